@@ -1,12 +1,11 @@
 import type { Claim } from '../results/answer-document.ts'
 import { fold } from '../store/fold.ts'
 import type { GraphSchema } from '../store/store.ts'
-import { checkComparisons } from './checks/comparisons.ts'
 import { checkGroups } from './checks/groups.ts'
-import { checkCounts, checkLists, checkTableLists } from './checks/lists.ts'
+import { checkCounts, checkLists } from './checks/lists.ts'
 import { checkNumbers } from './checks/numbers.ts'
+import { checkOrders } from './checks/orders.ts'
 import { checkPaths } from './checks/paths.ts'
-import { checkListOrder, checkRanks } from './checks/ranks.ts'
 import { checkExistence, checkRelations, checkVerdict } from './checks/relations.ts'
 import { checkRows } from './checks/rows.ts'
 import { checkData, checkNames } from './checks/said.ts'
@@ -49,7 +48,7 @@ interface GivenAnswer {
   readonly question: string
 }
 
-const checks: readonly ClauseCheck[] = [checkNumbers, checkCounts, checkRanks, checkComparisons, checkGroups, checkRelations, checkExistence]
+const checks: readonly ClauseCheck[] = [checkNumbers, checkCounts, checkOrders, checkGroups, checkRelations, checkExistence]
 
 /**
  * Reads an answer as claims and looks for each in the results: a number in a row or summary that speaks of the name it is told of, after right
@@ -65,12 +64,8 @@ export function checkGrounding({ answer, data, question }: GivenAnswer, results:
   const byClause =
     rows.length > 0 ? checkRows(rows, checked) : checked.read.clauses.flatMap((clause) => checks.flatMap((check) => attempt(check, clause, checked)))
   const findings = [
-    ...settle([...(isOfData ? [] : checkLists(checked)), ...byClause, ...checkTableLists(checked)]),
+    ...settle([...(isOfData ? [] : checkLists(checked)), ...byClause]),
     ...(isOfData ? [] : checkPaths(checked)),
-    ...checked.facts.steps.attempt(
-      () => checkListOrder(checked.read.clauses, checked),
-      () => []
-    ),
     ...checkVerdict(text, checked),
     ...checkNames(withoutNames(checked), { ...checked, asking: question, isNodeName: context.isNodeName ?? (() => false) })
   ]
@@ -127,11 +122,13 @@ function settle(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ kind, start }) => kind !== 'number' || !counts.has(start))
 }
 
-/** A clause that fails for a name which nothing says is told by that name. */
+/** A clause that fails for a name which nothing says is told by that name, and so is a number in it. */
 function withoutRepeats(findings: readonly Finding[]): Finding[] {
   const unsaid = findings.filter(({ kind, supported }) => kind === 'name' && !supported)
   const isTold = ({ kind, start, end, supported }: Finding) =>
-    !supported && kind !== 'name' && kind !== 'number' && unsaid.some((name) => start <= name.start && name.end <= end)
+    !supported &&
+    kind !== 'name' &&
+    unsaid.some((name) => (kind === 'number' ? name.start <= start && end <= name.end : start <= name.start && name.end <= end))
   return findings.filter((finding) => !isTold(finding))
 }
 
@@ -200,7 +197,7 @@ function openCheck({ text, question, results, context }: Opening): Checked {
   const asked = readWords(question)
   return {
     facts,
-    read: readText(text, readWords(text), new NameFinder(known, { isWord, isNodeName: context.isNodeName ?? (() => false) })),
+    read: readText(text, readWords(text), new NameFinder(known)),
     unitWords: {
       labels: new Set(schema?.labels.flatMap(({ label }) => fieldNameWords(label).slice(-1))),
       schema: new Set(schema === undefined ? [] : schemaNames(schema).flatMap(fieldNameWords)),

@@ -19,7 +19,7 @@ import { turnProductions } from './productions/turns.ts'
 import { walkProductions } from './productions/walks.ts'
 import { Narrowing } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
-import { earlierWords, nounsOfNodes, verbsOfLinks } from './told-nouns.ts'
+import { asksAll, restsOnMore, toldFillers, toldNouns, verbsOfLinks, wholeGraph } from './told-nouns.ts'
 import type { ToolWords } from './tool-words.ts'
 import type { Query } from './tree.ts'
 import { wordsOf } from './words.ts'
@@ -84,14 +84,28 @@ export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords:
   const known = isUnknown === undefined ? grammar : new Grammar(productions.filter((production) => !isUnknown(production)))
   return new Chart(beyond.productions.length === 0 ? known : new Grammar(beyond.productions, known), {
     length: linked.tokens.length,
-    words: [...words, ...nounsOfNodes(linked, words, narrowing.space), ...verbsOfLinks(linked, words, narrowing.space), ...beyond.words],
-    fillers: new Map([...(beyond.ofParts === true ? linked.tokens.map((_, at) => [at, PASSED] as const) : []), ...earlierWords(linked), ...fillers])
+    words: [
+      ...words,
+      ...toldNouns(linked, words, narrowing.space, toolWords),
+      ...verbsOfLinks(linked, words, narrowing.space),
+      ...wholeGraph(linked, narrowing.space),
+      ...beyond.words
+    ],
+    fillers: new Map([
+      ...(beyond.ofParts === true ? linked.tokens.map((_, at) => [at, PASSED] as const) : []),
+      ...toldFillers(linked, narrowing.space),
+      ...fillers
+    ])
   })
 }
 
 /** The readings of the whole text as a category of questions, best first. */
 export const queriesIn = (chart: Chart, category: string): Parsed[] =>
-  distinct(chart.whole(category).flatMap((item) => (item.meaning.is === 'query' ? [{ query: inOrder(item.meaning.query), score: item.score, item }] : [])))
+  distinct(
+    chart
+      .whole(category)
+      .flatMap((item) => (item.meaning.is === 'query' && restsOnMore(item) ? [{ query: inOrder(item.meaning.query), score: item.score, item }] : []))
+  )
 
 /** What was read is asked for again where a question may lean on others. */
 const readings = new WeakMap<LinkedQuestion, { readonly schema: GraphSchema; readonly parsed: readonly Parsed[] }>()
@@ -100,7 +114,7 @@ const readings = new WeakMap<LinkedQuestion, { readonly schema: GraphSchema; rea
 export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords, beyond: Beyond = nothing): readonly Parsed[] {
   const known = readings.get(linked)
   if (beyond === nothing && known?.schema === schema) return known.parsed
-  const parsed = queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords, beyond), 'Q')
+  const parsed = queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords, beyond), 'Q').filter(({ item }) => asksAll(linked, item, schema))
   if (beyond === nothing) readings.set(linked, { schema, parsed })
   return parsed
 }

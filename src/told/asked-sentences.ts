@@ -4,6 +4,7 @@ import { isWordSign, type Span } from './reading/marks.ts'
 import { words } from './word-lists.ts'
 
 const ends = new Set(['.', '?', '!', '…'])
+const abbreviations = new Set(['i.e.', 'e.g.'])
 const closing = new Set([')', ']', '"', '”', "'"])
 const isBlank = (sign: string | undefined) => sign === undefined || sign.trim() === ''
 
@@ -11,6 +12,7 @@ const isBlank = (sign: string | undefined) => sign === undefined || sign.trim() 
 function endsAt(text: string, at: number): boolean {
   if (text[at] === '\n') return true
   if (!ends.has(text[at] ?? '')) return false
+  if (text[at] === '.' && abbreviations.has(text.slice(at - 3, at + 1).toLowerCase())) return false
   const next = closing.has(text[at + 1] ?? '') ? at + 2 : at + 1
   return isBlank(text[next])
 }

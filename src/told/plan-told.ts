@@ -2,7 +2,7 @@ import type { ParsingPlace } from '../parser/parsing-place.ts'
 import { planQuestion } from '../parser/plan-question.ts'
 import type { Decline, Plan, PlannedCall } from '../planner/planner.ts'
 import type { Turn } from '../state/conversations.ts'
-import { askedIn } from './asked-sentences.ts'
+import { plainAsked } from './plain-asked.ts'
 import { spacedWords } from './reading/direction.ts'
 import { words } from './reading/word-lists.ts'
 import type { ToldGraph } from './told-graph.ts'
@@ -29,7 +29,7 @@ function askedBefore(question: string, { askedBefore: before }: ToldGraph, previ
   const told = toldInTurns(previous)
   const turns = previous.flatMap((turn, at) => {
     const graph = told[at] ?? null
-    return graph === null ? [] : [{ ...turn, question: askedIn(graph.rest) }]
+    return graph === null ? [] : [{ ...turn, question: plainAsked(graph) }]
   })
   const since = turns.slice(-before.length)
   const equal = since.findIndex((turn) => turn.question === question)
@@ -72,7 +72,7 @@ async function planAfter(question: string, turns: readonly Turn[], place: Parsin
 /** Plans what a text asks about the graph that it tells, as a question about any graph. */
 export async function planTold(told: ToldGraph, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
   if (told.unread !== null) return declineUnread(told, told.unread)
-  const question = askedIn(told.rest)
+  const question = plainAsked(told)
   const planned = await planAfter(question, askedBefore(question, told, previous), place)
   const explanation = `${describeTold(told)} ${planned.explanation}`
   if (planned.kind === 'decline') return { ...planned, explanation }

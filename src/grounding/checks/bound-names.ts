@@ -27,7 +27,7 @@ export function bindingOf(clause: Clause, item: NumberItem | DateItem, checked: 
   const ends = item.type === 'number' ? endNames(near, clause, checked) : []
   if (ends.length > 0) return { groups: [ends], isPair: true }
   const beside = own.length > 0 ? besideName(clause, item, checked.read.words) : undefined
-  const name = opposedOf(clause, item, checked) ?? partnersIn(clause.sentence, checked).get(item) ?? partnersIn(near, checked).get(item) ?? beside
+  const name = opposedOf(clause, item, checked) ?? partnersIn(near, checked).get(item) ?? partnersIn(clause.sentence, checked).get(item) ?? beside
   if (name !== undefined) return { groups: [[name]], isPair: false }
   if (all.length === 1 || isTogether(all, checked)) return { groups: [all], isPair: false }
   return { groups: own.length === 0 ? [] : nameGroups(clause, checked.read.words).map((group) => group.map((one) => one.name)), isPair: false }
@@ -51,10 +51,9 @@ function partnersIn(items: readonly Item[], checked: Checked): ReadonlyMap<Item,
   // Without those that all rows are about, where others are told of as well.
   const rest = all.filter((name) => !checked.facts.sources.some(({ anchors }) => anchors.has(name)))
   const names = rest.length > 1 ? rest : all
-  const isClear = names.length < 4 || namesIn(items).filter(({ name }) => names.includes(name)).length === names.length
   const numbers = items.filter((item) => item.type === 'date' || (item.type === 'number' && !isAside(item, checked)))
   const behind = numbers.flatMap((item) => namesIn(items).find(({ to }) => to === item.from)?.name ?? [])
-  const isPaired = isClear && names.length > 1 && names.length === numbers.length
+  const isPaired = names.length > 1 && names.length === numbers.length
   const owners = behind.length > 1 && behind.length === numbers.length ? behind : isPaired ? names : []
   const found = new Map(owners.map((name, at): [Item, string] => [numbers[at] as Item, name]))
   paired.set(items, found)

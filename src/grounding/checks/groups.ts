@@ -1,4 +1,4 @@
-import { type Checked, type Finding, names, says, type Truth } from '../claim.ts'
+import { type Checked, type Finding, names, says } from '../claim.ts'
 import type { Fact, Facts, Source } from '../evidence/facts.ts'
 import { cellsOf, rowsByName } from '../evidence/rows.ts'
 import type { Clause } from '../reading/clauses.ts'
@@ -14,10 +14,17 @@ const differentWords = cues('different separate distinct differ differs apart an
 /** `A and B are in the same community`, `A and B belong to different ones`. */
 export function checkGroups(clause: Clause, checked: Checked): Finding[] {
   if (!isGroupClaim(clause, checked)) return []
-  const { truth, fact, column } = groupTruth(clause, checked, membersOf(clause, checked).slice(0, 6))
+  const members = membersOf(clause, checked).slice(0, 6)
+  const stems = new Set(checked.read.words.slice(clause.from, clause.to).map(({ stem }) => stem))
   const isDifferent = says(checked, clause, differentWords)
-  if (truth === 'unknown' && !isDifferent && !says(checked, clause, sameWords)) return []
-  return [{ kind: 'relation', start: clause.start, end: clause.end, supported: truth === (isDifferent === clause.isNegated), fact, column }]
+  checked.facts.steps.take(members.length * checked.facts.sources.length)
+  for (const source of checked.facts.sources) {
+    const found = byMembers(source, members) ?? byColumn(source, members, stems)
+    if (found === null) continue
+    return [{ kind: 'relation', start: clause.start, end: clause.end, ...found, supported: found.isSame === (isDifferent === clause.isNegated) }]
+  }
+  const isTold = isDifferent || says(checked, clause, sameWords)
+  return isTold ? [{ kind: 'relation', start: clause.start, end: clause.end, supported: false }] : []
 }
 
 function membersOf(clause: Clause, { read }: Checked): readonly string[] {
@@ -34,52 +41,40 @@ export function isGroupClaim(clause: Clause, checked: Checked): boolean {
   const isGroup = near.some(({ stem }) => groupNouns.has(stem))
   if (says(checked, clause, sameWords) || says(checked, clause, differentWords)) {
     const columns = columnWords(checked.facts)
-    return isGroup || (near.some(({ stem }) => columns.has(stem) && !plainColumns.has(stem)) && !near.some(({ folded }) => folded === 'than'))
+    return isGroup || (near.some(({ stem }) => columns.has(stem)) && !near.some(({ folded }) => folded === 'than'))
   }
   const isNumber = clause.items.some((item) => item.type === 'date' || (item.type === 'number' && !isIdle(item, clause, checked)))
   return isGroup && distinctNames(clause.items).length === 2 && !isNumber
 }
 
 const plainColumns = cues('score value rank count number total node name type direction')
-const columnWords: (facts: Facts) => ReadonlySet<string> = remember(
-  ({ sources }) => new Set(sources.flatMap(({ result }) => result.columns.flatMap(({ name }) => fieldNameWords(name))))
-)
+const columnWords: (facts: Facts) => ReadonlySet<string> = remember(({ sources }) => {
+  const words = sources.flatMap(({ result }) => result.columns.flatMap(({ name }) => fieldNameWords(name)))
+  return new Set(words.filter((word) => !plainColumns.has(word)))
+})
 
 interface GroupFinding {
-  readonly truth: Truth
+  readonly isSame: boolean
   readonly fact: Fact | null
-  readonly column: string | null
-}
-
-function groupTruth(clause: Clause, { read, facts }: Checked, members: readonly string[]): GroupFinding {
-  const stems = new Set(read.words.slice(clause.from, clause.to).map(({ stem }) => stem))
-  for (const source of facts.sources) {
-    facts.steps.take(members.length)
-    const found = byMembers(source, members) ?? byColumn(source, members, stems)
-    if (found !== null) return found
-  }
-  return { truth: 'unknown', fact: null, column: null }
+  readonly column: string
 }
 
 /** Rows that list their members. */
 function byMembers(source: Source, members: readonly string[]): GroupFinding | null {
   const column = source.result.columns.find(({ type }) => type === 'nodes')?.name
   if (column === undefined || source.result.columns.some(({ name }) => name === 'costs' || name === 'walk')) return null
-  const rows = members.map((name) => rowsByName(source).get(name) ?? [])
-  const [rarest = []] = [...rows].sort((a, b) => a.length - b.length)
-  if (rarest.length === 0) return null
+  const [rarest = []] = members.map((name) => rowsByName(source).get(name) ?? []).sort((a, b) => a.length - b.length)
   const joint = rarest.find(({ names }) => members.every((name) => names.has(name)))
-  return { truth: joint !== undefined, fact: joint ?? rows[0]?.[0] ?? null, column }
+  return rarest.length === 0 ? null : { isSame: joint !== undefined, fact: joint ?? null, column }
 }
 
 /** Rows of nodes with the group of each in a column. */
 function byColumn(source: Source, members: readonly string[], stems: ReadonlySet<string>): GroupFinding | null {
   const rows = members.flatMap((name) => rowsByName(source).get(name)?.[0] ?? [])
-  if (rows.length < members.length) return null
   const isGroup = [...stems].some((said) => groupNouns.has(said))
   const isSaid = (word: string) => stems.has(word) || (isGroup && (groupNouns.has(word) || word === 'label'))
   const column = source.result.columns.find(({ name, type }) => type !== 'node' && fieldNameWords(name).every(isSaid))?.name
-  if (column === undefined) return null
+  if (rows.length < members.length || column === undefined) return null
   const values = rows.map((fact) => JSON.stringify(cellsOf(fact)[column]))
-  return { truth: values.every((value) => value === values[0]), fact: rows[0] ?? null, column }
+  return { isSame: values.every((value) => value === values[0]), fact: rows[0] ?? null, column }
 }

@@ -6,31 +6,11 @@ import { joinedPair } from '../evidence/pairs.ts'
 import { isCalculated } from '../evidence/worked-out.ts'
 import type { Clause, ReadText } from '../reading/clauses.ts'
 import { averages, connectors, cues, groupNouns, highest, lowest, numerals } from '../reading/cues.ts'
-import { distinctNames, type Item, type NumberItem } from '../reading/item.ts'
+import { distinctNames, type NumberItem } from '../reading/item.ts'
 import { fieldNameWords, type Word } from '../reading/words.ts'
 import { remember } from '../remember.ts'
 
 export const vague = cues('total count number value node returned length list')
-
-export function windowBefore(clause: Clause, item: Item, { read }: Checked): readonly Word[] {
-  const begin = Math.max(clause.from, ...clause.items.filter((other) => other.to <= item.from).map((other) => other.to))
-  const words = read.words.slice(begin, item.from)
-  const cut = words.findLastIndex(({ folded }) => connectors.has(folded) && folded !== '(' && folded !== ':')
-  return words.slice(cut + 1)
-}
-
-export function windowAfter(clause: Clause, item: Item, { read }: Checked): readonly Word[] {
-  const stop = Math.min(clause.to, item.to + 5, ...clause.items.filter((other) => other.from >= item.to).map((other) => other.from))
-  const words = read.words.slice(item.to, stop)
-  const cut = words.findIndex(({ folded }) => connectors.has(folded))
-  return cut < 0 ? words : words.slice(0, cut)
-}
-
-/** The noun that follows a number; null: none does. */
-export function nounAfter({ to }: NumberItem, { read }: Pick<Checked, 'read'>): string | null {
-  const word = read.words[to]
-  return word?.kind === 'word' ? word.stem : null
-}
 
 const plainAfter = cues('and or for by at to in is are was were from while with but as than then which that of each on against versus vs between')
 
@@ -38,49 +18,52 @@ const stemsOf = (said: readonly Word[]): ReadonlySet<string> => new Set(said.fla
 
 /** What stands around a number: found once, as every place that may hold the number is held against it. */
 export interface Surroundings {
+  /** The noun that follows it; null: none does. */
+  readonly next: string | null
+  /** The noun that it counts or measures. */
   readonly noun: string | null
-  readonly heads: readonly Word[]
-  readonly before: readonly Word[]
-  readonly folded: ReadonlySet<string>
+  /** The words before and after it, up to another item or a sign, and those over it. */
+  readonly near: readonly Word[]
   readonly stemsBefore: ReadonlySet<string>
   readonly stemsAfter: ReadonlySet<string>
-  /** Of all the clause, outside of names. */
+  /** Of all the clause, outside of names; none where words stand over the number. */
   readonly stems: ReadonlySet<string>
-  /** `the largest component has 3`: its own size, not that of the graph. */
-  readonly isOfExtremeGroup: boolean
 }
 
 export function surroundingsOf(clause: Clause, item: NumberItem, checked: Checked): Surroundings {
-  const [before, after] = [windowBefore(clause, item, checked), windowAfter(clause, item, checked)]
-  const said = checked.read.words.slice(clause.from, clause.to)
+  const { words, heads, inNames } = checked.read
+  const begin = Math.max(clause.from, ...clause.items.filter((other) => other.to <= item.from).map((other) => other.to))
+  const stop = Math.min(clause.to, item.to + 5, ...clause.items.filter((other) => other.from >= item.to).map((other) => other.from))
+  const lead = words.slice(begin, item.from)
+  const before = lead.slice(lead.findLastIndex(({ folded }) => connectors.has(folded) && folded !== '(' && folded !== ':') + 1)
+  const trail = words.slice(item.to, stop)
+  const cut = trail.findIndex(({ folded }) => connectors.has(folded))
+  const after = cut < 0 ? trail : trail.slice(0, cut)
+  const head = heads.get(item.from) ?? []
+  const said = words.slice(clause.from, clause.to)
   checked.facts.steps.take(said.length)
   return {
+    next: words[item.to]?.kind === 'word' ? (words[item.to]?.stem ?? null) : null,
     noun: nounOf(clause, item, checked),
-    heads: checked.read.heads.get(item.from) ?? [],
-    before,
-    folded: new Set([...before, ...after].map(({ folded }) => folded)),
+    near: [...before, ...after, ...head],
     stemsBefore: stemsOf(before),
     stemsAfter: stemsOf(after),
-    stems: stemsOf(said.filter((_, step) => !checked.read.inNames.has(clause.from + step))),
-    isOfExtremeGroup: isOfExtremeGroup(said)
+    stems: stemsOf(head.length > 0 ? [] : said.filter((_, step) => !inNames.has(clause.from + step)))
   }
 }
 
 /** Whether the words around the number allow this place: its unit, and the column if they name one. */
-export function fitsWords(place: NumberPlace, around: Surroundings, { facts, unitWords }: Checked): boolean {
-  const { noun, heads, before, folded, stemsBefore, stemsAfter } = around
+export function fitsWords(place: NumberPlace, { noun, near, stemsBefore, stemsAfter, stems }: Surroundings, { facts, unitWords }: Checked): boolean {
   facts.steps.take()
-  if (noun !== null && !fitsNoun(noun, place, unitWords)) return false
-  if (around.isOfExtremeGroup && wholeCounts.has(place.field) && !groupNouns.has(noun ?? '')) return false
-  if ((heads.length === 0 && !fitsMeasure(place, around.stems)) || !fitsKind(place, folded, noun) || !fitsGroup(place, [...heads, ...before.slice(-6)]))
-    return false
+  if ((noun !== null && !fitsNoun(noun, place, unitWords)) || !fitsMeasure(place, stems) || !fitsKind(place, near, noun)) return false
   return fitsColumn(place, namesField(place.fact, stemsBefore) ? stemsBefore : stemsAfter)
 }
 
 /** The noun that a number counts or measures: after it, over it, or the only unit of the clause that stands after no number; null: none. */
 function nounOf(clause: Clause, item: NumberItem, checked: Checked): string | null {
   const { words, heads, inNames } = checked.read
-  const noun = unitWord(nounAfter(item, checked), words[item.from - 1]?.text)
+  const next = words[item.to]?.kind === 'word' ? (words[item.to]?.stem ?? null) : null
+  const noun = unitWord(next, words[item.from - 1]?.text)
   if (noun !== null && isUnit(noun)) return noun
   const isStray = ({ stem }: Word, step: number) => isPlainUnit(stem) && words[clause.from + step - 1]?.kind !== 'number' && !inNames.has(clause.from + step)
   const [stray, more] = words.slice(clause.from, clause.to).filter(isStray)
@@ -90,10 +73,9 @@ function nounOf(clause: Clause, item: NumberItem, checked: Checked): string | nu
 
 /** Words that name another number of the row than this one exclude it. */
 function fitsColumn({ field, fact, value }: NumberPlace, stems: ReadonlySet<string>): boolean {
-  if (fieldNameWords(field).some((word) => stems.has(word))) return true
   const named = [...fieldWords(field, fact.source.result)].filter((word) => stems.has(word))
   if (mustBeNamed.has(field)) return named.length > 0
-  if (named.some((word) => !vague.has(word))) return true
+  if (named.some((word) => !vague.has(word)) || fieldNameWords(field).some((word) => stems.has(word))) return true
   return ![...fieldsOf(fact)].some(([other, values]) => values.some((one) => one !== value) && isFieldNamed(other, stems))
 }
 
@@ -107,10 +89,6 @@ function fitsMeasure({ field, fact }: NumberPlace, stems: ReadonlySet<string>): 
   return !(stems.has('capacity') || stems.has('throughput') || stems.has('bandwidth')) || isCarried()
 }
 
-/** Numbers that groups are called by: `community 7`. */
-const fitsGroup = ({ field }: NumberPlace, before: readonly Word[]) =>
-  !groupNouns.has(field) || before.some(({ stem, folded }) => groupNouns.has(stem) && stem === folded)
-
 /** Numbers that count along rather than measure: told only by their name. */
 const mustBeNamed = cues('rank index step walk ranIterations ranLevels')
 const low = /min|smallest|singleton/i
@@ -118,20 +96,13 @@ const high = /max|largest|furthest|tiedAtMax/i
 export const middle = /mean|avg|average|median/i
 
 /** `the largest has 3`: no least or average number of a summary; `on average`: no other than an average. The length of a list is told with a noun. */
-function fitsKind({ field, fact }: NumberPlace, said: ReadonlySet<string>, noun: string | null): boolean {
+function fitsKind({ field, fact }: NumberPlace, near: readonly Word[], noun: string | null): boolean {
   if (field.endsWith('Length')) return noun !== null && !isUnit(noun)
   if (fact.row !== null) return true
-  const says = (among: ReadonlySet<string>) => [...among].some((word) => said.has(word))
+  const says = (among: ReadonlySet<string>) => near.some(({ folded }) => among.has(folded))
   const [saysMiddle, saysHigh, saysLow] = [says(averages), says(highest), says(lowest)]
   if (saysMiddle !== middle.test(field) && (saysMiddle || !low.test(field))) return !saysMiddle && !saysHigh && !saysLow
   return saysHigh === saysLow || !(saysHigh ? low : high).test(field)
-}
-
-const wholeCounts = cues('nodeCount relationshipCount communityCount componentCount total returned')
-
-function isOfExtremeGroup(said: readonly Word[]): boolean {
-  const isExtreme = said.some(({ folded }) => highest.has(folded) || lowest.has(folded) || folded === 'than')
-  return isExtreme && said.some(({ stem }) => groupNouns.has(stem)) && said.filter(({ kind }) => kind === 'number').length === 1
 }
 
 function isFieldNamed(field: string, stems: ReadonlySet<string>): boolean {
@@ -150,7 +121,7 @@ const fieldsOf: (fact: Fact) => ReadonlyMap<string, readonly [number, number]> =
 })
 
 function namesField(fact: Fact, stems: ReadonlySet<string>): boolean {
-  return stems.size > 0 && [...fieldsOf(fact).keys()].some((field) => isFieldNamed(field, stems))
+  return [...fieldsOf(fact).keys()].some((field) => isFieldNamed(field, stems))
 }
 
 /** Looks for the places of a number and, where it is told in percent, for those of the share. A number beyond 2^53 is found by its digits. */

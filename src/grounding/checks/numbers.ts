@@ -10,7 +10,7 @@ import { type DateItem, distinctNames, type NumberItem } from '../reading/item.t
 import { fieldNameWords } from '../reading/words.ts'
 import { remember } from '../remember.ts'
 import { bindingOf } from './bound-names.ts'
-import { fitsWords, isIdle, middle, nounAfter, placeAt, placesOf, surroundingsOf, vague, windowAfter, windowBefore } from './number-words.ts'
+import { fitsWords, isIdle, middle, placeAt, placesOf, type Surroundings, surroundingsOf, vague } from './number-words.ts'
 import { quantifiedCue } from './rank-cue.ts'
 
 /** Numbers and dates of a clause: each must stand in a row or summary that speaks of the names it is told of. */
@@ -38,53 +38,40 @@ function checkNumber(clause: Clause, item: NumberItem, checked: Checked): Findin
 function placeOf(clause: Clause, item: NumberItem, checked: Checked): NumberPlace | 'question' | null {
   const { numbers } = checked.facts
   const around = surroundingsOf(clause, item, checked)
-  const fits = (place: NumberPlace) => fitsWords(place, around, checked)
   const { groups, isPair } = bindingOf(clause, item, checked)
   const bound = groups[0] ?? []
-  const fitsPair = (place: NumberPlace) => fits(place) && (!isPair || leadsBetween(place.fact, bound, checked))
+  const fits = (place: NumberPlace) => fitsWords(place, around, checked) && (!isPair || bound.length === 0 || leadsBetween(place.fact, bound, checked))
   const ofAll = (names: readonly string[]) =>
     placesOf(item, (value, reach) => numbers.mayBeAbout(value, reach, names)).find(
-      (place) => names.some((name) => place.fact.names.has(name)) && names.every((name) => covers(place.fact, name)) && fitsPair(place)
+      (place) => names.some((name) => place.fact.names.has(name)) && names.every((name) => covers(place.fact, name)) && fits(place)
     )
-  const isOfWhole = (place: NumberPlace) => isGlobal(place) && (!isPair || place.fact.source.anchors.size === 0) && fits(place)
+  // Each name may have the number for itself, but for a pair.
+  const ofEach = (names: readonly string[]) => {
+    const each = isPair ? [] : names.map((name) => ofAll([name]))
+    return each.every((place) => place !== undefined) ? each[0] : undefined
+  }
+  const isOfWhole = (place: NumberPlace) => isGlobal(place) && (!isPair || place.fact.source.anchors.size === 0) && fitsWords(place, around, checked)
+  const wholes = placesOf(item, (value, reach) => numbers.namelessNear(value, reach)).filter(isOfWhole)
   const found =
-    firstOf(groups, (names) => findPlace(names, isPair, ofAll)) ??
-    globalPlace(clause, item, placesOf(item, (value, reach) => numbers.namelessNear(value, reach)).filter(isOfWhole), bound, checked) ??
-    (bound.length === 0 ? placeOfNone(clause, item, fits, checked) : null)
+    firstOf(groups, (names) => ofAll(names) ?? ofEach(names)) ??
+    globalPlace(around, wholes, bound, checked) ??
+    (bound.length === 0 ? placeOfNone(clause, item, fits, checked) : undefined)
   // `was not surpassed`, `is not above B`: what is denied is not the number.
-  if (found !== null) return contradicts(clause, found, checked) && quantifiedCue(clause, checked) === null ? null : found
+  if (found !== undefined) return contradicts(clause, found, checked) && quantifiedCue(clause, checked) === null ? null : found
   return isWithinBound(clause, item, bound, checked) || isEcho(item, bound, checked) ? 'question' : null
 }
 
-function firstOf<T, R>(all: readonly T[], find: (one: T) => R | null): R | null {
+function firstOf<T, R>(all: readonly T[], find: (one: T) => R | undefined): R | undefined {
   for (const one of all) {
     const found = find(one)
-    if (found !== null) return found
+    if (found !== undefined) return found
   }
-  return null
-}
-
-/** A place that speaks of each of the names or, where the number is of a pair, of all at once. */
-function findPlace(bound: readonly string[], isPair: boolean, ofAll: (names: readonly string[]) => NumberPlace | undefined): NumberPlace | null {
-  if (bound.length === 0) return null
-  const joint = ofAll(bound)
-  if (joint !== undefined || isPair) return joint ?? null
-  const first = ofAll(bound.slice(0, 1))
-  return first !== undefined && bound.slice(1).every((name) => ofAll([name]) !== undefined) ? first : null
-}
-
-/** A number that is told of no name: any place may hold it. */
-function placeOfNone(clause: Clause, item: NumberItem, fits: (place: NumberPlace) => boolean, checked: Checked): NumberPlace | null {
-  const places = placesOf(item, (value, reach) => checked.facts.numbers.near(value, reach))
-  return outerPlace(places, fits, checked) ?? places.find((place) => isOfToldGroup(place, clause, item, checked) && fits(place)) ?? null
+  return undefined
 }
 
 /** What the summary says of the whole result: where names are told of, only if the words around the number name it, and beside names that have rows of their own only as an aggregate. */
-function globalPlace(clause: Clause, item: NumberItem, places: readonly NumberPlace[], bound: readonly string[], checked: Checked): NumberPlace | null {
-  if (bound.length === 0) return places[0] ?? null
-  const heads = checked.read.heads.get(item.from) ?? []
-  const near = [...windowBefore(clause, item, checked), ...windowAfter(clause, item, checked), ...heads]
-  const noun = nounAfter(item, checked)
+function globalPlace({ next, near }: Surroundings, places: readonly NumberPlace[], bound: readonly string[], checked: Checked): NumberPlace | undefined {
+  if (bound.length === 0) return places[0]
   const isNamed = ({ field, fact }: NumberPlace) => {
     const words = ownWords(field)
     const isOfRows = bound.some((name) => isMeasured(rowsByName(fact.source).get(name) ?? [], checked))
@@ -92,10 +79,10 @@ function globalPlace(clause: Clause, item: NumberItem, places: readonly NumberPl
       ({ stem, folded }) => (words.has(stem) || words.has(folded)) && !stops.has(folded) && (isOfRows ? aggregates.has(folded) : !vague.has(stem))
     )
   }
-  const isCounted = ({ field }: NumberPlace) => noun !== null && isCount(field) && (isGraphNoun(noun, checked.unitWords) || ownWords(field).has(noun))
+  const isCounted = ({ field }: NumberPlace) => next !== null && isCount(field) && (isGraphNoun(next, checked.unitWords) || ownWords(field).has(next))
   // `distanceKm 350 in all`: of the whole, whichever names follow.
   const isInAll = near.some(({ folded }, at) => folded === 'in' && near[at + 1]?.folded === 'all')
-  return places.find((place) => isInAll || isNamed(place) || isCounted(place)) ?? null
+  return places.find((place) => isInAll || isNamed(place) || isCounted(place))
 }
 
 const aggregates = new Set([...highest, ...lowest, ...averages, ...cues('sum total altogether overall combined share tied tie')])
@@ -104,6 +91,14 @@ const aggregates = new Set([...highest, ...lowest, ...averages, ...cues('sum tot
 function isGlobal({ fact, field }: NumberPlace): boolean {
   if (fact.row === null) return field !== 'returned' || fact.source.isWhole
   return fact.names.size === 0 && fact.source.result.total === 1
+}
+
+/** A number that is told of no name: of a row without one, of the first or last of a result, of a group that is told; where the text says something of one thing without its name, of any row. */
+function placeOfNone(clause: Clause, item: NumberItem, fits: (place: NumberPlace) => boolean, checked: Checked): NumberPlace | undefined {
+  const places = placesOf(item, (value, reach) => checked.facts.numbers.near(value, reach))
+  const { saysMiddle, isOfOne, ...ends } = wordsOfText(checked.read)
+  const isFitting = (place: NumberPlace) => isOuter(place, ends) && (!saysMiddle || middle.test(place.field))
+  return places.find((place) => (isOfOne || isFitting(place) || isOfToldGroup(place, clause, item, checked)) && fits(place))
 }
 
 /** The first or last row stands for a result as a whole, and so does any row without a name. */
@@ -115,37 +110,20 @@ function isOuter({ fact: { names, row, source } }: NumberPlace, { isHigh, isLow 
   return source.result.orderedBy.length > 0 && (isFirst || isLast)
 }
 
-interface TextWords {
-  readonly saysMiddle: boolean
-  readonly ends: { readonly isHigh: boolean; readonly isLow: boolean }
-  /** It says something of one thing without its name. */
-  readonly isOfOne: boolean
-}
-
-const wordsOfText: (read: ReadText) => TextWords = remember(({ words, clauses }) => {
+const wordsOfText = remember(({ words, clauses }: ReadText) => {
   const says = (cues: ReadonlySet<string>) => words.some(({ folded }) => cues.has(folded))
-  const ends = { isHigh: says(highest), isLow: says(lowest) }
+  const [isHigh, isLow] = [says(highest), says(lowest)]
   const isNameless = clauses.every(({ items }) => items.every(({ type }) => type !== 'name'))
-  return { saysMiddle: says(averages), ends, isOfOne: isNameless && carries.has(words[0]?.folded ?? '') && !ends.isHigh && !ends.isLow }
+  return { saysMiddle: says(averages), isHigh, isLow, isOfOne: isNameless && carries.has(words[0]?.folded ?? '') && !isHigh && !isLow }
 })
-
-/** `It has 3`, where no name is said at all: whatever row holds the number. */
-function outerPlace(places: readonly NumberPlace[], fits: (place: NumberPlace) => boolean, { read }: Checked): NumberPlace | null {
-  const { saysMiddle, ends, isOfOne } = wordsOfText(read)
-  const outer = places.find((place) => isOuter(place, ends) && (!saysMiddle || middle.test(place.field)) && fits(place))
-  return outer ?? (isOfOne ? (places.find(fits) ?? null) : null)
-}
 
 /** `community 7: 17 nodes`: the row of the group whose number is said beside it, or the number itself of one that holds names which the text tells. */
 function isOfToldGroup({ field, fact }: NumberPlace, clause: Clause, item: NumberItem, { read, facts }: Checked): boolean {
   if (fact.row === null) return false
   facts.steps.take(clause.items.length)
-  const told = distinctNames(read.items)
-  if (isGroup(field) && fact.names.size > 0 && told.some((name) => fact.names.has(name))) return true
-  const said = clause.items.flatMap((other) => (other.type === 'number' && other !== item ? [other.number] : []))
-  const isSaid = (value: number) => said.some((number) => Math.abs(number.value - value) <= number.reach * (1 + 1e-9))
-  const isAggregate = fact.source.result.tool === 'aggregate_result'
-  return fact.numbers.some((other) => other.field !== field && isSaid(other.value) && (isAggregate || isGroup(field) || isGroup(other.field)))
+  if (isGroup(field) && distinctNames(read.items).some((name) => fact.names.has(name))) return true
+  const said = clause.items.flatMap((other) => (other.type === 'number' && other !== item ? [other.number.value] : []))
+  return fact.numbers.some((other) => other.field !== field && said.includes(other.value) && (isGroup(field) || isGroup(other.field)))
 }
 
 const isGroup = (field: string) => field === 'label' || fieldNameWords(field).some((word) => groupNouns.has(word))

@@ -3,7 +3,8 @@ import { isGraphNoun } from '../evidence/fields.ts'
 import { hasDates } from '../evidence/scales.ts'
 import type { Clause } from '../reading/clauses.ts'
 import { ageing, beaten, comparingPlaces, comparingVerbs, cues, highest, lowering, lowest, ordinals, pathNouns, raising } from '../reading/cues.ts'
-import type { NameItem, NumberItem } from '../reading/item.ts'
+import { distinctNames, type NumberItem } from '../reading/item.ts'
+import type { Word } from '../reading/words.ts'
 import { placeAt } from './number-words.ts'
 import { endsOf } from './paths.ts'
 
@@ -22,67 +23,58 @@ export interface RankCue {
 }
 
 export function rankCue(clause: Clause, checked: Checked): RankCue | null {
-  return quantifiedCue(clause, checked) ?? ordinalCue(clause, checked) ?? superlativeCue(clause, checked)
+  return quantifiedCue(clause, checked) ?? ordinalCue(clause, checked) ?? extremeCue(clause, checked, true) ?? extremeCue(clause, checked, false)
 }
 
 const nobody = cues('no none nobody nothing never noone')
 const everybody = cues('any all every everyone everybody everything anyone anybody anything rest others field pack each')
 const somebody = cues('something someone somebody another elsewhere')
-const comparing = new Set([...comparingVerbs, ...comparingPlaces])
+const comparing = new Set([...comparingVerbs, ...comparingPlaces, ...beaten])
+const articles = cues('a an any least')
 
-/** `No other scores more than A`, `A is ahead of all others`, `something else beats A`: a comparison of the clause's one name with all, none or some. */
+/** `No other scores more than A`, `A is ahead of all others`, `something else beats A`, `3 nodes have more than A`: the clause's one name held against all, none, some or so many. */
 export function quantifiedCue(clause: Clause, checked: Checked): RankCue | null {
-  const [name, ...others] = names(clause)
-  const marked = name === undefined || others.some((item) => item.name !== name.name) ? null : markedWay(clause, checked)
+  const [name] = names(clause)
+  const marked = name === undefined || distinctNames(clause.items).length > 1 ? null : markedWay(clause, checked)
   if (name === undefined || marked === null) return null
-  const [some, none] = [cueAt(checked, clause, somebody) ?? atLeastOne(clause, checked), cueAt(checked, clause, nobody)]
-  const at = some ?? none ?? cueAt(checked, clause, everybody)
-  if (at === null) return someMore(clause, checked, name, marked)
-  const isOverAll = marked.isMore !== name.from > marked.at
-  return { at, isHigh: (some === null && none === null) === isOverAll, place: 1, isDenied: some !== null, isWeak: false }
-}
-
-function atLeastOne(clause: Clause, { read: { words } }: Checked): number | null {
-  const at = words.slice(clause.from, clause.to).findIndex(({ folded }, step, said) => folded === 'least' && said[step + 1]?.folded === 'one')
-  return at < 0 ? null : clause.from + at
+  const { at, isMore, isOpen } = marked
+  const isNone = says(checked, clause, nobody)
+  const hasOne = isOpen && !isNone && !says(checked, clause, everybody)
+  const isSome = hasOne || says(checked, clause, somebody)
+  const counted = hasOne ? countOf(clause, checked) : null
+  if (counted !== null) return { at, isHigh: isMore, place: counted.number.value + 1, isDenied: clause.isNegated, isWeak: false, counted }
+  if (!isSome && !isNone && !says(checked, clause, everybody)) return null
+  const isOverAll = isMore !== name.from > at
+  return { at, isHigh: (!isSome && !isNone) === isOverAll, place: 1, isDenied: isSome && !clause.isNegated, isWeak: false }
 }
 
 interface Marked {
+  /** The word that compares. */
   readonly at: number
-  /** Who stands before the word has more. */
+  /** Who stands before it has more. */
   readonly isMore: boolean
+  /** `a higher score than`, `at least one more than`: something has. */
+  readonly isOpen: boolean
 }
 
-/** The word that compares. */
 function markedWay(clause: Clause, checked: Checked): Marked | null {
   const { words } = checked.read
   const than = cueAt(checked, clause, cues('than'))
-  const at = than ?? cueAt(checked, clause, comparing) ?? cueAt(checked, clause, beaten)
+  const at = than ?? cueAt(checked, clause, comparing)
   if (at === null) return null
-  if (beaten.has(words[at]?.folded ?? '')) return { at, isMore: false }
-  const isWay = (word: string) => raising.has(word) || lowering.has(word)
-  const way = words.slice(than === null ? at : clause.from, at + 1).findLast(({ folded }) => isWay(folded))?.folded
-  return way === undefined ? null : { at, isMore: raising.has(way) }
+  if (beaten.has(words[at]?.folded ?? '')) return { at, isMore: false, isOpen: false }
+  const isWay = ({ folded }: Word) => raising.has(folded) || lowering.has(folded)
+  const said = words.slice(than === null ? at : clause.from, at + 1)
+  const way = said.findLast(isWay)?.folded
+  const isOpen = clause.carried.length === 0 && said.some((word, step) => articles.has(said[step - 1]?.folded ?? '') && (isWay(word) || word.folded === 'one'))
+  return way === undefined ? null : { at, isMore: raising.has(way), isOpen }
 }
 
-/** `You will find a higher degree than A's`, `3 nodes have a higher degree than A`: something has more, or nothing where it is denied. */
-function someMore(clause: Clause, checked: Checked, name: NameItem, { at, isMore }: Marked): RankCue | null {
-  const { words } = checked.read
-  const isOpen = words
-    .slice(clause.from, at)
-    .some(({ folded }, step, said) => isArticle.has(said[step - 1]?.folded ?? '') && (raising.has(folded) || lowering.has(folded)))
-  if (!isOpen || words[at]?.folded !== 'than' || name.from < at || clause.carried.length > 0) return null
-  const counted = countOf(clause, checked)
-  if (counted !== null) return { at, isHigh: isMore, place: counted.number.value + 1, isDenied: clause.isNegated, isWeak: false, counted }
-  return clause.items.some(({ type }) => type !== 'name') ? null : { at, isHigh: isMore, place: 1, isDenied: !clause.isNegated, isWeak: false }
-}
-const isArticle = cues('a an any')
-
+/** How many have more, where that is the one number of the clause. */
 function countOf(clause: Clause, { read: { words }, unitWords }: Checked): NumberItem | null {
   const [item, second] = clause.items.filter((one) => one.type === 'number')
   if (item === undefined || second !== undefined) return null
-  const isNamed = words.slice(clause.from, item.from).some(({ folded }) => folded === 'number' || folded === 'count')
-  return isNamed || isGraphNoun(words[item.to]?.stem ?? '', unitWords) ? item : null
+  return cues('is are').has(words[item.from - 1]?.folded ?? '') || isGraphNoun(words[item.to]?.stem ?? '', unitWords) ? item : null
 }
 
 /** Words for the first and the last that mean other things as well. */
@@ -91,24 +83,18 @@ const weakHigh = cues(
 )
 const weakLow = cues('last min minimum bottom bottoms rear tail foot worst weakest')
 
-function superlativeCue(clause: Clause, checked: Checked): RankCue | null {
-  return extremeCue(clause, checked, new Set([...highest, ...weakHigh]), true) ?? extremeCue(clause, checked, new Set([...lowest, ...weakLow]), false)
-}
+const ends = { high: new Set([...highest, ...weakHigh]), low: new Set([...lowest, ...weakLow]) }
 
-function extremeCue(clause: Clause, checked: Checked, among: ReadonlySet<string>, isHigh: boolean): RankCue | null {
+function extremeCue(clause: Clause, checked: Checked, isHigh: boolean): RankCue | null {
+  const among = isHigh ? ends.high : ends.low
   for (let at = cueAt(checked, clause, among); at !== null; at = cueAt(checked, clause, among, at + 1)) {
     const word = checked.read.words[at]?.folded ?? ''
     if (isPlainUse(checked, clause, at)) continue
     const isOld = ageing.get(word)
     // The oldest has the earliest date of birth, but the highest age.
-    const isEnd = isOld === undefined ? isHigh : isOld !== hasDates(checked)
-    return {
-      at,
-      isHigh: endWords.has(word) && isRising(clause, checked) ? !isEnd : isEnd,
-      place: 1,
-      isDenied: null,
-      isWeak: weakHigh.has(word) || weakLow.has(word)
-    }
+    const isEnd = isOld === undefined ? isHigh : isOld !== hasDates(checked.facts)
+    const isTurned = endWords.has(word) && isRising(clause, checked)
+    return { at, isHigh: isTurned ? !isEnd : isEnd, place: 1, isDenied: null, isWeak: weakHigh.has(word) || weakLow.has(word) }
   }
   return null
 }

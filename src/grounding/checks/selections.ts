@@ -7,8 +7,8 @@ export interface Listing {
   readonly listed: ReadonlySet<string>
   /** Other names of the text around, which need not be listed again. */
   readonly others: ReadonlySet<string>
-  /** Whether a cell stands in the text. */
-  readonly isTold: (cell: unknown) => boolean
+  /** What the text says around the list. */
+  readonly told: string
 }
 
 /** Names that a list may be all of. */
@@ -18,92 +18,72 @@ interface Selection {
   readonly cell?: unknown
 }
 
-interface Selections {
-  readonly all: readonly Selection[]
-  /** Which of them hold a name. */
-  readonly byName: ReadonlyMap<string, readonly number[]>
-}
+const nameColumns = new Set(['node', 'nodes', 'string', 'value'])
 
-interface RowNames {
+interface NamedRow {
   readonly own: readonly string[]
   readonly cells: Readonly<Record<string, unknown>>
 }
 
-const nameColumns = new Set(['node', 'nodes', 'string', 'value'])
-
-/** Sets of names that a list may be all of: a column, one cell of many, the rows that share a cell which the text tells. */
-const selectionsOf: (source: Source) => Selections = remember((source) => {
-  const { isWhole, result } = source
-  const all = result.columns.flatMap(({ name, type }): Selection[] => {
-    const rows = nameColumns.has(type) ? rowNames(source, name, type === 'nodes') : []
-    if (rows.length === 0) return []
-    const lists = type === 'nodes' ? rows.filter(({ cells }) => Array.isArray(cells[name])) : []
-    return [...(isWhole ? [rows] : []), ...lists.map((row) => [row])].map((some) => ({ names: namesOf(some) })).concat(isWhole ? sharedCells(source, rows) : [])
-  })
-  const byName = new Map<string, number[]>()
-  for (const [at, { names }] of all.entries()) for (const name of names) rememberIn(byName, name, at)
-  return { all, byName }
+/** Sets of names that a list may be all of: a column, one cell of many, the rows that share a cell which the text tells. By each of their names. */
+const selectionsOf: (source: Source) => ReadonlyMap<string, readonly Selection[]> = remember((source) => {
+  const byName = new Map<string, Selection[]>()
+  for (const { name, type } of source.result.columns.filter((one) => nameColumns.has(one.type)))
+    for (const selection of ofColumn(source, name, type === 'nodes')) for (const name of selection.names) rememberIn(byName, name, selection)
+  return byName
 })
 
-const namesOf = (rows: readonly RowNames[]): ReadonlySet<string> => new Set(rows.flatMap(({ own }) => own))
-
-function rowNames({ rows }: Source, column: string, isList: boolean): RowNames[] {
-  return rows.flatMap((fact) => {
+function ofColumn({ rows, isWhole, result }: Source, column: string, isList: boolean): Selection[] {
+  const named = rows.flatMap((fact): NamedRow[] => {
     const cells = cellsOf(fact)
     const folded = typeof cells[column] === 'string' ? fold(cells[column]) : ''
     const own = isList ? [...fact.names] : fact.names.has(folded) ? [folded] : []
     return own.length === 0 ? [] : [{ own, cells }]
   })
+  const ofCells = named.filter(({ cells }) => isList && Array.isArray(cells[column])).map((row) => [row])
+  const all = [...(isWhole ? [named] : []), ...ofCells].map((some) => ({ names: namesOf(some) }))
+  return isWhole ? [...all, ...result.columns.flatMap(({ name, type }) => (type === 'float' || type === 'nodes' ? [] : sharedCells(named, name)))] : all
 }
 
+const namesOf = (rows: readonly NamedRow[]): ReadonlySet<string> => new Set(rows.flatMap(({ own }) => own))
+
 /** Rows with the same value in another column: those one step away, those of one community. */
-function sharedCells({ result }: Source, rows: readonly RowNames[]): Selection[] {
-  return result.columns.flatMap(({ name, type }) => {
-    if (type === 'float' || type === 'nodes') return []
-    const groups = new Map<string, RowNames[]>()
-    for (const row of rows) rememberIn(groups, JSON.stringify(row.cells[name] ?? null), row)
-    return groups.size > 1 ? [...groups.values()].map((members) => ({ names: namesOf(members), cell: members[0]?.cells[name] ?? null })) : []
+function sharedCells(rows: readonly NamedRow[], column: string): Selection[] {
+  const groups = new Map<string, NamedRow[]>()
+  for (const row of rows) rememberIn(groups, JSON.stringify(row.cells[column] ?? null), row)
+  return groups.size > 1 ? [...groups.values()].map((members) => ({ names: namesOf(members), cell: members[0]?.cells[column] ?? null })) : []
+}
+
+export interface Fit {
+  readonly source: Source
+  /** How many names the selection has that are not told, and the list that are not of it. */
+  readonly missing: number
+  readonly strange: number
+  /** A name or two are left out, or one does not belong. */
+  readonly isNear: boolean
+}
+
+/** How a list fits the selections that hold all of its names but one at most, and few others: a list is all or nearly all of none else. */
+export function fitsOf(source: Source, { listed, others, told }: Listing, { steps }: Pick<Facts, 'steps'>): readonly Fit[] {
+  const byName = selectionsOf(source)
+  const rarest = [...listed].map((name) => byName.get(name) ?? []).sort((a, b) => a.length - b.length)
+  const most = Math.ceil(((listed.size + others.size + 1) * 4) / 3)
+  return [...new Set(rarest.slice(0, 2).flat())].flatMap(({ names, cell }) => {
+    steps.take()
+    if (names.size > most || (cell !== undefined && !isTold(cell, told))) return []
+    steps.take(names.size + listed.size)
+    const missing = [...names].filter((name) => !listed.has(name) && !others.has(name)).length
+    const strange = [...listed].filter((name) => !names.has(name)).length
+    const isShared = listed.size - strange > (strange > 0 && names.size > 2 ? 1 : 0)
+    return [{ source, missing, strange, isNear: isShared && strange <= 1 && missing <= Math.max(1, Math.floor(names.size / 4)) }]
   })
 }
 
-/** The selections that hold all listed names but one at most, and few others: a list is all or nearly all of none else. */
-function* candidates(source: Source, { listed, others, isTold }: Listing, { steps }: Pick<Facts, 'steps'>): Generator<ReadonlySet<string>> {
-  const { all, byName } = selectionsOf(source)
-  const places = [...listed].map((name) => byName.get(name) ?? []).sort((a, b) => a.length - b.length)
-  const most = Math.ceil(((listed.size + others.size + 1) * 4) / 3)
-  for (const at of [...new Set(places.slice(0, 2).flat())].sort((a, b) => a - b)) {
-    const { names, cell } = all[at] as Selection
-    steps.take()
-    if (names.size > most || (cell !== undefined && !isTold(cell))) continue
-    steps.take(names.size + listed.size)
-    yield names
-  }
-}
+const direct = ['direct', 'directly', 'next', 'neighbour', 'neighbours', 'neighbor', 'neighbors', 'one', 'adjacent']
 
-/** Whether a list is all of what a result selects. */
-export function isSelected(source: Source, listing: Listing, facts: Pick<Facts, 'steps'>): boolean {
-  const { listed, others } = listing
-  for (const all of candidates(source, listing, facts))
-    if ([...listed].every((name) => all.has(name)) && [...all].every((name) => listed.has(name) || others.has(name))) return true
-  return false
-}
-
-/** Whether it is so but for a name or two, or for one that does not belong. */
-export function isNearlySelected(source: Source, listing: Listing, hasSubject: boolean, facts: Pick<Facts, 'steps'>): boolean {
-  const { listed, others } = listing
-  for (const all of candidates(source, listing, facts)) {
-    const missing = [...all].filter((name) => !listed.has(name) && !others.has(name)).length
-    const strange = [...listed].filter((name) => !all.has(name)).length
-    const shared = listed.size - strange
-    const isNone = shared < 1 || (strange > 0 && shared < 2 && all.size > 2)
-    if (!isNone && strange <= 1 && missing <= Math.max(1, Math.floor(all.size / 4)) && (hasSubject || strange > 0)) return true
-  }
-  return false
-}
-
-/** Says whether a cell stands in the text. */
-export function tellable(text: string): (cell: unknown) => boolean {
+/** Whether a cell stands in a text. */
+function isTold(cell: unknown, text: string): boolean {
   const folded = ` ${fold(text)} `
-  const saysDirect = [' direct ', ' directly ', ' next ', ' neighbour', ' neighbor', ' one ', ' adjacent '].some((word) => folded.includes(word))
-  return (cell) => (cell === 1 && saysDirect) || ((typeof cell === 'number' || typeof cell === 'string') && folded.includes(` ${fold(String(cell))} `))
+  const isNext = cell === 1 && direct.some((word) => folded.includes(` ${word} `))
+  return isNext || ((typeof cell === 'number' || typeof cell === 'string') && folded.includes(` ${fold(String(cell))} `))
 }

@@ -1,5 +1,4 @@
 import { fold } from '../../store/fold.ts'
-import { isKey, nameSpans } from '../name-spans.ts'
 import { carries, cues, finiteVerbs, listSigns } from './cues.ts'
 import { enumeratorAt, numbersOfLines } from './enumerators.ts'
 import { type Item, type NameItem, namesIn } from './item.ts'
@@ -40,17 +39,16 @@ export interface ReadText extends ReadTables {
 
 /** Reads the names, numbers and dates of a text, none inside of another. */
 function readItems(text: string, words: readonly Word[], names: NameFinder): Item[] {
-  const strange = unknownNames(text, names)
   const items: Item[] = []
   for (let at = 0; at < words.length; ) {
-    const item = itemAt(text, words, at, names, strange)
+    const item = itemAt(text, words, at, names)
     if (item !== null) items.push(item)
     at = Math.max(at + 1, item?.to ?? 0)
   }
   return items
 }
 
-function itemAt(text: string, words: readonly Word[], from: number, names: NameFinder, strange: ReadonlyMap<number, number>): Item | null {
+function itemAt(text: string, words: readonly Word[], from: number, names: NameFinder): Item | null {
   const start = words[from]?.start ?? 0
   const placeTo = (to: number) => ({ from, to, start, end: words[to - 1]?.end ?? start })
   const found = names.at(text, words, from)
@@ -60,25 +58,7 @@ function itemAt(text: string, words: readonly Word[], from: number, names: NameF
   if (date !== null)
     return names.has(fold(date.iso)) ? { type: 'name', name: fold(date.iso), ...placeTo(date.to) } : { type: 'date', iso: date.iso, ...placeTo(date.to) }
   const number = numberAt(words, from)
-  if (number !== null) return { type: 'number', number, ...placeTo(number.to) }
-  const stop = strange.get(start)
-  return stop === undefined ? null : strangeAt(text, words, from, names, stop)
-}
-
-/** A name that nothing says, up to where a known one begins. */
-function strangeAt(text: string, words: readonly Word[], at: number, names: NameFinder, stop: number): Item | null {
-  let to = at + 1
-  while (to < words.length && (words[to] as Word).end <= stop && names.at(text, words, to) === null) to++
-  while (to > at && /^[\p{Ll}\p{P}]/u.test((words[to - 1] as Word).text)) to--
-  const [first, last] = [words[at] as Word, words[to - 1] as Word]
-  const name = to === at ? '' : fold(text.slice(first.start, last.end))
-  return name === '' || names.isWord(name) ? null : { type: 'name', name, from: at, to, start: first.start, end: last.end }
-}
-
-/** Where capitalised words inside of sentences begin and end: names, even if no result says them. */
-function unknownNames(text: string, { isNodeName }: NameFinder): Map<number, number> {
-  const spans = nameSpans(text).filter((span) => (!span.opens || isNodeName(fold(span.text))) && !isKey(text, span))
-  return new Map(spans.map(({ start, text: { length } }) => [start, start + length]))
+  return number === null ? null : { type: 'number', number, ...placeTo(number.to) }
 }
 
 const abbreviated = cues('eg ie vs approx no st dr mr mrs e i g')

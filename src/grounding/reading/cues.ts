@@ -35,6 +35,8 @@ export const carries = cues(lists.carries)
 export const stops = cues(lists.stops)
 /** Where the words about a number end. */
 export const connectors = cues(lists.connectors)
+/** Words beside the name where a way begins or ends. */
+export const roles = { start: cues(lists.starting), end: cues(lists.ending) }
 export const averages = cues(lists.averages)
 
 /** Later in time is larger, but the older of two is the one with the earlier date: whether a word says `old`. */

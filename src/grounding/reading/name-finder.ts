@@ -39,16 +39,8 @@ export class NameFinder {
   private readonly root: Branch = { next: new Map(), name: null }
   private readonly known = new Set<string>()
 
-  /** Whether a folded text is a word of the schema or of the tools. */
-  readonly isWord: (folded: string) => boolean
-
-  /** Whether a folded text is the name of a node. */
-  readonly isNodeName: (folded: string) => boolean
-
   /** @param names as they are written, by their folded form. */
-  constructor(names: ReadonlyMap<string, string>, { isWord, isNodeName }: Pick<NameFinder, 'isWord' | 'isNodeName'>) {
-    this.isWord = isWord
-    this.isNodeName = isNodeName
+  constructor(names: ReadonlyMap<string, string>) {
     for (const [folded, written] of names) {
       const parts = folded.split(' ')
       // Numbers are read as such; dates are looked up.

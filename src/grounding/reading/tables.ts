@@ -51,86 +51,50 @@ export function readTables(text: string, words: readonly Word[]): ReadTables {
 function tablesIn(text: string): TextTable[] {
   const rows = bracketTable(text)
   if (rows !== null) return [rows]
-  const lines = linesOf(text)
+  let start = 0
+  const lines = text.split('\n').map((line) => {
+    start += line.length + 1
+    return { text: line, start: start - line.length - 1 }
+  })
   const tables: TextTable[] = []
   for (let at = 0; at < lines.length; ) {
-    const found = markdownAt(lines, at) ?? csvAt(lines, at)
-    if (found !== null) tables.push(found)
-    at += 1 + (found === null ? 0 : found.rows.length + (found.kind === 'markdown' ? 1 : 0))
+    const found = tableAt(lines, at)
+    if (found !== null) tables.push(found.table)
+    at = found?.next ?? at + 1
   }
   return tables
 }
 
-function linesOf(text: string): Line[] {
-  let start = 0
-  return text.split('\n').map((line) => {
-    const placed = { text: line, start }
-    start += line.length + 1
-    return placed
-  })
+interface FoundTable {
+  readonly table: TextTable
+  /** The line after it. */
+  readonly next: number
 }
 
-interface Row {
-  readonly line: Line
-  readonly cells: readonly Cell[]
-}
-
-function tableOf(kind: TextTable['kind'], heads: readonly Cell[], first: Line, body: readonly Row[]): TextTable {
-  const { line } = body.at(-1) ?? { line: first }
-  return {
-    kind,
-    heads: heads.map((head) => readWords(head.text)),
-    rows: body.map(({ cells }) => cells),
-    start: first.start,
-    end: line.start + line.text.length
-  }
-}
-
-/** A line of cells over a rule. */
-function markdownAt(lines: readonly Line[], at: number): TextTable | null {
-  const [first, rule] = [lines[at], lines[at + 1]]
-  if (first === undefined || rule === undefined || !first.text.includes('|') || !RULE.test(rule.text)) return null
-  const rest = lines.slice(at + 2)
-  const end = rest.findIndex(({ text }) => !text.includes('|'))
-  const body = (end < 0 ? rest : rest.slice(0, end)).map((line) => ({ line, cells: barCells(line) }))
-  return tableOf('markdown', barCells(first), first, body)
-}
-
-/** The parts between bars, without the empty ones before the first and after the last. */
-function barCells({ text, start }: Line): Cell[] {
-  const cells: Cell[] = []
-  let place = start
-  for (const part of text.split('|')) {
-    cells.push(trimmed(part, place))
-    place += part.length + 1
-  }
-  return cells.slice(cells[0]?.text === '' ? 1 : 0, cells.length > 1 && cells.at(-1)?.text === '' ? -1 : undefined)
-}
-
-/** Without spaces, and without the marks of bold text and code around it. */
-function trimmed(part: string, place: number): Cell {
-  const [before = ''] = /^[\s*_`]*/.exec(part) ?? []
-  const text = part.slice(before.length).replace(/[\s*_`]+$/, '')
-  return { text, start: place + before.length, end: place + before.length + text.length }
-}
-
-/** Lines of as many cells as the header over them, of two columns or more. */
-function csvAt(lines: readonly Line[], at: number): TextTable | null {
+/** A line of cells over a rule, or lines of as many cells as the plain words over them, of two columns or more. */
+function tableAt(lines: readonly Line[], at: number): FoundTable | null {
   const first = lines[at] as Line
+  if (first.text.includes('|') && RULE.test(lines[at + 1]?.text ?? ''))
+    return tableOf('markdown', first, cellsIn(first, '|') ?? [], rowsFrom(lines, at + 2, '|', null), at + 2)
   for (const separator of SEPARATORS) {
-    const heads = separatedCells(first, separator) ?? []
-    const body = heads.length > 1 && heads.every(isHead) ? csvRows(lines.slice(at + 1), separator, heads.length) : []
-    if (body.length > 0) return tableOf('csv', heads, first, body)
+    const heads = cellsIn(first, separator) ?? []
+    const rows = heads.length > 1 && heads.every(isHead) ? rowsFrom(lines, at + 1, separator, heads.length) : []
+    if (rows.length > 0) return tableOf('csv', first, heads, rows, at + 1)
   }
   return null
 }
 
-function csvRows(lines: readonly Line[], separator: string, columns: number): Row[] {
-  const rows: Row[] = []
-  for (const line of lines) {
-    const cells = separatedCells(line, separator)
-    if (cells?.length !== columns) break
-    rows.push({ line, cells })
+function tableOf(kind: TextTable['kind'], { start, text }: Line, heads: readonly Cell[], rows: readonly (readonly Cell[])[], from: number): FoundTable {
+  const end = rows.at(-1)?.at(-1)?.end ?? start + text.length
+  return { table: { kind, heads: heads.map((head) => readWords(head.text)), rows, start, end }, next: from + rows.length }
+}
+
+function rowsFrom(lines: readonly Line[], from: number, separator: string, columns: number | null): Cell[][] {
+  const rows: Cell[][] = []
+  for (let at = from; at < lines.length && lines[at]?.text.includes(separator); at++) {
+    const cells = cellsIn(lines[at] as Line, separator)
+    if (cells === null || cells.length !== (columns ?? cells.length)) break
+    rows.push(cells)
   }
   return rows
 }
@@ -140,8 +104,8 @@ function isHead({ text }: Cell): boolean {
   return text !== '' && text.split(/[\s_]/).length <= MAX_HEAD_WORDS && !/^[-+\d.*•#(]|[.!?:]$/.test(text)
 }
 
-/** null: no line of CSV, as its quotes do not close. */
-function separatedCells({ text, start }: Line, separator: string): Cell[] | null {
+/** null: no line of cells, as its quotes do not close. */
+function cellsIn({ text, start }: Line, separator: string): Cell[] | null {
   const cells: Cell[] = []
   for (let at = 0; at <= text.length; ) {
     const from = at + (/^ */.exec(text.slice(at))?.[0].length ?? 0)
@@ -150,14 +114,22 @@ function separatedCells({ text, start }: Line, separator: string): Cell[] | null
     if (quoted === null && text[from] === '"') return null
     const stop = text.indexOf(separator, from + (quoted?.[0].length ?? 0))
     const end = stop < 0 ? text.length : stop
-    const inner = quoted?.[1]
-    const place = start + from + 1
-    cells.push(
-      inner === undefined ? trimmed(text.slice(from, end), start + from) : { text: inner.replaceAll('""', '"'), start: place, end: place + inner.length }
-    )
+    cells.push(quoted === null ? trimmed(text.slice(from, end), start + from) : unquoted(quoted[1] ?? '', start + from + 1))
     at = end + 1
   }
-  return cells
+  return separator === '|' ? withoutEdges(cells) : cells
+}
+
+/** Without the empty cells before the first bar and after the last. */
+const withoutEdges = (cells: Cell[]) => cells.slice(cells[0]?.text === '' ? 1 : 0, cells.length > 1 && cells.at(-1)?.text === '' ? -1 : undefined)
+
+const unquoted = (inner: string, start: number): Cell => ({ text: inner.replaceAll('""', '"'), start, end: start + inner.length })
+
+/** Without spaces, and without the marks of bold text and code around it. */
+function trimmed(part: string, place: number): Cell {
+  const [before = ''] = /^[\s*_`]*/.exec(part) ?? []
+  const text = part.slice(before.length).replace(/[\s*_`]+$/, '')
+  return { text, start: place + before.length, end: place + before.length + text.length }
 }
 
 const CELL = String.raw`(?:"(?:[^"\\\n]|\\.)*"|-?\d[\d.]*(?:e[+-]?\d+)?|null|none)`

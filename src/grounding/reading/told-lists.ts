@@ -28,6 +28,7 @@ const steps = cues('to then → > ⇒ ➔ ➜ ↓ = ... … –> : .')
 const joinless = cues('. : ! ? = < > → ⇒ ➔ ➜ ↓ …')
 const arrows = cues('→ > ⇒ ➔ ➜')
 const quotes = cues('" “ \' ‘ (')
+const endings = cues('! ? (')
 
 /** Where a list stands. */
 export interface ListPlace {
@@ -38,12 +39,11 @@ export interface ListPlace {
 
 /** Lists of two names or more. With `isPath`, also names between which the words of a way stand. */
 export function toldLists(checked: Checked, isPath: boolean): ListPlace[] {
-  const { items } = checked.read
-  const inItems = new Set(items.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)))
   const runs: NameItem[][] = []
   let last: Item | null = null
-  for (const item of items) {
-    if (item.type === 'name' && last?.type === 'name' && joins(checked.read, [last, item], isPath, inItems)) runs.at(-1)?.push(item)
+  for (const item of checked.read.items) {
+    const isNext = item.type === 'name' && last?.type === 'name' && joins(checked.read, last, item, isPath)
+    if (item.type === 'name' && isNext) runs.at(-1)?.push(item)
     else if (item.type === 'name') runs.push([item])
     last = item
   }
@@ -53,31 +53,27 @@ export function toldLists(checked: Checked, isPath: boolean): ListPlace[] {
   })
 }
 
-function joins({ words, heads }: Checked['read'], [last, next]: readonly [Item, Item], isPath: boolean, inItems: ReadonlySet<number>): boolean {
+/** Nothing but signs, line breaks, what numbers the lines and little words between two names; of a way, also a few words: `comes next`, `. From there you get to`. */
+function joins({ words, heads }: Checked['read'], last: Item, next: Item, isPath: boolean): boolean {
   const between = words.slice(last.to, next.from)
   if (between.length === 0 || between.length > 12 || heads.get(last.from) !== heads.get(next.from) || isApart(words, last, next)) return false
-  if (isPath && isPassage(between)) return true
+  const isPassage = between.filter(({ kind }) => kind === 'word').length <= 5 && !between.some(({ kind, text }) => kind === 'number' || endings.has(text))
+  if (isPath && isPassage) return true
   return between.every(({ folded, kind }, step) => {
-    if (kind === 'break' || separators.has(folded) || (kind === 'sign' && !joinless.has(folded))) return true
-    // What numbers the lines of a list.
-    if (kind === 'number') return !inItems.has(last.to + step)
-    return (isPath && steps.has(folded)) || (folded === '.' && between[step - 1]?.kind === 'number')
+    const isSeparator = kind === 'break' || kind === 'number' || separators.has(folded) || (kind === 'sign' && !joinless.has(folded))
+    return isSeparator || (isPath && steps.has(folded)) || (folded === '.' && between[step - 1]?.kind === 'number')
   })
 }
 
 /** `["A", "B"], ["C"]`, `to A: [B, C]`, `A → B\nC → D`: lists of their own; `A\n- B`: a line without a mark over one that has one. */
 function isApart(words: readonly Word[], last: Item, next: Item): boolean {
   const between = words.slice(last.to, next.from)
-  if (between.some(({ text }) => text === '[')) return true
   const isMarked = (word: Word | undefined) => word?.kind === 'sign' && !quotes.has(word.text)
-  const [before, after] = [words[last.from - 1], words[next.to]]
-  const isWays = arrows.has(before?.folded ?? '') && arrows.has(after?.folded ?? '')
-  return between.some(({ kind }) => kind === 'break') && (isWays || (isMarked(words[next.from - 1]) && !isMarked(before)))
+  const before = words[last.from - 1]
+  const isWays = arrows.has(before?.folded ?? '') && arrows.has(words[next.to]?.folded ?? '')
+  const isNewLine = between.some(({ kind }) => kind === 'break')
+  return between.some(({ text }) => text === '[') || (isNewLine && (isWays || (isMarked(words[next.from - 1]) && !isMarked(before))))
 }
-
-/** A few words without a number: `comes next`, `. From there you get to`. */
-const isPassage = (between: readonly Word[]) =>
-  between.filter(({ kind }) => kind === 'word').length <= 5 && between.every(({ kind, text }) => kind !== 'number' && !cues('! ? (').has(text))
 
 const exhaustive = cues('no nothing nobody without none')
 
@@ -85,18 +81,13 @@ function toldList(run: readonly NameItem[], { read, facts }: Checked): ToldList 
   const { words, sentences, items } = read
   const [first, last] = [run[0] as NameItem, run.at(-1) as NameItem]
   const isLines = words.slice(first.to, last.from).some(({ kind }) => kind === 'break')
-  const index = firstNotBefore(sentences, (start) => start <= first.from) - 1
-  const begin = headed(words, sentences, index, isLines)
+  const begin = headed(words, sentences, firstNotBefore(sentences, (start) => start <= first.from) - 1, isLines)
   const stop = sentences[firstNotBefore(sentences, (start) => start < last.to)] ?? words.length
   facts.steps.take(stop - begin)
   const inside = new Set<Item>(run)
   const around = itemsBetween(items, begin, stop).filter((item) => item.to <= stop && !inside.has(item))
-  const isFree = (at: number) => {
-    const item = around[firstNotBefore(around, ({ to }) => to <= at)]
-    return item?.type !== 'name' || item.from > at
-  }
-  const lead = words.slice(begin, first.from).filter((_, step) => isFree(begin + step))
-  const trail = words.slice(last.to, stop).filter((_, step) => isFree(last.to + step))
+  const lead = words.slice(begin, first.from).filter((_, step) => !read.inNames.has(begin + step))
+  const trail = words.slice(last.to, stop).filter((_, step) => !read.inNames.has(last.to + step))
   const said = [...lead, ...trail]
   // `3 others: A, B and C`: those that the list tells.
   const isCounted = (at: number) => at < lead.length && (said[at - 1]?.kind === 'number' || numerals.has(said[at - 1]?.folded ?? ''))

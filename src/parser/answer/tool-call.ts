@@ -4,7 +4,7 @@ import type { ShapedResult } from '../../results/shape.ts'
 import type { Query, Shown } from '../tree.ts'
 import { answered, type Row, unknown } from './rendered.ts'
 import { answerMembers, answerTogether } from './tool-groups.ts'
-import { pluralNoun, say, sayList } from './wording.ts'
+import { capital, plural, pluralNoun, say, sayList } from './wording.ts'
 
 type Asked = Extract<Query, { ask: 'call' }>
 type As<Kind extends Shown['as']> = Extract<Shown, { as: Kind }>
@@ -16,6 +16,12 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 /** Nodes one after another; of very many the first. */
 const sayWay = (nodes: readonly unknown[]): string =>
   nodes.length <= MOST_SHOWN ? nodes.map(say).join(' → ') : `${nodes.slice(0, MOST_SHOWN).map(say).join(' → ')} … (${nodes.length} in all)`
+
+/** `3 hops`, or of a property that is added up `total time 18`. */
+function sayCost(cost: unknown, unit: unknown): string {
+  const of = typeof unit === 'string' ? wordsOfName(unit) : 'hops'
+  return of === 'hops' ? plural(Number(cost), 'hop') : `total ${of} ${say(cost)}`
+}
 
 function answerNumber({ key, isCount, unit, rows: column, lacking = '' }: As<'number'>, { summary, rows }: ShapedResult): Rendered {
   const value = summary[key]
@@ -71,8 +77,8 @@ function answerSides({ key }: As<'sides'>, { summary, rows }: ShapedResult): Ren
 function answerPath(shown: Shown, { summary, rows }: ShapedResult): Rendered {
   const { found, totalCost, costUnit, source, target } = summary
   if (found !== true) return answered(`There is no path from ${say(source)} to ${say(target)}.`, null)
-  const cost = `${say(totalCost)} ${wordsOfName(String(costUnit ?? 'hops'))}`
-  if (shown.as === 'cost') return answered(`${cost}.`, totalCost)
+  const cost = sayCost(totalCost, costUnit)
+  if (shown.as === 'cost') return answered(`${capital(cost)}.`, totalCost)
   const nodes = rows.map(({ node }) => node)
   return answered(`${sayWay(nodes)} (${cost}).`, { nodes, totalCost })
 }
@@ -82,18 +88,15 @@ function answerWithin({ operator, value }: As<'within'>, { summary }: ShapedResu
   if (found !== true) return answered('No: there is no path at all.', false)
   const cost = Number(totalCost)
   const holds = { '<': cost < value, '<=': cost <= value, '>': cost > value, '>=': cost >= value, '=': cost === value }[operator as '=']
-  return holds === undefined
-    ? unknown('That cannot be compared.')
-    : answered(`${holds ? 'Yes' : 'No'}: it takes ${say(cost)} ${wordsOfName(String(costUnit ?? 'hops'))}.`, holds)
+  return holds === undefined ? unknown('That cannot be compared.') : answered(`${holds ? 'Yes' : 'No'}: ${sayCost(cost, costUnit)}.`, holds)
 }
 
 function answerPaths({ isCount }: As<'paths'>, { summary, rows, total }: ShapedResult): Rendered {
   if (isCount) return answered(`${say(summary['count'] ?? total)} paths.`, summary['count'] ?? total)
   if (rows.length === 0) return answered('There is no path.', [])
-  const unit = wordsOfName(String(summary['costUnit'] ?? 'hops'))
   const paths = rows.map((row) => ({ nodes: listOf(row['nodes']), totalCost: row['totalCost'] ?? row['hops'] }))
   return answered(
-    `${paths.map(({ nodes, totalCost }, at) => `${at + 1}. ${sayWay(nodes)} (${say(totalCost)} ${unit})`).join('\n')}${total > rows.length ? `\n${total} in all` : ''}`,
+    `${paths.map(({ nodes, totalCost }, at) => `${at + 1}. ${sayWay(nodes)} (${sayCost(totalCost, summary['costUnit'])})`).join('\n')}${total > rows.length ? `\n${total} in all` : ''}`,
     paths
   )
 }

@@ -37,9 +37,14 @@ function extreme(part: Item | undefined, adjective: Item | undefined): Built[] {
   const isUp = quality === null ? adjective?.category !== 'fewest' : quality.isDescending
   return changed(part, (called) => {
     if (called.most !== null || called.quality !== null) return null
+    const { gives } = called.asked
+    // Of links that are counted, the longest are not the most.
+    if (gives.as === 'score' && gives.isCount === true && quality !== null && !isOfNumber(quality)) return null
     return isWeighed(called) ? weighed : { most: isUp ? 'most' : 'least' }
   })
 }
+
+const isOfNumber = ({ up, down }: NonNullable<ReturnType<typeof meaningOf<'adjective'>>>) => up.length + down.length === 0
 
 const isWeighed = ({ asked: { gives, takes } }: Called) => gives.as === 'path' || takes.needsWeight === true
 

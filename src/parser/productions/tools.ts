@@ -1,3 +1,4 @@
+import { isTold } from '../../store/store.ts'
 import type { Built, Production } from '../chart.ts'
 import { everywhere, type Item } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'
@@ -9,6 +10,7 @@ import { pathQuestions } from './paths.ts'
 import { kept, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
 import { isEmpty, merged, scopeOf, scopeProductions } from './scope.ts'
 import { scoreProductions } from './scores.ts'
+import { toldAsks } from './told-asks.ts'
 import { ToolAsks } from './tool-asks.ts'
 import { toolNouns, withScope } from './tool-nouns.ts'
 import { type Called, calledOf, ToolScope } from './tool-scope.ts'
@@ -33,6 +35,7 @@ export function toolProductions({ space }: Narrowing, toolWords: ToolWords): rea
     ...neighbourProductions,
     ...scoreProductions(asks, nodes),
     ...pathQuestions(asks, scopes, toolWords.plainWay()),
+    ...(isTold(space.schema.name) ? toldAsks({ space, asks, nodes, way: toolWords.plainWay(), reach: toolWords.reach() }) : []),
     rule('Q', 'Q comma? and how far|adj be|do it verb|QV?', ([query]) => (isPath(query) ? kept(query) : [])),
     rule('Q', 'Q comma? and howmany|howmuch unit|P do|be it QV|verb', ([query, , , , measure]) =>
       isPath(query) && isWeighedBy(query, measure) ? kept(query) : []

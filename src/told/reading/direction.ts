@@ -42,7 +42,11 @@ export function isDirected(around: string, connector: string, isFromTo: boolean)
   const plain = ['directed false', 'directed no', 'directed 0 node'].reduce((text, phrase) => text.replaceAll(` ${phrase} `, ' '), spaced)
   const bySign = directionOfSign(connector)
   if (bySign === false) return false
-  const saysBoth = says(spaced, byVerb ? phrases.bothWays.filter((phrase) => !eachOther.has(phrase)) : phrases.bothWays)
+  const isOneWay = byVerb || bySign === true
+  const saysBoth = says(
+    spaced,
+    phrases.bothWays.filter((phrase) => !(isOneWay && eachOther.has(phrase)) || (!byVerb && phrase.startsWith('mutual')))
+  )
   const saysOne = says(plain, phrases.oneWay)
   if (saysBoth !== saysOne) return saysOne
   return bySign || byVerb || isFromTo || null

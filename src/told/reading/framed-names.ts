@@ -125,11 +125,13 @@ interface Framed {
 
 function framedBy(cuts: readonly Cut[]): Framed | null {
   const found = namesAround(cuts)
-  if (found === null) return null
+  if (found === null || found.lefts.every((name) => words.auxiliaries.has(name.split(' ').at(-1)?.toLowerCase() ?? ''))) return null
   const [lefts, rights] = [new Set(found.lefts), new Set(found.rights)]
   const names = [...new Set([...lefts, ...rights])]
   const both = names.filter((name) => lefts.has(name) && rights.has(name)).length
-  const isRepeated = names.length < 1.7 * cuts.length && lefts.size > 1 && rights.size > 1
+  // Of two kinds, each of one may have several of the other.
+  const isShared = both === 0 && lefts.size > 2 && rights.size > 1 && found.rights.length >= 1.5 * rights.size
+  const isRepeated = isShared || (names.length < 1.7 * cuts.length && lefts.size > 1 && rights.size > 1)
   return isRepeated ? { names, rank: [cuts.length, -names.length, both, names.join('').length] } : null
 }
 

@@ -1,5 +1,5 @@
 import { type Amount, amountAt, amountIn, numeralOf, type RawEdge } from './edge.ts'
-import { isSign, type Mark, splitAt } from './marks.ts'
+import { isDigit, isSign, type Mark, splitAt } from './marks.ts'
 import { fieldsOf, isName, isPlain } from './rows.ts'
 import { isWording } from './surroundings.ts'
 import { words } from './word-lists.ts'
@@ -28,6 +28,24 @@ interface Keyed {
   readonly sign: string
 }
 
+/** `e1 = {a, b}`: the key numbers a relationship. */
+const isNumberedPair = ([, { key, fields }]: readonly [Mark, Keyed]): boolean => {
+  const name = key[0]?.text ?? ''
+  const isNumbered = ['e', 'r', 'l'].includes(name[0]?.toLowerCase() ?? '') && name.length > 1 && [...name.slice(1)].every(isDigit)
+  return isNumbered && fields.length === 2 && fields.every(([first]) => first?.text[0] !== name[0] || first?.text.length === 1)
+}
+
+/** Names to which no neighbour belongs: `8:`, `i: []`. */
+export function loneKeys(sequences: readonly (readonly Mark[])[]): string[] {
+  const inBrackets = sequences.flatMap((sequence) =>
+    sequence.flatMap((group, at) => (group.kind === 'group' && group.items.length === 0 ? (keyOf(sequence, at)?.text ?? []) : []))
+  )
+  const lines = splitAt(sequences[0] ?? [], (mark) => mark.kind === 'line').map((line) => line.filter(({ text }) => !bullets.has(text)))
+  const keyed = lines.filter(([key, colon]) => key !== undefined && colon?.text === ':' && isPlain(key) && !noKeys.has(key.text.toLowerCase()))
+  const inLines = keyed.slice(1).filter(({ length }, at) => length === 2 || (length === 3 && nothing.has(keyed[at + 1]?.[2]?.text ?? '')))
+  return [...inBrackets, ...inLines.map(([key]) => key?.text ?? '')]
+}
+
 /** Brackets of a sequence that belong to a name each: `{0: [1, 2], 1: []}`. */
 function keyedBrackets(sequence: readonly Mark[]): Map<Mark, Keyed> {
   const found = sequence.flatMap((group, at) => {
@@ -37,6 +55,7 @@ function keyedBrackets(sequence: readonly Mark[]): Map<Mark, Keyed> {
     const isSet = key === null || noKeys.has(key.text.toLowerCase()) || (sets.has(key.text) && sequence[at - 1]?.text === '=')
     return isSet || isNested || next?.kind === 'group' ? [] : [[group, { key: [key], fields: fieldsOf(group), sign: ':' }] as const]
   })
+  if (found.length > 1 && found.every(isNumberedPair)) return new Map()
   return new Map(found.length > 1 || found.some(([{ text }]) => text === '{') ? found : [])
 }
 

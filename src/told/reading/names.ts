@@ -13,6 +13,12 @@ function nameInGroup({ items }: Mark): string {
   return (key === -1 ? items.find(({ kind }) => kind === 'word' || kind === 'number' || kind === 'quoted') : inner[key + 2])?.text ?? ''
 }
 
+/** What nodes are called by their short names elsewhere: `(a:Person {name: 'Ann'})`. */
+export function aliasesIn(sequences: readonly (readonly Mark[])[]): ReadonlyMap<string, string> {
+  const groups = sequences.flat().filter(({ kind, text, items }) => kind === 'group' && text === '(' && items.some((mark) => mark.kind === 'group'))
+  return new Map(groups.map((group) => [group.items[0]?.text ?? '', nameInGroup(group)]))
+}
+
 /** Marks as one text, whatever the blanks between them. */
 export const joinedText = (marks: Marks): string => marks.map((mark) => (mark.kind === 'group' ? nameInGroup(mark) : mark.text)).join(' ')
 
@@ -21,6 +27,7 @@ function pieceOf(marks: Marks, text: string): string {
   if (first === undefined || last === undefined) return ''
   if (first.kind === 'group') return nameInGroup(first)
   if (first.kind === 'tag') return first.text.slice(1, -1)
+  if (last.kind === 'group' && last.text === '(' && last.gap > 0) return nameInGroup(last)
   return marks.length === 1 || last.kind === 'group' ? first.text : text.slice(first.start, last.end)
 }
 
@@ -59,19 +66,20 @@ export interface Named {
 }
 
 /** Relationships with the names of their ends. */
-export function nameEnds(raw: readonly RawEdge[], text: string): Named {
+export function nameEnds(raw: readonly RawEdge[], text: string, aliases: ReadonlyMap<string, string>): Named {
   const counts = new Map<string, number>()
   const all = raw.flatMap(({ source, target }) => [source, target])
   for (const marks of all) counts.set(pieceOf(marks, text), (counts.get(pieceOf(marks, text)) ?? 0) + 1)
   const isLarge = 2 * all.filter(([first]) => first !== undefined && !isSmall(first)).length > all.length
   const most = all.reduce((size, marks) => ((counts.get(pieceOf(marks, text)) ?? 0) > 1 ? Math.max(size, marks.length) : size), 0)
   const known = { text, counts, most, isLarge }
+  const called = (marks: Marks) => aliases.get(pieceOf(marks, text)) ?? pieceOf(marks, text)
   const named = raw.map(({ source, target, isLoose, ...edge }) => {
     const from = isLoose === true && edge.sign[0] !== ':' ? trimmed(source, true, known) : source
     const to = isLoose === true ? trimmed(target, false, known) : target
     const start = from === source ? edge.start : (from[0]?.start ?? edge.start)
     const end = to === target || edge.weight !== undefined ? edge.end : (to.at(-1)?.end ?? edge.end)
-    return { ...edge, source: pieceOf(from, text), target: pieceOf(to, text), start, end }
+    return { ...edge, source: called(from), target: called(to), start, end }
   })
   return withoutNoun(named)
 }

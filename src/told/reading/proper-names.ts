@@ -36,7 +36,9 @@ function numberedIn({ marks }: Sentence): Numbered[] {
     const next = marks[at + 1]
     const noun = nounOf(mark)
     const isNoun = mark.kind === 'word' && noun.length > 2 && ![closedClass, weightKeys, counting].some((others) => others.has(noun))
-    if (!isNoun || next === undefined || !isCounted(next) || next.gap === 0) return []
+    // `A follows B`
+    const isVerb = isCounted(marks[at - 1]) && mark.text.toLowerCase() !== noun
+    if (!isNoun || isVerb || next === undefined || !isCounted(next) || next.gap === 0) return []
     const before = marks[at - 1]?.text.toLowerCase() ?? ''
     return [{ noun, written: at === 0 ? '' : singular(mark.text), name: next.text, begins: beginning.has(before) || closedClass.has(before) }]
   })
@@ -112,6 +114,8 @@ function seenIn(sentence: Sentence, nouns: ReadonlyMap<string, string>, text: st
 export function properNames(sentences: readonly Sentence[], nouns: ReadonlyMap<string, string>, text: string): string[] {
   const seen = sentences.flatMap((sentence) => seenIn(sentence, nouns, text))
   const inner = new Set(seen.flatMap((one) => (one.isFirst ? [] : [one.text])))
+  const areLetters = [...inner].some((name) => name.length === 1)
+  const letters = seen.flatMap(({ text: name }) => (areLetters && name.length === 1 && name !== 'A' && name !== 'I' ? [name] : []))
   const small = new Set(sentences.flatMap(({ marks }) => marks.map((mark) => mark.text)))
   const counts = new Map<string, number>()
   for (const one of seen) counts.set(one.text, (counts.get(one.text) ?? 0) + 1)
@@ -124,7 +128,7 @@ export function properNames(sentences: readonly Sentence[], nouns: ReadonlyMap<s
     if (rest !== one.text && (inner.has(rest) || closedClass.has(lower.split(' ')[0] ?? ''))) return [rest]
     return ![closedClass, lightWords, small].some((others) => others.has(lower)) && isProper(one) ? [one.text] : []
   })
-  const names = [...new Set([...inner, ...first])]
+  const names = [...new Set([...inner, ...letters, ...first])]
   // `A` is an article, unless other letters are names.
   return names.filter((name) => name !== 'A').some((name) => name.length === 1) ? [...new Set([...names, 'A'])] : names.filter((name) => name !== 'A')
 }

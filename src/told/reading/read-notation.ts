@@ -1,13 +1,15 @@
 import { chainsIn } from './chains.ts'
 import { type Edge, numeralOf, type RawEdge } from './edge.ts'
-import { isNodeSet, keyedEdges, recordEdges } from './keyed.ts'
+import { isNodeSet, keyedEdges, loneKeys, recordEdges } from './keyed.ts'
 import { type Mark, marksOf } from './marks.ts'
-import { joinedText, nameEnds } from './names.ts'
+import { aliasesIn, joinedText, nameEnds } from './names.ts'
 import { bracketEdges, lineEdges } from './rows.ts'
 import { isGraph, runsOf, spansOf, tellingRuns } from './runs.ts'
 import { readSquare } from './squares.ts'
 import type { Told } from './told.ts'
+import { words } from './word-lists.ts'
 
+const { roles } = words
 const vectorNouns = ['embedding', 'feature', 'vector']
 
 /** Every sequence of marks of a text: the text itself, then what each group holds, in their order. */
@@ -63,16 +65,38 @@ function areNeighbors(edges: readonly RawEdge[]): boolean {
   return sources.size > 1 && (targets.some((name) => sources.has(name)) || new Set(targets).size < targets.length)
 }
 
+/** Without what only says how to read the others: `parent -> child:`, `(from, to, cost)`. */
+function withoutHeading(edges: readonly RawEdge[], text: string): readonly RawEdge[] {
+  const [first, second] = edges
+  if (first === undefined || edges.length < 3) return edges
+  const [source, target] = [joinedText(first.source).toLowerCase(), joinedText(first.target).toLowerCase()]
+  const others = new Set(edges.slice(1).flatMap((edge) => [joinedText(edge.source).toLowerCase(), joinedText(edge.target).toLowerCase()]))
+  const isBefore = text.slice(first.end, second?.start).trimStart().startsWith(':') && first.sign !== ':'
+  const isOfRoles = [source, target].every((name) => name.split(' ').some((word) => roles.has(word)))
+  return !others.has(source) && !others.has(target) && (isBefore || isOfRoles) ? edges.slice(1) : edges
+}
+
 /** What the relationships of a notation tell; null: no graph. */
-function toldBy(edges: readonly RawEdge[], marks: readonly Mark[], text: string, isHyphened: boolean): Told | null {
+function toldBy(edges: readonly RawEdge[], sequences: readonly (readonly Mark[])[], text: string, isHyphened: boolean): Told | null {
   if (edges[0]?.sign.startsWith(':') === true && !areNeighbors(edges)) return null
   const runs = tellingRuns(runsOf(edges, text), text)
-  const raw = runs.flatMap((run) => run.edges)
-  const named = nameEnds(raw, text)
+  const raw = withoutHeading(
+    runs.flatMap((run) => run.edges),
+    text
+  )
+  const named = nameEnds(raw, text, aliasesIn(sequences))
+  const lone = loneKeys(sequences)
   if (!isGraph(runs, named.edges, text, isHyphened)) return null
   const bare = named.edges.filter(({ weight }) => weight === undefined).length
   const partly = bare % named.edges.length === 0 ? {} : { unread: 'a relationship without a number' }
-  return { ...named, ...partly, nodes: [], directed: null, likely: isOneWayList(named.edges, marks) ? true : null, spans: spansOf(runs, named.edges) }
+  return {
+    ...named,
+    ...partly,
+    nodes: named.edges[0]?.sign.startsWith(':') === true ? lone : [],
+    directed: null,
+    likely: isOneWayList(named.edges, sequences[0] ?? []) ? true : null,
+    spans: spansOf(runs, named.edges)
+  }
 }
 
 function readMarks(marks: readonly Mark[], text: string, isHyphened: boolean): Told | null {
@@ -81,7 +105,7 @@ function readMarks(marks: readonly Mark[], text: string, isHyphened: boolean): T
   if (square !== null) return square
   return candidates(sequences, text).reduce<Told | null>((best, edges) => {
     const most = best?.edges.length ?? 0
-    const told = edges.length > most ? toldBy(edges, marks, text, isHyphened) : null
+    const told = edges.length > most ? toldBy(edges, sequences, text, isHyphened) : null
     return told !== null && told.edges.length > most ? told : best
   }, null)
 }

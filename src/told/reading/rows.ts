@@ -113,6 +113,8 @@ export function blocksOf(lines: readonly (readonly Mark[])[]): Row[][] {
   return blocks
 }
 
+const thirdOf = ({ length }: Row['fields']) => (length > 2 ? 2 : -1)
+
 /** Which columns hold what, by the words of a header; null: the row is none. */
 function headed({ fields }: Row, next: Row | undefined): Columns | null {
   const names = fields.map(wordOf).map((name) => (name.length > 1 ? name : ''))
@@ -124,7 +126,7 @@ function headed({ fields }: Row, next: Row | undefined): Columns | null {
   if (source !== -1 && target !== -1 && source !== target) return { source, target, weight, type, unit }
   const isOverNumbers = next?.fields.every(isNumeric) === true && !fields.some(isNumeric)
   const isOver = weight > 1 && fields.every((field) => field.every(({ kind }) => kind !== 'number'))
-  return isOverNumbers || isOver ? { source: 0, target: 1, weight: isOverNumbers && fields.length > 2 ? 2 : weight, type, unit } : null
+  return isOverNumbers || isOver ? { source: 0, target: 1, weight: isOverNumbers ? thirdOf(fields) : weight, type, unit } : null
 }
 
 function plainColumns(rows: readonly Row[]): Columns | null {

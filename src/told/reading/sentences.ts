@@ -9,6 +9,8 @@ export interface Sentence extends Span {
 }
 
 const { asking, denial, until } = words
+/** Who tells of himself is about to ask. */
+const selves = new Set(['i', "i'm", "i'd", 'im'])
 const links = new Set(['and', 'to', 'with', '-'])
 const isEnd = isSign('.', ';', '?', '!', ':')
 
@@ -39,7 +41,9 @@ export function sentencesOf(marks: readonly Mark[], text: string): Sentence[] {
     const spaced = spacedWords(written)
     const isCommand = asking.has(first.text.toLowerCase()) && said[1]?.text !== 'not' && !(first.text.length === 1 && said.length > 2)
     const isWondering = phrases.wondering.some((phrase) => spaced.includes(` ${phrase} `))
-    return [{ marks: said, start: first.start, end: last.end, isAsked: marks[cut]?.text === '?' || isCommand || isWondering }]
+    return [
+      { marks: said, start: first.start, end: last.end, isAsked: marks[cut]?.text === '?' || isCommand || isWondering || selves.has(first.text.toLowerCase()) }
+    ]
   })
 }
 

@@ -30,7 +30,14 @@ export const articulationPoints = defineTool({
         'single point of failure',
         'bottleneck',
         'critical {anynode|nodeNoun}',
-        '{anynode|nodeNoun} {that} {disconnect} {network}'
+        '{anynode|nodeNoun} {that} {can?} {disconnect} {network} {intwo?}',
+        '{anynode|nodeNoun} {that?} {can?} {disconnect} {network} {intwo?} {ifw} {it} {be?} {gone}',
+        '{anynode|nodeNoun} {comma?} {ifw} {be?} {gone} {comma?} {can?} {disconnect} {network} {intwo?}',
+        '{anynode|nodeNoun} {disconnect} {network} {intwo?}',
+        '{anynode|nodeNoun} {can} {disconnect} {network} {intwo?}',
+        '{anynode|nodeNoun} whose loss {can?} {disconnect} {network|else} {intwo?}',
+        '{anynode|nodeNoun} whose removal {can?} {disconnect} {network|else} {intwo?}',
+        '{anynode|nodeNoun} whose absence {can?} {disconnect} {network|else} {intwo?}'
       ],
       gives: { as: 'nodes', column: 'node', count: 'articulationPointCount' }
     }

@@ -22,7 +22,18 @@ export const bridges = defineTool({
   ],
   asked: [
     {
-      words: ['bridge', 'cut edge', 'bridge edge', 'critical {link}', '{link} {that} {disconnect} {network}'],
+      words: [
+        'bridge',
+        'cut edge',
+        'bridge edge',
+        'critical {link}',
+        '{link} {that} {can?} {disconnect} {network} {intwo?}',
+        '{link} {that?} {can?} {disconnect} {network} {intwo?} {ifw} {it|oneOf?} {link?} {be?} {gone}',
+        '{link} {comma?} {ifw} {be?} {gone} {comma?} {can?} {disconnect} {network} {intwo?}',
+        '{link} {be} critical',
+        '{link} {disconnect} {network} {intwo?}',
+        '{anynode} {can} {disconnect} {network} {intwo?} {ifw} {oneOf?} {link} {be?} {gone}'
+      ],
       gives: { as: 'rows', column: 'from', count: 'bridgeCount' }
     }
   ],

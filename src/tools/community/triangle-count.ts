@@ -21,7 +21,18 @@ export const triangleCount = defineTool({
     'closed triads'
   ],
   asked: [
-    { words: ['triangle', 'closed triad', 'mutual triple'], gives: { as: 'number', key: 'triangleCount', isCount: true } },
+    {
+      words: [
+        'triangle',
+        'closed triad',
+        'mutual triple',
+        'triple {of} {anynode|nodeNoun|anyone} {that?} {all?} {be?} {hangw}',
+        'trio {of} {anynode|nodeNoun|anyone} {that?} {all?} {be?} {hangw}',
+        'group of three {anynode|nodeNoun|anyone|neighbourw} {that?} {all?} {be?} {hangw}',
+        'group of three {common} {nodeNoun|neighbourw}'
+      ],
+      gives: { as: 'number', key: 'triangleCount', isCount: true }
+    },
     { words: ['triangle', 'triangle count', 'number of triangles'], gives: { as: 'score', column: 'triangles', isCount: true } }
   ],
   input: toolInput({

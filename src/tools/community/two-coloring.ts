@@ -30,13 +30,33 @@ export const twoColoring = defineTool({
         '{paint} {in|with|usingw?} {=two} {colourw}',
         '{paint} {in|with|usingw?} {=two} {colourw} {comma?} {suchthat} {all|each?} {joined?} {anynode|nodeNoun|N|neighbourw} {differ} {colourw?}',
         '{paint} {in|with|usingw?} {=two} {colourw} {comma?} {suchthat} {no} {=two?} {joined?} {anynode|nodeNoun|N|neighbourw} {have|differ?} {same} {colourw}',
+        '{paint} {in|with|usingw?} {=two} {colourw} {suchthat} {neighbourw} {differ}',
+        '{halve} {anynode|nodeNoun|N|network|pronoun?} {in|to} {=two} {groupw|nodeNoun|anynode}',
+        '{halve} {anynode|nodeNoun|N|network|pronoun?} {in|to} {=two} {groupw|nodeNoun|anynode} {comma?} {suchthat} {no|all|each} {link|R|nodeNoun|anynode} {be|verb|partw|joins|stays} {in|between|partw?} {oneOf|same?} {groupw|pronoun|anynode|nodeNoun}',
+        '{halve} {anynode|nodeNoun|N|network|pronoun?} {in|to} {=two} {groupw|nodeNoun|anynode} {comma?} {suchthat} {no} {=two?} {neighbourw|nodeNoun|anynode} {be|partw|share|verb} {in|partw?} {oneOf|same?} {groupw|nodeNoun|anynode}',
+        '{halve} {anynode|nodeNoun|N|network|pronoun?} {in|to} {=two} {groupw|nodeNoun|anynode} {with|without} {no?} {link} {in|within} {pronoun|groupw|oneOf|either}',
         'bipartition',
         'two-colouring',
         'two teams',
         'two sides',
         'two groups'
       ],
-      gives: { as: 'truth', key: 'isBipartite', adjectives: ['bipartite', 'two-colourable', '2-colourable', '2-colorable', 'two-colorable'], rows: 'sides' }
+      gives: {
+        as: 'truth',
+        key: 'isBipartite',
+        adjectives: [
+          'bipartite',
+          'two-colourable',
+          'two colourable',
+          '2 colourable',
+          '2 colorable',
+          'two colorable',
+          '2-colourable',
+          '2-colorable',
+          'two-colorable'
+        ],
+        rows: 'sides'
+      }
     }
   ],
   input: toolInput({ ...part, nameProperty, ...pageParameters }),

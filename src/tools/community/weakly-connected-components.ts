@@ -43,6 +43,7 @@ export const weaklyConnectedComponents = defineTool({
         'separate piece',
         'circle of friend',
         'circle of {anynode|nodeNoun}',
+        'piece',
         '{apartw} {groupw}',
         '{apartw} {groupw} of {anynode|nodeNoun}',
         'group {of?} {anyone|anynode|nodeNoun?} {that?} {hangw}'
@@ -55,8 +56,8 @@ export const weaklyConnectedComponents = defineTool({
         as: 'truth',
         key: 'componentCount',
         is: 1,
-        adjectives: ['connected', 'weakly connected', 'fully connected', 'one piece'],
-        opposites: ['disconnected', 'fragmented', 'split into several parts']
+        adjectives: ['connected', 'weakly connected', 'fully connected', 'one piece', 'in one piece', 'all in one piece', 'hang together', 'all connected'],
+        opposites: ['disconnected', 'fragmented', 'split into several parts', 'fall apart', 'fall into several parts', 'in several pieces', 'in several parts']
       }
     }
   ],

@@ -53,7 +53,17 @@ export const allPairsShortestPaths = defineTool({
     'mean distance between nodes'
   ],
   asked: [
-    { words: ['diameter', 'longest shortest path', 'distance between any two {anynode|nodeNoun}'], gives: { as: 'number', key: 'max' } },
+    {
+      words: [
+        'diameter',
+        'longest shortest path',
+        'distance between any two {anynode|nodeNoun|anyone}',
+        '{est|extent|most} {distance} between {any|all} {=two} {anynode|nodeNoun|anyone|neighbourw} {pronoun?}',
+        '{est|extent|most} {distance} between {any|all} {=two} {of} {pronoun|N}',
+        '{=two} {anynode|nodeNoun|anyone} {that?} {be?} {farOf} {from} {each|=each} {other|else|=other}'
+      ],
+      gives: { as: 'number', key: 'max' }
+    },
     {
       words: ['average path length', 'mean path length', 'average shortest path length', 'average distance', 'mean distance', 'characteristic path length'],
       gives: { as: 'number', key: 'mean' }

@@ -30,6 +30,9 @@ export const findCycle = defineTool({
         'circular dependency',
         'closed walk',
         'round trip',
+        '{route|leads} {in|around} circle',
+        '{route|leads|start|return} {in|around} circle',
+        '{return} {to} {where} {it} {start|began}',
         '{start} {from?} {any?} {anynode|nodeNoun?} {and?} {return} {to?} {pronoun?}'
       ],
       gives: {

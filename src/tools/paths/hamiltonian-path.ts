@@ -39,7 +39,10 @@ export const hamiltonianPath = defineTool({
         'hamilton path',
         '{route} {SCOPE?} {through?} {all?} {num?} {anynode|nodeNoun?} {that?} {visit} {all} {N|nodeNoun} {once}',
         '{route} {through} {all} {N|nodeNoun} {comma?} {each} {visit} {once}',
-        '{visit} {all} {N|nodeNoun} {once}'
+        '{visit} {all} {N|nodeNoun} {once}',
+        '{route} {visit} {all} {N|nodeNoun} {once}',
+        '{visit} {anyone|everythingw} {once}',
+        '{route} {that?} {visit} {anyone|everythingw} {once}'
       ],
       gives: { as: 'truth', key: 'exists', rows: 'along' }
     },
@@ -50,7 +53,10 @@ export const hamiltonianPath = defineTool({
         'hamiltonian circuit',
         'hamilton circuit',
         '{route} {SCOPE?} {through?} {all?} {num?} {anynode|nodeNoun?} {that?} {visit} {all} {N|nodeNoun} {once} {return}',
-        '{visit} {all} {N|nodeNoun} {once} {return}'
+        '{visit} {all} {N|nodeNoun} {once} {and?} {return}',
+        '{=round} {route} {through} {all} {N|nodeNoun} {that} {visit} {all|pronoun|anynode} {once}',
+        '{=round} {route} {that?} {visit} {all} {N|nodeNoun} {once}',
+        '{=closed} {route} {that?} {visit|through} {all} {N|nodeNoun} {once}'
       ],
       given: { round: true },
       gives: { as: 'truth', key: 'exists', rows: 'around' }

@@ -54,7 +54,12 @@ export const longestPath = defineTool({
     'longest chain of prerequisites',
     'deepest sequence of steps that must follow each other'
   ],
-  asked: [{ words: ['longest path', 'longest chain', 'longest route', 'critical path'], gives: { as: 'number', key: 'max', rows: 'longest' } }],
+  asked: [
+    {
+      words: ['longest path', 'longest chain', 'longest route', 'critical path', 'longest directed path', 'longest sequence', 'longest run of {link}'],
+      gives: { as: 'number', key: 'max', rows: 'longest' }
+    }
+  ],
   input: toolInput({ ...pathParameters, ...weightParameters, ...projectionParameters, nameProperty, ...pageParameters }),
   output: {
     columns: { ...pathRowColumns, source: { type: 'node', description: 'Where the path begins: a node that nothing leads to.' } },

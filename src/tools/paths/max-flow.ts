@@ -94,7 +94,32 @@ export const maxFlow = defineTool({
     {
       words: ['maximum flow', 'max flow', 'maximal flow', 'largest flow', 'flow', 'throughput', 'minimum cut', 'min cut', 'carrying capacity'],
       takes: { source: 'sources', target: 'targets', weight: 'capacity', needsWeight: true },
-      gives: { as: 'number', key: 'totalFlow', verbs: ['flow', 'move', 'send', 'ship', 'pump', 'transport', 'carry', 'push', 'deliver', 'route', 'arrive'] }
+      gives: {
+        as: 'number',
+        key: 'totalFlow',
+        verbs: [
+          'flow',
+          'move',
+          'send',
+          'ship',
+          'pump',
+          'transport',
+          'carry',
+          'push',
+          'deliver',
+          'route',
+          'arrive',
+          'reach',
+          'get through',
+          'pass',
+          'run',
+          'stream',
+          'get',
+          'come through',
+          'go through',
+          'squeeze'
+        ]
+      }
     }
   ],
   input: toolInput({

@@ -30,6 +30,10 @@ export const maximumMatching = defineTool({
         'pairing',
         'assignment',
         'maximum bipartite matching',
+        '{anynode|nodeNoun|anyone|N|pronoun?} {can} {be?} {assign} {extent}',
+        '{anynode|nodeNoun|anyone|N|pronoun} {can} {getw} {anynode|nodeNoun|N} {extent}',
+        '{anynode|nodeNoun|anyone|N|pronoun} {can} {getw} {anynode|nodeNoun|N} {pronoun} {can} {done} {extent}',
+        '{pairw} {can?} {be?} {verb|done|assign} {extent}',
         '{assign} {anynode|nodeNoun} {to} {anynode|nodeNoun}',
         'assignment {of?} {anynode|nodeNoun?} {to?} {anynode|nodeNoun?} {suchthat} {manyw} {anynode|nodeNoun} {asw?} {possible?} {getw} {anynode|nodeNoun} {pronoun?} {be?} {wanted|R?}'
       ],

@@ -46,7 +46,9 @@ export const minimumWeightSpanningTree = defineTool({
         'cheapest spanning tree',
         'spanning tree',
         'mst',
-        '{route?} {to?} {join} {all} {N|nodeNoun}'
+        '{route?} {to?} {join} {all} {N|nodeNoun}',
+        '{countw|cost} {of} {link|nodeNoun|R} {it?} {can?} {verb|getw?} {suchthat|that} {all} {N|nodeNoun|pronoun} {be?} {hangw}',
+        '{countw|cost} {of} {link|nodeNoun|R} {needed|that?} {to?} {join} {all|everythingw} {N|nodeNoun|anynode|network?}'
       ],
       takes: { needsWeight: true },
       gives: { as: 'number', key: 'totalWeight', unit: 'weightUnit', lacking: 'unreachedCount' }

@@ -33,6 +33,11 @@ export const topologicalOrder = defineTool({
         'schedule',
         'execution order',
         'build order',
+        'valid order',
+        'valid schedule',
+        'valid sequence',
+        'possible order',
+        'working order',
         '{all} {N|nodeNoun} {be?} {done}',
         '{done} {all} {N|nodeNoun}'
       ],

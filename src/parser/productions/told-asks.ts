@@ -1,0 +1,220 @@
+import type { Built, Production } from '../chart.ts'
+import { everywhere, type Item } from '../item.ts'
+import type { SchemaSpace } from '../schema-space.ts'
+import { type Among, anything, type Things, type Tie } from '../tree.ts'
+import type { NodeAsks } from './node-asks.ts'
+import { asLimit, asQuery, boundOf, countOf, kept, meaningOf, one, rule, thingsOf, tieLimit, wordOf } from './rule.ts'
+import { endsOf } from './scope.ts'
+import type { ToolAsks } from './tool-asks.ts'
+import { type Called, calledOf } from './tool-scope.ts'
+
+/** What questions about a told graph are read with. `way`: a way from one to another; `reach`: what can be reached. */
+interface Told {
+  readonly space: SchemaSpace
+  readonly asks: ToolAsks
+  readonly nodes: NodeAsks
+  readonly way: Called | null
+  readonly reach: Called | null
+}
+
+type Ends = NonNullable<ReturnType<typeof endsOf>>
+
+const queryOf = (part: Item | undefined) => meaningOf(part, 'query')?.query
+const isWay = (query: Item | undefined) => {
+  const held = queryOf(query)
+  return held?.ask === 'call' && (held.show.as === 'path' || held.show.as === 'cost')
+}
+const isRanked = (query: Item | undefined) => {
+  const held = queryOf(query)
+  return held?.ask === 'list' && held.of.rank?.by.kind === 'score'
+}
+const isShape = (query: Item | undefined) => {
+  const held = queryOf(query)
+  return held?.ask === 'call' && held.show.as === 'truth' && held.show.rows !== undefined
+}
+
+const keptIf = (query: Item | undefined, isSo: (query: Item | undefined) => boolean): Built[] => (isSo(query) ? kept(query) : [])
+
+/** A second question that the answer to the first one answers as well. */
+const furtherAsks: readonly Production[] = [
+  rule('Q', 'Q comma? and through|in|by|over? where|which anynode|nodeNoun|N|route?', ([query]) => keptIf(query, isWay)),
+  rule('Q', 'Q comma? and which do? it? QV|cost|verb extent?', ([query]) => keptIf(query, isWay)),
+  rule('Q', 'Q comma? and howmany|howmuch unit|P|link|hops be|do|have? it? QV|verb?', ([query]) => keptIf(query, isWay)),
+  rule('Q', 'Q comma? and how adj|far be|do it|route QV|verb?', ([query]) => keptIf(query, isWay)),
+  rule('Q', 'which|how be|do it|route? est|shortw? verb|joins? comma? and how adj|far be it comma? Q', ([, , , , , , , , , , , , query]) =>
+    keptIf(query, isWay)
+  ),
+  rule('Q', 'Q comma? and howmany R|link|N|T? have|be|do? it|there? have?', ([query]) => keptIf(query, isRanked)),
+  rule('Q', 'Q comma? and? ifw yes comma? list|which|who anynode|nodeNoun|N|anyone? be|verb|do on|in|partw it|pronoun|network|T', ([query]) =>
+    keptIf(query, isShape)
+  )
+]
+
+const WAYS = { successor: 'out', predecessor: 'in', outw: 'out', '=outgoing': 'out', '=incoming': 'in' } as const
+
+/** So many neighbours, or none. */
+function owned(quantity: Item | undefined, direction: Item | undefined, noun: Item | undefined): Built[] {
+  const way = WAYS[(direction ?? noun)?.category as 'successor']
+  const tie = tieLimit(way === undefined ? {} : { way })
+  if (quantity?.category === 'no') return asLimit({ ...tie, isNegated: true })
+  const count = countOf(boundOf(quantity))
+  return count === null ? [] : asLimit({ ...tie, count })
+}
+
+const neighbours = (names: Item | undefined): Things[] => {
+  const named = thingsOf(names)?.named ?? []
+  const ties = named.map(
+    (node): Tie => ({ types: [], direction: 'both', minHops: 1, maxHops: 1, tests: [], other: { ...anything, named: [node] }, isNegated: false, count: null })
+  )
+  return named.length < 2 ? [] : [{ ...anything, ties }]
+}
+
+/** What nodes are tied to, told by how many there are. */
+function tieAsks({ space, nodes }: Told): readonly Production[] {
+  const types = space.schema.relationshipTypes.map(({ type }) => type)
+  const counted = (things: Item | undefined, isOut: boolean): Built[] => {
+    const of = thingsOf(things)
+    if (of?.named?.length !== 1 || !nodes.isDirected) return []
+    const ends = isOut ? { source: of, target: anything } : { source: anything, target: of }
+    return asQuery({ ask: 'relationships', types, ...ends, tests: [], what: 'count', rank: null })
+  }
+  return [
+    rule(
+      'OWN',
+      'no|B|AM =incoming|=outgoing|outw? link|neighbourw|successor|predecessor',
+      ([quantity, direction, noun]) => owned(quantity, direction, noun),
+      0
+    ),
+    rule('OWN', 'only|extent OWN', ([, limit]) => kept(limit), 0),
+    rule('LIM', 'with|have OWN', ([, limit]) => kept(limit), -0.1),
+    rule('VP', 'have OWN', ([, limit]) => kept(limit), -0.2),
+    rule('LIM', 'without any? =incoming|=outgoing|outw? link|neighbourw|successor|predecessor', ([, , direction, noun]) => {
+      const way = WAYS[(direction ?? noun)?.category as 'successor']
+      return asLimit(tieLimit({ isNegated: true, ...(way === undefined ? {} : { way }) }))
+    }),
+    rule('Q', 'howmany link start NAMES', ([, , , names]) => counted(names, true)),
+    rule('Q', 'howmany link start|verb|visit|leads|joins from NAMES', ([, , , , names]) => counted(names, true)),
+    rule('Q', 'howmany link verb|visit|leads|joins|endw to|in|at NAMES', ([, , , , names]) => counted(names, false)),
+    rule('Q', 'which|who anynode|nodeNoun|N|anyone? do NAMES both? knoww', ([, , , names]) =>
+      neighbours(names).flatMap((of) => asQuery({ ask: 'list', of, show: [] }))
+    ),
+    // A connection may have others between.
+    rule(
+      'Q',
+      'be there any? link ENDS',
+      ([, , , link, part]) => {
+        const held = meaningOf(part, 'ends')
+        const isOther = ['connection', 'tie'].some((word) => wordOf(link)?.startsWith(word) === true)
+        return held === null || isOther ? [] : asQuery({ ask: 'exists', of: beside(held, types, nodes.isDirected) })
+      },
+      -0.3
+    )
+  ]
+}
+
+function beside({ source, target }: Ends, types: readonly string[], isDirected: boolean): Things {
+  const other = { ...anything, named: [target] }
+  const tie: Tie = { types, direction: isDirected ? 'out' : 'both', minHops: 1, maxHops: 1, tests: [], other, isNegated: false, count: null }
+  return { ...anything, named: [source], ties: [tie] }
+}
+
+/** What can be reached, and from where. */
+function reachAsks({ space, nodes, reach }: Told): readonly Production[] {
+  const found = (names: Item | undefined, isBack = false): Among[] => {
+    const of = thingsOf(names)?.named ?? null
+    if (reach === null || of === null) return []
+    return nodes.among({ ...reach, of, given: isBack ? { ...reach.given, orientation: 'reverse' } : reach.given }, false)
+  }
+  const labels = space.schema.labels.map(({ label }) => label)
+  const inThem = (among: readonly Among[]): Built[] =>
+    nodes.isDirected ? among.flatMap((each) => one({ is: 'things', things: { ...anything, labels, among: [each] } })) : []
+  const listed = (among: readonly Among[]): Built[] => among.flatMap((one) => asQuery({ ask: 'list', of: { ...anything, among: [one] }, show: [] }))
+  return [
+    rule('LIM', 'stillw? reaches ifw it be|verb|start? in|at|on|from END', ([, , , , , , names]) =>
+      found(names).flatMap((among) => asLimit({ by: 'among', among }))
+    ),
+    rule('Q', 'which anynode|nodeNoun|N|anyone can stillw? be? LIM', ([, , , , , limit]) => {
+      const held = meaningOf(limit, 'limit')?.limit
+      return held?.by === 'among' ? listed([held.among]) : []
+    }),
+    rule('Q', 'where can it joins|reaches|verb to? from END', ([, , , , , , names]) => listed(found(names))),
+    rule('Q', 'which|who anynode|nodeNoun|N|anyone? be LIM', ([, , , limit]) => {
+      const held = meaningOf(limit, 'limit')?.limit
+      return held?.by === 'among' ? listed([held.among]) : []
+    }),
+    rule('Q', 'howmany anyone can|be? LIM|INVA', ([, , , limit]) => {
+      const held = meaningOf(limit, 'limit')?.limit
+      return held?.by === 'among' ? asQuery({ ask: 'count', of: { ...anything, among: [held.among] } }) : []
+    }),
+    rule('N', 'descendantw|ancestorw of NAMES', ([word, , names]) => inThem(found(names, word?.category === 'ancestorw'))),
+    rule('N', 'NAMES poss? descendantw|ancestorw', ([names, , word]) => inThem(found(names, word?.category === 'ancestorw')))
+  ]
+}
+
+const isTruth = (part: Item | undefined) => calledOf(part)?.asked.gives.as === 'truth'
+
+/** Tasks for the whole graph in everyday frames. */
+function taskAsks({ asks }: Told): readonly Production[] {
+  const amount = (verb: Item | undefined, ends: Item | undefined): Built[] => {
+    const [called, said] = [calledOf(verb), meaningOf(ends, 'ends')]
+    return called === null || said === null ? [] : asks.number({ ...called, ends: { source: said.source, target: said.target } })
+  }
+  const whole = (things: Item | undefined) => things?.category !== 'N' || asks.isAll(thingsOf(things))
+  return [
+    rule('Q', 'arrangew anynode|nodeNoun|N|pronoun|network|hops in|to T', ([, things, , part]) => (isTruth(part) && whole(things) ? asks.told(part) : [])),
+    rule('Q', 'in which T can|do it done all? num? anynode|nodeNoun|N|pronoun|everythingw|hops', ([, , part, , , , , , things]) =>
+      isTruth(part) && whole(things) ? asks.told(part) : []
+    ),
+    rule('T', 'T in which it can? done all? anynode|nodeNoun|N|pronoun|everythingw|hops', ([part, , , , , , , things]) =>
+      isTruth(part) && whole(things) ? kept(part) : []
+    ),
+    rule('T', 'T that? respectw all|each|every? link|direction|pronoun', ([part]) => (isTruth(part) ? kept(part) : [])),
+    rule('T', 'T for all? anynode|nodeNoun|pronoun', ([part]) => (isTruth(part) ? kept(part) : [])),
+    rule('Q', 'do it have any? T', ([, , , , part]) => asks.exists(part, false), 0),
+    rule('Q', 'do|be network|pronoun|it|anynode|nodeNoun|N truthOf|untruthOf', ([, things, word]) =>
+      whole(things) && calledOf(word) !== null ? asks.truth(calledOf(word), word?.category === 'untruthOf') : []
+    ),
+    rule('Q', 'be anyone|anynode|nodeNoun truthOf to|with anyone|anynode|nodeNoun else?', ([, , word]) => asks.truth(calledOf(word), false)),
+    rule('Q', 'howmany hops|link|unit be|do|have? on|in|alongw|partw T', ([, , , , part]) => {
+      const called = calledOf(part)
+      return called?.asked.gives.as === 'number' && called.ends === null ? asks.number(called) : []
+    }),
+    rule('Q', 'howmany|howmuch unit|nodeNoun|N? perw? unit? can|be|do it? be? amountVerb through? ENDS extent?', (parts) => amount(parts[7], parts[9])),
+    rule('Q', 'which|list be? est|extent|most|agg countw|cost? of? unit|nodeNoun|N? perw? unit? that? can be? amountVerb ENDS', (parts) =>
+      amount(parts[11], parts[12])
+    ),
+    rule('Q', 'which agg? cost|P|asweight do|have T have', ([, , , , part]) => (calledOf(part)?.asked.takes.needsWeight === true ? asks.told(part) : [])),
+    rule('Q', 'extent Q', ([, query]) => (queryOf(query)?.ask === 'call' ? kept(query) : [])),
+    rule('Q', 'Q extent', ([query]) => (queryOf(query)?.ask === 'call' ? kept(query) : []))
+  ]
+}
+
+/** Ways, in everyday frames. */
+function wayAsks({ asks, nodes, way }: Told): readonly Production[] {
+  return [
+    rule('ENDS', 'END ifw|startingw it? start|verb|be? in|at|from|with|on END', ([right, , , , , left]) => ends(left, right), 0.05),
+    rule('ENDS', 'in|at END from END', ([, right, , left]) => ends(left, right), 0.1),
+    rule('ENDS', 'from END through? it? to? END', ([, left, , , , right]) => ends(left, right), 0.2),
+    rule('SCOPE', 'ifw it verb|visit|joins? est|shortw route|T', () => one({ is: 'scope', scope: everywhere })),
+    rule('Q', 'do|be|can END and END hangw', ([, left, , right, word]) => {
+      const both = endsOf(left, right)
+      if (both !== null && wordOf(word)?.startsWith('know') === true) return asQuery({ ask: 'exists', of: beside(both, [], false) })
+      return both === null || way === null ? [] : asks.joined({ ...way, ends: both, scope: { ...everywhere, orientation: 'undirected' } }, false)
+    }),
+    rule('Q', 'howmany hops|link away be anynode|nodeNoun|N|anyone that? be? farOf from NAMES', (parts) => {
+      const [called, of] = [calledOf(parts[7]), thingsOf(parts[9])?.named ?? null]
+      return called === null || of === null ? [] : nodes.farthest({ ...called, of, scope: { ...everywhere, byHops: true } }, true)
+    }),
+    rule('Q', 'how far apart? be T', ([, , , , part]) => (calledOf(part)?.asked.gives.as === 'number' ? asks.told(part) : []))
+  ]
+}
+
+function ends(left: Item | undefined, right: Item | undefined): Built[] {
+  const both = endsOf(left, right)
+  return both === null ? [] : one({ is: 'ends', ...both })
+}
+
+/** How people ask for what a graph has that they have just told: nothing else can be meant then. */
+export function toldAsks(told: Told): readonly Production[] {
+  return [...furtherAsks, ...tieAsks(told), ...reachAsks(told), ...taskAsks(told), ...wayAsks(told)]
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import ts from 'typescript'
+
+/** Reading a question has to stay small enough to be read whole. A budget is lowered when the code gets smaller, and not raised. */
+const budgets = [
+  { name: 'reading a question', folders: ['parser', 'planner', 'told', 'linking'], lines: 13_900, expressions: 150 },
+  { name: 'checking an answer', folders: ['grounding'], lines: 4_400, expressions: 70 }
+]
+const MOST_LINES_OF_A_FILE = 300
+const MOST_BYTES = { 'parser/rank/weights.json': 200_000, 'parser/lexicon': 300_000 }
+
+const src = fileURLToPath(new URL('../../src', import.meta.url))
+const filesIn = (path: string): string[] => (statSync(path).isDirectory() ? readdirSync(path).flatMap((name) => filesIn(join(path, name))) : [path])
+
+function expressionsIn(file: string, text: string): number {
+  const count = (node: ts.Node): number => {
+    let found = ts.isRegularExpressionLiteral(node) ? 1 : 0
+    ts.forEachChild(node, (child) => {
+      found += count(child)
+    })
+    return found
+  }
+  return count(ts.createSourceFile(file, text, ts.ScriptTarget.Latest))
+}
+
+for (const { name, folders, lines, expressions } of budgets)
+  t.test(`${name} keeps to ${lines} lines and ${expressions} regular expressions`, async (t) => {
+    const files = folders.flatMap((folder) => filesIn(join(src, folder))).filter((file) => file.endsWith('.ts'))
+    const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+    const linesOf = (text: string) => text.split('\n').length - 1
+    t.ok(texts.length > 10, 'finds the code')
+    t.ok(texts.reduce((sum, { text }) => sum + linesOf(text), 0) <= lines)
+    t.ok(texts.reduce((sum, { file, text }) => sum + expressionsIn(file, text), 0) <= expressions)
+    t.same(
+      texts.filter(({ text }) => linesOf(text) > MOST_LINES_OF_A_FILE).map(({ file }) => file),
+      []
+    )
+  })
+
+t.test('its learned and listed data stay small', async (t) => {
+  for (const [path, most] of Object.entries(MOST_BYTES)) t.ok(filesIn(join(src, path)).reduce((sum, file) => sum + statSync(file).size, 0) <= most, path)
+})
