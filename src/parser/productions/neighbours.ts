@@ -31,7 +31,12 @@ const beside = (word: Item | undefined, common: Item | undefined, names: Item | 
 export const neighbourProductions: readonly Production[] = [
   rule('N', 'common? neighbourw|successor|predecessor of|between|for NAMES', ([common, word, , names]) => beside(word, common, names)),
   rule('N', 'NAMES poss? neighbourw|successor|predecessor', ([names, , word]) => beside(word, undefined, names)),
-  rule('ASKED', 'common? neighbourw|successor|predecessor do|have|be NAMES have|share?', ([common, word, , names]) => beside(word, common, names), 0),
+  rule(
+    'ASKED',
+    'common? neighbourw|successor|predecessor do|have|be NAMES have|share?',
+    ([common, word, , names, share]) => beside(word, common ?? (share?.category === 'share' ? share : undefined), names),
+    0
+  ),
   rule('LIM', 'have? joins? direct joins|link|R? to|with|from? NAMES', ([, , , relation, , names]) =>
     asLimit(tieLimit({ types: meaningOf(relation, 'relation')?.types ?? null, other: thingsOf(names) }))
   ),

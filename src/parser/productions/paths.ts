@@ -92,6 +92,7 @@ function joining(verb: Item | undefined, ends: Called['ends'], scopes: readonly 
 
 /** Whether one can be reached from the other (JOINED): what `A and B` are to each other, they are in no direction. */
 const joinings: readonly Production[] = [
+  rule('JOINED', 'anynode|nodeNoun that END start|verb stillw? joins to? END', ([, , left, , , verb, , right]) => joining(verb, endsOf(left, right)), 0),
   rule('JOINED', 'it? stillw? joins ENDS', ([, , verb, ends]) => joining(verb, endsIn(ends)), 0),
   rule(
     'JOINED',
