@@ -8,8 +8,8 @@ import { asQuery, dearer, limitOf, ownersIn, tieLimit } from './rule.ts'
 
 const TELLING: readonly ValueKind[] = ['number', 'year', 'date', 'text']
 
-const isVague = ({ labels, named, tests, ties, rank }: Things) =>
-  labels.length === 0 && named === null && tests.length === 0 && ties.length === 0 && rank === null
+const isVague = ({ labels, named, tests, ties, rank, among }: Things) =>
+  labels.length === 0 && named === null && tests.length === 0 && ties.length === 0 && rank === null && among === undefined
 
 /** Who they are is what the question says itself. */
 const isNamedAlone = ({ named, tests, ties, rank }: Things) =>

@@ -48,7 +48,7 @@ export function comparisonQuestions(narrowing: Narrowing): readonly Production[]
     rule('MORE', 'er|est', ([adjective]) => ranked(ownOrderings(adjective)), 0),
     rule('MORE', 'er|more|less|most P', ([more, property]) => ranked([orderingBy(more, property)]), 0),
     rule('MORE', 'P er|est', ([property, adjective]) => byProperty(property, adjective), 0),
-    rule('MORE', 'R|verb|have more|less N', ([verb, more, others]) => asLimit(mostOf(relation(verb, undefined, { other: thingsOf(others) }), more)), 0),
+    rule('MORE', 'R|verb|have~ more|less N', ([verb, more, others]) => asLimit(mostOf(relation(verb, undefined, { other: thingsOf(others) }), more)), 0),
     rule('Q', 'who|which N? of? pronoun? be|have|do~ MORE comma? NAMES', ([, , , , , more, , names]) => compare('which', limitOf(more), sidesOf(names)), 0),
     rule('Q', 'NAMES comma? which|who of? pronoun|num|N? N? be|have|do|verb~ MORE', ([names, , , , , , , more]) =>
       compare('which', limitOf(more), sidesOf(names))

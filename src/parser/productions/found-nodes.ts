@@ -2,7 +2,7 @@ import type { Built, Production } from '../chart.ts'
 import type { Item, Limit, Scope } from '../item.ts'
 import { type Among, anything, type Things } from '../tree.ts'
 import type { NodeAsks } from './node-asks.ts'
-import { asLimit, asQuery, dearer, meaningOf, rule, thingsOf } from './rule.ts'
+import { asLimit, asQuery, dearer, rule, thingsOf } from './rule.ts'
 import { scopesOf } from './scope.ts'
 import type { ToolAsks } from './tool-asks.ts'
 import { type Called, calledOf } from './tool-scope.ts'
@@ -49,12 +49,11 @@ export const reachProductions = (nodes: NodeAsks): readonly Production[] => {
       return nodes.among({ ...called, given }, isNegated !== (word?.category === 'unreached')).flatMap((among) => asLimit({ by: 'among', among }))
     })
   return [
-    rule('LIM', 'reaches|unreached from|by END SCOPE?', ([word, , names, scope]) => reached(word, names, scope, false)),
-    rule('LIM', 'not stillw? be? reaches from|by END SCOPE?', ([, , , word, , names, scope]) => reached(word, names, scope, false, true)),
-    rule('LIM', 'stillw? reaches to? END SCOPE?', ([, word, , names, scope]) => reached(word, names, scope, true), 0.15),
+    rule('LIM', 'noLonger|not? stillw? be? reaches|unreached from|by END SCOPE?', ([not, , , word, , names, scope]) =>
+      reached(word, names, scope, false, not !== undefined)
+    ),
+    rule('LIM', 'noLonger|not? stillw? reaches to? END SCOPE?', ([not, , word, , names, scope]) => reached(word, names, scope, true, not !== undefined), 0.15),
     rule('LIM', 'reaches SCOPE from|of END', ([word, scope, , names]) => reached(word, names, scope, false)),
-    rule('LIM', 'noLonger|not stillw? reaches to? END SCOPE?', ([, , word, , names, scope]) => reached(word, names, scope, true, true), 0.15),
-    rule('LIM', 'noLonger be? reaches from|by END SCOPE?', ([, , word, , names, scope]) => reached(word, names, scope, false, true)),
     rule('Q', 'startingw in|at|from END SCOPE? comma? and? SCOPE? comma? which|howmany anynode|N can|do it reaches to? SCOPE?', (parts) => {
       const [, , from, before, , , more, , ask, things, , , word, , after] = parts
       return scopesOf(before, more, after).flatMap((scope) => {
@@ -62,12 +61,7 @@ export const reachProductions = (nodes: NodeAsks): readonly Production[] => {
         return found.flatMap(({ meaning, cost }) => (meaning.is === 'limit' ? dearer(askedOf(ask, things, amongOf(meaning.limit)), cost) : []))
       })
     }),
-    rule('INVA', 'can it|END reaches from? END? SCOPE?', ([, subject, word, , names, scope]) => reached(word, names ?? subject, scope, false)),
-    rule('Q', 'which anynode? can? be? LIM', ([, , , , limit]) => (isReached(limit) ? listedAll(limit) : []), 0.2),
-    rule('Q', 'which anynode? can? INVA', ([, , , limit]) => (isReached(limit) ? listedAll(limit) : []), 0.2),
-    rule('Q', 'howmany anynode can|be? LIM|INVA', ([, , , limit]) =>
-      amongIn(limit).flatMap((among) => asQuery({ ask: 'count', of: { ...anything, among: [among] } }))
-    )
+    rule('INVA', 'can it|END reaches from? END? SCOPE?', ([, subject, word, , names, scope]) => reached(word, names ?? subject, scope, false))
   ]
 }
 
@@ -80,11 +74,3 @@ function askedOf(ask: Item | undefined, things: Item | undefined, among: readonl
   if (among.length === 0) return []
   return ask?.category === 'howmany' ? asQuery({ ask: 'count', of }) : asQuery({ ask: 'list', of, show: [] })
 }
-
-const amongIn = (limit: Item | undefined): Among[] => {
-  const held = meaningOf(limit, 'limit')?.limit
-  return held?.by === 'among' ? [held.among] : []
-}
-const isReached = (limit: Item | undefined) => amongIn(limit).length > 0
-const listedAll = (limit: Item | undefined): Built[] =>
-  amongIn(limit).flatMap((among) => asQuery({ ask: 'list', of: { ...anything, among: [among] }, show: [] }))

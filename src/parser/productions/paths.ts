@@ -1,10 +1,13 @@
 import type { Built, Production } from '../chart.ts'
 import { everywhere, type Item, type Scope } from '../item.ts'
 import type { Shown } from '../tree.ts'
-import { boundOf, meaningOf, ownersIn, rule, thingsOf } from './rule.ts'
+import { boundOf, dearer, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
 import { endsOf, merged, scopesOf } from './scope.ts'
 import type { ToolAsks } from './tool-asks.ts'
 import { type Called, calledOf, type ToolScope } from './tool-scope.ts'
+
+/** Where relationships have distances, these are meant. */
+const FAR = 0.3
 
 /** Ways that a question asks for without naming them: by what is done, or by what they cost. */
 class Ways {
@@ -19,26 +22,32 @@ class Ways {
   }
 
   /** `How far is it from A to B`. */
-  cost(ends: Item | undefined, scopes: readonly Scope[], adjective?: Item, show: Shown = { as: 'cost' }): Built[] {
-    const [said, plain] = [meaningOf(ends, 'ends'), this.#plain]
-    if (said === null || plain === null) return []
+  cost(ends: Called['ends'], scopes: readonly Scope[], adjective?: Item, show: Shown = { as: 'cost' }): Built[] {
+    const plain = this.#plain
+    if (ends === null || plain === null) return []
     const held = meaningOf(adjective, 'adjective')
     const quality = held === null ? null : { up: held.up, down: held.down }
-    return scopes.flatMap((scope) => this.#asks.path({ ...plain, ends: { source: said.source, target: said.target }, scope, quality }, show))
+    return scopes.flatMap((scope) => this.#asks.path({ ...plain, ends, scope, quality }, show))
   }
 
-  costBetween(left: Item | undefined, right: Item | undefined, scopes: readonly Scope[], show: Shown): Built[] {
-    const [ends, plain] = [endsOf(left, right), this.#plain]
-    return ends === null || plain === null ? [] : scopes.flatMap((scope) => this.#asks.path({ ...plain, ends, scope }, show))
+  /** By what is counted: hops, a property of relationships, or a unit of one. */
+  measured(ends: Called['ends'], scope: Item | undefined, measure: Item | undefined, show: Shown = { as: 'cost' }): Built[] {
+    const said = measure?.category === 'hops' ? [{ ...everywhere, byHops: true }] : this.#weightsOf(measure).map((weight) => ({ ...everywhere, weight }))
+    return said.flatMap((one) => scopesOf(scope).flatMap((held) => this.cost(ends, merged(held, one), undefined, show)))
   }
 
-  /** By a property of relationships. */
-  weighed(ends: Item | undefined, scope: Item | undefined, properties: readonly string[], show: Shown = { as: 'cost' }): Built[] {
-    return properties.flatMap((weight) => scopesOf(scope).flatMap((held) => this.cost(ends, merged(held, { ...everywhere, weight }), undefined, show)))
+  /** What a noun for a way names, by what the question counts. */
+  costBy(part: Item | undefined, measure: Item | undefined, show: Shown = { as: 'cost' }): Built[] {
+    const called = calledOf(part)
+    if (part === undefined || called?.asked.gives.as !== 'path') return []
+    if (measure?.category === 'hops') return this.costOf({ ...part, meaning: { ...called, scope: { ...called.scope, byHops: true } } })
+    return this.#weightsOf(measure).flatMap((weight) =>
+      merged(called.scope, { ...everywhere, weight }).flatMap((scope) => this.costOf({ ...part, meaning: { ...called, quality: null, scope } }, show))
+    )
   }
 
   /** Weights that a property or a unit names. */
-  weightsOf(part: Item | undefined): readonly string[] {
+  #weightsOf(part: Item | undefined): readonly string[] {
     const unit = meaningOf(part, 'unit')?.unit
     return unit === undefined ? this.#scopes.numbers(ownersIn(part)) : this.#scopes.weightsBy(unit, null)
   }
@@ -46,7 +55,7 @@ class Ways {
   /** By relationships of the named types. */
   along(relation: Item | undefined, ends: Item | undefined): Built[] {
     const types = meaningOf(relation, 'relation')?.types ?? null
-    return types === null ? [] : this.cost(ends, [{ ...everywhere, types }], undefined, { as: 'truth', key: 'found', isOpposite: false, rows: 'along' })
+    return types === null ? [] : this.cost(endsIn(ends), [{ ...everywhere, types }], undefined, { as: 'truth', key: 'found', isOpposite: false, rows: 'along' })
   }
 
   /** What a noun for a way names, between what stands around it. */
@@ -55,16 +64,8 @@ class Ways {
     return called === null ? [] : called.asked.gives.as === 'number' ? this.#asks.number(called) : this.#asks.path(called, show)
   }
 
-  /** What `A and B` are to each other, they are in no direction. */
-  joinedBoth(verb: Item | undefined, left: Item | undefined, right: Item | undefined, scope: Item | undefined, isOpposite: boolean): Built[] {
-    const [called, ends] = [calledOf(verb), endsOf(left, right)]
-    if (called === null || ends === null) return []
-    const scopes = scopesOf(scope).map((held) => ({ ...held, orientation: held.orientation ?? ('undirected' as const) }))
-    return scopes.flatMap((held) => this.#asks.joined({ ...called, ends, scope: held }, isOpposite))
-  }
-
   /** Added up as the adjective says, where relationships have such a number; else by how many there are. */
-  costBy(adjective: Item | undefined, part: Item | undefined): Built[] {
+  costByAdjective(adjective: Item | undefined, part: Item | undefined): Built[] {
     const [called, quality] = [calledOf(part), meaningOf(adjective, 'adjective')]
     if (called === null || part === undefined) return []
     const isOpen = quality !== null && called.quality === null && called.scope.weight === null && !called.scope.byHops
@@ -72,133 +73,96 @@ class Ways {
     return weighed.length > 0 ? weighed : this.costOf(part)
   }
 
-  /** By a verb: whether one can be reached from the other. */
-  joined(verb: Item | undefined, left: Item | undefined, right: Item | undefined, scope: Item | undefined, isOpposite: boolean): Built[] {
-    const [called, ends] = [calledOf(verb), endsOf(left, right)]
-    return called === null || ends === null ? [] : scopesOf(scope).flatMap((held) => this.#asks.joined({ ...called, ends, scope: held }, isOpposite))
-  }
-
-  joinedBy(verb: Item | undefined, ends: Item | undefined, scope: Item | undefined, isOpposite: boolean): Built[] {
-    const [called, said] = [calledOf(verb), meaningOf(ends, 'ends')]
-    return called === null || said === null
-      ? []
-      : scopesOf(scope).flatMap((held) => this.#asks.joined({ ...called, ends: { source: said.source, target: said.target }, scope: held }, isOpposite))
-  }
-
   /** How much can go from one to the other. */
   amount(verb: Item | undefined, ends: Item | undefined, scope: Item | undefined): Built[] {
-    const [called, said] = [calledOf(verb), meaningOf(ends, 'ends')]
-    return called === null || said === null
-      ? []
-      : scopesOf(scope).flatMap((held) => this.#asks.number({ ...called, ends: { source: said.source, target: said.target }, scope: held }))
+    return joining(verb, endsIn(ends), scopesOf(scope)).flatMap(({ meaning }) => (meaning.is === 'tool' ? this.#asks.number(meaning) : []))
   }
 }
 
-const isNot = (part: Item | undefined) => part?.category === 'unjoined'
+const endsIn = (part: Item | undefined): Called['ends'] => {
+  const said = meaningOf(part, 'ends')
+  return said === null ? null : { source: said.source, target: said.target }
+}
 
-/** Where relationships have distances, these are meant. */
-const FAR = 0.3
+/** What a verb says of two nodes. */
+function joining(verb: Item | undefined, ends: Called['ends'], scopes: readonly Scope[] = [everywhere]): Built[] {
+  const called = calledOf(verb)
+  return called === null || ends === null ? [] : scopes.flatMap((scope) => one({ ...called, ends, scope }))
+}
+
+/** Whether one can be reached from the other (JOINED): what `A and B` are to each other, they are in no direction. */
+const joinings: readonly Production[] = [
+  rule('JOINED', 'anynode|nodeNoun that END start|verb stillw? joins to? END', ([, , left, , , verb, , right]) => joining(verb, endsOf(left, right)), 0),
+  rule('JOINED', 'it? stillw? joins ENDS', ([, , verb, ends]) => joining(verb, endsIn(ends)), 0),
+  rule(
+    'JOINED',
+    'in|at|from? END be? stillw? joins|unjoined to|with|and|from? END',
+    ([, left, , , verb, word, right]) => joining(verb, word?.category === 'from' && verb?.category === 'joins' ? endsOf(right, left) : endsOf(left, right)),
+    0
+  ),
+  rule(
+    'JOINED',
+    'END and END be? joins|unjoined',
+    ([left, , right, , verb]) => joining(verb, endsOf(left, right), [{ ...everywhere, orientation: 'undirected' }]),
+    0
+  )
+]
+
+const isOpposite = (part: Item | undefined) => part?.parts.some(({ category }) => category === 'unjoined') === true
 
 export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called | null): readonly Production[] {
   const ways = new Ways(asks, scopes, plain)
+  /** In the part of the graph that is said beside it; what that says of directions goes first. */
+  const joined = (part: Item | undefined, scope: Item | undefined, ask: (called: Called) => Built[]): Built[] => {
+    const called = calledOf(part)
+    if (called === null) return []
+    return scopesOf(scope).flatMap((held) => ask({ ...called, scope: { ...held, orientation: held.orientation ?? called.scope.orientation } }))
+  }
   return [
+    ...joinings,
+    ...toldWays(ways),
     rule('Q', 'which|list? be? cost of|for T', ([, , , , part]) => ways.costOf(part)),
-    rule('Q', 'howmany|howmuch|which? P|unit|hops be|do|have? T', ([, measure, , part]) => {
-      const called = calledOf(part)
-      return called?.asked.gives.as !== 'path' ? [] : measured(ways, measure, called, part)
-    }),
-    rule('Q', 'list|which? be? agg|shortw|est~ agg? howmany|cost? of? P alongw T', ([, , , , , , property, , part]) => {
-      const called = calledOf(part)
-      return called?.asked.gives.as !== 'path' ? [] : measured(ways, property, called, part)
-    }),
-    rule('Q', 'list|which? be? est|shortw|agg agg? P ENDS', ([, , , , property, ends]) =>
-      ways.weighed(ends, undefined, ways.weightsOf(property), { as: 'path' })
-    ),
-    rule('Q', 'how be|do|can it? joins ENDS SCOPE?', ([, , , , ends, scope]) => ways.cost(ends, scopesOf(scope), undefined, { as: 'path' })),
+    rule('Q', 'howmany|howmuch|which? P|unit|hops be|do|have? T', ([, measure, , part]) => ways.costBy(part, measure)),
+    rule('Q', 'list|which? be? agg|shortw|est~ agg? howmany|cost? of? P alongw T', ([, , , , , , property, , part]) => ways.costBy(part, property)),
+    rule('Q', 'list|which? be? est|shortw|agg agg? P ENDS', ([, , , , property, ends]) => ways.measured(endsIn(ends), undefined, property, { as: 'path' })),
     rule('Q', 'list|which? be? fewest|fewestw R? hops joins? ENDS', ([, , , relation, , , ends]) => {
       const types = meaningOf(relation, 'relation')?.types ?? null
-      return ways.cost(ends, [{ ...everywhere, types, byHops: true }], undefined, { as: 'path' })
+      return ways.cost(endsIn(ends), [{ ...everywhere, types, byHops: true }], undefined, { as: 'path' })
     }),
-    rule('Q', 'which T have est|fewest|fewestw|agg agg? P|unit', ([, part, , , , measure]) => {
-      const called = calledOf(part)
-      return called?.asked.gives.as !== 'path' ? [] : measured(ways, measure, called, part, { as: 'path' })
-    }),
+    rule('Q', 'which T have est|fewest|fewestw|agg agg? P|unit', ([, part, , , , measure]) => ways.costBy(part, measure, { as: 'path' })),
     rule('Q', 'which T QV|verb|have|be fewest|fewestw|est|shortw|agg P|unit? agg? in? P|unit? comma? ENDS SCOPE?', (parts) => {
       const [, part, , end, first, , , second, , ends, scope] = parts
       const measure = first ?? second
       if (calledOf(part)?.asked.gives.as !== 'path') return []
-      return measure === undefined ? ways.cost(ends, scopesOf(scope), end, { as: 'path' }) : ways.weighed(ends, scope, ways.weightsOf(measure), { as: 'path' })
+      return measure === undefined ? ways.cost(endsIn(ends), scopesOf(scope), end, { as: 'path' }) : ways.measured(endsIn(ends), scope, measure, { as: 'path' })
     }),
     rule('Q', 'list|which N along|on|through|alongw T', ([, things, , part]) => (thingsOf(things)?.named === null ? ways.costOf(part, { as: 'path' }) : [])),
     rule('Q', 'list|which N do|can it visit|verb|joins comma? formw? ENDS SCOPE?', ([, things, , , , , , ends, scope]) =>
-      thingsOf(things)?.named === null ? ways.cost(ends, scopesOf(scope), undefined, { as: 'path' }) : []
+      thingsOf(things)?.named === null ? ways.cost(endsIn(ends), scopesOf(scope), undefined, { as: 'path' }) : []
     ),
-    rule('Q', 'how be END and END joins SCOPE?', ([, , left, , right, , scope]) => ways.costBetween(left, right, scopesOf(scope), { as: 'path' })),
-    rule('Q', 'how far be|do|can? it? verb? apart? ENDS apart? SCOPE?', ([, , , , , , ends, , scope]) => ways.cost(ends, scopesOf(scope)), FAR),
-    rule('Q', 'how adj be|do|can? it? verb|QV? leastw? joins|apart? ENDS apart? SCOPE?', ([, adjective, , , , , , ends, , scope]) =>
-      ways.cost(ends, scopesOf(scope), adjective)
-    ),
-    rule('Q', 'how adj|far be|do it QV|verb to joins|visit ENDS SCOPE?', ([, adjective, , , , , , ends, scope]) =>
-      ways.cost(ends, scopesOf(scope), adjective?.category === 'adj' ? adjective : undefined)
-    ),
-    rule('Q', 'howmany|howmuch P|unit be|do it QV|verb to joins|visit ENDS SCOPE?', ([, measure, , , , , , ends, scope]) =>
-      ways.weighed(ends, scope, ways.weightsOf(measure))
-    ),
-    rule('Q', 'howmany hops be|do|can? it? verb|QV? joins|apart? ENDS apart? SCOPE?', ([, , , , , , ends, , scope]) =>
-      ways.cost(
-        ends,
-        scopesOf(scope).flatMap((held) => merged(held, { ...everywhere, byHops: true }))
-      )
-    ),
-    rule('Q', 'howmany|howmuch P be|do|can? it? verb|QV? joins? ENDS SCOPE?', ([, property, , , , , ends, scope]) =>
-      ways.weighed(ends, scope, ways.weightsOf(property))
-    ),
-    rule('Q', 'howmany|fewest|fewestw unit be|do|can? it? extent? verb|QV? joins? ENDS SCOPE?', ([, unit, , , , , , ends, scope]) =>
-      ways.weighed(ends, scope, ways.weightsOf(unit))
-    ),
-    rule('Q', 'howmany|howmuch unit|nodeNoun? perw? unit? can|be|do? be? amountVerb ENDS extent? SCOPE?', ([, , , , , , verb, ends, , scope]) =>
-      ways.amount(verb, ends, scope)
-    ),
-    ...toldWays(ways),
-    ...joinedQuestions(ways, asks)
+    rule('Q', 'how be|do|can JOINED SCOPE?', ([, , part, scope]) => ways.cost(calledOf(part)?.ends ?? null, scopesOf(scope), undefined, { as: 'path' })),
+    rule('Q', 'how far|adj be|do|can? it? verb|QV? leastw? to? joins|visit|apart? ENDS apart? SCOPE?', (parts) => {
+      const [, measure, , , , , to, , ends, , scope] = parts
+      const isFar = measure?.category === 'far'
+      return dearer(ways.cost(endsIn(ends), scopesOf(scope), isFar ? undefined : measure), isFar && to === undefined ? FAR - 0.1 : 0)
+    }),
+    rule('Q', 'howmany|howmuch|fewest|fewestw P|unit|hops be|do|can? it? extent? verb|QV? to? joins|visit|apart? ENDS apart? SCOPE?', (parts) => {
+      const [, measure, , , , , , , ends, , scope] = parts
+      return ways.measured(endsIn(ends), scope, measure)
+    }),
+    rule('Q', 'howmany|howmuch|which be? most|extent? unit|nodeNoun? perw? unit? that? can|be|do? be? amountVerb ENDS extent? SCOPE?', (parts) => {
+      const [, , , , , , , , , verb, ends, , scope] = parts
+      return ways.amount(verb, ends, scope)
+    }),
+    rule('Q', 'can|do|be JOINED SCOPE?', ([, part, scope]) => joined(part, scope, (called) => asks.joined(called, isOpposite(part)))),
+    rule('Q', 'can|do|be JOINED in|with|within B hops|unit|P', ([, part, , bound]) => joined(part, undefined, (called) => asks.within(called, boundOf(bound)))),
+    rule('Q', 'can|do it? R joins? ENDS', ([, , relation, , ends]) => ways.along(relation, ends), 0.2)
   ]
 }
 
 /** What a way costs, by what is said of it alone. */
 const toldWays = (ways: Ways): readonly Production[] => [
-  rule('Q', 'which be most|extent unit|nodeNoun? perw? unit? that? can amountVerb ENDS', ([, , , , , , , , verb, ends]) => ways.amount(verb, ends, undefined)),
-  rule('Q', 'how be END joins to|with END SCOPE?', ([, , left, , , right, scope]) => ways.costBetween(left, right, scopesOf(scope), { as: 'path' })),
   rule('Q', 'howmuch|which be|do T QV|verb', ([, , part]) => ways.costOf(part)),
-  rule('Q', 'how far|adj be|do? T have|verb?', ([, adjective, , part]) => ways.costBy(adjective, part), 0.15),
-  rule('Q', 'it? to? joins ENDS asw adj asw possible', ([, , , ends, , adjective]) => ways.cost(ends, scopesOf(), adjective, { as: 'path' }))
+  rule('Q', 'how far|adj be|do? T have|verb?', ([, adjective, , part]) => ways.costByAdjective(adjective, part), 0.15),
+  rule('Q', 'it? to? joins ENDS asw adj asw possible', ([, , , ends, , adjective]) => ways.cost(endsIn(ends), scopesOf(), adjective, { as: 'path' }))
 ]
-
-/** Whether one can be reached from the other. */
-const joinedQuestions = (ways: Ways, asks: ToolAsks): readonly Production[] => [
-  rule('Q', 'can|do|be it? stillw? joins ENDS SCOPE?', ([, , , verb, ends, scope]) => ways.joinedBy(verb, ends, scope, false)),
-  rule('Q', 'can|do it? R joins? ENDS', ([, , relation, , ends]) => ways.along(relation, ends), 0.2),
-  rule('Q', 'can anynode|nodeNoun that END start|verb stillw? joins to? END', ([, , , left, , , verb, , right]) =>
-    ways.joined(verb, left, right, undefined, false)
-  ),
-  rule('Q', 'can|do it? in|at|from? END stillw? joins to|with|and? END SCOPE?', ([, , , left, , verb, , right, scope]) =>
-    ways.joined(verb, left, right, scope, false)
-  ),
-  rule('Q', 'can|be END be? joins from END SCOPE?', ([, right, , verb, , left, scope]) => ways.joined(verb, left, right, scope, false)),
-  rule('Q', 'be END unjoined from END SCOPE?', ([, right, verb, , left, scope]) => ways.joined(verb, left, right, scope, true)),
-  rule('Q', 'be END and END joins|unjoined SCOPE?', ([, left, , right, verb, scope]) => ways.joinedBoth(verb, left, right, scope, isNot(verb))),
-  rule('Q', 'be END joins|unjoined to|with|from END SCOPE?', ([, left, verb, , right, scope]) => ways.joined(verb, left, right, scope, isNot(verb))),
-  rule('Q', 'can|be it? joins ENDS in|with|within B hops|unit|P', ([, , verb, ends, , bound]) => {
-    const [called, said] = [calledOf(verb), meaningOf(ends, 'ends')]
-    return called === null || said === null ? [] : asks.within({ ...called, ends: { source: said.source, target: said.target } }, boundOf(bound))
-  })
-]
-
-/** By what the question counts. */
-function measured(ways: Ways, measure: Item | undefined, called: Called, part: Item | undefined, show: Shown = { as: 'cost' }): Built[] {
-  if (part === undefined) return []
-  if (measure?.category === 'hops') return ways.costOf({ ...part, meaning: { ...called, scope: { ...called.scope, byHops: true } } })
-  const weights = ways.weightsOf(measure)
-  return weights.flatMap((weight) =>
-    merged(called.scope, { ...everywhere, weight }).flatMap((scope) => ways.costOf({ ...part, meaning: { ...called, quality: null, scope } }, show))
-  )
-}

@@ -2,7 +2,7 @@ import type { Built, Production } from '../chart.ts'
 import { everywhere, type Item, type Links, type Owner, type Scope } from '../item.ts'
 import type { SchemaSpace } from '../schema-space.ts'
 import type { NamedNode, Things } from '../tree.ts'
-import { boundOf, countOf, kept, meaningOf, numberIn, one, ownersIn, rule, thingsOf } from './rule.ts'
+import { boundOf, countOf, dearer, kept, meaningOf, numberIn, one, ownersIn, rule, thingsOf } from './rule.ts'
 
 /** Whether both say something of the same: then neither is taken. */
 const clash = (left: unknown, right: unknown) => left !== null && right !== null
@@ -92,18 +92,20 @@ export const scopeProductions = (space: SchemaSpace): readonly Production[] => [
   rule('SCOPE', 'ignoring direction', () => asScopes([{ orientation: 'undirected' }])),
   rule('SCOPE', 'amongw N', ([, things]) => ofThings(thingsOf(things))),
   rule('SCOPE', 'usingw P asweight?', ([, property]) => asScopes(weightsIn(space, ownersIn(property), null).map((weight) => ({ weight })))),
-  rule('SCOPE', 'usingw? fewest|fewestw|howmany? hops', () => asScopes([{ byHops: true }]), 0.2),
-  rule('SCOPE', 'in|within|with|of|by|scopew? B hops', ([, bound]) => bounded(bound)),
-  rule('SCOPE', 'in|within num R? hops', ([, number, relation]) => asScopes([{ hops: numberIn(number), types: typesOf(relation) }])),
-  rule('SCOPE', 'in|within|with|by num R', ([, number, relation]) => asScopes([{ hops: numberIn(number), types: typesOf(relation) }]), 0.2),
+  rule('SCOPE', 'usingw|scopew? fewest|fewestw|howmany|numberof? R|hops', ([, least, part]) =>
+    part?.category === 'R' && (least === undefined || least.category === 'howmany') ? [] : dearer(asScopes([{ byHops: true, types: typesOf(part) }]), 0.1)
+  ),
+  rule('SCOPE', 'in|within|with|of|by|scopew? num|B R? hops?', ([word, most, relation, hops]) => {
+    if ((relation ?? hops) === undefined) return []
+    if (most?.category === 'B') return bounded(most, typesOf(relation))
+    return word === undefined ? [] : dearer(asScopes([{ hops: numberIn(most), types: typesOf(relation) }]), hops === undefined ? 0.1 : 0)
+  }),
   rule('SCOPE', 'in any route', () => asScopes([everywhere])),
-  rule('SCOPE', 'in|within|with|of|by|scopew? B R', ([, bound, relation]) => bounded(bound, typesOf(relation))),
-  rule('SCOPE', 'usingw? fewest|fewestw R', ([, , relation]) => asScopes([{ byHops: true, types: typesOf(relation) }]), 0.2),
-  rule('SCOPE', 'ignoring who R who', ([, , relation]) => asScopes([{ types: typesOf(relation), orientation: 'undirected' }])),
   rule('SCOPE', 'scopew SCOPE', ([, scope]) => kept(scope), 0.02),
-  rule('SCOPE', 'usingw|scopew numberof R|hops', ([, , part]) => asScopes([{ byHops: true, types: typesOf(part) }])),
   rule('it', 'label', () => one({ is: 'word', word: 'it' }), 0.3),
-  rule('SCOPE', 'scopew? who R who', ([, , relation]) => asScopes([{ types: typesOf(relation) }]), 0.1),
+  rule('SCOPE', 'scopew|ignoring? who R who', ([word, , relation]) =>
+    asScopes([{ types: typesOf(relation), orientation: word?.category === 'ignoring' ? 'undirected' : null }])
+  ),
   rule('SCOPE', 'onlyw|only scopew? R|L network?', ([, , part]) => {
     const links = meaningOf(part, 'links')?.links
     return links === undefined ? asScopes([{ types: typesOf(part) }]) : ofLinks(links)

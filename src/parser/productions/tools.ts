@@ -40,8 +40,7 @@ export function toolProductions({ space }: Narrowing, toolWords: ToolWords): rea
     rule('Q', 'Q comma? and howmany|howmuch unit|P do|be it QV|verb', ([query, , , , measure]) =>
       isPath(query) && isWeighedBy(query, measure) ? kept(query) : []
     ),
-    rule('Q', 'Q comma? and list? their? cost', ([query]) => (isPath(query) ? kept(query) : [])),
-    rule('Q', 'Q leastw', ([query]) => (isPath(query) ? kept(query) : [])),
+    rule('Q', 'Q comma? and? list? their? cost|leastw', ([query]) => (isPath(query) ? kept(query) : [])),
     rule('Q', 'Q it can start', ([query]) => kept(query)),
     rule('Q', 'Q comma? formw', ([query]) => kept(query)),
     rule('Q', 'Q comma? ifw yes comma? list|which T|solution', ([query]) => (isShape(query) ? kept(query) : [])),
@@ -79,11 +78,10 @@ function scoped(nodes: NodeAsks, query: Item | undefined, scope: Item | undefine
 
 /** Of what a tool gives: which, how many. */
 const nounQuestions = (asks: ToolAsks): readonly Production[] => [
-  rule('Q', 'howmany T be|do|have? there? network? have? contain?', ([, part]) => asks.counted(part)),
   rule('Q', 'list|which|who~ be? T', ([, , part]) => asks.told(part), 0.05),
-  rule('Q', 'to|in? howmany T be|do|can? N|network? verb|disconnect|have|contain|partw? SCOPE?', ([, , part, , things, , scope]) =>
+  rule('Q', 'to|in? howmany T be|do|can|have? there? N|network? verb|disconnect|have|contain|partw? SCOPE?', ([, , part, , , things, , scope]) =>
     things === undefined
-      ? []
+      ? withScope(part, scopeOf(scope)).flatMap(({ meaning }) => (part === undefined ? [] : asks.counted({ ...part, meaning })))
       : ofKind(part, things)
           .flatMap((held) => withScope(held, scopeOf(scope)))
           .flatMap(({ meaning }) => (part === undefined ? [] : asks.counted({ ...part, meaning })))
@@ -93,16 +91,12 @@ const nounQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'SCOPE comma? list|which~ be? T', ([scope, , , , part]) =>
     withScope(part, scopeOf(scope)).flatMap(({ meaning }) => (part === undefined ? [] : asks.told({ ...part, meaning })))
   ),
-  rule('Q', 'which T be there', ([, part]) => asks.told(part)),
-  rule('Q', 'which T do network have|contain', ([, part]) => asks.told(part)),
-  rule('Q', 'in which T', ([, , part]) => asks.told(part)),
-  rule('Q', 'in which T can|do|be it? done everythingw', ([, , part]) => (calledOf(part)?.asked.gives.as === 'truth' ? asks.told(part) : [])),
-  rule('Q', 'in which T can|do|be N|nodeNoun|anynode be? done', ([, , part, , things]) =>
+  rule('Q', 'in? which T be|do? there|network? have|contain?', ([, , part]) => asks.told(part)),
+  rule('Q', 'in which T can|do|be it|N|nodeNoun|anynode? be? done everythingw?', ([, , part, , things]) =>
     calledOf(part)?.asked.gives.as === 'truth' && asks.isWhole(things) ? asks.told(part) : []
   ),
   rule('Q', 'howmany anynode|N and howmany? link|L be? there?', ([, things, , , links]) => (asks.isWhole(things) && isBareLinks(links) ? asks.overview() : [])),
-  rule('Q', 'which|how be|do network contain', () => asks.overview()),
-  rule('Q', 'which be in network', () => asks.overview()),
+  rule('Q', 'which|how be|do in? network contain~', ([, , place, , held]) => ((place ?? held) === undefined ? [] : asks.overview())),
   rule(
     'Q',
     'T which be? est|most common? nodeNoun|anynode|P of such nodeNoun|anynode comma? in? scalew? unit?',
@@ -134,12 +128,11 @@ const truthQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'be|do there any? T', ([, , , part]) => asks.exists(part, false)),
   rule('Q', 'be there no T', ([, , , part]) => asks.exists(part, true)),
   rule('Q', 'be R? network truthOf|untruthOf SCOPE?', ([, relation, , word, scope]) => qualified(asks, word, scope, relation)),
-  rule('Q', 'do|have|be network have|contain? any? T', ([, , , , part]) => asks.exists(part, false)),
-  rule('Q', 'do|be|can R|L|N have|contain any? T', ([, , , , part]) => asks.exists(part, false)),
-  rule('Q', 'be T possible', ([, part]) => asks.exists(part, false)),
+  rule('Q', 'do|have|be|can network|R|L|N have|contain? any? T', ([, , of, word, , part]) =>
+    word === undefined && of?.category !== 'network' ? [] : asks.exists(part, false)
+  ),
   rule('Q', 'howmany T be|do|have? NAMES partw|have?', ([, part, , names]) => asks.countOf(calledOf(withNodes(part, names)))),
-  rule('Q', 'be such? T possible', ([, , part]) => asks.exists(part, false)),
-  rule('Q', 'be it? possible to|for? T', ([, , , , part]) => asks.exists(part, false)),
+  rule('Q', 'be it|such? possible? to|for? T possible?', ([, , before, , part, after]) => ((before ?? after) === undefined ? [] : asks.exists(part, false))),
   rule('Q', 'can it|anynode|nodeNoun|anyone|N? be? T', ([, , , part]) => (calledOf(part)?.asked.gives.as === 'truth' ? asks.exists(part, false) : [])),
   rule('Q', 'be all N truthOf SCOPE?', ([, , things, word, scope]) => (asks.isAll(thingsOf(things)) ? qualified(asks, word, scope) : []))
 ]
@@ -159,18 +152,17 @@ const groupQuestions = (asks: ToolAsks): readonly Production[] => {
     return called === null ? [] : asks.groups({ ...called, ...change }, as, isOthers ? (change.of?.[0]?.name ?? null) : null)
   }
   return [
-    rule('Q', 'which|list? be? size T', ([, , , part]) => groups(part, 'size')),
-    rule('Q', 'bigw be? T', ([, , part]) => groups(part, 'size')),
+    rule('Q', 'which|list? be? size|bigw be? T', ([, , , , part]) => groups(part, 'size')),
     rule('Q', 'how adj be T', ([, , , part]) => groups(part, 'size')),
     rule('Q', 'howmany N be|do|have? partw T have?', ([, things, , , part]) => (asks.isAll(thingsOf(things)) ? groups(part, 'size') : [])),
-    rule('Q', 'which|list|who N? be? partw T', ([, things, , , part]) => (things === undefined || asks.isAll(thingsOf(things)) ? groups(part, 'members') : [])),
-    rule('Q', 'list|which? member of? T', ([, , , part]) => groups(part, 'members')),
+    rule('Q', 'which|list|who? N? be? partw|member of? T', ([, things, , , , part]) =>
+      things === undefined || asks.isAll(thingsOf(things)) ? groups(part, 'members') : []
+    ),
     rule('Q', 'which|list|who N? be? partw same T as NAMES', ([, things, , , , part, , names]) =>
       things === undefined || asks.isAll(thingsOf(things)) ? groups(part, 'members', { of: thingsOf(names)?.named ?? [] }, true) : []
     ),
     rule('Q', 'in? which T do|be NAMES partw?', ([, , part, , names]) => groups(part, 'group', { of: thingsOf(names)?.named ?? [] })),
-    rule('Q', 'be|do NAMES partw? same T', ([, names, , , part]) => asks.together(part, thingsOf(names)?.named ?? [])),
-    rule('Q', 'be|do NAMES partw? same T as NAMES', ([, left, , , part, , right]) =>
+    rule('Q', 'be|do NAMES partw? same T as? NAMES?', ([, left, , , part, , right]) =>
       asks.together(part, [...(thingsOf(left)?.named ?? []), ...(thingsOf(right)?.named ?? [])])
     )
   ]

@@ -1,12 +1,10 @@
-import type { Operator } from '../../graph/spec.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Bound, Item, Limit } from '../item.ts'
+import type { Item, Limit } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'
-import { unitOfName } from '../tests-of.ts'
 import { type Aggregation, anything, type Query, type Things } from '../tree.ts'
 import { Amounts } from './amounts.ts'
 import { mostOf } from './ranks.ts'
-import { asBound, asQuery, asThings, boundOf, dearer, kept, limitOf, meaningOf, numberIn, ownersIn, rule, thingsOf, tieLimit } from './rule.ts'
+import { asQuery, asThings, boundOf, dearer, kept, limitOf, meaningOf, numberIn, ownersIn, rule, thingsOf, tieLimit } from './rule.ts'
 
 const queryOf = (part: Item | undefined): Query | null => meaningOf(part, 'query')?.query ?? null
 const isOne = ({ named }: Things) => named?.length === 1
@@ -88,39 +86,12 @@ function without(narrowing: Narrowing, things: Things | null, other: Things | nu
 
 const mostDone = (narrowing: Narrowing, things: Things | null, limit: Limit): Built[] => (things === null ? [] : asThings(narrowing.narrow(things, limit)))
 
-/** A length without a unit of its own is told in whichever is asked for. */
-function isUnitless(query: Query | null, unit: Item | undefined): boolean {
-  const isOne = query?.ask === 'value' && query.properties.length === 1
-  return isOne && meaningOf(unit, 'unit') !== null && unitOfName(query.properties[0] as string) === null
-}
-
-const edges: Readonly<Record<string, Readonly<Record<string, Operator>>>> = {
-  firstEnd: { since: '>=', '>=': '>=', before: '<', '<': '<' },
-  lastEnd: { until: '<=', '<=': '<=', after: '>', '>': '>' }
-}
-
-/** `since the beginning of 2022`: the edge that a bound begins or ends with. */
-function edge(operator: Item | undefined, end: Item | undefined, day: Bound | null): Built[] {
-  const found = edges[end?.category ?? '']?.[meaningOf(operator, 'operator')?.operator ?? '']
-  return day === null || found === undefined ? [] : asBound({ ...day, operator: found })
-}
-
 /** `one day (24 hours)`: the same said twice. */
 function sameAmount(left: Item | undefined, right: Item | undefined): Built[] {
   const [first, second] = [boundOf(left), boundOf(right)]
   if (first?.unit == null || second?.unit == null || first.unit.kind !== second.unit.kind) return []
   const isSame = Number(first.value) * first.unit.factor === Number(second.value) * second.unit.factor
   return isSame ? kept(right) : []
-}
-
-/** Who has the highest, or lowest, of what relationships have. */
-function whose(narrowing: Narrowing, property: Item | undefined, end: Item | undefined): Built[] {
-  const isDescending = meaningOf(end, 'adjective')?.isDescending ?? end?.category === 'top'
-  const { people } = narrowing.space
-  const owners = ownersIn(property)
-  return narrowing
-    .narrow({ ...anything, labels: people }, { by: 'rank', ordering: { owners, isDescending, first: 0, count: 1 } })
-    .flatMap(({ things: of, cost }) => asQuery({ ask: 'list', of, show: [] }, cost))
 }
 
 /** The one after the first. */
@@ -150,10 +121,8 @@ export const turnProductions = (narrowing: Narrowing, amounts = new Amounts(narr
   rule('Q', 'for|of|among N comma Q', ([, things, , query]) => narrowed(narrowing, query, tieLimit({ other: thingsOf(things) })), 0.3),
   rule('Q', 'which|who N? be runnerUp by|in|for P', ([, things, , , , property]) => second(narrowing, thingsOf(things), property)),
   rule('Q', 'by|in P comma which|who N be runnerUp', ([, property, , , things]) => second(narrowing, thingsOf(things), property)),
-  rule('Q', 'Q comma? in unit', ([query, , , unit]) => (isUnitless(queryOf(query), unit) ? kept(query) : []), 0.1),
   rule('B', 'in|during|from? decade', ([, decade]) => kept(decade)),
   rule('DAY', 'DAY began', ([day]) => kept(day), 0.1),
-  rule('B', 'cmp firstEnd|lastEnd of DAY', ([operator, end, , day]) => edge(operator, end, boundOf(day))),
   rule('N', 'num? N most|fewest N be|have|do? R', ([count, things, most, others, , verb]) =>
     mostDone(
       narrowing,
@@ -162,7 +131,6 @@ export const turnProductions = (narrowing: Narrowing, amounts = new Amounts(narr
     )
   ),
   rule('AM', 'AM AM', ([left, right]) => sameAmount(left, right), -0.4),
-  rule('Q', 'whose P be est|top|bottom', ([, property, , end]) => whose(narrowing, property, end)),
   rule('Q', 'except N|LIM comma Q', ([, other, , query]) => leftOut(narrowing, query, other)),
   rule('N', 'N comma? except N', ([things, , , other]) => without(narrowing, thingsOf(things), thingsOf(other))),
   rule('N', 'N comma? except LIM|PRE', ([things, , , limit]) => {

@@ -17,11 +17,11 @@ function valuesOf(property: Item | undefined, things: Things | null): Built[] {
   return things === null ? [] : one({ is: 'values', owners: ownersIn(property), things })
 }
 
-/** The unit that a value is stored in. */
+/** The unit that a value is stored in; a length without a unit of its own is told in whichever is asked for. */
 function isStoredIn(query: Query | undefined, unit: Unit | undefined): boolean {
   if (query?.ask !== 'value' || query.properties.length !== 1 || unit === undefined) return false
   const stored = unitOfName(query.properties[0] as string)
-  return stored?.kind === unit.kind && stored.factor === unit.factor
+  return stored === null || (stored.kind === unit.kind && stored.factor === unit.factor)
 }
 
 /** A property of things (VAL), all values of it (ALL), and one whose verb stands behind the things (DOES): `points do teams have`. */

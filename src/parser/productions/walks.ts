@@ -97,8 +97,7 @@ const isOfKinds = (limit: Limit | null): boolean => {
 const walks: readonly Production[] = [
   rule('WALK', 'leads TO', ([, to]) => kept(to), 0),
   rule('WALK', 'joined TO', ([, to]) => (isOfKinds(limitOf(to)) ? kept(to) : []), 0),
-  rule('WALK', 'leads to N|OBJ HOPS', ([, , other, hops]) => overHops(outward(other), hops), 0),
-  rule('WALK', 'leads N|OBJ HOPS', ([, other, hops]) => overHops(outward(other), hops), 0),
+  rule('WALK', 'leads to? N|OBJ HOPS', ([, , other, hops]) => overHops(outward(other), hops), 0),
   rule('WALK', 'have any? link TO', ([, , , to]) => kept(to), 0),
   rule('WALK', 'WALK and|but no link TO', ([walk, , , , to]) =>
     unless(to, kept(to)).flatMap(({ meaning }) => (meaning.is === 'limit' && walk !== undefined && to !== undefined ? both(walk, { ...to, meaning }) : []))
