@@ -41,9 +41,6 @@ const furtherAsks: readonly Production[] = [
   rule('Q', 'Q comma? and which do? it? QV|cost|verb extent?', ([query]) => keptIf(query, isWay)),
   rule('Q', 'Q comma? and howmany|howmuch unit|P|link|hops be|do|have? it? QV|verb?', ([query]) => keptIf(query, isWay)),
   rule('Q', 'Q comma? and how adj|far be|do it|route QV|verb?', ([query]) => keptIf(query, isWay)),
-  rule('Q', 'which|how be|do it|route? est|shortw? verb|joins? comma? and how adj|far be it comma? Q', ([, , , , , , , , , , , , query]) =>
-    keptIf(query, isWay)
-  ),
   rule('Q', 'Q comma? and howmany R|link|N|T? have|be|do? it|there? have?', ([query]) => keptIf(query, isRanked)),
   rule('Q', 'Q comma? and? ifw yes comma? list|which|who anynode|nodeNoun|N|anyone? be|verb|do on|in|partw it|pronoun|network|T', ([query]) =>
     keptIf(query, isShape)
@@ -175,15 +172,19 @@ function taskAsks({ asks }: Told): readonly Production[] {
       whole(things) && calledOf(word) !== null ? asks.truth(calledOf(word), word?.category === 'untruthOf') : []
     ),
     rule('Q', 'be anyone|anynode|nodeNoun truthOf to|with anyone|anynode|nodeNoun else?', ([, , word]) => asks.truth(calledOf(word), false)),
-    rule('Q', 'howmany hops|link|unit be|do|have? on|in|alongw|partw T', ([, , , , part]) => {
+    rule('Q', 'howmany hops|link be|do|have? on|in|alongw|partw T', ([, , , , part]) => {
       const called = calledOf(part)
-      return called?.asked.gives.as === 'number' && called.ends === null ? asks.number(called) : []
+      return called?.asked.gives.as === 'number' && called.ends === null ? asks.number({ ...called, scope: { ...called.scope, byHops: true } }) : []
     }),
     rule('Q', 'howmany|howmuch unit|nodeNoun|N? perw? unit? can|be|do it? be? amountVerb through? ENDS extent?', (parts) => amount(parts[7], parts[9])),
     rule('Q', 'which|list be? est|extent|most|agg countw|cost? of? unit|nodeNoun|N? perw? unit? that? can be? amountVerb ENDS', (parts) =>
       amount(parts[11], parts[12])
     ),
     rule('Q', 'which agg? cost|P|asweight do|have T have', ([, , , , part]) => (calledOf(part)?.asked.takes.needsWeight === true ? asks.told(part) : [])),
+    rule('Q', 'can pronoun be? T', ([, , , part]) => (isTruth(part) ? asks.exists(part, false) : [])),
+    rule('untruthOf', 'untruthOf to|in apartw? groupw', ([word]) => kept(word)),
+    rule('T', 'T by|in agg|extent|cost? P|unit', ([part]) => (calledOf(part)?.asked.gives.as === 'number' ? kept(part) : [])),
+    rule('Q', 'howmany T be|do|can? there? remainw', ([, part]) => asks.counted(part)),
     rule('Q', 'extent Q', ([, query]) => (queryOf(query)?.ask === 'call' ? kept(query) : [])),
     rule('Q', 'Q extent', ([query]) => (queryOf(query)?.ask === 'call' ? kept(query) : []))
   ]
@@ -195,6 +196,11 @@ function wayAsks({ asks, nodes, way }: Told): readonly Production[] {
     rule('ENDS', 'END ifw|startingw it? start|verb|be? in|at|from|with|on END', ([right, , , , , left]) => ends(left, right), 0.05),
     rule('ENDS', 'in|at END from END', ([, right, , left]) => ends(left, right), 0.1),
     rule('ENDS', 'from END through? it? to? END', ([, left, , , , right]) => ends(left, right), 0.2),
+    rule('Q', 'which|how be|do|can? it|route? be? est|shortw? verb|joins|route? comma? and how adj|far be it ENDS', (parts) => {
+      const said = meaningOf(parts.at(-1), 'ends')
+      return said === null || way === null ? [] : asks.path({ ...way, ends: { source: said.source, target: said.target } }, { as: 'path' })
+    }),
+    rule('SCOPE', 'avoiding any? link|route|anynode|nodeNoun twice|once', () => one({ is: 'scope', scope: everywhere })),
     rule('SCOPE', 'ifw it verb|visit|joins? est|shortw route|T', () => one({ is: 'scope', scope: everywhere })),
     rule('Q', 'do|be|can END and END hangw', ([, left, , right, word]) => {
       const both = endsOf(left, right)
