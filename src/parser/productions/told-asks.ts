@@ -1,7 +1,7 @@
 import type { Built, Production } from '../chart.ts'
 import { everywhere, type Item } from '../item.ts'
 import type { SchemaSpace } from '../schema-space.ts'
-import { type Among, anything, type Things, type Tie } from '../tree.ts'
+import { type Among, anything, type Shown, type Things, type Tie } from '../tree.ts'
 import type { NodeAsks } from './node-asks.ts'
 import { asLimit, asQuery, boundOf, countOf, kept, meaningOf, one, rule, thingsOf, tieLimit, wordOf } from './rule.ts'
 import { endsOf } from './scope.ts'
@@ -185,6 +185,9 @@ function taskAsks({ asks }: Told): readonly Production[] {
     rule('untruthOf', 'untruthOf to|in apartw? groupw', ([word]) => kept(word)),
     rule('T', 'T by|in agg|extent|cost? P|unit', ([part]) => (calledOf(part)?.asked.gives.as === 'number' ? kept(part) : [])),
     rule('Q', 'howmany T be|do|can? there? remainw', ([, part]) => asks.counted(part)),
+    rule('Q', 'any T in? network?', ([, part]) => asks.exists(part, false), 0),
+    rule('Q', 'which T do|have|be undirected|directed network have|contain?', ([, part]) => asks.told(part)),
+    rule('T', 'T of|in|for|to network', ([part]) => kept(part)),
     rule('Q', 'extent Q', ([, query]) => (queryOf(query)?.ask === 'call' ? kept(query) : [])),
     rule('Q', 'Q extent', ([query]) => (queryOf(query)?.ask === 'call' ? kept(query) : []))
   ]
@@ -192,6 +195,11 @@ function taskAsks({ asks }: Told): readonly Production[] {
 
 /** Ways, in everyday frames. */
 function wayAsks({ asks, nodes, way }: Told): readonly Production[] {
+  const byHops = (part: Item | undefined, show: Shown): Built[] => {
+    const said = meaningOf(part, 'ends')
+    const both = said === null ? null : { source: said.source, target: said.target }
+    return both === null || way === null ? [] : asks.path({ ...way, ends: both, scope: { ...everywhere, byHops: true } }, show)
+  }
   return [
     rule('ENDS', 'END ifw|startingw it? start|verb|be? in|at|from|with|on END', ([right, , , , , left]) => ends(left, right), 0.05),
     rule('ENDS', 'in|at END from END', ([, right, , left]) => ends(left, right), 0.1),
@@ -200,6 +208,8 @@ function wayAsks({ asks, nodes, way }: Told): readonly Production[] {
       const said = meaningOf(parts.at(-1), 'ends')
       return said === null || way === null ? [] : asks.path({ ...way, ends: { source: said.source, target: said.target } }, { as: 'path' })
     }),
+    rule('Q', 'list|which? be? fewest|fewestw R|hops|link that? verb|visit|joins|QV|leads it? ENDS', (parts) => byHops(parts.at(-1), { as: 'path' })),
+    rule('Q', 'howmany hops|link|R can|do|be it? joins|verb|visit|leads|route through? extent? ENDS', (parts) => byHops(parts.at(-1), { as: 'cost' })),
     rule('SCOPE', 'avoiding any? link|route|anynode|nodeNoun twice|once', () => one({ is: 'scope', scope: everywhere })),
     rule('SCOPE', 'ifw it verb|visit|joins? est|shortw route|T', () => one({ is: 'scope', scope: everywhere })),
     rule('Q', 'do|be|can END and END hangw', ([, left, , right, word]) => {
