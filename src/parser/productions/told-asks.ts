@@ -83,12 +83,27 @@ function tieAsks({ space, nodes }: Told): readonly Production[] {
       0
     ),
     rule('OWN', 'only|extent OWN', ([, limit]) => kept(limit), 0),
+    rule('VP', 'not getw any? link', () => asLimit(tieLimit({ isNegated: true, ...(nodes.isDirected ? { way: 'in' } : {}) }))),
     rule('LIM', 'with|have OWN', ([, limit]) => kept(limit), -0.1),
     rule('VP', 'have OWN', ([, limit]) => kept(limit), -0.2),
     rule('LIM', 'without any? =incoming|=outgoing|outw? link|neighbourw|successor|predecessor', ([, , direction, noun]) => {
       const way = WAYS[(direction ?? noun)?.category as 'successor']
       return asLimit(tieLimit({ isNegated: true, ...(way === undefined ? {} : { way }) }))
     }),
+    // Who gets most has most coming in.
+    rule(
+      'Q',
+      'which|who anynode|nodeNoun|N|anyone? receivew T',
+      ([, , , part]) => {
+        const called = calledOf(part)
+        if (called === null || called.most === null || !nodes.isDirected || called.given['orientation'] !== undefined) return []
+        const given = { ...called.given, orientation: 'reverse' }
+        return nodes
+          .ranked(anything, { ...called, most: null, given }, { isDescending: called.most === 'most' })
+          .flatMap((of) => asQuery({ ask: 'list', of, show: [] }))
+      },
+      -0.6
+    ),
     rule('Q', 'howmany link start NAMES', ([, , , names]) => counted(names, true)),
     rule('Q', 'howmany link start|verb|visit|leads|joins from NAMES', ([, , , , names]) => counted(names, true)),
     rule('Q', 'howmany link verb|visit|leads|joins|endw to|in|at NAMES', ([, , , , names]) => counted(names, false)),
@@ -188,6 +203,14 @@ function taskAsks({ asks }: Told): readonly Production[] {
     rule('Q', 'any T in? network?', ([, part]) => asks.exists(part, false), 0),
     rule('Q', 'which T do|have|be undirected|directed network have|contain?', ([, part]) => asks.told(part)),
     rule('T', 'T of|in|for|to network', ([part]) => kept(part)),
+    rule('Q', 'howmany T can it see', ([, part]) => asks.counted(part)),
+    rule('Q', 'list anynode|nodeNoun|N|pronoun in T', ([, things, , part]) => (isTruth(part) && whole(things) ? asks.told(part) : [])),
+    rule('T', 'T in which anynode|nodeNoun|N|pronoun can? be? done', ([part, , , things]) => (isTruth(part) && whole(things) ? kept(part) : [])),
+    rule('Q', 'howmany|howmuch unit|nodeNoun|N? perw? unit? can END amountVerb from END extent?', (parts) => {
+      const both = endsOf(parts[8], parts[5])
+      const called = calledOf(parts[6])
+      return both === null || called === null ? [] : asks.number({ ...called, ends: both })
+    }),
     rule('Q', 'extent Q', ([, query]) => (queryOf(query)?.ask === 'call' ? kept(query) : [])),
     rule('Q', 'Q extent', ([query]) => (queryOf(query)?.ask === 'call' ? kept(query) : []))
   ]
@@ -210,6 +233,14 @@ function wayAsks({ asks, nodes, way }: Told): readonly Production[] {
     }),
     rule('Q', 'list|which? be? fewest|fewestw R|hops|link that? verb|visit|joins|QV|leads it? ENDS', (parts) => byHops(parts.at(-1), { as: 'path' })),
     rule('Q', 'howmany hops|link|R can|do|be it? joins|verb|visit|leads|route through? extent? ENDS', (parts) => byHops(parts.at(-1), { as: 'cost' })),
+    rule('Q', 'can|do|be END and END joins|reaches each? else?', ([, left, , right]) => {
+      const both = endsOf(left, right)
+      return both === null || way === null || nodes.isDirected ? [] : asks.joined({ ...way, ends: both }, false)
+    }),
+    rule('Q', 'which T be est|shortw', ([, part, , adjective]) => {
+      const [called, held] = [calledOf(part), meaningOf(adjective, 'adjective')]
+      return called?.asked.gives.as === 'path' ? asks.path({ ...called, quality: held === null ? null : { up: held.up, down: held.down } }, { as: 'path' }) : []
+    }),
     rule('SCOPE', 'avoiding any? link|route|anynode|nodeNoun twice|once', () => one({ is: 'scope', scope: everywhere })),
     rule('SCOPE', 'ifw it verb|visit|joins? est|shortw route|T', () => one({ is: 'scope', scope: everywhere })),
     rule('Q', 'do|be|can END and END hangw', ([, left, , right, word]) => {
