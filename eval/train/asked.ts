@@ -23,8 +23,10 @@ export interface TrainTurn {
 
 /** Questions one after another about one graph; those after the first may lean on the ones before. */
 export interface Asked {
-  readonly source: 'questions' | 'chains' | 'strangers' | 'wordings'
+  readonly source: 'questions' | 'chains' | 'strangers' | 'wordings' | 'told'
   readonly graph: EvalGraph
+  /** What is learned apart together with others; absent: its graph. */
+  readonly group?: string
   readonly turns: readonly TrainTurn[]
 }
 

@@ -16,7 +16,7 @@ import { ToolWords } from '../../src/parser/tool-words.ts'
 import type { Query } from '../../src/parser/tree.ts'
 import type { ShapedResult } from '../../src/results/shape.ts'
 import type { Runtime } from '../../src/runtime.ts'
-import type { GraphSchema } from '../../src/store/store.ts'
+import { type GraphSchema, TOLD_PREFIX } from '../../src/store/store.ts'
 import { tools } from '../../src/tools/index.ts'
 import { nameOf } from '../planner/truth.ts'
 import { type Asked, isDecline, type Told, type TrainKey, type TrainTurn, type Verdict } from './asked.ts'
@@ -85,8 +85,8 @@ class Collector {
   }
 
   #keep({ question, key }: TrainTurn, withheld: Example['withheld'], choices: readonly Choice[], isSame = false): void {
-    const { source, graph } = this.#asked
-    this.examples.push({ source, graph: graph.name, question, withheld, isToDecline: key.is === 'decline', isSame, choices })
+    const { source, graph, group = graph.name } = this.#asked
+    this.examples.push({ source, graph: group, question, withheld, isToDecline: key.is === 'decline', isSame, choices })
   }
 
   /** The answer that a reading leads to; none where its calls fail. */
@@ -161,7 +161,9 @@ export async function collectExamples(runtime: Runtime, asked: readonly Asked[])
   const [toolWords, examples] = [new ToolWords(tools), [] as Example[]]
   for (const one of asked) {
     const { name } = one.graph
-    const place: ParsingPlace = { tenant: 'eval', graph: name, store: runtime.store, schema: await runtime.store.schema('eval', name), toolWords }
+    const schema = await runtime.store.schema('eval', name)
+    const known = one.source === 'told' ? { ...schema, name: `${TOLD_PREFIX}${name}` } : schema
+    const place: ParsingPlace = { tenant: 'eval', graph: name, store: runtime.store, schema: known, toolWords }
     examples.push(...(await new Collector(one, runtime, place).collect()))
   }
   return examples

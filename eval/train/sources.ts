@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Runtime } from '../../src/runtime.ts'
+import { plainAsked } from '../../src/told/plain-asked.ts'
+import type { ToldGraph } from '../../src/told/told-graph.ts'
+import { readTold } from '../../src/told/told-question.ts'
 import { chains as aboutHarbour } from '../follow-ups/harbour.ts'
 import { chains as aboutLeague } from '../follow-ups/league.ts'
 import { chains as aboutPapers } from '../follow-ups/papers.ts'
@@ -78,6 +81,38 @@ function ofStrangers(): Asked[] {
     })
 }
 
+/** The graph that a text tells, as it is kept. */
+function keptOf({ directed, nodes, relationships, label, type, weightName }: ToldGraph, place: number): EvalGraph {
+  return {
+    name: `told-${place}`,
+    orientation: directed ? 'directed' : 'undirected',
+    nodes: nodes.map((name) => ({ id: name, labels: [label], properties: { name } })),
+    relationships: relationships.map(({ source, target, weight, type: own = type }) => ({
+      source,
+      target,
+      type: own,
+      properties: weight === undefined ? {} : { [weightName]: weight }
+    }))
+  }
+}
+
+/** Questions that tell their own graph: those of strangers that have been worked on, and our own. */
+function ofTold(): Asked[] {
+  const { sets } = JSON.parse(fileOf('../unseen/told-1.json')) as Pick<StoredSet, 'sets'>
+  const entries = [...Object.values(sets).flat(), ...linesOf<StoredKey | { readonly chain: readonly StoredKey[] }>('../told/asked.jsonl')]
+  return entries.flatMap((entry, place): Asked[] => {
+    const keys = 'chain' in entry ? entry.chain : [entry]
+    const told = readTold(keys[0]?.q ?? '')
+    if (told === null || told.unread !== null) return []
+    const turns = keys.map((key, at) => {
+      const question = at === 0 ? plainAsked(told) : key.q
+      const isKey: TrainKey = key.decline === true ? { is: 'decline' } : { is: 'answer', isRight: (answer) => fitsKey(key, answer, {}) }
+      return { question, key: isKey }
+    })
+    return [{ source: 'told', graph: keptOf(told, place), group: 'told', turns }]
+  })
+}
+
 /** Tools whose questions are answered by other calls as well. */
 const ofQueries: ReadonlySet<string> = new Set(['find_nodes', 'get_neighbors', 'count', 'match_pattern', 'find_paths'])
 
@@ -97,9 +132,11 @@ function ofWordings(): Asked[] {
 }
 
 /** Every question that there is a key to, in a fixed order. */
-export const askedOf = (runtime: Runtime): Asked[] => [...ofQuestionSets(runtime), ...ofChains(runtime), ...ofStrangers(), ...ofWordings()]
+export const askedOf = (runtime: Runtime): Asked[] => [...ofQuestionSets(runtime), ...ofChains(runtime), ...ofStrangers(), ...ofTold(), ...ofWordings()]
 
 /** The graphs they are asked of. */
 export const trainGraphs = (): EvalGraph[] => [
-  ...new Map([...questionSets.map(({ graph }) => graph), ...ofStrangers().map(({ graph }) => graph)].map((graph) => [graph.name, graph])).values()
+  ...new Map(
+    [...questionSets.map(({ graph }) => graph), ...[...ofStrangers(), ...ofTold()].map(({ graph }) => graph)].map((graph) => [graph.name, graph])
+  ).values()
 ]

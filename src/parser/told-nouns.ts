@@ -70,9 +70,9 @@ const nodeNoun = (place: Pick<Item, 'start' | 'end'>, score: number, rule: strin
 
 /** Whether a noun can be what the nodes are called: no quantity, and nothing that one of them has. */
 function mayBeNodes(tokens: readonly Token[], at: number): boolean {
-  const [{ folded, lemma, pos }, next] = [tokens[at] as Token, tokens[at + 1]?.folded]
+  const [{ folded, lemma }, next] = [tokens[at] as Token, tokens[at + 1]?.folded]
   const before = tokens.slice(0, at).findLast((token) => token.pos !== 'NUM')?.folded ?? ''
-  if (pos !== 'NOUN' || entriesOf(folded).length > 0 || qualities.has(lemma) || qualities.has(folded)) return false
+  if (qualities.has(lemma) || qualities.has(folded)) return false
   return next !== 'of' || BEFORE.has(before)
 }
 
@@ -103,8 +103,10 @@ export function toldNouns({ tokens }: LinkedQuestion, items: readonly Item[], { 
     const held = items.filter(({ start, end }) => start <= at && at < end)
     const said = known({ at, tokens, held, toolWords }, labels.length === 1, schema.relationshipTypes.length === 1)
     if (said !== null) return said
-    if (held.length > 0 || labels.length > 1 || !mayBeNodes(tokens, at)) return []
+    const { pos, folded } = tokens[at] as Token
+    if (held.length > 0 || pos !== 'NOUN' || entriesOf(folded).length > 0) return []
     const place = { start: at, end: at + 1, score: GUESSED, rule: GUESS }
+    if (labels.length > 1 || !mayBeNodes(tokens, at)) return [nodeNoun(place, GUESSED, GUESS)]
     const label: Item = { category: 'label', ...place, meaning: { is: 'things', things: { ...anything, labels } }, parts: [] }
     return [label, nodeNoun(place, GUESSED, GUESS), ...standIn('nodes', place, toolWords)]
   })
@@ -116,9 +118,15 @@ function wordsIn(item: Item): Item[] {
   return item.parts.length === 0 ? [item] : item.parts.flatMap(wordsIn)
 }
 
+/** Whether a tool is asked for by words that are none of its nouns. */
+function isOfPhrase({ rule, parts }: Item): boolean {
+  return (rule.startsWith('T < ') && parts.every(({ meaning }) => meaning.is !== 'tool')) || parts.some(isOfPhrase)
+}
+
 /** Whether a reading rests on more than a guess: where a noun is taken for nodes, something else must ask what a graph has. */
 export function restsOnMore(item: Item): boolean {
   const words = wordsIn(item)
+  if (isOfPhrase(item)) return true
   const isMore = ({ category, meaning, rule }: Item) => rule !== GUESS && (meaning.is === 'tool' || meaning.is === 'relation' || TELLING.has(category))
   return words.every(({ rule }) => rule !== GUESS) || words.some(isMore)
 }

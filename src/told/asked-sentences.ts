@@ -18,7 +18,7 @@ function endsAt(text: string, at: number): boolean {
 }
 
 /** Where the sentences of a text stand; O(length). */
-function sentencesOf(text: string): Span[] {
+export function sentencesOf(text: string): Span[] {
   const found: Span[] = []
   let start = 0
   for (let at = 0; at <= text.length; at++) {

@@ -49,7 +49,12 @@ function inRounds(call: PlannedCall, { rest }: ToldGraph): PlannedCall {
 const forwards = new Set(['required', 'needed', 'followed'])
 
 /** `A requires B`: the second goes first. */
-function runsBackwards({ connector }: ToldGraph): boolean {
+function runsBackwards({ connector, rest }: ToldGraph): boolean {
+  // `needs: wiring: [walls]`
+  if (connector.trim().startsWith(':') && !spacedWords(connector).trim())
+    return spacedWords(rest)
+      .split(' ')
+      .some((word) => toldWords.needing.has(word))
   const said = spacedWords(connector).trim().split(' ')
   const isPassive = said.some((word) => forwards.has(word)) && said.some((word) => words.auxiliaries.has(word) || word === 'by' || word === 'for')
   return !isPassive && said.some((word) => words.afterwards.has(word)) && !said.some((word) => words.beforehand.has(word))

@@ -12,7 +12,11 @@ const isOther = (noun: string) => [linkNouns, edgeNouns, nodeNouns, valueNouns, 
 /** A noun that may be what the nodes are called, in its singular. */
 const nounOf = ({ folded, pos }: Token): string[] => {
   const noun = singular(folded)
-  return (pos === 'NOUN' || pos === 'PROPN') && entriesOf(folded).length === 0 && entriesOf(noun).length === 0 && !isOther(noun) ? [noun] : []
+  return (pos === 'NOUN' || pos === 'PROPN') &&
+    [...entriesOf(folded), ...entriesOf(noun)].every(({ category }) => category === 'groupw' || category === 'hops') &&
+    !isOther(noun)
+    ? [noun]
+    : []
 }
 
 /** Whether no node is at both a first and a second place: they may be of two kinds. */

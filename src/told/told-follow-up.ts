@@ -1,3 +1,4 @@
+import { sentencesOf } from './asked-sentences.ts'
 import { spacedWords } from './reading/direction.ts'
 import { type Mark, marksOf } from './reading/marks.ts'
 import { type Mention, mentionsIn, type Names, namesFor } from './reading/mentions.ts'
@@ -123,6 +124,17 @@ const saysNothing = (text: string) =>
 const trimmed = (text: string): string => {
   const rest = text.trim()
   return rest.startsWith(',') ? rest.slice(1).trim() : rest
+}
+
+/** The graph as sentences beside the question would have it: `Remove y. How many components are left?` */
+export function withOrders(told: ToldGraph): ToldGraph {
+  const names = namesFor(told.nodes, new Map())
+  return sentencesOf(told.rest).reduce((changed, { start, end }) => {
+    const text = told.rest.slice(start, end)
+    const [first = ''] = spacedWords(text).trim().split(' ')
+    const change = text.includes('?') || !words.changing.has(first) ? null : changeIn(text, names)
+    return change === null ? changed : { ...withChange(changed, change, text), unread: changed.unread?.trim() === text.trim() ? null : changed.unread }
+  }, told)
 }
 
 /**

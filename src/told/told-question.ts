@@ -4,7 +4,7 @@ import { isTold } from '../store/store.ts'
 import { readToldGraph } from './read-told-graph.ts'
 import { wordsBefore } from './reading/surroundings.ts'
 import { words } from './reading/word-lists.ts'
-import { followTold } from './told-follow-up.ts'
+import { followTold, withOrders } from './told-follow-up.ts'
 import type { ToldGraph } from './told-graph.ts'
 
 /** A list is a sample of the answer's form, rather than a graph, below this. */
@@ -17,6 +17,11 @@ const withoutLongRuns = (text: string): string => text.replace(longRun, (run) =>
 /** The graph that a question tells; null: it tells none, be it that it shows a sample of JSON for its answer. */
 export function readTold(written: string): ToldGraph | null {
   const question = withoutLongRuns(written)
+  const told = readWhole(question)
+  return told === null ? null : withOrders(told)
+}
+
+function readWhole(question: string): ToldGraph | null {
   const whole = readToldGraph(question)
   if (whole === null || whole.relationships.length >= LEAST_IN_FORM) return whole
   const { asked, form } = readForm(question)

@@ -1,7 +1,7 @@
 import type { Built, Production } from '../chart.ts'
 import { everywhere, type Item } from '../item.ts'
 import type { SchemaSpace } from '../schema-space.ts'
-import { type Among, anything, type Things, type Tie } from '../tree.ts'
+import { type Among, anything, type Shown, type Things, type Tie } from '../tree.ts'
 import type { NodeAsks } from './node-asks.ts'
 import { asLimit, asQuery, boundOf, countOf, kept, meaningOf, one, rule, thingsOf, tieLimit, wordOf } from './rule.ts'
 import { endsOf } from './scope.ts'
@@ -41,9 +41,6 @@ const furtherAsks: readonly Production[] = [
   rule('Q', 'Q comma? and which do? it? QV|cost|verb extent?', ([query]) => keptIf(query, isWay)),
   rule('Q', 'Q comma? and howmany|howmuch unit|P|link|hops be|do|have? it? QV|verb?', ([query]) => keptIf(query, isWay)),
   rule('Q', 'Q comma? and how adj|far be|do it|route QV|verb?', ([query]) => keptIf(query, isWay)),
-  rule('Q', 'which|how be|do it|route? est|shortw? verb|joins? comma? and how adj|far be it comma? Q', ([, , , , , , , , , , , , query]) =>
-    keptIf(query, isWay)
-  ),
   rule('Q', 'Q comma? and howmany R|link|N|T? have|be|do? it|there? have?', ([query]) => keptIf(query, isRanked)),
   rule('Q', 'Q comma? and? ifw yes comma? list|which|who anynode|nodeNoun|N|anyone? be|verb|do on|in|partw it|pronoun|network|T', ([query]) =>
     keptIf(query, isShape)
@@ -86,12 +83,27 @@ function tieAsks({ space, nodes }: Told): readonly Production[] {
       0
     ),
     rule('OWN', 'only|extent OWN', ([, limit]) => kept(limit), 0),
+    rule('VP', 'not getw any? link', () => asLimit(tieLimit({ isNegated: true, ...(nodes.isDirected ? { way: 'in' } : {}) }))),
     rule('LIM', 'with|have OWN', ([, limit]) => kept(limit), -0.1),
     rule('VP', 'have OWN', ([, limit]) => kept(limit), -0.2),
     rule('LIM', 'without any? =incoming|=outgoing|outw? link|neighbourw|successor|predecessor', ([, , direction, noun]) => {
       const way = WAYS[(direction ?? noun)?.category as 'successor']
       return asLimit(tieLimit({ isNegated: true, ...(way === undefined ? {} : { way }) }))
     }),
+    // Who gets most has most coming in.
+    rule(
+      'Q',
+      'which|who anynode|nodeNoun|N|anyone? receivew T',
+      ([, , , part]) => {
+        const called = calledOf(part)
+        if (called === null || called.most === null || !nodes.isDirected || called.given['orientation'] !== undefined) return []
+        const given = { ...called.given, orientation: 'reverse' }
+        return nodes
+          .ranked(anything, { ...called, most: null, given }, { isDescending: called.most === 'most' })
+          .flatMap((of) => asQuery({ ask: 'list', of, show: [] }))
+      },
+      -0.6
+    ),
     rule('Q', 'howmany link start NAMES', ([, , , names]) => counted(names, true)),
     rule('Q', 'howmany link start|verb|visit|leads|joins from NAMES', ([, , , , names]) => counted(names, true)),
     rule('Q', 'howmany link verb|visit|leads|joins|endw to|in|at NAMES', ([, , , , names]) => counted(names, false)),
@@ -175,15 +187,30 @@ function taskAsks({ asks }: Told): readonly Production[] {
       whole(things) && calledOf(word) !== null ? asks.truth(calledOf(word), word?.category === 'untruthOf') : []
     ),
     rule('Q', 'be anyone|anynode|nodeNoun truthOf to|with anyone|anynode|nodeNoun else?', ([, , word]) => asks.truth(calledOf(word), false)),
-    rule('Q', 'howmany hops|link|unit be|do|have? on|in|alongw|partw T', ([, , , , part]) => {
+    rule('Q', 'howmany hops|link be|do|have? on|in|alongw|partw T', ([, , , , part]) => {
       const called = calledOf(part)
-      return called?.asked.gives.as === 'number' && called.ends === null ? asks.number(called) : []
+      return called?.asked.gives.as === 'number' && called.ends === null ? asks.number({ ...called, scope: { ...called.scope, byHops: true } }) : []
     }),
     rule('Q', 'howmany|howmuch unit|nodeNoun|N? perw? unit? can|be|do it? be? amountVerb through? ENDS extent?', (parts) => amount(parts[7], parts[9])),
     rule('Q', 'which|list be? est|extent|most|agg countw|cost? of? unit|nodeNoun|N? perw? unit? that? can be? amountVerb ENDS', (parts) =>
       amount(parts[11], parts[12])
     ),
     rule('Q', 'which agg? cost|P|asweight do|have T have', ([, , , , part]) => (calledOf(part)?.asked.takes.needsWeight === true ? asks.told(part) : [])),
+    rule('Q', 'can pronoun be? T', ([, , , part]) => (isTruth(part) ? asks.exists(part, false) : [])),
+    rule('untruthOf', 'untruthOf to|in apartw? groupw', ([word]) => kept(word)),
+    rule('T', 'T by|in agg|extent|cost? P|unit', ([part]) => (calledOf(part)?.asked.gives.as === 'number' ? kept(part) : [])),
+    rule('Q', 'howmany T be|do|can? there? remainw', ([, part]) => asks.counted(part)),
+    rule('Q', 'any T in? network?', ([, part]) => asks.exists(part, false), 0),
+    rule('Q', 'which T do|have|be undirected|directed network have|contain?', ([, part]) => asks.told(part)),
+    rule('T', 'T of|in|for|to network', ([part]) => kept(part)),
+    rule('Q', 'howmany T can it see', ([, part]) => asks.counted(part)),
+    rule('Q', 'list anynode|nodeNoun|N|pronoun in T', ([, things, , part]) => (isTruth(part) && whole(things) ? asks.told(part) : [])),
+    rule('T', 'T in which anynode|nodeNoun|N|pronoun can? be? done', ([part, , , things]) => (isTruth(part) && whole(things) ? kept(part) : [])),
+    rule('Q', 'howmany|howmuch unit|nodeNoun|N? perw? unit? can END amountVerb from END extent?', (parts) => {
+      const both = endsOf(parts[8], parts[5])
+      const called = calledOf(parts[6])
+      return both === null || called === null ? [] : asks.number({ ...called, ends: both })
+    }),
     rule('Q', 'extent Q', ([, query]) => (queryOf(query)?.ask === 'call' ? kept(query) : [])),
     rule('Q', 'Q extent', ([query]) => (queryOf(query)?.ask === 'call' ? kept(query) : []))
   ]
@@ -191,10 +218,30 @@ function taskAsks({ asks }: Told): readonly Production[] {
 
 /** Ways, in everyday frames. */
 function wayAsks({ asks, nodes, way }: Told): readonly Production[] {
+  const byHops = (part: Item | undefined, show: Shown): Built[] => {
+    const said = meaningOf(part, 'ends')
+    const both = said === null ? null : { source: said.source, target: said.target }
+    return both === null || way === null ? [] : asks.path({ ...way, ends: both, scope: { ...everywhere, byHops: true } }, show)
+  }
   return [
     rule('ENDS', 'END ifw|startingw it? start|verb|be? in|at|from|with|on END', ([right, , , , , left]) => ends(left, right), 0.05),
     rule('ENDS', 'in|at END from END', ([, right, , left]) => ends(left, right), 0.1),
     rule('ENDS', 'from END through? it? to? END', ([, left, , , , right]) => ends(left, right), 0.2),
+    rule('Q', 'which|how be|do|can? it|route? be? est|shortw? verb|joins|route? comma? and how adj|far be it ENDS', (parts) => {
+      const said = meaningOf(parts.at(-1), 'ends')
+      return said === null || way === null ? [] : asks.path({ ...way, ends: { source: said.source, target: said.target } }, { as: 'path' })
+    }),
+    rule('Q', 'list|which? be? fewest|fewestw R|hops|link that? verb|visit|joins|QV|leads it? ENDS', (parts) => byHops(parts.at(-1), { as: 'path' })),
+    rule('Q', 'howmany hops|link|R can|do|be it? joins|verb|visit|leads|route through? extent? ENDS', (parts) => byHops(parts.at(-1), { as: 'cost' })),
+    rule('Q', 'can|do|be END and END joins|reaches each? else?', ([, left, , right]) => {
+      const both = endsOf(left, right)
+      return both === null || way === null || nodes.isDirected ? [] : asks.joined({ ...way, ends: both }, false)
+    }),
+    rule('Q', 'which T be est|shortw', ([, part, , adjective]) => {
+      const [called, held] = [calledOf(part), meaningOf(adjective, 'adjective')]
+      return called?.asked.gives.as === 'path' ? asks.path({ ...called, quality: held === null ? null : { up: held.up, down: held.down } }, { as: 'path' }) : []
+    }),
+    rule('SCOPE', 'avoiding any? link|route|anynode|nodeNoun twice|once', () => one({ is: 'scope', scope: everywhere })),
     rule('SCOPE', 'ifw it verb|visit|joins? est|shortw route|T', () => one({ is: 'scope', scope: everywhere })),
     rule('Q', 'do|be|can END and END hangw', ([, left, , right, word]) => {
       const both = endsOf(left, right)

@@ -159,7 +159,7 @@ export class ToolAsks {
 
   /** Whichever nodes have the highest, or lowest. */
   #extreme(called: Called): Built[] {
-    if (called.most === null) return []
+    if (called.most === null || called.ends !== null) return []
     const ways = this.#nodes.ranked(anything, { ...called, most: null }, { isDescending: called.most === 'most' })
     return ways.flatMap((of) => asQuery({ ask: 'list', of, show: [] }))
   }

@@ -139,7 +139,7 @@ export class ToolScope {
 
   /** What a stored relationship's weight means is not known: a text that tells weights means them to be added up. */
   #unsaidWeights(isNeeded: boolean, as: string, all: readonly string[]): string[] {
-    const isTellingWay = isTold(this.#space.schema.name) && (as === 'path' || as === 'far')
+    const isTellingWay = isTold(this.#space.schema.name) && (as === 'path' || as === 'far' || as === 'number')
     if (!isTellingWay && !isNeeded) return []
     return all.includes(WEIGHT) ? [WEIGHT] : all.length === 1 ? [...all] : []
   }

@@ -9,7 +9,7 @@ import { readSquare } from './squares.ts'
 import type { Told } from './told.ts'
 import { words } from './word-lists.ts'
 
-const { roles } = words
+const { roles, symmetricRoles } = words
 const vectorNouns = ['embedding', 'feature', 'vector']
 
 /** Every sequence of marks of a text: the text itself, then what each group holds, in their order. */
@@ -80,10 +80,13 @@ function withoutHeading(edges: readonly RawEdge[], text: string): readonly RawEd
 function toldBy(edges: readonly RawEdge[], sequences: readonly (readonly Mark[])[], text: string, isHyphened: boolean): Told | null {
   if (edges[0]?.sign.startsWith(':') === true && !areNeighbors(edges)) return null
   const runs = tellingRuns(runsOf(edges, text), text)
-  const raw = withoutHeading(
-    runs.flatMap((run) => run.edges),
-    text
-  )
+  const all = runs.flatMap((run) => run.edges)
+  const raw = withoutHeading(all, text)
+  const isHeaded =
+    raw.length < all.length &&
+    !joinedText([...(all[0]?.source ?? []), ...(all[0]?.target ?? [])])
+      .split(' ')
+      .some((word) => symmetricRoles.has(word.toLowerCase()))
   const named = nameEnds(raw, text, aliasesIn(sequences))
   const lone = loneKeys(sequences)
   if (!isGraph(runs, named.edges, text, isHyphened)) return null
@@ -94,7 +97,7 @@ function toldBy(edges: readonly RawEdge[], sequences: readonly (readonly Mark[])
     ...partly,
     nodes: named.edges[0]?.sign.startsWith(':') === true ? lone : [],
     directed: null,
-    likely: isOneWayList(named.edges, sequences[0] ?? []) ? true : null,
+    likely: isHeaded || isOneWayList(named.edges, sequences[0] ?? []) ? true : null,
     spans: spansOf(runs, named.edges)
   }
 }

@@ -186,6 +186,6 @@ export function bracketEdges(sequence: readonly Mark[], isApart: (at: number) =>
 
 /** Relationships of lines: comma-separated values, tables, names parted by blanks, be it that semicolons end them. */
 export function lineEdges(marks: readonly Mark[]): RawEdge[][] {
-  const ways = [splitAt(marks, isLine), ...(marks.some(isSemicolon) ? [splitAt(marks, (mark) => isLine(mark) || isSemicolon(mark))] : [])]
+  const ways = [splitAt(marks, isLine), ...(marks.some(isSemicolon) ? [splitAt(marks, (mark) => isLine(mark) || isSemicolon(mark) || isColon(mark))] : [])]
   return ways.flatMap((lines) => blocksOf(lines).flatMap((rows) => (rows.length > 1 ? [edgesOfRows(rows)] : [])))
 }

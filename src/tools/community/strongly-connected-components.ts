@@ -21,7 +21,13 @@ export const stronglyConnectedComponents = defineTool({
   ],
   asked: [
     {
-      words: ['strongly connected component', 'strong component', 'strongly connected group', 'strongly connected part'],
+      words: [
+        'strongly connected component',
+        'strong component',
+        'strongly connected group',
+        'strongly connected part',
+        '{groupw} {of?} {anynode|nodeNoun?} {that} {all} {can} {leads|join} {to?} {all?} {else} {anynode?}'
+      ],
       gives: { as: 'groups', count: 'componentCount', largest: 'largestSize' }
     },
     { words: [], gives: { as: 'truth', key: 'componentCount', is: 1, adjectives: ['strongly connected'] } }

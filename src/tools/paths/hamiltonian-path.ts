@@ -54,9 +54,9 @@ export const hamiltonianPath = defineTool({
         'hamilton circuit',
         '{route} {SCOPE?} {through?} {all?} {num?} {anynode|nodeNoun?} {that?} {visit} {all} {N|nodeNoun} {once} {return}',
         '{visit} {all} {N|nodeNoun} {once} {and?} {return}',
-        '{=round} {route} {through} {all} {N|nodeNoun} {that} {visit} {all|pronoun|anynode} {once}',
-        '{=round} {route} {that?} {visit} {all} {N|nodeNoun} {once}',
-        '{=closed} {route} {that?} {visit|through} {all} {N|nodeNoun} {once}'
+        'round {route} {through} {all} {N|nodeNoun} {that} {visit} {all|pronoun|anynode} {once}',
+        'round {route} {that?} {visit} {all} {N|nodeNoun} {once}',
+        'closed {route} {that?} {visit|through} {all} {N|nodeNoun} {once}'
       ],
       given: { round: true },
       gives: { as: 'truth', key: 'exists', rows: 'around' }

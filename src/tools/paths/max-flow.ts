@@ -117,7 +117,8 @@ export const maxFlow = defineTool({
           'get',
           'come through',
           'go through',
-          'squeeze'
+          'squeeze',
+          'receive'
         ]
       }
     }

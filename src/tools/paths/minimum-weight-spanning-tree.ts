@@ -47,6 +47,7 @@ export const minimumWeightSpanningTree = defineTool({
         'spanning tree',
         'mst',
         '{route?} {to?} {join} {all} {N|nodeNoun}',
+        '{R|link|nodeNoun} {network?} {that} keeps {all} {N|nodeNoun|anynode} {joined}',
         '{countw|cost} {of} {link|nodeNoun|R} {it?} {can?} {verb|getw?} {suchthat|that} {all} {N|nodeNoun|pronoun} {be?} {hangw}',
         '{countw|cost} {of} {link|nodeNoun|R} {needed|that?} {to?} {join} {all|everythingw} {N|nodeNoun|anynode|network?}'
       ],
