@@ -1,6 +1,7 @@
 import { wordsOfName } from '../../linking/tokens.ts'
 import type { Rendered } from '../../planner/planner.ts'
 import type { ShapedResult } from '../../results/shape.ts'
+import { entriesOf } from '../lexicon.ts'
 import type { Query, Shown } from '../tree.ts'
 import { answered, type Row, unknown } from './rendered.ts'
 import { answerMembers, answerTogether } from './tool-groups.ts'
@@ -17,10 +18,12 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const sayWay = (nodes: readonly unknown[]): string =>
   nodes.length <= MOST_SHOWN ? nodes.map(say).join(' → ') : `${nodes.slice(0, MOST_SHOWN).map(say).join(' → ')} … (${nodes.length} in all)`
 
-/** `3 hops`, or of a property that is added up `total time 18`. */
+/** `3 hops`, `8 km`, or of a property without a unit `total time 18`. */
 function sayCost(cost: unknown, unit: unknown): string {
   const of = typeof unit === 'string' ? wordsOfName(unit) : 'hops'
-  return of === 'hops' ? plural(Number(cost), 'hop') : `total ${of} ${say(cost)}`
+  if (of === 'hops') return plural(Number(cost), 'hop')
+  const measure = of.split(' ').at(-1) ?? ''
+  return entriesOf(measure).some(({ category }) => category === 'unit') ? `${say(cost)} ${measure}` : `total ${of} ${say(cost)}`
 }
 
 function answerNumber({ key, isCount, unit, rows: column, lacking = '' }: As<'number'>, { summary, rows }: ShapedResult): Rendered {
