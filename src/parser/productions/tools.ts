@@ -128,7 +128,7 @@ const truthQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'be|do there any? T', ([, , , part]) => asks.exists(part, false)),
   rule('Q', 'be there no T', ([, , , part]) => asks.exists(part, true)),
   rule('Q', 'be R? network truthOf|untruthOf SCOPE?', ([, relation, , word, scope]) => qualified(asks, word, scope, relation)),
-  rule('Q', 'do|have|be|can network|R|L|N have|contain? any? T', ([, , of, word, , part]) =>
+  rule('Q', 'do|have|be|can network|R|L|N have|contain? any? T', ([, of, word, , part]) =>
     word === undefined && of?.category !== 'network' ? [] : asks.exists(part, false)
   ),
   rule('Q', 'howmany T be|do|have? NAMES partw|have?', ([, part, , names]) => asks.countOf(calledOf(withNodes(part, names)))),
