@@ -92,7 +92,8 @@ function known({ at, tokens, held, toolWords }: Place, isOneLabel: boolean, isOn
   if (isOneLabel && isOf('label')) return [nodeNoun(place, KNOWN, 'word'), ...standIn('nodes', { ...place, score: KNOWN }, toolWords)]
   if (isOneType && isNoun) return standIn('edges', { ...place, score: KNOWN }, toolWords)
   const word = meanings.get(tokens[at]?.lemma ?? '') ?? meanings.get(tokens[at]?.folded ?? '')
-  return word !== undefined && isOneType && !isOf('name') ? standIn(word, { ...place, score: GUESSED }, toolWords) : null
+  if (word === undefined || !isOneType || isOf('name')) return null
+  return [nodeNoun(place, GUESSED, GUESS), ...standIn(word, { ...place, score: GUESSED }, toolWords)]
 }
 
 /** Of a graph that a text tells, nouns that nothing else is known of, and those that its nodes and relationships go by: they are what these are called, whatever their label or type. */
