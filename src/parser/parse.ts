@@ -100,11 +100,13 @@ export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords:
 }
 
 /** The readings of the whole text as a category of questions, best first. */
-export const queriesIn = (chart: Chart, category: string): Parsed[] =>
+export const queriesIn = (chart: Chart, category: string, { orientation }: GraphSchema): Parsed[] =>
   distinct(
     chart
       .whole(category)
-      .flatMap((item) => (item.meaning.is === 'query' && restsOnMore(item) ? [{ query: inOrder(item.meaning.query), score: item.score, item }] : []))
+      .flatMap((item) =>
+        item.meaning.is === 'query' && restsOnMore(item) ? [{ query: plainly(item.meaning.query, orientation === 'undirected'), score: item.score, item }] : []
+      )
   )
 
 /** What was read is asked for again where a question may lean on others. */
@@ -114,21 +116,23 @@ const readings = new WeakMap<LinkedQuestion, { readonly schema: GraphSchema; rea
 export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords, beyond: Beyond = nothing): readonly Parsed[] {
   const known = readings.get(linked)
   if (beyond === nothing && known?.schema === schema) return known.parsed
-  const parsed = queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords, beyond), 'Q').filter(({ item }) => asksAll(linked, item, schema))
+  const parsed = queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords, beyond), 'Q', schema).filter(({ item }) =>
+    asksAll(linked, item, schema)
+  )
   if (beyond === nothing) readings.set(linked, { schema, parsed })
   return parsed
 }
 
 /** Ways to read some of a question's words as a query, the others passed over, best first. */
 export const parseParts = (linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): Parsed[] =>
-  queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords, { ...nothing, ofParts: true }), 'Q')
+  queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords, { ...nothing, ofParts: true }), 'Q', schema)
 
-/** Tests and ties that all hold are the same in any order. */
-function inOrder<T>(value: T): T {
+/** Tests and ties that all hold are the same in any order, and ties of a graph without directions lead both ways. */
+function plainly<T>(value: T, isBothWays: boolean): T {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(inOrder) as T
+  if (Array.isArray(value)) return value.map((member) => plainly(member, isBothWays)) as T
   const members = Object.entries(value).map(([name, member]) => {
-    const held = inOrder(member)
+    const held = name === 'direction' && isBothWays ? 'both' : plainly(member, isBothWays)
     return [
       name,
       (name === 'tests' || name === 'ties') && Array.isArray(held) ? held.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : held

@@ -69,7 +69,9 @@ function leaning(linked: LinkedQuestion, before: readonly Before[], last: Before
     ]
   })
   const isMeant = (parsed: Parsed) => parsed.score >= LEAST && (last.query.ask === 'count' || !repeats(parsed))
-  return [...queriesIn(chart, '-ON'), ...queriesIn(chart, 'Q')].filter(isMeant).sort((a, b) => b.score - a.score)
+  return [...queriesIn(chart, '-ON', narrowing.space.schema), ...queriesIn(chart, 'Q', narrowing.space.schema)]
+    .filter(isMeant)
+    .sort((a, b) => b.score - a.score)
 }
 
 /** A reading of a question by itself that says what it asks of; after an answer, `which are new?` asks of its nodes. */

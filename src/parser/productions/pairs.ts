@@ -48,6 +48,12 @@ function byEnds(part: Item | undefined): Built[] {
 const isPairs = (query: Query | undefined) => query?.ask === 'pairs'
 const told = (way: Item | undefined): Built[] => (isPairs(meaningOf(way, 'query')?.query) ? kept(way) : [])
 
+/** `from a to b` may ask for anything between the two. */
+function isOfTwoNodes(way: Item | undefined): boolean {
+  const query = meaningOf(way, 'query')?.query
+  return query?.ask === 'pairs' && query.of.named?.length === 1 && query.tie.other?.named?.length === 1
+}
+
 /** Ways between nodes of two kinds, told by both ends. WAY: from where to where; ENDS2: that both are wanted. */
 export const pairProductions: readonly Production[] = [
   rule('WAY', 'from? N to N', ([, from, , to]) => chain([from, to]), 0.2),
@@ -63,20 +69,20 @@ export const pairProductions: readonly Production[] = [
   rule('WAY', 'pairw of N and N that firstEndOf leads to? lastEndOf HOPS', ([, , from, , to, , , , , , hops]) => far(from, to, hops), 0),
   rule('WAY', 'WAY comma? and num more? to N', ([way, , , , , , to]) => further(way, to), 0),
   rule('WAY', 'leads num hops|link? from N to N', ([, , , , from, , to]) => chain([from, to]), 0),
-  rule('WAY', 'WAY MORE', ([way]) => further(way, undefined), 0),
+  rule('WAY', 'WAY FURTHER', ([way]) => further(way, undefined), 0),
   rule('MOREHOPS', 'num|else|closer|more? num|else|closer|more hops|link', ([, part]) => kept(part), 0),
   rule('LED', 'ifw|suchthat|and|thenw', ([word]) => kept(word), 0),
   rule('LED', 'LED from there', ([word]) => kept(word), 0),
   rule('LED', 'LED route goeson by', ([word]) => kept(word), 0),
-  rule('MORE', 'comma? LED MOREHOPS', ([, word]) => kept(word), 0),
-  rule('MORE', 'MORE to N', ([more]) => kept(more), 0),
-  rule('MORE', 'MORE goeson', ([more]) => kept(more), 0),
-  rule('MORE', 'MORE afterw it', ([more]) => kept(more), 0),
-  rule('MORE', 'comma? thenw num|else more to N', ([, , count]) => kept(count), 0),
+  rule('FURTHER', 'comma? LED MOREHOPS', ([, word]) => kept(word), 0),
+  rule('FURTHER', 'FURTHER to N', ([more]) => kept(more), 0),
+  rule('FURTHER', 'FURTHER goeson', ([more]) => kept(more), 0),
+  rule('FURTHER', 'FURTHER afterw it', ([more]) => kept(more), 0),
+  rule('FURTHER', 'comma? thenw num|else more to N', ([, , count]) => kept(count), 0),
   rule('ENDS2', 'from|with|of? sourcew and|to|to targetw', ([, source]) => kept(source), 0),
   rule('ENDS2', 'bothEnds', ([ends]) => kept(ends), 0),
-  rule('Q', 'list|which WAY', ([, way]) => told(way), 0),
-  rule('Q', 'WAY', ([way]) => told(way), 0.1),
+  rule('Q', 'list|which WAY', ([, way]) => (isOfTwoNodes(way) ? [] : told(way)), 0),
+  rule('Q', 'WAY', ([way]) => (isOfTwoNodes(way) ? [] : told(way)), 0.1),
   rule('Q', 'Q comma? and? list|which? be? ENDS2 goeson?', ([query]) => byEnds(query), -0.1),
   rule('Q', 'Q comma? and? list N and N of? each? route?', ([query]) => told(query), 0),
   rule('Q', 'every|list L comma? ENDS2', ([, links]) => {

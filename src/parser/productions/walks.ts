@@ -108,7 +108,7 @@ const walks: readonly Production[] = [
   rule('NEXT', 'NEXT and also? NEXT', ([left, , , right]) => both(left, right), 0),
   rule('LIM', 'with|without NEXT asw successor', ([word, next]) => unless(word?.category === 'without' ? word : undefined, kept(next)), 0),
   rule('VP', 'be without NEXT there', ([, not, next]) => unless(not, kept(next)), 0),
-  rule('LIM', 'be? reachedw from|by N HOPS', ([, , , node, hops]) => ledFrom(node, hops), 0),
+  rule('LIM', 'be? reachedw from|by N HOPS', ([, , , node, hops]) => ledFrom(node, hops), 0.2),
   rule('LIM', 'be? HOPS from N', ([, hops, , node]) => ledFrom(node, hops), 0),
   rule('LIM', 'at? lastEnd of route HOPS from N', ([, , , , hops, , node]) => ledFrom(node, hops), 0),
   rule('INVA', 'can? N leads to? HOPS', ([, node, , , hops]) => ledFrom(node, hops), 0),

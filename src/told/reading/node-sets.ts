@@ -4,6 +4,8 @@ import { words } from './word-lists.ts'
 const MAX_NODES = 100_000
 const { nodeNouns, numbering, ranging } = words
 
+const ends = new Set(['from', 'to', 'between', 'and'])
+
 const isWhole = (name: string) => name !== '' && [...name].every((sign) => sign >= '0' && sign <= '9')
 const isLetter = (name: string) => name.length === 1 && name >= 'A' && name <= 'Z'
 
@@ -111,8 +113,23 @@ const isNodeKey = (marks: readonly Mark[], at: number) =>
   [marks[at - 1], marks[at - 2]].some((key) => key !== undefined && nodeNouns.has(key.text.toLowerCase()))
 const isNodeSet = (marks: readonly Mark[], at: number) => isNodeKey(marks, at) || ['V', 'N'].includes(marks[at - 2]?.text ?? '')
 
+/** Numbers that only the text around names, among those of the nodes: nothing is related to these nodes. */
+function spoken(marks: readonly Mark[], names: readonly string[]): string[] {
+  const most = names.every(isWhole) ? names.reduce((highest, name) => Math.max(highest, Number(name)), -1) : -1
+  return marks.flatMap(({ text }, at) => {
+    const before = marks[at - 1]?.text.toLowerCase() ?? ''
+    const isNode = isWhole(text) && Number(text) <= most && (nodeNouns.has(before) || ends.has(before)) && !ranging.has(marks[at + 1]?.text ?? '')
+    return isNode ? [text] : []
+  })
+}
+
 /** Nodes that a text names, counts or lists beside its relationships. */
-export function declaredNodes(around: readonly (readonly Mark[])[], named: ReadonlySet<string>, noun: string, kinds: readonly string[]): string[] {
+export function declaredNodes(
+  around: readonly (readonly Mark[])[],
+  named: ReadonlySet<string>,
+  noun: string,
+  kinds: readonly string[]
+): { declared: string[]; spoken: string[] } {
   const names = [...named]
   const known = new Map(names.map((name) => [name.toLowerCase(), name]))
   const most = names.reduce((size, name) => Math.max(size, name.split(' ').length), 1)
@@ -120,11 +137,12 @@ export function declaredNodes(around: readonly (readonly Mark[])[], named: Reado
   const sets = around.flatMap((marks) =>
     marks.flatMap((mark, at) => (mark.kind === 'group' && isNodeSet(marks, at) ? listed(mark.items, known, most, true) : []))
   )
-  return [
+  const found = [
     ...countedKinds(around[0] ?? [], kinds),
     ...counted(around, names, noun),
     ...keyed,
     ...sets,
     ...around.flatMap((marks) => listed(marks, known, most, false))
   ]
+  return { declared: found, spoken: found.length === 0 ? spoken(around.flat(), names) : [] }
 }

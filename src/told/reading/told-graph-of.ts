@@ -31,7 +31,7 @@ export function toldGraphOf(told: Told, text: string): ToldGraph {
   const sequences = sequencesOf(marksOf(around, 'joined'))
   const { values, vectors, spans: valued } = valuesIn(sequences, named, around)
   const rest = restOf(around, valued)
-  const declared = declaredNodes(sequencesOf(marksOf(rest, 'parted')), named, noun, told.kinds ?? [])
+  const { declared, spoken } = declaredNodes(sequencesOf(marksOf(rest, 'parted')), named, noun, told.kinds ?? [])
   const connector = edges[0]?.sign ?? ''
   const isFromTo = connector.includes(' to ') && wordsBefore(text, edges[0]?.start ?? 0, 3).includes('from')
   const directed = told.directed ?? isDirected(around, connector, isFromTo) ?? told.likely ?? null
@@ -47,7 +47,7 @@ export function toldGraphOf(told: Told, text: string): ToldGraph {
   const graph = {
     directed: directed === true,
     isDirectionSaid: directed !== null,
-    nodes: [...new Set([...declared, ...values.keys(), ...vectors.keys(), ...named])],
+    nodes: [...new Set([...declared, ...spoken, ...values.keys(), ...vectors.keys(), ...named])],
     isDeclared: declared.length > 0 || told.nodes.length > 0 || isCalledGraph,
     relationships: distinct(relationships, directed !== false),
     values,
