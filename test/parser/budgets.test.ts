@@ -10,7 +10,7 @@ const budgets = [
   { name: 'checking an answer', folders: ['grounding'], lines: 3_950, expressions: 70 }
 ]
 const MOST_LINES_OF_A_FILE = 300
-const MOST_BYTES = { 'parser/rank/weights.json': 200_000, 'parser/lexicon': 300_000 }
+const MOST_BYTES = { 'parser/rank': 200_000, 'parser/lexicon': 65_000, 'linking/lexicon': 265_000 }
 
 const src = fileURLToPath(new URL('../../src', import.meta.url))
 const filesIn = (path: string): string[] => (statSync(path).isDirectory() ? readdirSync(path).flatMap((name) => filesIn(join(path, name))) : [path])

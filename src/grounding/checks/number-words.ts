@@ -28,6 +28,8 @@ export interface Surroundings {
   readonly stemsAfter: ReadonlySet<string>
   /** Of all the clause, outside of names; none where words stand over the number. */
   readonly stems: ReadonlySet<string>
+  /** `the largest component has 3`: its own size, not that of the graph. */
+  readonly isOfExtremeGroup: boolean
 }
 
 export function surroundingsOf(clause: Clause, item: NumberItem, checked: Checked): Surroundings {
@@ -48,14 +50,20 @@ export function surroundingsOf(clause: Clause, item: NumberItem, checked: Checke
     near: [...before, ...after, ...head],
     stemsBefore: stemsOf(before),
     stemsAfter: stemsOf(after),
-    stems: stemsOf(head.length > 0 ? [] : said.filter((_, step) => !inNames.has(clause.from + step)))
+    stems: stemsOf(head.length > 0 ? [] : said.filter((_, step) => !inNames.has(clause.from + step))),
+    isOfExtremeGroup: isOfExtremeGroup(said)
   }
 }
 
 /** Whether the words around the number allow this place: its unit, and the column if they name one. */
-export function fitsWords(place: NumberPlace, { noun, near, stemsBefore, stemsAfter, stems }: Surroundings, { facts, unitWords }: Checked): boolean {
+export function fitsWords(
+  place: NumberPlace,
+  { noun, near, stemsBefore, stemsAfter, stems, isOfExtremeGroup }: Surroundings,
+  { facts, unitWords }: Checked
+): boolean {
   facts.steps.take()
   if ((noun !== null && !fitsNoun(noun, place, unitWords)) || !fitsMeasure(place, stems) || !fitsKind(place, near, noun)) return false
+  if (isOfExtremeGroup && wholeCounts.has(place.field) && !groupNouns.has(noun ?? '')) return false
   return fitsColumn(place, namesField(place.fact, stemsBefore) ? stemsBefore : stemsAfter)
 }
 
@@ -103,6 +111,13 @@ function fitsKind({ field, fact }: NumberPlace, near: readonly Word[], noun: str
   const [saysMiddle, saysHigh, saysLow] = [says(averages), says(highest), says(lowest)]
   if (saysMiddle !== middle.test(field) && (saysMiddle || !low.test(field))) return !saysMiddle && !saysHigh && !saysLow
   return saysHigh === saysLow || !(saysHigh ? low : high).test(field)
+}
+
+const wholeCounts = cues('nodeCount relationshipCount communityCount componentCount total returned')
+
+function isOfExtremeGroup(said: readonly Word[]): boolean {
+  const isExtreme = said.some(({ folded }) => highest.has(folded) || lowest.has(folded) || folded === 'than')
+  return isExtreme && said.some(({ stem }) => groupNouns.has(stem)) && said.filter(({ kind }) => kind === 'number').length === 1
 }
 
 function isFieldNamed(field: string, stems: ReadonlySet<string>): boolean {
