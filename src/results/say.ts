@@ -7,12 +7,17 @@ function sayNumber(value: number): string {
   return String(Number(Math.abs(value) >= 1000 ? value.toFixed(2) : value.toPrecision(significantDigits)))
 }
 
+/** A long list, of which a result shows both ends alone. */
+const isCut = (value: unknown): value is { readonly head: readonly unknown[]; readonly length: number } =>
+  typeof value === 'object' && value !== null && 'head' in value && Array.isArray(value.head) && 'length' in value && typeof value.length === 'number'
+
 /** A value as a person would write it: numbers to six digits, lists joined. */
 export function say(value: unknown): string {
   if (typeof value === 'number') return sayNumber(value)
   if (value === null || value === undefined) return 'unknown'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.map(say).join(', ')
+  if (isCut(value)) return sayList(value.head.map(say), value.length)
   if (typeof value === 'object' && 'value' in value) return say((value as { value: unknown }).value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
