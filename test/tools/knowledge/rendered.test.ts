@@ -60,7 +60,7 @@ t.test('a script that does not end, and a page that loads too much, end at the l
   await t.rejects(pages.render(`${web.base}/endless`, asker), { code: 'EDGEWISE_REMOTE_FAILED', message: /did not come to rest within 5000 ms/ })
   const heavy = await open(
     t,
-    { '/heavy': `${filled}<script>fetch('/data')</script>`, '/data': { type: 'text/plain', body: Buffer.alloc(2_000_000, 'a') } },
+    { '/heavy': `${filled}<script src="/data"></script>`, '/data': { type: 'text/plain', body: Buffer.alloc(2_000_000, 'a') } },
     { maxBytes: 1_000_000 }
   )
   await t.rejects(heavy.pages.render(`${heavy.web.base}/heavy`, asker), { code: 'EDGEWISE_REMOTE_FAILED', message: /more than 1000000 bytes/ })
