@@ -29,12 +29,15 @@ export function callsIn(value: unknown): SaidCall[] {
   return [...('tool' in value && 'arguments' in value ? [value as SaidCall] : []), ...Object.values(value).flatMap(callsIn)]
 }
 
-/** Whether a call is what a wording says. */
-export function isSameCall(given: SaidCall, said: SaidCall, nameOf: (key: string) => string): boolean {
-  if (given.tool !== said.tool) return false
+/** Parameters that a call of the same tool gives otherwise than it is said. */
+export function wrongArguments(given: SaidCall, said: SaidCall, nameOf: (key: string) => string): string[] {
   const names = new Set([...Object.keys(given.arguments), ...Object.keys(said.arguments)].filter((name) => !ofShowing.has(name)))
-  return [...names].every((name) => {
+  return [...names].filter((name) => {
     const usual = defaultOf(said.tool, name)
-    return isDeepStrictEqual(plain(given.arguments[name] ?? usual, nameOf), plain(said.arguments[name] ?? usual, nameOf))
+    return !isDeepStrictEqual(plain(given.arguments[name] ?? usual, nameOf), plain(said.arguments[name] ?? usual, nameOf))
   })
 }
+
+/** Whether a call is what a wording says. */
+export const isSameCall = (given: SaidCall, said: SaidCall, nameOf: (key: string) => string): boolean =>
+  given.tool === said.tool && wrongArguments(given, said, nameOf).length === 0

@@ -1,5 +1,6 @@
 import type { ParsingPlace } from '../parser/parsing-place.ts'
 import { planQuestion } from '../parser/plan-question.ts'
+import { MOST_TURNS } from '../parser/read-turns.ts'
 import type { Decline, Plan, PlannedCall } from '../planner/planner.ts'
 import type { Turn } from '../state/conversations.ts'
 import { plainAsked } from './plain-asked.ts'
@@ -66,7 +67,7 @@ function inSense(call: PlannedCall, told: ToldGraph): PlannedCall {
   return { ...call, arguments: { ...call.arguments, orientation: 'reverse' } }
 }
 
-/** A question that does not go on from the last one may go on from one before it. */
+/** A question that does not go on from the last one may go on from one before it. Cost: each turn is read once for each that is left out. */
 async function planAfter(question: string, turns: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
   const planned = await planQuestion(question, turns, place)
   if (planned.kind === 'plan' || turns.length < 2) return planned
@@ -78,7 +79,7 @@ async function planAfter(question: string, turns: readonly Turn[], place: Parsin
 export async function planTold(told: ToldGraph, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
   if (told.unread !== null) return declineUnread(told, told.unread)
   const question = plainAsked(told)
-  const planned = await planAfter(question, askedBefore(question, told, previous), place)
+  const planned = await planAfter(question, askedBefore(question, told, previous).slice(-MOST_TURNS), place)
   const explanation = `${describeTold(told)} ${planned.explanation}`
   if (planned.kind === 'decline') return { ...planned, explanation }
   const calls = planned.calls.map((call) => inRounds(inSense(call, told), told))
