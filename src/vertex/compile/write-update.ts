@@ -102,6 +102,7 @@ export function writeStart(layout: PhaseLayout, fields: readonly CheckedField[])
   ${openTally} let hasChanged = false; ${globals.open}
   for (let v = lo; v < hi; v++) {
     if (isFresh) { ${rules} changed[v] = 1; }
+    changedCount += changed[v];
     ${writeObserve(layout)} ${globals.add}
   }
   ${closeTally} ${globals.close}

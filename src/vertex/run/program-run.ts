@@ -138,12 +138,12 @@ export class ProgramRun {
 
   /** Few senders are dealt with here and now, superstep by superstep, until there are more. */
   private goOn(): boolean {
-    const { words, memory, program, parameters, pauseAt } = this.plan
+    const { words, numbers, memory, program, parameters, pauseAt, resumed } = this.plan
     for (;;) {
       const { phase } = this.layout()
       const state = { step: words[STEP] as number, changed: memory.tally[CHANGED] as number, nodeCount: this.csr.nodeCount }
       if (isPhaseOver(program, phase, state, parameters, memory)) return this.nextPhase()
-      if (Date.now() > pauseAt) {
+      if (Date.now() > pauseAt && (numbers[SUPERSTEPS] as number) > (resumed?.supersteps ?? 0)) {
         words[PAUSED] = 1
         return false
       }

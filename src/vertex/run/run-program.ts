@@ -22,7 +22,7 @@ export interface ProgramRunParameters {
   readonly maxWork: number
   /** Nodes whose messages and states are told superstep by superstep; such a run takes one thread. */
   readonly traced?: readonly number[]
-  /** Ends the run between two supersteps after so long, with a checkpoint. */
+  /** Ends the run after so long, with a checkpoint: between two supersteps, and not before the first. */
   readonly pauseAfterMs?: number
   readonly resume?: Checkpoint
 }
