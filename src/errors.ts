@@ -32,6 +32,7 @@ export const errorTable = {
   EDGEWISE_CROSS_ORIGIN: entry(403, 'Cross-origin request', 'Cross-origin writes from {origin} are not allowed; only pages of {host} may write.', 77),
   EDGEWISE_NOT_FOUND: entry(404, 'Not found', 'No route matches {method} {path}. See /openapi.json or /docs.', 3),
   EDGEWISE_UNKNOWN_TOOL: entry(404, 'Unknown tool', 'No tool is named "{tool}". Nearest: {suggestions}.', 3),
+  EDGEWISE_UNKNOWN_PROGRAM: entry(404, 'Unknown program', 'No vertex program is named "{program}". Nearest: {suggestions}; list_vertex_programs has all.', 3),
   EDGEWISE_UNKNOWN_GRAPH: entry(404, 'Unknown graph', 'No graph is named "{graph}". Known graphs: {known}.', 3),
   EDGEWISE_UNKNOWN_HANDLE: entry(404, 'Unknown handle', 'No result has the handle "{handle}". Handles come from the field "handle" of earlier results.', 3),
   EDGEWISE_UNKNOWN_CONVERSATION: entry(404, 'Unknown conversation', 'No conversation has the id "{conversationId}". Leave the id out to start one.', 3),

@@ -3,9 +3,8 @@ import { toWireError } from '../errors.ts'
 import { type KernelControl, SharedControl } from '../graph/control.ts'
 import { Crew } from '../graph/crew.ts'
 import type { Csr } from '../graph/csr.ts'
-import { kernels } from '../graph/kernels/index.ts'
-import { parallelKernels } from '../graph/kernels/parallel-kernels.ts'
 import { leadKernel } from '../graph/parallel-kernel.ts'
+import { algorithms, parallelAlgorithms } from './algorithms.ts'
 import { joinDerived } from './derived-relationships.ts'
 import { transferableBuffers } from './transferable-buffers.ts'
 import type { HelpRequest, JoinRequest, KernelRequest, WorkerNotice, WorkerReply } from './worker-message.ts'
@@ -22,14 +21,14 @@ function runKernel(port: MessagePort, request: KernelRequest): unknown {
   const control = controlOf(request)
   // Cancelled on the way here: do not start.
   control.check(0)
-  const kernel = parallelKernels[algorithm]
-  if (kernel === undefined) return (kernels[algorithm] as AnyKernel)(csr, parameters, control)
+  const kernel = parallelAlgorithms[algorithm]
+  if (kernel === undefined) return (algorithms[algorithm] as AnyKernel)(csr, parameters, control)
   return leadKernel(kernel, csr, parameters, control, crewSize, (invitation) => port.postMessage({ invitation } satisfies WorkerNotice))
 }
 
 function help(request: HelpRequest): null {
   const { algorithm, csr, invitation, member } = request
-  parallelKernels[algorithm]?.work(csr, invitation.plan, new Crew(invitation.words, member, controlOf(request)))
+  parallelAlgorithms[algorithm]?.work(csr, invitation.plan, new Crew(invitation.words, member, controlOf(request)))
   return null
 }
 

@@ -1,9 +1,9 @@
 import { EdgewiseError } from '../errors.ts'
-import type { Kernels } from '../graph/kernels/index.ts'
 import type { Projection } from '../graph/projection.ts'
 import type { DerivedColumn, DerivedRelationships, ProjectionSpec } from '../graph/spec.ts'
 import type { RunControl } from '../results/run-control.ts'
 import type { GraphInfo } from '../store/store.ts'
+import type { Algorithms } from './algorithms.ts'
 
 export type { RunControl }
 
@@ -37,9 +37,9 @@ async function refuseResult(): Promise<never> {
 /** Of an engine that was given none. */
 export const noResults: EarlierResults = { nodeValues: refuseResult, nodePairs: refuseResult }
 
-export type AlgorithmName = keyof Kernels
-export type AlgorithmParameters<A extends AlgorithmName> = Parameters<Kernels[A]>[1]
-export type AlgorithmOutput<A extends AlgorithmName> = ReturnType<Kernels[A]>
+export type AlgorithmName = keyof Algorithms
+export type AlgorithmParameters<A extends AlgorithmName> = Parameters<Algorithms[A]>[1]
+export type AlgorithmOutput<A extends AlgorithmName> = ReturnType<Algorithms[A]>
 
 /** Algorithms that give each node a score. */
 export type ScoreAlgorithm = 'triangleCount' | { [A in AlgorithmName]: AlgorithmOutput<A> extends { scores: Float64Array } ? A : never }[AlgorithmName]

@@ -20,6 +20,7 @@ export type ToolFamily =
   | 'paths'
   | 'similarity'
   | 'embeddings'
+  | 'vertex'
   | 'learning'
   | 'projections'
   | 'results'

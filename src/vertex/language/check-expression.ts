@@ -50,8 +50,9 @@ function has<Name extends string>(table: Readonly<Record<Name, unknown>>, name: 
   return Object.hasOwn(table, name)
 }
 
+/** A name that goes on as this one does, else the one with fewest edits. */
 function nearestOf(name: string, known: readonly string[]): string {
-  return [...known].sort((a, b) => editDistance(name, a) - editDistance(name, b))[0] ?? ''
+  return known.find((one) => one.startsWith(name)) ?? [...known].sort((a, b) => editDistance(name, a) - editDistance(name, b))[0] ?? ''
 }
 
 /** Types expressions of one program, and notes what is wrong in `problems`. */
