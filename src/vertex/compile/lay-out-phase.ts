@@ -4,8 +4,8 @@ import { partsOf, someOf, type Typed } from '../language/typed.ts'
 /** A value that depends on the sender alone: computed once a node instead of once a relationship. */
 export interface Hoist {
   readonly value: Typed
-  /** Set where nodes that send nothing hold what changes no combination: the send it belongs to, and that value. */
-  readonly silent: { readonly send: number; readonly value: string } | null
+  /** Set where nodes that send nothing hold what changes no combination: the send and the field of the message it belongs to, and that value. */
+  readonly silent: { readonly send: number; readonly field: string; readonly value: string } | null
 }
 
 /** Messages of one send over the relationships of one direction. */
@@ -26,7 +26,7 @@ export interface PhaseLayout {
   /** Conditions on the receiver alone: looked at once a node where messages are gathered. */
   readonly receiverWhen: readonly (readonly Typed[])[]
   readonly arcWhen: readonly (readonly Typed[])[]
-  /** Whether a node has heard all that matters once it has heard one message. */
+  /** Whether a node has heard all that matters once it has heard one message. Not where it also hears those that send nothing. */
   readonly isSaturable: boolean
   readonly ways: readonly Way[]
   /** Reductions of collected lists that rules read. */
@@ -63,6 +63,11 @@ function isOfReceiver(typed: Typed): boolean {
 
 const isTrue = (typed: Typed | undefined): boolean => typed?.kind === 'literal' && typed.value === true
 const isPlain = ({ kind }: Typed) => kind === 'literal' || kind === 'field' || kind === 'parameter' || kind === 'nodes'
+
+/** Whether each message sets the field, and nothing takes that back. */
+function isSetByAny({ name, combine }: CheckedMessageField, { sends }: CheckedPhase): boolean {
+  return combine.kind === 'any' && sends.every(({ value }) => isTrue(value[name]))
+}
 
 /** The largest parts that depend on the sender alone and are worth an array. */
 function hoistable(typed: Typed, isOfSender: IsOfSender): Typed[] {
@@ -122,7 +127,7 @@ function hoistsOf({ sends, message }: CheckedPhase, isSilent: boolean, isOfSende
     }
     return message.flatMap((field) => {
       const typed = value[field.name]
-      return typed === undefined ? [] : [{ value: typed, silent: { send, value: identityOf(field) } }]
+      return typed === undefined ? [] : [{ value: typed, silent: { send, field: field.name, value: identityOf(field) } }]
     })
   })
 }
@@ -163,7 +168,7 @@ export function layOutPhase(phase: CheckedPhase, undirected: boolean, isWeighted
     senderWhen: phase.sends.map(({ when }) => when.filter(isOfSender)),
     receiverWhen: phase.sends.map(({ when }) => when.filter((typed) => !isOfSender(typed) && isOfReceiver(typed))),
     arcWhen: phase.sends.map(({ when }) => when.filter((typed) => !isOfSender(typed) && !isOfReceiver(typed))),
-    isSaturable: !countsReceived && phase.message.every(({ name, combine }) => combine.kind === 'any' && phase.sends.every(({ value }) => isTrue(value[name]))),
+    isSaturable: !isSilent && !countsReceived && phase.message.every((field) => isSetByAny(field, phase)),
     ways: waysOf(phase, undirected),
     reductions: reductionsOf(phase),
     isSilent,

@@ -6,7 +6,11 @@ import { type Surroundings, writeExpression, writeStored } from './write-express
 /** Where a combined message of a field is while it grows: a variable, or a cell. */
 type Accumulator = (field: string) => string
 
-const hoisted = ({ hoists }: PhaseLayout): Map<Typed, string> => new Map(hoists.map(({ value }, at) => [value, `h_${at}[u]`]))
+/** Parts of expressions that are computed once a node. Values that nodes hold which send nothing are of one field each: they are not found by what they are made of. */
+const hoisted = ({ hoists }: PhaseLayout): Map<Typed, string> =>
+  new Map(
+    hoists.flatMap(({ value, silent }, at) => (silent === null ? [[value, value.type === 'boolean' ? `(h_${at}[u] === 1)` : `h_${at}[u]`] as const] : []))
+  )
 
 /** Code that lets the message x_* take part in the combination. `first` is a condition under which there was none before; empty: there was one, or identities say so. */
 function writeCombine({ message }: PhaseLayout['phase'], acc: Accumulator, first: string): string {
@@ -57,7 +61,10 @@ function writeMessage(
 ): { readonly condition: string; readonly receiverCondition: string; readonly values: string } {
   const surroundings: Surroundings = { index: { from: 'u', to: 'v' }, weight, undirected: layout.undirected, known: hoisted(layout) }
   const write = (conditions: readonly Typed[] = []) => conditions.map((typed) => writeExpression(typed, surroundings)).join(' && ')
-  const values = Object.entries(layout.phase.sends[send]?.value ?? {}).map(([name, typed]) => `const x_${name} = ${writeStored(typed, surroundings)};`)
+  const values = Object.entries(layout.phase.sends[send]?.value ?? {}).map(([name, typed]) => {
+    const at = layout.hoists.findIndex(({ silent }) => silent?.send === send && silent.field === name)
+    return `const x_${name} = ${at === -1 ? writeStored(typed, surroundings) : `h_${at}[u]`};`
+  })
   return { condition: write(layout.arcWhen[send]), receiverCondition: write(layout.receiverWhen[send]), values: values.join(' ') }
 }
 
@@ -85,9 +92,9 @@ export function writeGather(layout: PhaseLayout): string {
   const sentinel = sentinelOf(phase)
   const has = isSilent ? `a_${sentinel?.name} !== ${sentinel === undefined ? '' : identityOf(sentinel)}` : 'got > 0'
   const store = [
+    ...(countsReceived ? ['const received = got; counts[v] = received;'] : []),
     ...kept.map((field) => `m_${field.name}[v] = ${withoutSentinel(field, isStamped)};`),
-    ...reductions.map((typed, at) => `r_${at}[v] = ${writeStored(typed, { index: { self: 'v' }, undirected: layout.undirected })};`),
-    ...(countsReceived ? ['counts[v] = got;'] : [])
+    ...reductions.map((typed, at) => `r_${at}[v] = ${writeStored(typed, { index: { self: 'v' }, undirected: layout.undirected })};`)
   ].join(' ')
   return `function gather(lo, hi, step, mark) {
   ${collected.map(({ name }) => `const l_${name} = lists.${name};`).join(' ')}

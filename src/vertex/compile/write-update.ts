@@ -101,8 +101,7 @@ export function writeStart(layout: PhaseLayout, fields: readonly CheckedField[])
   return `function start(lo, hi, step, tally, at, isFresh) {
   ${openTally} let hasChanged = false; ${globals.open}
   for (let v = lo; v < hi; v++) {
-    if (isFresh) { ${rules} changed[v] = 1; }
-    changedCount += changed[v];
+    if (isFresh) { ${rules} changed[v] = 1; } else if (changed[v] === 1) changedCount++;
     ${writeObserve(layout)} ${globals.add}
   }
   ${closeTally} ${globals.close}

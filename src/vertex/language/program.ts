@@ -123,7 +123,7 @@ const result = Type.Object(
     path: Type.Optional(
       Type.Object(
         { follow: Type.String({ description: 'A field of type "node?".' }), from: Type.String({ description: 'A parameter that is a node.' }) },
-        strict
+        { ...strict, description: 'Backwards from a node to where the field is none; there is no path when "where" leaves that node out.' }
       )
     )
   },

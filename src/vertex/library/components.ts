@@ -6,7 +6,7 @@ import type { VertexProgram } from '../language/program.ts'
  */
 export const components: VertexProgram = {
   name: 'components',
-  description: 'Weakly connected components: nodes that are linked, whichever way relationships run, share the id of one of them.',
+  description: 'Weakly connected components: nodes that are linked, whichever way relationships run, share the least id among them.',
   state: { component: { type: 'node', initial: 'id' }, isReached: { type: 'boolean', initial: 'false' } },
   phases: [
     { name: 'measure', globals: { most: { reduce: 'max', of: 'degree' } } },
@@ -19,8 +19,10 @@ export const components: VertexProgram = {
       update: { rules: [{ when: 'not isReached', set: { isReached: 'true' } }] },
       halt: { unchanged: true, atMost: 'nodes + 1' }
     },
+    { name: 'name', globals: { least: { reduce: 'min', of: 'if(isReached, number(id), infinity)' } } },
     {
       name: 'spread',
+      start: [{ when: 'isReached', set: { component: 'coalesce(node(global.least), id)' } }],
       message: { component: { type: 'node', combine: 'min' } },
       send: [{ along: 'both', when: 'from.changed and not from.isReached', value: { component: 'from.component' } }],
       update: { rules: [{ when: 'message.component < component', set: { component: 'message.component' } }] },
@@ -28,8 +30,8 @@ export const components: VertexProgram = {
     }
   ],
   result: {
-    columns: { component: 'if(isReached, coalesce(node(global.hub), id), component)' },
+    columns: { component: 'component' },
     order: { column: 'component' },
-    values: { componentCount: 'count(if(isReached, number(id) = global.hub, component = id))' }
+    values: { componentCount: 'count(component = id)' }
   }
 }

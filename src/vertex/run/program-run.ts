@@ -122,7 +122,7 @@ export class ProgramRun {
   private endSuperstep(work: number): void {
     const { words, numbers, history, memory, maxWork, trace } = this.plan
     const supersteps = numbers[SUPERSTEPS] as number
-    history.set([words[PHASE] as number, memory.tally[CHANGED] as number, words[PUSHES] as number], 3 * Math.min(supersteps, history.length / 3 - 1))
+    history.set([words[PHASE] as number, memory.tally[CHANGED] as number, words[PUSHES] as number], 3 * Math.min(this.stepsDone(), history.length / 3 - 1))
     numbers[SUPERSTEPS] = supersteps + 1
     numbers[WORK] = (numbers[WORK] as number) + work
     words[STEP] = (words[STEP] as number) + 1
@@ -138,12 +138,12 @@ export class ProgramRun {
 
   /** Few senders are dealt with here and now, superstep by superstep, until there are more. */
   private goOn(): boolean {
-    const { words, numbers, memory, program, parameters, pauseAt, resumed } = this.plan
+    const { words, memory, program, parameters } = this.plan
     for (;;) {
       const { phase } = this.layout()
       const state = { step: words[STEP] as number, changed: memory.tally[CHANGED] as number, nodeCount: this.csr.nodeCount }
       if (isPhaseOver(program, phase, state, parameters, memory)) return this.nextPhase()
-      if (Date.now() > pauseAt && (numbers[SUPERSTEPS] as number) > (resumed?.supersteps ?? 0)) {
+      if (this.isToPause()) {
         words[PAUSED] = 1
         return false
       }
@@ -153,6 +153,16 @@ export class ProgramRun {
     }
     words[STAGE] = GATHER
     return true
+  }
+
+  /** Never before the first superstep since the run was opened, so that every part of it gets on. */
+  private isToPause(): boolean {
+    return Date.now() > this.plan.pauseAt && this.stepsDone() > 0
+  }
+
+  /** Supersteps since the run was opened. */
+  private stepsDone(): number {
+    return (this.plan.numbers[SUPERSTEPS] as number) - (this.plan.resumed?.supersteps ?? 0)
   }
 
   private nextPhase(): boolean {

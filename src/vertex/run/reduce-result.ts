@@ -28,7 +28,7 @@ export interface ProgramResult {
   readonly nodes: Uint32Array
   readonly columns: Readonly<Record<string, ResultColumn>>
   readonly values: Readonly<Record<string, ResultValue>>
-  /** From its first node to the one that the program names; null: the program tells none, or it breaks off. */
+  /** From its first node to the one that the program names; null: the program tells none, that node is not among those told, or it comes back to a node. */
   readonly path: Uint32Array | null
 }
 
@@ -43,6 +43,7 @@ export function reduceResult(csr: Csr, program: CheckedProgram, memory: ProgramM
   const compile: Compile = (typed) => compileFills(program, [typed], csr.undirected, environment)[0] as Fill
   const told = nodesWhere(csr.nodeCount, where === null ? null : compile(where))
   const by = order === null ? undefined : columns[order.column]
+  const end = path === null ? undefined : parameters[path.from]
   const nodes = by === undefined ? told : sortedBy(told, valuesOf(told, compile(by)), order?.descending === true)
   return {
     nodes,
@@ -50,7 +51,7 @@ export function reduceResult(csr: Csr, program: CheckedProgram, memory: ProgramM
     values: Object.fromEntries(
       Object.entries(values).map(([name, typed]) => [name, { type: kindOf(typed), value: valueOfAll(typed, csr.nodeCount, memory, parameters, compile) }])
     ),
-    path: path === null ? null : follow(memory.fields[path.follow], parameters[path.from] ?? -1, csr.nodeCount)
+    path: end === undefined || path === null || !told.includes(end) ? null : follow(memory.fields[path.follow], end, csr.nodeCount)
   }
 }
 

@@ -78,9 +78,9 @@ t.test('compiled programs do what the documentation says, whatever the program a
       }
       return true
     }),
-    { seed: 7, numRuns: caseCount(1500) }
+    { seed: 7, numRuns: caseCount(600) }
   )
   t.notOk(outcome.failed, fc.defaultReportMessage(outcome) ?? '')
   t.ok(outcomes.equal > outcomes.refused, 'most programs come to an end', outcomes)
-  t.ok(outcomes.pushed > caseCount(1500) / 20 && outcomes.gathered > outcomes.pushed, 'messages are pushed by few and gathered by all', outcomes)
+  t.ok(outcomes.pushed > caseCount(600) / 20 && outcomes.gathered > outcomes.pushed, 'messages are pushed by few and gathered by all', outcomes)
 })
