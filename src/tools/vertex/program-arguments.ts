@@ -66,16 +66,17 @@ export async function readParameters(
   refuseUnknown(given, declared, 'parameters')
   const nodes = Object.keys(declared).filter((name) => declared[name]?.type === 'node')
   for (const name of nodes) if (given[name] === undefined) throw wrong(`/parameters/${name}`, 'is missing; the program needs a node, by name or {"id": key}.')
-  const references = Type.Object(Object.fromEntries(nodes.map((name) => [name, nodeReference('')])))
-  const wanted = Object.fromEntries(nodes.map((name) => [name, given[name]]))
+  const references = Type.Object({ parameters: Type.Object(Object.fromEntries(nodes.map((name) => [name, nodeReference('')]))) })
+  const wanted = { parameters: Object.fromEntries(nodes.map((name) => [name, given[name]])) }
   const place = { tenant, store, graph: graphInfo.name }
   const resolved = await resolveNodes(references, wanted, {
     ...place,
     ...(lookUp.nameProperty === undefined ? {} : { nameProperty: lookUp.nameProperty }),
     ...(lookUp.labels === undefined ? {} : { labels: lookUp.labels })
   })
+  const found = resolved['parameters'] as Readonly<Record<string, StoredNode>>
   const numberFor = (name: string, parameter: Parameters[string]) =>
-    parameter.type === 'node' ? indexIn(projection, resolved[name] as StoredNode) : numberOf(name, parameter, given[name])
+    parameter.type === 'node' ? indexIn(projection, found[name] as StoredNode) : numberOf(name, parameter, given[name])
   return Object.fromEntries(Object.entries(declared).map(([name, parameter]) => [name, numberFor(name, parameter)]))
 }
 

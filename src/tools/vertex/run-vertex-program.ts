@@ -57,7 +57,10 @@ function readingOf(
       detail: `The program "${name}" needs directed relationships; say "orientation": "natural" or "reverse".`
     })
   if (direction !== 'undirected') return { changes: {}, notes: [] }
-  return { changes: { orientation: 'undirected' }, notes: isUndirected ? [] : ['Relationships were read without their directions, as the program needs.'] }
+  return {
+    changes: { orientation: 'undirected' },
+    notes: isUndirected ? [] : ['Relationships were followed both ways all the same: the program needs them undirected.']
+  }
 }
 
 function cellsOf({ type, data }: ProgramColumn, projection: Projection): Column['data'] {

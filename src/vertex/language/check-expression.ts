@@ -110,21 +110,23 @@ class Reader {
     if (has(reductions, name)) return this.readReduction(tree, name)
     if (has(aggregates, name)) return this.readAggregate(tree, name)
     if (has(commons, name)) return this.readCommon(tree, name)
-    const known = [...Object.keys(functions), ...Object.keys(reductions), ...Object.keys(aggregates), ...Object.keys(commons)]
-    return this.wrong(`there is no function "${name}" (character ${tree.at + 1} of "${this.text}"); nearest: ${nearestOf(name, known)}.`)
+    return this.wrong(() => {
+      const known = [functions, reductions, aggregates, commons].flatMap((table) => Object.keys(table))
+      return `there is no function "${name}" (character ${tree.at + 1} of "${this.text}"); nearest: ${nearestOf(name, known)}.`
+    })
   }
 
-  private wrong(detail: string): null {
+  private wrong(detail: string | (() => string)): null {
     return this.problems.add(this.pointer, detail)
   }
 
   private readName(name: string, at: number): Typed | null {
     const found = this.scope.names.get(name)
     if (found !== undefined) return found
-    const known = [...this.scope.names.keys()]
-    return this.wrong(
-      `"${name}" (character ${at + 1} of "${this.text}") is not known in ${this.scope.place}; nearest: ${nearestOf(name, known)}. Known: ${known.join(', ')}.`
-    )
+    return this.wrong(() => {
+      const known = [...this.scope.names.keys()]
+      return `"${name}" (character ${at + 1} of "${this.text}") is not known in ${this.scope.place}; nearest: ${nearestOf(name, known)}. Known: ${known.join(', ')}.`
+    })
   }
 
   private readAll(trees: readonly Expression[]): readonly Typed[] | null {

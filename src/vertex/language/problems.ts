@@ -11,19 +11,21 @@ const MOST = 10
 
 /** Collects what is wrong, so that all of it is told at once. */
 export class Problems {
-  readonly found: Problem[] = []
+  private readonly found: Problem[] = []
+  private untold = 0
 
-  add(pointer: string, detail: string): null {
-    this.found.push({ pointer, detail })
+  /** Once there are ten, `detail` is not asked any more: suggestions take time. */
+  add(pointer: string, detail: string | (() => string)): null {
+    if (this.found.length < MOST) this.found.push({ pointer, detail: typeof detail === 'string' ? detail : detail() })
+    else this.untold++
     return null
   }
 
   /** @throws EDGEWISE_INVALID_PROGRAM when anything was found. */
   throwAny(program: string): void {
     if (this.found.length === 0) return
-    const errors = this.found.slice(0, MOST)
-    const more = this.found.length - errors.length
-    const detail = `${errors.map((problem) => `${problem.pointer}: ${problem.detail}`).join(' ')}${more > 0 ? ` And ${more} more.` : ''}`
-    throw new EdgewiseError('EDGEWISE_INVALID_PROGRAM', { program, detail, errors })
+    const more = this.untold > 0 ? ` And ${this.untold} more.` : ''
+    const detail = `${this.found.map((problem) => `${problem.pointer}: ${problem.detail}`).join(' ')}${more}`
+    throw new EdgewiseError('EDGEWISE_INVALID_PROGRAM', { program, detail, errors: this.found })
   }
 }

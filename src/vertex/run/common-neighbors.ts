@@ -9,13 +9,24 @@ export interface CommonNeighbors {
   commonNode(from: number, to: number, values: Float64Array): number
 }
 
-export function commonNeighborsIn({ outOffsets, outTargets }: Csr): CommonNeighbors {
+const STEPS_PER_CHECK = 1 << 20
+
+/** @param check called now and then: rows may be long. */
+export function commonNeighborsIn({ outOffsets, outTargets }: Csr, check: () => void): CommonNeighbors {
+  let steps = 0
+  const count = (more: number): void => {
+    steps += more
+    if (steps < STEPS_PER_CHECK) return
+    steps = 0
+    check()
+  }
   const each = (from: number, to: number, visit: (node: number) => void): void => {
     let at = outOffsets[from] as number
     let other = outOffsets[to] as number
     const end = outOffsets[from + 1] as number
     const otherEnd = outOffsets[to + 1] as number
     let last = -1
+    count(end - at + otherEnd - other)
     while (at < end && other < otherEnd) {
       const node = outTargets[at] as number
       const second = outTargets[other] as number
@@ -36,9 +47,9 @@ export function commonNeighborsIn({ outOffsets, outTargets }: Csr): CommonNeighb
   }
   return {
     commonCount(from, to) {
-      let count = 0
-      each(from, to, () => count++)
-      return count
+      let found = 0
+      each(from, to, () => found++)
+      return found
     },
     commonMax: (from, to, values) => best(from, to, values).value,
     commonNode: (from, to, values) => best(from, to, values).node

@@ -62,6 +62,6 @@ export function environmentOf(
       throw new EdgewiseError('EDGEWISE_NOT_A_NUMBER', { superstep, phase: name, field })
     },
     ...{ mode, hIndex, leastMissing, contains, size },
-    ...commonNeighborsIn(csr)
+    ...commonNeighborsIn(csr, check)
   }
 }

@@ -105,7 +105,7 @@ export class NodeTrace {
         if (leaf.kind === 'field') return valueIn(memory, leaf.name, leaf.type, index[leaf.whose] ?? 0)
         if (leaf.kind === 'property') return propertyIn(csr, memory, leaf.name, index[leaf.whose] ?? 0)
         if (leaf.kind === 'weight') return weight
-        if (leaf.kind === 'common') return commonNeighborsIn(csr)[leaf.name](from, to, memory.fields[leaf.field] as Float64Array & null)
+        if (leaf.kind === 'common') return commonNeighborsIn(csr, () => {})[leaf.name](from, to, memory.fields[leaf.field] as Float64Array & null)
         return evaluateForAll(leaf, csr.nodeCount, superstep, parameters, memory)
       },
       list: () => [],
