@@ -39,7 +39,7 @@ export default {
     only('sandbox', [], 'What runs apart knows nothing else.'),
     only('sqlite', [], 'What SQLite fails with knows nothing else.'),
     only('neo4j', [], 'The connection to Neo4j knows nothing else.'),
-    only('tools', ['^src/graph/', '^src/jobs/kind\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/net/network\\.ts$', '^src/documents/document(-reader)?\\.ts$', '^src/llm/model\\.ts$', ...ports], 'Engines, stores, models and the network reach a tool through its context.'),
+    only('tools', ['^src/certificates/certificate\\.ts$', '^src/graph/', '^src/jobs/kind\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/net/network\\.ts$', '^src/documents/document(-reader)?\\.ts$', '^src/llm/model\\.ts$', ...ports], 'Engines, stores, models and the network reach a tool through its context.'),
     only('grounding', ['^src/graph/', '^src/linking/', '^src/results/', ...ports], 'Grounding knows results and the ports: it checks what others wrote.'),
     only('planner', ['^src/parser/(tree|form/form)\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$'], 'The port of planners knows the query, results and the ports.'),
     only('parser', ['^src/graph/', '^src/tools/', '^src/linking/', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/planner/planner\\.ts$', ...ports], 'The parser knows linking, tools, results and the ports.'),

@@ -45,6 +45,26 @@ export const certifiers: { readonly [A in keyof Kernels]?: Certifier<A> } = {
   weaklyConnectedComponents: components
 }
 
+/** Nodes and arcs of graphs whose results are certified. */
+const MAX_SIZE = 1_000_000
+/** The same for kernels that are done in less time than their check takes: few milliseconds up to here. */
+const MAX_SIZE_OF_QUICK = 100_000
+const quick: ReadonlySet<keyof Kernels> = new Set([
+  'breadthFirstSearch',
+  'degreeCentrality',
+  'findCycle',
+  'kCoreDecomposition',
+  'shortestPath',
+  'stronglyConnectedComponents',
+  'twoColoring',
+  'weaklyConnectedComponents'
+])
+
+/** Whether a check of this kernel is worth its time on a graph of this size. The same for the same graph, so that results do not change from run to run. */
+export function isWorthChecking(algorithm: keyof Kernels, { nodeCount, arcCount }: Csr): boolean {
+  return algorithm in certifiers && nodeCount + arcCount <= (quick.has(algorithm) ? MAX_SIZE_OF_QUICK : MAX_SIZE)
+}
+
 /**
  * Certifies what a kernel gave for this graph and these parameters. null: this kernel, or a run like this, has no certificate.
  * @throws EDGEWISE_CERTIFICATE_FAILED when the check finds the output wrong; what `control` throws.
