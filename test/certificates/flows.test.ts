@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { Csr } from '../../src/graph/csr.ts'
 import type { Orientation } from '../../src/graph/spec.ts'
 import { faultOfFlow, leastCut, near, sum } from '../graph/flow-oracles.ts'
 import { csrOf, type EdgeList, holdsOnRandomGraphs, walkable } from '../graph/random-graph.ts'
@@ -125,6 +126,8 @@ t.test('maxFlow: certifies largest flows and their cuts, and refuses others', as
   t.ok(flowing > 60 && counts.refused === counts.corrupted && counts.refused > 500, JSON.stringify({ ...counts, flowing }))
 })
 
+const faultOfRun = (csr: Csr, parameters: { sources: number[]; targets: number[] }) => faultOf('maxFlow', csr, parameters, outputOf('maxFlow', csr, parameters))
+
 t.test('maxFlow: refuses sides that cut nothing', async (t) => {
   const csr = csrOf(4, [
     [0, 1, 3],
@@ -138,6 +141,17 @@ t.test('maxFlow: refuses sides that cut nothing', async (t) => {
     t.ok(isSentence(checkOf('maxFlow', csr, parameters, output, { side: Uint32Array.from(side) }) ?? ''), String(side))
   }
   t.match(certificateOf('maxFlow', csr, parameters), { kind: 'flow-and-cut', checked: true, evidence: { totalFlow: 2, cutFrom: Uint32Array.of(1) } })
+})
+
+t.test('maxFlow: agrees where capacities are of very different size', async (t) => {
+  const dice = createDice(83)
+  for (let round = 0; round < 300; round++) {
+    const n = 30
+    const arcs = Array.from({ length: 90 }, () => [dice(n), dice(n), 10 ** (dice(1600) / 100 - 8)] as const)
+    const fault = faultOfRun(csrOf(n, arcs, round % 2 === 0 ? 'natural' : 'undirected'), { sources: [0, 0, 1], targets: [28, 29] })
+    if (fault !== null) t.fail(fault)
+  }
+  t.pass()
 })
 
 t.test('maxFlow: adds up fractions', async (t) => {
