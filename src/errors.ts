@@ -183,6 +183,7 @@ export const errorTable = {
     true
   ),
   EDGEWISE_CANCELLED: entry(499, 'Cancelled', 'The call was cancelled by its caller.', 75, true),
+  EDGEWISE_CERTIFICATE_FAILED: entry(500, 'Certificate failed', 'The result of {algorithm} failed its check: {detail}', 70),
   EDGEWISE_INTERNAL: entry(500, 'Internal error', 'The service failed; the log holds the cause under request {requestId}.', 70),
   EDGEWISE_MODEL_FAILED: entry(502, 'Model failed', 'The model endpoint failed: {detail}', 5, true),
   EDGEWISE_REMOTE_FAILED: entry(502, 'Remote server failed', '{detail}', 75, true),

@@ -1,3 +1,4 @@
+import type { Certificate } from '../certificates/certificate.ts'
 import { EdgewiseError } from '../errors.ts'
 import type { Projection } from '../graph/projection.ts'
 import type { DerivedColumn, DerivedRelationships, ProjectionSpec } from '../graph/spec.ts'
@@ -6,6 +7,12 @@ import type { GraphInfo } from '../store/store.ts'
 import type { Algorithms } from './algorithms.ts'
 
 export type { RunControl }
+
+/** What the caller of an algorithm may also want: why its output holds. */
+export interface AlgorithmControl extends RunControl {
+  /** Called at most once before a run ends well, by an engine that can certify it; `nodeIds` are the store's ids of the nodes that the evidence names by index. */
+  onCertificate?(certificate: Certificate, nodeIds: Float64Array): void
+}
 
 /** Values of nodes, by the store's node ids, from an earlier result. */
 export interface NodeValues {
@@ -74,7 +81,7 @@ export interface AnalyticsEngine<P extends Projection = Projection> {
   readonly version: string
   /** Cached by (tenant, graph, graph version, spec) under a memory cap; concurrent calls for one projection build it once. */
   project(tenant: string, graph: string, spec: ProjectionSpec, control?: RunControl): Promise<P>
-  run<A extends AlgorithmName>(algorithm: A, projection: P, parameters: AlgorithmParameters<A>, control?: RunControl): Promise<AlgorithmOutput<A>>
+  run<A extends AlgorithmName>(algorithm: A, projection: P, parameters: AlgorithmParameters<A>, control?: AlgorithmControl): Promise<AlgorithmOutput<A>>
   /** Ranks nodes where they lie, so that only the best leave it. null: they are few enough to `project` and `run`. */
   top?<A extends ScoreAlgorithm>(algorithm: A, of: RankedGraph, parameters: AlgorithmParameters<A>, control?: RunControl): Promise<TopScores<A> | null>
   /** Forgets a model that lies with the engine; none of that name is no failure. */

@@ -68,6 +68,24 @@ t.test('gives what the kernel gives', async (t) => {
   t.same(await engine.run('pagerank', large, ranking), pagerank(large.csr, ranking, uncontrolled))
 })
 
+t.test('certifies a run for a caller who wants to know why, where that is worth its time', async (t) => {
+  const { engine } = openEngine(t)
+  const heard: unknown[] = []
+  const control = {
+    onCertificate: (certificate: { kind: string; checked: boolean }, nodeIds: Float64Array) =>
+      heard.push([certificate.kind, certificate.checked, nodeIds.length])
+  }
+  await engine.run('breadthFirstSearch', small, search, control)
+  await engine.run('pagerank', large, ranking, control)
+  t.same(heard, [
+    ['levels', true, 100],
+    ['residual', true, 16_384]
+  ])
+  await engine.run('breadthFirstSearch', large, search, control)
+  await engine.run('triangleCount', small, { maxDegree: null }, control)
+  t.equal(heard.length, 2, 'a quick search of a large graph, and what has no certificate, have none')
+})
+
 t.test('refuses a run that needs more memory than it may, and says what would', async (t) => {
   const { engine } = openEngine(t, { runBytes: 1e6 })
   const error = { code: 'EDGEWISE_MEMORY_CAP', parameters: { capBytes: 1e6 }, message: /pagerank on graph "g".*"engine": "gds".*EDGEWISE_RUN_BYTES/ }
