@@ -60,8 +60,8 @@ const quick: ReadonlySet<keyof Kernels> = new Set([
 ])
 
 /** Whether a check of this kernel is worth its time on a graph of this size. The same for the same graph, so that results do not change from run to run. */
-export function isWorthChecking(algorithm: keyof Kernels, { nodeCount, arcCount }: Csr): boolean {
-  return algorithm in certifiers && nodeCount + arcCount <= (quick.has(algorithm) ? MAX_SIZE_OF_QUICK : MAX_SIZE)
+export function isWorthChecking(algorithm: string, { nodeCount, arcCount }: Csr): boolean {
+  return algorithm in certifiers && nodeCount + arcCount <= (quick.has(algorithm as keyof Kernels) ? MAX_SIZE_OF_QUICK : MAX_SIZE)
 }
 
 /**

@@ -110,7 +110,13 @@ t.test('answers about a graph that is told carry them, too', async (t) => {
     const onEvent = (event: AskEvent) => void (event.type === 'result' && shown.push(event.summary))
     const answer = await runtime.asker.ask({ question: `${told} ${question}` }, { tenant, onEvent })
     t.match(answer, { status: 'answered', grounded: true }, question)
-    return shown.flatMap(({ certificates = [] }) => certificates)
+    const certificates = shown.flatMap((summary) => summary['certificates'] ?? [])
+    t.same(
+      answer.trace.flatMap((call) => call.certificates ?? []),
+      certificates,
+      'the answer holds them with its calls'
+    )
+    return certificates
   }
   t.match(await whyOf('Does the graph contain a cycle?'), [{ kind: 'cycle', checked: true, evidence: { cycle: ['0', '1', '2', '0'] } }])
   t.match(await whyOf('Is there a path from 3 to 1?'), [{ kind: 'closed-set', checked: true, evidence: { reached: ['3'] } }])
