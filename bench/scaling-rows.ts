@@ -1,7 +1,7 @@
+import { algorithms } from '../src/analytics/algorithms.ts'
 import type { AlgorithmName, AlgorithmParameters } from '../src/analytics/engine.ts'
 import type { KernelControl } from '../src/graph/control.ts'
 import type { Csr } from '../src/graph/csr.ts'
-import { kernels } from '../src/graph/kernels/index.ts'
 import { randomNumbers } from '../src/graph/kernels/random.ts'
 import { csrOf, grid, type Input, rmat } from './inputs.ts'
 import {
@@ -64,7 +64,7 @@ function row<A extends AlgorithmName>(kernel: A, graph: GraphName, parametersOf:
     parametersOf,
     prepare(csr) {
       const parameters = parametersOf(csr)
-      const run = kernels[kernel] as unknown as (csr: Csr, parameters: AlgorithmParameters<A>, control: KernelControl) => unknown
+      const run = algorithms[kernel] as unknown as (csr: Csr, parameters: AlgorithmParameters<A>, control: KernelControl) => unknown
       return (control) => run(csr, parameters, control)
     }
   }

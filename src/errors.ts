@@ -15,6 +15,7 @@ function entry(status: number, title: string, message: string, exitCode: number,
 /** Exit codes: 2 wrong use, 3 not found, 4 cannot be computed, 5 model, 69 unavailable, 70 internal, 74 a file that cannot be used, 75 try again, 77 not allowed, 78 settings. */
 export const errorTable = {
   EDGEWISE_INVALID_INPUT: entry(400, 'Invalid input', '{detail}', 2),
+  EDGEWISE_INVALID_PROGRAM: entry(400, 'Invalid program', 'The program "{program}" cannot run. {detail}', 2),
   EDGEWISE_MALFORMED_JSON: entry(400, 'Malformed JSON', 'The body is not valid JSON: {detail}', 2),
   EDGEWISE_INPUT_TOO_LARGE: entry(400, 'Input too large', '{detail}', 2),
   EDGEWISE_INVALID_UTF8: entry(400, 'Invalid UTF-8', 'The body is not valid UTF-8; send JSON encoded as UTF-8.', 2),
@@ -31,6 +32,7 @@ export const errorTable = {
   EDGEWISE_CROSS_ORIGIN: entry(403, 'Cross-origin request', 'Cross-origin writes from {origin} are not allowed; only pages of {host} may write.', 77),
   EDGEWISE_NOT_FOUND: entry(404, 'Not found', 'No route matches {method} {path}. See /openapi.json or /docs.', 3),
   EDGEWISE_UNKNOWN_TOOL: entry(404, 'Unknown tool', 'No tool is named "{tool}". Nearest: {suggestions}.', 3),
+  EDGEWISE_UNKNOWN_PROGRAM: entry(404, 'Unknown program', 'No vertex program is named "{program}". Nearest: {suggestions}; list_vertex_programs has all.', 3),
   EDGEWISE_UNKNOWN_GRAPH: entry(404, 'Unknown graph', 'No graph is named "{graph}". Known graphs: {known}.', 3),
   EDGEWISE_UNKNOWN_HANDLE: entry(404, 'Unknown handle', 'No result has the handle "{handle}". Handles come from the field "handle" of earlier results.', 3),
   EDGEWISE_UNKNOWN_CONVERSATION: entry(404, 'Unknown conversation', 'No conversation has the id "{conversationId}". Leave the id out to start one.', 3),
@@ -149,6 +151,18 @@ export const errorTable = {
     4
   ),
   EDGEWISE_UNREADABLE: entry(422, 'Text too hard to read', 'The text could not be read within {readMs} ms. Ask for one thing at a time, in fewer words.', 4),
+  EDGEWISE_NO_HALT: entry(
+    422,
+    'No halt',
+    'The program "{program}" had not ended after {supersteps} supersteps of {phase}, its bound (atMost); {changed} nodes changed in the last. Nothing was kept.',
+    4
+  ),
+  EDGEWISE_NOT_A_NUMBER: entry(
+    422,
+    'Not a number',
+    'In superstep {superstep} of {phase}, "{field}" of a node became no number: nought is divided by nought, or infinity taken from infinity. Guard it with if(...).',
+    4
+  ),
   EDGEWISE_WORK_BUDGET: entry(422, 'Too much work', 'The work was stopped after {work}. Narrow it: {hint}', 4),
   EDGEWISE_MEMORY_CAP: entry(
     422,
@@ -169,6 +183,7 @@ export const errorTable = {
     true
   ),
   EDGEWISE_CANCELLED: entry(499, 'Cancelled', 'The call was cancelled by its caller.', 75, true),
+  EDGEWISE_CERTIFICATE_FAILED: entry(500, 'Certificate failed', 'The result of {algorithm} failed its check: {detail}', 70),
   EDGEWISE_INTERNAL: entry(500, 'Internal error', 'The service failed; the log holds the cause under request {requestId}.', 70),
   EDGEWISE_MODEL_FAILED: entry(502, 'Model failed', 'The model endpoint failed: {detail}', 5, true),
   EDGEWISE_REMOTE_FAILED: entry(502, 'Remote server failed', '{detail}', 75, true),

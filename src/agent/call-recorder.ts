@@ -49,6 +49,11 @@ export interface RecorderOptions {
   readonly onEvent?: (event: AskEvent) => void
 }
 
+function certificatesOf(result: ShapedResult | null): Pick<TraceCall, 'certificates'> {
+  const certificates = result?.summary['certificates'] as TraceCall['certificates']
+  return certificates === undefined ? {} : { certificates }
+}
+
 export function createCallRecorder({ caller, place, signal, remainingMs, onEvent, journal = noJournal }: RecorderOptions): CallRecorder {
   const recorded: RecordedCall[] = []
   let steps = 0
@@ -68,6 +73,7 @@ export function createCallRecorder({ caller, place, signal, remainingMs, onEvent
       elapsedMs: Math.round((performance.now() - startedAt) * 100) / 100,
       ...(wanted.iteration === undefined ? {} : { iteration: wanted.iteration }),
       reason: wanted.reason,
+      ...certificatesOf(result),
       error: error === null ? null : { code: error.code, message: error.message }
     }
     return { call, result, error }

@@ -1,14 +1,15 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
-import { toWireError } from '../errors.ts'
+import type { Certificate } from '../certificates/certificate.ts'
+import { certify, isWorthChecking } from '../certificates/index.ts'
+import { EdgewiseError, toWireError } from '../errors.ts'
 import { type KernelControl, SharedControl } from '../graph/control.ts'
 import { Crew } from '../graph/crew.ts'
 import type { Csr } from '../graph/csr.ts'
-import { kernels } from '../graph/kernels/index.ts'
-import { parallelKernels } from '../graph/kernels/parallel-kernels.ts'
 import { leadKernel } from '../graph/parallel-kernel.ts'
+import { algorithms, parallelAlgorithms } from './algorithms.ts'
 import { joinDerived } from './derived-relationships.ts'
 import { transferableBuffers } from './transferable-buffers.ts'
-import type { HelpRequest, JoinRequest, KernelRequest, WorkerNotice, WorkerReply } from './worker-message.ts'
+import type { CertifiedOutput, HelpRequest, JoinRequest, KernelRequest, WorkerNotice, WorkerReply } from './worker-message.ts'
 
 type AnyKernel = (csr: Csr, parameters: unknown, control: KernelControl) => unknown
 
@@ -17,19 +18,37 @@ function controlOf({ words, remainingMs, deadlineMs }: KernelRequest | HelpReque
   return new SharedControl(words).kernelControl(now() + remainingMs, deadlineMs, now)
 }
 
-function runKernel(port: MessagePort, request: KernelRequest): unknown {
-  const { algorithm, csr, parameters, crewSize } = request
+function runKernel(port: MessagePort, request: KernelRequest): CertifiedOutput {
   const control = controlOf(request)
   // Cancelled on the way here: do not start.
   control.check(0)
-  const kernel = parallelKernels[algorithm]
-  if (kernel === undefined) return (kernels[algorithm] as AnyKernel)(csr, parameters, control)
+  const output = outputOf(port, request, control)
+  return { output, certificate: request.certify ? certificateOf(request, output, control) : null }
+}
+
+function outputOf(port: MessagePort, { algorithm, csr, parameters, crewSize }: KernelRequest, control: KernelControl): unknown {
+  const kernel = parallelAlgorithms[algorithm]
+  if (kernel === undefined) return (algorithms[algorithm] as AnyKernel)(csr, parameters, control)
   return leadKernel(kernel, csr, parameters, control, crewSize, (invitation) => port.postMessage({ invitation } satisfies WorkerNotice))
+}
+
+type AnyCertify = (algorithm: string, csr: Csr, parameters: unknown, output: unknown, control: KernelControl) => Certificate | null
+
+/** An answer that is there does not fail for want of time to check it. */
+function certificateOf({ algorithm, csr, parameters }: KernelRequest, output: unknown, control: KernelControl): Certificate | null {
+  if (!isWorthChecking(algorithm, csr)) return null
+  try {
+    // The kernel has told all progress.
+    return (certify as AnyCertify)(algorithm, csr, parameters, output, { check: () => control.check(1) })
+  } catch (error) {
+    if (error instanceof EdgewiseError && error.code === 'EDGEWISE_DEADLINE') return null
+    throw error
+  }
 }
 
 function help(request: HelpRequest): null {
   const { algorithm, csr, invitation, member } = request
-  parallelKernels[algorithm]?.work(csr, invitation.plan, new Crew(invitation.words, member, controlOf(request)))
+  parallelAlgorithms[algorithm]?.work(csr, invitation.plan, new Crew(invitation.words, member, controlOf(request)))
   return null
 }
 

@@ -1,11 +1,18 @@
+import type { Certificate } from '../certificates/certificate.ts'
 import { EdgewiseError } from '../errors.ts'
-import type { Kernels } from '../graph/kernels/index.ts'
 import type { Projection } from '../graph/projection.ts'
 import type { DerivedColumn, DerivedRelationships, ProjectionSpec } from '../graph/spec.ts'
 import type { RunControl } from '../results/run-control.ts'
 import type { GraphInfo } from '../store/store.ts'
+import type { Algorithms } from './algorithms.ts'
 
 export type { RunControl }
+
+/** What the caller of an algorithm may also want: why its output holds. */
+export interface AlgorithmControl extends RunControl {
+  /** Called at most once before a run ends well, by an engine that can certify it; `nodeIds` are the store's ids of the nodes that the evidence names by index. */
+  onCertificate?(certificate: Certificate, nodeIds: Float64Array): void
+}
 
 /** Values of nodes, by the store's node ids, from an earlier result. */
 export interface NodeValues {
@@ -37,9 +44,9 @@ async function refuseResult(): Promise<never> {
 /** Of an engine that was given none. */
 export const noResults: EarlierResults = { nodeValues: refuseResult, nodePairs: refuseResult }
 
-export type AlgorithmName = keyof Kernels
-export type AlgorithmParameters<A extends AlgorithmName> = Parameters<Kernels[A]>[1]
-export type AlgorithmOutput<A extends AlgorithmName> = ReturnType<Kernels[A]>
+export type AlgorithmName = keyof Algorithms
+export type AlgorithmParameters<A extends AlgorithmName> = Parameters<Algorithms[A]>[1]
+export type AlgorithmOutput<A extends AlgorithmName> = ReturnType<Algorithms[A]>
 
 /** Algorithms that give each node a score. */
 export type ScoreAlgorithm = 'triangleCount' | { [A in AlgorithmName]: AlgorithmOutput<A> extends { scores: Float64Array } ? A : never }[AlgorithmName]
@@ -74,7 +81,7 @@ export interface AnalyticsEngine<P extends Projection = Projection> {
   readonly version: string
   /** Cached by (tenant, graph, graph version, spec) under a memory cap; concurrent calls for one projection build it once. */
   project(tenant: string, graph: string, spec: ProjectionSpec, control?: RunControl): Promise<P>
-  run<A extends AlgorithmName>(algorithm: A, projection: P, parameters: AlgorithmParameters<A>, control?: RunControl): Promise<AlgorithmOutput<A>>
+  run<A extends AlgorithmName>(algorithm: A, projection: P, parameters: AlgorithmParameters<A>, control?: AlgorithmControl): Promise<AlgorithmOutput<A>>
   /** Ranks nodes where they lie, so that only the best leave it. null: they are few enough to `project` and `run`. */
   top?<A extends ScoreAlgorithm>(algorithm: A, of: RankedGraph, parameters: AlgorithmParameters<A>, control?: RunControl): Promise<TopScores<A> | null>
   /** Forgets a model that lies with the engine; none of that name is no failure. */

@@ -1,5 +1,6 @@
 import { hubWordsOf } from '../graph/kernels/triangle-counter.ts'
 import type { Projection } from '../graph/projection.ts'
+import { estimateProgramBytes } from '../vertex/run/memory.ts'
 import type { AlgorithmName, AlgorithmParameters } from './engine.ts'
 
 interface Size {
@@ -59,7 +60,8 @@ const estimates: { readonly [A in AlgorithmName]?: Estimate<A> } = {
   prizeCollectingSteinerTree: perNodeAndArc(128, 56),
   randomWalk: (_size, { keptNodes }) => 16 * keptNodes,
   speakerListenerLabelPropagation: ({ nodeCount, arcCount }, { maxIterations }) => nodeCount * (64 + 12 * maxIterations) + 4 * arcCount,
-  triangleCount: triangles
+  triangleCount: triangles,
+  vertexProgram: ({ nodeCount }, { program }) => estimateProgramBytes(program, nodeCount)
 }
 
 /** Bytes that a run needs beside its projection, for work and output: an estimate from above. */

@@ -4,9 +4,9 @@ import { admitMember, dismissMember } from '../graph/crew.ts'
 import type { Invitation } from '../graph/parallel-kernel.ts'
 import type { CsrProjection } from '../graph/projection.ts'
 import { watchCaller } from '../results/watch-caller.ts'
-import type { AlgorithmName, AlgorithmOutput, AlgorithmParameters, RunControl } from './engine.ts'
+import type { AlgorithmControl, AlgorithmName, AlgorithmOutput, AlgorithmParameters } from './engine.ts'
 import type { SharedWork } from './shared-work.ts'
-import type { HelpRequest, KernelRequest } from './worker-message.ts'
+import type { CertifiedOutput, HelpRequest, KernelRequest } from './worker-message.ts'
 import type { WorkerPool } from './worker-pool.ts'
 import type { Task } from './worker-seat.ts'
 
@@ -59,7 +59,7 @@ export function runOnPool<A extends AlgorithmName>(
   algorithm: A,
   projection: CsrProjection,
   parameters: AlgorithmParameters<A>,
-  caller: RunControl,
+  caller: AlgorithmControl,
   deadlineMs: number
 ): Promise<AlgorithmOutput<A>> {
   return new Promise((resolve, reject) => {
@@ -74,16 +74,18 @@ export function runOnPool<A extends AlgorithmName>(
 
     const lead: Task = {
       tenant,
-      message: (): KernelRequest => ({ ...request(), parameters, crewSize }),
+      message: (): KernelRequest => ({ ...request(), parameters, crewSize, certify: caller.onCertificate !== undefined }),
       interrupt,
       invite(invitation) {
         if (isOver) return
         helpers = new Helpers(crewSize - 1, (member) => helperOf(invitation, member))
         pool.help(helpers)
       },
-      settle(error, output) {
+      settle(error, answer) {
         if (error !== null) return fail(error)
         end()
+        const { output, certificate } = answer as CertifiedOutput
+        if (certificate !== null) caller.onCertificate?.(certificate, projection.nodeIds)
         resolve(output as AlgorithmOutput<A>)
       }
     }

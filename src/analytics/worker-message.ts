@@ -1,3 +1,4 @@
+import type { Certificate } from '../certificates/certificate.ts'
 import type { WireError } from '../errors.ts'
 import type { Csr } from '../graph/csr.ts'
 import type { Invitation } from '../graph/parallel-kernel.ts'
@@ -21,6 +22,14 @@ export interface KernelRequest extends RunRequest {
   readonly parameters: unknown
   /** Workers that may take part, this one included. */
   readonly crewSize: number
+  /** Whether the output is to be certified, where that is worth it. */
+  readonly certify: boolean
+}
+
+/** What a kernel gave, and the certificate of it; null: it was not asked for, or there is none. */
+export interface CertifiedOutput {
+  readonly output: unknown
+  readonly certificate: Certificate | null
 }
 
 /** A part in a run that another worker leads. */
@@ -37,7 +46,7 @@ export interface JoinRequest {
   readonly words: Int32Array
 }
 
-/** How a worker answers each message, exactly once; a helper's output is null. */
+/** How a worker answers each message, exactly once: a run by a `CertifiedOutput`, a helper by null. */
 export type WorkerReply = { readonly output: unknown } | { readonly error: WireError }
 
 /** What a worker may say before that. */

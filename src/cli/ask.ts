@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import type { Answer, AskEvent, AskProfile, PlannerChoice, TraceCall } from '../agent/types.ts'
 import { toJson } from '../plugins/json-text.ts'
+import { plainSummary } from '../results/plain-summary.ts'
 import type { Open, Session } from './session.ts'
 import { showTable, showValue } from './table.ts'
 
@@ -73,7 +74,7 @@ function linesOf(event: AskEvent): string[] {
     case 'call':
       return [`call ${event.step}: ${event.tool} ${showArguments(event.arguments)}`]
     case 'result':
-      return [`result ${event.call.step}: ${event.call.error?.message ?? showValue(event.summary)}`]
+      return [`result ${event.call.step}: ${event.call.error?.message ?? showValue(plainSummary(event.summary))}`]
     default:
       return []
   }

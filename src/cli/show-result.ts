@@ -1,10 +1,17 @@
+import type { Certificate } from '../certificates/certificate.ts'
+import { plainSummary } from '../results/plain-summary.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { showTable, showValue } from './table.ts'
 
 function showSummary(summary: ShapedResult['summary']): string {
-  return Object.entries(summary)
-    .map(([key, value]) => `${key}: ${showValue(value)}`)
-    .join('\n')
+  const facts = Object.entries(plainSummary(summary)).map(([key, value]) => `${key}: ${showValue(value)}`)
+  return [...facts, ...showCertificates(summary['certificates'])].join('\n')
+}
+
+/** What was checked, one line for each run of an algorithm. */
+function showCertificates(certificates: unknown): string[] {
+  const given = (certificates ?? []) as readonly Pick<Certificate, 'statement' | 'checked' | 'reason'>[]
+  return given.map(({ statement, checked, reason }) => (checked ? `checked: ${statement}` : `not checked: ${statement} ${reason}`))
 }
 
 /** A result for people: the single facts, the rows, what to know, and the handle to go on with. */

@@ -1,5 +1,6 @@
 import type { CallToolResult, Tool as ProtocolTool } from '@modelcontextprotocol/server'
 import { compactResult } from '../results/compact-result.ts'
+import { plainSummary } from '../results/plain-summary.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { toJson } from '../results/to-json.ts'
 import { resultUri } from './uris.ts'
@@ -24,10 +25,24 @@ function withoutDescriptions(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, member]) => [key, withoutDescriptions(member)]))
 }
 
+/** The form of a summary, whose certificates need no form in every prompt. */
+function plainForm(summary: JsonSchema): JsonSchema {
+  return summary['properties'] === undefined ? summary : { ...summary, properties: plainSummary(summary['properties'] as JsonSchema) }
+}
+
 /** The form of a reply's data. Prompts carry it, so it says types and names alone. */
 export function resultSchema({ properties }: JsonSchema): ProtocolTool['inputSchema'] {
-  const { summary, rows } = withoutDescriptions(properties) as Record<string, unknown>
-  const members = { handle: text, summary, rows, total: integer, returned: integer, truncated: { type: 'boolean' }, orderedBy: texts, notes: texts }
+  const { summary, rows } = withoutDescriptions(properties) as Record<string, JsonSchema>
+  const members = {
+    handle: text,
+    summary: plainForm(summary ?? {}),
+    rows,
+    total: integer,
+    returned: integer,
+    truncated: { type: 'boolean' },
+    orderedBy: texts,
+    notes: texts
+  }
   return { type: 'object', properties: members, required: Object.keys(members) } as ProtocolTool['inputSchema']
 }
 

@@ -8,6 +8,17 @@ const texts = Type.Array(Type.String())
 
 // A titled object or enum inside of another becomes a type of that name in GraphQL.
 
+const certificateSchema = Type.Object(
+  {
+    kind: Type.String({ description: 'The kind of evidence.' }),
+    statement: Type.String({ description: 'What the evidence shows, with its figures.' }),
+    checked: Type.Boolean({ description: 'Whether code apart from the algorithm checked it.' }),
+    reason: Type.Optional(Type.String({ description: 'Why it was not.' })),
+    evidence: Type.Unknown({ description: 'Nodes by name; lists of over 64 entries as their count and the first ones.' })
+  },
+  { title: 'Certificate', additionalProperties: true }
+)
+
 export const traceCallSchema = Type.Object(
   {
     step: Type.Integer({ minimum: 1 }),
@@ -22,6 +33,7 @@ export const traceCallSchema = Type.Object(
     elapsedMs: Type.Number(),
     iteration: Type.Optional(Type.Integer({ minimum: 1, description: 'Which turn of the model asked for it.' })),
     reason: Type.String({ description: 'Why the planner made the call.' }),
+    certificates: Type.Optional(Type.Array(certificateSchema, { description: 'Why its result holds, for each run of an algorithm.' })),
     error: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }, { title: 'CallError' }), Type.Null()])
   },
   { $id: 'TraceCall', title: 'TraceCall', description: 'One call behind an answer; enough to run it again and compare.' }

@@ -1,3 +1,4 @@
+import { plainSummary } from './plain-summary.ts'
 import type { ShapedResult } from './shape.ts'
 
 const SHOWN_ROWS = 10
@@ -32,7 +33,7 @@ function render(result: ShapedResult, shown: number, most: number): string {
   const rows = result.rows.slice(0, shown)
   const document = {
     handle: result.handle,
-    summary: result.summary,
+    summary: plainSummary(result.summary),
     rows,
     total: result.total,
     ...(rows.length < result.total ? { shown: rows.length } : {}),

@@ -1,4 +1,5 @@
 import type { SchemaCheck } from './answer-schema.ts'
+import { plainSummary } from './plain-summary.ts'
 
 export type Rows = readonly Readonly<Record<string, unknown>>[]
 
@@ -13,9 +14,10 @@ export interface Rendered {
  * whichever fits first. `problem` says why nothing did.
  */
 export function fitData(result: Rendered, check: SchemaCheck | null): { readonly data: unknown; readonly problem: string | null } {
-  const { rows, summary } = result
+  const { rows } = result
+  const summary = plainSummary(result.summary)
   if (check === null) return { data: rows.length === 0 && Object.keys(summary).length > 0 ? summary : rows, problem: null }
-  for (const data of candidates(result)) if (check(data) === null) return { data, problem: null }
+  for (const data of candidates({ rows, summary })) if (check(data) === null) return { data, problem: null }
   return { data: rows, problem: check(rows) }
 }
 

@@ -106,6 +106,8 @@ import { getSchema } from './schema/get-schema.ts'
 import { kNearestNeighbors } from './similarity/k-nearest-neighbors.ts'
 import { nodeSimilarity } from './similarity/node-similarity.ts'
 import type { Tool } from './tool.ts'
+import { listVertexPrograms } from './vertex/list-vertex-programs.ts'
+import { runVertexProgram } from './vertex/run-vertex-program.ts'
 
 /** Every tool. All surfaces, both planners and the contract tests walk this list. */
 export const tools: readonly Tool[] = [
@@ -177,6 +179,8 @@ export const tools: readonly Tool[] = [
   hashgnn,
   node2vec,
   passMessages,
+  runVertexProgram,
+  listVertexPrograms,
   graphSageTrain,
   graphSagePredict,
   trainNodeClassificationModel,

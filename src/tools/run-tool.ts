@@ -5,6 +5,7 @@ import type { BaseProjection } from '../results/provenance.ts'
 import type { StoredModel } from '../state/models.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
 import { isBeside } from '../store/store.ts'
+import { collectCertificates } from './certificates.ts'
 import type { ModelHashes } from './models.ts'
 import { nowhere, type Outside } from './outside.ts'
 import { withKeys } from './resolve-nodes.ts'
@@ -56,7 +57,8 @@ export interface RunContext {
 export async function runTool(tool: Tool, resolved: Readonly<Record<string, unknown>>, context: RunContext): Promise<CachedResult> {
   const { info, engine, models, ...rest } = context
   if (context.control.signal?.aborted === true) throw new EdgewiseError('EDGEWISE_CANCELLED')
-  const outcome = await tool.run({ ...resolved, graph: info.name }, { ...rest, engine, graphInfo: info })
+  const collected = collectCertificates(context.control)
+  const outcome = await tool.run({ ...resolved, graph: info.name }, { ...rest, control: collected.control, engine, graphInfo: info })
   const provenance = {
     graph: info.name,
     graphVersion: info.version,
@@ -68,6 +70,8 @@ export async function runTool(tool: Tool, resolved: Readonly<Record<string, unkn
     seed: outcome.seed ?? null,
     reproducible: outcome.reproducible ?? (tool.deterministic ? ('exact' as const) : ('none' as const))
   }
-  const { table, order, summary, notes = [] } = outcome
+  const { table, order, notes = [] } = outcome
+  const certificates = await collected.shown((ids) => context.store.nodes(context.tenant, info.name, ids))
+  const summary = certificates.length === 0 ? outcome.summary : { ...outcome.summary, certificates }
   return { tool: tool.name, graph: info.name, graphVersion: info.version, table, order, summary, notes, provenance }
 }

@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import type { AnalyticsEngine, RunControl } from '../analytics/engine.ts'
+import type { AlgorithmControl, AnalyticsEngine } from '../analytics/engine.ts'
 import type { ProjectionSpec } from '../graph/spec.ts'
 import type { BaseProjection } from '../results/provenance.ts'
 import type { ColumnType, Order, ResultTable } from '../results/table.ts'
@@ -7,6 +7,7 @@ import type { StoredModel } from '../state/models.ts'
 import type { StateStore } from '../state/state.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
 import type { Asked } from './asked.ts'
+import { withCertificates } from './certificates.ts'
 import type { Outside } from './outside.ts'
 import type { ReportPart } from './report-part.ts'
 
@@ -20,6 +21,7 @@ export type ToolFamily =
   | 'paths'
   | 'similarity'
   | 'embeddings'
+  | 'vertex'
   | 'learning'
   | 'projections'
   | 'results'
@@ -57,7 +59,7 @@ export interface ToolContext {
   openModel(name: string): Promise<StoredModel>
   /** The engine of that version, null when there is none now. */
   engineOf(version: string): Promise<AnalyticsEngine | null>
-  readonly control: RunControl
+  readonly control: AlgorithmControl
 }
 
 /** What a run returns: the whole ranked table. Shaping, cutting, naming and recording are `callTool`'s. */
@@ -126,7 +128,8 @@ export interface Tool<Input extends TObject = TObject> {
   run(input: Static<Input> & { readonly graph: string }, context: ToolContext): Promise<ToolOutcome>
 }
 
-/** Keeps the input's type for `run` while the tool is used as a plain `Tool`. */
+/** Keeps the input's type for `run` while the tool is used as a plain `Tool`, whose summary may hold certificates. */
 export function defineTool<Input extends TObject>(tool: Tool<Input>): Tool {
-  return tool as unknown as Tool
+  const { columns, summary } = tool.output
+  return { ...tool, output: { columns, summary: withCertificates(summary) } } as unknown as Tool
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import type { AlgorithmName, AnalyticsEngine } from '../../src/analytics/engine.ts'
+import type { AnalyticsEngine } from '../../src/analytics/engine.ts'
 import { openGdsEngine } from '../../src/analytics/gds.ts'
 import { openLocalEngine } from '../../src/analytics/local.ts'
 import { EdgewiseError } from '../../src/errors.ts'
@@ -17,7 +17,7 @@ import { noServer, openConnection, type TestServer, testServer } from '../fixtur
 import type { Comparison } from './compared/comparison.ts'
 import type { Pair } from './compared/distances.ts'
 import { type CaseContext, type ComparedGraph, comparedGraphs } from './compared/graphs.ts'
-import { comparisons } from './compared/index.ts'
+import { type ComparedAlgorithm, comparisons } from './compared/index.ts'
 import { comparedModel, labelledModel } from './compared/learning.ts'
 import { agreement, differencesDocument } from './gds-document.ts'
 
@@ -25,7 +25,7 @@ const file = new URL('../../docs/gds-differences.md', import.meta.url)
 const DEADLINE_MS = 60_000
 /** Names of kernels, separated by commas: for work on some of them. The document is then left alone. */
 const only = process.env['EDGEWISE_COMPARE']?.split(',')
-const compared = (Object.keys(comparisons) as AlgorithmName[]).filter((algorithm) => only === undefined || only.includes(algorithm))
+const compared = (Object.keys(comparisons) as ComparedAlgorithm[]).filter((algorithm) => only === undefined || only.includes(algorithm))
 
 /** One engine's reading of a graph. */
 interface Reading {
@@ -51,7 +51,7 @@ async function readingOf(engine: AnalyticsEngine, store: GraphStore, tenant: str
 }
 
 /** The largest distance over all calls of an algorithm; null: the engine's server does not have it, and says so. */
-async function farthest<A extends AlgorithmName>(algorithm: A, reference: Reading, other: Reading): Promise<number | null> {
+async function farthest<A extends ComparedAlgorithm>(algorithm: A, reference: Reading, other: Reading): Promise<number | null> {
   const { cases, distance, only2026 } = comparisons[algorithm] as Comparison<A>
   const placeOf = Uint32Array.from(reference.keys, (key) => other.keys.indexOf(key))
   const { csr } = reference.projection as CsrProjection
@@ -77,7 +77,7 @@ else {
   t.test('the same answers by kernel and by GDS, on both stores', { timeout: 600_000 }, async (t) => {
     const { reference, others, stores, tenant } = await openSettings(t, server)
     const agreed = new Set<string>()
-    const took = new Map<AlgorithmName, number>()
+    const took = new Map<ComparedAlgorithm, number>()
     for (const graph of comparedGraphs) {
       for (const store of stores) await store.import(tenant, graph.name, readJson(bytesOf(JSON.stringify(graph.content)), 'compared.json'), {})
       for (const spec of isFull ? graph.specs : graph.specs.slice(0, 1)) {

@@ -10,6 +10,8 @@ import type { CsrProjection } from '../../src/graph/projection.ts'
 import { wholeGraph } from '../../src/graph/spec.ts'
 import type { ImportRecord } from '../../src/store/import/record.ts'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import { checkProgram } from '../../src/vertex/language/check-program.ts'
+import { pagerank as pagerankProgram } from '../../src/vertex/library/pagerank.ts'
 import { type Arc, csrOf } from '../graph/random-graph.ts'
 import { GatedStore } from './gated-store.ts'
 
@@ -64,6 +66,24 @@ t.test('gives what the kernel gives', async (t) => {
   const { engine } = openEngine(t)
   t.same(await engine.run('breadthFirstSearch', small, search), breadthFirstSearch(small.csr, search, uncontrolled))
   t.same(await engine.run('pagerank', large, ranking), pagerank(large.csr, ranking, uncontrolled))
+})
+
+t.test('certifies a run for a caller who wants to know why, where that is worth its time', async (t) => {
+  const { engine } = openEngine(t)
+  const heard: unknown[] = []
+  const control = {
+    onCertificate: (certificate: { kind: string; checked: boolean }, nodeIds: Float64Array) =>
+      heard.push([certificate.kind, certificate.checked, nodeIds.length])
+  }
+  await engine.run('breadthFirstSearch', small, search, control)
+  await engine.run('pagerank', large, ranking, control)
+  t.same(heard, [
+    ['levels', true, 100],
+    ['residual', true, 16_384]
+  ])
+  await engine.run('breadthFirstSearch', large, search, control)
+  await engine.run('triangleCount', small, { maxDegree: null }, control)
+  t.equal(heard.length, 2, 'a quick search of a large graph, and what has no certificate, have none')
 })
 
 t.test('refuses a run that needs more memory than it may, and says what would', async (t) => {
@@ -213,4 +233,20 @@ t.test('projects a stored graph once per version and runs over it', async (t) =>
   await store.import('a', 'g', pairs(4), {})
   t.equal(await counted(), 4)
   await t.rejects(engine.project('b', 'g', wholeGraph('natural')), { code: 'EDGEWISE_UNKNOWN_GRAPH' })
+})
+
+t.test('a vertex program gives the same bits whatever the number of threads', async (t) => {
+  const given = { program: checkProgram(pagerankProgram), parameters: { dampingFactor: 0.85, tolerance: 1e-7, maxIterations: 50 }, inputs: {}, maxWork: 1e9 }
+  const outputs = []
+  for (const threads of [1, 2]) outputs.push(await openEngine(t, { threads }).engine.run('vertexProgram', large, given))
+  t.same(outputs[0], outputs[1])
+  t.ok((outputs[0]?.supersteps ?? 0) > 20)
+})
+
+t.test('a vertex program can be cancelled', async (t) => {
+  const given = { program: checkProgram(pagerankProgram), parameters: { dampingFactor: 1, tolerance: 0, maxIterations: 10_000 }, inputs: {}, maxWork: 1e12 }
+  const caller = new AbortController()
+  const run = openEngine(t).engine.run('vertexProgram', large, given, { signal: caller.signal, onProgress: () => caller.abort() })
+  setImmediate(() => caller.abort())
+  await t.rejects(run, { code: 'EDGEWISE_CANCELLED' })
 })

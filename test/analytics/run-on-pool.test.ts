@@ -65,13 +65,13 @@ t.test('has room for as many helpers as the crew has', async (t) => {
   t.equal(work.nextHelper(), null)
   helpers[0].settle(null, null)
   t.match(work.nextHelper()?.message(), { member: 1 })
-  lead.settle(null, { total: 0 })
+  lead.settle(null, { output: { total: 0 }, certificate: null })
   await run
 })
 
 t.test('ends with what the leading worker gives, and asks for no more help', async (t) => {
   const { pool, run, lead, helpers } = begin()
-  lead.settle(null, { total: 7 })
+  lead.settle(null, { output: { total: 7 }, certificate: null })
   t.match(await run, { total: 7 })
   t.equal(pool.helped.size, 0)
   t.equal(isCancelled(helpers[0]), false)
@@ -95,7 +95,7 @@ t.test('fails with the leading worker, and stops the helpers', async (t) => {
 t.test('leaves it to the leading worker to say that time is up', async (t) => {
   const { run, lead, helpers } = begin()
   helpers[0].settle(new EdgewiseError('EDGEWISE_DEADLINE', { deadlineMs: 5 }), undefined)
-  lead.settle(null, { total: 1 })
+  lead.settle(null, { output: { total: 1 }, certificate: null })
   t.match(await run, { total: 1 })
 })
 

@@ -13,6 +13,12 @@ t.test('gives all rows when nothing is asked, or the facts when there are none',
   t.same(fitData({ rows: [], summary: { total: 0 } }, null).data, { total: 0 })
 })
 
+t.test('takes no certificate for data', async (t) => {
+  const summary = { hasCycle: true, certificates: [{ kind: 'cycle' }] }
+  t.same(fitData({ rows: [], summary }, null).data, { hasCycle: true })
+  t.same(fitData({ rows: [], summary }, readAnswerForm({ type: 'array', items: { type: 'object' }, minItems: 1 }).check).data, [])
+})
+
 t.test('finds the form that a schema asks for', async (t) => {
   t.same(fit({ type: 'array', items: { type: 'string' } }).data, ['Alba', 'Brine'])
   t.same(fit({ type: 'array', items: { type: 'number' } }).data, [1200, 340])

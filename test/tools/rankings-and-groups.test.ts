@@ -60,7 +60,7 @@ t.test('betweenness_centrality from samples names its seed and repeats', async (
 
 t.test('components are ranked by size and count the nodes that stand alone', async (t) => {
   const { rows, summary } = await onFirms('weakly_connected_components', { consecutiveIds: true })
-  t.same(summary, { componentCount: 2, nodeCount: 8, largestSize: 7, smallestSize: 1, singletonCount: 1 })
+  t.match(summary, { componentCount: 2, nodeCount: 8, largestSize: 7, smallestSize: 1, singletonCount: 1 })
   t.match(rows, [
     { component: 0, size: 7 },
     { component: 1, size: 1, nodes: ['mercury'] }

@@ -13,8 +13,8 @@ t.test('tools for the structure of a graph', async (t) => {
 
   await t.test('a cycle is shown in its order, along the directions', async (t) => {
     const found = await call('find_cycle', 'kite')
-    t.same([found.summary, column(found.rows, 'node')], [{ hasCycle: true, length: 3, cycle: ['a', 'b', 'c', 'a'] }, ['a', 'b', 'c']])
-    t.same((await call('find_cycle', 'chain')).summary, { hasCycle: false, length: 0, cycle: [] })
+    t.match([found.summary, column(found.rows, 'node')], [{ hasCycle: true, length: 3, cycle: ['a', 'b', 'c', 'a'] }, ['a', 'b', 'c']])
+    t.match((await call('find_cycle', 'chain')).summary, { hasCycle: false, length: 0, cycle: [] })
   })
 
   await t.test('an order is given level by level, or the cycle that forbids it', async (t) => {

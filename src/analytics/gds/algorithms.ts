@@ -36,6 +36,7 @@ import type { PushedAlgorithm } from './pushed-algorithm.ts'
 import { kNearestNeighbors, nodeSimilarity } from './similarity.ts'
 import { bellmanFord, deltaStepping, dijkstra } from './single-source.ts'
 import { prizeCollectingSteinerTree, spanningTree, steinerTree } from './trees.ts'
+import { vertexProgram } from './vertex-program.ts'
 import { depthFirstSearch, randomWalk } from './walks.ts'
 
 /** Every kernel's counterpart in GDS. */
@@ -101,6 +102,7 @@ export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<
   trainNodeRegression,
   triangleCount,
   twoColoring: computedHere('twoColoring'),
+  vertexProgram,
   weaklyConnectedComponents,
   yensShortestPaths
 }

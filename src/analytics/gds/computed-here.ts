@@ -1,6 +1,6 @@
 import { buildCsr } from '../../graph/build-csr.ts'
 import { uncontrolled } from '../../graph/control.ts'
-import { kernels } from '../../graph/kernels/index.ts'
+import { algorithms } from '../algorithms.ts'
 import type { AlgorithmName, AlgorithmOutput, AlgorithmParameters } from '../engine.ts'
 import { listRelationships } from './list-relationships.ts'
 import type { Ask, PushedAlgorithm } from './pushed-algorithm.ts'
@@ -17,7 +17,7 @@ export function computedHere<A extends AlgorithmName>(algorithm: A): PushedAlgor
       const { sources, targets, weights } = await listRelationships.read(call, configuration, ask as unknown as Ask<'listRelationships'>)
       const orientation = projection.spec.orientation === 'undirected' ? 'undirected' : 'natural'
       const csr = buildCsr({ nodeCount: projection.nodeCount, sources, targets, weights, orientation, parallel: 'keep' })
-      const run = kernels[algorithm] as unknown as (graph: typeof csr, given: AlgorithmParameters<A>, control: typeof uncontrolled) => AlgorithmOutput<A>
+      const run = algorithms[algorithm] as unknown as (graph: typeof csr, given: AlgorithmParameters<A>, control: typeof uncontrolled) => AlgorithmOutput<A>
       return run(csr, parameters, uncontrolled)
     }
   }

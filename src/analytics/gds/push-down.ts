@@ -2,10 +2,10 @@ import { withLinkedSignal } from '../../concurrency/link-signals.ts'
 import { EdgewiseError } from '../../errors.ts'
 import { buildCsr } from '../../graph/build-csr.ts'
 import { uncontrolled } from '../../graph/control.ts'
-import { kernels } from '../../graph/kernels/index.ts'
 import type { CsrProjection } from '../../graph/projection.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import { createLru } from '../../results/lru.ts'
+import { algorithms } from '../algorithms.ts'
 import { storedColumns, withDerivedColumns } from '../derived-columns.ts'
 import {
   type AlgorithmName,
@@ -206,6 +206,6 @@ function refuseWeights(algorithm: string | null, { refusedWeights, leastWeight }
 /** Of a graph without nodes: GDS cannot even project it. */
 function onNothing<A extends AlgorithmName>(algorithm: A, parameters: AlgorithmParameters<A>): AlgorithmOutput<A> {
   const csr = buildCsr({ nodeCount: 0, sources: new Uint32Array(), targets: new Uint32Array(), weights: null, orientation: 'natural', parallel: 'keep' })
-  const kernel = kernels[algorithm] as unknown as (of: typeof csr, by: AlgorithmParameters<A>, control: typeof uncontrolled) => AlgorithmOutput<A>
+  const kernel = algorithms[algorithm] as unknown as (of: typeof csr, by: AlgorithmParameters<A>, control: typeof uncontrolled) => AlgorithmOutput<A>
   return kernel(csr, parameters, uncontrolled)
 }

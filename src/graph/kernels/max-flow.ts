@@ -12,7 +12,7 @@ import { refuseNegativeWeights } from './refuse-negative-weights.ts'
  * Shortest ways are filled first; where that takes long, as on grids with many ends, pushing and relabelling goes on from there. See LevelSearch and Preflow.
  * @param csr weights of zero or more are capacities; without weights each arc carries 1. Parallel arcs add up; loops carry nothing. Each direction of an undirected
  * relationship has the whole capacity, as in GDS.
- * @param parameters `sources` and `targets` in 0..n-1 without a common node. Sources supply and targets take any amount.
+ * @param parameters `sources` and `targets` in 0..n-1 without a common node; one that comes twice counts once. Sources supply and targets take any amount.
  * @returns see NetFlow: the flow of pairs of nodes, without circles, unlike that of GDS; and the cut nearest to the sources, whose capacity is the total.
  * Ties: shortest ways first, then smallest node indices. Many flows have the same total, and GDS may return another.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere; EDGEWISE_INVALID_INPUT for an infinite one, or a node that is both source and target.
@@ -20,8 +20,9 @@ import { refuseNegativeWeights } from './refuse-negative-weights.ts'
  */
 export function maxFlow(csr: Csr, parameters: { sources: readonly number[]; targets: readonly number[] }, control: KernelControl): NetFlow {
   refuseNegativeWeights(csr, 'Maximum flow')
-  const { sources, targets } = parameters
-  const isSource = new Set(sources)
+  const isSource = new Set(parameters.sources)
+  const sources = [...isSource]
+  const { targets } = parameters
   if (targets.some((target) => isSource.has(target)))
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'A node cannot be both a source and a target of a flow.' })
   const network = new FlowNetwork(csr)

@@ -1,3 +1,4 @@
+import { plainSummary } from '../../results/plain-summary.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import { isRounded } from '../../results/whole-number.ts'
 import { fold } from '../../store/fold.ts'
@@ -52,7 +53,7 @@ export class Facts {
       byHandle.set(one.result.handle, source)
       return source
     })
-    const facts = this.sources.flatMap((source) => [source.summary, ...source.rows, ...partsOf(source, source.result.summary, 0, folder)])
+    const facts = this.sources.flatMap((source) => [source.summary, ...source.rows, ...partsOf(source, plainSummary(source.result.summary), 0, folder)])
     const byName = new Map<string, Fact[]>()
     for (const fact of facts) for (const name of fact.names) rememberIn(byName, name, fact)
     this.byName = byName
@@ -143,7 +144,8 @@ function factOf(source: Source, row: number | null, cells: Cells, folder: NameFo
 }
 
 function openSource({ result, step, arguments: given }: GivenResult, folder: NameFolder, earlier: ReadonlyMap<string, Source>): Source {
-  const { summary, rows, total, returned, offset } = result
+  const { rows, total, returned, offset } = result
+  const summary = plainSummary(result.summary)
   const source = { result, step, unit: unitOf(result), isWhole: offset === 0 && returned === total } as { -readonly [Key in keyof Source]: Source[Key] }
   source.rows = rows.map((row, at) => factOf(source, offset + at, row, folder))
   source.summary = factOf(source, null, { ...summary, total, returned, note: numbersIn(result.notes) }, folder)

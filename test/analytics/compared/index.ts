@@ -18,8 +18,10 @@ import { structures } from './structures.ts'
 import { trees } from './trees.ts'
 import { walks } from './walks.ts'
 
-/** Every algorithm, in the order of the document. */
-export const comparisons: { readonly [A in AlgorithmName]: Comparison<A> } = {
+export type ComparedAlgorithm = Exclude<AlgorithmName, 'vertexProgram'>
+
+/** Every algorithm that GDS has a procedure for, in the order of the document. */
+export const comparisons: { readonly [A in ComparedAlgorithm]: Comparison<A> } = {
   ...centralities,
   ...cutPoints,
   ...influence,

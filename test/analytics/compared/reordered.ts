@@ -1,8 +1,8 @@
+import { algorithms } from '../../../src/analytics/algorithms.ts'
 import type { AlgorithmName, AlgorithmOutput, AlgorithmParameters } from '../../../src/analytics/engine.ts'
 import { buildCsr } from '../../../src/graph/build-csr.ts'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import type { Csr } from '../../../src/graph/csr.ts'
-import { kernels } from '../../../src/graph/kernels/index.ts'
 import type { Pair } from './distances.ts'
 
 /** The graph with its nodes in another order. */
@@ -39,6 +39,6 @@ export function inOrderThere<A extends AlgorithmName>(
     if (values !== null) moved[name] = Float64Array.from(values, (_, u) => values[u] as number)
     if (values !== null) for (let u = 0; u < values.length; u++) (moved[name] as Float64Array)[placeOf[u] as number] = values[u] as number
   }
-  const kernel = kernels[algorithm] as unknown as (of: Csr, by: unknown, control: typeof uncontrolled) => AlgorithmOutput<A>
+  const kernel = algorithms[algorithm] as unknown as (of: Csr, by: unknown, control: typeof uncontrolled) => AlgorithmOutput<A>
   return kernel(reorder(csr, placeOf), moved, uncontrolled)
 }

@@ -123,6 +123,11 @@ t.test('refuses what has no answer', async (t) => {
   t.throws(() => maxFlow(csrOf(2, [[0, 1, Number.POSITIVE_INFINITY]]), { sources: [0], targets: [1] }, uncontrolled), invalid)
 })
 
+t.test('counts an end that comes twice once', async (t) => {
+  const csr = csrOf(2, [[0, 1, 3]])
+  t.equal(maxFlow(csr, { sources: [0, 0], targets: [1, 1] }, uncontrolled).totalFlow, 3)
+})
+
 t.test('ends when it is cancelled', async (t) => {
   const check = () => {
     throw new Error('cancelled')

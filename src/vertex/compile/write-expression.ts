@@ -1,0 +1,71 @@
+import { functions } from '../language/functions.ts'
+import type { NodeProperty, Typed, Whose } from '../language/typed.ts'
+
+/** Where the parts of an expression lie in the code around it. */
+export interface Surroundings {
+  /** The variable that holds the index of each node. */
+  readonly index: Readonly<Partial<Record<Whose, string>>>
+  /** The weight of the relationship that is looked at. */
+  readonly weight?: string
+  /** The number of the superstep that the expression belongs to. */
+  readonly superstep?: string
+  readonly undirected: boolean
+  /** Code for expressions that are computed elsewhere, by the expression itself. */
+  readonly known?: ReadonlyMap<Typed, string>
+}
+
+function writeProperty(name: NodeProperty, at: string, undirected: boolean): string {
+  const out = `(outOffsets[${at} + 1] - outOffsets[${at}])`
+  const into = `(inOffsets[${at} + 1] - inOffsets[${at}])`
+  switch (name) {
+    case 'id':
+      return at
+    case 'changed':
+      return `(changed[${at}] === 1)`
+    case 'outWeight':
+      return `outWeights_[${at}]`
+    case 'inDegree':
+      return into
+    case 'outDegree':
+      return out
+    case 'degree':
+      return undirected ? out : `(${out} + ${into})`
+  }
+}
+
+/** JavaScript for an expression: a number, a boolean, or the index of a node (-1: none). Names of arrays are those that `writePhase` opens. */
+export function writeExpression(typed: Typed, surroundings: Surroundings): string {
+  const computed = surroundings.known?.get(typed)
+  if (computed !== undefined) return computed
+  const code = writers[typed.kind] as (typed: Typed, surroundings: Surroundings) => string
+  return code(typed, surroundings)
+}
+
+type Writer<Kind extends Typed['kind']> = (typed: Extract<Typed, { kind: Kind }>, surroundings: Surroundings) => string
+
+const asBoolean = (cell: string, { type }: Typed): string => (type === 'boolean' ? `(${cell} === 1)` : cell)
+const writeAll = (parts: readonly Typed[], surroundings: Surroundings): string[] => parts.map((part) => writeExpression(part, surroundings))
+
+const writers: { readonly [Kind in Typed['kind']]: Writer<Kind> } = {
+  literal: ({ value }) => (typeof value === 'number' && value < 0 ? `(${value})` : String(value)),
+  field: (typed, { index }) => asBoolean(`f_${typed.name}[${index[typed.whose]}]`, typed),
+  property: ({ name, whose }, { index, undirected }) => writeProperty(name, index[whose] ?? '', undirected),
+  weight: (_, { weight = '1' }) => weight,
+  parameter: ({ name }) => `p_${name}`,
+  global: (typed) => asBoolean(`g_${typed.name}[0]`, typed),
+  message: (typed) => asBoolean(`a_${typed.name}`, typed),
+  list: ({ name }) => `l_${name}`,
+  superstep: (_, { superstep = 'step' }) => superstep,
+  nodes: () => 'n',
+  received: () => 'received',
+  call: ({ name, arguments: parts }, surroundings) => functions[name]?.write(writeAll(parts, surroundings)) ?? '',
+  reduce: ({ name, list, arguments: parts }, surroundings) => `${name}(${[`l_${list}`, 'got', ...writeAll(parts, surroundings)].join(', ')})`,
+  common: ({ name, field }, { index }) => `${name}(${index.from}, ${index.to}, ${field === '' ? 'null' : `f_${field}`})`,
+  aggregate: ({ name, at }, surroundings) => `aggregate_${name}(${at === null ? '' : writeExpression(at, surroundings)})`
+}
+
+/** As it is kept in an array. */
+export function writeStored(typed: Typed, surroundings: Surroundings): string {
+  const code = writeExpression(typed, surroundings)
+  return typed.type === 'boolean' ? `(${code} ? 1 : 0)` : code
+}

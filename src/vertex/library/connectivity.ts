@@ -1,0 +1,30 @@
+import type { VertexProgram } from '../language/program.ts'
+
+/** Whether two nodes are linked: the source floods its component, breadth first, so the way back from the target is one of fewest relationships. */
+export const connectivity: VertexProgram = {
+  name: 'connectivity',
+  description: 'Whether two nodes are linked, whichever way relationships run, and a path of fewest relationships between them.',
+  parameters: {
+    source: { type: 'node', description: 'Where the path begins.' },
+    target: { type: 'node', description: 'Where it ends.' }
+  },
+  state: {
+    isReached: { type: 'boolean', initial: 'id = param.source' },
+    via: { type: 'node?', initial: 'none' }
+  },
+  phases: [
+    {
+      name: 'flood',
+      message: { from: { type: 'node', combine: 'min' } },
+      send: [{ along: 'both', when: 'from.changed and from.isReached and not to.isReached', value: { from: 'from.id' } }],
+      update: { rules: [{ set: { isReached: 'true', via: 'message.from' } }] },
+      halt: { unchanged: true, atMost: 'nodes + 1' }
+    }
+  ],
+  result: {
+    columns: { via: 'via' },
+    where: 'isReached',
+    values: { isConnected: 'at(param.target, isReached)', reachedCount: 'count(isReached)' },
+    path: { follow: 'via', from: 'target' }
+  }
+}

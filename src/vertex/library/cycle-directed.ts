@@ -1,0 +1,44 @@
+import type { VertexProgram } from '../language/program.ts'
+
+/**
+ * Nodes that nothing leads to, and those that lead nowhere, are peeled off until there are none: what is left lies on cycles or on ways between them, and a graph has a
+ * cycle just when anything is left.
+ * @see Kahn, Topological sorting of large networks, 1962, for peeling from one side; McLendon et al., Finding strongly connected components in distributed graphs, 2005, for both.
+ */
+export const cycleDirected: VertexProgram = {
+  name: 'cycle_directed',
+  description: 'Whether there is a cycle along the directions of relationships, and the nodes on cycles or on ways between them. A self loop is a cycle.',
+  graph: { direction: 'directed' },
+  state: {
+    before: { type: 'number', initial: 'inDegree' },
+    after: { type: 'number', initial: 'outDegree' },
+    isPeeled: { type: 'boolean', initial: 'inDegree = 0 or outDegree = 0' }
+  },
+  phases: [
+    {
+      name: 'peel',
+      message: { before: { type: 'number', combine: 'sum' }, after: { type: 'number', combine: 'sum' } },
+      send: [
+        { along: 'out', when: 'from.changed and from.isPeeled and not to.isPeeled', value: { before: '1', after: '0' } },
+        { along: 'in', when: 'from.changed and from.isPeeled and not to.isPeeled', value: { before: '0', after: '1' } }
+      ],
+      update: {
+        rules: [
+          {
+            set: {
+              before: 'before - message.before',
+              after: 'after - message.after',
+              isPeeled: 'before = message.before or after = message.after'
+            }
+          }
+        ]
+      },
+      halt: { unchanged: true, atMost: 'nodes + 1' }
+    }
+  ],
+  result: {
+    columns: { before: 'before', after: 'after' },
+    where: 'not isPeeled',
+    values: { hasCycle: 'any(not isPeeled)', leftCount: 'count(not isPeeled)' }
+  }
+}

@@ -1,0 +1,30 @@
+import type { VertexProgram } from '../language/program.ts'
+
+/**
+ * Leaves are peeled off until there are none: what is left is the 2-core, in which every node has two relationships or more, and a graph has a cycle just when it has one.
+ * A self loop counts twice, so its node stays.
+ * @see Seidman, Network structure and minimum degree, 1983, for cores.
+ */
+export const cycleUndirected: VertexProgram = {
+  name: 'cycle_undirected',
+  description: 'Whether there is a cycle, and the nodes on cycles or on ways between them. Two parallel relationships make a cycle; so does a self loop.',
+  graph: { direction: 'undirected' },
+  state: {
+    left: { type: 'number', initial: 'degree' },
+    isPeeled: { type: 'boolean', initial: 'degree <= 1' }
+  },
+  phases: [
+    {
+      name: 'peel',
+      message: { lost: { type: 'number', combine: 'count' } },
+      send: [{ along: 'both', when: 'from.changed and from.isPeeled and not to.isPeeled', value: {} }],
+      update: { rules: [{ set: { left: 'left - message.lost', isPeeled: 'left - message.lost <= 1' } }] },
+      halt: { unchanged: true, atMost: 'nodes + 1' }
+    }
+  ],
+  result: {
+    columns: { relationships: 'left' },
+    where: 'not isPeeled',
+    values: { hasCycle: 'any(not isPeeled)', coreSize: 'count(not isPeeled)' }
+  }
+}

@@ -1,0 +1,28 @@
+import type { VertexProgram } from '../language/program.ts'
+
+/**
+ * Communities by voting, all nodes at once: each takes the label that most of its relationships lead to, of equal ones the least. On two sides that vote for each other labels
+ * may change places for ever, so rounds are counted.
+ * @see Raghavan, Albert, Kumara, Near linear time algorithm to detect community structures in large-scale networks, 2007.
+ */
+export const labelPropagation: VertexProgram = {
+  name: 'label_propagation',
+  description: 'Communities: nodes take the label that most of their neighbours have, round after round, all at once. Directions do not matter.',
+  parameters: { rounds: { type: 'number', default: 10, least: 1, most: 1000, description: 'It ends before when a round changes nothing.' } },
+  state: { label: { type: 'node', initial: 'id' } },
+  phases: [
+    {
+      name: 'vote',
+      message: { labels: { type: 'node', combine: { collect: 100_000 } } },
+      send: [{ along: 'both', value: { labels: 'from.label' } }],
+      update: { rules: [{ set: { label: 'mode(message.labels)' } }] },
+      globals: { changing: { reduce: 'count', of: 'changed' } },
+      halt: { unchanged: true, after: 'param.rounds' }
+    }
+  ],
+  result: {
+    columns: { label: 'label' },
+    order: { column: 'label' },
+    values: { didConverge: 'global.changing = 0' }
+  }
+}

@@ -1,0 +1,41 @@
+import type { VertexProgram } from '../language/program.ts'
+
+/** PageRank as `graph/kernels/pagerank.ts` has it, which is that of Neo4j GDS: what the last superstep added is passed on, and nothing else. */
+export const pagerank: VertexProgram = {
+  name: 'pagerank',
+  description: 'PageRank: each node passes on what it was given, divided among its relationships by weight. As in Neo4j GDS, scores do not add up to 1.',
+  graph: { weights: 'nonnegative' },
+  parameters: {
+    dampingFactor: { type: 'number', default: 0.85, least: 0, most: 1 },
+    tolerance: { type: 'number', default: 1e-7, least: 0 },
+    maxIterations: { type: 'number', default: 20, least: 1, most: 10000 }
+  },
+  state: {
+    score: { type: 'number', initial: '1 - param.dampingFactor' },
+    added: { type: 'number', initial: '1 - param.dampingFactor' }
+  },
+  phases: [
+    {
+      name: 'propagate',
+      message: { share: { type: 'number', combine: 'sum' } },
+      send: [
+        {
+          along: 'out',
+          when: '(from.added > param.tolerance or superstep = 1) and from.outWeight > 0',
+          value: { share: 'from.added / from.outWeight * edge.weight' }
+        }
+      ],
+      update: {
+        nodes: 'all',
+        rules: [{ set: { score: 'score + param.dampingFactor * message.share', added: 'param.dampingFactor * message.share' } }]
+      },
+      globals: { isAdding: { reduce: 'any', of: 'added > param.tolerance' } },
+      halt: { when: 'superstep > 0 and not global.isAdding', after: 'param.maxIterations - 1' }
+    }
+  ],
+  result: {
+    columns: { score: 'score' },
+    order: { column: 'score', descending: true },
+    values: { total: 'total(score)', largest: 'largest(score)' }
+  }
+}

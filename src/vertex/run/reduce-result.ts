@@ -1,0 +1,130 @@
+import type { Csr } from '../../graph/csr.ts'
+import { argsort } from '../../results/argsort.ts'
+import { compileFills, type Fill } from '../compile/compile.ts'
+import type { CheckedProgram } from '../language/checked.ts'
+import { evaluate } from '../language/evaluate.ts'
+import type { Value } from '../language/functions.ts'
+import type { Typed } from '../language/typed.ts'
+import { environmentOf, type ParameterNumbers } from './environment.ts'
+import type { ProgramMemory } from './memory.ts'
+import { evaluateForAll } from './progress.ts'
+
+export type ValueKind = 'number' | 'boolean' | 'node'
+
+export interface ResultColumn {
+  readonly type: ValueKind
+  /** A number a row; booleans as 0 and 1, nodes by index, -1 for none. */
+  readonly data: Float64Array
+}
+
+export interface ResultValue {
+  readonly type: ValueKind
+  readonly value: Value
+}
+
+/** What a program tells of its last state. */
+export interface ProgramResult {
+  /** Which node each row is of. */
+  readonly nodes: Uint32Array
+  readonly columns: Readonly<Record<string, ResultColumn>>
+  readonly values: Readonly<Record<string, ResultValue>>
+  /** From its first node to the one that the program names; null: the program tells none, that node is not among those told, or it comes back to a node. */
+  readonly path: Uint32Array | null
+}
+
+type Aggregate = Extract<Typed, { kind: 'aggregate' }>
+
+const kindOf = ({ type }: Typed): ValueKind => (type === 'boolean' || type === 'number' ? type : 'node')
+
+/** Columns of nodes, values of the whole, and a path. O(n) for each column and aggregate, O(n log n) for an order. */
+export function reduceResult(csr: Csr, program: CheckedProgram, memory: ProgramMemory, parameters: ParameterNumbers): ProgramResult {
+  const { columns, where, order, values, path } = program.result
+  const environment = environmentOf(csr, memory, parameters, program.source.parameters ?? {}, null, () => {})
+  const compile: Compile = (typed) => compileFills(program, [typed], csr.undirected, environment)[0] as Fill
+  const told = nodesWhere(csr.nodeCount, where === null ? null : compile(where))
+  const by = order === null ? undefined : columns[order.column]
+  const end = path === null ? undefined : parameters[path.from]
+  const nodes = by === undefined ? told : sortedBy(told, valuesOf(told, compile(by)), order?.descending === true)
+  return {
+    nodes,
+    columns: Object.fromEntries(Object.entries(columns).map(([name, typed]) => [name, { type: kindOf(typed), data: valuesOf(nodes, compile(typed)) }])),
+    values: Object.fromEntries(
+      Object.entries(values).map(([name, typed]) => [name, { type: kindOf(typed), value: valueOfAll(typed, csr.nodeCount, memory, parameters, compile) }])
+    ),
+    path: end === undefined || path === null || !told.includes(end) ? null : follow(memory.fields[path.follow], end, csr.nodeCount)
+  }
+}
+
+type Compile = (typed: Typed) => Fill
+
+function nodesWhere(nodeCount: number, isTold: Fill | null): Uint32Array {
+  const nodes = new Uint32Array(nodeCount)
+  if (isTold === null) {
+    for (let v = 0; v < nodeCount; v++) nodes[v] = v
+    return nodes
+  }
+  const told = new Uint8Array(nodeCount)
+  isTold(told, null)
+  let count = 0
+  for (let v = 0; v < nodeCount; v++) if (told[v] === 1) nodes[count++] = v
+  return nodes.slice(0, count)
+}
+
+/** Equal ones stay in the order of nodes. */
+function sortedBy(nodes: Uint32Array, keys: Float64Array, descending: boolean): Uint32Array {
+  const rows = new Uint32Array(nodes.length)
+  for (let row = 0; row < rows.length; row++) rows[row] = row
+  const sorted = argsort(keys, rows, descending)
+  for (let row = 0; row < rows.length; row++) rows[row] = nodes[sorted[row] as number] as number
+  return rows
+}
+
+function valuesOf(nodes: Uint32Array, fill: Fill): Float64Array {
+  const values = new Float64Array(nodes.length)
+  fill(values, nodes)
+  return values
+}
+
+function valueOfAll(typed: Typed, nodeCount: number, memory: ProgramMemory, parameters: ParameterNumbers, compile: Compile): Value {
+  return evaluate(typed, {
+    read(leaf) {
+      if (leaf.kind !== 'aggregate') return evaluateForAll(leaf, nodeCount, 0, parameters, memory)
+      const at = leaf.at === null ? -1 : Number(valueOfAll(leaf.at, nodeCount, memory, parameters, compile))
+      const value = aggregate(leaf, compile(leaf.of), at, nodeCount)
+      return leaf.type === 'boolean' ? value === 1 : value
+    },
+    list: () => [],
+    nodes: nodeCount
+  })
+}
+
+const add = (total: number, value: number): number => total + value
+const most = (total: number, value: number): number => Math.max(total, value)
+const least = (total: number, value: number): number => Math.min(total, value)
+
+const folds: Readonly<Record<Exclude<Aggregate['name'], 'at'>, readonly [start: number, fold: (total: number, value: number) => number]>> = {
+  any: [0, most],
+  all: [1, least],
+  count: [0, add],
+  total: [0, add],
+  largest: [Number.NEGATIVE_INFINITY, most],
+  smallest: [Number.POSITIVE_INFINITY, least]
+}
+
+function aggregate({ name }: Aggregate, fill: Fill, at: number, nodeCount: number): number {
+  const values = new Float64Array(name === 'at' ? 1 : nodeCount)
+  fill(values, name === 'at' ? Uint32Array.of(at) : null)
+  if (name === 'at') return values[0] as number
+  const [start, fold] = folds[name]
+  return values.reduce(fold, start)
+}
+
+/** From where the links end to `from`; null when they come back to a node. */
+function follow(links: ArrayLike<number> | undefined, from: number, nodeCount: number): Uint32Array | null {
+  const path: number[] = []
+  for (let node = from; node >= 0 && links !== undefined; node = links[node] as number) {
+    path.push(node)
+    if (path.length > nodeCount) return null
+  }
+  return Uint32Array.from(path.reverse())
+}

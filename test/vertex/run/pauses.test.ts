@@ -1,0 +1,43 @@
+import t from 'tap'
+import type { VertexProgram } from '../../../src/vertex/language/program.ts'
+import { shortestPath } from '../../../src/vertex/library/shortest-path.ts'
+import { type Arc, csrOf } from '../../graph/random-graph.ts'
+import { outcome, outcomeInParts } from '../outcome.ts'
+
+const row: Arc[] = Array.from({ length: 9 }, (_, at) => [at, at + 1])
+
+t.test('a run gets on by a superstep between two pauses, however short its time', async (t) => {
+  const { parts, supersteps } = outcomeInParts(shortestPath, csrOf(10, row), { parameters: { source: 0, target: 9 } })
+  t.same([parts, supersteps], [10, 10])
+})
+
+t.test('a phase that ends when nothing changes goes on after a pause', async (t) => {
+  const { values } = outcomeInParts(shortestPath, csrOf(10, row), { parameters: { source: 0, target: 9 } })
+  t.equal(values['distance'], 9)
+})
+
+t.test('each part tells its own supersteps', async (t) => {
+  const csr = csrOf(10, row)
+  const given = { parameters: { source: 0, target: 9 } }
+  t.same(outcomeInParts(shortestPath, csr, given).history, outcome(shortestPath, csr, given).history)
+})
+
+t.test('a pause between two phases does not repeat what begins one', async (t) => {
+  const phase = (name: string) => ({
+    name,
+    start: [{ set: { count: 'count + 1' } }],
+    message: { hundred: { type: 'number', combine: 'sum' } },
+    send: [{ along: 'out', value: { hundred: '100' } }],
+    update: { rules: [{ set: { count: 'count + message.hundred' } }] },
+    halt: { after: '2' }
+  })
+  const program = {
+    name: 'counting',
+    description: 'Counts how often phases begin, and hundreds of messages.',
+    state: { count: { type: 'number', initial: '0' } },
+    phases: [phase('one'), phase('two')],
+    result: { columns: { count: 'count' } }
+  } as VertexProgram
+  const told = outcomeInParts(program, csrOf(2, [[0, 1]]))
+  t.same([told.columns['count'], told.parts], [[2, 402], 4])
+})
