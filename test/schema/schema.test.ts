@@ -69,6 +69,9 @@ t.test('leaves JSON to what has no shape', async (t) => {
     'cypher_read.parameters',
     'get_node_by_property.propertyValue',
     'get_all_nearest_neighbors.propertyValue',
+    'run_vertex_program.definition',
+    'run_vertex_program.parameters',
+    'run_vertex_program.inputs',
     'answer.value',
     'answer.columns',
     'answer.schema'

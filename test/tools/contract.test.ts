@@ -9,7 +9,20 @@ import { holdToolsToSample } from './sample-contract.ts'
 
 const london = fileURLToPath(new URL('../../data/london.json', import.meta.url))
 const source = fileURLToPath(new URL('../../src/tools', import.meta.url))
-const families = ['schema', 'navigate', 'centrality', 'community', 'paths', 'similarity', 'embeddings', 'learning', 'projections', 'results', 'knowledge']
+const families = [
+  'schema',
+  'navigate',
+  'centrality',
+  'community',
+  'paths',
+  'similarity',
+  'embeddings',
+  'vertex',
+  'learning',
+  'projections',
+  'results',
+  'knowledge'
+]
 /** Files in family folders that define a tool; others are what several tools share. */
 async function toolFiles(): Promise<{ name: string; family: string }[]> {
   const files = (await readdir(source, { recursive: true })).filter((file) => file.endsWith('.ts') && dirname(file) !== '.')
