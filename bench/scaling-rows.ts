@@ -71,7 +71,7 @@ function row<A extends AlgorithmName>(kernel: A, graph: GraphName, parametersOf:
 }
 
 /** The node with most arcs out. */
-function busiest({ nodeCount, outOffsets }: Csr): number {
+export function busiest({ nodeCount, outOffsets }: Csr): number {
   const degree = (u: number) => (outOffsets[u + 1] as number) - (outOffsets[u] as number)
   let best = 0
   for (let u = 1; u < nodeCount; u++) if (degree(u) > degree(best)) best = u

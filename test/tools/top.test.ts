@@ -2,6 +2,7 @@ import t from 'tap'
 import { soleEngine } from '../../src/analytics/engines.ts'
 import { openGdsEngine } from '../../src/analytics/gds.ts'
 import { createResultCache } from '../../src/results/cache.ts'
+import { plainSummary } from '../../src/results/plain-summary.ts'
 import type { ShapedResult } from '../../src/results/shape.ts'
 import { createToolCaller } from '../../src/tools/call.ts'
 import { tools } from '../../src/tools/index.ts'
@@ -35,7 +36,8 @@ else {
 
   const rounded = (value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(10)) : value)
   const roundedRows = (result: ShapedResult) => result.rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, rounded(cell)])))
-  const roundedSummary = (result: ShapedResult) => Object.fromEntries(Object.entries(result.summary).map(([name, value]) => [name, rounded(value)]))
+  const roundedSummary = (result: ShapedResult) =>
+    Object.fromEntries(Object.entries(plainSummary(result.summary)).map(([name, value]) => [name, rounded(value)]))
 
   const rankings: readonly (readonly [tool: string, input: object])[] = [
     ['degree_centrality', {}],
