@@ -76,7 +76,7 @@ function hoistable(typed: Typed, isOfSender: IsOfSender): Typed[] {
   return someOf(typed, (part) => part.kind === 'field' || part.kind === 'property') ? [typed] : []
 }
 
-/** What a message field of nothing holds while messages are gathered, as code; null: any value may be in a message. */
+/** What a message field of nothing holds while messages are gathered, as code. */
 export function identityOf({ type, combine }: CheckedMessageField): string {
   switch (combine.kind) {
     case 'min':

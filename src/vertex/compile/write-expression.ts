@@ -61,7 +61,8 @@ const writers: { readonly [Kind in Typed['kind']]: Writer<Kind> } = {
   call: ({ name, arguments: parts }, surroundings) => functions[name]?.write(writeAll(parts, surroundings)) ?? '',
   reduce: ({ name, list, arguments: parts }, surroundings) => `${name}(${[`l_${list}`, 'got', ...writeAll(parts, surroundings)].join(', ')})`,
   common: ({ name, field }, { index }) => `${name}(${index.from}, ${index.to}, ${field === '' ? 'null' : `f_${field}`})`,
-  aggregate: ({ name, at }, surroundings) => `aggregate_${name}(${at === null ? '' : writeExpression(at, surroundings)})`
+  // Of all nodes: `reduceResult` works them out, and none stands in a loop.
+  aggregate: () => 'undefined'
 }
 
 /** As it is kept in an array. */

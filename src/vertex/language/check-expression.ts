@@ -73,6 +73,7 @@ export class ExpressionChecker {
 
   /** Of whatever type can be kept. */
   typed(text: string, pointer: string, scope: Scope): Typed | null {
+    if (this.problems.isFull) return null
     const tree = this.parse(text, pointer)
     return tree === null ? null : new Reader(this.problems, pointer, text, scope).read(tree)
   }

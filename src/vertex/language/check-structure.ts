@@ -21,7 +21,8 @@ function describe({ keyword, params, data, parentSchema, message }: ErrorObject)
   if (keyword === 'additionalProperties') {
     const { additionalProperty: key } = params as { additionalProperty: string }
     const { properties } = parentSchema as { properties?: object }
-    if (properties === undefined) return `"${key}" is no name: a small letter first, then letters, digits and "_", 40 at most.`
+    if (properties === undefined)
+      return `"${key}" is no name: a small letter first, then letters, digits and "_", 40 at most, and no word such as "constructor".`
     const known = Object.keys(properties)
     const [nearest] = [...known].sort((a, b) => editDistance(key, a) - editDistance(key, b))
     return `"${key}" is not known here; nearest: "${nearest}". Known: ${known.join(', ')}.`

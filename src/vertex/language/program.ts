@@ -1,7 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox'
 
 const strict = { additionalProperties: false }
-const name = { pattern: '^[a-z][A-Za-z0-9_]{0,39}$' }
+/** What every object of JavaScript has is no name: it would be found where nothing was declared. */
+const inherited = Object.getOwnPropertyNames(Object.prototype).filter((word) => /^[a-z]/.test(word))
+const name = { pattern: `^(?!(?:${inherited.join('|')})$)[a-z][A-Za-z0-9_]{0,39}$` }
 const expression = (description: string) => Type.String({ minLength: 1, maxLength: 500, description })
 const named = <Item extends TSchema>(item: Item, most: number, description: string) =>
   Type.Record(Type.String(name), item, { maxProperties: most, additionalProperties: false, description })

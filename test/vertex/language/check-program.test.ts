@@ -36,6 +36,8 @@ const wrong: readonly (readonly [at: string, value: unknown, pointer: string, to
   ['/state', undefined, '/', /"state" is missing/],
   ['/state/distance/type', 'text', '/state/distance/type', /found "text", wanted one of number, boolean, node, node\?/],
   ['/state/Distance', { type: 'number', initial: '0' }, '/state', /"Distance" is no name/],
+  ['/state/constructor', { type: 'number', initial: '0' }, '/state', /"constructor" is no name/],
+  [`${phase}/message`, { toString: { type: 'number', combine: 'sum' } }, `${phase}/message`, /"toString" is no name/],
   ['/state/degree', { type: 'number', initial: '0' }, '/state/degree', /meaning of its own/],
   ['/state/distance/initial', 'if(id = param.source, 0, none)', '/state/distance/initial', /found none, wanted number as argument 3 of if/],
   ['/state/distance/initial', 'id', '/state/distance/initial', /found node, wanted number in "id"/],
