@@ -49,6 +49,11 @@ t.test('vertex programs as tools', async (t) => {
     )
   })
 
+  await t.test('a program runs by an alias', async (t) => {
+    const { summary } = await run({ program: 'sssp', parameters: { source: 'a', target: 'd' }, weight: 'cost' })
+    t.match(summary, { program: 'shortest_path', values: { distance: 4 } })
+  })
+
   await t.test('a program that is written in full runs as it is, and its result can be paged', async (t) => {
     const { handle, rows, summary, provenance } = await run({ definition: largest, limit: 2 })
     t.same(
@@ -84,7 +89,7 @@ t.test('vertex programs as tools', async (t) => {
     const wrong: readonly (readonly [object, Readonly<Record<string, unknown>>])[] = [
       [{}, { code: 'EDGEWISE_INVALID_INPUT', message: /\/program: is missing/ }],
       [{ program: 'pagerank', definition: largest }, { message: /either "program"/ }],
-      [{ program: 'page_rank' }, { code: 'EDGEWISE_UNKNOWN_PROGRAM', message: /Nearest: pagerank/ }],
+      [{ program: 'page_rang' }, { code: 'EDGEWISE_UNKNOWN_PROGRAM', message: /Nearest: pagerank/ }],
       [{ program: 'shortest_path', parameters: { source: 'a' } }, { message: /\/parameters\/target: is missing; the program needs a node/ }],
       [
         { program: 'shortest_path', parameters: { source: 'a', target: 'x' } },

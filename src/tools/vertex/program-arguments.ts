@@ -5,7 +5,7 @@ import type { StoredNode } from '../../store/store.ts'
 import { checkProgram } from '../../vertex/language/check-program.ts'
 import type { CheckedProgram } from '../../vertex/language/checked.ts'
 import type { VertexProgram } from '../../vertex/language/program.ts'
-import { library } from '../../vertex/library/index.ts'
+import { findProgram, library } from '../../vertex/library/index.ts'
 import { nearest } from '../nearest.ts'
 import { indexIn } from '../project.ts'
 import { resolveNodes } from '../resolve-nodes.ts'
@@ -26,7 +26,7 @@ export function openProgram({ program, definition }: { readonly program?: string
   if (definition !== undefined && program !== undefined) throw wrong('/definition', 'give either "program", a name, or "definition", a whole program.')
   if (definition !== undefined) return checkProgram(definition)
   if (program === undefined) throw wrong('/program', 'is missing; give the name of a program (list_vertex_programs has them), or a whole one as "definition".')
-  const found = library.find(({ name }) => name === program)
+  const found = findProgram(program)
   if (found !== undefined) return checkProgram(found)
   const names = library.map(({ name }) => name)
   throw new EdgewiseError('EDGEWISE_UNKNOWN_PROGRAM', { program, suggestions: nearest(program, names, SHOWN) })

@@ -33,3 +33,24 @@ export const library: readonly VertexProgram[] = [
   hits,
   labelPropagation
 ]
+
+/** Other names that people give them. */
+const aliases: Readonly<Record<string, string>> = {
+  sssp: 'shortest_path',
+  dijkstra: 'shortest_path',
+  bfs: 'bfs_layers',
+  breadth_first_search: 'bfs_layers',
+  wcc: 'components',
+  connected_components: 'components',
+  two_coloring: 'bipartite',
+  topological_sort: 'topological_order',
+  core_numbers: 'k_core',
+  page_rank: 'pagerank',
+  lpa: 'label_propagation'
+}
+
+/** By name or alias; undefined: there is none. */
+export function findProgram(name: string): VertexProgram | undefined {
+  const asked = Object.hasOwn(aliases, name) ? aliases[name] : name
+  return library.find((program) => program.name === asked)
+}
