@@ -3,7 +3,7 @@ import type { CachedResult, ResultCache } from '../results/cache.ts'
 import { handleOf } from '../results/handle.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { createSharedRuns } from '../results/shared-runs.ts'
-import type { GraphStore } from '../store/store.ts'
+import type { GraphStore, ToldGraphs } from '../store/store.ts'
 import { traced } from '../telemetry/tracing.ts'
 import { describeTool, type ToolDescription } from './describe-tool.ts'
 import { createEarlierResults } from './earlier-results.ts'
@@ -57,6 +57,8 @@ export interface ToolCallerOptions {
   readonly defaultGraph: string
   /** Default: there is no way out. */
   readonly outside?: Outside
+  /** Keeps the edges that calls tell. */
+  readonly toldGraphs?: Pick<ToldGraphs, 'keep'>
 }
 
 const maxAttempts = 3
@@ -113,11 +115,11 @@ function pageReaders(sources: ResultSources, showPage: ShowPage): Pick<ToolCalle
 }
 
 export function createToolCaller(options: ToolCallerOptions): ToolCaller {
-  const { tools, store, engines, state, resultCache, defaultGraph, outside = closedOutside } = options
+  const { tools, store, engines, state, resultCache, defaultGraph, outside = closedOutside, toldGraphs } = options
   const { rankTools, ranked, forRules } = offersOf(tools, { store, outside })
   const find = createToolFinder(tools, rankTools)
   const validate = createArgumentValidator(tools)
-  const sources: ResultSources = { store, outside, engines, state, resultCache, find }
+  const sources: ResultSources = { store, outside, engines, state, resultCache, find, toldGraphs }
   const showPage = createShowPage(store)
   const runs = createSharedRuns<CachedResult>()
   const descriptions = new Map(tools.map((tool) => [tool.name, describeTool(tool)]))

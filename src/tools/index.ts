@@ -106,6 +106,8 @@ import { getSchema } from './schema/get-schema.ts'
 import { kNearestNeighbors } from './similarity/k-nearest-neighbors.ts'
 import { nodeSimilarity } from './similarity/node-similarity.ts'
 import type { Tool } from './tool.ts'
+import { dropVertexProgram } from './vertex/drop-vertex-program.ts'
+import { keepVertexProgram } from './vertex/keep-vertex-program.ts'
 import { listVertexPrograms } from './vertex/list-vertex-programs.ts'
 import { runVertexProgram } from './vertex/run-vertex-program.ts'
 
@@ -179,6 +181,8 @@ export const tools: readonly Tool[] = [
   hashgnn,
   node2vec,
   passMessages,
+  keepVertexProgram,
+  dropVertexProgram,
   runVertexProgram,
   listVertexPrograms,
   graphSageTrain,

@@ -3,7 +3,7 @@ import { EdgewiseError } from '../errors.ts'
 import type { CachedResult, ResultCache } from '../results/cache.ts'
 import type { BaseProjection, CallDescriptor } from '../results/provenance.ts'
 import type { StateStore } from '../state/state.ts'
-import type { GraphInfo, GraphStore, StoredNode } from '../store/store.ts'
+import type { GraphInfo, GraphStore, StoredNode, ToldGraphs } from '../store/store.ts'
 import type { Means } from './lacks.ts'
 import { type ModelHashes, openModel } from './models.ts'
 import { asSpec } from './named-projection.ts'
@@ -13,12 +13,14 @@ import { findGraph, type RunContext, runTool } from './run-tool.ts'
 import type { Tool } from './tool.ts'
 
 /** What tools keep, and what results were computed from. */
-export type ResultState = Pick<StateStore, 'descriptors' | 'projections' | 'models'>
+export type ResultState = Pick<StateStore, 'descriptors' | 'projections' | 'models' | 'programs'>
 
 export interface ResultSources extends Means {
   readonly engines: Engines
   readonly state: ResultState
   readonly resultCache: ResultCache
+  /** Keeps the edges that a call tells. Absent: calls tell none. */
+  readonly toldGraphs?: Pick<ToldGraphs, 'keep'> | undefined
   /** A tool by its name. */
   find(name: string): Tool
 }

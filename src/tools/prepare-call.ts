@@ -5,6 +5,7 @@ import { type GraphInfo, isBeside } from '../store/store.ts'
 import { assertInputSize } from './input-limits.ts'
 import { lackOf } from './lacks.ts'
 import { type ModelHashes, modelsNamed } from './models.ts'
+import { nameVersions } from './named-programs.ts'
 import { assertProjecting, findProjection, listProjections } from './named-projection.ts'
 import { descriptorOf, originOf, type ResultSources } from './open-result.ts'
 import { nowhere } from './outside.ts'
@@ -14,6 +15,7 @@ import { resolveNodes } from './resolve-nodes.ts'
 import { decisiveArguments, graphInfo, namesOf } from './run-tool.ts'
 import { handleMark } from './schemas.ts'
 import { effectsOf, scopeOfEffect } from './scope.ts'
+import { tellEdges } from './told-edges.ts'
 import type { Effect, Tool } from './tool.ts'
 import { argumentObject, type ValidateArguments } from './validate-arguments.ts'
 
@@ -138,7 +140,9 @@ export async function prepareCall(
   if (request.isPlanned === true) assertReading(tool)
   authorise(tool, request.grants ?? ['keeps'])
   assertAvailable(tool, sources)
-  const filled = fillArguments(tool, request.arguments, options.validate)
+  const checked = fillArguments(tool, request.arguments, options.validate)
+  const versioned = await nameVersions(tool, checked, { kept: sources.state, tenant })
+  const filled = await tellEdges(tool, versioned, sources.toldGraphs, { tenant, signal: request.control?.signal })
   const parents = parentsOf(tool, filled)
   const { info, base } = await graphOf(tool, request, filled['graph'], parents, sources, options.defaultGraph)
   const models = await modelsNamed(tool, filled, sources.state, tenant)

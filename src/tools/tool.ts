@@ -37,8 +37,8 @@ export interface OpenResult {
   readonly summary: Readonly<Record<string, unknown>>
 }
 
-/** Named projections and models, as they are kept for all processes. */
-export type KeptThings = Pick<StateStore, 'projections' | 'models'>
+/** Named projections, models and vertex programs, as they are kept for all processes. */
+export type KeptThings = Pick<StateStore, 'projections' | 'models' | 'programs'>
 
 /** What a tool runs with. Tools know ports, never their implementations. */
 export interface ToolContext {
