@@ -20,7 +20,7 @@ export interface ProgramRunParameters {
   readonly inputs: Readonly<Record<string, Float64Array>>
   /** Looks at nodes and relationships, at most. */
   readonly maxWork: number
-  /** Nodes whose messages and states are told superstep by superstep; such a run takes one thread. */
+  /** Nodes whose messages and states are told superstep by superstep; such a run takes one thread. See `NodeTrace` for its bounds. */
   readonly traced?: readonly number[]
   /** Ends the run after so long, with a checkpoint: between two supersteps, and not before the first. */
   readonly pauseAfterMs?: number
@@ -80,7 +80,8 @@ export const parallelProgram: ParallelKernel<ProgramRunParameters, LedPlan, Prog
     const numbers = new Float64Array(new SharedArrayBuffer(8 * NUMBERS))
     if (resume === null) setInitial(csr, program, memory, parameters, control)
     else restore(memory, numbers, resume)
-    const trace = traced === undefined ? undefined : new NodeTrace({ csr, program, layouts, memory, parameters, phase: () => words[PHASE] as number }, traced)
+    const watched = { csr, program, layouts, memory, parameters, phase: () => words[PHASE] as number, check: () => control.check(0) }
+    const trace = traced === undefined ? undefined : new NodeTrace(watched, traced)
     trace?.states(0, csr.nodeCount)
     const supersteps = expectedSupersteps(csr, given)
     refuseWork(given, supersteps, csr)
