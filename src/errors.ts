@@ -38,7 +38,7 @@ export const errorTable = {
   EDGEWISE_NO_PICTURE: entry(
     404,
     'No picture',
-    'The result "{handle}" of {tool} has no picture; those of explain_vertex_program have, for graphs of at most 50 nodes.',
+    'The result "{handle}" of {tool} has no picture; those of explain_vertex_program have, for graphs of at most 50 nodes and 2,500 relationships.',
     3
   ),
   EDGEWISE_UNKNOWN_CONVERSATION: entry(404, 'Unknown conversation', 'No conversation has the id "{conversationId}". Leave the id out to start one.', 3),

@@ -20,7 +20,7 @@ export interface Picture {
   readonly points: readonly Point[]
   readonly links: readonly (readonly [from: number, to: number])[]
   readonly isDirected: boolean
-  /** By superstep, from the state before the first. */
+  /** By superstep, from the state before the first; some may be missing before the last. */
   readonly frames: readonly Frame[]
   /** What colours stand for. */
   readonly legend: readonly { readonly fill: string; readonly label: string }[]
@@ -44,7 +44,6 @@ const HEAD = 24
 const LINE = 20
 /** Characters of an entry of the legend. */
 const LABEL_LENGTH = 24
-const MAX_PANELS = 12
 const MAX_BYTES = 100_000
 /** Style, title and legend; the place of a panel. */
 const OUTSIDE_BYTES = 6000
@@ -182,15 +181,15 @@ ${below}
 }
 
 /**
- * An SVG of a panel for each of up to 12 frames, the first ones and the last, nodes at the same places in all. Under 100 kB: fewer panels where it would be more. No scripts, for light and
- * dark pages; names are escaped.
+ * An SVG of a panel for each frame, nodes at the same places in all, under 100 kB: panels before the last are left out where it would be more. Says which supersteps are left out. No
+ * scripts, for light and dark pages; names are escaped.
  */
 export function* drawSupersteps(picture: Picture): Steps<string> {
   const { frames, points } = picture
   const size = sizeFor(points.length)
   const places = placesIn(points, size)
   const panels: Panel[] = []
-  for (const frame of frames.length <= MAX_PANELS ? frames : [...frames.slice(0, MAX_PANELS - 1), ...frames.slice(-1)]) {
+  for (const frame of frames) {
     panels.push({ superstep: frame.superstep, svg: panel(frame, places, size) })
     yield
   }

@@ -80,7 +80,7 @@ export const explainVertexProgram = defineTool({
   family: 'vertex',
   offeredTo: 'models',
   description:
-    'Runs a vertex program and shows how it gets on: its parts in words (state, message, initialisation, send, update, termination), and for a few nodes what each received in every superstep and what it made of it. Graphs of at most 50 nodes have a picture at /results/{handle}/picture.',
+    'Runs a vertex program and shows how it gets on: its parts in words (state, message, initialisation, send, update, termination), and for a few nodes what each received in every superstep and what it made of it. Small graphs (50 nodes, 2,500 relationships) have a picture at /results/{handle}/picture.',
   phrases: [
     'explain the vertex program',
     'show how a vertex program works superstep by superstep',

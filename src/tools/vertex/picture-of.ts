@@ -8,8 +8,9 @@ import { isNodeType, type Names, sayNumber } from './say-trace.ts'
 
 /** Graphs of more nodes, or of more relationships, have no picture. */
 export const MAX_NODES = 50
-export const MAX_ARCS = 10_000
+export const MAX_ARCS = 2500
 
+const MAX_PANELS = 12
 const MAX_ARROWS = 80
 const SHADES = 7
 const GROUPS = 10
@@ -84,8 +85,21 @@ function captionOf({ number, phase, changed }: TracedSuperstep, isOnePhase: bool
   return `superstep ${number}${isOnePhase ? '' : `, ${phase.slice(0, 14)}`}: ${changed} changed`
 }
 
+function frameOf(superstep: TracedSuperstep, field: string | null, look: Look, isOnePhase: boolean): Frame {
+  const { number, nodes } = superstep
+  const values = nodes.map(({ state }) => (field === null ? 0 : (state[field] ?? 0)))
+  return {
+    superstep: number,
+    caption: captionOf(superstep, isOnePhase),
+    fills: values.map(look.fill),
+    texts: values.map(look.text),
+    isChanged: nodes.map(({ isChanged }) => number > 0 && isChanged),
+    messages: number > 0 ? messagesTo(nodes) : []
+  }
+}
+
 /**
- * Draws a run of which all nodes were traced, in the order of their indexes.
+ * Draws a run of which all nodes were traced, in the order of their indexes: up to 12 supersteps, the first ones and the last.
  * @param arcs ends of relationships, as the run followed them
  */
 export function* pictureOf(
@@ -96,21 +110,16 @@ export function* pictureOf(
   names: Names
 ): Steps<string> {
   const { source } = program
-  const field = shownField(program, trace)
-  const look = lookOf(field, source.state[field ?? '']?.type, trace, names)
-  const valuesIn = ({ nodes }: TracedSuperstep) => nodes.map(({ state }) => (field === null ? 0 : (state[field] ?? 0)))
+  const shown = trace.length <= MAX_PANELS ? trace : [...trace.slice(0, MAX_PANELS - 1), ...trace.slice(-1)]
+  const field = shownField(program, shown)
+  const look = lookOf(field, source.state[field ?? '']?.type, shown, names)
+  const links = [...new Map(arcs.map((arc) => [arc[0] * MAX_NODES + arc[1], arc])).values()]
+  const frames: Frame[] = []
+  for (const superstep of shown) {
+    yield
+    frames.push(frameOf(superstep, field, look, source.phases.length === 1))
+  }
   const nodeCount = trace[0]?.nodes.length ?? 0
-  const links = [...new Map(arcs.map((arc) => [String(arc), arc])).values()]
-  const frames = trace.map(
-    (superstep): Frame => ({
-      superstep: superstep.number,
-      caption: captionOf(superstep, source.phases.length === 1),
-      fills: valuesIn(superstep).map(look.fill),
-      texts: valuesIn(superstep).map(look.text),
-      isChanged: superstep.nodes.map(({ isChanged }) => superstep.number > 0 && isChanged),
-      messages: superstep.number > 0 ? messagesTo(superstep.nodes) : []
-    })
-  )
   return yield* drawSupersteps({
     title: field === null ? source.name : `${source.name}: ${field}`,
     names: Array.from({ length: nodeCount }, (_, node) => names(node)),
