@@ -110,6 +110,7 @@ import { dropVertexProgram } from './vertex/drop-vertex-program.ts'
 import { keepVertexProgram } from './vertex/keep-vertex-program.ts'
 import { listVertexPrograms } from './vertex/list-vertex-programs.ts'
 import { runVertexProgram } from './vertex/run-vertex-program.ts'
+import { solveGraphProblem } from './vertex/solve-graph-problem.ts'
 
 /** Every tool. All surfaces, both planners and the contract tests walk this list. */
 export const tools: readonly Tool[] = [
@@ -181,6 +182,7 @@ export const tools: readonly Tool[] = [
   hashgnn,
   node2vec,
   passMessages,
+  solveGraphProblem,
   keepVertexProgram,
   dropVertexProgram,
   runVertexProgram,

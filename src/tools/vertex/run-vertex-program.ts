@@ -9,8 +9,8 @@ import type { CheckedProgram } from '../../vertex/language/checked.ts'
 import { namesOf } from '../paths/tree-rows.ts'
 import { idsOf, indexIn, projectWith, specOf } from '../project.ts'
 import { edgeParameters, nameProperty, nodes, pageParameters, programMark, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
-import { TOLD_WEIGHT } from '../told-edges.ts'
-import { defineTool, type ToolContext } from '../tool.ts'
+import { TOLD_WEIGHT } from '../tell-graph.ts'
+import { defineTool, type ToolContext, type ToolOutcome } from '../tool.ts'
 import { inputColumns, openProgram, programDefinition, readInputs, readParameters } from './program-arguments.ts'
 
 type Output = AlgorithmOutput<'vertexProgram'>
@@ -45,7 +45,8 @@ const input = toolInput({
   nameProperty,
   ...pageParameters
 })
-type Input = Static<typeof input>
+/** What a run is asked for. */
+export type RunInput = Static<typeof input> & { readonly graph: string }
 
 /** Weights that were told with the edges of a graph: whoever told them wants them read. */
 async function toldWeights({ graphInfo, store, tenant, base }: ToolContext): Promise<Partial<ProjectionSpec>> {
@@ -58,7 +59,7 @@ async function toldWeights({ graphInfo, store, tenant, base }: ToolContext): Pro
 /** How the program must read relationships, and what the caller should know of it. */
 async function readingOf(
   { source }: CheckedProgram,
-  given: Input,
+  given: RunInput,
   context: ToolContext
 ): Promise<{ readonly changes: Partial<ProjectionSpec>; readonly notes: readonly string[] }> {
   const { name, graph: { direction, weights } = {} } = source
@@ -106,6 +107,33 @@ async function valuesOf({ values }: ProgramResult, projection: Projection, conte
     return [name, typeof value === 'number' && !Number.isFinite(value) ? null : value]
   })
   return Object.fromEntries(await Promise.all(told))
+}
+
+/** Runs a program as a call asks for it. */
+export async function runOn(program: CheckedProgram, given: RunInput, context: ToolContext): Promise<ToolOutcome> {
+  const { changes, notes } = await readingOf(program, given, context)
+  const columns = inputColumns(program, given.inputs ?? {})
+  const projection = await projectWith(given, context, Object.values(columns), changes)
+  const parameters = await readParameters(program, given.parameters ?? {}, projection, context, given)
+  const inputs = readInputs(program, columns, projection)
+  const output = await context.engine.run('vertexProgram', projection, { program, parameters, inputs, maxWork: given.maxWork }, context.control)
+  const result = output.result as ProgramResult
+  const { order } = program.result
+  return {
+    table: tableOf(result, projection, given.nodes),
+    order: order === null ? [] : [order],
+    summary: {
+      program: program.source.name,
+      supersteps: output.supersteps,
+      work: output.work,
+      values: await valuesOf(result, projection, context),
+      path: result.path === null ? null : await namesOf(projection, result.path, context, PATH_SHOWN),
+      changed: output.history.slice(0, SUPERSTEPS_SHOWN).map(({ changed }) => changed)
+    },
+    notes,
+    projection: projection.spec,
+    algorithm: `vertexProgram:${program.source.name}`
+  }
 }
 
 export const runVertexProgram = defineTool({
@@ -171,30 +199,5 @@ export const runVertexProgram = defineTool({
   ],
   effects: 'none',
   deterministic: true,
-  async run(given, context) {
-    const program = await openProgram(given, context)
-    const { changes, notes } = await readingOf(program, given, context)
-    const columns = inputColumns(program, given.inputs ?? {})
-    const projection = await projectWith(given, context, Object.values(columns), changes)
-    const parameters = await readParameters(program, given.parameters ?? {}, projection, context, given)
-    const inputs = readInputs(program, columns, projection)
-    const output = await context.engine.run('vertexProgram', projection, { program, parameters, inputs, maxWork: given.maxWork }, context.control)
-    const result = output.result as ProgramResult
-    const { order } = program.result
-    return {
-      table: tableOf(result, projection, given.nodes),
-      order: order === null ? [] : [order],
-      summary: {
-        program: program.source.name,
-        supersteps: output.supersteps,
-        work: output.work,
-        values: await valuesOf(result, projection, context),
-        path: result.path === null ? null : await namesOf(projection, result.path, context, PATH_SHOWN),
-        changed: output.history.slice(0, SUPERSTEPS_SHOWN).map(({ changed }) => changed)
-      },
-      notes,
-      projection: projection.spec,
-      algorithm: `vertexProgram:${program.source.name}`
-    }
-  }
+  run: async (given, context) => runOn(await openProgram(given, context), given, context)
 })
