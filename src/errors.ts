@@ -169,6 +169,12 @@ export const errorTable = {
     'The program "{program}" had not ended after {supersteps} supersteps of {phase}, its bound (atMost); {changed} nodes changed in the last. Nothing was kept.',
     4
   ),
+  EDGEWISE_PROGRAM_REJECTED: entry(
+    422,
+    'No program passed',
+    'The model designed {designs} programs, and none could be used; nothing was kept. The last: {why}',
+    5
+  ),
   EDGEWISE_NOT_A_NUMBER: entry(
     422,
     'Not a number',

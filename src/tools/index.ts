@@ -111,6 +111,7 @@ import { explainVertexProgram } from './vertex/explain-vertex-program.ts'
 import { keepVertexProgram } from './vertex/keep-vertex-program.ts'
 import { listVertexPrograms } from './vertex/list-vertex-programs.ts'
 import { runVertexProgram } from './vertex/run-vertex-program.ts'
+import { solveGraphProblem } from './vertex/solve-graph-problem.ts'
 
 /** Every tool. All surfaces, both planners and the contract tests walk this list. */
 export const tools: readonly Tool[] = [
@@ -182,6 +183,7 @@ export const tools: readonly Tool[] = [
   hashgnn,
   node2vec,
   passMessages,
+  solveGraphProblem,
   keepVertexProgram,
   dropVertexProgram,
   runVertexProgram,

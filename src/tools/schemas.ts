@@ -143,7 +143,10 @@ export const projectionParameters = {
   engine
 }
 
-/** Edges in the place of a graph: see `tellEdges`. A long list would take the event loop too long to parse and check, so that it comes as a text. */
+/** Marks a question that may tell a graph in its words. */
+export const tellsMark = 'x-edgewise-tells'
+
+/** Edges in the place of a graph: see `tellGraph`. A long list would take the event loop too long to parse and check, so that it comes as a text. */
 export const edgeParameters = {
   edges: Type.Optional(
     Type.Unsafe<string | readonly unknown[]>({

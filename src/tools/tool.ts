@@ -51,6 +51,8 @@ export interface ToolContext {
   readonly base: BaseProjection | null
   /** What the service keeps for the tenant. */
   readonly kept: KeptThings
+  /** Whether the caller may add to it. */
+  readonly mayKeep: boolean
   /** Other servers, and models. */
   readonly outside: Outside
   /** Rows of an earlier result, computed again when evicted; EDGEWISE_UNKNOWN_HANDLE or EDGEWISE_HANDLE_GONE. */

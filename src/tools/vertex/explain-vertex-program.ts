@@ -10,6 +10,7 @@ import { nodeReferences, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import { componentsSchema, describeComponents } from './describe-components.ts'
 import { MAX_ARCS, MAX_NODES, pictureOf } from './picture-of.ts'
+import { openProgram } from './program-arguments.ts'
 import { factsOf, openRun, type ReadyRun, runFacts, runParameters } from './run-program.ts'
 import { type Names, nodesSaid, sayMessages, sayState } from './say-trace.ts'
 
@@ -118,8 +119,9 @@ export const explainVertexProgram = defineTool({
   effects: 'none',
   deterministic: true,
   async run(given, context) {
-    const ready = await openRun(given, context)
-    const { program, projection, notes } = ready
+    const program = await openProgram(given, context)
+    const ready = await openRun(program, given, context)
+    const { projection, notes } = ready
     const { source } = program
     const nodeCount = projection.nodeIds.length
     const hasPicture = nodeCount > 0 && nodeCount <= MAX_NODES && projection.arcCount <= MAX_ARCS

@@ -8,9 +8,9 @@ import type { CheckedProgram } from '../../vertex/language/checked.ts'
 import { namesOf } from '../paths/tree-rows.ts'
 import { projectWith, specOf } from '../project.ts'
 import { edgeParameters, nameProperty, programMark, projectionParameters, weightParameters } from '../schemas.ts'
-import { TOLD_WEIGHT } from '../told-edges.ts'
+import { TOLD_WEIGHT } from '../tell-graph.ts'
 import type { ToolContext } from '../tool.ts'
-import { inputColumns, openProgram, programDefinition, readInputs, readParameters } from './program-arguments.ts'
+import { inputColumns, programDefinition, readInputs, readParameters } from './program-arguments.ts'
 
 export type ProgramOutput = AlgorithmOutput<'vertexProgram'>
 export type ProgramResult = NonNullable<ProgramOutput['result']>
@@ -99,9 +99,8 @@ export interface ReadyRun {
   readonly notes: readonly string[]
 }
 
-/** Opens a program and what it is given. EDGEWISE_INVALID_INPUT, EDGEWISE_UNKNOWN_PROGRAM and EDGEWISE_INVALID_PROGRAM as the language says. */
-export async function openRun(given: RunInput, context: ToolContext): Promise<ReadyRun> {
-  const program = await openProgram(given, context)
+/** Opens what a program is given. EDGEWISE_INVALID_INPUT with the pointer of what does not suit it. */
+export async function openRun(program: CheckedProgram, given: RunInput, context: ToolContext): Promise<ReadyRun> {
   const { changes, notes } = await readingOf(program, given, context)
   const columns = inputColumns(program, given.inputs ?? {})
   const projection = await projectWith(given, context, Object.values(columns), changes)

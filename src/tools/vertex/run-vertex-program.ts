@@ -1,11 +1,13 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Projection } from '../../graph/projection.ts'
 import type { Column, ResultTable } from '../../results/table.ts'
 import type { StoredNode } from '../../store/store.ts'
+import type { CheckedProgram } from '../../vertex/language/checked.ts'
 import { namesOf } from '../paths/tree-rows.ts'
 import { idsOf, indexIn } from '../project.ts'
 import { nodes, pageParameters, toolInput } from '../schemas.ts'
-import { defineTool } from '../tool.ts'
+import { defineTool, type ToolContext, type ToolOutcome } from '../tool.ts'
+import { openProgram } from './program-arguments.ts'
 import { factsOf, openRun, type ProgramResult, runFacts, runParameters } from './run-program.ts'
 
 type ProgramColumn = ProgramResult['columns'][string]
@@ -13,6 +15,8 @@ type ProgramColumn = ProgramResult['columns'][string]
 const PATH_SHOWN = 100
 
 const input = toolInput({ ...runParameters, nodes, ...pageParameters })
+/** What a run is asked for. */
+export type RunInput = Static<typeof input> & { readonly graph: string }
 
 function cellsOf({ type, data }: ProgramColumn, projection: Projection): Column['data'] {
   if (type === 'boolean') return Array.from(data, (value) => value === 1)
@@ -33,6 +37,27 @@ function tableOf({ nodes: rows, columns }: ProgramResult, projection: Projection
       { name: 'node', type: 'node', data: idsOf(projection, shown) },
       ...Object.entries(columns).map(([name, { type, data }]) => ({ name, type: columnTypes[type], data: cellsOf({ type, data: pick(data) }, projection) }))
     ]
+  }
+}
+
+/** Runs a program as a call asks for it. */
+export async function runOn(program: CheckedProgram, given: RunInput, context: ToolContext): Promise<ToolOutcome> {
+  const ready = await openRun(program, given, context)
+  const { projection, notes } = ready
+  const output = await context.engine.run('vertexProgram', projection, ready.parameters, context.control)
+  const result = output.result as ProgramResult
+  const { order } = program.result
+  return {
+    table: tableOf(result, projection, given.nodes),
+    order: order === null ? [] : [order],
+    summary: {
+      ...(await factsOf(ready, output, context)),
+      work: output.work,
+      path: result.path === null ? null : await namesOf(projection, result.path, context, PATH_SHOWN)
+    },
+    notes,
+    projection: projection.spec,
+    algorithm: `vertexProgram:${program.source.name}`
   }
 }
 
@@ -96,23 +121,5 @@ export const runVertexProgram = defineTool({
   ],
   effects: 'none',
   deterministic: true,
-  async run(given, context) {
-    const ready = await openRun(given, context)
-    const { program, projection, notes } = ready
-    const output = await context.engine.run('vertexProgram', projection, ready.parameters, context.control)
-    const result = output.result as ProgramResult
-    const { order } = program.result
-    return {
-      table: tableOf(result, projection, given.nodes),
-      order: order === null ? [] : [order],
-      summary: {
-        ...(await factsOf(ready, output, context)),
-        work: output.work,
-        path: result.path === null ? null : await namesOf(projection, result.path, context, PATH_SHOWN)
-      },
-      notes,
-      projection: projection.spec,
-      algorithm: `vertexProgram:${program.source.name}`
-    }
-  }
+  run: async (given, context) => runOn(await openProgram(given, context), given, context)
 })

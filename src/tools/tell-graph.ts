@@ -2,6 +2,7 @@ import { inSlices, type Steps } from '../concurrency/thread-share.ts'
 import { EdgewiseError } from '../errors.ts'
 import type { ImportRecord } from '../store/import/record.ts'
 import type { ToldContent, ToldGraphs } from '../store/store.ts'
+import { tellsMark } from './schemas.ts'
 import type { Tool } from './tool.ts'
 
 /** The parameters of `edgeParameters`, as they were given. */
@@ -113,24 +114,45 @@ function* readEdges(given: string | readonly unknown[], directed: boolean): Step
   return records.content(directed ? 'directed' : 'undirected')
 }
 
+/** Keeps graphs that calls tell, and reads the one that a question tells in its words. */
+export interface Telling {
+  readonly keep: ToldGraphs['keep']
+  /** The graph's name and what else the question says; null: it is about a stored one. */
+  read(question: string, control: TellingControl): Promise<{ readonly graph: string; readonly rest: string } | null>
+}
+
+interface TellingControl {
+  readonly tenant: string
+  readonly signal?: AbortSignal
+}
+
+/** A call that says neither which graph nor which edges may tell a graph in its question. */
+async function tellQuestion(given: Readonly<Record<string, unknown>>, telling: Telling | undefined, control: TellingControl): Promise<Record<string, unknown>> {
+  const { question } = given
+  const told = typeof question === 'string' ? await telling?.read(question, control) : null
+  return told === null || told === undefined ? given : { ...given, graph: told.graph, question: told.rest }
+}
+
 /**
- * The arguments with a told graph in the place of `edges`: the same edges make the same graph, so their results have the same handles. EDGEWISE_INVALID_INPUT with the
- * pointer, and the line of a text, of what is wrong; nothing is kept then.
+ * The arguments with a told graph in the place of `edges`, or of what a question marked by `tellsMark` tells: the same edges make the same graph, so their results have the
+ * same handles. EDGEWISE_INVALID_INPUT with the pointer, and the line of a text, of what is wrong; nothing is kept then.
  */
-export async function tellEdges(
+export async function tellGraph(
   tool: Tool,
   given: Readonly<Record<string, unknown>>,
-  keeper: Pick<ToldGraphs, 'keep'> | undefined,
-  control: { readonly tenant: string; readonly signal?: AbortSignal | undefined }
+  telling: Telling | undefined,
+  control: TellingControl
 ): Promise<Record<string, unknown>> {
-  if (!('edges' in tool.input.properties)) return given
+  const { properties } = tool.input
+  if (!('edges' in properties)) return given
   const { edges, directed, ...rest } = given as GivenEdges
   if (edges === undefined) {
     if (directed !== undefined) throw wrong('/directed', 'is said of "edges" alone; say "orientation" of a graph.')
-    return rest
+    const tells = properties['question'] !== undefined && Object.hasOwn(properties['question'], tellsMark)
+    return tells && rest.graph === undefined ? tellQuestion(rest, telling, control) : rest
   }
   if (rest.graph !== undefined) throw wrong('/edges', 'give either "graph" or "edges".')
-  if (keeper === undefined) throw wrong('/edges', 'told graphs are not kept here; give "graph".')
+  if (telling === undefined) throw wrong('/edges', 'told graphs are not kept here; give "graph".')
   const content = await inSlices(readEdges(edges, directed ?? false), control.signal)
-  return { ...rest, graph: await keeper.keep(control.tenant, content) }
+  return { ...rest, graph: await telling.keep(control.tenant, content) }
 }
