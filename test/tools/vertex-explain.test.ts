@@ -1,5 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseHTML } from 'linkedom'
 import t from 'tap'
+import { explainVertexProgram } from '../../src/tools/vertex/explain-vertex-program.ts'
 import { importGraph, openTestRuntime, tenant } from '../fixtures/runtime.ts'
 
 const named = (names: readonly string[]) => names.map((name) => ({ id: name, labels: ['Node'], properties: { name } }))
@@ -174,4 +176,25 @@ t.test('vertex programs are explained', async (t) => {
     t.match(summary, { hasPicture: false })
     t.equal((await caller.open(tenant, handle)).picture, undefined)
   })
+})
+
+t.test('the picture of the documentation is that of the example', async (t) => {
+  const { caller } = await openTestRuntime(t)
+  const { handle, rows } = await caller.call({
+    tenant,
+    tool: 'explain_vertex_program',
+    arguments: { ...explainVertexProgram.examples[1]?.input, limit: 50 }
+  })
+  const { picture = '' } = await caller.open(tenant, handle)
+  const file = new URL('../../docs/supersteps.svg', import.meta.url)
+  if (process.env['EDGEWISE_WRITE_PICTURE'] === '1') writeFileSync(file, picture)
+  t.equal(picture, readFileSync(file, 'utf8'))
+  const text = readFileSync(new URL('../../docs/vertex-programs.md', import.meta.url), 'utf8')
+  const quoted = rows.map(
+    ({ superstep, state, received, messages }) => `superstep ${superstep}: state "${state}", received ${received}, messages "${messages}"`
+  )
+  t.ok(
+    quoted.some((line) => text.includes(line)),
+    quoted.join('\n')
+  )
 })

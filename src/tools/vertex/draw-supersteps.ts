@@ -1,5 +1,6 @@
 import type { Steps } from '../../concurrency/thread-share.ts'
 import type { Point } from './lay-out-nodes.ts'
+import { placeNames } from './place-names.ts'
 
 /** A state of the graph in a superstep. Lists go by node. */
 export interface Frame {
@@ -61,11 +62,11 @@ interface Size {
   readonly nameLength: number
 }
 
-function sizeFor(nodeCount: number): Size {
-  if (nodeCount <= 14) return { width: 236, height: 232, radius: 12, perRow: 4, nameLength: 12 }
-  return nodeCount <= 28
-    ? { width: 320, height: 310, radius: 11, perRow: 3, nameLength: 10 }
-    : { width: 480, height: 450, radius: 10, perRow: 2, nameLength: 8 }
+function sizeFor({ names }: Picture): Size {
+  const isShort = names.every((name) => name.length <= 5)
+  if (names.length <= 14 && isShort) return { width: 236, height: 232, radius: 12, perRow: 4, nameLength: 12 }
+  if (names.length <= 28) return { width: 320, height: 300, radius: 11, perRow: 3, nameLength: 14 }
+  return { width: 480, height: 450, radius: 10, perRow: 2, nameLength: 10 }
 }
 
 /** Text of the graph, made safe: what XML does not allow becomes a blank. */
@@ -149,11 +150,14 @@ function placesIn(points: readonly Point[], { width, height, radius }: Size): Po
   return points.map(({ x, y }) => ({ x: margin + x * (width - 2 * margin), y: HEAD + radius + 4 + y * (height - HEAD - 2 * radius - 20) }))
 }
 
-function definitions({ names, links, isDirected }: Picture, places: readonly Point[], { radius, nameLength }: Size): string {
-  const nameOf = ({ x, y }: Point, node: number) =>
-    `<text class="name" x="${number(x)}" y="${number(y + radius + 10)}">${escaped(shortened(names[node] ?? '', nameLength))}</text>`
+function definitions({ names, links, isDirected }: Picture, places: readonly Point[], size: Size): string {
+  const { radius, nameLength } = size
+  const shown = names.map((name) => shortened(name, nameLength))
+  const texts = placeNames(shown, places, radius, size).map(
+    ({ x, y }, node) => `<text class="name" x="${number(x)}" y="${number(y)}">${escaped(shown[node] ?? '')}</text>`
+  )
   const graph = arrows(links, places, radius, isDirected && links.length <= MAX_TIPS ? 5 : 0, ['link', 'tip'])
-  return `<defs><g id="graph">${graph}${places.map(nameOf).join('')}</g></defs>`
+  return `<defs><g id="graph">${graph}${texts.join('')}</g></defs>`
 }
 
 function whole({ title, legend }: Picture, panels: readonly Panel[], defs: string, { width, height, perRow }: Size): string {
@@ -186,7 +190,7 @@ ${below}
  */
 export function* drawSupersteps(picture: Picture): Steps<string> {
   const { frames, points } = picture
-  const size = sizeFor(points.length)
+  const size = sizeFor(picture)
   const places = placesIn(points, size)
   const panels: Panel[] = []
   for (const frame of frames) {

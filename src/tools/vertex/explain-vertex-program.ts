@@ -114,6 +114,23 @@ export const explainVertexProgram = defineTool({
       title: 'How the fewest stops spread from a station',
       input: { program: 'shortest_path', parameters: { source: 'Acton Town', target: 'Bank' }, watch: ['Bank'], limit: 3 },
       summary: { program: 'shortest_path', hasPicture: false }
+    },
+    {
+      title: 'The same in minutes, among the stations of a quarter; /results/{handle}/picture shows it',
+      input: {
+        program: 'shortest_path',
+        parameters: { source: 'Bank', target: 'Temple' },
+        weight: 'time',
+        nodeWhere: [
+          { property: 'latitude', operator: '>', value: 51.508 },
+          { property: 'latitude', operator: '<', value: 51.522 },
+          { property: 'longitude', operator: '>', value: -0.115 },
+          { property: 'longitude', operator: '<', value: -0.075 }
+        ],
+        watch: ['Temple'],
+        limit: 5
+      },
+      summary: { values: { distance: 16, isReached: true, reachedCount: 14 }, hasPicture: true }
     }
   ],
   effects: 'none',
