@@ -46,7 +46,8 @@ export const resultRoutes: Routes = async (app) => {
         operationId: 'getResultPicture',
         tags: ['results'],
         summary: 'See an earlier result',
-        description: 'An SVG without scripts, for results that have one: those of explain_vertex_program, for graphs of at most 50 nodes and 2,500 relationships.',
+        description:
+          'An SVG without scripts, for results that have one: those of explain_vertex_program, for graphs of at most 50 nodes and 2,500 relationships.',
         params: handle,
         response: {
           200: { description: 'The picture.', content: { 'image/svg+xml': { schema: { type: 'string' } } } },
