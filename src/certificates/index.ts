@@ -55,11 +55,13 @@ const certifierOf = <A extends keyof Certifiable>(algorithm: A) => ({ ...certifi
 const MAX_SIZE = 1_000_000
 /** The same for kernels whose check takes at least twice as long as they do, though only some milliseconds up to here. */
 const MAX_SIZE_OF_QUICK = 100_000
-const quick: ReadonlySet<keyof Kernels> = new Set([
+const quick: ReadonlySet<string> = new Set<keyof Certifiable>([
   'breadthFirstSearch',
   'degreeCentrality',
   'findCycle',
+  'heaviestTriangleOfEach',
   'kCoreDecomposition',
+  'labelVotes',
   'shortestPath',
   'stronglyConnectedComponents',
   'weaklyConnectedComponents'
@@ -67,9 +69,7 @@ const quick: ReadonlySet<keyof Kernels> = new Set([
 
 /** Whether a check of this kernel is worth its time on a graph of this size. The same for the same graph, so that results do not change from run to run. */
 export function isWorthChecking(algorithm: string, { nodeCount, arcCount }: Csr): boolean {
-  return (
-    certifierOf(algorithm as keyof Certifiable) !== undefined && nodeCount + arcCount <= (quick.has(algorithm as keyof Kernels) ? MAX_SIZE_OF_QUICK : MAX_SIZE)
-  )
+  return certifierOf(algorithm as keyof Certifiable) !== undefined && nodeCount + arcCount <= (quick.has(algorithm) ? MAX_SIZE_OF_QUICK : MAX_SIZE)
 }
 
 /**
