@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import type { AlgorithmOutput } from '../../analytics/engine.ts'
 import { EdgewiseError } from '../../errors.ts'
 import type { Projection } from '../../graph/projection.ts'
@@ -8,7 +8,7 @@ import type { StoredNode } from '../../store/store.ts'
 import type { CheckedProgram } from '../../vertex/language/checked.ts'
 import { namesOf } from '../paths/tree-rows.ts'
 import { idsOf, indexIn, projectWith, specOf } from '../project.ts'
-import { nameProperty, nodes, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
+import { nameProperty, nodes, type ProjectionInput, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import { inputColumns, openProgram, readInputs, readParameters } from './program-arguments.ts'
 
@@ -40,13 +40,12 @@ const input = toolInput({
   nameProperty,
   ...pageParameters
 })
-type Input = Static<typeof input>
 
 /** How the program must read relationships, and what the caller should know of it. */
-function readingOf(
+export function readingOf(
   { source }: CheckedProgram,
-  given: Input,
-  context: ToolContext
+  given: ProjectionInput,
+  context: Pick<ToolContext, 'graphInfo' | 'base'>
 ): { readonly changes: Partial<ProjectionSpec>; readonly notes: readonly string[] } {
   const { name, graph: { direction, weights } = {} } = source
   if (given.weight !== undefined && weights === undefined)

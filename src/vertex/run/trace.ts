@@ -44,16 +44,18 @@ export interface TracedRun {
   phase(): number
 }
 
-/** Watches a few nodes of a run: reads what lies in its arrays, and changes nothing. Up to 200 supersteps, 20 messages a node and superstep. */
+/** Watches a few nodes of a run: reads what lies in its arrays, and changes nothing. Up to 200 supersteps, and so many messages a node and superstep as asked for. */
 export class NodeTrace {
   readonly supersteps: TracedSuperstep[] = []
   private readonly run: TracedRun
   private readonly nodes: readonly number[]
+  private readonly maxMessages: number
   private received: { readonly count: number; readonly messages: readonly TracedMessage[] }[] = []
 
-  constructor(run: TracedRun, nodes: readonly number[]) {
+  constructor(run: TracedRun, nodes: readonly number[], maxMessages = MAX_MESSAGES) {
     this.run = run
     this.nodes = nodes
+    this.maxMessages = maxMessages
   }
 
   /** Between gathering and updating: messages of the superstep after `step`. */
@@ -91,7 +93,7 @@ export class NodeTrace {
         const value = this.messageOf(layout, way, from, node, weights?.[arc] ?? 1, superstep)
         if (value === null) continue
         count++
-        if (messages.length < MAX_MESSAGES) messages.push({ from, value })
+        if (messages.length < this.maxMessages) messages.push({ from, value })
       }
     }
     return { count, messages }
@@ -117,13 +119,19 @@ export class NodeTrace {
   }
 }
 
-function valueIn(memory: ProgramMemory, name: string, type: string, node: number): Value {
+/** A field of a node, as expressions read it. */
+export function valueIn(memory: Pick<ProgramMemory, 'fields'>, name: string, type: string, node: number): Value {
   const value = memory.fields[name]?.[node] ?? 0
   return type === 'boolean' ? value === 1 : value
 }
 
 /** What a node is known by beside its state. */
-function propertyIn({ undirected, outOffsets, inOffsets }: Csr, memory: ProgramMemory, name: NodeProperty, node: number): Value {
+export function propertyIn(
+  { undirected, outOffsets, inOffsets }: Csr,
+  memory: Pick<ProgramMemory, 'changed' | 'outWeightSums'>,
+  name: NodeProperty,
+  node: number
+): Value {
   const rowOf = (offsets: Uint32Array) => (offsets[node + 1] as number) - (offsets[node] as number)
   switch (name) {
     case 'id':

@@ -2,8 +2,10 @@ import t from 'tap'
 import { buildCsr } from '../../../src/graph/build-csr.ts'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import { checkProgram } from '../../../src/vertex/language/check-program.ts'
+import { kCore } from '../../../src/vertex/library/k-core.ts'
 import { shortestPath } from '../../../src/vertex/library/shortest-path.ts'
 import { runProgram } from '../../../src/vertex/run/run-program.ts'
+import { type Arc, csrOf } from '../../graph/random-graph.ts'
 
 /** 0 -> 1 (5), 0 -> 2 (1), 2 -> 1 (1). */
 const csr = buildCsr({
@@ -28,4 +30,14 @@ t.test('a trace tells what a node got and what it made of it, superstep by super
     ]
   )
   t.same(result, runProgram(csr, given, uncontrolled).result, 'and changes nothing')
+})
+
+t.test('a trace tells as many messages as it is asked for', async (t) => {
+  const leaves = Array.from({ length: 30 }, (_, at): Arc => [at + 1, 0])
+  const given = { program: checkProgram(kCore), parameters: {}, inputs: {}, maxWork: 1e6, traced: [0] }
+  const most = (tracedMessages?: number) => {
+    const { trace } = runProgram(csrOf(31, leaves), { ...given, ...(tracedMessages !== undefined && { tracedMessages }) }, uncontrolled)
+    return Math.max(...trace.map(({ nodes: [node] }) => node?.messages.length ?? 0))
+  }
+  t.same([most(), most(100), most(3)], [20, 30, 3])
 })
