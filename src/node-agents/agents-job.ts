@@ -96,7 +96,7 @@ async function work(input: AgentsInput, context: JobContext, options: AgentsJobO
   const { signal, tenant } = context
   const control = { signal }
   const graph = await openAgentGraph(input, tenant, options, control)
-  const forms = callForms(graph.agents, graph.names.length, graph.parameters)
+  const forms = callForms(graph.agents, { nodeCount: graph.names.length, undirected: graph.projection.csr.undirected, parameters: graph.parameters })
   const shadow = openShadow(graph, engine, control)
   const { estimate, result } = await estimateRun(graph, forms, shadow, { model: model.name, prices, maxSupersteps, signal })
   // Of the first run: those that go on spend what it began with.

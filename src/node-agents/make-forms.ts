@@ -1,8 +1,7 @@
 import type { AgentPhase, AgentProgram, AgentSend } from './agent-program.ts'
 import { type CallForm, type CallKind, carried, sendName, stateOf } from './call-form.ts'
-import { tellRules } from './tell-rules.ts'
+import { type Surroundings, tellRules } from './tell-rules.ts'
 import { objectOf, schemaOf } from './values.ts'
-import type { Telling } from './words.ts'
 
 function schemaOfSend(phase: AgentPhase, send: AgentSend, nodeCount: number): object {
   const fields = carried(phase, send)
@@ -11,7 +10,8 @@ function schemaOfSend(phase: AgentPhase, send: AgentSend, nodeCount: number): ob
   return { type: 'array', items: objectOf({ to: { type: 'string' }, ...(fields.length > 0 && { message }) }) }
 }
 
-function makeForm(agents: AgentProgram, phase: AgentPhase, kind: CallKind, nodeCount: number, parameters: Telling['parameters']): CallForm {
+function makeForm(agents: AgentProgram, phase: AgentPhase, kind: CallKind, surroundings: Surroundings): CallForm {
+  const { nodeCount } = surroundings
   const sends = kind === 'initialise' && !agents.sendsAtOnce ? [] : phase.sends
   const asksState = kind !== 'open'
   const properties = {
@@ -19,15 +19,15 @@ function makeForm(agents: AgentProgram, phase: AgentPhase, kind: CallKind, nodeC
     ...Object.fromEntries(sends.map((send, number) => [sendName(number), schemaOfSend(phase, send, nodeCount)]))
   }
   const form = { kind, phase, asksState, sends }
-  return { ...form, schema: objectOf(properties), rules: tellRules(agents, form, nodeCount, parameters) }
+  return { ...form, schema: objectOf(properties), rules: tellRules(agents, form, surroundings) }
 }
 
 /** The forms of a run, each made once. */
-export function callForms(agents: AgentProgram, nodeCount: number, parameters: Telling['parameters']): (phase: AgentPhase, kind: CallKind) => CallForm {
+export function callForms(agents: AgentProgram, surroundings: Surroundings): (phase: AgentPhase, kind: CallKind) => CallForm {
   const made = new Map<string, CallForm>()
   return (phase, kind) => {
     const key = `${phase.at} ${kind}`
-    const form = made.get(key) ?? makeForm(agents, phase, kind, nodeCount, parameters)
+    const form = made.get(key) ?? makeForm(agents, phase, kind, surroundings)
     made.set(key, form)
     return form
   }

@@ -59,6 +59,7 @@ export function promptOf(graph: AgentGraph, { form, node, superstep, barrier, me
   const fields = stateOf(graph.agents)
   const state = barrier && Object.fromEntries(fields.map(({ name, type }) => [name, toJson(valueIn(barrier, name, type, node), type)]))
   const known = {
+    phase: form.phase.checked.name,
     superstep,
     you: ownIn(graph, node),
     relationships: relationshipsIn(graph, node),

@@ -10,22 +10,29 @@ const NEXT = 'the number of the next superstep ("superstep" + 1)'
 
 type Form = Omit<CallForm, 'rules' | 'schema'>
 
+/** Of the graph, and of this run. */
+export interface Surroundings {
+  readonly nodeCount: number
+  readonly undirected: boolean
+  readonly parameters: Telling['parameters']
+}
+
 const lines = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n')
 const allOf = (conditions: readonly Typed[], telling: Telling): string => conditions.map((condition) => inWords(condition, telling)).join(' and ')
 
-const combined: Readonly<Record<string, string>> = {
-  sum: 'the sum over all messages',
-  min: 'the least of all messages',
-  max: 'the largest of all messages',
-  count: 'the number of messages',
-  any: 'true when it is true in any message',
-  all: 'true when it is true in all messages'
-}
+const combined = {
+  sum: (name: string) => `the sum of ${name} over all messages`,
+  min: (name: string) => `the least ${name} in any message`,
+  max: (name: string) => `the largest ${name} in any message`,
+  count: () => 'the number of messages',
+  any: (name: string) => `true when ${name} is true in any message`,
+  all: (name: string) => `true when ${name} is true in all messages`
+} as const
 const absent: Readonly<Record<string, string>> = { sum: '0', min: 'infinity', max: '-infinity', count: '0', any: 'false', all: 'true' }
 
 function tellCombine({ name, combine }: CheckedMessageField, { message }: CheckedPhase): string {
   if (combine.kind === 'collect') return `the list of ${name}: its values in all messages`
-  if (combine.kind !== 'with') return `the combined ${name}: ${combined[combine.kind]}`
+  if (combine.kind !== 'with') return `the combined ${name}: ${combined[combine.kind](name)}`
   const winner = message.find((field) => field.name === combine.field)?.combine.kind === 'max' ? 'largest' : 'least'
   const carried = message.flatMap((field) => (field.combine.kind === 'with' && field.combine.field === combine.field ? [field.name] : []))
   return `the combined ${name}: that of the message with the ${winner} ${combine.field}; where several have it, of the one among them with the least ${carried.join(', then ')}`
@@ -51,13 +58,13 @@ ${lines(rules.map((rule) => tellRule(rule, telling)))}
 If no rule holds, your state stays as it is.`
 }
 
-const ways = { out: 'that lead out of you ("out")', in: 'that lead to you ("in")', both: 'of yours, whichever way they lead' } as const
+const ways = { out: 'your relationships with the direction "out"', in: 'your relationships with the direction "in"', both: 'all your relationships' } as const
 
-function tellSend(send: AgentSend, number: number, { phase }: Form, parameters: Telling['parameters']): string {
+function tellSend(send: AgentSend, number: number, { phase }: Form, { parameters, undirected }: Surroundings): string {
   const telling = { parameters, superstep: NEXT }
   const fields = carried(phase, send).map(({ name }) => `${name} is ${inWords(send.value[name] as Typed, telling)}`)
   const told = [
-    `"${sendName(number)}": over relationships ${ways[send.along]}`,
+    `"${sendName(number)}": over ${ways[undirected ? 'both' : send.along]}`,
     send.decided.length === 0 ? 'send always' : `send only where ${allOf(send.decided, telling)}`,
     ...fields,
     send.byRelationship
@@ -69,13 +76,13 @@ function tellSend(send: AgentSend, number: number, { phase }: Form, parameters: 
   return `${told.join('; ')}.${rest}`
 }
 
-function tellSends(form: Form, parameters: Telling['parameters']): string {
+function tellSends(form: Form, surroundings: Surroundings): string {
   const changed =
     form.kind === 'superstep'
       ? '"Your state changed" means that your new state differs from your old one in any field.'
       : '"Your state changed" holds: before the first superstep of a phase all nodes count as changed.'
   return `Messages to send now, of your ${form.asksState ? 'new state' : 'state'}; they arrive in the next superstep. ${changed}
-${lines(form.sends.map((send, number) => tellSend(send, number, form, parameters)))}`
+${lines(form.sends.map((send, number) => tellSend(send, number, form, surroundings)))}`
 }
 
 function tellEnd({ halt }: CheckedPhase, parameters: Telling['parameters']): string {
@@ -89,7 +96,8 @@ function tellEnd({ halt }: CheckedPhase, parameters: Telling['parameters']): str
 }
 
 /** What one call asks of a node, by the program: the same for all nodes, so that endpoints may keep it. */
-export function tellRules(agents: AgentProgram, form: Form, nodeCount: number, parameters: Telling['parameters']): string {
+export function tellRules(agents: AgentProgram, form: Form, surroundings: Surroundings): string {
+  const { nodeCount, parameters } = surroundings
   const { source, fields } = agents.program
   const state = stateOf(agents)
   const given = Object.entries(source.parameters ?? {}).map(([name, { type, description = '' }]) =>
@@ -103,7 +111,7 @@ export function tellRules(agents: AgentProgram, form: Form, nodeCount: number, p
     `The state of a node:\n${lines(state.map(({ name, type }) => `${name}: ${typeWords[type]}`))}`,
     ...(form.kind === 'initialise' ? [`This is the beginning. Your first state:\n${lines(initial)}`] : []),
     ...(form.kind === 'superstep' ? [tellUpdate(form.phase, parameters)] : []),
-    ...(form.sends.length === 0 ? [] : [tellSends(form, parameters)]),
+    ...(form.sends.length === 0 ? [] : [tellSends(form, surroundings)]),
     ...(form.sends.length === 0 ? [] : [tellEnd(form.phase.checked, parameters)]),
     `Reply with nothing but a JSON object with ${[...(form.asksState ? ['"state", your whole new state'] : []), ...form.sends.map((_, number) => `"${sendName(number)}"`)].join(', ')}.`
   ]

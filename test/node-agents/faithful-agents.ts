@@ -1,5 +1,6 @@
 /** What a call tells a node. */
 export interface Known {
+  readonly phase: string
   readonly superstep: number
   readonly you: { readonly number: number; readonly name: string; readonly degree: number }
   readonly relationships: Readonly<Record<string, { readonly to: number; readonly direction?: 'out' | 'in'; readonly weight?: number }>>
@@ -57,9 +58,12 @@ export const takesSides: Agent = ({ kind, known, wanted }) => {
   const { you, messages = [] } = known
   const spreads = messages.some(({ message }) => message?.['root'] !== undefined) || known.state?.['root'] !== undefined
   if (kind === 'open') return { send_1: { isAlike: true } }
-  if (kind === 'superstep' && messages[0]?.message?.['isAlike'] !== undefined) return { state: { ...known.state, isInConflict: true }, send_1: { isAlike: true } }
+  if (kind === 'superstep' && messages[0]?.message?.['isAlike'] !== undefined)
+    return { state: { ...known.state, isInConflict: true }, send_1: { isAlike: true } }
   const before = kind === 'initialise' || !spreads ? { root: you.number, isOther: false, isInConflict: false } : { ...known.state }
-  const offers = messages.map(({ message }) => [Number(message?.['root']), message?.['isOther'] === true] as const).sort(([a, s], [b, u]) => a - b || Number(s) - Number(u))
+  const offers = messages
+    .map(({ message }) => [Number(message?.['root']), message?.['isOther'] === true] as const)
+    .sort(([a, s], [b, u]) => a - b || Number(s) - Number(u))
   const [best] = offers
   const isLess = best !== undefined && best[0] < Number(before['root'])
   const state = isLess ? { ...before, root: best[0], isOther: best[1] } : before

@@ -10,6 +10,10 @@ import type { Agent, AgentCall } from './faithful-agents.ts'
 export interface AgentBench extends OpenApp {
   readonly requests: readonly SeenRequest[]
   readonly calls: readonly AgentCall[]
+  /** From now on, with calls and requests anew: who answers, and what the endpoint does in place of that. */
+  use(agent: Agent, script?: Script): void
+  /** Resolves when the caller of this request has gone. */
+  left(index: number): Promise<void>
   submit(input: object): Promise<Job>
   workOff(): Promise<void>
   /** Submits a job, works it off, and gives it. */
@@ -51,18 +55,25 @@ export const graphOf = (...lines: string[]): TestGraph => {
 export async function openAgents(
   t: Pick<Test, 'teardown' | 'fail'>,
   graphs: Readonly<Record<string, TestGraph>>,
-  agent: Agent,
-  given: { readonly script?: Script; readonly env?: Readonly<Record<string, string>> } = {}
+  env: Readonly<Record<string, string>> = {}
 ): Promise<AgentBench> {
-  const calls: AgentCall[] = []
-  const { script = (call, faithful) => faithful(call) } = given
+  let calls: AgentCall[] = []
+  let first = 0
+  const faithful: Script = (call, answer) => answer(call)
+  let [agent, script]: [Agent, Script] = [() => ({}), faithful]
   const server = await startScriptedModelServer(async (seen) => {
     const call = callOf(seen)
     calls.push(call)
     return replyOf(await script(call, agent, calls.length - 1))
   })
   t.teardown(() => server.close())
-  const open = await openApp(t, { OPENAI_BASE_URL: server.baseUrl, OPENAI_API_KEY: 'test', OPENAI_MODEL: 'scripted', EDGEWISE_SAMPLE_DATA: 'false', ...given.env })
+  const open = await openApp(t, {
+    OPENAI_BASE_URL: server.baseUrl,
+    OPENAI_API_KEY: 'test',
+    OPENAI_MODEL: 'scripted',
+    EDGEWISE_SAMPLE_DATA: 'false',
+    ...env
+  })
   const { jobs, store, state } = open.runtime
   for (const [name, graph] of Object.entries(graphs)) await importGraph(store, name, graph, { orientation: 'undirected' })
 
@@ -82,8 +93,18 @@ export async function openAgents(
   }
   return {
     ...open,
-    requests: server.requests,
-    calls,
+    get requests() {
+      return server.requests.slice(first)
+    },
+    get calls() {
+      return calls
+    },
+    left: (index) => server.left(first + index),
+    use(given, instead = faithful) {
+      calls = []
+      first = server.requests.length
+      ;[agent, script] = [given, instead]
+    },
     submit,
     workOff,
     solve,
