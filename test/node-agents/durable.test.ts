@@ -7,7 +7,7 @@ import { graphOf, openAgents } from './open-agents.ts'
 
 const leaves = Array.from({ length: 40 }, (_, at) => String(at).padStart(2, '0'))
 const graphs = { ways: graphOf('a b 7', 'a c 2', 'c b 3', 'b d 1', 'c d 9'), star: graphOf(...leaves.map((leaf) => `hub ${leaf}`)) }
-const bench = await openAgents(t, graphs, { EDGEWISE_NODE_AGENTS_CONCURRENCY: '3' })
+const bench = await openAgents(t, graphs, { EDGEWISE_NODE_AGENTS_CONCURRENCY: '3', OPENAI_MAX_RETRIES: '0' })
 const fromAToD = { graph: 'ways', program: 'shortest_path', parameters: { source: 'a', target: 'd' }, weight: 'weight' }
 
 /** Every node tells every neighbour its number, twice: once of itself, once as the largest that it knows. */
@@ -122,8 +122,14 @@ t.test('a run that is cancelled ends with the calls that are under way', async (
 })
 
 t.test('requests that failed count towards the limit, in all runs of a job together', async (t) => {
-  bench.use(walksPaths, (call, agent, index) => (index === 2 ? { fault: { kind: 'status', status: 400, message: 'no' } } : agent(call)))
-  const answer = await bench.answerOf({ ...fromAToD, maxCalls: 16 })
+  const { jobs } = bench.runtime
+  bench.use(walksPaths, (call, agent, index) => (index === 2 ? { fault: { kind: 'status', status: 500 } } : agent(call)))
+  const job = await bench.submit({ ...fromAToD, maxCalls: 16 }, { maxAttempts: 1 })
+  await bench.workOff()
+  t.match(await jobs.read(job.tenant, job.id), { state: 'dead', error: { code: 'EDGEWISE_MODEL_FAILED' } })
+  await jobs.retry(job.tenant, job.id)
+  await bench.workOff()
+  const answer = await jobs.resultOf(await jobs.read(job.tenant, job.id))
   t.match(answer, { agents: { stoppedBy: 'maxCalls (16)', values: null }, usage: { calls: 16 }, compiled: { values: { distance: 6 } } })
   t.equal(bench.requests.length, 16)
 })

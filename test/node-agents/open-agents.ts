@@ -14,7 +14,7 @@ export interface AgentBench extends OpenApp {
   use(agent: Agent, script?: Script): void
   /** Resolves when the caller of this request has gone. */
   left(index: number): Promise<void>
-  submit(input: object): Promise<Job>
+  submit(input: object, more?: { readonly maxAttempts?: number }): Promise<Job>
   workOff(): Promise<void>
   /** Submits a job, works it off, and gives it. */
   solve(input: object): Promise<Job>
@@ -77,9 +77,9 @@ export async function openAgents(
   const { jobs, store, state } = open.runtime
   for (const [name, graph] of Object.entries(graphs)) await importGraph(store, name, graph, { orientation: 'undirected' })
 
-  const submit = async (input: object) => {
+  const submit: AgentBench['submit'] = async (input, more = {}) => {
     const authority = { keyId: null, scopes: ['read', 'spend'], grants: [] } as const
-    return (await jobs.submit({ tenant, kind: 'node_agents', input, authority })).job
+    return (await jobs.submit({ tenant, kind: 'node_agents', input, authority, ...more })).job
   }
   async function workOff(): Promise<void> {
     const worker = openWorker(open.runtime, (error) => t.fail(String(error)))
