@@ -6,7 +6,7 @@ export const KIND = 'node_agents'
 
 export const DEFAULTS = { maxNodes: 50, maxCalls: 500, maxSupersteps: 100, onDivergence: 'report' } as const
 /** Relationships as they are followed: each message stands whole in a prompt. */
-export const MAX_RELATIONSHIPS = 10_000
+export const MAX_RELATIONSHIPS = 5_000
 
 const { engine: _, ...reading } = projectionParameters
 const whole = (maximum: number, standard: number, description: string) => Type.Optional(Type.Integer({ minimum: 1, maximum, default: standard, description }))
@@ -44,7 +44,14 @@ export const agentsSchema = Type.Object(
   {
     additionalProperties: false,
     examples: [
-      { graph: 'london', labels: ['Station'], program: 'connectivity', parameters: { source: 'Acton Town', target: 'Bank' }, maxNodes: 400, maxCalls: 3000 }
+      {
+        graph: 'london',
+        nodeWhere: [{ property: 'zone', operator: '=', value: 1 }],
+        program: 'bfs_layers',
+        parameters: { source: 'Bank' },
+        maxNodes: 60,
+        maxCalls: 200
+      }
     ]
   }
 )

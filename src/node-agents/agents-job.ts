@@ -91,6 +91,8 @@ function answerOf(graph: AgentGraph, run: AgentRun, estimate: Estimate, compiled
 
 async function work(input: AgentsInput, context: JobContext, options: AgentsJobOptions): Promise<AgentsAnswer> {
   const { model, prices, engine, concurrency } = options
+  // The settings of this process may be others than those it was submitted under.
+  check(input, options)
   assertModel(model)
   const { maxCalls = DEFAULTS.maxCalls, maxCost = null, maxSupersteps = DEFAULTS.maxSupersteps, onDivergence = DEFAULTS.onDivergence } = input
   const { signal, tenant } = context

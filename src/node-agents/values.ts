@@ -20,7 +20,7 @@ export const valuesToJson = (values: Values, fields: readonly Typing[]): Record<
   Object.fromEntries(fields.flatMap(({ name, type }) => (values[name] === undefined ? [] : [[name, toJson(values[name], type)]])))
 
 /** Of JSON that meets the schema of `schemaOf`. */
-export function fromJson(json: unknown): Value {
+function fromJson(json: unknown): Value {
   if (json === null) return -1
   return typeof json === 'string' ? (infinite[json] ?? 0) : (json as Value)
 }
