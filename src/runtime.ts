@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Asker, createAsker } from './agent/ask.ts'
 import { askJob } from './agent/ask-job.ts'
+import { keepTold } from './agent/tell-graph.ts'
 import type { AnalyticsEngine, EarlierResults, Engines } from './analytics/engine.ts'
 import { createEngines } from './analytics/engines.ts'
 import { openLocalEngine } from './analytics/local.ts'
@@ -21,16 +22,18 @@ import type { Models } from './llm/open-models.ts'
 import { createMetrics, type Metrics, meteredCaller } from './metrics/metrics.ts'
 import type { Network } from './net/network.ts'
 import { agentsJob } from './node-agents/agents-job.ts'
+import type { Told } from './reading/reader.ts'
 import { openReaderPool, type ReaderPool } from './reading/reader-pool.ts'
 import { createResultCache, type ResultCache } from './results/cache.ts'
 import { createLru } from './results/lru.ts'
 import type { StateStore } from './state/state.ts'
 import { readJson } from './store/import/read-json.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
-import type { GraphStore } from './store/store.ts'
+import type { GraphStore, ToldGraphs } from './store/store.ts'
 import { createToldGraphs } from './store/told-graphs.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
 import { tools } from './tools/index.ts'
+import type { Telling } from './tools/tell-graph.ts'
 import { withToldGraphs } from './tools/told-in-jobs.ts'
 import type { Tool } from './tools/tool.ts'
 import { toolJob } from './tools/tool-job.ts'
@@ -100,6 +103,11 @@ function openReader({ readThreads: threads, readMs }: Config, { tools: all, forR
   return openReaderPool({ tools: known, store, threads, queueSize: READER_QUEUE, readMs })
 }
 
+/** Reads the graph that a question tells, and keeps it. */
+function tellingBy(graphs: ToldGraphs, read: (question: string, control: Parameters<Telling['read']>[1]) => Promise<Told | null>): Telling {
+  return { keep: graphs.keep, read: async (question, control) => keepTold(graphs, control.tenant, await read(question, control)) }
+}
+
 function askBudget({ askMaxIterations: maxIterations, askMaxCalls: maxCalls, askMaxTokens: maxTokens, askMaxSeconds: maxSeconds }: Config) {
   return { maxIterations, maxCalls, maxTokens, maxSeconds }
 }
@@ -126,14 +134,15 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
   const metrics = createMetrics(state.jobs)
   const outside = openWaysOut(config, metrics, state)
-  const caller = meteredCaller(createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph, outside }), metrics)
+  const telling = tellingBy(toldGraphs, (question, control) => reader.read('told', { question, previous: [], stored: defaultGraph }, control))
+  const caller = meteredCaller(createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph, outside, telling }), metrics)
   const sweeper = startSweeper({ stores: [store, temporary], state, config })
   const reader = openReader(config, caller, toldGraphs.store)
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model: outside.model, reader, defaultGraph, budget: askBudget(config) })
   const { models, prices, sandbox, scratch } = outside
   const tasks = taskJob({ caller, store, models, sandbox, scratch, blobs: state.blobs, prices })
   const ofAgents = { model: models?.execution ?? null, prices, concurrency: config.nodeAgentsConcurrency }
-  const agents = agentsJob({ store: toldGraphs.store, engine, defaultGraph, ...ofAgents })
+  const agents = agentsJob({ store: toldGraphs.store, engine, kept: state, defaultGraph, ...ofAgents })
   const kinds = [askJob(asker), toolJob(caller), tasks, agents, ...more].map((kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))
   const webhooks = openWebhooks({ webhooks: state.webhooks, network: outside.network, secretKey: config.secretKey })
   const ofJobs = { maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs, prepareCallback: webhooks.endpoints.prepare }

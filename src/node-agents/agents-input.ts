@@ -14,7 +14,7 @@ const whole = (maximum: number, standard: number, description: string) => Type.O
 export const agentsSchema = Type.Object(
   {
     program: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 60, description: 'Name of a vertex program of the library; list_vertex_programs has them.' })
+      Type.String({ minLength: 1, maxLength: 80, description: 'Name of a vertex program, or name@version of one that is kept; list_vertex_programs has them.' })
     ),
     definition: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'A whole program instead.' })),
     parameters: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Values of its parameters by name; nodes by name or {"id": key}.' })),

@@ -2,15 +2,13 @@ import { EdgewiseError } from '../errors.ts'
 import type { JobContext, JobKind } from '../jobs/kind.ts'
 import { Ledger, type Model, type Usage } from '../llm/model.ts'
 import type { Prices } from '../llm/prices.ts'
-import { openProgram } from '../tools/vertex/program-arguments.ts'
 import type { ProgramResult } from '../vertex/run/reduce-result.ts'
-import { readAgentProgram } from './agent-program.ts'
 import type { AgentRun } from './agent-run.ts'
 import { type AgentsInput, agentsSchema, DEFAULTS, KIND } from './agents-input.ts'
 import type { Divergence } from './compare.ts'
 import { type Estimate, estimateRun } from './estimate.ts'
 import { callForms } from './make-forms.ts'
-import { type AgentGraph, findAgentGraph, type GraphSources, openAgentGraph, overBudget } from './open-graph.ts'
+import { type AgentGraph, findAgentGraph, type GraphSources, openAgentGraph, openAgentProgram, overBudget } from './open-graph.ts'
 import { type Ending, runAgents } from './run-agents.ts'
 import { openShadow } from './shadow.ts'
 import { agree, type ToldResult, tellResult } from './tell-result.ts'
@@ -57,7 +55,6 @@ function assertModel(model: Model | null): asserts model is Model {
 /** Refuses what can be told without looking at a graph. */
 function check(input: AgentsInput, { model, prices }: AgentsJobOptions): void {
   assertModel(model)
-  readAgentProgram(openProgram(input))
   if (input.maxCost === undefined || prices.has(model.name)) return
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"maxCost" needs the price of "${model.name}" in EDGEWISE_MODEL_PRICES.` })
 }
@@ -125,8 +122,11 @@ export function agentsJob(options: AgentsJobOptions): JobKind {
       return { scopes: ['read', 'spend'] }
     },
     async prepare(given, tenant) {
-      const { name } = await findAgentGraph(given as AgentsInput, tenant, options)
-      return { input: { ...(given as AgentsInput), graph: name }, blobs: [] }
+      const { program: _, ...input } = given as AgentsInput
+      const { program } = await openAgentProgram(given as AgentsInput, tenant, options)
+      const { name } = await findAgentGraph(input, tenant, options)
+      // A program that is kept may be replaced while the job waits.
+      return { input: { ...input, definition: program.source, graph: name }, blobs: [] }
     },
     run: (given, context) => work(given as AgentsInput, context, options)
   }

@@ -6,6 +6,7 @@ import type { RunControl } from '../results/run-control.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
 import { columnsOf, specOf } from '../tools/project.ts'
 import { graphInfo } from '../tools/run-tool.ts'
+import type { KeptThings } from '../tools/tool.ts'
 import { inputColumns, openProgram, readInputs, readParameters } from '../tools/vertex/program-arguments.ts'
 import { readingOf } from '../tools/vertex/run-vertex-program.ts'
 import { sumOutWeights } from '../vertex/run/memory.ts'
@@ -42,8 +43,15 @@ export interface GraphSources {
   readonly store: GraphStore
   /** Whose projections are in this process. */
   readonly engine: AnalyticsEngine<CsrProjection>
+  /** Programs that the tenant keeps, among others. */
+  readonly kept: KeptThings
   /** Graph of inputs that name none. */
   readonly defaultGraph: string
+}
+
+/** EDGEWISE_UNKNOWN_PROGRAM, EDGEWISE_INVALID_PROGRAM, EDGEWISE_AGENTS_UNSUPPORTED. */
+export async function openAgentProgram(input: AgentsInput, tenant: string, { kept }: Pick<GraphSources, 'kept'>): Promise<AgentProgram> {
+  return readAgentProgram(await openProgram(input, { kept, tenant }))
 }
 
 export function overBudget(needs: string, limit: string, hint: string): EdgewiseError {
@@ -57,7 +65,11 @@ function assertNodes(count: number, { maxNodes = DEFAULTS.maxNodes, maxCalls = D
 }
 
 /** The graph of an input, where its size alone does not forbid it. EDGEWISE_UNKNOWN_GRAPH, EDGEWISE_AGENTS_BUDGET. */
-export async function findAgentGraph(input: AgentsInput, tenant: string, { store, defaultGraph }: Omit<GraphSources, 'engine'>): Promise<GraphInfo> {
+export async function findAgentGraph(
+  input: AgentsInput,
+  tenant: string,
+  { store, defaultGraph }: Pick<GraphSources, 'store' | 'defaultGraph'>
+): Promise<GraphInfo> {
   const info = await graphInfo(store, tenant, input.graph ?? defaultGraph)
   if (input.labels === undefined && input.nodeWhere === undefined) assertNodes(info.nodeCount, input)
   return info
@@ -82,11 +94,11 @@ export const isAlong = ({ along }: AgentSend, { direction }: Relationship): bool
 /** Reads program, graph, parameters and inputs as run_vertex_program does, and fails as it does; and with EDGEWISE_AGENTS_BUDGET where the graph is too large. */
 export async function openAgentGraph(input: AgentsInput, tenant: string, sources: GraphSources, control: RunControl): Promise<AgentGraph> {
   const { store, engine } = sources
-  const agents = readAgentProgram(openProgram(input))
+  const agents = await openAgentProgram(input, tenant, sources)
   const { program } = agents
   const info = await findAgentGraph(input, tenant, sources)
   const context = { tenant, store, graphInfo: info, base: null }
-  const { changes, notes } = readingOf(program, input, context)
+  const { changes, notes } = await readingOf(program, input, context)
   const columns = inputColumns(program, input.inputs ?? {})
   const spec = { ...specOf(input, context), ...changes, ...columnsOf(Object.values(columns), context) }
   const projection = await engine.project(tenant, info.name, spec, control)
