@@ -143,6 +143,21 @@ t.test('a graph that was told is worked on like any other', async (t) => {
   t.match(answer, { agree: true, agents: { values: { distance: 2 }, path: ['1', '4', '5'] } })
 })
 
+t.test('a program that is kept is carried out as it was when the job was submitted', async (t) => {
+  const { caller, state, jobs } = bench.runtime
+  await caller.call({ tenant: 'test', tool: 'keep_vertex_program', arguments: { definition: telling } })
+  bench.use(({ kind, known }) => {
+    const before = kind === 'initialise' ? known.you.number : Number(known.state?.['most'])
+    const most = Math.max(before, ...(known.messages ?? []).map(({ message }) => Number(message?.['number'])))
+    return { state: { most }, send_1: { number: known.you.number }, send_2: { number: most } }
+  })
+  const job = await bench.submit({ graph: 'ways', program: 'telling@1' })
+  await state.programs.drop('test', 'telling')
+  await t.rejects(bench.submit({ graph: 'ways', program: 'telling@1' }), { code: 'EDGEWISE_UNKNOWN_PROGRAM' })
+  await bench.workOff()
+  t.match(await jobs.resultOf(await jobs.read('test', job.id)), { program: 'telling', agree: true, agents: { values: { most: 3 } } })
+})
+
 t.test('a submission over HTTP is checked by the schema, needs a key that may spend, and a model', async (t) => {
   const post = (app: typeof bench.app, input: object) => app.inject({ method: 'POST', url: '/jobs', payload: { kind: 'node_agents', input } })
   t.match((await post(bench.app, { ...fromAToD, maxNodes: 1001 })).json(), { status: 400, errors: [{ pointer: '/input/maxNodes' }] })
