@@ -7,7 +7,7 @@ import { isTold } from '../../store/store.ts'
 import type { CheckedProgram } from '../../vertex/language/checked.ts'
 import { namesOf } from '../paths/tree-rows.ts'
 import { projectWith, specOf } from '../project.ts'
-import { edgeParameters, nameProperty, programMark, projectionParameters, weightParameters } from '../schemas.ts'
+import { edgeParameters, nameProperty, type ProjectionInput, programMark, projectionParameters, weightParameters } from '../schemas.ts'
 import { TOLD_WEIGHT } from '../tell-graph.ts'
 import type { ToolContext } from '../tool.ts'
 import { inputColumns, programDefinition, readInputs, readParameters } from './program-arguments.ts'
@@ -52,8 +52,10 @@ export const runFacts = {
   changed: Type.Array(Type.Integer(), { description: `Nodes that changed in each superstep, of the first ${SUPERSTEPS_SHOWN}.` })
 }
 
+type ReadContext = Pick<ToolContext, 'graphInfo' | 'store' | 'tenant' | 'base'>
+
 /** Weights that were told with the edges of a graph: whoever told them wants them read. */
-async function toldWeights({ graphInfo, store, tenant, base }: ToolContext): Promise<Partial<ProjectionSpec>> {
+async function toldWeights({ graphInfo, store, tenant, base }: ReadContext): Promise<Partial<ProjectionSpec>> {
   if (base !== null || !isTold(graphInfo.name)) return {}
   const { relationshipTypes } = await store.schema(tenant, graphInfo.name)
   const isWeighted = relationshipTypes.some(({ properties }) => properties.some(({ property }) => property === TOLD_WEIGHT))
@@ -61,10 +63,10 @@ async function toldWeights({ graphInfo, store, tenant, base }: ToolContext): Pro
 }
 
 /** How the program must read relationships, and what the caller should know of it. */
-async function readingOf(
+export async function readingOf(
   { source }: CheckedProgram,
-  given: RunInput,
-  context: ToolContext
+  given: ProjectionInput,
+  context: ReadContext
 ): Promise<{ readonly changes: Partial<ProjectionSpec>; readonly notes: readonly string[] }> {
   const { name, graph: { direction, weights } = {} } = source
   if (given.weight !== undefined && weights === undefined)

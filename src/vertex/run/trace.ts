@@ -54,22 +54,26 @@ export interface TracedRun {
 }
 
 /**
- * Watches a few nodes of a run: reads what lies in its arrays, and changes nothing. Up to 200 supersteps, fewer of more than 10 nodes, and then the last one again and again; 20 messages a
- * node and superstep, 4,000 in all, and beyond that their number.
+ * Watches a few nodes of a run: reads what lies in its arrays, and changes nothing. Up to 200 supersteps, fewer of more than 10 nodes, and then the last one again and again; so many messages a
+ * node and superstep as asked for, else 20 and 4,000 in all, and beyond that their number.
  */
 export class NodeTrace {
   readonly supersteps: TracedSuperstep[] = []
   private readonly run: TracedRun
   private readonly nodes: readonly number[]
   private readonly most: number
+  private readonly maxMessages: number
+  /** Messages that may still be told. */
+  private room: number
   private number = 0
-  private kept = 0
   private received: { readonly count: number; readonly messages: readonly TracedMessage[] }[] = []
 
-  constructor(run: TracedRun, nodes: readonly number[]) {
+  constructor(run: TracedRun, nodes: readonly number[], maxMessages?: number) {
     this.run = run
     this.nodes = nodes
     this.most = Math.min(MAX_SUPERSTEPS, Math.floor(MAX_STATES / Math.max(1, nodes.length)))
+    this.maxMessages = maxMessages ?? MAX_MESSAGES
+    this.room = maxMessages === undefined ? MAX_ALL_MESSAGES : Number.POSITIVE_INFINITY
   }
 
   /** Between gathering and updating: messages of the superstep after `step`. */
@@ -104,9 +108,9 @@ export class NodeTrace {
         const value = this.messageOf(layout, way, from, node, weight, superstep)
         if (value === null) return
         count++
-        if (messages.length >= MAX_MESSAGES || this.kept >= MAX_ALL_MESSAGES) return
+        if (messages.length >= this.maxMessages || this.room === 0) return
         messages.push({ from, value })
-        this.kept++
+        this.room--
       })
     }
     return { count, messages }
@@ -141,13 +145,19 @@ export class NodeTrace {
   }
 }
 
-function valueIn(memory: ProgramMemory, name: string, type: string, node: number): Value {
+/** A field of a node, as expressions read it. */
+export function valueIn(memory: Pick<ProgramMemory, 'fields'>, name: string, type: string, node: number): Value {
   const value = memory.fields[name]?.[node] ?? 0
   return type === 'boolean' ? value === 1 : value
 }
 
 /** What a node is known by beside its state. */
-function propertyIn({ undirected, outOffsets, inOffsets }: Csr, memory: ProgramMemory, name: NodeProperty, node: number): Value {
+export function propertyIn(
+  { undirected, outOffsets, inOffsets }: Csr,
+  memory: Pick<ProgramMemory, 'changed' | 'outWeightSums'>,
+  name: NodeProperty,
+  node: number
+): Value {
   const rowOf = (offsets: Uint32Array) => (offsets[node + 1] as number) - (offsets[node] as number)
   switch (name) {
     case 'id':

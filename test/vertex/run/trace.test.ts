@@ -2,9 +2,10 @@ import t from 'tap'
 import { buildCsr } from '../../../src/graph/build-csr.ts'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import { checkProgram } from '../../../src/vertex/language/check-program.ts'
+import { kCore } from '../../../src/vertex/library/k-core.ts'
 import { shortestPath } from '../../../src/vertex/library/shortest-path.ts'
 import { runProgram } from '../../../src/vertex/run/run-program.ts'
-import { cancelled, csrOf } from '../../graph/random-graph.ts'
+import { type Arc, cancelled, csrOf } from '../../graph/random-graph.ts'
 
 /** 0 -> 1 (5), 0 -> 2 (1), 2 -> 1 (1). */
 const csr = buildCsr({
@@ -79,4 +80,14 @@ t.test('a trace holds 20 messages of a node, 4,000 in all, and counts the others
 
 t.test('a trace ends when its caller goes away', async (t) => {
   t.throws(() => traceOf(40, 10, cancelled), { code: 'EDGEWISE_CANCELLED' })
+})
+
+t.test('a trace tells as many messages as it is asked for', async (t) => {
+  const leaves = Array.from({ length: 30 }, (_, at): Arc => [at + 1, 0])
+  const given = { program: checkProgram(kCore), parameters: {}, inputs: {}, maxWork: 1e6, traced: [0] }
+  const most = (tracedMessages?: number) => {
+    const { trace } = runProgram(csrOf(31, leaves), { ...given, ...(tracedMessages !== undefined && { tracedMessages }) }, uncontrolled)
+    return Math.max(...trace.map(({ nodes: [node] }) => node?.messages.length ?? 0))
+  }
+  t.same([most(), most(100), most(3)], [20, 30, 3])
 })
