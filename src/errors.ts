@@ -35,6 +35,12 @@ export const errorTable = {
   EDGEWISE_UNKNOWN_PROGRAM: entry(404, 'Unknown program', 'No vertex program is named "{program}". Nearest: {suggestions}; list_vertex_programs has all.', 3),
   EDGEWISE_UNKNOWN_GRAPH: entry(404, 'Unknown graph', 'No graph is named "{graph}". Known graphs: {known}.', 3),
   EDGEWISE_UNKNOWN_HANDLE: entry(404, 'Unknown handle', 'No result has the handle "{handle}". Handles come from the field "handle" of earlier results.', 3),
+  EDGEWISE_NO_PICTURE: entry(
+    404,
+    'No picture',
+    'The result "{handle}" of {tool} has no picture; those of explain_vertex_program have, for graphs of at most 50 nodes and 2,500 relationships.',
+    3
+  ),
   EDGEWISE_UNKNOWN_CONVERSATION: entry(404, 'Unknown conversation', 'No conversation has the id "{conversationId}". Leave the id out to start one.', 3),
   EDGEWISE_UNKNOWN_CHAT_MODEL: entry(404, 'Unknown model', 'No model is named "{model}". Models: {known}; "@" and the name of a graph may follow.', 3),
   EDGEWISE_UNKNOWN_RESPONSE: entry(

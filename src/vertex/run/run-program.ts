@@ -20,7 +20,7 @@ export interface ProgramRunParameters {
   readonly inputs: Readonly<Record<string, Float64Array>>
   /** Looks at nodes and relationships, at most. */
   readonly maxWork: number
-  /** Nodes whose messages and states are told superstep by superstep; such a run takes one thread. */
+  /** Nodes whose messages and states are told superstep by superstep; such a run takes one thread. See `NodeTrace` for its bounds. */
   readonly traced?: readonly number[]
   /** Messages that are told of such a node in one superstep; default 20. */
   readonly tracedMessages?: number
@@ -84,8 +84,8 @@ export const parallelProgram: ParallelKernel<ProgramRunParameters, LedPlan, Prog
     const numbers = new Float64Array(new SharedArrayBuffer(8 * NUMBERS))
     if (resume === null) setInitial(csr, program, memory, parameters, control)
     else restore(memory, numbers, resume)
-    const traceable = { csr, program, layouts, memory, parameters, phase: () => words[PHASE] as number }
-    const trace = traced === undefined ? undefined : new NodeTrace(traceable, traced, given.tracedMessages)
+    const watched = { csr, program, layouts, memory, parameters, phase: () => words[PHASE] as number, check: () => control.check(0) }
+    const trace = traced === undefined ? undefined : new NodeTrace(watched, traced, given.tracedMessages)
     trace?.states(0, csr.nodeCount)
     const supersteps = expectedSupersteps(csr, given)
     refuseWork(given, supersteps, csr)
