@@ -144,8 +144,9 @@ t.test('a graph that was told is worked on like any other', async (t) => {
 })
 
 t.test('a program that is kept is carried out as it was when the job was submitted', async (t) => {
-  const { caller, state, jobs } = bench.runtime
-  await caller.call({ tenant: 'test', tool: 'keep_vertex_program', arguments: { definition: telling } })
+  const { state, jobs } = bench.runtime
+  const { name, description } = telling
+  await state.programs.put('test', { name, description, document: telling })
   bench.use(({ kind, known }) => {
     const before = kind === 'initialise' ? known.you.number : Number(known.state?.['most'])
     const most = Math.max(before, ...(known.messages ?? []).map(({ message }) => Number(message?.['number'])))
