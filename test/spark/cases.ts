@@ -1,0 +1,133 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CsrProjection } from '../../src/graph/projection.ts'
+import { wholeGraph } from '../../src/graph/spec.ts'
+import { writeGraph } from '../../src/spark/write-graph.ts'
+import { readsWeights, writeScript } from '../../src/spark/write-script.ts'
+import { checkProgram } from '../../src/vertex/language/check-program.ts'
+import type { VertexProgram } from '../../src/vertex/language/program.ts'
+import { library } from '../../src/vertex/library/index.ts'
+import { type Arc, csrOf, type EdgeList } from '../graph/random-graph.ts'
+import { type Given, outcome } from '../vertex/outcome.ts'
+
+export interface SparkCase {
+  readonly name: string
+  readonly program: VertexProgram
+  readonly graph: EdgeList
+  readonly undirected: boolean
+  readonly given: Given
+}
+
+interface NamedGraph extends EdgeList {
+  readonly name: string
+  readonly undirected: boolean
+}
+
+const graphs: readonly NamedGraph[] = [
+  { name: 'directed', undirected: false, nodeCount: 7, arcs: [[0, 1, 2], [1, 2, 3], [2, 0, 1], [2, 3, 4], [3, 4, 1], [4, 5, 2], [0, 4, 9]] },
+  { name: 'undirected', undirected: true, nodeCount: 8, arcs: [[0, 1, 1], [1, 2, 4], [0, 2, 2], [2, 3, 1], [3, 4, 5], [4, 5, 1], [5, 3, 2], [5, 6, 0]] },
+  { name: 'acyclic', undirected: false, nodeCount: 9, arcs: [[0, 1, 0.5], [0, 2, 0.25], [1, 3, 1.5], [2, 3, 2.5], [3, 4, 1], [1, 4, 7], [5, 6, 3]] },
+  { name: 'disconnected', undirected: true, nodeCount: 9, arcs: [[0, 1, 3], [1, 2, 1], [4, 5, 2], [5, 6, 2], [6, 7, 2], [7, 4, 2]] },
+  { name: 'parallel', undirected: false, nodeCount: 6, arcs: [[0, 0, 2], [0, 1, 5], [0, 1, 3], [1, 2, 1], [2, 1, 1], [2, 2, 4], [3, 2, 1], [1, 3, 2], [1, 3, 2], [0, 2, 8]] }
+]
+
+const node = ({ nodeCount }: EdgeList, name: string): number => (name === 'source' ? 0 : Math.min(4, nodeCount - 1))
+
+/** Every program of the library on five small graphs; loops and parallel relationships are in one, and one that a program reads only one way is read so. */
+export function libraryCases(): SparkCase[] {
+  return library.flatMap((program) =>
+    graphs.map((graph): SparkCase => {
+      const declared = Object.entries(program.parameters ?? {}).filter(([, { type }]) => type === 'node')
+      const inputs = Object.keys(program.inputs ?? {}).map((name) => [name, Float64Array.from({ length: graph.nodeCount }, (_, v) => (v * 7) % 5)] as const)
+      return {
+        name: `${program.name}_${graph.name}`,
+        program,
+        graph: program.graph?.weights === undefined ? { ...graph, arcs: graph.arcs.map(([source, target]): Arc => [source, target]) } : graph,
+        undirected: program.graph?.direction === undefined ? graph.undirected : program.graph.direction === 'undirected',
+        given: { parameters: Object.fromEntries(declared.map(([name]) => [name, node(graph, name)])), inputs: Object.fromEntries(inputs) }
+      }
+    })
+  )
+}
+
+const keyOf = (index: number): string => `k${index}`
+
+function projectionOf({ nodeCount, arcs }: EdgeList): CsrProjection {
+  const csr = csrOf(nodeCount, arcs)
+  return {
+    tenant: 'test',
+    graph: 'test',
+    version: '1',
+    spec: wholeGraph('natural'),
+    nodeIds: Float64Array.from({ length: nodeCount }, (_, v) => v),
+    columns: {},
+    arcCount: csr.arcCount,
+    bytes: 0,
+    csr
+  }
+}
+
+/** Writes the data and the script of a case into a folder of its name. */
+export async function writeCase(folder: string, { name, program, graph, undirected, given }: SparkCase): Promise<void> {
+  const checked = checkProgram(program)
+  const own = join(folder, name)
+  await mkdir(own, { recursive: true })
+  await writeGraph(own, {
+    projection: projectionOf(graph),
+    inputs: given.inputs ?? {},
+    isWeighted: readsWeights(checked),
+    names: async (ids) => ids.map((id) => ({ key: keyOf(id), name: `Node ${id}` }))
+  })
+  const defaults = Object.entries(given.parameters ?? {}).map(([parameter, value]) => {
+    const { type } = program.parameters?.[parameter] ?? {}
+    return [parameter, type === 'node' ? keyOf(value) : type === 'boolean' ? value === 1 : value] as const
+  })
+  await writeFile(join(own, 'script.py'), writeScript(checked, { undirected, defaults: Object.fromEntries(defaults) }))
+}
+
+/** What Spark gave for a case. */
+export interface SparkOutcome {
+  readonly name: string
+  readonly error?: string
+  readonly rows: readonly Readonly<Record<string, number | boolean | string | null>>[]
+  readonly values: Readonly<Record<string, number | boolean | string | null>>
+  readonly path: readonly string[] | null
+  readonly supersteps: number
+}
+
+const near = (found: unknown, wanted: number): boolean =>
+  typeof found === 'number' && (found === wanted || Math.abs(found - wanted) <= 1e-9 * Math.max(1, Math.abs(wanted)))
+
+function isSame(found: unknown, wanted: number | boolean, type: string): boolean {
+  if (type === 'boolean') return found === Boolean(wanted)
+  if (type === 'node') return wanted === -1 ? found === null : found === wanted
+  if (!Number.isFinite(Number(wanted))) return found === null || found === String(wanted)
+  return near(found, Number(wanted))
+}
+
+/** How Spark's outcome differs from that of the runner in this process; none: it does not. */
+export function differences({ program, graph, undirected, given }: SparkCase, spark: SparkOutcome): string[] {
+  if (spark.error !== undefined) return [spark.error]
+  const own = outcome(program, csrOf(graph.nodeCount, graph.arcs, undirected ? 'undirected' : 'natural'), given)
+  const checked = checkProgram(program)
+  const wrong: string[] = []
+  const types = (typed: Readonly<Record<string, { readonly type: string }>>, name: string) => (typed[name]?.type ?? '').replace('?', '')
+  if (spark.supersteps !== own.supersteps) wrong.push(`${spark.supersteps} supersteps, wanted ${own.supersteps}`)
+  const rows = new Map(spark.rows.map((row) => [row['id'], row]))
+  if (rows.size !== own.nodes.length) wrong.push(`${rows.size} rows, wanted ${own.nodes.length}`)
+  for (const [at, v] of own.nodes.entries())
+    for (const [name, data] of Object.entries(own.columns)) {
+      const found = rows.get(v)?.[name]
+      const wanted = data[at] ?? Number.NaN
+      if (!isSame(found, wanted, types(checked.result.columns, name))) wrong.push(`${name} of ${v} is ${found}, wanted ${wanted}`)
+    }
+  for (const [name, wanted] of Object.entries(own.values)) {
+    const type = types(checked.result.values, name)
+    const found = spark.values[name]
+    const isRight = type === 'node' ? found === (wanted === -1 ? null : keyOf(Number(wanted))) : isSame(found, wanted, type)
+    if (!isRight) wrong.push(`the value ${name} is ${found}, wanted ${wanted}`)
+  }
+  const path = own.path?.map(keyOf) ?? null
+  if (JSON.stringify(spark.path) !== JSON.stringify(path)) wrong.push(`the path is ${spark.path}, wanted ${path}`)
+  return wrong
+}
