@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import fc from 'fast-check'
+import { EdgewiseError } from '../../src/errors.ts'
 import type { CsrProjection } from '../../src/graph/projection.ts'
 import { wholeGraph } from '../../src/graph/spec.ts'
 import { writeGraph } from '../../src/spark/write-graph.ts'
@@ -7,8 +9,9 @@ import { readsWeights, writeScript } from '../../src/spark/write-script.ts'
 import { checkProgram } from '../../src/vertex/language/check-program.ts'
 import type { VertexProgram } from '../../src/vertex/language/program.ts'
 import { library } from '../../src/vertex/library/index.ts'
-import { type Arc, csrOf, type EdgeList } from '../graph/random-graph.ts'
-import { type Given, outcome } from '../vertex/outcome.ts'
+import { type Arc, csrOf, type EdgeList, randomGraph } from '../graph/random-graph.ts'
+import { type Given, type Outcome, outcome } from '../vertex/outcome.ts'
+import { randomProgram } from '../vertex/random-program.ts'
 
 export interface SparkCase {
   readonly name: string
@@ -48,6 +51,16 @@ export function libraryCases(): SparkCase[] {
       }
     })
   )
+}
+
+/** Programs of no meaning that use much of the language, on random graphs; the same ones each time. */
+export function randomCases(count: number): SparkCase[] {
+  const drawn = fc.sample(fc.tuple(randomProgram(), randomGraph({ maxNodes: 7, weighted: true }), fc.boolean(), fc.nat(6)), { seed: 7, numRuns: count })
+  return drawn.flatMap(([program, graph, undirected, start], at): SparkCase[] => {
+    if (graph.nodeCount === 0) return []
+    const inputs = { size: Float64Array.from({ length: graph.nodeCount }, (_, v) => v % 3) }
+    return [{ name: `random_${at}`, program, graph, undirected, given: { parameters: { start: start % graph.nodeCount, step: 2 }, inputs } }]
+  })
 }
 
 const keyOf = (index: number): string => `k${index}`
@@ -105,10 +118,26 @@ function isSame(found: unknown, wanted: number | boolean, type: string): boolean
   return near(found, Number(wanted))
 }
 
+/** What Spark says where the runner in this process gives a program up. */
+const failures: Readonly<Record<string, string>> = { EDGEWISE_NO_HALT: 'had not ended', EDGEWISE_NOT_A_NUMBER: 'became no number' }
+
+/** What it gives, or how it fails. */
+function ownOutcome({ program, graph, undirected, given }: SparkCase): Outcome | string {
+  try {
+    return outcome(program, csrOf(graph.nodeCount, graph.arcs, undirected ? 'undirected' : 'natural'), given)
+  } catch (error) {
+    const failure = error instanceof EdgewiseError ? failures[error.code] : undefined
+    if (failure === undefined) throw error
+    return failure
+  }
+}
+
 /** How Spark's outcome differs from that of the runner in this process; none: it does not. */
-export function differences({ program, graph, undirected, given }: SparkCase, spark: SparkOutcome): string[] {
+export function differences(one: SparkCase, spark: SparkOutcome): string[] {
+  const { program } = one
+  const own = ownOutcome(one)
+  if (typeof own === 'string') return spark.error?.includes(own) ? [] : [`it ended, or failed otherwise: ${spark.error}`]
   if (spark.error !== undefined) return [spark.error]
-  const own = outcome(program, csrOf(graph.nodeCount, graph.arcs, undirected ? 'undirected' : 'natural'), given)
   const checked = checkProgram(program)
   const wrong: string[] = []
   const types = (typed: Readonly<Record<string, { readonly type: string }>>, name: string) => (typed[name]?.type ?? '').replace('?', '')

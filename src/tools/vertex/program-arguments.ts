@@ -59,7 +59,7 @@ export async function readParameters(
   { source }: CheckedProgram,
   given: Given,
   projection: Projection,
-  { tenant, store, graphInfo }: ToolContext,
+  { tenant, store, graphInfo }: Pick<ToolContext, 'tenant' | 'store' | 'graphInfo'>,
   lookUp: { readonly nameProperty?: string | undefined; readonly labels?: readonly string[] | undefined }
 ): Promise<Record<string, number>> {
   const declared = source.parameters ?? {}
