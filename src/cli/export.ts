@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { EdgewiseError } from '../errors.ts'
-import { type Orientation, wholeGraph } from '../graph/spec.ts'
+import { type Orientation, type ProjectionSpec, wholeGraph } from '../graph/spec.ts'
 import { exportProgram } from '../spark/export-program.ts'
 import { assertUnmoved } from '../tools/open-result.ts'
 import { graphInfo } from '../tools/run-tool.ts'
@@ -74,6 +74,27 @@ async function openFolder(folder: string, force: boolean): Promise<void> {
     throw invalid(`The folder "${folder}" is not empty; name another, or give --force to replace files of the export in it.`)
 }
 
+/** What is written of a graph. An undirected one has each relationship once, and the script follows it both ways. */
+function specOf({ label = [], type = [], weight }: Options, orientation: Orientation, properties: readonly string[]): ProjectionSpec {
+  return {
+    ...wholeGraph(orientation === 'undirected' ? 'natural' : orientation),
+    labels: label,
+    types: type,
+    weight: weight === undefined ? null : { property: weight, missing: null },
+    properties: properties.map((property) => ({ property, missing: Number.NaN }))
+  }
+}
+
+/** Values of parameters as a script has them: nodes by their keys. */
+async function defaultsOf({ source }: CheckedProgram, values: Readonly<Record<string, number>>, keyOf: (node: number) => Promise<string>) {
+  const defaults: Record<string, number | boolean | string> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const type = source.parameters?.[name]?.type
+    defaults[name] = type === 'node' ? await keyOf(value) : type === 'boolean' ? value === 1 : value
+  }
+  return defaults
+}
+
 async function exportGraph(session: Session, graph: string, options: Options): Promise<void> {
   const program = await programOf(options.program)
   const { tenant, signal } = session
@@ -81,33 +102,35 @@ async function exportGraph(session: Session, graph: string, options: Options): P
     const info = await graphInfo(store, tenant, graph)
     const orientation = orientationOf(program, options, info.orientation)
     const columns = inputColumns(program, options.input ?? {})
-    const undirected = orientation === 'undirected'
-    const spec = {
-      // Each relationship is written once, and the script reads it both ways.
-      ...wholeGraph(undirected ? 'natural' : orientation),
-      labels: options.label ?? [],
-      types: options.type ?? [],
-      weight: options.weight === undefined ? null : { property: options.weight, missing: null },
-      properties: Object.values(columns).map((property) => ({ property, missing: Number.NaN }))
-    }
-    const projection = await store.project(tenant, graph, spec, { check: () => signal.throwIfAborted() })
+    const projection = await store.project(tenant, graph, specOf(options, orientation, Object.values(columns)), { check: () => signal.throwIfAborted() })
     const names = (ids: readonly number[]) => store.nodes(tenant, graph, ids)
-    const declared = program.source.parameters ?? {}
-    const parameters = await readParameters(program, valuesOf(program, options.parameter ?? {}), projection, { tenant, store, graphInfo: info }, {})
-    const defaults: Record<string, number | boolean | string> = {}
-    for (const [name, value] of Object.entries(parameters)) {
-      const type = declared[name]?.type
-      if (type === 'node') defaults[name] = (await names([projection.nodeIds[value] as number]))[0]?.key ?? ''
-      else defaults[name] = type === 'boolean' ? value === 1 : value
-    }
+    const given = valuesOf(program, options.parameter ?? {})
+    const parameters = await readParameters(program, given, projection, { tenant, store, graphInfo: info }, {})
+    const keyOf = async (node: number) => (await names([projection.nodeIds[node] as number]))[0]?.key ?? ''
+    const script = { undirected: orientation === 'undirected', defaults: await defaultsOf(program, parameters, keyOf) }
     const inputs = readInputs(program, columns, projection)
     await openFolder(options.output, options.force === true)
-    const files = await exportProgram(options.output, { program, graph: { projection, inputs, names }, options: { undirected, defaults } }, signal)
+    const files = await exportProgram(options.output, { program, graph: { projection, inputs, names }, options: script }, signal)
     await assertUnmoved(store, tenant, info)
-    const run = `spark-submit ${join(options.output, files.at(-1) ?? '')} --data ${options.output} --out ${join(options.output, 'out')}`
-    const written = { graph, program: program.source.name, folder: options.output, files, nodes: projection.csr.nodeCount, relationships: projection.arcCount, run }
-    session.print(written, () => `Wrote ${written.nodes} nodes, ${written.relationships} relationships and the program "${written.program}" to ${options.output}. Run it:\n  ${run}`)
+    report(session, options.output, { graph, program: program.source.name, files, nodes: projection.csr.nodeCount, relationships: projection.arcCount })
   })
+}
+
+interface Written {
+  readonly graph: string
+  readonly program: string
+  readonly files: readonly string[]
+  readonly nodes: number
+  readonly relationships: number
+}
+
+function report(session: Session, folder: string, written: Written): void {
+  const run = `spark-submit ${join(folder, `${written.program}.py`)} --data ${folder} --out ${join(folder, 'out')}`
+  const { nodes, relationships, program } = written
+  session.print(
+    { ...written, folder, run },
+    () => `Wrote ${nodes} nodes, ${relationships} relationships and the program "${program}" to ${folder}. Run it:\n  ${run}`
+  )
 }
 
 const examples = `
@@ -131,7 +154,11 @@ export function addExport(program: Command, open: Open): void {
     .option('--input <name=property>', 'node property for an input of the program; default: that of its name; may be repeated', addPair)
     .option('--weight <property>', 'relationship property that is the weight; default: each counts 1')
     .addOption(
-      new Option('--orientation <orientation>', 'how relationships are followed; default: as the graph is declared').choices(['natural', 'reverse', 'undirected'])
+      new Option('--orientation <orientation>', 'how relationships are followed; default: as the graph is declared').choices([
+        'natural',
+        'reverse',
+        'undirected'
+      ])
     )
     .option('--label <label>', 'only nodes of this label; may be repeated', addName)
     .option('--type <type>', 'only relationships of this type; may be repeated', addName)

@@ -76,8 +76,7 @@ function extreme(name: 'least' | 'greatest', helper: HelperName): Operation {
   return {
     scalar: plain.scalar,
     copies: 2,
-    column: (written) =>
-      name === 'least' && written.parts.some(written.mayBeNaN) ? columnOf(written.call('least', columns(written))) : plain.column(written)
+    column: (written) => (name === 'least' && written.parts.some(written.mayBeNaN) ? columnOf(written.call('least', columns(written))) : plain.column(written))
   }
 }
 
@@ -118,7 +117,11 @@ export const operations: Readonly<Record<string, Operation>> = {
   },
   if: {
     column: choose,
-    scalar: (written) => ({ text: `${bracketed(at(written, 1))} if ${bracketed(at(written, 0))} else ${bracketed(at(written, 2))}`, form: 'infix', isScalar: true })
+    scalar: (written) => ({
+      text: `${bracketed(at(written, 1))} if ${bracketed(at(written, 0))} else ${bracketed(at(written, 2))}`,
+      form: 'infix',
+      isScalar: true
+    })
   },
   coalesce: {
     copies: 2,

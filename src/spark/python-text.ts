@@ -53,3 +53,17 @@ export function writeCall(opening: string, parts: readonly string[], closing: st
   if (line.length <= WIDTH && parts.every((part) => !part.includes('\n'))) return [line]
   return [opening, ...indent(parts.map((part) => `${part},`)), closing]
 }
+
+/** What the bodies of functions read of a run, by short names. Names in quotes are columns and options. */
+const short = [
+  ['graph', 'run.graph', /(?<!\.)\bgraph\./],
+  ['nodes', 'run.graph.nodes', /(?<![".])\bnodes\b(?!")/],
+  ['p', 'run.parameters', /\bp\[/],
+  ['totals', 'run.totals', /\btotals\[/]
+] as const
+
+/** The line that opens the short names that a body reads; none: it reads none. */
+export function opening(body: readonly string[]): string[] {
+  const read = short.filter(([, , pattern]) => body.some((line) => pattern.test(line)))
+  return read.length === 0 ? [] : [`${read.map(([name]) => name).join(', ')} = ${read.map(([, of]) => of).join(', ')}`]
+}

@@ -106,7 +106,8 @@ export class ExpressionWriter {
 
   private writeOperation(typed: Extract<Typed, { kind: 'call' }>, place: Place): { readonly piece: Piece; readonly size: number } {
     const operation = operations[typed.name]
-    if (operation === undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${place.pointer}: Spark scripts know no function "${typed.name}".` })
+    if (operation === undefined)
+      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${place.pointer}: Spark scripts know no function "${typed.name}".` })
     const parts = typed.arguments.map((part) => this.write(part, place))
     let copies = 1
     const pieces = parts.map(({ piece }) => piece)

@@ -35,7 +35,13 @@ async function writeFile(path: string, rowCount: number, slice: Slice, signal: A
       await file.write(bytes.getBytes())
       bytes.index = 0
     }
-    const parquet = new ParquetWriter({ writer: bytes, schema: schemaFromColumnData({ columnData: await slice(0, 0) }), statistics: false, codec: 'UNCOMPRESSED', createdBy: 'edgewise' })
+    const parquet = new ParquetWriter({
+      writer: bytes,
+      schema: schemaFromColumnData({ columnData: await slice(0, 0) }),
+      statistics: false,
+      codec: 'UNCOMPRESSED',
+      createdBy: 'edgewise'
+    })
     for (let from = 0; from < rowCount; from += ROWS) {
       signal?.throwIfAborted()
       await parquet.write({ columnData: await slice(from, Math.min(rowCount, from + ROWS)), rowGroupSize: ROWS })
@@ -49,7 +55,13 @@ async function writeFile(path: string, rowCount: number, slice: Slice, signal: A
   }
 }
 
-const required = (name: string, type: 'INT64' | 'DOUBLE' | 'STRING', data: ColumnSource['data']): ColumnSource => ({ name, type, data, nullable: false, encoding: 'PLAIN' })
+const required = (name: string, type: 'INT64' | 'DOUBLE' | 'STRING', data: ColumnSource['data']): ColumnSource => ({
+  name,
+  type,
+  data,
+  nullable: false,
+  encoding: 'PLAIN'
+})
 
 const longs = (from: number, to: number, at: (place: number) => number): BigInt64Array => {
   const values = new BigInt64Array(to - from)
@@ -70,9 +82,21 @@ export async function writeGraph(folder: string, graph: GraphToWrite, signal?: A
     async (from, to) => {
       const known = from === to ? [] : await names(Array.from(nodeIds.subarray(from, to)))
       return [
-        required('id', 'INT64', longs(from, to, (node) => node)),
-        required('key', 'STRING', known.map(({ key }) => key)),
-        required('name', 'STRING', known.map(({ name }) => name)),
+        required(
+          'id',
+          'INT64',
+          longs(from, to, (node) => node)
+        ),
+        required(
+          'key',
+          'STRING',
+          known.map(({ key }) => key)
+        ),
+        required(
+          'name',
+          'STRING',
+          known.map(({ name }) => name)
+        ),
         ...Object.entries(inputs).map(([name, values]) => required(name, 'DOUBLE', values.slice(from, to)))
       ]
     },
@@ -84,7 +108,11 @@ export async function writeGraph(folder: string, graph: GraphToWrite, signal?: A
     csr.arcCount,
     (from, to) => [
       required('src', 'INT64', longs(from, to, sources)),
-      required('dst', 'INT64', longs(from, to, (arc) => csr.outTargets[arc] as number)),
+      required(
+        'dst',
+        'INT64',
+        longs(from, to, (arc) => csr.outTargets[arc] as number)
+      ),
       ...(isWeighted ? [required('weight', 'DOUBLE', csr.outWeights?.slice(from, to) ?? new Float64Array(to - from).fill(1))] : [])
     ],
     signal

@@ -3,7 +3,8 @@ import { someOf, type Typed } from '../vertex/language/typed.ts'
 import { indent, writeCall, writeText } from './python-text.ts'
 import type { ExpressionWriter, Place } from './write-expression.ts'
 
-const readsNode = (typed: Typed, whose: 'from' | 'to'): boolean => someOf(typed, (part) => (part.kind === 'field' || part.kind === 'property') && part.whose === whose)
+const readsNode = (typed: Typed, whose: 'from' | 'to'): boolean =>
+  someOf(typed, (part) => (part.kind === 'field' || part.kind === 'property') && part.whose === whose)
 const readsArc = (typed: Typed): boolean => someOf(typed, ({ kind }) => kind === 'weight' || kind === 'common')
 const isOfSender = (typed: Typed): boolean => !readsNode(typed, 'to') && !readsArc(typed)
 const isOfReceiver = (typed: Typed): boolean => readsNode(typed, 'to') && !readsNode(typed, 'from') && !readsArc(typed)
@@ -100,7 +101,11 @@ function readsReceived({ rules }: CheckedPhase): boolean {
 }
 
 /** The combination of one field: what is aggregated, and what is told of it. */
-function combinationOf(field: CheckedMessageField, { name: phaseName, message, sends }: CheckedPhase, writer: ExpressionWriter): { readonly aggregate: string | null; readonly told: string } {
+function combinationOf(
+  field: CheckedMessageField,
+  { name: phaseName, message, sends }: CheckedPhase,
+  writer: ExpressionWriter
+): { readonly aggregate: string | null; readonly told: string } {
   const { name, combine } = field
   const told = writeText(name)
   const of = (aggregate: string) => ({ aggregate: `${aggregate}.alias(${told})`, told })
@@ -126,14 +131,23 @@ function combinationOf(field: CheckedMessageField, { name: phaseName, message, s
 }
 
 /** The winner takes with it what goes with it: of structs Spark compares field by field. */
-function winnerOf({ name, type }: CheckedMessageField, kind: 'min' | 'max', message: readonly CheckedMessageField[], sends: readonly CheckedSend[], writer: ExpressionWriter) {
+function winnerOf(
+  { name, type }: CheckedMessageField,
+  kind: 'min' | 'max',
+  message: readonly CheckedMessageField[],
+  sends: readonly CheckedSend[],
+  writer: ExpressionWriter
+) {
   const told = writeText(name)
   const carried = message.filter(({ combine }) => combine.kind === 'with' && combine.field === name).map((field) => writeText(field.name))
   if (carried.length > 0) {
     // Between equals the least goes with the winner, be that the largest, too.
     const winner = kind === 'min' ? told : `(-F.col(${told})).alias(${told})`
     const best = `F.col("_${name}.${name}")`
-    return { aggregate: `F.min(F.struct(${[winner, ...carried].join(', ')})).alias("_${name}")`, told: `${kind === 'min' ? best : `(-${best})`}.alias(${told})` }
+    return {
+      aggregate: `F.min(F.struct(${[winner, ...carried].join(', ')})).alias("_${name}")`,
+      told: `${kind === 'min' ? best : `(-${best})`}.alias(${told})`
+    }
   }
   const mayBeNaN = type === 'number' && sends.some(({ value }) => value[name] !== undefined && writer.mayBeNaN(value[name]))
   if (!mayBeNaN) return { aggregate: `F.${kind}(${told}).alias(${told})`, told }

@@ -1,6 +1,6 @@
 import type { CheckedGlobal, CheckedPhase, CheckedProgram, CheckedRule } from '../vertex/language/checked.ts'
 import type { Typed } from '../vertex/language/typed.ts'
-import { indent, writeCall, writeText } from './python-text.ts'
+import { indent, opening, writeCall, writeText } from './python-text.ts'
 import type { ExpressionWriter, Place } from './write-expression.ts'
 import { receiverConditions, unheardOf, writeMessages } from './write-messages.ts'
 
@@ -25,18 +25,6 @@ function docOf({ name, sends, halt }: CheckedPhase): string {
   if (sends.length === 0) return `"""Measures all vertices, or sets what the next phase starts with; no messages are passed."""`
   const ends = halt.unchanged ? 'until no vertex has changed' : halt.when === null ? 'so many times' : 'until its condition holds'
   return `"""Superstep by superstep of "${name}", ${ends}."""`
-}
-
-/** Short names for what the body reads of the run. */
-function opening(body: readonly string[]): string[] {
-  const reads = (pattern: RegExp) => body.some((line) => pattern.test(line))
-  const names = [
-    { name: 'graph', of: 'run.graph', isRead: reads(/\bgraph\./) },
-    { name: 'nodes', of: 'run.graph.nodes', isRead: reads(/(?<![".])\bnodes\b(?!")/) },
-    { name: 'p', of: 'run.parameters', isRead: reads(/\bp\[/) },
-    { name: 'totals', of: 'run.totals', isRead: reads(/\btotals\[/) }
-  ].filter(({ isRead }) => isRead)
-  return names.length === 0 ? [] : [`${names.map(({ name }) => name).join(', ')} = ${names.map(({ of }) => of).join(', ')}`]
 }
 
 function writeStart({ start }: CheckedPhase, pointer: string, writer: ExpressionWriter): string[] {
@@ -96,7 +84,12 @@ function writeLoop(phase: CheckedPhase, pointer: string, writer: ExpressionWrite
     ...(unchanged ? ['if step > 0 and changed == 0:', '    break'] : []),
     ...(when === null ? [] : [`if ${writer.scalar(when, place)}:`, '    break']),
     ...(after === null ? [] : ['if step >= last:', '    break']),
-    ...(atMost === null ? [] : ['if step >= bound:', `    raise ProgramError(f"The program had not ended after {step} supersteps of ${phase.name}; {changed} vertices changed in the last.")`])
+    ...(atMost === null
+      ? []
+      : [
+          'if step >= bound:',
+          `    raise ProgramError(f"The program had not ended after {step} supersteps of ${phase.name}; {changed} vertices changed in the last.")`
+        ])
   ]
   return [
     ...(after === null ? [] : [`last = supersteps(${writer.scalar(after, place)})`]),
@@ -139,7 +132,16 @@ function writeRules(rules: readonly CheckedRule[], place: Place, among: string |
     return { condition: `rule_${at + 1}`, lines: [`rule_${at + 1} = ${condition}`] }
   })
   const fields = [...new Set(rules.flatMap(({ set }) => Object.keys(set)))]
-  const values = fields.map((field) => `${writeText(field)}: ${writeNew(field, rules, named.map(({ condition }) => condition), place, writer)}`)
+  const values = fields.map(
+    (field) =>
+      `${writeText(field)}: ${writeNew(
+        field,
+        rules,
+        named.map(({ condition }) => condition),
+        place,
+        writer
+      )}`
+  )
   return [...named.flatMap(({ lines }) => lines), ...writeCall('new = {', values, '}')]
 }
 

@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../errors.ts'
 import type { CheckedProgram } from '../vertex/language/checked.ts'
 import { partsOf, type Typed } from '../vertex/language/typed.ts'
-import { indent, writeCall, writeText } from './python-text.ts'
+import { indent, opening, writeCall, writeText } from './python-text.ts'
 import type { ExpressionWriter, Place } from './write-expression.ts'
 import { writeAggregate } from './write-phase.ts'
 
@@ -18,7 +18,9 @@ export function writeRows({ result }: CheckedProgram, writer: ExpressionWriter):
   const place = (pointer: string): Place => ({ pointer: `/result/${pointer}`, alias: { self: 'state' } })
   const told = Object.entries(columns).map(([name, typed]) => {
     if (ofRows.has(name))
-      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `/result/columns/${name}: rows of Spark have "${name}" of the vertex already; take another name.` })
+      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
+        detail: `/result/columns/${name}: rows of Spark have "${name}" of the vertex already; take another name.`
+      })
     const text = writer.subject(typed, place(`columns/${name}`))
     return `${isNode(typed) ? `F.when(${text} != NONE, ${text})` : text}.alias(${writeText(name)})`
   })
@@ -35,17 +37,11 @@ export function writeRows({ result }: CheckedProgram, writer: ExpressionWriter):
     ')',
     ...writeCall('return told.select(', ['F.col("state.id")', 'F.col("vertex.key")', 'F.col("vertex.name")', ...told], ')')
   ]
-  return ['def rows(run, state):', '    """What is told of each vertex; a vertex in a column is its id, null where there is none."""', ...indent([...opening(body), ...body])]
-}
-
-function opening(body: readonly string[]): string[] {
-  const reads = (name: string) => body.some((line) => new RegExp(`(?<![".])\\b${name}\\b(?!")`).test(line))
-  const read = [
-    ['nodes', 'run.graph.nodes'],
-    ['p', 'run.parameters'],
-    ['totals', 'run.totals']
-  ].filter(([name = '']) => reads(name))
-  return read.length === 0 ? [] : [`${read.map(([name]) => name).join(', ')} = ${read.map(([, of]) => of).join(', ')}`]
+  return [
+    'def rows(run, state):',
+    '    """What is told of each vertex; a vertex in a column is its id, null where there is none."""',
+    ...indent([...opening(body), ...body])
+  ]
 }
 
 /** All aggregates of an expression, those inside others first, each with how deep it stands. */
@@ -97,11 +93,16 @@ export function writePath({ result }: CheckedProgram, writer: ExpressionWriter):
     `if not state.where(F.col("id") == vertex).where(${isTold}).take(1):`,
     '    return None',
     'while vertex != NONE:',
-    '    steps.append(run.graph.key_of(vertex))',
+    '    steps.append(vertex)',
     '    if len(steps) > run.graph.nodes:',
     '        return None',
     `    vertex = state.where(F.col("id") == vertex).select(${writeText(path.follow)}).first()[0]`,
-    'return steps[::-1]'
+    'keys = {row["id"]: row["key"] for row in run.graph.vertices.where(F.col("id").isin(steps)).select("id", "key").collect()}',
+    'return [keys[vertex] for vertex in reversed(steps)]'
   ]
-  return ['def path(run, state):', `    """Back from a vertex by "${path.follow}" to where there is none; None where it comes back to a vertex."""`, ...indent([...opening(body), ...body])]
+  return [
+    'def path(run, state):',
+    `    """Back from a vertex by "${path.follow}" to where there is none; None where it comes back to a vertex."""`,
+    ...indent([...opening(body), ...body])
+  ]
 }

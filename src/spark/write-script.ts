@@ -1,7 +1,8 @@
+import { EdgewiseError } from '../errors.ts'
 import type { CheckedProgram } from '../vertex/language/checked.ts'
 import type { NodeProperty } from '../vertex/language/typed.ts'
 import { writeHelpers } from './helpers.ts'
-import { indent, writeCall, writeText } from './python-text.ts'
+import { indent, opening, writeCall, writeFloat, writeText } from './python-text.ts'
 import { constants, framework, functions, imports, main, wedges } from './script-frame.ts'
 import { ExpressionWriter } from './write-expression.ts'
 import { phaseFunction, writePhase } from './write-phase.ts'
@@ -23,6 +24,9 @@ export const readsWeights = ({ source }: CheckedProgram): boolean => source.grap
  * @throws EDGEWISE_INVALID_INPUT with a pointer into the program where Spark cannot do what it says.
  */
 export function writeScript(program: CheckedProgram, options: ScriptOptions): string {
+  for (const name of ['key', 'name'])
+    if (Object.hasOwn(program.source.inputs ?? {}, name))
+      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `/inputs/${name}: vertices have a "${name}" already; take another name.` })
   const writer = new ExpressionWriter(program.source.graph?.weights)
   const phases = program.phases.map((_, at) => writePhase(program, at, writer).join('\n'))
   const results = [writeRows(program, writer), writeValues(program, writer), writePath(program, writer)].map((lines) => lines.join('\n'))
@@ -40,11 +44,15 @@ export function writeScript(program: CheckedProgram, options: ScriptOptions): st
   return `${[writeHeader(program), imports, writeConstants(program, options)].join('\n\n')}\n\n\n${blocks.join('\n\n\n')}\n`
 }
 
-const wrap = (text: string, width: number): string[] =>
-  text.split(' ').reduce<string[]>((lines, word) => {
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
     const last = lines.at(-1)
-    return last === undefined || last.length + word.length >= width ? [...lines, word] : [...lines.slice(0, -1), `${last} ${word}`]
-  }, [])
+    if (last === undefined || last.length + word.length >= width) lines.push(word)
+    else lines[lines.length - 1] = `${last} ${word}`
+  }
+  return lines
+}
 
 /** Of a docstring: nothing in it may end it. */
 const safe = (text: string): string => text.replaceAll('\\', '/').replaceAll('"""', "'''").replace(/"$/, "'")
@@ -54,7 +62,7 @@ function writeHeader({ source }: CheckedProgram): string {
   const options = Object.entries(parameters).map(([parameter, { type }]) => `[--${parameter} ${type === 'node' ? 'KEY' : type.toUpperCase()}]`)
   const usage = `spark-submit ${name}.py --data DIR --out OUT ${[...options, '[--partitions N]'].join(' ')}`
   const columns = ['id', 'key', 'name', ...Object.keys(inputs)].join(', ')
-  const edges = readsWeights({ source } as CheckedProgram) ? 'src, dst, weight' : 'src, dst'
+  const edges = source.graph?.weights === undefined ? 'src, dst' : 'src, dst, weight'
   return [
     `"""${safe(name)}`,
     '',
@@ -80,10 +88,10 @@ function writeConstants({ source }: CheckedProgram, { undirected, defaults }: Sc
   const declared = Object.entries(parameters).map(([parameter, { type, default: standard, least, most }]) => {
     const value = defaults[parameter] ?? standard
     const bounds = [...(least === undefined ? [] : [`"least": ${least}`]), ...(most === undefined ? [] : [`"most": ${most}`])]
-    const text = type === 'number' && typeof value === 'number' ? floatOf(value) : literal(value)
+    const text = type === 'number' && typeof value === 'number' ? writeFloat(value) : literal(value)
     return `${writeText(parameter)}: {${[`"type": ${writeText(type)}`, `"default": ${text}`, ...bounds].join(', ')}}`
   })
-  const missing = Object.entries(inputs).map(([input, { missing: value }]) => `${writeText(input)}: ${value === undefined ? 'None' : floatOf(value)}`)
+  const missing = Object.entries(inputs).map(([input, { missing: value }]) => `${writeText(input)}: ${value === undefined ? 'None' : writeFloat(value)}`)
   return [
     `PROGRAM = ${writeText(name)}`,
     `UNDIRECTED = ${literal(undirected)}  # whether each edge is followed both ways`,
@@ -95,59 +103,45 @@ function writeConstants({ source }: CheckedProgram, { undirected, defaults }: Sc
   ].join('\n')
 }
 
-const floatOf = (value: number): string => (Number.isInteger(value) && Math.abs(value) < 1e15 ? `${value}.0` : String(value))
-
-const degrees: Readonly<Partial<Record<NodeProperty, string>>> = {
-  outDegree: 'F.count(F.lit(1)).cast("double")',
-  outWeight: 'F.sum("weight")'
-}
-
 /** The function initial_state(run): vertices with the fields of the program, its inputs, and what it reads of their edges. */
 function writeInitial({ fields, source }: CheckedProgram, writer: ExpressionWriter): string[] {
-  const undirected = 'UNDIRECTED'
   const state = fields.flatMap(({ name, initial }) =>
     initial === null ? [] : [`${writer.subject(initial, { pointer: `/state/${name}/initial`, alias: { self: '' } })}.alias(${writeText(name)})`]
   )
-  const inputs = Object.keys(source.inputs ?? {})
-  const properties = [...writer.properties]
-  const measured = properties.length === 0 ? [] : writeMeasured(properties, undirected)
-  const values = ['"id"', ...inputs.map((name) => `F.coalesce(F.col(${writeText(name)}).cast("double"), F.lit(INPUTS[${writeText(name)}])).alias(${writeText(name)})`)]
+  const inputs = Object.keys(source.inputs ?? {}).map((input) => {
+    const name = writeText(input)
+    return `F.coalesce(F.col(${name}).cast("double"), F.lit(INPUTS[${name}])).alias(${name})`
+  })
   const body = [
-    ...writeCall('vertices = graph.vertices.select(', values, ')'),
-    ...measured,
+    ...writeCall('vertices = run.graph.vertices.select(', ['"id"', ...inputs], ')'),
+    ...writeMeasured(writer.properties),
     ...writeCall('state = vertices.select(', ['"*"', ...state], ')'),
-    'return state.repartition(graph.partitions, "id").localCheckpoint()'
+    'return state.repartition(run.graph.partitions, "id").localCheckpoint()'
   ]
-  const reads = (name: string) => body.some((line) => new RegExp(`(?<![".])\\b${name}\\b(?!")`).test(line))
-  const opened = [['graph', 'run.graph'], ...(reads('nodes') ? [['nodes', 'run.graph.nodes']] : []), ...(reads('p') ? [['p', 'run.parameters']] : [])]
-  return [
-    'def initial_state(run):',
-    '    """What each vertex starts with."""',
-    ...indent([`${opened.map(([name]) => name).join(', ')} = ${opened.map(([, of]) => of).join(', ')}`, ...body])
-  ]
+  return ['def initial_state(run):', '    """What each vertex starts with."""', ...indent([...opening(body), ...body])]
 }
 
-/** Joins what was asked of edges to vertices; without directions all three degrees are the same. */
-function writeMeasured(properties: readonly NodeProperty[], undirected: string): string[] {
-  const wanted = new Set(properties)
-  const needsOut = wanted.has('degree') || wanted.has('outDegree') || wanted.has('outWeight')
-  const needsIn = wanted.has('degree') || wanted.has('inDegree')
-  const out = [...(wanted.has('degree') || wanted.has('outDegree') || wanted.has('inDegree') ? ['outDegree'] : []), ...(wanted.has('outWeight') ? ['outWeight'] : [])] as const
-  const aggregates = out.map((name) => `${degrees[name as NodeProperty]}.alias("${name}")`)
-  const filled = [
-    ...out.map((name) => `"${name}"`),
-    ...(needsIn ? ['"inDegree"'] : [])
+const counted = 'F.count(F.lit(1)).cast("double")'
+
+/** Joins what the program asks of edges to vertices; without directions all three degrees are the same. */
+function writeMeasured(wanted: ReadonlySet<NodeProperty>): string[] {
+  const leaving = [
+    ...(wanted.has('outDegree') || wanted.has('degree') ? [`${counted}.alias("outDegree")`] : []),
+    ...(wanted.has('outWeight') ? ['F.sum("weight").alias("outWeight")'] : [])
   ]
+  const arriving = wanted.has('inDegree') || wanted.has('degree') ? [`${counted}.alias("inDegree")`] : []
+  const lines = [
+    ...writeJoin('src', leaving),
+    ...writeJoin('dst', arriving),
+    ...(wanted.has('degree') ? ['vertices = vertices.withColumn("degree", F.col("outDegree") + (F.lit(0.0) if UNDIRECTED else F.col("inDegree")))'] : [])
+  ]
+  return lines
+}
+
+function writeJoin(end: 'src' | 'dst', measures: readonly string[]): string[] {
+  if (measures.length === 0) return []
   return [
-    ...(needsOut || needsIn ? writeCall('leaving = graph.edges.groupBy(F.col("src").alias("id")).agg(', aggregates, ')') : []),
-    ...(needsOut || needsIn ? ['vertices = vertices.join(leaving, "id", "left")'] : []),
-    ...(needsIn
-      ? [
-          'arriving = graph.edges.groupBy(F.col("dst").alias("id")).agg(F.count(F.lit(1)).cast("double").alias("inDegree"))',
-          'vertices = vertices.join(arriving, "id", "left")'
-        ]
-      : []),
-    `vertices = vertices.fillna(0.0, [${filled.join(', ')}])`,
-    ...(wanted.has('degree') ? [`vertices = vertices.withColumn("degree", F.col("outDegree") + (F.lit(0.0) if ${undirected} else F.col("inDegree")))`] : [])
+    ...writeCall(`at_${end} = run.graph.edges.groupBy(F.col("${end}").alias("id")).agg(`, measures, ')'),
+    `vertices = vertices.join(at_${end}, "id", "left").fillna(0.0, at_${end}.columns[1:])`
   ]
 }

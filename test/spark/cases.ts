@@ -27,11 +27,79 @@ interface NamedGraph extends EdgeList {
 }
 
 const graphs: readonly NamedGraph[] = [
-  { name: 'directed', undirected: false, nodeCount: 7, arcs: [[0, 1, 2], [1, 2, 3], [2, 0, 1], [2, 3, 4], [3, 4, 1], [4, 5, 2], [0, 4, 9]] },
-  { name: 'undirected', undirected: true, nodeCount: 8, arcs: [[0, 1, 1], [1, 2, 4], [0, 2, 2], [2, 3, 1], [3, 4, 5], [4, 5, 1], [5, 3, 2], [5, 6, 0]] },
-  { name: 'acyclic', undirected: false, nodeCount: 9, arcs: [[0, 1, 0.5], [0, 2, 0.25], [1, 3, 1.5], [2, 3, 2.5], [3, 4, 1], [1, 4, 7], [5, 6, 3]] },
-  { name: 'disconnected', undirected: true, nodeCount: 9, arcs: [[0, 1, 3], [1, 2, 1], [4, 5, 2], [5, 6, 2], [6, 7, 2], [7, 4, 2]] },
-  { name: 'parallel', undirected: false, nodeCount: 6, arcs: [[0, 0, 2], [0, 1, 5], [0, 1, 3], [1, 2, 1], [2, 1, 1], [2, 2, 4], [3, 2, 1], [1, 3, 2], [1, 3, 2], [0, 2, 8]] }
+  {
+    name: 'directed',
+    undirected: false,
+    nodeCount: 7,
+    arcs: [
+      [0, 1, 2],
+      [1, 2, 3],
+      [2, 0, 1],
+      [2, 3, 4],
+      [3, 4, 1],
+      [4, 5, 2],
+      [0, 4, 9]
+    ]
+  },
+  {
+    name: 'undirected',
+    undirected: true,
+    nodeCount: 8,
+    arcs: [
+      [0, 1, 1],
+      [1, 2, 4],
+      [0, 2, 2],
+      [2, 3, 1],
+      [3, 4, 5],
+      [4, 5, 1],
+      [5, 3, 2],
+      [5, 6, 0]
+    ]
+  },
+  {
+    name: 'acyclic',
+    undirected: false,
+    nodeCount: 9,
+    arcs: [
+      [0, 1, 0.5],
+      [0, 2, 0.25],
+      [1, 3, 1.5],
+      [2, 3, 2.5],
+      [3, 4, 1],
+      [1, 4, 7],
+      [5, 6, 3]
+    ]
+  },
+  {
+    name: 'disconnected',
+    undirected: true,
+    nodeCount: 9,
+    arcs: [
+      [0, 1, 3],
+      [1, 2, 1],
+      [4, 5, 2],
+      [5, 6, 2],
+      [6, 7, 2],
+      [7, 4, 2]
+    ]
+  },
+  {
+    name: 'parallel',
+    undirected: false,
+    nodeCount: 6,
+    arcs: [
+      [0, 0, 2],
+      [0, 1, 5],
+      [0, 1, 3],
+      [1, 2, 1],
+      [2, 1, 1],
+      [2, 2, 4],
+      [3, 2, 1],
+      [1, 3, 2],
+      [1, 3, 2],
+      [0, 2, 8]
+    ]
+  }
 ]
 
 const node = ({ nodeCount }: EdgeList, name: string): number => (name === 'source' ? 0 : Math.min(4, nodeCount - 1))
