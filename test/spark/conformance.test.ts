@@ -10,6 +10,9 @@ import { differences, libraryCases, randomCases, type SparkOutcome, writeCase } 
 import { lackOfSpark, python } from './python.ts'
 
 const driver = fileURLToPath(new URL('run_cases.py', import.meta.url))
+/** Of a machine that others use, too. */
+const LONGEST_MS = 580_000
+t.setTimeout(LONGEST_MS)
 const why = isFull ? await lackOfSpark() : 'Spark takes minutes: npm run test:all runs it'
 
 /** Runs all cases of a folder in one session of Spark; each outcome is handed over as it comes. */
@@ -23,7 +26,7 @@ async function runCases(folder: string, onOutcome: (outcome: SparkOutcome) => vo
   return closed
 }
 
-t.test('Spark gives the rows, values, paths and supersteps that the runner in this process gives', { skip: why }, async (t) => {
+t.test('Spark gives the rows, values, paths and supersteps that the runner in this process gives', { skip: why, timeout: LONGEST_MS }, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'edgewise-spark-'))
   const over = new AbortController()
   t.teardown(async () => {
