@@ -69,6 +69,10 @@ class Graph:
     def edges_both(self):
         return self.edges_out() if UNDIRECTED else self.keep("both", lambda: self.edges.union(self.turned))
 
+    def release(self):
+        for edges in self.kept.values():
+            edges.unpersist()
+
     def id_of(self, key):
         found = self.vertices.where(F.col("key") == key).select("id").first()
         if found is None:
@@ -193,6 +197,7 @@ def run(spark, data, out, given, partitions=None):
         "seconds": round(time.monotonic() - started, 3),
         "history": this.history,
     }
+    graph.release()
     spark.range(1).select(F.lit(json.dumps(summary)).alias("value")).coalesce(1).write.mode("overwrite").text(f"{out}/summary")
     return summary
 
