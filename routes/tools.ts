@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { json, problems } from '../src/plugins/schemas/responses.ts'
-import { scopeOf, toolOperation } from '../src/plugins/schemas/tool-operation.ts'
+import { bodyLimitOf, scopeOf, toolOperation } from '../src/plugins/schemas/tool-operation.ts'
 import { showTool, summariseTool } from '../src/plugins/show-tool.ts'
 import type { Routes } from '../src/plugins/type-provider.ts'
 import { uncheckedBody } from '../src/plugins/validation.ts'
@@ -50,7 +50,9 @@ export const toolRoutes: Routes = async (app) => {
   // The caller checks arguments itself, since it knows the other names of parameters: the schemas here are documentation.
   const validatorCompiler = uncheckedBody(app)
   for (const tool of app.caller.tools) {
-    const options = { validatorCompiler, config: { scope: scopeOf(tool), idempotent: true, mayBeJob: true }, schema: toolOperation(app.caller, tool) }
+    const config = { scope: scopeOf(tool), idempotent: true, mayBeJob: true }
+    const bodyLimit = bodyLimitOf(tool, app.initialConfig.bodyLimit)
+    const options = { validatorCompiler, config, bodyLimit, schema: toolOperation(app.caller, tool) }
     app.post(`/tools/${tool.name}`, options, async (request, reply) => call(tool.name, request, reply))
   }
   app.post('/tools/:name', { config: { idempotent: true, mayBeJob: true }, schema: { hide: true, params: named } }, async (request, reply) =>

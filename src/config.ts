@@ -33,7 +33,7 @@ const configSchema = Type.Object({
     default: MEBIBYTE,
     minimum: 1024,
     maximum: 1024 * MEBIBYTE,
-    description: 'Largest JSON body.'
+    description: 'Largest JSON body; twice as much for tools that take "edges".'
   }),
   maxUploadBytes: Type.Integer({
     setting: 'EDGEWISE_MAX_UPLOAD_BYTES',

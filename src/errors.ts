@@ -63,6 +63,12 @@ export const errorTable = {
   EDGEWISE_PAGE_NOT_FOUND: entry(404, 'Page not found', '{detail}', 3),
   EDGEWISE_METHOD_NOT_ALLOWED: entry(405, 'Method not allowed', '{path} answers {allowed}, not {method}.', 2),
   EDGEWISE_SLOW_BODY: entry(408, 'Body too slow', 'The body did not arrive within {timeoutMs} ms. Nothing was changed. Send it again.', 75, true),
+  EDGEWISE_TOO_MANY_PROGRAMS: entry(
+    409,
+    'Too many programs',
+    'The tenant keeps {limit} vertex programs, which is the most; drop one with drop_vertex_program first.',
+    4
+  ),
   EDGEWISE_CONFLICT: entry(409, 'Conflict', '{detail}', 4, true),
   EDGEWISE_JOB_STATE: entry(409, 'Not in this state', 'The job {id} is {state}; {what} takes one that is {allowed}.', 4),
   EDGEWISE_LEASE_LOST: entry(409, 'Lease lost', 'Another worker has taken the job {id} over; what this one still wrote was refused.', 75, true),
@@ -156,6 +162,12 @@ export const errorTable = {
     'No halt',
     'The program "{program}" had not ended after {supersteps} supersteps of {phase}, its bound (atMost); {changed} nodes changed in the last. Nothing was kept.',
     4
+  ),
+  EDGEWISE_PROGRAM_REJECTED: entry(
+    422,
+    'No program passed',
+    'The model designed {designs} programs, and none could be used; nothing was kept. The last: {why}',
+    5
   ),
   EDGEWISE_NOT_A_NUMBER: entry(
     422,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Asker, createAsker } from './agent/ask.ts'
 import { askJob } from './agent/ask-job.ts'
+import { keepTold } from './agent/tell-graph.ts'
 import type { AnalyticsEngine, EarlierResults, Engines } from './analytics/engine.ts'
 import { createEngines } from './analytics/engines.ts'
 import { openLocalEngine } from './analytics/local.ts'
@@ -20,16 +21,18 @@ import type { Model } from './llm/model.ts'
 import type { Models } from './llm/open-models.ts'
 import { createMetrics, type Metrics, meteredCaller } from './metrics/metrics.ts'
 import type { Network } from './net/network.ts'
+import type { Told } from './reading/reader.ts'
 import { openReaderPool, type ReaderPool } from './reading/reader-pool.ts'
 import { createResultCache, type ResultCache } from './results/cache.ts'
 import { createLru } from './results/lru.ts'
 import type { StateStore } from './state/state.ts'
 import { readJson } from './store/import/read-json.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
-import type { GraphStore } from './store/store.ts'
+import type { GraphStore, ToldGraphs } from './store/store.ts'
 import { createToldGraphs } from './store/told-graphs.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
 import { tools } from './tools/index.ts'
+import type { Telling } from './tools/tell-graph.ts'
 import { withToldGraphs } from './tools/told-in-jobs.ts'
 import type { Tool } from './tools/tool.ts'
 import { toolJob } from './tools/tool-job.ts'
@@ -99,6 +102,11 @@ function openReader({ readThreads: threads, readMs }: Config, { tools: all, forR
   return openReaderPool({ tools: known, store, threads, queueSize: READER_QUEUE, readMs })
 }
 
+/** Reads the graph that a question tells, and keeps it. */
+function tellingBy(graphs: ToldGraphs, read: (question: string, control: Parameters<Telling['read']>[1]) => Promise<Told | null>): Telling {
+  return { keep: graphs.keep, read: async (question, control) => keepTold(graphs, control.tenant, await read(question, control)) }
+}
+
 function askBudget({ askMaxIterations: maxIterations, askMaxCalls: maxCalls, askMaxTokens: maxTokens, askMaxSeconds: maxSeconds }: Config) {
   return { maxIterations, maxCalls, maxTokens, maxSeconds }
 }
@@ -125,7 +133,8 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
   const metrics = createMetrics(state.jobs)
   const outside = openWaysOut(config, metrics, state)
-  const caller = meteredCaller(createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph, outside }), metrics)
+  const telling = tellingBy(toldGraphs, (question, control) => reader.read('told', { question, previous: [], stored: defaultGraph }, control))
+  const caller = meteredCaller(createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph, outside, telling }), metrics)
   const sweeper = startSweeper({ stores: [store, temporary], state, config })
   const reader = openReader(config, caller, toldGraphs.store)
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model: outside.model, reader, defaultGraph, budget: askBudget(config) })

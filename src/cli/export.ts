@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { EdgewiseError } from '../errors.ts'
 import { type Orientation, type ProjectionSpec, wholeGraph } from '../graph/spec.ts'
+import type { Runtime } from '../runtime.ts'
 import { exportProgram } from '../spark/export-program.ts'
 import { assertUnmoved } from '../tools/open-result.ts'
 import { graphInfo } from '../tools/run-tool.ts'
 import { inputColumns, openProgram, readInputs, readParameters } from '../tools/vertex/program-arguments.ts'
+import { checkProgram } from '../vertex/language/check-program.ts'
 import type { CheckedProgram } from '../vertex/language/checked.ts'
 import type { Open, Session } from './session.ts'
 
@@ -32,12 +34,12 @@ function addPair(pair: string, known: Readonly<Record<string, string>> = {}): Re
 
 const addName = (name: string, known: readonly string[] = []): string[] => [...known, name]
 
-/** A program of the library by name, or one written in a file of JSON. */
-async function programOf(given: string): Promise<CheckedProgram> {
-  if (!given.endsWith('.json')) return openProgram({ program: given })
+/** A program of the library or of the tenant by name, or one written in a file of JSON. */
+async function programOf(given: string, { tenant }: Session, { state }: Runtime): Promise<CheckedProgram> {
+  if (!given.endsWith('.json')) return openProgram({ program: given }, { tenant, kept: state })
   const text = await readFile(given, 'utf8')
   try {
-    return openProgram({ definition: JSON.parse(text) as Record<string, unknown> })
+    return checkProgram(JSON.parse(text))
   } catch (error) {
     if (error instanceof SyntaxError) throw invalid(`"${given}" is not valid JSON: ${error.message}.`)
     throw error
@@ -96,9 +98,10 @@ async function defaultsOf({ source }: CheckedProgram, values: Readonly<Record<st
 }
 
 async function exportGraph(session: Session, graph: string, options: Options): Promise<void> {
-  const program = await programOf(options.program)
   const { tenant, signal } = session
-  await session.withRuntime(async ({ store }) => {
+  await session.withRuntime(async (runtime) => {
+    const { store } = runtime
+    const program = await programOf(options.program, session, runtime)
     const info = await graphInfo(store, tenant, graph)
     const orientation = orientationOf(program, options, info.orientation)
     const columns = inputColumns(program, options.input ?? {})
@@ -148,7 +151,7 @@ export function addExport(program: Command, open: Open): void {
     .description('Writes a graph as Parquet, and a vertex program as Python that runs on it in any Spark: for graphs that one machine cannot hold.')
     .argument('<graph>', 'name of the graph')
     .addOption(new Option('--format <format>', 'what to write').choices(['spark']).makeOptionMandatory())
-    .requiredOption('--program <name>', 'program of the library (edgewise tool list_vertex_programs), or a .json file with one')
+    .requiredOption('--program <name>', 'name of a program (edgewise tool list_vertex_programs), or a .json file with one')
     .requiredOption('-o, --output <folder>', 'folder to write to; made where it is missing')
     .option('--parameter <name=value>', 'parameter of the program; nodes by name or {"id":"key"}; may be repeated', addPair)
     .option('--input <name=property>', 'node property for an input of the program; default: that of its name; may be repeated', addPair)

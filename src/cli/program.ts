@@ -43,7 +43,22 @@ function createProgram(terminal: Terminal, open: Open): Command {
       writeOut: (text) => void terminal.stdout.write(text),
       writeErr: () => undefined
     })
-  for (const add of [addAsk, addTask, addConversations, addTool, addTools, addImport, addExport, addGraphs, addReplay, addJobs, addWorker, addKeys, addServe, addMcp])
+  for (const add of [
+    addAsk,
+    addTask,
+    addConversations,
+    addTool,
+    addTools,
+    addImport,
+    addExport,
+    addGraphs,
+    addReplay,
+    addJobs,
+    addWorker,
+    addKeys,
+    addServe,
+    addMcp
+  ])
     add(program, open)
   return program
 }

@@ -4,9 +4,14 @@ export type JsonReply = { readonly ok: true; readonly value: unknown; readonly t
 
 const MAX_PROBLEMS = 5
 
-/** A compiled check of one JSON Schema. Throws Ajv's own error when the schema is invalid. */
+/** To compile one takes tens of milliseconds. */
+const compiled = new WeakMap<Readonly<Record<string, unknown>>, ValidateFunction>()
+
+/** A compiled check of one JSON Schema, made once for each object. Throws Ajv's own error when the schema is invalid. */
 export function compileSchema(schema: Readonly<Record<string, unknown>>): ValidateFunction {
-  return new Ajv({ strict: false, allErrors: true, logger: false }).compile(schema)
+  const known = compiled.get(schema) ?? new Ajv({ strict: false, allErrors: true, logger: false }).compile(schema)
+  compiled.set(schema, known)
+  return known
 }
 
 /** Why a value does not fit, in one line. */
@@ -18,12 +23,12 @@ function describeProblems(errors: readonly ErrorObject[] | null | undefined): st
   return lines.join('; ')
 }
 
-/** JSON from a reply that may wrap it in prose or a code fence, checked against a schema. */
-export function readJsonReply(content: string, validate: ValidateFunction): JsonReply {
+/** JSON from a reply that may wrap it in prose or a code fence, checked against a schema. @param check what else is wrong with a value; null: nothing */
+export function readJsonReply(content: string, validate: ValidateFunction, check: (value: unknown) => string | null = () => null): JsonReply {
   const found = parseLoosely(content)
   if (found === undefined) return { ok: false, problem: content.trim() === '' ? 'the reply is empty' : 'the reply is not JSON' }
-  if (validate(found.value)) return { ok: true, value: found.value, text: JSON.stringify(found.value) }
-  return { ok: false, problem: describeProblems(validate.errors) }
+  const problem = validate(found.value) ? check(found.value) : describeProblems(validate.errors)
+  return problem === null ? { ok: true, value: found.value, text: JSON.stringify(found.value) } : { ok: false, problem }
 }
 
 function parseLoosely(content: string): { value: unknown } | undefined {

@@ -34,7 +34,14 @@ export interface CompletionRequest {
   /** `required`: the reply must be tool calls. An endpoint that ignores tools is then asked for its action by schema. Default `auto`. */
   readonly toolChoice?: 'auto' | 'required'
   /** The reply must be JSON of this schema. */
-  readonly schema?: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> }
+  readonly schema?: {
+    readonly name: string
+    readonly schema: Readonly<Record<string, unknown>>
+    /** What is wrong with JSON that meets it; null: nothing. */
+    readonly check?: (value: unknown) => string | null
+  }
+  /** How often a reply that does not meet it is sent back. Default 2. */
+  readonly repairs?: number
   readonly maxTokens?: number
   /** With `schema`: 0 for the likeliest reply each time. Default: the endpoint's. */
   readonly temperature?: number

@@ -3,7 +3,7 @@ import type { Completion, CompletionRequest, Message } from './model.ts'
 import { addSpent, isRefusedForm, modelFailed, modelFailureOf, type Send, type SendRequest } from './send.ts'
 import { noUsage, type Usage } from './usage.ts'
 
-const MAX_REPAIRS = 2
+const REPAIRS = 2
 /** So much of a bad reply is sent back: enough to see what was wrong, whatever its length. */
 const MAX_QUOTED = 1000
 const forms = ['schema', 'tool', 'json'] as const
@@ -13,7 +13,7 @@ export type StructuredRequest = CompletionRequest & { readonly schema: NonNullab
 
 /**
  * Replies that meet a JSON Schema, from whatever the endpoint offers: its schema mode, else a forced tool call, else JSON mode with the schema
- * in the prompt. The first form that works is remembered. A reply that does not fit is sent back with what is wrong, at most twice.
+ * in the prompt. The first form that works is remembered. A reply that does not fit is sent back with what is wrong, as often as the request says.
  */
 export function createStructured(send: Send): (request: StructuredRequest) => Promise<Completion> {
   let preferred = 0
@@ -32,6 +32,7 @@ export function createStructured(send: Send): (request: StructuredRequest) => Pr
 
   return async (request) => {
     const validate = compileSchema(request.schema.schema)
+    const { repairs = REPAIRS } = request
     let messages = request.messages
     let spent: Usage = noUsage
     for (let repair = 0; ; repair++) {
@@ -39,10 +40,10 @@ export function createStructured(send: Send): (request: StructuredRequest) => Pr
       spent = completion.usage
       if (completion.refusal !== undefined) return completion
       const content = completion.toolCalls[0]?.arguments ?? completion.content
-      const reply = readJsonReply(content, validate)
+      const reply = readJsonReply(content, validate, request.schema.check)
       if (reply.ok) return { content: reply.text, toolCalls: [], usage: spent }
-      if (repair === MAX_REPAIRS) {
-        const detail = `its reply did not meet the schema "${request.schema.name}" after ${MAX_REPAIRS} repairs: ${reply.problem}`
+      if (repair === repairs) {
+        const detail = `its reply did not meet the schema "${request.schema.name}" after ${repairs} ${repairs === 1 ? 'repair' : 'repairs'}: ${reply.problem}`
         throw modelFailed({ detail, status: null, transient: false, retryAfterMs: null, usage: spent })
       }
       messages = [...messages, { role: 'assistant', content: quoted(content) }, { role: 'user', content: repairText(reply.problem, request.schema.schema) }]

@@ -89,7 +89,8 @@ class Run:
     def __init__(self, spark, graph, parameters):
         self.spark, self.graph, self.parameters = spark, graph, parameters
         self.totals, self.history, self.between = {}, [], None
-        self.clock, self.shuffled = time.monotonic(), shuffled_bytes(spark)
+        self.clock = time.monotonic()
+        _, self.stage = shuffled_since(spark, None)
 
     def measure(self, phase, state, numbers=(), measures=None):
         """Looks at all vertices once: returns how many have changed, and keeps the totals of the phase."""
@@ -106,10 +107,9 @@ class Run:
         """Keeps the state of a superstep, cut off from how it came to be."""
         state = state.localCheckpoint(eager=False)
         changed = self.measure(phase, state, numbers, measures)
-        clock, shuffled = time.monotonic(), shuffled_bytes(self.spark)
-        moved = None if shuffled is None or self.shuffled is None else shuffled - self.shuffled
-        self.history.append({"phase": phase, "changed": changed, "seconds": round(clock - self.clock, 3), "shuffledBytes": moved})
-        self.clock, self.shuffled = clock, shuffled
+        seconds, self.clock = time.monotonic() - self.clock, time.monotonic()
+        shuffled, self.stage = shuffled_since(self.spark, self.stage)
+        self.history.append({"phase": phase, "changed": changed, "seconds": round(seconds, 3), "shuffledBytes": shuffled})
         return state, changed
 `
 
@@ -149,17 +149,25 @@ def supersteps(bound):
     return bound if bound == INF else max(0, math.floor(bound))
 
 
-def shuffled_bytes(spark):
-    """Bytes that stages have written for others so far; None where Spark does not tell."""
+def shuffled_since(spark, stage):
+    """Bytes that the stages after one have written for others, and the newest stage; None where Spark does not tell."""
     try:
         context = spark.sparkContext
         scala = context._jsc.sc()
         scala.listenerBus().waitUntilEmpty()
         nothing = (context._gateway.new_array(context._jvm.double, 0), context._jvm.java.util.ArrayList())
-        stages = scala.statusStore().stageList(None, False, False, *nothing)
-        return sum(stages.apply(at).shuffleWriteBytes() for at in range(stages.size()))
+        stages = scala.statusStore().stageList(None, False, False, *nothing)  # the newest first
+        count = stages.size()
+        newest = stages.apply(0).stageId() if count > 0 else -1
+        written = 0
+        for at in range(0 if stage is None else count):
+            data = stages.apply(at)
+            if data.stageId() <= stage:
+                break
+            written += data.shuffleWriteBytes()
+        return written, newest
     except Exception:  # Of a session without a Java gateway, or another version of Spark: the run does not need it.
-        return None`
+        return None, stage`
 
 export const main = `def given_parameters(graph, given):
     """Values of the parameters: those given, else the defaults; vertices by their keys."""

@@ -6,6 +6,7 @@ import type { Hooks } from './hooks.ts'
 import type { Jobs } from './jobs.ts'
 import type { Keys } from './keys.ts'
 import type { Models } from './models.ts'
+import type { Programs } from './programs.ts'
 import type { Projections } from './projections.ts'
 import type { Replies } from './replies.ts'
 import type { Schedules } from './schedules.ts'
@@ -18,6 +19,7 @@ export interface StateStore {
   readonly descriptors: Descriptors
   readonly projections: Projections
   readonly models: Models
+  readonly programs: Programs
   readonly keys: Keys
   readonly calls: Calls
   readonly jobs: Jobs

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto'
+import { inSlices, type Steps } from '../concurrency/thread-share.ts'
 import type { ImportRecord } from './import/record.ts'
 import { innerName, joinedStore } from './joined-store.ts'
 import { type DrawnGraphs, type GraphInfo, type GraphStore, isTold, TOLD_PREFIX, type ToldContent, type ToldGraphs } from './store.ts'
 
 const DIGITS = 20
+const RECORDS_PER_STEP = 200
 const place = { source: 'question', line: 1 }
 
-function nameOf({ records, orientation, nameProperties }: ToldContent): string {
-  const content = JSON.stringify([records.map(({ place: _, ...record }) => record), orientation, nameProperties])
-  return `${TOLD_PREFIX}${createHash('sha256').update(content).digest('hex').slice(0, DIGITS)}`
+/** Of [records, orientation, nameProperties] as JSON. */
+function* nameOf({ records, orientation, nameProperties }: ToldContent): Steps<string> {
+  const hash = createHash('sha256').update('[[')
+  for (const [at, { place: _, ...record }] of records.entries()) {
+    hash.update(`${at === 0 ? '' : ','}${JSON.stringify(record)}`)
+    if (at % RECORDS_PER_STEP === 0) yield
+  }
+  hash.update(`],${JSON.stringify(orientation)},${JSON.stringify(nameProperties)}]`)
+  return `${TOLD_PREFIX}${hash.digest('hex').slice(0, DIGITS)}`
 }
 
 async function* each(records: readonly ImportRecord[]): AsyncGenerator<ImportRecord> {
@@ -88,7 +96,7 @@ export function createToldGraphs({ store, temporary, drawn, maxGraphs = 200, max
     store: joinedStore({ store, temporary, live, place }),
     restore,
     async keep(tenant, content) {
-      const name = nameOf(content)
+      const name = await inSlices(nameOf(content))
       await restore(tenant, name, content)
       return name
     },

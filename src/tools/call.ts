@@ -16,6 +16,7 @@ import { createToolRanking, type RankTools } from './retrieve.ts'
 import { runTool } from './run-tool.ts'
 import { createShowPage, type ResultPage, type ShowPage } from './show-page.ts'
 import { createShowPages, type PageOfResult } from './show-pages.ts'
+import type { Telling } from './tell-graph.ts'
 import type { Tool } from './tool.ts'
 import { createArgumentValidator } from './validate-arguments.ts'
 
@@ -57,6 +58,8 @@ export interface ToolCallerOptions {
   readonly defaultGraph: string
   /** Default: there is no way out. */
   readonly outside?: Outside
+  /** Default: calls tell no graphs. */
+  readonly telling?: Telling
 }
 
 const maxAttempts = 3
@@ -113,11 +116,11 @@ function pageReaders(sources: ResultSources, showPage: ShowPage): Pick<ToolCalle
 }
 
 export function createToolCaller(options: ToolCallerOptions): ToolCaller {
-  const { tools, store, engines, state, resultCache, defaultGraph, outside = closedOutside } = options
+  const { tools, store, engines, state, resultCache, defaultGraph, outside = closedOutside, telling } = options
   const { rankTools, ranked, forRules } = offersOf(tools, { store, outside })
   const find = createToolFinder(tools, rankTools)
   const validate = createArgumentValidator(tools)
-  const sources: ResultSources = { store, outside, engines, state, resultCache, find }
+  const sources: ResultSources = { store, outside, engines, state, resultCache, find, telling }
   const showPage = createShowPage(store)
   const runs = createSharedRuns<CachedResult>()
   const descriptions = new Map(tools.map((tool) => [tool.name, describeTool(tool)]))

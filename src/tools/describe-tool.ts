@@ -1,5 +1,5 @@
 import type { ColumnType } from '../results/table.ts'
-import { handleMark, modelMark, nodeMark } from './schemas.ts'
+import { handleMark, modelMark, nodeMark, programMark, tellsMark } from './schemas.ts'
 import type { Tool } from './tool.ts'
 
 type JsonSchema = Readonly<Record<string, unknown>>
@@ -10,7 +10,7 @@ export interface ToolDescription {
   readonly outputSchema: JsonSchema
 }
 
-const marks: readonly string[] = [nodeMark, handleMark, modelMark]
+const marks: readonly string[] = [nodeMark, handleMark, modelMark, programMark, tellsMark]
 const anyItems = { type: 'array', items: {} }
 const shownItems = { anyOf: [anyItems, { type: 'object', properties: { head: anyItems, tail: anyItems, length: { type: 'integer' } } }] }
 

@@ -106,8 +106,11 @@ import { getSchema } from './schema/get-schema.ts'
 import { kNearestNeighbors } from './similarity/k-nearest-neighbors.ts'
 import { nodeSimilarity } from './similarity/node-similarity.ts'
 import type { Tool } from './tool.ts'
+import { dropVertexProgram } from './vertex/drop-vertex-program.ts'
+import { keepVertexProgram } from './vertex/keep-vertex-program.ts'
 import { listVertexPrograms } from './vertex/list-vertex-programs.ts'
 import { runVertexProgram } from './vertex/run-vertex-program.ts'
+import { solveGraphProblem } from './vertex/solve-graph-problem.ts'
 
 /** Every tool. All surfaces, both planners and the contract tests walk this list. */
 export const tools: readonly Tool[] = [
@@ -179,6 +182,9 @@ export const tools: readonly Tool[] = [
   hashgnn,
   node2vec,
   passMessages,
+  solveGraphProblem,
+  keepVertexProgram,
+  dropVertexProgram,
   runVertexProgram,
   listVertexPrograms,
   graphSageTrain,

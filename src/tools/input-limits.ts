@@ -8,7 +8,7 @@ export const MAX_QUERY_TEXT = 65_536
 export const MAX_QUESTION_TEXT = 200_000
 /** Lists and objects within each other. */
 export const MAX_DEPTH = 32
-/** Bytes of the whole input as JSON. */
+/** Bytes of the whole input as JSON, without texts that their schemas allow to be longer. */
 export const MAX_INPUT_BYTES = 1_048_576
 
 type Schema = Readonly<Record<string, unknown>>
@@ -89,8 +89,12 @@ class Walk {
   }
 
   enter(value: unknown, schemas: readonly Schema[]): void {
+    if (typeof value === 'string') {
+      const most = mostCharacters(schemas)
+      this.#assertLength(value, most, 'The text at ')
+      if (most > this.#maxBytes && most !== Number.POSITIVE_INFINITY) return
+    }
     this.#count(ownBytes(value))
-    if (typeof value === 'string') this.#assertLength(value, mostCharacters(schemas), 'The text at ')
     if (typeof value !== 'object' || value === null) return
     if (this.frames.length === MAX_DEPTH) throw refusal(this.frames, MAX_DEPTH, (subject) => `${subject} is nested deeper than ${MAX_DEPTH} levels.`)
     if (Array.isArray(value)) this.#assertItems(value.length, mostItems(schemas))

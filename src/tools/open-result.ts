@@ -10,15 +10,18 @@ import { asSpec } from './named-projection.ts'
 import { nowhere } from './outside.ts'
 import { resolveNodes } from './resolve-nodes.ts'
 import { findGraph, type RunContext, runTool } from './run-tool.ts'
+import type { Telling } from './tell-graph.ts'
 import type { Tool } from './tool.ts'
 
 /** What tools keep, and what results were computed from. */
-export type ResultState = Pick<StateStore, 'descriptors' | 'projections' | 'models'>
+export type ResultState = Pick<StateStore, 'descriptors' | 'projections' | 'models' | 'programs'>
 
 export interface ResultSources extends Means {
   readonly engines: Engines
   readonly state: ResultState
   readonly resultCache: ResultCache
+  /** Absent: calls tell no graphs. */
+  readonly telling?: Telling | undefined
   /** A tool by its name. */
   find(name: string): Tool
 }
@@ -75,9 +78,11 @@ export interface RunPlace {
   readonly engine: AnalyticsEngine
   readonly models: ModelHashes
   readonly base: BaseProjection | null
+  /** Default: no. */
+  readonly mayKeep?: boolean
 }
 
-export function runContext(sources: ResultSources, tenant: string, { info, engine, base, models }: RunPlace, control: RunControl): RunContext {
+export function runContext(sources: ResultSources, tenant: string, { info, engine, base, models, mayKeep = false }: RunPlace, control: RunControl): RunContext {
   const { store, outside, state: kept } = sources
   return {
     tenant,
@@ -88,6 +93,7 @@ export function runContext(sources: ResultSources, tenant: string, { info, engin
     kept,
     outside,
     models,
+    mayKeep,
     control,
     openModel: (name) => openModel(kept, tenant, name, models),
     engineOf: (version) => sources.engines.ofVersion(version),

@@ -5,6 +5,7 @@ import { type GraphInfo, isBeside } from '../store/store.ts'
 import { assertInputSize } from './input-limits.ts'
 import { lackOf } from './lacks.ts'
 import { type ModelHashes, modelsNamed } from './models.ts'
+import { nameVersions } from './named-programs.ts'
 import { assertProjecting, findProjection, listProjections } from './named-projection.ts'
 import { descriptorOf, originOf, type ResultSources } from './open-result.ts'
 import { nowhere } from './outside.ts'
@@ -14,6 +15,7 @@ import { resolveNodes } from './resolve-nodes.ts'
 import { decisiveArguments, graphInfo, namesOf } from './run-tool.ts'
 import { handleMark } from './schemas.ts'
 import { effectsOf, scopeOfEffect } from './scope.ts'
+import { tellGraph } from './tell-graph.ts'
 import type { Effect, Tool } from './tool.ts'
 import { argumentObject, type ValidateArguments } from './validate-arguments.ts'
 
@@ -40,6 +42,8 @@ export interface PreparedCall {
   readonly resolved: Readonly<Record<string, unknown>>
   readonly descriptor: CallDescriptor
   readonly models: ModelHashes
+  /** Whether it may keep something for the tenant beside what it is called for. */
+  readonly mayKeep: boolean
   /** What was filled in on the caller's behalf. */
   readonly notes: readonly string[]
 }
@@ -136,9 +140,13 @@ export async function prepareCall(
   const tool = sources.find(request.tool)
   assertInputSize(request.arguments, withAliases(tool))
   if (request.isPlanned === true) assertReading(tool)
-  authorise(tool, request.grants ?? ['keeps'])
+  const { grants = ['keeps'] } = request
+  authorise(tool, grants)
   assertAvailable(tool, sources)
-  const filled = fillArguments(tool, request.arguments, options.validate)
+  const checked = fillArguments(tool, request.arguments, options.validate)
+  const versioned = await nameVersions(tool, checked, { kept: sources.state, tenant })
+  const { signal } = request.control ?? {}
+  const filled = await tellGraph(tool, versioned, sources.telling, { tenant, ...(signal && { signal }) })
   const parents = parentsOf(tool, filled)
   const { info, base } = await graphOf(tool, request, filled['graph'], parents, sources, options.defaultGraph)
   const models = await modelsNamed(tool, filled, sources.state, tenant)
@@ -163,5 +171,5 @@ export async function prepareCall(
     engine: chosen.engine.version,
     parents
   }
-  return { tool, info, base, engine: chosen.engine, resolved, descriptor, models, notes: [...notes, ...chosen.notes] }
+  return { tool, info, base, engine: chosen.engine, resolved, descriptor, models, mayKeep: grants.includes('keeps'), notes: [...notes, ...chosen.notes] }
 }

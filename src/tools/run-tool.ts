@@ -47,6 +47,7 @@ export interface RunContext {
   readonly kept: KeptThings
   readonly outside: Outside
   readonly models: ModelHashes
+  readonly mayKeep: boolean
   readonly control: RunControl
   openResult(handle: string): Promise<OpenResult>
   openModel(name: string): Promise<StoredModel>

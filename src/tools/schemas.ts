@@ -10,6 +10,8 @@ export const nodeMark = 'x-edgewise-node'
 /** Marks a parameter that holds the handle of an earlier result. */
 export const handleMark = 'x-edgewise-handle'
 
+/** Marks a parameter that names a vertex program; its value becomes that of one version. */
+export const programMark = 'x-edgewise-program'
 /** Marks a parameter that names a model of the tenant; its value is the model's kind. */
 export const modelMark = 'x-edgewise-model'
 
@@ -139,6 +141,24 @@ export const projectionParameters = {
   nodeWhere: conditions('Only nodes that meet these conditions take part.'),
   relationshipWhere: conditions('Only relationships that meet these conditions take part.'),
   engine
+}
+
+/** Marks a question that may tell a graph in its words. */
+export const tellsMark = 'x-edgewise-tells'
+
+/** Edges in the place of a graph: see `tellGraph`. A long list would take the event loop too long to parse and check, so that it comes as a text. */
+export const edgeParameters = {
+  edges: Type.Optional(
+    Type.Unsafe<string | readonly unknown[]>({
+      anyOf: [
+        { type: 'string', minLength: 1, maxLength: 2 * 1_048_576 },
+        { type: 'array', minItems: 1, maxItems: 5000 }
+      ],
+      description:
+        'Edges in the place of a graph: a text with a line for each, up to 100,000: source, target and, if there are weights, a weight, separated by commas or tabs; or a list of up to 5,000 [source, target] or [source, target, weight]. One name alone: a node without edges.'
+    })
+  ),
+  directed: Type.Optional(Type.Boolean({ description: 'Whether "edges" lead from source to target; default: both ways.' }))
 }
 
 export const weightParameters = { weight, defaultWeight }

@@ -37,8 +37,8 @@ export interface OpenResult {
   readonly summary: Readonly<Record<string, unknown>>
 }
 
-/** Named projections and models, as they are kept for all processes. */
-export type KeptThings = Pick<StateStore, 'projections' | 'models'>
+/** Named projections, models and vertex programs, as they are kept for all processes. */
+export type KeptThings = Pick<StateStore, 'projections' | 'models' | 'programs'>
 
 /** What a tool runs with. Tools know ports, never their implementations. */
 export interface ToolContext {
@@ -51,6 +51,8 @@ export interface ToolContext {
   readonly base: BaseProjection | null
   /** What the service keeps for the tenant. */
   readonly kept: KeptThings
+  /** Whether the caller may add to it. */
+  readonly mayKeep: boolean
   /** Other servers, and models. */
   readonly outside: Outside
   /** Rows of an earlier result, computed again when evicted; EDGEWISE_UNKNOWN_HANDLE or EDGEWISE_HANDLE_GONE. */

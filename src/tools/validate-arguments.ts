@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import { EdgewiseError } from '../errors.ts'
 import { nearest } from './nearest.ts'
-import { handleMark, modelMark, nodeMark } from './schemas.ts'
+import { handleMark, modelMark, nodeMark, programMark, tellsMark } from './schemas.ts'
 import type { Tool } from './tool.ts'
 
 /** One thing wrong with the arguments: where, what, and what to write instead if that can be guessed. */
@@ -106,7 +106,7 @@ export function argumentObject(tool: Tool, given: unknown): Readonly<Record<stri
  */
 export function createArgumentValidator(tools: readonly { readonly name: string; readonly input: object }[]): ValidateArguments {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, useDefaults: true, verbose: true })
-  ajv.addVocabulary([nodeMark, handleMark, modelMark])
+  ajv.addVocabulary([nodeMark, handleMark, modelMark, programMark, tellsMark])
   const inputs = new Map(tools.map(({ name, input }) => [name, input]))
   return (tool, given) => {
     const input = inputs.get(tool.name)

@@ -63,6 +63,14 @@ t.test('gives up after two repairs and accounts for all three calls', async (t) 
   await t.rejects(model.complete(numbered), { code: 'EDGEWISE_MODEL_FAILED', message: /not JSON/, parameters: { usage: { calls: 3 } } })
 })
 
+t.test('sends back what meets the schema and is wrong all the same, as often as it is asked to', async (t) => {
+  const { model, server } = await open(t, (_, index) => ({ text: `{"n": ${index}}` }))
+  const isTen = (value: unknown) => ((value as { n: number }).n === 10 ? null : 'n must be ten')
+  const request = { ...numbered, repairs: 1, schema: { ...numbered.schema, check: isTen } }
+  await t.rejects(model.complete(request), { code: 'EDGEWISE_MODEL_FAILED', message: /after 1 repair: n must be ten/, parameters: { usage: { calls: 2 } } })
+  t.match(server.requests[1]?.messages.at(-1)?.content, /n must be ten/)
+})
+
 t.test('asks an endpoint that ignores tools for its action by schema, and from then on at once', async (t) => {
   const action = (n: number) => ({ text: JSON.stringify({ action: { tool: 'add', arguments: { a: n } } }) })
   const { model, server } = await open(t, (request, index) => (request.response_format === undefined ? { text: 'I would add.' } : action(index)))

@@ -121,6 +121,65 @@ export function libraryCases(): SparkCase[] {
   )
 }
 
+const arithmetic: Readonly<Record<string, string>> = {
+  inverse: '1 / amount',
+  byNought: 'amount / 0',
+  quotient: 'amount / 2',
+  logarithm: 'log(amount)',
+  root: 'sqrt(amount)',
+  below: 'floor(amount / 2)',
+  above: 'ceil(amount / 2)',
+  belowInfinity: 'floor(1 / (amount - amount)) + ceil(0 - infinity)',
+  rest: 'mod(amount, 0 - 2)',
+  restOfNought: 'mod(amount, amount - amount)',
+  least: 'min(sqrt(amount), 1)',
+  largest: 'max(sqrt(amount), 1)',
+  isLess: 'sqrt(amount) < 5',
+  isAtMost: '5 <= sqrt(amount)',
+  isEqual: 'sqrt(amount) = sqrt(amount)',
+  differs: 'sqrt(amount) != sqrt(amount)',
+  place: 'node(amount / 2)',
+  nearest: 'coalesce(node(amount), id)',
+  power: 'exp(amount * 400)',
+  size: 'abs(amount) + number(id)',
+  choice: 'if(amount < 0 or not (nodes > 3), 0 - 1, if(nodes > 3, amount, 2))'
+}
+
+const ofAll: Readonly<Record<string, string>> = {
+  smallest: 'smallest(sqrt(amount))',
+  smallestOfAll: 'smallest(amount)',
+  nothing: '0 / (nodes - nodes)',
+  endless: '1 / (nodes - nodes)',
+  rest: 'mod(7, 0 - nodes)',
+  root: 'sqrt(nodes + 2)',
+  noRoot: 'sqrt(0 - nodes)',
+  logarithm: 'log(nodes)',
+  power: 'exp(1000)',
+  bounds: 'floor(nodes / 2) + ceil(nodes / 2) + max(1, nodes) + min(1, nodes)',
+  friend: 'at(coalesce(node(nodes - 2), param.start), node(amount))',
+  nested: 'at(coalesce(at(param.start, node(amount + 3)), param.start), amount)'
+}
+
+/** Arithmetic where Spark, Python and IEEE 754 have ways of their own: columns, and values of the whole. */
+export function arithmeticCases(): SparkCase[] {
+  const graph = graphs[0] as NamedGraph
+  const columns = Object.entries(arithmetic)
+  return [columns.slice(0, 11), columns.slice(11)].map((part, at) => ({
+    name: `arithmetic_${at}`,
+    graph,
+    undirected: false,
+    given: { parameters: { start: 1 } },
+    program: {
+      name: 'arithmetic',
+      description: 'Expressions of no meaning.',
+      parameters: { start: { type: 'node' } },
+      state: { amount: { type: 'number', initial: 'number(id) - 2' } },
+      phases: [{ globals: { most: { reduce: 'max', of: 'amount' } } }],
+      result: { columns: Object.fromEntries(part), values: ofAll }
+    }
+  }))
+}
+
 /** Programs of no meaning that use much of the language, on random graphs; the same ones each time. */
 export function randomCases(count: number): SparkCase[] {
   const drawn = fc.sample(fc.tuple(randomProgram(), randomGraph({ maxNodes: 7, weighted: true }), fc.boolean(), fc.nat(6)), { seed: 7, numRuns: count })

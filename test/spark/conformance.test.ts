@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { isFull } from '../fixtures/length.ts'
-import { differences, libraryCases, randomCases, type SparkOutcome, writeCase } from './cases.ts'
+import { arithmeticCases, differences, libraryCases, randomCases, type SparkOutcome, writeCase } from './cases.ts'
 import { lackOfSpark, python } from './python.ts'
 
 const driver = fileURLToPath(new URL('run_cases.py', import.meta.url))
@@ -33,7 +33,7 @@ t.test('Spark gives the rows, values, paths and supersteps that the runner in th
     over.abort()
     await rm(folder, { recursive: true, force: true })
   })
-  const cases = [...libraryCases(), ...randomCases(10)]
+  const cases = [...libraryCases(), ...arithmeticCases(), ...randomCases(8)]
   for (const one of cases) await writeCase(folder, one)
   const outcomes = new Map<string, SparkOutcome>()
   t.equal(await runCases(folder, (outcome) => outcomes.set(outcome.name, outcome), over.signal), 0, 'the session ends well')

@@ -15,7 +15,10 @@ PARTITIONS = 2
 
 
 def plain(value):
-    return str(value) if isinstance(value, float) and not math.isfinite(value) else value
+    """JSON has no words for what is no finite number; those of JavaScript stand in."""
+    if not isinstance(value, float) or math.isfinite(value):
+        return value
+    return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
 
 
 def run(spark, folder):
@@ -33,6 +36,8 @@ def run(spark, folder):
 def main():
     builder = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").config("spark.driver.memory", "1g")
     builder = builder.config("spark.driver.host", "127.0.0.1").config("spark.driver.bindAddress", "127.0.0.1")
+    # A session this short gains nothing from the compilers for long ones.
+    builder = builder.config("spark.driver.extraJavaOptions", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
     spark = builder.config("spark.sql.codegen.wholeStage", "false").config("spark.ui.showConsoleProgress", "false").getOrCreate()
     spark.sparkContext.setLogLevel("OFF")
     lock = threading.Lock()

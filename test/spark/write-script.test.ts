@@ -3,8 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
+import { operations } from '../../src/spark/operations.ts'
 import { writeScript } from '../../src/spark/write-script.ts'
 import { checkProgram } from '../../src/vertex/language/check-program.ts'
+import { functions } from '../../src/vertex/language/functions.ts'
 import type { VertexProgram } from '../../src/vertex/language/program.ts'
 import { findProgram, library } from '../../src/vertex/library/index.ts'
 import { randomCases } from './cases.ts'
@@ -64,6 +66,10 @@ t.test('senders are narrowed before they meet edges, and receivers are asked onc
   t.match(layers, /hears = F\.col\("message\._to"\)\.isNotNull\(\) & \(F\.col\("node\.depth"\) == INF\)/)
   t.notMatch(layers, 'state.alias("to")', 'no join for the receiver')
   t.match(scriptNamed('coloring'), 'state.alias("to")', 'a join where a condition compares both ends')
+})
+
+t.test('every function of the language has its form in Spark', async (t) => {
+  t.same(Object.keys(operations).sort(), Object.keys(functions).sort())
 })
 
 t.test('a script asks for no functions of Python inside Spark', async (t) => {

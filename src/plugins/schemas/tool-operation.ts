@@ -24,6 +24,11 @@ function resultOf(outputSchema: Readonly<Record<string, unknown>>): object {
   return { allOf: [Type.Ref('Result'), { type: 'object', properties: { summary, rows } }] }
 }
 
+/** Edges of a graph may be as long as two bodies. */
+export function bodyLimitOf({ input }: Tool, standard = 1_048_576): number {
+  return 'edges' in input.properties ? 2 * standard : standard
+}
+
 /** The OpenAPI operation of one tool, from its definition alone. */
 export function toolOperation(caller: ToolCaller, tool: Tool) {
   const { inputSchema, outputSchema } = caller.describe(tool)

@@ -1,4 +1,5 @@
 import type { Migration } from '../migration.ts'
+import { programNodes } from './migrations/program-nodes.ts'
 import { scheduleNodes } from './migrations/schedule-nodes.ts'
 
 /** Each statement its own transaction, and harmless when run again: a process that dies after some of them leaves the rest, and these once more, to the next. */
@@ -115,5 +116,6 @@ CALL (w) { SET w.audience = CASE WHEN w.job IS NULL THEN 'tenant ' + w.tenant EL
       'CREATE INDEX edgewise_webhook_audience IF NOT EXISTS FOR (w:EdgewiseWebhook) ON (w.audience)',
       'DROP INDEX edgewise_webhook_tenant IF EXISTS'
     ]
-  }
+  },
+  { number: 11, name: 'vertex programs', statements: programNodes }
 ]

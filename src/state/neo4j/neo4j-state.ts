@@ -12,6 +12,7 @@ import { migratedFirst } from './migrated-first.ts'
 import { migrations } from './migrations.ts'
 import { neo4jModels } from './models.ts'
 import { probe } from './probe.ts'
+import { neo4jPrograms } from './programs.ts'
 import { neo4jProjections } from './projections.ts'
 import { neo4jReplies } from './replies.ts'
 import { neo4jSchedules } from './schedules.ts'
@@ -26,6 +27,7 @@ function stateOn(neo4j: StateConnection): StateStore {
     descriptors,
     projections: neo4jProjections(neo4j),
     models: neo4jModels(neo4j),
+    programs: neo4jPrograms(neo4j),
     keys: neo4jKeys(neo4j),
     calls: neo4jCalls(neo4j),
     jobs: neo4jJobs(neo4j),

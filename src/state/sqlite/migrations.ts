@@ -1,5 +1,6 @@
 import type { Migration } from '../migration.ts'
 import { jobTables } from './migrations/job-tables.ts'
+import { programTables } from './migrations/program-tables.ts'
 import { scheduleTables } from './migrations/schedule-tables.ts'
 import { webhookTables } from './migrations/webhook-tables.ts'
 
@@ -100,5 +101,6 @@ END`
     number: 8,
     name: 'traces of events',
     statements: ['ALTER TABLE job_event ADD COLUMN traceparent TEXT', 'ALTER TABLE delivery ADD COLUMN traceparent TEXT']
-  }
+  },
+  { number: 9, name: 'vertex programs', statements: programTables }
 ]

@@ -11,6 +11,7 @@ import { sqliteJobs } from './jobs.ts'
 import { sqliteKeys } from './keys.ts'
 import { sqliteModels } from './models.ts'
 import { openStateDatabase } from './open-state-database.ts'
+import { sqlitePrograms } from './programs.ts'
 import { sqliteProjections } from './projections.ts'
 import { sqliteReplies } from './replies.ts'
 import { sqliteSchedules } from './schedules.ts'
@@ -32,6 +33,7 @@ export async function openSqliteState({ path, now = Date.now }: SqliteStateOptio
     descriptors,
     projections: sqliteProjections(database),
     models: sqliteModels(database),
+    programs: sqlitePrograms(database),
     keys: sqliteKeys(database),
     calls: sqliteCalls(database, now),
     jobs: sqliteJobs(database, now),

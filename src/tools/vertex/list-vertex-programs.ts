@@ -10,13 +10,20 @@ function parametersOf({ parameters = {} }: VertexProgram): string {
     .join(', ')
 }
 
+interface Listed {
+  readonly program: VertexProgram
+  /** null: of the library. */
+  readonly version: number | null
+}
+
 export const listVertexPrograms = defineTool({
   name: 'list_vertex_programs',
   aliases: ['vertex_programs'],
   parameterAliases: {},
   family: 'vertex',
   offeredTo: 'models',
-  description: 'Lists the vertex programs that can be run by name: what each computes, its parameters and inputs, and how it reads relationships.',
+  description:
+    'Lists the vertex programs that can be run by name, those of the library and those that are kept: what each computes, its parameters and inputs, and how it reads relationships.',
   phrases: [
     'which vertex programs are there',
     'list the message passing programs',
@@ -28,33 +35,40 @@ export const listVertexPrograms = defineTool({
   output: {
     columns: {
       program: { type: 'string', description: 'Its name.' },
+      version: { type: 'integer', description: 'The newest version of a kept one; null: it is of the library.' },
       description: { type: 'string', description: 'What it computes.' },
       parameters: { type: 'string', description: 'Its parameters with their types and defaults.' },
       inputs: { type: 'string', description: 'Numeric properties of nodes that it reads.' },
       direction: { type: 'string', description: 'directed or undirected; either where it works both ways.' },
       weights: { type: 'string', description: 'none, any or nonnegative.' }
     },
-    summary: Type.Object({ programCount: Type.Integer() })
+    summary: Type.Object({ programCount: Type.Integer(), keptCount: Type.Integer({ description: 'Those that are kept for the tenant.' }) })
   },
   examples: [{ title: 'The programs of the library', input: { limit: 5 } }],
   effects: 'none',
-  deterministic: true,
-  async run() {
-    const text = (name: string, of: (program: VertexProgram) => string) => ({ name, type: 'string' as const, data: library.map(of) })
+  deterministic: false,
+  async run(_input, { kept, tenant }) {
+    const programs: Listed[] = library.map((program) => ({ program, version: null }))
+    for (const { name, version } of await kept.programs.list(tenant)) {
+      const stored = await kept.programs.read(tenant, name, version)
+      if (stored !== null) programs.push({ program: stored.document as VertexProgram, version })
+    }
+    const text = (name: string, of: (program: VertexProgram) => string) => ({ name, type: 'string' as const, data: programs.map(({ program }) => of(program)) })
     return {
       table: {
         columns: [
           text('program', ({ name }) => name),
+          { name: 'version', type: 'integer', data: programs.map(({ version }) => version) },
           text('description', ({ description }) => description),
           text('parameters', parametersOf),
           text('inputs', ({ inputs = {} }) => Object.keys(inputs).join(', ')),
           text('direction', ({ graph: { direction = 'either' } = {} }) => direction),
           text('weights', ({ graph: { weights = 'none' } = {} }) => weights)
         ],
-        rowCount: library.length
+        rowCount: programs.length
       },
       order: [],
-      summary: { programCount: library.length }
+      summary: { programCount: programs.length, keptCount: programs.length - library.length }
     }
   }
 })

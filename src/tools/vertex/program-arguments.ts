@@ -5,7 +5,8 @@ import type { StoredNode } from '../../store/store.ts'
 import { checkProgram } from '../../vertex/language/check-program.ts'
 import type { CheckedProgram } from '../../vertex/language/checked.ts'
 import type { VertexProgram } from '../../vertex/language/program.ts'
-import { findProgram, library } from '../../vertex/library/index.ts'
+import { findProgram } from '../../vertex/library/index.ts'
+import { noSuchProgram, readKept } from '../named-programs.ts'
 import { nearest } from '../nearest.ts'
 import { indexIn } from '../project.ts'
 import { resolveNodes } from '../resolve-nodes.ts'
@@ -15,21 +16,28 @@ import type { ToolContext } from '../tool.ts'
 type Given = Readonly<Record<string, unknown>>
 type Parameters = NonNullable<VertexProgram['parameters']>
 
-const SHOWN = 5
+/** A program in full; `checkProgram` tells what is wrong with it. */
+export const programDefinition = Type.Record(Type.String(), Type.Unknown(), {
+  description: 'A whole program: name, description, state, phases, result; docs/vertex-programs.md has the language.'
+})
 
 function wrong(pointer: string, detail: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${pointer}: ${detail}`, errors: [{ pointer, detail }] })
 }
 
-/** A program of the library by its name, or the one that is given whole. */
-export function openProgram({ program, definition }: { readonly program?: string | undefined; readonly definition?: Given | undefined }): CheckedProgram {
+/** A program of the library or of the tenant by its name, or the one that is given whole. */
+export async function openProgram(
+  { program, definition }: { readonly program?: string | undefined; readonly definition?: Given | undefined },
+  context: Pick<ToolContext, 'kept' | 'tenant'>
+): Promise<CheckedProgram> {
   if (definition !== undefined && program !== undefined) throw wrong('/definition', 'give either "program", a name, or "definition", a whole program.')
   if (definition !== undefined) return checkProgram(definition)
   if (program === undefined) throw wrong('/program', 'is missing; give the name of a program (list_vertex_programs has them), or a whole one as "definition".')
   const found = findProgram(program)
   if (found !== undefined) return checkProgram(found)
-  const names = library.map(({ name }) => name)
-  throw new EdgewiseError('EDGEWISE_UNKNOWN_PROGRAM', { program, suggestions: nearest(program, names, SHOWN) })
+  const kept = await readKept(program, context)
+  if (kept === null) throw await noSuchProgram(program, context)
+  return checkProgram(kept.document)
 }
 
 /** Names that are not declared are refused, so that no typing mistake is dropped in silence. */

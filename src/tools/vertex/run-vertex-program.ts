@@ -4,13 +4,14 @@ import { EdgewiseError } from '../../errors.ts'
 import type { Projection } from '../../graph/projection.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import type { Column, ResultTable } from '../../results/table.ts'
-import type { StoredNode } from '../../store/store.ts'
+import { isTold, type StoredNode } from '../../store/store.ts'
 import type { CheckedProgram } from '../../vertex/language/checked.ts'
 import { namesOf } from '../paths/tree-rows.ts'
 import { idsOf, indexIn, projectWith, specOf } from '../project.ts'
-import { nameProperty, nodes, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
-import { defineTool, type ToolContext } from '../tool.ts'
-import { inputColumns, openProgram, readInputs, readParameters } from './program-arguments.ts'
+import { edgeParameters, nameProperty, nodes, pageParameters, programMark, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
+import { TOLD_WEIGHT } from '../tell-graph.ts'
+import { defineTool, type ToolContext, type ToolOutcome } from '../tool.ts'
+import { inputColumns, openProgram, programDefinition, readInputs, readParameters } from './program-arguments.ts'
 
 type Output = AlgorithmOutput<'vertexProgram'>
 type ProgramResult = NonNullable<Output['result']>
@@ -21,12 +22,15 @@ const PATH_SHOWN = 100
 const SUPERSTEPS_SHOWN = 50
 
 const input = toolInput({
-  program: Type.Optional(Type.String({ minLength: 1, maxLength: 60, description: 'Name of a program of the library; list_vertex_programs has them.' })),
-  definition: Type.Optional(
-    Type.Record(Type.String(), Type.Unknown(), {
-      description: 'A whole program instead: name, description, state, phases, result; docs/vertex-programs.md has the language.'
+  program: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 80,
+      [programMark]: true,
+      description: 'Name of a program, or name@version of one that is kept; list_vertex_programs has them.'
     })
   ),
+  definition: Type.Optional(programDefinition),
   parameters: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Values of its parameters by name; nodes by name or {"id": key}.' })),
   inputs: Type.Optional(
     Type.Record(Type.String(), Type.String({ minLength: 1 }), {
@@ -35,19 +39,29 @@ const input = toolInput({
   ),
   maxWork: Type.Integer({ minimum: 1, maximum: MAX_WORK, default: 1e10, description: 'Looks at nodes and relationships after which the run is given up.' }),
   nodes,
+  ...edgeParameters,
   ...projectionParameters,
   ...weightParameters,
   nameProperty,
   ...pageParameters
 })
-type Input = Static<typeof input>
+/** What a run is asked for. */
+export type RunInput = Static<typeof input> & { readonly graph: string }
+
+/** Weights that were told with the edges of a graph: whoever told them wants them read. */
+async function toldWeights({ graphInfo, store, tenant, base }: ToolContext): Promise<Partial<ProjectionSpec>> {
+  if (base !== null || !isTold(graphInfo.name)) return {}
+  const { relationshipTypes } = await store.schema(tenant, graphInfo.name)
+  const isWeighted = relationshipTypes.some(({ properties }) => properties.some(({ property }) => property === TOLD_WEIGHT))
+  return isWeighted ? { weight: { property: TOLD_WEIGHT, missing: null } } : {}
+}
 
 /** How the program must read relationships, and what the caller should know of it. */
-function readingOf(
+async function readingOf(
   { source }: CheckedProgram,
-  given: Input,
+  given: RunInput,
   context: ToolContext
-): { readonly changes: Partial<ProjectionSpec>; readonly notes: readonly string[] } {
+): Promise<{ readonly changes: Partial<ProjectionSpec>; readonly notes: readonly string[] }> {
   const { name, graph: { direction, weights } = {} } = source
   if (given.weight !== undefined && weights === undefined)
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The program "${name}" reads no weights; leave "weight" out.` })
@@ -56,9 +70,10 @@ function readingOf(
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
       detail: `The program "${name}" needs directed relationships; say "orientation": "natural" or "reverse".`
     })
-  if (direction !== 'undirected') return { changes: {}, notes: [] }
+  const weighted = weights === undefined || given.weight !== undefined ? {} : await toldWeights(context)
+  if (direction !== 'undirected') return { changes: weighted, notes: [] }
   return {
-    changes: { orientation: 'undirected' },
+    changes: { ...weighted, orientation: 'undirected' },
     notes: isUndirected ? [] : ['Relationships were followed both ways all the same: the program needs them undirected.']
   }
 }
@@ -92,6 +107,33 @@ async function valuesOf({ values }: ProgramResult, projection: Projection, conte
     return [name, typeof value === 'number' && !Number.isFinite(value) ? null : value]
   })
   return Object.fromEntries(await Promise.all(told))
+}
+
+/** Runs a program as a call asks for it. */
+export async function runOn(program: CheckedProgram, given: RunInput, context: ToolContext): Promise<ToolOutcome> {
+  const { changes, notes } = await readingOf(program, given, context)
+  const columns = inputColumns(program, given.inputs ?? {})
+  const projection = await projectWith(given, context, Object.values(columns), changes)
+  const parameters = await readParameters(program, given.parameters ?? {}, projection, context, given)
+  const inputs = readInputs(program, columns, projection)
+  const output = await context.engine.run('vertexProgram', projection, { program, parameters, inputs, maxWork: given.maxWork }, context.control)
+  const result = output.result as ProgramResult
+  const { order } = program.result
+  return {
+    table: tableOf(result, projection, given.nodes),
+    order: order === null ? [] : [order],
+    summary: {
+      program: program.source.name,
+      supersteps: output.supersteps,
+      work: output.work,
+      values: await valuesOf(result, projection, context),
+      path: result.path === null ? null : await namesOf(projection, result.path, context, PATH_SHOWN),
+      changed: output.history.slice(0, SUPERSTEPS_SHOWN).map(({ changed }) => changed)
+    },
+    notes,
+    projection: projection.spec,
+    algorithm: `vertexProgram:${program.source.name}`
+  }
 }
 
 export const runVertexProgram = defineTool({
@@ -157,30 +199,5 @@ export const runVertexProgram = defineTool({
   ],
   effects: 'none',
   deterministic: true,
-  async run(given, context) {
-    const program = openProgram(given)
-    const { changes, notes } = readingOf(program, given, context)
-    const columns = inputColumns(program, given.inputs ?? {})
-    const projection = await projectWith(given, context, Object.values(columns), changes)
-    const parameters = await readParameters(program, given.parameters ?? {}, projection, context, given)
-    const inputs = readInputs(program, columns, projection)
-    const output = await context.engine.run('vertexProgram', projection, { program, parameters, inputs, maxWork: given.maxWork }, context.control)
-    const result = output.result as ProgramResult
-    const { order } = program.result
-    return {
-      table: tableOf(result, projection, given.nodes),
-      order: order === null ? [] : [order],
-      summary: {
-        program: program.source.name,
-        supersteps: output.supersteps,
-        work: output.work,
-        values: await valuesOf(result, projection, context),
-        path: result.path === null ? null : await namesOf(projection, result.path, context, PATH_SHOWN),
-        changed: output.history.slice(0, SUPERSTEPS_SHOWN).map(({ changed }) => changed)
-      },
-      notes,
-      projection: projection.spec,
-      algorithm: `vertexProgram:${program.source.name}`
-    }
-  }
+  run: async (given, context) => runOn(await openProgram(given, context), given, context)
 })

@@ -23,6 +23,7 @@ function within(state: StateStore, namespace: string): StateStore {
     descriptors: { ...scoped(state.descriptors, inside), sweep: state.descriptors.sweep },
     projections: scoped(state.projections, inside),
     models: scoped(state.models, inside),
+    programs: scoped(state.programs, inside),
     calls: { ...scoped(calls, inside), sweep: calls.sweep },
     keys: {
       read: async (id) => shownOrNull(await keys.read(id)),
@@ -93,6 +94,8 @@ export function newNamespace(t: Test, neo4j: Neo4j): string {
       'EdgewiseDescriptor',
       'EdgewiseProjection',
       'EdgewiseModel',
+      'EdgewiseProgram',
+      'EdgewiseProgramVersion',
       'EdgewiseApiKey',
       'EdgewiseIdempotentCall',
       'EdgewiseJob',

@@ -1,0 +1,158 @@
+import { inSlices, type Steps } from '../concurrency/thread-share.ts'
+import { EdgewiseError } from '../errors.ts'
+import type { ImportRecord } from '../store/import/record.ts'
+import type { ToldContent, ToldGraphs } from '../store/store.ts'
+import { tellsMark } from './schemas.ts'
+import type { Tool } from './tool.ts'
+
+/** The parameters of `edgeParameters`, as they were given. */
+interface GivenEdges {
+  readonly edges?: string | readonly unknown[]
+  readonly directed?: boolean
+  readonly graph?: string
+}
+
+const MAX_EDGES = 100_000
+const MAX_NAME = 200
+const PER_STEP = 500
+const LABEL = 'Node'
+const TYPE = 'EDGE'
+/** The property of relationships that told weights become. */
+export const TOLD_WEIGHT = 'weight'
+
+function wrong(pointer: string, detail: string): EdgewiseError {
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${pointer}: ${detail}`, errors: [{ pointer, detail }] })
+}
+
+interface Edge {
+  /** What errors name it by. */
+  readonly where: () => [pointer: string, subject: string]
+  readonly ends: readonly unknown[]
+}
+
+function* linesOf(text: string): Generator<Edge> {
+  for (let start = 0, line = 1; start < text.length; line++) {
+    const next = text.indexOf('\n', start)
+    const end = next === -1 ? text.length : next
+    const written = text.slice(start, end).trim()
+    start = end + 1
+    if (written === '') continue
+    const ends = written.split(written.includes('\t') ? '\t' : ',').map((part) => part.trim())
+    yield { where: () => ['/edges', `line ${line} `], ends: ends.length < 3 ? ends : [...ends.slice(0, 2), numberIn(ends[2]), ...ends.slice(3)] }
+  }
+}
+
+function* itemsOf(list: readonly unknown[]): Generator<Edge> {
+  for (const [at, item] of list.entries()) yield { where: () => [`/edges/${at}`, ''], ends: Array.isArray(item) ? item : [] }
+}
+
+/** NaN for what is no number; Number('') is 0. */
+const numberIn = (text: string | undefined): number => (text === undefined || text === '' ? Number.NaN : Number(text))
+
+function nameIn(value: unknown, { where }: Edge): string {
+  const name = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
+  if (typeof name === 'string' && name !== '' && name.length <= MAX_NAME) return name
+  const [pointer, subject] = where()
+  throw wrong(pointer, `${subject}names no node: wanted a text of 1 to ${MAX_NAME} characters or an integer.`)
+}
+
+function weightIn(value: unknown, { where }: Edge): number | undefined {
+  if (value === undefined || (typeof value === 'number' && Number.isFinite(value))) return value
+  const [pointer, subject] = where()
+  throw wrong(pointer, `${subject}has a weight that is no number.`)
+}
+
+interface CheckedEdge {
+  readonly source: string
+  /** Absent: a node by itself. */
+  readonly target?: string
+  readonly weight?: number | undefined
+}
+
+function checkEdge(edge: Edge): CheckedEdge {
+  const [source, target, weight, ...more] = edge.ends
+  if (edge.ends.length === 0 || more.length > 0) {
+    const [pointer, subject] = edge.where()
+    throw wrong(pointer, `${subject}is no edge: wanted source and target, and a weight if there are weights; or one node by itself.`)
+  }
+  if (edge.ends.length === 1) return { source: nameIn(source, edge) }
+  return { source: nameIn(source, edge), target: nameIn(target, edge), weight: weightIn(weight, edge) }
+}
+
+/** Records of edges: nodes in the order they are first named, then relationships. */
+class EdgeRecords {
+  readonly #nodes = new Map<string, ImportRecord>()
+  readonly #relationships: ImportRecord[] = []
+  readonly #place = { source: 'edges', line: 1 }
+
+  add({ source, target, weight }: CheckedEdge): void {
+    this.#addNode(source)
+    if (target === undefined) return
+    this.#addNode(target)
+    const properties = weight === undefined ? {} : { [TOLD_WEIGHT]: weight }
+    this.#relationships.push({ kind: 'relationship', source, target, type: TYPE, properties, place: this.#place })
+  }
+
+  content(orientation: ToldContent['orientation']): ToldContent {
+    return { records: [...this.#nodes.values(), ...this.#relationships], orientation, nameProperties: { [LABEL]: 'name' } }
+  }
+
+  #addNode(name: string): void {
+    if (!this.#nodes.has(name)) this.#nodes.set(name, { kind: 'node', key: name, labels: [LABEL], properties: { name }, place: this.#place })
+  }
+}
+
+function* readEdges(given: string | readonly unknown[], directed: boolean): Steps<ToldContent> {
+  const records = new EdgeRecords()
+  let count = 0
+  for (const edge of typeof given === 'string' ? linesOf(given) : itemsOf(given)) {
+    if (++count > MAX_EDGES) throw wrong('/edges', `holds more than ${MAX_EDGES} edges; import them as a graph.`)
+    records.add(checkEdge(edge))
+    if (count % PER_STEP === 0) yield
+  }
+  if (count === 0) throw wrong('/edges', 'is empty; a graph has a node or an edge.')
+  return records.content(directed ? 'directed' : 'undirected')
+}
+
+/** Keeps graphs that calls tell, and reads the one that a question tells in its words. */
+export interface Telling {
+  readonly keep: ToldGraphs['keep']
+  /** The graph's name and what else the question says; null: it is about a stored one. */
+  read(question: string, control: TellingControl): Promise<{ readonly graph: string; readonly rest: string } | null>
+}
+
+interface TellingControl {
+  readonly tenant: string
+  readonly signal?: AbortSignal
+}
+
+/** A call that says neither which graph nor which edges may tell a graph in its question. */
+async function tellQuestion(given: Readonly<Record<string, unknown>>, telling: Telling | undefined, control: TellingControl): Promise<Record<string, unknown>> {
+  const { question } = given
+  const told = typeof question === 'string' ? await telling?.read(question, control) : null
+  return told === null || told === undefined ? given : { ...given, graph: told.graph, question: told.rest }
+}
+
+/**
+ * The arguments with a told graph in the place of `edges`, or of what a question marked by `tellsMark` tells: the same edges make the same graph, so their results have the
+ * same handles. EDGEWISE_INVALID_INPUT with the pointer, and the line of a text, of what is wrong; nothing is kept then.
+ */
+export async function tellGraph(
+  tool: Tool,
+  given: Readonly<Record<string, unknown>>,
+  telling: Telling | undefined,
+  control: TellingControl
+): Promise<Record<string, unknown>> {
+  const { properties } = tool.input
+  if (!('edges' in properties)) return given
+  const { edges, directed, ...rest } = given as GivenEdges
+  if (edges === undefined) {
+    if (directed !== undefined) throw wrong('/directed', 'is said of "edges" alone; say "orientation" of a graph.')
+    const tells = properties['question'] !== undefined && Object.hasOwn(properties['question'], tellsMark)
+    return tells && rest.graph === undefined ? tellQuestion(rest, telling, control) : rest
+  }
+  if (rest.graph !== undefined) throw wrong('/edges', 'give either "graph" or "edges".')
+  if (telling === undefined) throw wrong('/edges', 'told graphs are not kept here; give "graph".')
+  const content = await inSlices(readEdges(edges, directed ?? false), control.signal)
+  return { ...rest, graph: await telling.keep(control.tenant, content) }
+}

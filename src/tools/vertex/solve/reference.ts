@@ -1,0 +1,58 @@
+import type { Sandbox } from '../../../sandbox/sandbox.ts'
+import type { SmallCase } from './small-graphs.ts'
+
+/** What a reference function tells of one graph, of what it likes: numbers, truth values, indexes of nodes; null: none, infinite, or a node that is not told. */
+export interface Expected {
+  readonly columns?: Readonly<Record<string, readonly unknown[]>>
+  readonly values?: Readonly<Record<string, unknown>>
+}
+
+export type Referred = { readonly ok: true; readonly expected: readonly Expected[] } | { readonly ok: false; readonly why: string }
+
+/** Cases a script: what a script comes to is cut when it is long. */
+const BATCH = 20
+
+/** The body of a function of `graph` and `parameters`, applied to each case. */
+function scriptOf(body: string, cases: readonly SmallCase[]): string {
+  return `const cases = ${JSON.stringify(cases)}
+const reference = function (graph, parameters) {
+${body}
+}
+cases.map(({ graph, parameters }) => reference(graph, parameters))`
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function isExpected(value: unknown): value is Expected {
+  if (!isObject(value)) return false
+  const { columns = {}, values = {} } = value
+  return isObject(columns) && isObject(values) && Object.values(columns).every(Array.isArray)
+}
+
+/** Runs a reference that a model wrote, apart from everything, on all cases. What goes wrong in it is told. */
+export async function referTo(
+  body: string,
+  cases: readonly SmallCase[],
+  sandbox: Pick<Sandbox, 'runScript'>,
+  control: { readonly tenant: string; readonly signal?: AbortSignal }
+): Promise<Referred> {
+  const expected: Expected[] = []
+  for (let at = 0; at < cases.length; at += BATCH) {
+    const outcome = await sandbox.runScript({ code: scriptOf(body, cases.slice(at, at + BATCH)) }, control)
+    if (!outcome.ok) return { ok: false, why: `The reference failed: ${outcome.error}` }
+    const told = readList(outcome.value)
+    if (!told.every(isExpected))
+      return { ok: false, why: 'The reference must return an object with "columns" (a list for each, an entry a node) or "values", or both.' }
+    expected.push(...told)
+  }
+  return { ok: true, expected }
+}
+
+function readList(value: string | null): unknown[] {
+  try {
+    const list: unknown = JSON.parse(value ?? '')
+    return Array.isArray(list) ? list : [null]
+  } catch {
+    return [null]
+  }
+}
