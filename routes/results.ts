@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { EdgewiseError } from '../src/errors.ts'
 import { json, problems } from '../src/plugins/schemas/responses.ts'
 import type { Routes } from '../src/plugins/type-provider.ts'
 
@@ -35,6 +36,32 @@ export const resultRoutes: Routes = async (app) => {
           `</results/${result.handle}?offset=${offset + result.returned}&limit=${limit}${lists === 'whole' ? '&lists=whole' : ''}>; rel="next"`
         )
       return result
+    }
+  )
+
+  app.get(
+    '/results/:handle/picture',
+    {
+      schema: {
+        operationId: 'getResultPicture',
+        tags: ['results'],
+        summary: 'See an earlier result',
+        description:
+          'An SVG without scripts, for results that have one: those of explain_vertex_program, for graphs of at most 50 nodes and 2,500 relationships.',
+        params: handle,
+        response: {
+          200: { description: 'The picture.', content: { 'image/svg+xml': { schema: { type: 'string' } } } },
+          ...problems(400, 404, 410, 503, 504)
+        }
+      }
+    },
+    async (request, reply) => {
+      const { handle } = request.params
+      const { picture, tool } = await app.caller.open(request.tenant, handle, { signal: reply.abandoned() })
+      if (picture === undefined) throw new EdgewiseError('EDGEWISE_NO_PICTURE', { handle, tool })
+      // Names in it are a caller's: whatever they hold, nothing is run or fetched.
+      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox").header('x-content-type-options', 'nosniff')
+      return reply.type('image/svg+xml').send(picture)
     }
   )
 }

@@ -35,6 +35,12 @@ export const errorTable = {
   EDGEWISE_UNKNOWN_PROGRAM: entry(404, 'Unknown program', 'No vertex program is named "{program}". Nearest: {suggestions}; list_vertex_programs has all.', 3),
   EDGEWISE_UNKNOWN_GRAPH: entry(404, 'Unknown graph', 'No graph is named "{graph}". Known graphs: {known}.', 3),
   EDGEWISE_UNKNOWN_HANDLE: entry(404, 'Unknown handle', 'No result has the handle "{handle}". Handles come from the field "handle" of earlier results.', 3),
+  EDGEWISE_NO_PICTURE: entry(
+    404,
+    'No picture',
+    'The result "{handle}" of {tool} has no picture; those of explain_vertex_program have, for graphs of at most 50 nodes and 2,500 relationships.',
+    3
+  ),
   EDGEWISE_UNKNOWN_CONVERSATION: entry(404, 'Unknown conversation', 'No conversation has the id "{conversationId}". Leave the id out to start one.', 3),
   EDGEWISE_UNKNOWN_CHAT_MODEL: entry(404, 'Unknown model', 'No model is named "{model}". Models: {known}; "@" and the name of a graph may follow.', 3),
   EDGEWISE_UNKNOWN_RESPONSE: entry(
@@ -174,6 +180,14 @@ export const errorTable = {
     'Not a number',
     'In superstep {superstep} of {phase}, "{field}" of a node became no number: nought is divided by nought, or infinity taken from infinity. Guard it with if(...).',
     4
+  ),
+  EDGEWISE_AGENTS_UNSUPPORTED: entry(422, 'Not for node agents', 'Agents cannot carry out "{program}": {detail} run_vertex_program runs it.', 4),
+  EDGEWISE_AGENTS_BUDGET: entry(422, 'Too much for node agents', 'The run takes {needs}, more than {limit}. No model was asked. {hint}', 4),
+  EDGEWISE_AGENT_REPLY: entry(
+    422,
+    'Unusable reply of an agent',
+    'The node "{node}" gave nothing that can be used, and was asked twice ({step}): {reason} Take a better model, or say "onDivergence": "correct".',
+    5
   ),
   EDGEWISE_WORK_BUDGET: entry(422, 'Too much work', 'The work was stopped after {work}. Narrow it: {hint}', 4),
   EDGEWISE_MEMORY_CAP: entry(

@@ -21,6 +21,7 @@ import type { Model } from './llm/model.ts'
 import type { Models } from './llm/open-models.ts'
 import { createMetrics, type Metrics, meteredCaller } from './metrics/metrics.ts'
 import type { Network } from './net/network.ts'
+import { agentsJob } from './node-agents/agents-job.ts'
 import type { Told } from './reading/reader.ts'
 import { openReaderPool, type ReaderPool } from './reading/reader-pool.ts'
 import { createResultCache, type ResultCache } from './results/cache.ts'
@@ -140,7 +141,9 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model: outside.model, reader, defaultGraph, budget: askBudget(config) })
   const { models, prices, sandbox, scratch } = outside
   const tasks = taskJob({ caller, store, models, sandbox, scratch, blobs: state.blobs, prices })
-  const kinds = [askJob(asker), toolJob(caller), tasks, ...more].map((kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))
+  const ofAgents = { model: models?.execution ?? null, prices, concurrency: config.nodeAgentsConcurrency }
+  const agents = agentsJob({ store: toldGraphs.store, engine, kept: state, defaultGraph, ...ofAgents })
+  const kinds = [askJob(asker), toolJob(caller), tasks, agents, ...more].map((kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))
   const webhooks = openWebhooks({ webhooks: state.webhooks, network: outside.network, secretKey: config.secretKey })
   const ofJobs = { maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs, prepareCallback: webhooks.endpoints.prepare }
   const jobs = createJobService({ state, kinds, ...ofJobs, onTransition: metrics.countTransition })

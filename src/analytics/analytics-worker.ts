@@ -6,6 +6,7 @@ import { type KernelControl, SharedControl } from '../graph/control.ts'
 import { Crew } from '../graph/crew.ts'
 import type { Csr } from '../graph/csr.ts'
 import { leadKernel } from '../graph/parallel-kernel.ts'
+import { certifyProgram } from '../vertex/library/certify-program.ts'
 import { algorithms, parallelAlgorithms } from './algorithms.ts'
 import { joinDerived } from './derived-relationships.ts'
 import { transferableBuffers } from './transferable-buffers.ts'
@@ -32,14 +33,15 @@ function outputOf(port: MessagePort, { algorithm, csr, parameters, crewSize }: K
   return leadKernel(kernel, csr, parameters, control, crewSize, (invitation) => port.postMessage({ invitation } satisfies WorkerNotice))
 }
 
-type AnyCertify = (algorithm: string, csr: Csr, parameters: unknown, output: unknown, control: KernelControl) => Certificate | null
+type AnyCertify<Names extends unknown[]> = (...given: [...Names, csr: Csr, parameters: unknown, output: unknown, control: KernelControl]) => Certificate | null
 
 /** An answer that is there does not fail for want of time to check it. */
 function certificateOf({ algorithm, csr, parameters }: KernelRequest, output: unknown, control: KernelControl): Certificate | null {
-  if (!isWorthChecking(algorithm, csr)) return null
+  // The run has told all progress.
+  const quiet = { check: () => control.check(1) }
   try {
-    // The kernel has told all progress.
-    return (certify as AnyCertify)(algorithm, csr, parameters, output, { check: () => control.check(1) })
+    if (algorithm === 'vertexProgram') return (certifyProgram as AnyCertify<[]>)(csr, parameters, output, quiet)
+    return isWorthChecking(algorithm, csr) ? (certify as AnyCertify<[string]>)(algorithm, csr, parameters, output, quiet) : null
   } catch (error) {
     if (error instanceof EdgewiseError && error.code === 'EDGEWISE_DEADLINE') return null
     throw error

@@ -27,8 +27,22 @@ export interface Certificate {
 /** A certificate before its verdict; with a reason it is not a checked one. */
 export type Claim = Omit<Certificate, 'checked'>
 
+/** What vertex programs give that no kernel does, by node; certified as what kernels give. */
+export interface FurtherOutputs {
+  /** The heaviest triangle that each node is in, and its two others; -Infinity and -1 where it is in none. */
+  heaviestTriangleOfEach(
+    csr: Csr,
+    parameters: { readonly values: Float64Array }
+  ): { readonly sums: Float64Array; readonly seconds: Int32Array; readonly thirds: Int32Array }
+  /** Labels after rounds in which all nodes vote at once. `rounds`: the bound; it ends before when a round changes nothing. */
+  labelVotes(csr: Csr, parameters: { readonly rounds: number }): { readonly labels: Uint32Array; readonly ranRounds: number; readonly didConverge: boolean }
+}
+
+/** All that can be certified, as `(csr, parameters) => output` by name. */
+export type Certifiable = Kernels & FurtherOutputs
+
 /** How the output of one kernel is certified. `E`: what the check needs beside the output. */
-export type Certifier<A extends keyof Kernels, E = unknown> = OutputCertifier<Parameters<Kernels[A]>[1], ReturnType<Kernels[A]>, E>
+export type Certifier<A extends keyof Certifiable, E = unknown> = OutputCertifier<Parameters<Certifiable[A]>[1], ReturnType<Certifiable[A]>, E>
 
 /** By parameters and output, which kernels may share. */
 interface OutputCertifier<P, O, E> {

@@ -3,12 +3,13 @@ import type { KernelControl } from '../graph/control.ts'
 import type { Csr } from '../graph/csr.ts'
 import type { Kernels } from '../graph/kernels/index.ts'
 import { breadthFirst } from './breadth-first.ts'
-import type { Certificate, Certifier } from './certificate.ts'
+import type { Certifiable, Certificate, Certifier, FurtherOutputs } from './certificate.ts'
 import { properColors, sidesOrOddCycle } from './colors.ts'
 import { components, strongComponents } from './components.ts'
 import { coresAndPeeling } from './cores.ts'
 import { cycleOrNone } from './cycles.ts'
 import { flowAndCut } from './flows.ts'
+import { votesCountedAgain } from './labels.ts'
 import { matchingAndCover } from './matchings.ts'
 import { messagesPassedAgain } from './messages.ts'
 import { orderOrCycle } from './orders.ts'
@@ -17,7 +18,7 @@ import { cheapestPath } from './paths.ts'
 import { degreesRecounted, hubsResidual, pagerankResidual } from './scores.ts'
 import { treeAndCycles } from './spanning-trees.ts'
 import { tourOrObstacle } from './tours.ts'
-import { heaviestOfAll } from './triangles.ts'
+import { heaviestOfAll, heaviestOfEach } from './triangles.ts'
 
 /** By kernel. Kernels that promise nothing that can be checked, or nothing that is checked yet, have none. */
 export const certifiers: { readonly [A in keyof Kernels]?: Certifier<A> } = {
@@ -45,15 +46,22 @@ export const certifiers: { readonly [A in keyof Kernels]?: Certifier<A> } = {
   weaklyConnectedComponents: components
 }
 
+/** Of what vertex programs alone give. */
+const further: { readonly [A in keyof FurtherOutputs]: Certifier<A> } = { heaviestTriangleOfEach: heaviestOfEach, labelVotes: votesCountedAgain }
+
+const certifierOf = <A extends keyof Certifiable>(algorithm: A) => ({ ...certifiers, ...further })[algorithm] as Certifier<A> | undefined
+
 /** Nodes and arcs of graphs whose results are certified. */
 const MAX_SIZE = 1_000_000
 /** The same for kernels whose check takes at least twice as long as they do, though only some milliseconds up to here. */
 const MAX_SIZE_OF_QUICK = 100_000
-const quick: ReadonlySet<keyof Kernels> = new Set([
+const quick: ReadonlySet<string> = new Set<keyof Certifiable>([
   'breadthFirstSearch',
   'degreeCentrality',
   'findCycle',
+  'heaviestTriangleOfEach',
   'kCoreDecomposition',
+  'labelVotes',
   'shortestPath',
   'stronglyConnectedComponents',
   'weaklyConnectedComponents'
@@ -61,25 +69,27 @@ const quick: ReadonlySet<keyof Kernels> = new Set([
 
 /** Whether a check of this kernel is worth its time on a graph of this size. The same for the same graph, so that results do not change from run to run. */
 export function isWorthChecking(algorithm: string, { nodeCount, arcCount }: Csr): boolean {
-  return algorithm in certifiers && nodeCount + arcCount <= (quick.has(algorithm as keyof Kernels) ? MAX_SIZE_OF_QUICK : MAX_SIZE)
+  return certifierOf(algorithm as keyof Certifiable) !== undefined && nodeCount + arcCount <= (quick.has(algorithm) ? MAX_SIZE_OF_QUICK : MAX_SIZE)
 }
 
 /**
  * Certifies what a kernel gave for this graph and these parameters. null: this kernel, or a run like this, has no certificate.
+ * @param name what gave it, for the error; a vertex program may stand in for a kernel.
  * @throws EDGEWISE_CERTIFICATE_FAILED when the check finds the output wrong; what `control` throws.
  */
-export function certify<A extends keyof Kernels>(
+export function certify<A extends keyof Certifiable>(
   algorithm: A,
   csr: Csr,
-  parameters: Parameters<Kernels[A]>[1],
-  output: ReturnType<Kernels[A]>,
-  control: KernelControl
+  parameters: Parameters<Certifiable[A]>[1],
+  output: ReturnType<Certifiable[A]>,
+  control: KernelControl,
+  name: string = algorithm
 ): Certificate | null {
-  const certifier = certifiers[algorithm] as Certifier<A> | undefined
+  const certifier = certifierOf(algorithm)
   const evidence = certifier?.prove(csr, parameters, output, control) ?? null
   if (certifier === undefined || evidence === null) return null
   const detail = certifier.check(csr, parameters, output, evidence, control)
-  if (detail !== null) throw new EdgewiseError('EDGEWISE_CERTIFICATE_FAILED', { algorithm, detail })
+  if (detail !== null) throw new EdgewiseError('EDGEWISE_CERTIFICATE_FAILED', { algorithm: name, detail })
   const claim = certifier.claim(csr, parameters, output, evidence)
   return { ...claim, checked: claim.reason === undefined }
 }

@@ -29,6 +29,44 @@ export const heaviestOfAll: Certifier<'heaviestTriangles', Recount> = {
   }
 }
 
+/** For each node its heaviest triangle: its nodes are joined to each other and its sum is right; and in a list of all triangles, made by comparing rows of neighbours, no node is in a heavier one. */
+export const heaviestOfEach: Certifier<'heaviestTriangleOfEach', Recount> = {
+  prove: (csr) => ({ isRecounted: looksOf(csr) <= MAX_LOOKS }),
+
+  check(csr, { values }, { sums, seconds, thirds }, { isRecounted }, control) {
+    const { nodeCount } = csr
+    if (sums.length !== nodeCount || seconds.length !== nodeCount || thirds.length !== nodeCount) return `There are not ${nodeCount} triangles of nodes.`
+    for (let u = 0; u < nodeCount; u++) {
+      look(control, u, nodeCount)
+      if (seconds[u] === -1 && thirds[u] === -1 && sums[u] === Number.NEGATIVE_INFINITY) continue
+      const fault = faultOfTriangle(csr, values, Uint32Array.of(u, seconds[u], thirds[u]).sort(), sums[u])
+      if (fault !== null) return fault
+    }
+    return isRecounted ? faultOfHeavier(csr, values, sums, control) : null
+  },
+
+  claim(_csr, _parameters, { sums }, { isRecounted }) {
+    const told = sums.reduce((count, sum) => count + (sum === Number.NEGATIVE_INFINITY ? 0 : 1), 0)
+    const heaviest = sums.reduce((most, sum) => Math.max(most, sum), Number.NEGATIVE_INFINITY)
+    const evidence = { nodesInTriangles: told, heaviest: told === 0 ? null : heaviest }
+    const kept =
+      told === 0 ? 'No node is said to be in a triangle' : `The triangles of ${counted(told, 'node')} are there and their sums, up to ${heaviest}, are right`
+    if (isRecounted) return { kind: 'recount', statement: `${kept}; all triangles were listed again, and none is heavier for one of its nodes.`, evidence }
+    const reason = `Listing all triangles again takes more than ${MAX_LOOKS} steps, so that there are none heavier was not checked.`
+    return { kind: 'recount', statement: `${kept}.`, reason, evidence }
+  }
+}
+
+function faultOfHeavier(csr: Csr, values: Float64Array, sums: Float64Array, control: KernelControl): string | null {
+  let heavier: string | null = null
+  eachTriangle(csr, control, (u, v, w) => {
+    const sum = values[u] + values[v] + values[w]
+    const slack = TOLERANCE * scaleOf(values, u, v, w)
+    for (const node of [u, v, w]) if (sum > sums[node] + slack) heavier = `Nodes ${u}, ${v} and ${w} add up to ${sum}, node ${node} has ${sums[node]}.`
+  })
+  return heavier
+}
+
 /** Of listing triangles: for each pair of neighbours both their rows. */
 function looksOf({ nodeCount, undirected, outOffsets, inOffsets }: Csr): number {
   let looks = 0

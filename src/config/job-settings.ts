@@ -46,6 +46,13 @@ export const jobSettings = {
     maximum: 30 * DAY_MS,
     description: 'Time from submission to the end, for jobs that set none.'
   }),
+  nodeAgentsConcurrency: Type.Integer({
+    setting: 'EDGEWISE_NODE_AGENTS_CONCURRENCY',
+    default: 4,
+    minimum: 1,
+    maximum: 1000,
+    description: 'Model calls of one job of node agents at a time.'
+  }),
   otlpEndpoint: Type.String({
     setting: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     default: '',

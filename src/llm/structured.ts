@@ -1,3 +1,4 @@
+import type { EdgewiseError } from '../errors.ts'
 import { compileSchema, readJsonReply } from './json-reply.ts'
 import type { Completion, CompletionRequest, Message } from './model.ts'
 import { addSpent, isRefusedForm, modelFailed, modelFailureOf, type Send, type SendRequest } from './send.ts'
@@ -42,13 +43,15 @@ export function createStructured(send: Send): (request: StructuredRequest) => Pr
       const content = completion.toolCalls[0]?.arguments ?? completion.content
       const reply = readJsonReply(content, validate, request.schema.check)
       if (reply.ok) return { content: reply.text, toolCalls: [], usage: spent }
-      if (repair === repairs) {
-        const detail = `its reply did not meet the schema "${request.schema.name}" after ${repairs} ${repairs === 1 ? 'repair' : 'repairs'}: ${reply.problem}`
-        throw modelFailed({ detail, status: null, transient: false, retryAfterMs: null, usage: spent })
-      }
+      if (repair === repairs) throw unmet(request, repairs, reply.problem, spent)
       messages = [...messages, { role: 'assistant', content: quoted(content) }, { role: 'user', content: repairText(reply.problem, request.schema.schema) }]
     }
   }
+}
+
+function unmet({ schema }: StructuredRequest, repairs: number, problem: string, usage: Usage): EdgewiseError {
+  const detail = `its reply did not meet the schema "${schema.name}" after ${repairs} ${repairs === 1 ? 'repair' : 'repairs'}: ${problem}`
+  return modelFailed({ detail, status: null, transient: false, retryAfterMs: null, usage })
 }
 
 function quoted(reply: string): string {

@@ -38,7 +38,7 @@ const inputOf = (properties: NonNullable<ProtocolTool['inputSchema']['properties
 
 const submitInput = inputOf(
   {
-    kind: { type: 'string', minLength: 1, maxLength: 100, description: 'ask, tool or kgot.' },
+    kind: { type: 'string', minLength: 1, maxLength: 100, description: 'ask, tool, kgot or node_agents.' },
     input: {
       type: 'object',
       description: 'For ask {"question", "graph"}, for tool {"tool", "arguments"}, for kgot {"task", "attachments"}.'

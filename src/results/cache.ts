@@ -12,6 +12,8 @@ export interface CachedResult {
   readonly order: readonly Order[]
   readonly summary: Readonly<Record<string, unknown>>
   readonly notes: readonly string[]
+  /** An SVG; see `ToolOutcome`. */
+  readonly picture?: string
   readonly provenance: Provenance
 }
 
@@ -35,7 +37,7 @@ export function createResultCache(options: { readonly maxBytes: number; readonly
       return kept === undefined || now() - kept.at > MAX_AGE_MS ? undefined : kept.result
     },
     set(tenant, handle, result) {
-      results.set(keyOf(tenant, handle), { result, at: now() }, tableBytes(result.table))
+      results.set(keyOf(tenant, handle), { result, at: now() }, tableBytes(result.table) + 2 * (result.picture?.length ?? 0))
     }
   }
 }

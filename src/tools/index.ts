@@ -107,6 +107,7 @@ import { kNearestNeighbors } from './similarity/k-nearest-neighbors.ts'
 import { nodeSimilarity } from './similarity/node-similarity.ts'
 import type { Tool } from './tool.ts'
 import { dropVertexProgram } from './vertex/drop-vertex-program.ts'
+import { explainVertexProgram } from './vertex/explain-vertex-program.ts'
 import { keepVertexProgram } from './vertex/keep-vertex-program.ts'
 import { listVertexPrograms } from './vertex/list-vertex-programs.ts'
 import { runVertexProgram } from './vertex/run-vertex-program.ts'
@@ -186,6 +187,7 @@ export const tools: readonly Tool[] = [
   keepVertexProgram,
   dropVertexProgram,
   runVertexProgram,
+  explainVertexProgram,
   listVertexPrograms,
   graphSageTrain,
   graphSagePredict,

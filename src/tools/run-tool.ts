@@ -71,8 +71,18 @@ export async function runTool(tool: Tool, resolved: Readonly<Record<string, unkn
     seed: outcome.seed ?? null,
     reproducible: outcome.reproducible ?? (tool.deterministic ? ('exact' as const) : ('none' as const))
   }
-  const { table, order, notes = [] } = outcome
+  const { table, order, notes = [], picture } = outcome
   const certificates = await collected.shown((ids) => context.store.nodes(context.tenant, info.name, ids))
   const summary = certificates.length === 0 ? outcome.summary : { ...outcome.summary, certificates }
-  return { tool: tool.name, graph: info.name, graphVersion: info.version, table, order, summary, notes, provenance }
+  return {
+    tool: tool.name,
+    graph: info.name,
+    graphVersion: info.version,
+    table,
+    order,
+    summary,
+    notes,
+    provenance,
+    ...(picture === undefined ? {} : { picture })
+  }
 }

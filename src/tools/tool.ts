@@ -70,6 +70,8 @@ export interface ToolOutcome {
   readonly order: readonly Order[]
   readonly summary: Readonly<Record<string, unknown>>
   readonly notes?: readonly string[]
+  /** An SVG, read by the result's handle alone, so that it is in no reply. */
+  readonly picture?: string
   /** Absent: read from the store without a projection. */
   readonly projection?: ProjectionSpec
   /** Default: the tool's name. */

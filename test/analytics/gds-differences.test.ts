@@ -111,7 +111,7 @@ else {
         .map(({ tool }) => tool)
         .sort(),
       tools
-        .filter(({ name }) => name !== 'run_vertex_program')
+        .filter(({ name }) => !/^(run|explain)_vertex_program$/.test(name))
         .filter(({ name, family, input }) => 'engine' in input.properties && (family !== 'projections' || name === 'stream_relationships'))
         .map(({ name }) => name)
         .sort()

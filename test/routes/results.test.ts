@@ -19,6 +19,24 @@ t.test('pages through a result by its handle until the last page', async (t) => 
   t.same(seen.slice(0, 5), rows)
 })
 
+t.test('shows the picture of a result as an image in which nothing runs', async (t) => {
+  const relationships = [{ source: 'a', target: 'b', type: 'LINK' }]
+  const graph = { nodes: ['a', 'b'].map((id) => ({ id, labels: ['N'], properties: { name: `<script>${id}` } })), relationships }
+  await app.inject({ method: 'PUT', url: '/graphs/pair/import', payload: JSON.stringify(graph), headers: { 'content-type': 'application/json' } })
+  const explained = await app.inject({ method: 'POST', url: '/tools/explain_vertex_program', payload: { graph: 'pair', program: 'components' } })
+  const response = await app.inject(`/results/${explained.json().handle}/picture`)
+  t.match(response, { statusCode: 200, headers: { 'content-type': /^image\/svg\+xml/, 'x-content-type-options': 'nosniff' } })
+  t.match(response.headers['content-security-policy'], "default-src 'none'")
+  t.match(response.body, /^<svg .*&lt;script&gt;a.*<\/svg>\n$/s)
+  t.notMatch(response.body, '<script')
+})
+
+t.test('says which results have a picture', async (t) => {
+  const { handle } = (await app.inject({ method: 'POST', url: '/tools/degree_centrality', payload: { limit: 1 } })).json()
+  t.match((await app.inject(`/results/${handle}/picture`)).json(), { status: 404, code: 'EDGEWISE_NO_PICTURE', detail: /of degree_centrality has no picture/ })
+  t.match((await app.inject('/results/nothing/picture')).json(), { status: 404, code: 'EDGEWISE_UNKNOWN_HANDLE' })
+})
+
 t.test('says that a handle is unknown', async (t) => {
   t.match((await app.inject('/results/nothing')).json(), { status: 404, code: 'EDGEWISE_UNKNOWN_HANDLE' })
 })

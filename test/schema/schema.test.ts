@@ -72,6 +72,9 @@ t.test('leaves JSON to what has no shape', async (t) => {
     'run_vertex_program.definition',
     'run_vertex_program.parameters',
     'run_vertex_program.inputs',
+    'explain_vertex_program.definition',
+    'explain_vertex_program.parameters',
+    'explain_vertex_program.inputs',
     'answer.value',
     'answer.columns',
     'answer.schema'

@@ -42,7 +42,7 @@ else {
     const algorithms = tools.filter(({ input }) => Object.hasOwn(input.properties, 'engine'))
     t.ok(algorithms.length >= 12)
     // Programs of callers run in this service alone.
-    const isLacking = (name: string) => name === 'run_vertex_program' || (gds.version.startsWith('gds/2.13') && newer.has(name))
+    const isLacking = (name: string) => /^(run|explain)_vertex_program$/.test(name) || (gds.version.startsWith('gds/2.13') && newer.has(name))
     const lacking = algorithms.filter(({ name }) => isLacking(name))
     for (const { name, examples } of lacking) {
       const call = caller.call({ tenant, tool: name, arguments: { ...examples[0]?.input } })

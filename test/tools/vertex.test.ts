@@ -49,6 +49,19 @@ t.test('vertex programs as tools', async (t) => {
     )
   })
 
+  await t.test('a program of the library comes with a certificate, one of its name without', async (t) => {
+    const given = { parameters: { source: 'a', target: 'e' }, weight: 'cost' }
+    const { summary } = await run({ program: 'shortest_path', ...given })
+    t.match(summary['certificates'], [{ kind: 'cheapest-paths', checked: true, evidence: { reachedCount: 4, unreachedCount: 1 } }])
+    t.match((await run({ program: 'connectivity', parameters: given.parameters })).summary['certificates'], [
+      { kind: 'levels', evidence: { reached: ['a', 'b', 'c', 'd'] } }
+    ])
+    const shortest = library.find(({ name }) => name === 'shortest_path')
+    t.match((await run({ definition: shortest, ...given })).summary['certificates'], [{ checked: true }], 'written in full it is the same')
+    const other = { ...shortest, description: 'Mine.' }
+    t.notOk('certificates' in (await run({ definition: other, ...given })).summary)
+  })
+
   await t.test('a program runs by an alias', async (t) => {
     const { summary } = await run({ program: 'sssp', parameters: { source: 'a', target: 'd' }, weight: 'cost' })
     t.match(summary, { program: 'shortest_path', values: { distance: 4 } })

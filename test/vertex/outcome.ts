@@ -39,7 +39,8 @@ function defaultsOf({ parameters = {} }: VertexProgram): Record<string, number> 
   )
 }
 
-function parametersOf(program: VertexProgram, { parameters = {}, inputs = {} }: Given): ProgramRunParameters {
+/** All that a run of it needs. */
+export function parametersOf(program: VertexProgram, { parameters = {}, inputs = {} }: Given): ProgramRunParameters {
   return { program: checkedOnce(program), parameters: { ...defaultsOf(program), ...parameters }, inputs, maxWork: 1e9 }
 }
 

@@ -1,82 +1,22 @@
 import { type Static, Type } from 'typebox'
-import type { AlgorithmOutput } from '../../analytics/engine.ts'
-import { EdgewiseError } from '../../errors.ts'
 import type { Projection } from '../../graph/projection.ts'
-import type { ProjectionSpec } from '../../graph/spec.ts'
 import type { Column, ResultTable } from '../../results/table.ts'
-import { isTold, type StoredNode } from '../../store/store.ts'
+import type { StoredNode } from '../../store/store.ts'
 import type { CheckedProgram } from '../../vertex/language/checked.ts'
 import { namesOf } from '../paths/tree-rows.ts'
-import { idsOf, indexIn, projectWith, specOf } from '../project.ts'
-import { edgeParameters, nameProperty, nodes, pageParameters, programMark, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
-import { TOLD_WEIGHT } from '../tell-graph.ts'
+import { idsOf, indexIn } from '../project.ts'
+import { nodes, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool, type ToolContext, type ToolOutcome } from '../tool.ts'
-import { inputColumns, openProgram, programDefinition, readInputs, readParameters } from './program-arguments.ts'
+import { openProgram } from './program-arguments.ts'
+import { factsOf, openRun, type ProgramResult, runFacts, runParameters } from './run-program.ts'
 
-type Output = AlgorithmOutput<'vertexProgram'>
-type ProgramResult = NonNullable<Output['result']>
 type ProgramColumn = ProgramResult['columns'][string]
 
-const MAX_WORK = 1e12
 const PATH_SHOWN = 100
-const SUPERSTEPS_SHOWN = 50
 
-const input = toolInput({
-  program: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 80,
-      [programMark]: true,
-      description: 'Name of a program, or name@version of one that is kept; list_vertex_programs has them.'
-    })
-  ),
-  definition: Type.Optional(programDefinition),
-  parameters: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Values of its parameters by name; nodes by name or {"id": key}.' })),
-  inputs: Type.Optional(
-    Type.Record(Type.String(), Type.String({ minLength: 1 }), {
-      description: 'For each of its inputs, a numeric node property or the handle of an earlier result; default: the property of that name.'
-    })
-  ),
-  maxWork: Type.Integer({ minimum: 1, maximum: MAX_WORK, default: 1e10, description: 'Looks at nodes and relationships after which the run is given up.' }),
-  nodes,
-  ...edgeParameters,
-  ...projectionParameters,
-  ...weightParameters,
-  nameProperty,
-  ...pageParameters
-})
+const input = toolInput({ ...runParameters, nodes, ...pageParameters })
 /** What a run is asked for. */
 export type RunInput = Static<typeof input> & { readonly graph: string }
-
-/** Weights that were told with the edges of a graph: whoever told them wants them read. */
-async function toldWeights({ graphInfo, store, tenant, base }: ToolContext): Promise<Partial<ProjectionSpec>> {
-  if (base !== null || !isTold(graphInfo.name)) return {}
-  const { relationshipTypes } = await store.schema(tenant, graphInfo.name)
-  const isWeighted = relationshipTypes.some(({ properties }) => properties.some(({ property }) => property === TOLD_WEIGHT))
-  return isWeighted ? { weight: { property: TOLD_WEIGHT, missing: null } } : {}
-}
-
-/** How the program must read relationships, and what the caller should know of it. */
-async function readingOf(
-  { source }: CheckedProgram,
-  given: RunInput,
-  context: ToolContext
-): Promise<{ readonly changes: Partial<ProjectionSpec>; readonly notes: readonly string[] }> {
-  const { name, graph: { direction, weights } = {} } = source
-  if (given.weight !== undefined && weights === undefined)
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The program "${name}" reads no weights; leave "weight" out.` })
-  const isUndirected = specOf(given, context).orientation === 'undirected'
-  if (direction === 'directed' && isUndirected)
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-      detail: `The program "${name}" needs directed relationships; say "orientation": "natural" or "reverse".`
-    })
-  const weighted = weights === undefined || given.weight !== undefined ? {} : await toldWeights(context)
-  if (direction !== 'undirected') return { changes: weighted, notes: [] }
-  return {
-    changes: { ...weighted, orientation: 'undirected' },
-    notes: isUndirected ? [] : ['Relationships were followed both ways all the same: the program needs them undirected.']
-  }
-}
 
 function cellsOf({ type, data }: ProgramColumn, projection: Projection): Column['data'] {
   if (type === 'boolean') return Array.from(data, (value) => value === 1)
@@ -100,35 +40,20 @@ function tableOf({ nodes: rows, columns }: ProgramResult, projection: Projection
   }
 }
 
-/** Values of the whole; nodes by name. */
-async function valuesOf({ values }: ProgramResult, projection: Projection, context: ToolContext): Promise<Record<string, unknown>> {
-  const told = Object.entries(values).map(async ([name, { type, value }]): Promise<[string, unknown]> => {
-    if (type === 'node') return [name, Number(value) < 0 ? null : (await namesOf(projection, [Number(value)], context))[0]]
-    return [name, typeof value === 'number' && !Number.isFinite(value) ? null : value]
-  })
-  return Object.fromEntries(await Promise.all(told))
-}
-
 /** Runs a program as a call asks for it. */
 export async function runOn(program: CheckedProgram, given: RunInput, context: ToolContext): Promise<ToolOutcome> {
-  const { changes, notes } = await readingOf(program, given, context)
-  const columns = inputColumns(program, given.inputs ?? {})
-  const projection = await projectWith(given, context, Object.values(columns), changes)
-  const parameters = await readParameters(program, given.parameters ?? {}, projection, context, given)
-  const inputs = readInputs(program, columns, projection)
-  const output = await context.engine.run('vertexProgram', projection, { program, parameters, inputs, maxWork: given.maxWork }, context.control)
+  const ready = await openRun(program, given, context)
+  const { projection, notes } = ready
+  const output = await context.engine.run('vertexProgram', projection, ready.parameters, context.control)
   const result = output.result as ProgramResult
   const { order } = program.result
   return {
     table: tableOf(result, projection, given.nodes),
     order: order === null ? [] : [order],
     summary: {
-      program: program.source.name,
-      supersteps: output.supersteps,
+      ...(await factsOf(ready, output, context)),
       work: output.work,
-      values: await valuesOf(result, projection, context),
-      path: result.path === null ? null : await namesOf(projection, result.path, context, PATH_SHOWN),
-      changed: output.history.slice(0, SUPERSTEPS_SHOWN).map(({ changed }) => changed)
+      path: result.path === null ? null : await namesOf(projection, result.path, context, PATH_SHOWN)
     },
     notes,
     projection: projection.spec,
@@ -159,14 +84,11 @@ export const runVertexProgram = defineTool({
       '*': { type: 'value', description: 'One column for each that the program tells, under its name.' }
     },
     summary: Type.Object({
-      program: Type.String(),
-      supersteps: Type.Integer(),
+      ...runFacts,
       work: Type.Integer({ description: 'Looks at nodes and relationships.' }),
-      values: Type.Record(Type.String(), Type.Unknown(), { description: 'What the program tells of the whole graph; null: infinite, or no node.' }),
       path: Type.Union([Type.Array(Type.String()), Type.Null()], {
         description: `Names along the path that the program follows, at most ${PATH_SHOWN}; null: it tells none.`
-      }),
-      changed: Type.Array(Type.Integer(), { description: `Nodes that changed in each superstep, of the first ${SUPERSTEPS_SHOWN}.` })
+      })
     })
   },
   examples: [

@@ -1,4 +1,6 @@
+import { walkDown } from '../../certificates/walks.ts'
 import type { VertexProgram } from '../language/program.ts'
+import { type Counterpart, largestOf, nodesOf } from './counterpart.ts'
 
 /**
  * Breadth-first search, level by level: those reached in the last superstep reach their neighbours in this one.
@@ -26,5 +28,20 @@ export const bfsLayers: VertexProgram = {
     where: 'depth < infinity',
     order: { column: 'depth' },
     values: { reachedCount: 'count(depth < infinity)', deepest: 'largest(if(depth < infinity, depth, 0))' }
+  }
+}
+
+export const bfsLayersCounterpart: Counterpart = {
+  algorithm: 'breadthFirstSearch',
+  read(csr, { parameters: { source = 0 } }, told) {
+    const parents = nodesOf(told, 'via')
+    const depths = nodesOf(told, 'depth')
+    const { order } = walkDown(source, parents)
+    const parameters = { source, targets: [], maxDepth: -1 }
+    return {
+      parts: [{ algorithm: 'breadthFirstSearch', csr, parameters, output: { order, depths, parents } }],
+      rowCount: order.length,
+      values: { reachedCount: order.length, deepest: largestOf(depths, 0) }
+    }
   }
 }

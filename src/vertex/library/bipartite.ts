@@ -1,4 +1,6 @@
+import { sidesByLevels } from '../../certificates/walks.ts'
 import type { VertexProgram } from '../language/program.ts'
+import { type Counterpart, NOBODY } from './counterpart.ts'
 
 /**
  * Two colours for each component: every node takes the least id that it hears of, and the other side than the node it hears it from. That of the least node comes by a
@@ -33,5 +35,23 @@ export const bipartite: VertexProgram = {
     columns: { root: 'root', side: 'if(isOther, 1, 0)', isInConflict: 'isInConflict' },
     order: { column: 'root' },
     values: { isBipartite: 'not any(isInConflict)', conflictCount: 'count(isInConflict)', componentCount: 'count(root = id)' }
+  }
+}
+
+/** Two sides, or a cycle of odd length among levels below the least node of each component; and the components. */
+export const bipartiteCounterpart: Counterpart = {
+  algorithm: 'twoColoring',
+  read(csr, _given, told, control) {
+    const { sides, isInConflict, oddCycle } = sidesByLevels(csr, control)
+    const roots = Uint32Array.from(told.column('root', NOBODY))
+    const count = roots.filter((root, node) => root === node).length
+    return {
+      parts: [
+        { algorithm: 'twoColoring', csr, parameters: {}, output: { sides, oddCycle } },
+        { algorithm: 'weaklyConnectedComponents', csr, parameters: {}, output: { components: roots, count } }
+      ],
+      values: { isBipartite: oddCycle.length === 0, conflictCount: isInConflict.filter((is) => is === 1).length, componentCount: count },
+      columns: { side: sides, isInConflict }
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { VertexProgram } from '../language/program.ts'
+import { type Counterpart, largestOf, NOBODY } from './counterpart.ts'
 
 /**
  * A greedy colouring without turns: each node takes the least colour that no neighbour of higher rank has, again and again. The highest is right at once, then those
@@ -32,5 +33,14 @@ export const coloring: VertexProgram = {
     columns: { color: 'color' },
     order: { column: 'color' },
     values: { colorCount: 'max(0, largest(color) + 1)' }
+  }
+}
+
+export const coloringCounterpart: Counterpart = {
+  algorithm: 'k1Coloring',
+  read(csr, _given, told) {
+    const colors = Uint32Array.from(told.column('color', NOBODY))
+    const colorCount = largestOf(colors, -1) + 1
+    return { parts: [{ algorithm: 'k1Coloring', csr, parameters: { maxIterations: 1 }, output: { colors, colorCount } }], values: { colorCount } }
   }
 }

@@ -1,4 +1,5 @@
 import type { VertexProgram } from '../language/program.ts'
+import { type Counterpart, NOBODY } from './counterpart.ts'
 
 /**
  * Weakly connected components. The node with most relationships floods its component, which in most graphs is nearly all of it; then every other node takes the least id that it
@@ -33,5 +34,17 @@ export const components: VertexProgram = {
     columns: { component: 'component' },
     order: { column: 'component' },
     values: { componentCount: 'count(component = id)' }
+  }
+}
+
+export const componentsCounterpart: Counterpart = {
+  algorithm: 'weaklyConnectedComponents',
+  read(csr, _given, told) {
+    const components = Uint32Array.from(told.column('component', NOBODY))
+    const count = components.filter((component, node) => component === node).length
+    return {
+      parts: [{ algorithm: 'weaklyConnectedComponents', csr, parameters: {}, output: { components, count } }],
+      values: { componentCount: count }
+    }
   }
 }

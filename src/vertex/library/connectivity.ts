@@ -1,4 +1,6 @@
+import { walkDown, wayDown, withoutDirections } from '../../certificates/walks.ts'
 import type { VertexProgram } from '../language/program.ts'
+import { type Counterpart, nodesOf } from './counterpart.ts'
 
 /** Whether two nodes are linked: the source floods its component, breadth first, so the way back from the target is one of fewest relationships. */
 export const connectivity: VertexProgram = {
@@ -26,5 +28,22 @@ export const connectivity: VertexProgram = {
     where: 'isReached',
     values: { isConnected: 'at(param.target, isReached)', reachedCount: 'count(isReached)' },
     path: { follow: 'via', from: 'target' }
+  }
+}
+
+/** A walk breadth first from the source, and the way down its tree to the target. */
+export const connectivityCounterpart: Counterpart = {
+  algorithm: 'breadthFirstSearch',
+  read(csr, { parameters: { source = 0, target = 0 } }, told) {
+    const parents = nodesOf(told, 'via')
+    const { order, depths } = walkDown(source, parents)
+    const path = wayDown(target, depths, parents)
+    const parameters = { source, targets: [], maxDepth: -1 }
+    return {
+      parts: [{ algorithm: 'breadthFirstSearch', csr: withoutDirections(csr), parameters, output: { order, depths, parents } }],
+      rowCount: order.length,
+      values: { isConnected: path !== null, reachedCount: order.length },
+      path
+    }
   }
 }

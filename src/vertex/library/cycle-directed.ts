@@ -1,4 +1,6 @@
+import { cycleAmong, peelAway } from '../../certificates/walks.ts'
 import type { VertexProgram } from '../language/program.ts'
+import type { Counterpart } from './counterpart.ts'
 
 /**
  * Nodes that nothing leads to, and those that lead nowhere, are peeled off until there are none: what is left lies on cycles or on ways between them, and a graph has a
@@ -40,5 +42,21 @@ export const cycleDirected: VertexProgram = {
     columns: { before: 'before', after: 'after' },
     where: 'not isPeeled',
     values: { hasCycle: 'any(not isPeeled)', leftCount: 'count(not isPeeled)' }
+  }
+}
+
+/** A cycle among the nodes that are told, or none; and those nodes, peeled again. */
+export const cycleDirectedCounterpart: Counterpart = {
+  algorithm: 'findCycle',
+  read(csr, _given, told, control) {
+    const { isLeft, before, after } = peelAway(csr, (before, after) => before > 0 && after > 0, control)
+    const ofLeft = (counts: Float64Array) => counts.map((count, node) => (isLeft[node] === 1 ? count : Number.NaN))
+    const among = new Set(told.rows)
+    const cycle = cycleAmong(csr, (node) => among.has(node))
+    return {
+      parts: [{ algorithm: 'findCycle', csr, parameters: {}, output: { cycle } }],
+      values: { hasCycle: cycle.length > 0, leftCount: among.size },
+      columns: { before: ofLeft(before), after: ofLeft(after) }
+    }
   }
 }

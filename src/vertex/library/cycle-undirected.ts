@@ -1,4 +1,6 @@
+import { cycleAmong, peelAway } from '../../certificates/walks.ts'
 import type { VertexProgram } from '../language/program.ts'
+import type { Counterpart } from './counterpart.ts'
 
 /**
  * Leaves are peeled off until there are none: what is left is the 2-core, in which every node has two relationships or more, and a graph has a cycle just when it has one.
@@ -26,5 +28,20 @@ export const cycleUndirected: VertexProgram = {
     columns: { relationships: 'left' },
     where: 'not isPeeled',
     values: { hasCycle: 'any(not isPeeled)', coreSize: 'count(not isPeeled)' }
+  }
+}
+
+/** A cycle among the nodes that are told, or none; and the core, peeled again. */
+export const cycleUndirectedCounterpart: Counterpart = {
+  algorithm: 'findCycle',
+  read(csr, _given, told, control) {
+    const { isLeft, after } = peelAway(csr, (_before, after) => after >= 2, control)
+    const among = new Set(told.rows)
+    const cycle = cycleAmong(csr, (node) => among.has(node))
+    return {
+      parts: [{ algorithm: 'findCycle', csr, parameters: {}, output: { cycle } }],
+      values: { hasCycle: cycle.length > 0, coreSize: among.size },
+      columns: { relationships: after.map((count, node) => (isLeft[node] === 1 ? count : Number.NaN)) }
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { VertexProgram } from '../language/program.ts'
+import { type Counterpart, largestOf } from './counterpart.ts'
 
 /** How many relationships each node has; nothing has to be sent for it. */
 export const degree: VertexProgram = {
@@ -10,5 +11,19 @@ export const degree: VertexProgram = {
     columns: { out: 'outDegree', in: 'inDegree', all: 'degree' },
     order: { column: 'all', descending: true },
     values: { most: 'max(0, global.most)', isolatedCount: 'count(degree = 0)' }
+  }
+}
+
+export const degreeCounterpart: Counterpart = {
+  algorithm: 'degreeCentrality',
+  read(csr, _given, told) {
+    const plain = { ...csr, outWeights: null, inWeights: null }
+    const all = told.column('all')
+    const part = (orientation: 'natural' | 'reverse' | 'undirected', scores: Float64Array) =>
+      ({ algorithm: 'degreeCentrality', csr: plain, parameters: { orientation }, output: { scores } }) as const
+    return {
+      parts: [part('undirected', all), part('natural', told.column('out')), part('reverse', told.column('in'))],
+      values: { most: largestOf(all, 0), isolatedCount: all.filter((count) => count === 0).length }
+    }
   }
 }

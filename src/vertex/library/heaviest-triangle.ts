@@ -1,4 +1,5 @@
 import type { VertexProgram } from '../language/program.ts'
+import { type Counterpart, largestOf, nodesOf } from './counterpart.ts'
 
 /**
  * Every triangle shows over each of its relationships, as a common neighbour of the two ends; the heaviest over one has the heaviest of these. So one superstep
@@ -39,5 +40,18 @@ export const heaviestTriangle: VertexProgram = {
     where: 'second != none',
     order: { column: 'sum', descending: true },
     values: { heaviest: 'largest(sum)', hasTriangle: 'any(second != none)' }
+  }
+}
+
+export const heaviestTriangleCounterpart: Counterpart = {
+  algorithm: 'heaviestTriangleOfEach',
+  read(csr, { inputs: { weight = new Float64Array(csr.nodeCount) } }, told) {
+    const sums = told.column('sum', Number.NEGATIVE_INFINITY)
+    const output = { sums, seconds: nodesOf(told, 'second'), thirds: nodesOf(told, 'third') }
+    return {
+      parts: [{ algorithm: 'heaviestTriangleOfEach', csr, parameters: { values: weight }, output }],
+      rowCount: output.seconds.filter((second) => second !== -1).length,
+      values: { heaviest: largestOf(sums, Number.NEGATIVE_INFINITY), hasTriangle: told.rows.length > 0 }
+    }
   }
 }

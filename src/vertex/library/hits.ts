@@ -1,4 +1,5 @@
 import type { VertexProgram } from '../language/program.ts'
+import type { Counterpart } from './counterpart.ts'
 
 /**
  * Hubs and authorities as `graph/kernels/hits.ts` has them: in odd supersteps hubs give to those they point at, in even ones authorities give back. What is given is
@@ -33,5 +34,13 @@ export const hits: VertexProgram = {
       authority: 'if(global.authoritySquares > 0, authority / sqrt(global.authoritySquares), 0)'
     },
     order: { column: 'authority', descending: true }
+  }
+}
+
+export const hitsCounterpart: Counterpart = {
+  algorithm: 'hits',
+  read(csr, { parameters: { rounds = 1 } }, told) {
+    const output = { authorities: told.column('authority'), hubs: told.column('hub') }
+    return { parts: [{ algorithm: 'hits', csr, parameters: { hitsIterations: rounds }, output }], values: {} }
   }
 }

@@ -1,38 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { VertexProgram } from '../language/program.ts'
-import { bfsLayers } from './bfs-layers.ts'
-import { bipartite } from './bipartite.ts'
-import { coloring } from './coloring.ts'
-import { components } from './components.ts'
-import { connectivity } from './connectivity.ts'
-import { cycleDirected } from './cycle-directed.ts'
-import { cycleUndirected } from './cycle-undirected.ts'
-import { degree } from './degree.ts'
-import { heaviestTriangle } from './heaviest-triangle.ts'
-import { hits } from './hits.ts'
-import { kCore } from './k-core.ts'
-import { labelPropagation } from './label-propagation.ts'
-import { pagerank } from './pagerank.ts'
-import { shortestPath } from './shortest-path.ts'
-import { topologicalOrder } from './topological-order.ts'
+import { bfsLayers, bfsLayersCounterpart } from './bfs-layers.ts'
+import { bipartite, bipartiteCounterpart } from './bipartite.ts'
+import { coloring, coloringCounterpart } from './coloring.ts'
+import { components, componentsCounterpart } from './components.ts'
+import { connectivity, connectivityCounterpart } from './connectivity.ts'
+import type { Counterpart } from './counterpart.ts'
+import { cycleDirected, cycleDirectedCounterpart } from './cycle-directed.ts'
+import { cycleUndirected, cycleUndirectedCounterpart } from './cycle-undirected.ts'
+import { degree, degreeCounterpart } from './degree.ts'
+import { heaviestTriangle, heaviestTriangleCounterpart } from './heaviest-triangle.ts'
+import { hits, hitsCounterpart } from './hits.ts'
+import { kCore, kCoreCounterpart } from './k-core.ts'
+import { labelPropagation, labelPropagationCounterpart } from './label-propagation.ts'
+import { pagerank, pagerankCounterpart } from './pagerank.ts'
+import { shortestPath, shortestPathCounterpart } from './shortest-path.ts'
+import { topologicalOrder, topologicalOrderCounterpart } from './topological-order.ts'
 
-/** Vertex programs that are ready to run; each is written as a caller would write it. */
-export const library: readonly VertexProgram[] = [
-  connectivity,
-  bfsLayers,
-  shortestPath,
-  components,
-  bipartite,
-  cycleUndirected,
-  cycleDirected,
-  topologicalOrder,
-  kCore,
-  coloring,
-  heaviestTriangle,
-  degree,
-  pagerank,
-  hits,
-  labelPropagation
+/** Vertex programs that are ready to run, each written as a caller would write it, and how it is certified. */
+const shelf: readonly (readonly [VertexProgram, Counterpart])[] = [
+  [connectivity, connectivityCounterpart],
+  [bfsLayers, bfsLayersCounterpart],
+  [shortestPath, shortestPathCounterpart],
+  [components, componentsCounterpart],
+  [bipartite, bipartiteCounterpart],
+  [cycleUndirected, cycleUndirectedCounterpart],
+  [cycleDirected, cycleDirectedCounterpart],
+  [topologicalOrder, topologicalOrderCounterpart],
+  [kCore, kCoreCounterpart],
+  [coloring, coloringCounterpart],
+  [heaviestTriangle, heaviestTriangleCounterpart],
+  [degree, degreeCounterpart],
+  [pagerank, pagerankCounterpart],
+  [hits, hitsCounterpart],
+  [labelPropagation, labelPropagationCounterpart]
 ]
+
+export const library: readonly VertexProgram[] = shelf.map(([program]) => program)
 
 /** Other names that people give them. */
 const aliases: Readonly<Record<string, string>> = {
@@ -53,4 +57,9 @@ const aliases: Readonly<Record<string, string>> = {
 export function findProgram(name: string): VertexProgram | undefined {
   const asked = Object.hasOwn(aliases, name) ? aliases[name] : name
   return library.find((program) => program.name === asked)
+}
+
+/** How a program is certified; null: it is not one of the library word for word. */
+export function counterpartOf(program: VertexProgram): Counterpart | null {
+  return shelf.find(([known]) => isDeepStrictEqual(known, program))?.[1] ?? null
 }

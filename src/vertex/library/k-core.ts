@@ -1,4 +1,5 @@
 import type { VertexProgram } from '../language/program.ts'
+import { type Counterpart, largestOf } from './counterpart.ts'
 
 /**
  * Core values by h-indexes: from its degree, each node comes down to the largest h of which h relationships lead to nodes of h or more, until nobody does. Peeling takes
@@ -23,5 +24,14 @@ export const kCore: VertexProgram = {
     columns: { core: 'core' },
     order: { column: 'core', descending: true },
     values: { degeneracy: 'max(0, largest(core))' }
+  }
+}
+
+export const kCoreCounterpart: Counterpart = {
+  algorithm: 'kCoreDecomposition',
+  read(csr, _given, told) {
+    const scores = told.column('core')
+    const degeneracy = largestOf(scores, 0)
+    return { parts: [{ algorithm: 'kCoreDecomposition', csr, parameters: {}, output: { scores, degeneracy } }], values: { degeneracy } }
   }
 }

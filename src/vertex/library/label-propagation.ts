@@ -1,4 +1,5 @@
 import type { VertexProgram } from '../language/program.ts'
+import { type Counterpart, NOBODY } from './counterpart.ts'
 
 /**
  * Communities by voting, all nodes at once: each takes the label that most of its relationships lead to, of equal ones the least. On two sides that vote for each other labels
@@ -24,5 +25,17 @@ export const labelPropagation: VertexProgram = {
     columns: { label: 'label' },
     order: { column: 'label' },
     values: { didConverge: 'global.changing = 0' }
+  }
+}
+
+export const labelPropagationCounterpart: Counterpart = {
+  algorithm: 'labelVotes',
+  read(csr, { parameters: { rounds = 1 } }, told) {
+    const labels = Uint32Array.from(told.column('label', NOBODY))
+    const didConverge = told.values['didConverge'] === true
+    return {
+      parts: [{ algorithm: 'labelVotes', csr, parameters: { rounds }, output: { labels, ranRounds: told.supersteps, didConverge } }],
+      values: { didConverge }
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { VertexProgram } from '../language/program.ts'
+import { type Counterpart, largestOf } from './counterpart.ts'
 
 /** PageRank as `graph/kernels/pagerank.ts` has it, which is that of Neo4j GDS: what the last superstep added is passed on, and nothing else. */
 export const pagerank: VertexProgram = {
@@ -37,5 +38,25 @@ export const pagerank: VertexProgram = {
     columns: { score: 'score' },
     order: { column: 'score', descending: true },
     values: { total: 'total(score)', largest: 'largest(score)' }
+  }
+}
+
+/** The first iteration of the kernel only seeds, so a run that its bound ended has one more than supersteps. */
+export const pagerankCounterpart: Counterpart = {
+  algorithm: 'pagerank',
+  read(csr, { parameters: { dampingFactor = 0, tolerance = 0, maxIterations = 1 } }, told) {
+    const scores = told.column('score')
+    const didConverge = told.supersteps < Math.floor(maxIterations - 1)
+    return {
+      parts: [
+        {
+          algorithm: 'pagerank',
+          csr,
+          parameters: { dampingFactor, tolerance, maxIterations, sources: [] },
+          output: { scores, didConverge, ranIterations: told.supersteps + (didConverge ? 0 : 1) }
+        }
+      ],
+      values: { total: scores.reduce((sum, score) => sum + score, 0), largest: largestOf(scores, Number.NEGATIVE_INFINITY) }
+    }
   }
 }

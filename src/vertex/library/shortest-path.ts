@@ -1,4 +1,6 @@
+import { walkDown, wayDown } from '../../certificates/walks.ts'
 import type { VertexProgram } from '../language/program.ts'
+import { type Counterpart, nodesOf } from './counterpart.ts'
 
 /** Cheapest paths from a node by relaxing relationships: Bellman and Ford's, over those alone whose start has changed. */
 export const shortestPath: VertexProgram = {
@@ -34,5 +36,21 @@ export const shortestPath: VertexProgram = {
     order: { column: 'distance' },
     values: { distance: 'at(param.target, distance)', isReached: 'at(param.target, distance) < infinity', reachedCount: 'count(distance < infinity)' },
     path: { follow: 'via', from: 'target' }
+  }
+}
+
+export const shortestPathCounterpart: Counterpart = {
+  algorithm: 'dijkstra',
+  read(csr, { parameters: { source = 0, target = 0 } }, told) {
+    const parents = nodesOf(told, 'via')
+    const costs = told.column('distance', Number.POSITIVE_INFINITY)
+    const { order, depths } = walkDown(source, parents)
+    const distance = costs[target] ?? Number.NaN
+    return {
+      parts: [{ algorithm: 'dijkstra', csr, parameters: { source }, output: { costs, hops: depths, parents } }],
+      rowCount: order.length,
+      values: { distance, isReached: distance < Number.POSITIVE_INFINITY, reachedCount: order.length },
+      path: wayDown(target, depths, parents)
+    }
   }
 }

@@ -1,4 +1,6 @@
+import { cycleAmong } from '../../certificates/walks.ts'
 import type { VertexProgram } from '../language/program.ts'
+import { type Counterpart, largestOf, nodesOf } from './counterpart.ts'
 
 /**
  * Levels by peeling: a node goes in the superstep after the last of those that lead to it, so its level is the length of the longest way there.
@@ -26,5 +28,18 @@ export const topologicalOrder: VertexProgram = {
     where: 'level >= 0',
     order: { column: 'level' },
     values: { isAcyclic: 'all(level >= 0)', levelCount: 'max(0, largest(level) + 1)' }
+  }
+}
+
+/** The order of rows; where it leaves nodes out, a cycle among them. */
+export const topologicalOrderCounterpart: Counterpart = {
+  algorithm: 'topologicalOrder',
+  read(csr, _given, told) {
+    const levels = nodesOf(told, 'level')
+    const cycle = cycleAmong(csr, (node) => levels[node] === -1)
+    return {
+      parts: [{ algorithm: 'topologicalOrder', csr, parameters: {}, output: { order: told.rows, levels, cycle } }],
+      values: { isAcyclic: told.rows.length === csr.nodeCount, levelCount: largestOf(levels, -1) + 1 }
+    }
   }
 }

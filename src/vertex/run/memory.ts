@@ -55,7 +55,8 @@ function phaseMemory({ phase, hoists, reductions }: PhaseLayout, n: number): Pha
 /** Names are whole words of their own, so the text tells, if anything, too often. */
 const readsOutWeight = ({ source }: CheckedProgram): boolean => JSON.stringify(source).includes('outWeight')
 
-function sumOutWeights({ nodeCount, outOffsets, outWeights }: Csr): Float64Array {
+/** Of each node. */
+export function sumOutWeights({ nodeCount, outOffsets, outWeights }: Csr): Float64Array {
   const sums = sharedNumbers(nodeCount)
   for (let v = 0; v < nodeCount; v++) {
     const from = outOffsets[v] as number

@@ -14,6 +14,8 @@ export interface Checkpoint {
   readonly fields: Readonly<Record<string, Float64Array | Int32Array | Uint8Array>>
   readonly globals: Readonly<Record<string, number>>
   readonly changed: Uint8Array
+  /** The phase has not begun: what it does once is still to be done. */
+  readonly isFresh?: boolean
 }
 
 /** What the threads of a run share. */
@@ -30,6 +32,8 @@ export interface ProgramPlan extends Plan {
   readonly maxWork: number
   /** As Date.now tells it; Infinity: the run goes on to its end. */
   readonly pauseAt: number
+  /** Supersteps after which the run pauses. */
+  readonly pauseAfter: number
   readonly resumed: Checkpoint | null
   /** Absent where threads share the run. */
   readonly trace?: NodeTrace

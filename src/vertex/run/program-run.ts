@@ -52,7 +52,7 @@ export class ProgramRun {
   /** Marks a run as new, or as one that goes on. */
   static open(plan: Pick<ProgramPlan, 'words' | 'resumed'>): void {
     const { words, resumed } = plan
-    words[STAGE] = resumed === null ? START : RESUME
+    words[STAGE] = resumed === null || resumed.isFresh === true ? START : RESUME
     words[PHASE] = resumed?.phase ?? 0
     words[STEP] = resumed?.step ?? 0
     words[MARK] = 0
@@ -155,9 +155,10 @@ export class ProgramRun {
     return true
   }
 
-  /** Never before the first superstep since the run was opened, so that every part of it gets on. */
+  /** For lack of time never before the first superstep since the run was opened, so that every part of it gets on. */
   private isToPause(): boolean {
-    return Date.now() > this.plan.pauseAt && this.stepsDone() > 0
+    const { pauseAt, pauseAfter } = this.plan
+    return this.stepsDone() >= pauseAfter || (Date.now() > pauseAt && this.stepsDone() > 0)
   }
 
   /** Supersteps since the run was opened. */

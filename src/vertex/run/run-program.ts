@@ -20,10 +20,14 @@ export interface ProgramRunParameters {
   readonly inputs: Readonly<Record<string, Float64Array>>
   /** Looks at nodes and relationships, at most. */
   readonly maxWork: number
-  /** Nodes whose messages and states are told superstep by superstep; such a run takes one thread. */
+  /** Nodes whose messages and states are told superstep by superstep; such a run takes one thread. See `NodeTrace` for its bounds. */
   readonly traced?: readonly number[]
+  /** Messages that are told of such a node in one superstep; default 20. */
+  readonly tracedMessages?: number
   /** Ends the run after so long, with a checkpoint: between two supersteps, and not before the first. */
   readonly pauseAfterMs?: number
+  /** Ends the run after so many supersteps, with a checkpoint; 0: before the first, once it is known that there is one, with what phases do at their start done. */
+  readonly pauseAfter?: number
   readonly resume?: Checkpoint
 }
 
@@ -71,7 +75,7 @@ interface LedPlan extends ProgramPlan {
 
 export const parallelProgram: ParallelKernel<ProgramRunParameters, LedPlan, ProgramRunOutput> = {
   plan(csr, given, control) {
-    const { program, parameters, inputs, maxWork, traced, pauseAfterMs, resume = null } = given
+    const { program, parameters, inputs, maxWork, traced, pauseAfterMs, pauseAfter = Number.POSITIVE_INFINITY, resume = null } = given
     refuseWeights(program, csr)
     const layouts = layOut(program, csr)
     const bounds = cutEvenly(csr.inOffsets, Math.min(MAX_CHUNKS, Math.ceil((csr.nodeCount + csr.arcCount) / ARCS_PER_CHUNK)))
@@ -80,7 +84,8 @@ export const parallelProgram: ParallelKernel<ProgramRunParameters, LedPlan, Prog
     const numbers = new Float64Array(new SharedArrayBuffer(8 * NUMBERS))
     if (resume === null) setInitial(csr, program, memory, parameters, control)
     else restore(memory, numbers, resume)
-    const trace = traced === undefined ? undefined : new NodeTrace({ csr, program, layouts, memory, parameters, phase: () => words[PHASE] as number }, traced)
+    const watched = { csr, program, layouts, memory, parameters, phase: () => words[PHASE] as number, check: () => control.check(0) }
+    const trace = traced === undefined ? undefined : new NodeTrace(watched, traced, given.tracedMessages)
     trace?.states(0, csr.nodeCount)
     const supersteps = expectedSupersteps(csr, given)
     refuseWork(given, supersteps, csr)
@@ -94,6 +99,7 @@ export const parallelProgram: ParallelKernel<ProgramRunParameters, LedPlan, Prog
       history: new Float64Array(new SharedArrayBuffer(8 * 3 * MAX_HISTORY)),
       maxWork,
       pauseAt: Date.now() + (pauseAfterMs ?? Number.POSITIVE_INFINITY),
+      pauseAfter,
       resumed: resume,
       traced: trace?.supersteps ?? [],
       steps: trace === undefined ? Math.min(supersteps.usual, 50) * (csr.nodeCount + csr.arcCount) : 0,

@@ -18,12 +18,15 @@ export interface TracedMessage {
 export interface TracedNode {
   readonly node: number
   readonly state: Readonly<Record<string, Value>>
+  readonly isChanged: boolean
   readonly messageCount: number
   /** The first of them. */
   readonly messages: readonly TracedMessage[]
 }
 
 export interface TracedSuperstep {
+  /** Of the run, from 1; 0: before the first. */
+  readonly number: number
   readonly phase: string
   /** Of the phase, from 1; 0: before the first. */
   readonly superstep: number
@@ -32,7 +35,11 @@ export interface TracedSuperstep {
 }
 
 const MAX_MESSAGES = 20
+const MAX_ALL_MESSAGES = 4000
 const MAX_SUPERSTEPS = 200
+/** Supersteps times nodes: what is told crosses threads. */
+const MAX_STATES = 2000
+const ARCS_PER_CHECK = 4096
 
 export interface TracedRun {
   readonly csr: Csr
@@ -42,28 +49,40 @@ export interface TracedRun {
   readonly parameters: ParameterNumbers
   /** The index of the phase at work. */
   phase(): number
+  /** Throws when the caller has given up. */
+  check(): void
 }
 
-/** Watches a few nodes of a run: reads what lies in its arrays, and changes nothing. Up to 200 supersteps, 20 messages a node and superstep. */
+/**
+ * Watches a few nodes of a run: reads what lies in its arrays, and changes nothing. Up to 200 supersteps, fewer of more than 10 nodes, and then the last one again and again; so many messages a
+ * node and superstep as asked for, else 20 and 4,000 in all, and beyond that their number.
+ */
 export class NodeTrace {
   readonly supersteps: TracedSuperstep[] = []
   private readonly run: TracedRun
   private readonly nodes: readonly number[]
+  private readonly most: number
+  private readonly maxMessages: number
+  /** Messages that may still be told. */
+  private room: number
+  private number = 0
   private received: { readonly count: number; readonly messages: readonly TracedMessage[] }[] = []
 
-  constructor(run: TracedRun, nodes: readonly number[]) {
+  constructor(run: TracedRun, nodes: readonly number[], maxMessages?: number) {
     this.run = run
     this.nodes = nodes
+    this.most = Math.min(MAX_SUPERSTEPS, Math.floor(MAX_STATES / Math.max(1, nodes.length)))
+    this.maxMessages = maxMessages ?? MAX_MESSAGES
+    this.room = maxMessages === undefined ? MAX_ALL_MESSAGES : Number.POSITIVE_INFINITY
   }
 
   /** Between gathering and updating: messages of the superstep after `step`. */
   messages(step: number): void {
-    if (this.supersteps.length < MAX_SUPERSTEPS) this.received = this.nodes.map((node) => this.messagesTo(node, step + 1))
+    this.received = this.nodes.map((node) => this.messagesTo(node, step + 1))
   }
 
   /** After a superstep, or before the first. */
   states(step: number, changed: number): void {
-    if (this.supersteps.length >= MAX_SUPERSTEPS) return
     const { program, memory } = this.run
     const phase = program.phases[this.run.phase()]?.name ?? ''
     const stateOf = (node: number) =>
@@ -71,30 +90,39 @@ export class NodeTrace {
     const nodes = this.nodes.map((node, at) => ({
       node,
       state: stateOf(node),
+      isChanged: memory.changed[node] === 1,
       messageCount: this.received[at]?.count ?? 0,
       messages: this.received[at]?.messages ?? []
     }))
-    this.supersteps.push({ phase, superstep: step, changed, nodes })
+    if (this.supersteps.length > this.most) this.supersteps.pop()
+    this.supersteps.push({ number: this.number++, phase, superstep: step, changed, nodes })
     this.received = []
   }
 
   private messagesTo(node: number, superstep: number): { readonly count: number; readonly messages: readonly TracedMessage[] } {
-    const { csr, layouts } = this.run
-    const layout = layouts[this.run.phase()] as PhaseLayout
+    const layout = this.run.layouts[this.run.phase()] as PhaseLayout
     const messages: TracedMessage[] = []
     let count = 0
     for (const way of layout.ways) {
-      const [offsets, ends, weights] =
-        way.direction === 'out' ? [csr.inOffsets, csr.inSources, csr.inWeights] : [csr.outOffsets, csr.outTargets, csr.outWeights]
-      for (let arc = offsets[node] as number; arc < (offsets[node + 1] as number); arc++) {
-        const from = ends[arc] as number
-        const value = this.messageOf(layout, way, from, node, weights?.[arc] ?? 1, superstep)
-        if (value === null) continue
+      this.eachSender(way, node, (from, weight) => {
+        const value = this.messageOf(layout, way, from, node, weight, superstep)
+        if (value === null) return
         count++
-        if (messages.length < MAX_MESSAGES) messages.push({ from, value })
-      }
+        if (messages.length >= this.maxMessages || this.room === 0) return
+        messages.push({ from, value })
+        this.room--
+      })
     }
     return { count, messages }
+  }
+
+  private eachSender({ direction }: Way, node: number, visit: (from: number, weight: number) => void): void {
+    const { csr, check } = this.run
+    const [offsets, ends, weights] = direction === 'out' ? [csr.inOffsets, csr.inSources, csr.inWeights] : [csr.outOffsets, csr.outTargets, csr.outWeights]
+    for (let arc = offsets[node] as number; arc < (offsets[node + 1] as number); arc++) {
+      if (arc % ARCS_PER_CHECK === 0) check()
+      visit(ends[arc] as number, weights?.[arc] ?? 1)
+    }
   }
 
   private messageOf({ phase }: PhaseLayout, { send }: Way, from: number, to: number, weight: number, superstep: number): Record<string, Value> | null {
@@ -117,13 +145,19 @@ export class NodeTrace {
   }
 }
 
-function valueIn(memory: ProgramMemory, name: string, type: string, node: number): Value {
+/** A field of a node, as expressions read it. */
+export function valueIn(memory: Pick<ProgramMemory, 'fields'>, name: string, type: string, node: number): Value {
   const value = memory.fields[name]?.[node] ?? 0
   return type === 'boolean' ? value === 1 : value
 }
 
 /** What a node is known by beside its state. */
-function propertyIn({ undirected, outOffsets, inOffsets }: Csr, memory: ProgramMemory, name: NodeProperty, node: number): Value {
+export function propertyIn(
+  { undirected, outOffsets, inOffsets }: Csr,
+  memory: Pick<ProgramMemory, 'changed' | 'outWeightSums'>,
+  name: NodeProperty,
+  node: number
+): Value {
   const rowOf = (offsets: Uint32Array) => (offsets[node + 1] as number) - (offsets[node] as number)
   switch (name) {
     case 'id':

@@ -1,6 +1,9 @@
 import t from 'tap'
+import { uncontrolled } from '../../../src/graph/control.ts'
+import { checkProgram } from '../../../src/vertex/language/check-program.ts'
 import type { VertexProgram } from '../../../src/vertex/language/program.ts'
 import { shortestPath } from '../../../src/vertex/library/shortest-path.ts'
+import { runProgram } from '../../../src/vertex/run/run-program.ts'
 import { type Arc, csrOf } from '../../graph/random-graph.ts'
 import { outcome, outcomeInParts } from '../outcome.ts'
 
@@ -40,4 +43,18 @@ t.test('a pause between two phases does not repeat what begins one', async (t) =
   } as VertexProgram
   const told = outcomeInParts(program, csrOf(2, [[0, 1]]))
   t.same([told.columns['count'], told.parts], [[2, 402], 4])
+})
+
+t.test('a run that pauses before its first superstep has looked at whether there is one, and goes on from states that another gave it', async (t) => {
+  const csr = csrOf(10, row)
+  const given = { program: checkProgram(shortestPath), parameters: { source: 0, target: 9 }, inputs: {}, maxWork: 1e6 }
+  const { checkpoint, result, supersteps } = runProgram(csr, { ...given, pauseAfter: 0 }, uncontrolled)
+  t.same([result, supersteps, checkpoint?.phase, checkpoint?.step], [null, 0, 0, 0])
+  t.equal(runProgram(csr, { ...given, pauseAfter: 3 }, uncontrolled).checkpoint?.step, 3)
+
+  const fields = { distance: Float64Array.from({ length: 10 }, (_, at) => (at === 5 ? 100 : Number.POSITIVE_INFINITY)), via: new Int32Array(10).fill(-1) }
+  const fresh = { phase: 0, step: 0, supersteps: 0, work: 0, fields, globals: {}, changed: new Uint8Array(10), isFresh: true }
+  t.equal(runProgram(csr, { ...given, resume: fresh }, uncontrolled).result?.values['distance']?.value, 104, 'all count as changed')
+  const settled = runProgram(csr, { ...given, resume: { ...fresh, step: 1, isFresh: false }, pauseAfter: 0 }, uncontrolled)
+  t.equal(settled.result?.values['reachedCount']?.value, 1, 'where nothing has changed the result is that of the states')
 })

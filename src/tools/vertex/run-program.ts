@@ -1,0 +1,122 @@
+import { type Static, Type } from 'typebox'
+import type { AlgorithmOutput, AlgorithmParameters } from '../../analytics/engine.ts'
+import { EdgewiseError } from '../../errors.ts'
+import type { Projection } from '../../graph/projection.ts'
+import type { ProjectionSpec } from '../../graph/spec.ts'
+import { isTold } from '../../store/store.ts'
+import type { CheckedProgram } from '../../vertex/language/checked.ts'
+import { namesOf } from '../paths/tree-rows.ts'
+import { projectWith, specOf } from '../project.ts'
+import { edgeParameters, nameProperty, type ProjectionInput, programMark, projectionParameters, weightParameters } from '../schemas.ts'
+import { TOLD_WEIGHT } from '../tell-graph.ts'
+import type { ToolContext } from '../tool.ts'
+import { inputColumns, programDefinition, readInputs, readParameters } from './program-arguments.ts'
+
+export type ProgramOutput = AlgorithmOutput<'vertexProgram'>
+export type ProgramResult = NonNullable<ProgramOutput['result']>
+
+const MAX_WORK = 1e12
+const SUPERSTEPS_SHOWN = 50
+
+/** What a tool that runs a program takes: which, with what, on which part of a graph. */
+export const runParameters = {
+  program: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 80,
+      [programMark]: true,
+      description: 'Name of a program, or name@version of one that is kept; list_vertex_programs has them.'
+    })
+  ),
+  definition: Type.Optional(programDefinition),
+  parameters: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Values of its parameters by name; nodes by name or {"id": key}.' })),
+  inputs: Type.Optional(
+    Type.Record(Type.String(), Type.String({ minLength: 1 }), {
+      description: 'For each of its inputs, a numeric node property or the handle of an earlier result; default: the property of that name.'
+    })
+  ),
+  maxWork: Type.Integer({ minimum: 1, maximum: MAX_WORK, default: 1e10, description: 'Looks at nodes and relationships after which the run is given up.' }),
+  ...edgeParameters,
+  ...projectionParameters,
+  ...weightParameters,
+  nameProperty
+}
+const runInput = Type.Object(runParameters)
+type RunInput = Static<typeof runInput>
+
+/** Of a summary, after a run. */
+export const runFacts = {
+  program: Type.String(),
+  supersteps: Type.Integer(),
+  values: Type.Record(Type.String(), Type.Unknown(), { description: 'What the program tells of the whole graph; null: infinite, or no node.' }),
+  changed: Type.Array(Type.Integer(), { description: `Nodes that changed in each superstep, of the first ${SUPERSTEPS_SHOWN}.` })
+}
+
+type ReadContext = Pick<ToolContext, 'graphInfo' | 'store' | 'tenant' | 'base'>
+
+/** Weights that were told with the edges of a graph: whoever told them wants them read. */
+async function toldWeights({ graphInfo, store, tenant, base }: ReadContext): Promise<Partial<ProjectionSpec>> {
+  if (base !== null || !isTold(graphInfo.name)) return {}
+  const { relationshipTypes } = await store.schema(tenant, graphInfo.name)
+  const isWeighted = relationshipTypes.some(({ properties }) => properties.some(({ property }) => property === TOLD_WEIGHT))
+  return isWeighted ? { weight: { property: TOLD_WEIGHT, missing: null } } : {}
+}
+
+/** How the program must read relationships, and what the caller should know of it. */
+export async function readingOf(
+  { source }: CheckedProgram,
+  given: ProjectionInput,
+  context: ReadContext
+): Promise<{ readonly changes: Partial<ProjectionSpec>; readonly notes: readonly string[] }> {
+  const { name, graph: { direction, weights } = {} } = source
+  if (given.weight !== undefined && weights === undefined)
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The program "${name}" reads no weights; leave "weight" out.` })
+  const isUndirected = specOf(given, context).orientation === 'undirected'
+  if (direction === 'directed' && isUndirected)
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
+      detail: `The program "${name}" needs directed relationships; say "orientation": "natural" or "reverse".`
+    })
+  const weighted = weights === undefined || given.weight !== undefined ? {} : await toldWeights(context)
+  if (direction !== 'undirected') return { changes: weighted, notes: [] }
+  return {
+    changes: { ...weighted, orientation: 'undirected' },
+    notes: isUndirected ? [] : ['Relationships were followed both ways all the same: the program needs them undirected.']
+  }
+}
+
+/** Values of the whole; nodes by name. */
+async function valuesOf({ values }: ProgramResult, projection: Projection, context: ToolContext): Promise<Record<string, unknown>> {
+  const told = Object.entries(values).map(async ([name, { type, value }]): Promise<[string, unknown]> => {
+    if (type === 'node') return [name, Number(value) < 0 ? null : (await namesOf(projection, [Number(value)], context))[0]]
+    return [name, typeof value === 'number' && !Number.isFinite(value) ? null : value]
+  })
+  return Object.fromEntries(await Promise.all(told))
+}
+
+/** A program with all that it runs on. */
+export interface ReadyRun {
+  readonly program: CheckedProgram
+  readonly projection: Projection
+  readonly parameters: AlgorithmParameters<'vertexProgram'>
+  readonly notes: readonly string[]
+}
+
+/** Opens what a program is given. EDGEWISE_INVALID_INPUT with the pointer of what does not suit it. */
+export async function openRun(program: CheckedProgram, given: RunInput, context: ToolContext): Promise<ReadyRun> {
+  const { changes, notes } = await readingOf(program, given, context)
+  const columns = inputColumns(program, given.inputs ?? {})
+  const projection = await projectWith(given, context, Object.values(columns), changes)
+  const parameters = await readParameters(program, given.parameters ?? {}, projection, context, given)
+  const inputs = readInputs(program, columns, projection)
+  return { program, projection, parameters: { program, parameters, inputs, maxWork: given.maxWork }, notes }
+}
+
+/** The members that `runFacts` describes. */
+export async function factsOf({ program, projection }: ReadyRun, { result, supersteps, history }: ProgramOutput, context: ToolContext) {
+  return {
+    program: program.source.name,
+    supersteps,
+    values: await valuesOf(result as ProgramResult, projection, context),
+    changed: history.slice(0, SUPERSTEPS_SHOWN).map(({ changed }) => changed)
+  }
+}
