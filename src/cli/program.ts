@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { addAsk } from './ask.ts'
 import { addConversations } from './conversations.ts'
+import { addExport } from './export.ts'
 import { fail } from './fail.ts'
 import { addGraphs } from './graphs.ts'
 import { addImport } from './import.ts'
@@ -42,7 +43,22 @@ function createProgram(terminal: Terminal, open: Open): Command {
       writeOut: (text) => void terminal.stdout.write(text),
       writeErr: () => undefined
     })
-  for (const add of [addAsk, addTask, addConversations, addTool, addTools, addImport, addGraphs, addReplay, addJobs, addWorker, addKeys, addServe, addMcp])
+  for (const add of [
+    addAsk,
+    addTask,
+    addConversations,
+    addTool,
+    addTools,
+    addImport,
+    addExport,
+    addGraphs,
+    addReplay,
+    addJobs,
+    addWorker,
+    addKeys,
+    addServe,
+    addMcp
+  ])
     add(program, open)
   return program
 }
