@@ -30,6 +30,12 @@ function infix(column: string, scalar = column): Operation {
   return { column: write(column), scalar: write(scalar) }
 }
 
+/** Spark 3.5 joins conditions with no values of Python. */
+function connective(column: string, scalar: string): Operation {
+  const lifted = (piece: Piece): Piece => (piece.isScalar ? columnOf(asColumn(piece)) : piece)
+  return { ...infix(column, scalar), column: (written) => joined(lifted(at(written, 0)), column, lifted(at(written, 1))) }
+}
+
 /** Spark takes NaN for the largest number, and for equal to itself; where the second of two may be NaN, a comparison says so. */
 function comparison(sign: string, guarded: HelperName, isTurned: boolean): Operation {
   const plain = infix(sign)
@@ -105,8 +111,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   '>=': comparison('>=', 'is_at_most', true),
   '=': equality('=='),
   '!=': equality('!='),
-  and: infix('&', 'and'),
-  or: infix('|', 'or'),
+  and: connective('&', 'and'),
+  or: connective('|', 'or'),
   not: {
     column: (written) => ({ text: `~${bracketed(at(written, 0))}`, form: 'prefix', isScalar: false }),
     scalar: (written) => ({ text: `not ${bracketed(at(written, 0))}`, form: 'infix', isScalar: true })

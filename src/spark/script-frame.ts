@@ -137,6 +137,11 @@ export const wedges = `
 
 export const functions = `
 
+def begin(state):
+    """The state that a phase begins with, in which all count as changed; kept, for Spark 3.5 does not join a new literal with itself."""
+    return state.withColumn("changed", F.lit(True)).localCheckpoint(eager=False)
+
+
 def apply(state, joined, new):
     """All vertices at once: new values where there are any, and whether one differs from the old."""
     names = [name for name in state.columns if name != "changed"]

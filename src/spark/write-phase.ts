@@ -28,10 +28,9 @@ function docOf({ name, sends, halt }: CheckedPhase): string {
 }
 
 function writeStart({ start }: CheckedPhase, pointer: string, writer: ExpressionWriter): string[] {
-  const changed = '.withColumn("changed", F.lit(True))'
-  if (start.length === 0) return [`state = state${changed}`]
+  if (start.length === 0) return ['state = begin(state)']
   const place: Place = { pointer: `${pointer}/start`, alias: { self: 'node' } }
-  return ['before = state.alias("node")', ...writeRules(start, place, null, writer), `state = apply(state, before, new)${changed}`]
+  return ['before = state.alias("node")', ...writeRules(start, place, null, writer), 'state = begin(apply(state, before, new))']
 }
 
 const aggregates: Readonly<Record<CheckedGlobal['reduce'], readonly [of: (value: string) => string, nothing: string]>> = {
