@@ -42,6 +42,7 @@ const readings: readonly (readonly [question: string, reading: string])[] = [
   ['What is the maximum flow from Ashby to Dell?', 'the total flow by max flow from Ashby to Dell by hours'],
   ['Is there a path that visits every basin exactly once?', 'whether exists by hamiltonian path'],
   ['What is the pagerank of Cray?', 'pagerank of Cray'],
+  ['Which basin has the highest pagerank by message passing?', 'the basin with the highest score by run vertex program program pagerank, listed'],
   ['Which basin has the highest in-degree?', 'the basin with the highest score by degree centrality orientation reverse, listed']
 ]
 

@@ -3,6 +3,7 @@ import type { Projection } from '../../graph/projection.ts'
 import type { Column, ResultTable } from '../../results/table.ts'
 import type { StoredNode } from '../../store/store.ts'
 import type { CheckedProgram } from '../../vertex/language/checked.ts'
+import type { Asked } from '../asked.ts'
 import { namesOf } from '../paths/tree-rows.ts'
 import { idsOf, indexIn } from '../project.ts'
 import { nodes, pageParameters, toolInput } from '../schemas.ts'
@@ -61,12 +62,27 @@ export async function runOn(program: CheckedProgram, given: RunInput, context: T
   }
 }
 
+/** Programs that score each node of a whole graph, and their columns. A kernel answers who asks for the measure alone. */
+const scored = [
+  { program: 'pagerank', words: 'pagerank', column: 'score' },
+  { program: 'hits', words: 'hub score', column: 'hub' },
+  { program: 'k_core', words: 'core value', column: 'core' },
+  { program: 'degree', words: 'degree', column: 'all' }
+]
+
+const askedPrograms = scored.map(
+  ({ program, words, column }): Asked => ({
+    words: [`${words} by message passing`, `${words} by a vertex program`, `${words} vertex program`, `message passing ${words}`],
+    given: { program },
+    gives: { as: 'score', column }
+  })
+)
+
 export const runVertexProgram = defineTool({
   name: 'run_vertex_program',
   aliases: ['vertex_program', 'pregel'],
   parameterAliases: { params: 'parameters', program_name: 'program' },
   family: 'vertex',
-  offeredTo: 'models',
   description:
     'Runs a vertex program by message passing: every node sends messages over its relationships, combines those it gets and updates its state, superstep by superstep, until nothing changes. A program of the library by name, or one written in full as JSON. Rows are the nodes with what the program tells of them.',
   phrases: [
@@ -77,6 +93,7 @@ export const runVertexProgram = defineTool({
     'superstep by superstep',
     'execute this program at every node'
   ],
+  asked: askedPrograms,
   input,
   output: {
     columns: {
