@@ -152,7 +152,7 @@ export const edgeParameters = {
     Type.Unsafe<string | readonly unknown[]>({
       anyOf: [
         { type: 'string', minLength: 1, maxLength: 2 * 1_048_576 },
-        { type: 'array', minItems: 1, maxItems: 5000 }
+        { type: 'array', items: {}, minItems: 1, maxItems: 5000 }
       ],
       description:
         'Edges in the place of a graph: a text with a line for each, up to 100,000: source, target and, if there are weights, a weight, separated by commas or tabs; or a list of up to 5,000 [source, target] or [source, target, weight]. One name alone: a node without edges.'

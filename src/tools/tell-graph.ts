@@ -133,6 +133,12 @@ async function tellQuestion(given: Readonly<Record<string, unknown>>, telling: T
   return told === null || told === undefined ? given : { ...given, graph: told.graph, question: told.rest }
 }
 
+/** A text, of which GraphQL makes a list. */
+function textOf(edges: string | readonly unknown[]): string | null {
+  const [first, ...others] = typeof edges === 'string' ? [edges] : edges
+  return typeof first === 'string' && others.length === 0 ? first : null
+}
+
 /**
  * The arguments with a told graph in the place of `edges`, or of what a question marked by `tellsMark` tells: the same edges make the same graph, so their results have the
  * same handles. EDGEWISE_INVALID_INPUT with the pointer, and the line of a text, of what is wrong; nothing is kept then.
@@ -153,6 +159,6 @@ export async function tellGraph(
   }
   if (rest.graph !== undefined) throw wrong('/edges', 'give either "graph" or "edges".')
   if (telling === undefined) throw wrong('/edges', 'told graphs are not kept here; give "graph".')
-  const content = await inSlices(readEdges(edges, directed ?? false), control.signal)
+  const content = await inSlices(readEdges(textOf(edges) ?? edges, directed ?? false), control.signal)
   return { ...rest, graph: await telling.keep(control.tenant, content) }
 }

@@ -165,7 +165,7 @@ t.test('vertex programs are explained', async (t) => {
   await t.test('a picture is no part of a reply, and is drawn alike again', async (t) => {
     const shown = await explain('kite', shortest)
     t.notMatch(JSON.stringify(shown), '<svg')
-    t.match(shown.notes, [/.*/, /picture.*GET \/results\//])
+    t.match(shown.notes, [/.*/, /GET \/results\/{handle}\/picture shows/])
     const [first, second] = [await pictureOf('kite', shortest), await pictureOf('kite', { ...shortest, watch: ['b'] })]
     t.ok(first.picture.length > 5000)
     t.equal(first.picture, second.picture)

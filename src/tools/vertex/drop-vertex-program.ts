@@ -11,7 +11,13 @@ export const dropVertexProgram = defineTool({
   parameterAliases: { name: 'program' },
   family: 'vertex',
   description: 'Removes a kept vertex program with all of its versions. Results that were made by it can then no longer be computed again.',
-  phrases: ['delete a kept vertex program', 'drop my message passing program', 'remove a program that I saved'],
+  phrases: [
+    'delete a kept vertex program',
+    'drop my message passing program',
+    'remove a program that I saved',
+    'forget this pregel program',
+    'clean up vertex programs that are no longer used'
+  ],
   input: toolInput({ program: Type.String({ minLength: 1, maxLength: 60, description: 'Name of a program that is kept, without a version.' }) }),
   output: {
     columns: { program: { type: 'string', description: told.program }, dropped: { type: 'boolean', description: told.dropped } },

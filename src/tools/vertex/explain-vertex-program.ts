@@ -153,7 +153,7 @@ export const explainVertexProgram = defineTool({
       table: tableOf(rows, source, projection, names),
       order: [],
       summary: { ...(await factsOf(ready, output, context)), components: describeComponents(source), hasPicture },
-      notes: [...notes, ...(hasPicture ? ['A picture of the supersteps, as SVG: GET /results/ the handle /picture.'] : [])],
+      notes: [...notes, ...(hasPicture ? ['GET /results/{handle}/picture shows the supersteps, as SVG.'] : [])],
       ...(hasPicture ? { picture: await draw(ready, trace, context, names) } : {}),
       projection: projection.spec,
       algorithm: `vertexProgram:${source.name}`

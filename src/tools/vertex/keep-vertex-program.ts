@@ -28,7 +28,13 @@ export const keepVertexProgram = defineTool({
   family: 'vertex',
   description:
     'Keeps a vertex program under its name, so that it can be run by it. A program that is kept already under that name gets another version; versions never change, and the same document makes no new one.',
-  phrases: ['keep a vertex program', 'save my message passing program', 'store a new version of a program', 'add a program to the library'],
+  phrases: [
+    'keep a vertex program',
+    'save my message passing program',
+    'store a new version of a program',
+    'add a program to the library',
+    'remember this pregel program under a name'
+  ],
   input: toolInput({ definition: programDefinition }),
   output: {
     columns: {
