@@ -22,7 +22,7 @@ export interface GraphToWrite {
 }
 
 /** Rows of a row group: as many as are encoded well within 20 ms. */
-const ROWS = 8192
+const ROWS = 4096
 
 type Slice = (from: number, to: number) => ColumnSource[] | Promise<ColumnSource[]>
 
@@ -70,7 +70,7 @@ const longs = (from: number, to: number, at: (place: number) => number): BigInt6
 }
 
 /**
- * Writes vertices.parquet (id, key, name, inputs) and edges.parquet (src, dst, weight) into a folder, 16,384 rows at a time, so that nothing blocks and memory beside
+ * Writes vertices.parquet (id, key, name, inputs) and edges.parquet (src, dst, weight) into a folder, 4,096 rows at a time, so that nothing blocks and memory beside
  * the projection stays at a row group. Ids are places in the order of nodes.
  */
 export async function writeGraph(folder: string, graph: GraphToWrite, signal?: AbortSignal): Promise<void> {
