@@ -111,7 +111,7 @@ else {
         .map(({ tool }) => tool)
         .sort(),
       tools
-        .filter(({ name }) => !/^(run|explain)_vertex_program$/.test(name))
+        .filter(({ name }) => !/^((run|explain)_vertex_program|solve_graph_problem)$/.test(name))
         .filter(({ name, family, input }) => 'engine' in input.properties && (family !== 'projections' || name === 'stream_relationships'))
         .map(({ name }) => name)
         .sort()
