@@ -212,6 +212,7 @@ export const errorTable = {
   EDGEWISE_CERTIFICATE_FAILED: entry(500, 'Certificate failed', 'The result of {algorithm} failed its check: {detail}', 70),
   EDGEWISE_INTERNAL: entry(500, 'Internal error', 'The service failed; the log holds the cause under request {requestId}.', 70),
   EDGEWISE_MODEL_FAILED: entry(502, 'Model failed', 'The model endpoint failed: {detail}', 5, true),
+  EDGEWISE_SPARK_FAILED: entry(502, 'Spark failed', 'The run in Spark failed: {detail}', 75),
   EDGEWISE_REMOTE_FAILED: entry(502, 'Remote server failed', '{detail}', 75, true),
   EDGEWISE_BUSY: entry(503, 'Busy', 'The service is busy: {limit} {what} are in progress, which is the limit. Try again in {retryAfterSeconds} s.', 75, true),
   EDGEWISE_TOO_MANY_JOBS: entry(

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Asker, createAsker } from './agent/ask.ts'
 import { askJob } from './agent/ask-job.ts'
@@ -26,6 +26,7 @@ import type { Told } from './reading/reader.ts'
 import { openReaderPool, type ReaderPool } from './reading/reader-pool.ts'
 import { createResultCache, type ResultCache } from './results/cache.ts'
 import { createLru } from './results/lru.ts'
+import { openSparkEngine } from './spark/spark-engine.ts'
 import type { StateStore } from './state/state.ts'
 import { readJson } from './store/import/read-json.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
@@ -108,6 +109,17 @@ function tellingBy(graphs: ToldGraphs, read: (question: string, control: Paramet
   return { keep: graphs.keep, read: async (question, control) => keepTold(graphs, control.tenant, await read(question, control)) }
 }
 
+/** null: none is set up. */
+async function openSpark(
+  { sparkMaster: master, sparkDir, dataDir, deadlineMs }: Config,
+  local: ReturnType<typeof openLocalEngine>
+): Promise<AnalyticsEngine | null> {
+  if (master === '') return null
+  const folder = sparkDir === '' ? join(dataDir, 'spark') : sparkDir
+  await mkdir(folder, { recursive: true })
+  return openSparkEngine({ local, master, command: 'spark-submit', folder: resolve(folder), deadlineMs })
+}
+
 function askBudget({ askMaxIterations: maxIterations, askMaxCalls: maxCalls, askMaxTokens: maxTokens, askMaxSeconds: maxSeconds }: Config) {
   return { maxIterations, maxCalls, maxTokens, maxSeconds }
 }
@@ -131,7 +143,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const taskGraphs = createTaskGraphs(createStepOutputs(state, createLru(STEP_OUTPUT_BYTES)))
   const toldGraphs = createToldGraphs({ store, temporary, drawn: taskGraphs })
   const engine = openLocalEngine({ store: toldGraphs.store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
-  const engines = createEngines({ local: engine, gds: graphs.gds, wish: config.engine, maxBytes: cacheBytes })
+  const engines = createEngines({ local: engine, gds: graphs.gds, spark: await openSpark(config, engine), wish: config.engine, maxBytes: cacheBytes })
   const metrics = createMetrics(state.jobs)
   const outside = openWaysOut(config, metrics, state)
   const telling = tellingBy(toldGraphs, (question, control) => reader.read('told', { question, previous: [], stored: defaultGraph }, control))

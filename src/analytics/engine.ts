@@ -76,7 +76,7 @@ export interface TopScores<A extends ScoreAlgorithm> {
 
 /** Runs algorithms over projections of its own making, off the event loop. A full queue is EDGEWISE_QUEUE_FULL. */
 export interface AnalyticsEngine<P extends Projection = Projection> {
-  readonly name: 'local' | 'gds'
+  readonly name: 'local' | 'gds' | 'spark'
   /** Changes when a kernel's results may change; part of every handle. */
   readonly version: string
   /** Cached by (tenant, graph, graph version, spec) under a memory cap; concurrent calls for one projection build it once. */
@@ -102,7 +102,7 @@ export interface ChosenEngine {
 /** The engines of a process. A wish for one of them is met or refused, never replaced. */
 export interface Engines {
   /** @throws EDGEWISE_ENGINE_UNAVAILABLE when the wished one cannot be had. */
-  choose(wish: EngineWish, info: GraphInfo): Promise<ChosenEngine>
+  choose(wish: EngineWish | 'spark', info: GraphInfo): Promise<ChosenEngine>
   /** The engine of that version, null when there is none now: its results cannot be computed again. */
   ofVersion(version: string): Promise<AnalyticsEngine | null>
 }

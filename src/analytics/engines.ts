@@ -15,6 +15,11 @@ function expectedBytes({ nodeCount, relationshipCount, orientation }: GraphInfo)
   return nodeCount * 24 + relationshipCount * (orientation === 'undirected' ? 32 : 24)
 }
 
+function asked(spark: AnalyticsEngine | null): AnalyticsEngine {
+  if (spark !== null) return spark
+  throw new EdgewiseError('EDGEWISE_ENGINE_UNAVAILABLE', { engine: 'spark', reason: 'EDGEWISE_SPARK_MASTER names no Spark.' })
+}
+
 /**
  * @param options.gds asked at every choice that may need it, so that a database which was away can come back.
  * @param options.wish of calls that say `auto` or nothing.
@@ -25,10 +30,13 @@ export function createEngines(options: {
   gds(): Promise<Availability>
   readonly wish: EngineWish
   readonly maxBytes: number
+  /** Runs vertex programs on a cluster; only for calls that ask for it. */
+  readonly spark?: AnalyticsEngine | null
 }): Engines {
-  const { local, gds, maxBytes } = options
+  const { local, gds, maxBytes, spark = null } = options
   return {
     async choose(wish, info) {
+      if (wish === 'spark') return { engine: asked(spark), notes: [] }
       const wanted = wish === 'auto' ? options.wish : wish
       const isLarge = expectedBytes(info) > maxBytes
       if (wanted === 'local' || (wanted === 'auto' && !isLarge)) return { engine: local, notes: [] }
@@ -39,6 +47,7 @@ export function createEngines(options: {
     },
     async ofVersion(version) {
       if (version === local.version) return local
+      if (version === spark?.version) return spark
       const pushed = await gds()
       return 'engine' in pushed && pushed.engine.version === version ? pushed.engine : null
     }

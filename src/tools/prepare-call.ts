@@ -150,7 +150,7 @@ export async function prepareCall(
   const parents = parentsOf(tool, filled)
   const { info, base } = await graphOf(tool, request, filled['graph'], parents, sources, options.defaultGraph)
   const models = await modelsNamed(tool, filled, sources.state, tenant)
-  const chosen = await sources.engines.choose((filled['engine'] as EngineWish | undefined) ?? 'auto', info)
+  const chosen = await sources.engines.choose((filled['engine'] as EngineWish | 'spark' | undefined) ?? 'auto', info)
   const { given, notes } = fillGraphDefaults(tool, filled, info, base?.spec ?? null)
   const { nameProperty, labels } = given as { nameProperty?: string; labels?: readonly string[] }
   const resolved = await resolveNodes(tool.input, given, {

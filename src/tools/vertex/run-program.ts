@@ -42,7 +42,7 @@ export const runParameters = {
   nameProperty
 }
 const runInput = Type.Object(runParameters)
-type RunInput = Static<typeof runInput>
+type RunInput = Omit<Static<typeof runInput>, 'engine'>
 
 /** Of a summary, after a run. */
 export const runFacts = {

@@ -6,7 +6,7 @@ import type { CheckedProgram } from '../../vertex/language/checked.ts'
 import type { Asked } from '../asked.ts'
 import { namesOf } from '../paths/tree-rows.ts'
 import { idsOf, indexIn } from '../project.ts'
-import { nodes, pageParameters, toolInput } from '../schemas.ts'
+import { choice, nodes, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool, type ToolContext, type ToolOutcome } from '../tool.ts'
 import { openProgram } from './program-arguments.ts'
 import { factsOf, openRun, type ProgramResult, runFacts, runParameters } from './run-program.ts'
@@ -15,9 +15,14 @@ type ProgramColumn = ProgramResult['columns'][string]
 
 const PATH_SHOWN = 100
 
-const input = toolInput({ ...runParameters, nodes, ...pageParameters })
+const engine = Type.Optional(
+  choice(['auto', 'local', 'spark'], {
+    description: 'Where to compute: local (this service, the default) or spark (a cluster, where one is set up: submit the call as a job, it takes minutes).'
+  })
+)
+const input = toolInput({ ...runParameters, engine, nodes, ...pageParameters })
 /** What a run is asked for. */
-export type RunInput = Static<typeof input> & { readonly graph: string }
+export type RunInput = Omit<Static<typeof input>, 'engine'> & { readonly graph: string }
 
 function cellsOf({ type, data }: ProgramColumn, projection: Projection): Column['data'] {
   if (type === 'boolean') return Array.from(data, (value) => value === 1)
