@@ -12,7 +12,16 @@ const QUICK: ReadonlySet<Tool['family']> = new Set(['schema', 'navigate', 'resul
 const GRACE_MS = 500
 
 /** Of the other families, what only looks at a list or takes a name off it. */
-const BRIEF: ReadonlySet<string> = new Set(['list_graphs', 'get_graph_info', 'drop_graph', 'list_models', 'drop_model'])
+const BRIEF: ReadonlySet<string> = new Set([
+  'list_graphs',
+  'get_graph_info',
+  'drop_graph',
+  'list_models',
+  'drop_model',
+  'list_vertex_programs',
+  'keep_vertex_program',
+  'drop_vertex_program'
+])
 
 export const mayTakeLong = ({ name, family }: Tool): boolean => !QUICK.has(family) && !BRIEF.has(name)
 
