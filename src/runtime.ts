@@ -26,7 +26,6 @@ import type { Told } from './reading/reader.ts'
 import { openReaderPool, type ReaderPool } from './reading/reader-pool.ts'
 import { createResultCache, type ResultCache } from './results/cache.ts'
 import { createLru } from './results/lru.ts'
-import { openSparkEngine } from './spark/spark-engine.ts'
 import type { StateStore } from './state/state.ts'
 import { readJson } from './store/import/read-json.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
@@ -117,6 +116,7 @@ async function openSpark(
   if (master === '') return null
   const folder = sparkDir === '' ? join(dataDir, 'spark') : sparkDir
   await mkdir(folder, { recursive: true })
+  const { openSparkEngine } = await import('./spark/spark-engine.ts')
   return openSparkEngine({ local, master, command: 'spark-submit', folder: resolve(folder), deadlineMs })
 }
 

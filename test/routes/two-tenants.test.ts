@@ -44,6 +44,7 @@ const probes: readonly [keyof Belongings, readonly Probe[]][] = [
     'results',
     [
       ['/results/{handle}', 'GET', at('/results/*')],
+      ['/results/{handle}/picture', 'GET', at('/results/*/picture')],
       ['/tools/{name}', 'POST', at('/tools/page_result'), (handle) => ({ handle })]
     ]
   ],
