@@ -28,6 +28,8 @@ TOLD = re.compile(
             r"is not a valid graph name",
             r"There are \d+ \w+, which is the limit",  # by what the tenant has
             r"The input of a job|The secret must|is not a URL",  # by the kind of the job, the scheme of the hook
+            r"EDGEWISE_INVALID_PROGRAM|reads no weights|needs directed relationships",  # by the language of vertex programs, and by the program
+            r"/(program|definition|parameters|inputs|edges|directed)[/\w]*: ",  # one of two; what a program declares; lines of a text
         ]
     )
 )
