@@ -7,6 +7,7 @@ import { lifetimeSettings } from './config/lifetime-settings.ts'
 import { modelSettings } from './config/model-settings.ts'
 import { outsideSettings } from './config/outside-settings.ts'
 import { readScratchUri } from './config/scratch-uri.ts'
+import { sparkSettings } from './config/spark-settings.ts'
 import { EdgewiseError } from './errors.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -49,16 +50,7 @@ const configSchema = Type.Object({
     maximum: 256,
     description: 'Worker threads for algorithms; default one per processor.'
   }),
-  sparkMaster: Type.String({
-    setting: 'EDGEWISE_SPARK_MASTER',
-    default: '',
-    description: 'Master that spark-submit runs vertex programs on, such as local[2] or spark://host:7077; empty: there is none.'
-  }),
-  sparkDir: Type.String({
-    setting: 'EDGEWISE_SPARK_DIR',
-    default: '',
-    description: 'Folder of runs in Spark, which all its workers must share; default: spark in EDGEWISE_DATA_DIR.'
-  }),
+  ...sparkSettings,
   queueSize: Type.Integer({
     setting: 'EDGEWISE_QUEUE_SIZE',
     default: 64,
