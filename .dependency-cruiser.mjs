@@ -21,7 +21,8 @@ const ports = ['^src/analytics/engine\\.ts$', '^src/sandbox/sandbox\\.ts$', '^sr
 export default {
   forbidden: [
     { name: 'no-cycles', comment: 'Modules form no cycle.', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'errors-import-nothing', comment: 'The table of errors imports nothing.', severity: 'error', from: { path: '^src/errors\\.ts$' }, to: { path: '.+' } },
+    { name: 'errors-import-their-table', comment: 'Errors import their table, which imports nothing.', severity: 'error', from: { path: '^src/(errors|error-table)\\.ts$' }, to: { path: '.+', pathNot: ['^src/error-table\\.ts$'] } },
+    { name: 'table-by-errors', comment: 'The table of errors is read through errors.ts.', severity: 'error', from: { path: '.+', pathNot: ['^src/errors\\.ts$'] }, to: { path: '^src/error-table\\.ts$' } },
     { name: 'graph-is-pure', comment: 'Kernels import nothing from outside, not even node:.', severity: 'error', from: { path: '^src/graph/' }, to: { path: '.+', pathNot: ['^src/graph/', '^src/errors\\.ts$'] } },
     { name: 'certificates-are-pure', comment: 'Certificates import graphs and nothing else, not even node:.', severity: 'error', from: { path: '^src/certificates/' }, to: { path: '.+', pathNot: ['^src/(certificates|graph)/', '^src/errors\\.ts$'] } },
     { name: 'certificates-run-no-kernel', comment: 'What checks a kernel knows it by its types alone.', severity: 'error', from: { path: '^src/certificates/' }, to: { path: '^src/graph/kernels/', dependencyTypesNot: ['type-only'] } },
