@@ -1,6 +1,8 @@
 import { EdgewiseError } from '../errors.ts'
+import { openFailedRequests } from '../llm/failed-requests.ts'
 import { type Completion, type CompletionRequest, type ModelTool, noUsage, type ToolCallRequest, type Usage } from '../llm/model.ts'
 import { costOf } from '../llm/prices.ts'
+import { type ModelFailure, modelFailureOf } from '../llm/send.ts'
 import type { Asked, TaskRun } from './task-run.ts'
 import { timeLeft } from './within-time.ts'
 
@@ -12,31 +14,11 @@ export type Reply<T> = ({ readonly ok: true; readonly value: T } | { readonly ok
 
 type Request = Pick<CompletionRequest, 'schema' | 'tools' | 'toolChoice'>
 
-interface Failure {
-  readonly detail: string
-  readonly transient: boolean
-  readonly status: number | null
-  readonly usage: Usage
-  readonly exhausted: string | null
-}
-
 /** The bound of the task that forbids another request to a model; null: the error is another. */
-export const spentBound = (error: unknown): string | null => failureOf(error)?.exhausted ?? null
-
-function failureOf(error: unknown): Failure | null {
-  if (!(error instanceof EdgewiseError) || error.code !== 'EDGEWISE_MODEL_FAILED') return null
-  const { detail, transient, status, usage, exhausted } = error.parameters
-  return {
-    detail: String(detail),
-    transient: transient === true,
-    status: typeof status === 'number' ? status : null,
-    usage: usage as Usage,
-    exhausted: typeof exhausted === 'string' ? exhausted : null
-  }
-}
+export const spentBound = (error: unknown): string | null => modelFailureOf(error)?.exhausted ?? null
 
 /** A failure that is an outcome: a reply in a form that cannot be used. What the endpoint refuses, or what may pass, ends this run. */
-const isOutcome = ({ status, transient, exhausted }: Failure): boolean => status === null && !transient && exhausted === null
+const isOutcome = ({ status, transient, exhausted }: ModelFailure): boolean => status === null && !transient && exhausted === undefined
 
 /** Adds the money that a request cost. */
 function addCost(run: TaskRun, model: string, usage: Usage): void {
@@ -45,22 +27,19 @@ function addCost(run: TaskRun, model: string, usage: Usage): void {
 
 type NoteFailure = (usage: Usage) => Promise<void>
 
-/** What requests for a step cost that led nowhere, in this run and those before: each a step of its own, so that budgets and sums hold across runs. */
+/** What requests for a step cost that led nowhere, in this run and those before. */
 async function openFailures(run: TaskRun, { step, role }: Asked): Promise<NoteFailure> {
-  const { context, ledger } = run
   const model = run.models[role].name
-  const nameOf = (number: number) => `spent on ${step}, failure ${number}`
-  let number = 1
-  for (;;) {
-    const known = await context.stored<Usage>(nameOf(number), null)
-    if (known === undefined) break
-    ledger.record(known)
-    addCost(run, model, known)
-    number += 1
-  }
+  const note = await openFailedRequests(run.context, step, {
+    model,
+    earlier(usage) {
+      run.ledger.record(usage)
+      addCost(run, model, usage)
+    }
+  })
   return async (usage) => {
     addCost(run, model, usage)
-    if (usage.calls > 0) await context.step(nameOf(number), null, async () => usage, { usage: (spent) => ({ model, ...spent }) })
+    await note(usage)
   }
 }
 
@@ -78,7 +57,7 @@ async function attempt<T>(
     const told = { usage, model: model.name }
     return refusal === undefined ? { ok: true, value: read({ ...completion, usage }), ...told } : { ok: false, why: `The model refused: ${refusal}`, ...told }
   } catch (error) {
-    const failure = context.signal.aborted ? null : failureOf(error)
+    const failure = context.signal.aborted ? null : modelFailureOf(error)
     if (failure !== null && isOutcome(failure)) return { ok: false, why: failure.detail, usage: failure.usage, model: model.name }
     if (failure !== null) await noteFailure(failure.usage)
     throw error

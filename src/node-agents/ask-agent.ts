@@ -1,5 +1,6 @@
 import { EdgewiseError } from '../errors.ts'
 import type { JobContext } from '../jobs/kind.ts'
+import { openFailedRequests } from '../llm/failed-requests.ts'
 import type { Ledger, Message, Model, Usage } from '../llm/model.ts'
 import { costOf, type Prices } from '../llm/prices.ts'
 import { modelFailureOf } from '../llm/send.ts'
@@ -49,26 +50,26 @@ function assertWithin({ cost, maxCost, ledger, maxCalls }: Spending): void {
   if (maxCost !== null && cost >= maxCost) throw overBudget('another call', `maxCost (${maxCost})`, hint)
 }
 
-/** Requests that led nowhere, in this run and those before, are steps of their own, so that limits hold across runs. */
-async function openFailures(spending: Spending, step: string): Promise<(usage: Usage) => Promise<void>> {
+type NoteFailure = (usage: Usage) => Promise<void>
+
+/** What requests for a step cost that led nowhere, in this run and those before. */
+async function openFailures(spending: Spending, step: string): Promise<NoteFailure> {
   const { context, ledger } = spending
-  const nameOf = (number: number) => `spent on ${step}, failure ${number}`
-  let number = 1
-  for (;;) {
-    const known = await context.stored<Usage>(nameOf(number), null)
-    if (known === undefined) break
-    ledger.record(known)
-    pay(spending, known)
-    number += 1
-  }
+  const model = spending.model.name
+  const note = await openFailedRequests(context, step, {
+    model,
+    earlier(usage) {
+      ledger.record(usage)
+      pay(spending, usage)
+    }
+  })
   return async (usage) => {
     pay(spending, usage)
-    const model = spending.model.name
-    if (usage.calls > 0) await context.step(nameOf(number), null, async () => usage, { usage: (spent) => ({ model, ...spent }) })
+    await note(usage)
   }
 }
 
-async function attempt(spending: Spending, { messages, form, check, longest }: Question, noteFailure: (usage: Usage) => Promise<void>): Promise<Outcome> {
+async function attempt(spending: Spending, { messages, form, check, longest }: Question, noteFailure: NoteFailure): Promise<Outcome> {
   const { context, model, ledger } = spending
   assertWithin(spending)
   const schema = { name: form.kind, schema: form.schema, check }
