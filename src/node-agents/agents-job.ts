@@ -45,6 +45,8 @@ export interface AgentsAnswer {
   readonly notes: readonly string[]
 }
 
+/** For the estimate of a job that is submitted. */
+const SUBMISSION_MS = 5000
 const MAX_TOKENS = Number.MAX_SAFE_INTEGER
 
 /** EDGEWISE_MODEL_NEEDED without one. */
@@ -86,18 +88,37 @@ function answerOf(graph: AgentGraph, run: AgentRun, estimate: Estimate, compiled
   }
 }
 
+/** A run that has been made by the compiled program, and can be made by agents. Fails where it would take too much of them. */
+async function openEstimated(input: AgentsInput, tenant: string, options: AgentsJobOptions, signal: AbortSignal) {
+  const { model, prices, engine } = options
+  assertModel(model)
+  const control = { signal }
+  const graph = await openAgentGraph(input, tenant, options, control)
+  const forms = callForms(graph.agents, { nodeCount: graph.names.length, undirected: graph.projection.csr.undirected, parameters: graph.parameters })
+  const shadow = openShadow(graph, engine, control)
+  const { maxSupersteps = DEFAULTS.maxSupersteps } = input
+  return { graph, forms, shadow, ...(await estimateRun(graph, forms, shadow, { model: model.name, prices, maxSupersteps, signal })) }
+}
+
+/** What can be known of a run within the time of a request: the job finds out the rest. */
+async function refuseEarly(input: AgentsInput, tenant: string, options: AgentsJobOptions): Promise<void> {
+  const time = AbortSignal.timeout(SUBMISSION_MS)
+  try {
+    const { estimate } = await openEstimated(input, tenant, options, time)
+    assertAffordable(estimate, input)
+  } catch (error) {
+    if (!time.aborted) throw error
+  }
+}
+
 async function work(input: AgentsInput, context: JobContext, options: AgentsJobOptions): Promise<AgentsAnswer> {
-  const { model, prices, engine, concurrency } = options
+  const { model, prices, concurrency } = options
   // The settings of this process may be others than those it was submitted under.
   check(input, options)
   assertModel(model)
   const { maxCalls = DEFAULTS.maxCalls, maxCost = null, maxSupersteps = DEFAULTS.maxSupersteps, onDivergence = DEFAULTS.onDivergence } = input
   const { signal, tenant } = context
-  const control = { signal }
-  const graph = await openAgentGraph(input, tenant, options, control)
-  const forms = callForms(graph.agents, { nodeCount: graph.names.length, undirected: graph.projection.csr.undirected, parameters: graph.parameters })
-  const shadow = openShadow(graph, engine, control)
-  const { estimate, result } = await estimateRun(graph, forms, shadow, { model: model.name, prices, maxSupersteps, signal })
+  const { graph, forms, shadow, estimate, result } = await openEstimated(input, tenant, options, signal)
   // Of the first run: those that go on spend what it began with.
   await context.step('estimate', null, async () => estimate, { event: (data) => ({ type: 'estimate', data }) })
   assertAffordable(estimate, input)
@@ -125,6 +146,7 @@ export function agentsJob(options: AgentsJobOptions): JobKind {
       const { program: _, ...input } = given as AgentsInput
       const { program } = await openAgentProgram(given as AgentsInput, tenant, options)
       const { name } = await findAgentGraph(input, tenant, options)
+      await refuseEarly(given as AgentsInput, tenant, options)
       // A program that is kept may be replaced while the job waits.
       return { input: { ...input, definition: program.source, graph: name }, blobs: [] }
     },

@@ -141,20 +141,15 @@ t.test('a node that gives nothing of use is answered for by the program where di
   t.match(await bench.answerOf({ ...fromAToD, onDivergence: 'correct' }), { agree: true, firstDivergence: { name: 'b', field: 'state' } })
 })
 
-t.test('what is estimated to pass a limit fails at once, names both figures, and asks no model', async (t) => {
+t.test('what is estimated to pass a limit is refused at submission with both figures, and asks no model', async (t) => {
   bench.use(walksPaths)
-  for (const [limit, needs] of [
+  for (const [limit, message] of [
     [{ maxCalls: 15 }, /16 calls, more than maxCalls \(15\)/],
     [{ maxCost: 1 }, /cost of \d+\.\d+, more than maxCost \(1\)/],
     [{ maxSupersteps: 3 }, /more than 3 supersteps, more than maxSupersteps \(3\)/]
-  ] as const) {
-    const job = await bench.solve({ ...fromAToD, ...limit })
-    t.match([job.state, job.error?.code], ['failed', 'EDGEWISE_AGENTS_BUDGET'])
-    t.match(
-      (await bench.eventsOf(job)).find(({ type }) => type === 'job.failed'),
-      { data: { error: { message: needs } } }
-    )
-  }
+  ] as const)
+    await t.rejects(bench.submit({ ...fromAToD, ...limit }), { code: 'EDGEWISE_AGENTS_BUDGET', message })
+  await t.rejects(bench.submit({ ...fromAToD, parameters: { source: 'a', target: 'q' } }), { code: 'EDGEWISE_UNKNOWN_NODE' })
   t.equal(bench.requests.length, 0)
 })
 
