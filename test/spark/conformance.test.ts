@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { isFull } from '../fixtures/length.ts'
@@ -17,12 +18,12 @@ const why = isFull ? await lackOfSpark() : 'Spark takes minutes: npm run test:al
 
 /** Runs all cases of a folder in one session of Spark; each outcome is handed over as it comes. */
 async function runCases(folder: string, onOutcome: (outcome: SparkOutcome) => void, signal: AbortSignal): Promise<number | null> {
-  const child = spawn(python, [driver, folder], { stdio: ['ignore', 'pipe', 'ignore'], signal })
+  const child = spawn(python, [driver, folder], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'], signal })
   const closed = new Promise<number | null>((resolve) => {
     child.on('error', () => resolve(null))
     child.on('close', resolve)
   })
-  for await (const line of createInterface({ input: child.stdout })) onOutcome(JSON.parse(line) as SparkOutcome)
+  for await (const line of createInterface({ input: child.stdio[3] as Readable })) onOutcome(JSON.parse(line) as SparkOutcome)
   return closed
 }
 
