@@ -31,9 +31,10 @@ const collecting = { distance: { type: 'number', combine: 'min' }, from: { type:
 
 /** What is put where, the pointer of what is told, and words of it. */
 const wrong: readonly (readonly [at: string, value: unknown, pointer: string, told: RegExp])[] = [
-  ['/name', 'Shortest Path', '/name', /pattern/],
-  ['/stat', {}, '/', /"stat" is not known here; nearest: "state"/],
-  ['/state', undefined, '/', /"state" is missing/],
+  ['/name', 'Shortest Path', '/name', /found "Shortest Path", wanted a small letter first, then small letters/],
+  [`${phase}/name`, 'Relax', `${phase}/name`, /found "Relax", wanted a small letter first, then letters/],
+  ['/stat', {}, '', /"stat" is not known here; nearest: "state"/],
+  ['/state', undefined, '', /"state" is missing/],
   ['/state/distance/type', 'text', '/state/distance/type', /found "text", wanted one of number, boolean, node, node\?/],
   ['/state/Distance', { type: 'number', initial: '0' }, '/state', /"Distance" is no name/],
   ['/state/constructor', { type: 'number', initial: '0' }, '/state', /"constructor" is no name/],
@@ -44,7 +45,8 @@ const wrong: readonly (readonly [at: string, value: unknown, pointer: string, to
   ['/state/distance/initial', 'message.distance', '/state/distance/initial', /"message.distance" .* is not known in initial values/],
   ['/state/distance/initial', '1 +', '/state/distance/initial', /ends too early/],
   ['/state/distance/initial', '1 + ?', '/state/distance/initial', /Character 5 of the expression is not understood/],
-  ['/state/distance/initial', 'sqroot(1)', '/state/distance/initial', /no function "sqroot" .*nearest: sqrt/],
+  ['/state/distance/initial', 'sqroot(1)', '/state/distance/initial', /no function "sqroot" .*nearest: sqrt\. Known: if, coalesce/],
+  ['/state/distance/initial', 'pow(2, 3)', '/state/distance/initial', /nearest: mod\./],
   ['/state/distance/initial', 'constructor(1)', '/state/distance/initial', /no function "constructor"/],
   ['/parameters/source/default', 4, '/parameters/source/default', /found number, wanted node; a node has no default/],
   ['/parameters/most', { type: 'number', least: 3, most: 2 }, '/parameters/most', /least 3 is more than most 2/],
@@ -56,6 +58,7 @@ const wrong: readonly (readonly [at: string, value: unknown, pointer: string, to
   [`${phase}/message/from/combine`, { with: 'weight' }, `${phase}/message/from/combine`, /found "weight", wanted a field of the message/],
   [`${phase}/message/distance/combine`, 'sum', `${phase}/message/from/combine`, /"distance" is not combined by min or max, so no message of it wins/],
   [`${phase}/message/from/combine`, { collect: null }, `${phase}/message/from/combine`, /wanted a bound/],
+  [`${phase}/message/from/combine`, { collect: 1e6 }, `${phase}/message/from/combine`, /wanted a bound from 1 to 100000/],
   [`${phase}/message/from/combine`, {}, `${phase}/message/from/combine`, /wanted sum, min, max/],
   [`${phase}/message`, collecting, `${phase}/update/rules/0/set/via`, /found nodes, wanted node\?/],
   [`${phase}/send/0/along`, 'forward', `${phase}/send/0/along`, /wanted one of out, in, both/],
