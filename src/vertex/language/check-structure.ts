@@ -44,7 +44,7 @@ function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
 /** The form of a program: what is written where. null when it is not one; why is noted. */
 export function checkStructure(given: unknown, problems: Problems): VertexProgram | null {
   const bytes = Buffer.byteLength(JSON.stringify(given) ?? '')
-  if (bytes > MAX_PROGRAM_BYTES) return problems.add('', `the program is ${bytes} bytes; at most ${MAX_PROGRAM_BYTES} are allowed.`)
+  if (bytes > MAX_PROGRAM_BYTES) return problems.add('', `It has ${bytes} bytes of JSON; at most ${MAX_PROGRAM_BYTES} are allowed.`)
   const validate = validator()
   if (validate(given)) return given as VertexProgram
   for (const error of withoutBranches(validate.errors ?? [])) {
