@@ -22,9 +22,13 @@ function fromCommander(error: CommanderError): EdgewiseError {
 /** Files that cannot be read or written are the caller's to put right. */
 function fromSystem(error: unknown): unknown {
   const { code, path, syscall } = error as NodeJS.ErrnoException
-  const why = { ENOENT: 'there is no such file', EACCES: 'permission is denied', EISDIR: 'it is a folder', ENOTDIR: 'a part of the path is no folder' }[
-    code ?? ''
-  ]
+  const why = {
+    ENOENT: 'there is no such file',
+    EACCES: 'permission is denied',
+    EEXIST: 'there is a file of that name',
+    EISDIR: 'it is a folder',
+    ENOTDIR: 'a part of the path is no folder'
+  }[code ?? '']
   if (why === undefined || path === undefined) return error
   const verb = syscall === 'mkdir' ? 'make' : 'open'
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Cannot ${verb} "${path}": ${why}.` }, { cause: error })

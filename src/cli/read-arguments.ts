@@ -24,12 +24,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A value typed in a shell: JSON where the parameter takes what it means, a list where it takes lists, else the text as it is. */
+/** A value typed in a shell: JSON where the parameter takes what it means, a list where it takes lists and no text, else the text as it is. */
 function readValue(schema: unknown, text: string): unknown {
   const types = typesOf(schema)
   const value = parsed(text)
   if (value !== undefined && (types.length === 0 || jsonTypeOf(value).some((type) => types.includes(type)))) return value
-  return types.includes('array') ? text.split(',').map((item) => item.trim()) : text
+  return types.includes('array') && !types.includes('string') ? text.split(',').map((item) => item.trim()) : text
 }
 
 function readObject(text: string): Record<string, unknown> {

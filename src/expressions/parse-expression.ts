@@ -49,7 +49,7 @@ class Parser {
 
   private parse(): Expression {
     this.depth += 1
-    if (this.depth > MAX_DEPTH) throw invalid('The expression has too many brackets.')
+    if (this.depth > MAX_DEPTH) throw invalid(`The expression has brackets within brackets, more than ${MAX_DEPTH} deep.`)
     const expression = this.parseLevel(0)
     this.depth -= 1
     return expression

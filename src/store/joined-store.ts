@@ -11,6 +11,16 @@ function asBeside<Info extends GraphInfo>(info: Info): Info {
   return { ...info, name, version: name }
 }
 
+/** What a read of a graph beside the store gives; errors name the graph as its callers do. */
+async function underItsName<T>(graph: string, inner: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (inner === graph || !(error instanceof EdgewiseError) || error.parameters['graph'] !== inner) throw error
+    throw new EdgewiseError(error.code, { ...error.parameters, graph }, { cause: error })
+  }
+}
+
 export interface JoinedStoreOptions {
   readonly store: GraphStore
   /** Where the graphs beside lie. */
@@ -57,7 +67,9 @@ export function joinedStore({ store, temporary, live, place }: JoinedStoreOption
     async project(tenant, graph, spec, control) {
       if (!isBeside(graph)) return store.project(tenant, graph, spec, control)
       const name = await place(tenant, graph)
-      return { ...(await temporary.project(tenant, innerName(name), spec, control)), graph: name, version: name }
+      const inner = innerName(name)
+      const projection = await underItsName(graph, inner, () => temporary.project(tenant, inner, spec, control))
+      return { ...projection, graph: name, version: name }
     },
     ...readsOf(of),
     ...(readCypher === undefined
@@ -80,7 +92,7 @@ function readsOf(of: (tenant: string, graph: string) => Promise<[GraphStore, str
     <R extends Read>(read: R) =>
     async (tenant: string, graph: string, ...given: unknown[]) => {
       const [owner, name] = await of(tenant, graph)
-      return (owner[read] as (...all: unknown[]) => unknown)(tenant, name, ...given)
+      return underItsName(graph, name, async () => (owner[read] as (...all: unknown[]) => unknown)(tenant, name, ...given))
     }
   const reads: readonly Read[] = ['findNodes', 'nodes', 'resolve', 'neighbors', 'uniqueValues', 'match', 'lookUpPhrases']
   return Object.fromEntries(reads.map((read) => [read, sent(read)])) as unknown as Pick<GraphStore, Read>

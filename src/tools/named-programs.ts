@@ -14,8 +14,10 @@ const SHOWN = 5
 
 /** `reach`: its newest version; `reach@3`: that one. Names hold no "@". */
 function partsOf(reference: string): { readonly name: string; readonly version: number | null } {
-  const [name = '', version] = reference.split('@')
-  return { name, version: version === undefined ? null : Number(version) }
+  const [name = '', ...version] = reference.split('@')
+  if (version.length === 0) return { name, version: null }
+  const digits = version.join('@')
+  return { name, version: /^[1-9]\d*$/.test(digits) ? Number(digits) : Number.NaN }
 }
 
 /** How calls name a version. */

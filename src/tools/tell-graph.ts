@@ -15,6 +15,8 @@ interface GivenEdges {
 const MAX_EDGES = 100_000
 const MAX_NAME = 200
 const PER_STEP = 500
+/** What may join two names where no comma or tab does. */
+const OTHER_SEPARATOR = /[\s;|>-]/
 const LABEL = 'Node'
 const TYPE = 'EDGE'
 /** The property of relationships that told weights become. */
@@ -83,14 +85,31 @@ function checkEdge(edge: Edge): CheckedEdge {
 class EdgeRecords {
   readonly #nodes = new Map<string, ImportRecord>()
   readonly #relationships: ImportRecord[] = []
+  /** The first node by itself with a name as if it were an edge. */
+  #oddOne: Edge | undefined
   readonly #place = { source: 'edges', line: 1 }
 
-  add({ source, target, weight }: CheckedEdge): void {
+  add(edge: Edge): void {
+    const { source, target, weight } = checkEdge(edge)
     this.#addNode(source)
-    if (target === undefined) return
+    if (target === undefined) {
+      if (OTHER_SEPARATOR.test(source)) this.#oddOne ??= edge
+      return
+    }
     this.#addNode(target)
     const properties = weight === undefined ? {} : { [TOLD_WEIGHT]: weight }
     this.#relationships.push({ kind: 'relationship', source, target, type: TYPE, properties, place: this.#place })
+  }
+
+  /** EDGEWISE_INVALID_INPUT for a text without a single edge, whose lines look like edges with another separator. */
+  refuseOtherSeparator(): void {
+    if (this.#oddOne === undefined || this.#relationships.length > 0) return
+    const [pointer, subject] = this.#oddOne.where()
+    const name = JSON.stringify(this.#oddOne.ends[0])
+    throw wrong(
+      pointer,
+      `${subject}names one node, ${name}, and no line holds an edge: separate source and target by a comma or a tab. Nodes without edges that are named so go in a list: [[${name}]].`
+    )
   }
 
   content(orientation: ToldContent['orientation']): ToldContent {
@@ -107,10 +126,11 @@ function* readEdges(given: string | readonly unknown[], directed: boolean): Step
   let count = 0
   for (const edge of typeof given === 'string' ? linesOf(given) : itemsOf(given)) {
     if (++count > MAX_EDGES) throw wrong('/edges', `holds more than ${MAX_EDGES} edges; import them as a graph.`)
-    records.add(checkEdge(edge))
+    records.add(edge)
     if (count % PER_STEP === 0) yield
   }
   if (count === 0) throw wrong('/edges', 'is empty; a graph has a node or an edge.')
+  if (typeof given === 'string') records.refuseOtherSeparator()
   return records.content(directed ? 'directed' : 'undirected')
 }
 

@@ -46,9 +46,19 @@ function wrongChoice(error: ErrorObject): ArgumentError {
   return { pointer: error.instancePath, detail, ...(suggestion === undefined ? {} : { suggestion }) }
 }
 
+/** What a schema takes, in words: `a string of 1 to 20 characters`. null: of more than its type and sizes it cannot be said so. */
+function shapeOf({ type, minLength, maxLength, minItems, maxItems }: Schema): string | null {
+  const bounds = (least: unknown, most: unknown, items: string) => (most === undefined ? '' : ` of ${least ?? 0} to ${most} ${items}`)
+  if (type === 'string') return `a string${bounds(minLength, maxLength, 'characters')}`
+  if (type === 'array') return `a list${bounds(minItems, maxItems, 'items')}`
+  return typeof type === 'string' ? `of type ${type}` : null
+}
+
 function wrongAlternative(error: ErrorObject): ArgumentError {
   const isNode = Object.hasOwn(error.parentSchema as object, nodeMark)
-  const expected = isNode ? 'a node: a name, {"id": key} or {"name": ..., "label": ...}' : 'another shape'
+  const shapes = ((error.parentSchema as { anyOf?: readonly Schema[] }).anyOf ?? []).map(shapeOf)
+  const anyShape = shapes.includes(null) ? 'another shape' : shapes.join(' or ')
+  const expected = isNode ? 'a node: a name, {"id": key} or {"name": ..., "label": ...}' : anyShape
   return { pointer: error.instancePath, detail: `${error.instancePath} must be ${expected}; got ${got(error.data)}.` }
 }
 

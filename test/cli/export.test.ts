@@ -75,7 +75,8 @@ t.test('names what would have worked', async (t) => {
     [words('london', 'degree', 'x', '--weight', 'time'), 2, /reads no weights; leave --weight out/],
     [words('london', 'heaviest_triangle', 'x', '--input', 'weight=zome'), 3, /no property "zome"\. Nearest: zone/],
     [words('london', broken, 'x'), 2, /is not valid JSON/],
-    [words('london', join(folder, 'none.json'), 'x'), 2, /there is no such file/]
+    [words('london', join(folder, 'none.json'), 'x'), 2, /there is no such file/],
+    [words('london', 'degree', 'broken.json'), 2, /Cannot make "\S+broken\.json": there is a file of that name/]
   ] as const) {
     const { code: actual, stderr, stdout } = await run([...given])
     t.equal(actual, code, `${given.join(' ')}: ${stderr}`)

@@ -29,6 +29,8 @@ t.test('reads values as the parameter takes them', async (t) => {
   t.match((await call('find_nodes', 'labels=Station', 'limit=3')).rows, { length: 3 })
   t.match((await call('degree_centrality', 'nodes=Victoria,Bank')).rows, [{}, {}])
   t.match((await call('find_nodes', 'labels=["Station"]', 'where=[{"property":"zone","operator":"=","value":6}]')).rows, [{}])
+  for (const edges of ['a,b\nb,c', '[["a","b"],["b","c"]]'])
+    t.match(await call('run_vertex_program', 'program=components', `edges=${edges}`), { summary: { values: { componentCount: 1 } }, total: 3 }, edges)
   t.match((await call('pagerank', '--args', '{"limit":5}', 'limit=1')).rows, { length: 1 }, 'pairs stand over --args')
 })
 

@@ -48,7 +48,7 @@ t.test('vertex programs that are kept', async (t) => {
     await t.rejects(keep({ ...program('wrong'), description: 'x'.repeat(400), result: { columns: { number: `number${' + 1'.repeat(9000)}` } } }), {
       code: /EDGEWISE_(INVALID_PROGRAM|INPUT_TOO_LARGE)/
     })
-    for (const name of ['twice@3', 'twice@0', 'twice@x', 'thrice'])
+    for (const name of ['twice@3', 'twice@0', 'twice@x', 'twice@1@2', 'twice@1e0', 'twice@', 'thrice'])
       await t.rejects(call('run_vertex_program', { program: name }), { code: 'EDGEWISE_UNKNOWN_PROGRAM', message: /Nearest: twice/ })
     t.same(
       (await state.programs.list(tenant)).map(({ name }) => name),
@@ -59,6 +59,15 @@ t.test('vertex programs that are kept', async (t) => {
   await t.test('a key that may only read keeps none', async (t) => {
     const refused = caller.call({ tenant, tool: 'keep_vertex_program', arguments: { definition: program('thrice') }, grants: [] })
     await t.rejects(refused, { code: 'EDGEWISE_INSUFFICIENT_SCOPE', message: /scope "write"/ })
+  })
+
+  await t.test('what is not dropped is said to be no kept program, or one version of it', async (t) => {
+    for (const [program, message] of [
+      ['pagerank', /^\/program: "pagerank" names a program of the library/],
+      ['sssp', /library \(shortest_path\), which stays/],
+      ['twice@1', /with all of its versions; give its name alone, "twice"/]
+    ] as const)
+      await t.rejects(call('drop_vertex_program', { program }), { code: 'EDGEWISE_INVALID_INPUT', message, parameters: { errors: [{ pointer: '/program' }] } })
   })
 
   await t.test('a dropped program runs no longer', async (t) => {

@@ -50,7 +50,8 @@ t.test('edges in the place of a graph', async (t) => {
   await t.test('wrong edges are refused with the place, and nothing is kept', async (t) => {
     const item = [['a', 'b'], ['a']]
     const wrong: [unknown, RegExp][] = [
-      ['', /edges/],
+      ['', /^\/edges must be a string of 1 to 2097152 characters or a list of 1 to 5000 items; got the string ""/],
+      [5, /^\/edges must be a string of .+; got the number 5/],
       ['\n \n', /\/edges: is empty/],
       ['a,b\na,b,c,d', /\/edges: line 2 is no edge/],
       ['a,b,heavy', /line 1 has a weight that is no number/],
@@ -68,6 +69,25 @@ t.test('edges in the place of a graph', async (t) => {
     }
     await t.rejects(run({ program: 'degree', edges: 'a,b', graph: 'kite' }), { message: /either "graph" or "edges"/ })
     await t.rejects(run({ program: 'degree', graph: 'london', directed: true }), { message: /\/directed: is said of "edges" alone/ })
+  })
+
+  await t.test('a text whose lines look like edges with another separator is refused, names by themselves are not', async (t) => {
+    for (const edges of ['a b\nb c', 'a->b', 'a -- b\nb -- c', 'x\na;b;3', 'graph { a -- b }']) {
+      await t.rejects(
+        run({ program: 'degree', edges }),
+        { code: 'EDGEWISE_INVALID_INPUT', message: /^\/edges: line [12] names one node, ".+", and no line holds an edge/ },
+        edges
+      )
+    }
+    t.match((await run({ program: 'components', edges: 'a\nb\nc' })).summary, { values: { componentCount: 3 } })
+    t.match((await run({ program: 'components', edges: 'New York,Boston\nSan Jose' })).summary, { values: { componentCount: 2 } })
+    t.match((await run({ program: 'components', edges: [['New York'], ['San Jose']] })).summary, { values: { componentCount: 2 } })
+  })
+
+  await t.test('what is refused of a told graph names it as replies do', async (t) => {
+    const { provenance } = await run({ program: 'degree', edges: 'a,b,1\nb,c' })
+    for (const given of [{ program: 'heaviest_triangle' }, { program: 'shortest_path', parameters: { source: 'a', target: 'c' } }])
+      await t.rejects(run({ ...given, edges: 'a,b,1\nb,c' }), { message: new RegExp(`"${provenance.graph}"`), parameters: { graph: provenance.graph } })
   })
 
   await t.test('many edges run', async (t) => {

@@ -108,6 +108,14 @@ t.test('vertex programs as tools', async (t) => {
         { program: 'shortest_path', parameters: { source: 'a', target: 'x' } },
         { code: 'EDGEWISE_UNKNOWN_NODE', parameters: { pointer: '/parameters/target' } }
       ],
+      ...[null, ['d'], { key: 'd' }, true, '', 1.5].map((target): [object, { message: RegExp }] => [
+        { program: 'shortest_path', parameters: { source: 'a', target } },
+        { message: /^\/parameters\/target: found .+, wanted a node/ }
+      ]),
+      [
+        { program: 'pagerank', parameters: { 'a/b~c': 1 } },
+        { message: /has no such name/, parameters: { errors: [{ pointer: '/parameters/a~1b~0c' }] } }
+      ],
       [{ program: 'shortest_path', parameters: { source: 'a', target: 'd', goal: 'd' } }, { message: /\/parameters\/goal: the program has no such name/ }],
       [{ program: 'pagerank', parameters: { dampingFactor: 2 } }, { message: /\/parameters\/dampingFactor: found 2, wanted 1 or less/ }],
       [{ program: 'pagerank', parameters: { dampingFactor: '0.5' } }, { message: /found string, wanted number/ }],

@@ -1,7 +1,21 @@
 import { Type } from 'typebox'
+import { EdgewiseError } from '../../errors.ts'
+import { findProgram } from '../../vertex/library/index.ts'
 import { noSuchProgram } from '../named-programs.ts'
 import { toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
+
+/** EDGEWISE_INVALID_INPUT for what stands for a program of the library, or for one version of a kept one. */
+function refuseOthers(program: string): void {
+  const own = findProgram(program)
+  const [name, version] = program.split('@')
+  const detail =
+    own !== undefined
+      ? `"${program}" names a program of the library (${own.name}), which stays.`
+      : `a program is dropped with all of its versions; give its name alone, "${name}".`
+  if (own !== undefined || version !== undefined)
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `/program: ${detail}`, errors: [{ pointer: '/program', detail }] })
+}
 
 const told = { program: 'Its name.', dropped: 'Whether it was kept.' }
 
@@ -45,6 +59,7 @@ export const dropVertexProgram = defineTool({
   effects: 'keeps',
   deterministic: false,
   async run({ program }, { kept, tenant }) {
+    refuseOthers(program)
     const dropped = await kept.programs.drop(tenant, program)
     if (!dropped) throw await noSuchProgram(program, { kept, tenant })
     return {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Value } from 'typebox/value'
 import { EdgewiseError } from '../../errors.ts'
 import type { Projection } from '../../graph/projection.ts'
 import type { StoredNode } from '../../store/store.ts'
@@ -15,6 +16,8 @@ import type { ToolContext } from '../tool.ts'
 
 type Given = Readonly<Record<string, unknown>>
 type Parameters = NonNullable<VertexProgram['parameters']>
+
+const MAX_SHOWN = 80
 
 /** A program in full; `checkProgram` tells what is wrong with it. */
 export const programDefinition = Type.Record(Type.String(), Type.Unknown(), {
@@ -40,6 +43,9 @@ export async function openProgram(
   return checkProgram(kept.document)
 }
 
+/** A name that a caller chose, as a part of a JSON pointer. */
+const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
+
 /** Names that are not declared are refused, so that no typing mistake is dropped in silence. */
 function refuseUnknown(given: Given, declared: object, parameter: string): void {
   const known = Object.keys(declared)
@@ -47,7 +53,7 @@ function refuseUnknown(given: Given, declared: object, parameter: string): void 
   if (unknown === undefined) return
   const [suggestion] = nearest(unknown, known, 1)
   const hint = suggestion === undefined ? 'the program takes none.' : `nearest: "${suggestion}". Known: ${known.join(', ')}.`
-  throw wrong(`/${parameter}/${unknown}`, `the program has no such name; ${hint}`)
+  throw wrong(`/${parameter}/${escaped(unknown)}`, `the program has no such name; ${hint}`)
 }
 
 function numberOf(name: string, { type, default: standard, least, most }: Parameters[string], given: unknown): number {
@@ -62,6 +68,13 @@ function numberOf(name: string, { type, default: standard, least, most }: Parame
   return number
 }
 
+/** The schema of a call leaves the parameters of programs open; nodes are checked here. */
+function refuseNoNode(pointer: string, given: unknown): void {
+  if (given === undefined) throw wrong(pointer, 'is missing; the program needs a node, by name or {"id": key}.')
+  if (Value.Check(nodeReference(''), given)) return
+  throw wrong(pointer, `found ${JSON.stringify(given).slice(0, MAX_SHOWN)}, wanted a node: a name, {"id": key} or {"name": ..., "label": ...}.`)
+}
+
 /** Values for the parameters of a program: nodes by name or key become indexes, booleans 0 and 1. EDGEWISE_INVALID_INPUT with the pointer of what is missing, unknown or wrong. */
 export async function readParameters(
   { source }: CheckedProgram,
@@ -73,7 +86,7 @@ export async function readParameters(
   const declared = source.parameters ?? {}
   refuseUnknown(given, declared, 'parameters')
   const nodes = Object.keys(declared).filter((name) => declared[name]?.type === 'node')
-  for (const name of nodes) if (given[name] === undefined) throw wrong(`/parameters/${name}`, 'is missing; the program needs a node, by name or {"id": key}.')
+  for (const name of nodes) refuseNoNode(`/parameters/${name}`, given[name])
   const references = Type.Object({ parameters: Type.Object(Object.fromEntries(nodes.map((name) => [name, nodeReference('')]))) })
   const wanted = { parameters: Object.fromEntries(nodes.map((name) => [name, given[name]])) }
   const place = { tenant, store, graph: graphInfo.name }

@@ -55,6 +55,12 @@ function nearestOf(name: string, known: readonly string[]): string {
   return known.find((one) => one.startsWith(name)) ?? [...known].sort((a, b) => editDistance(name, a) - editDistance(name, b))[0] ?? ''
 }
 
+/** What is called by its name; operators are functions, too. */
+const callable: readonly string[] = [
+  ...Object.keys(functions).filter((name) => functions[name]?.usage.startsWith(`${name}(`)),
+  ...[reductions, aggregates, commons].flatMap((table) => Object.keys(table))
+]
+
 /** Types expressions of one program, and notes what is wrong in `problems`. */
 export class ExpressionChecker {
   private readonly problems: Problems
@@ -112,8 +118,7 @@ class Reader {
     if (has(aggregates, name)) return this.readAggregate(tree, name)
     if (has(commons, name)) return this.readCommon(tree, name)
     return this.wrong(() => {
-      const known = [functions, reductions, aggregates, commons].flatMap((table) => Object.keys(table))
-      return `there is no function "${name}" (character ${tree.at + 1} of "${this.text}"); nearest: ${nearestOf(name, known)}.`
+      return `there is no function "${name}" (character ${tree.at + 1} of "${this.text}"); nearest: ${nearestOf(name, callable)}. Known: ${callable.join(', ')}.`
     })
   }
 

@@ -31,6 +31,7 @@ function describe({ keyword, params, data, parentSchema, message }: ErrorObject)
   if (keyword === 'enum') return `found ${shown(data)}, wanted one of ${(params as { allowedValues: readonly string[] }).allowedValues.join(', ')}.`
   if (keyword === 'anyOf') return `found ${shown(data)}, wanted ${(parentSchema as { description?: string }).description ?? 'another form'}`
   if (keyword === 'type') return `found ${shown(data)}, wanted ${(params as { type: string }).type}.`
+  if (keyword === 'pattern') return `found ${shown(data)}, wanted ${(parentSchema as { description?: string }).description ?? 'another text'}.`
   return `${message}; found ${shown(data)}.`
 }
 
@@ -43,14 +44,14 @@ function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
 /** The form of a program: what is written where. null when it is not one; why is noted. */
 export function checkStructure(given: unknown, problems: Problems): VertexProgram | null {
   const bytes = Buffer.byteLength(JSON.stringify(given) ?? '')
-  if (bytes > MAX_PROGRAM_BYTES) return problems.add('', `the program is ${bytes} bytes; at most ${MAX_PROGRAM_BYTES} are allowed.`)
+  if (bytes > MAX_PROGRAM_BYTES) return problems.add('', `It has ${bytes} bytes of JSON; at most ${MAX_PROGRAM_BYTES} are allowed.`)
   const validate = validator()
   if (validate(given)) return given as VertexProgram
   for (const error of withoutBranches(validate.errors ?? [])) {
     const unbounded = error.keyword === 'anyOf' && typeof error.data === 'object' && error.data !== null && Object.hasOwn(error.data, 'collect')
     problems.add(
-      error.instancePath || '/',
-      unbounded ? `found ${shown(error.data)}, wanted a bound: {"collect": 64} takes at most 64 messages a node.` : describe(error)
+      error.instancePath,
+      unbounded ? `found ${shown(error.data)}, wanted a bound from 1 to 100000: {"collect": 64} takes at most 64 messages a node.` : describe(error)
     )
   }
   return null

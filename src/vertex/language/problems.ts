@@ -2,7 +2,7 @@ import { EdgewiseError } from '../../errors.ts'
 
 /** One thing wrong with a program. */
 export interface Problem {
-  /** A JSON pointer into the program. */
+  /** A JSON pointer into the program; "" is the whole. */
   readonly pointer: string
   readonly detail: string
 }
@@ -28,7 +28,7 @@ export class Problems {
   throwAny(program: string): void {
     if (this.found.length === 0) return
     const more = this.isFull ? ' There may be more.' : ''
-    const detail = `${this.found.map((problem) => `${problem.pointer}: ${problem.detail}`).join(' ')}${more}`
+    const detail = `${this.found.map(({ pointer, detail }) => (pointer === '' ? detail : `${pointer}: ${detail}`)).join(' ')}${more}`
     throw new EdgewiseError('EDGEWISE_INVALID_PROGRAM', { program, detail, errors: this.found })
   }
 }

@@ -3,7 +3,10 @@ import { type Static, type TSchema, Type } from 'typebox'
 const strict = { additionalProperties: false }
 /** What every object of JavaScript has is no name: it would be found where nothing was declared. */
 const inherited = Object.getOwnPropertyNames(Object.prototype).filter((word) => /^[a-z]/.test(word))
-const name = { pattern: `^(?!(?:${inherited.join('|')})$)[a-z][A-Za-z0-9_]{0,39}$` }
+const name = {
+  pattern: `^(?!(?:${inherited.join('|')})$)[a-z][A-Za-z0-9_]{0,39}$`,
+  description: 'a small letter first, then letters, digits and "_", 40 at most'
+}
 const expression = (description: string) => Type.String({ minLength: 1, maxLength: 500, description })
 const named = <Item extends TSchema>(item: Item, most: number, description: string) =>
   Type.Record(Type.String(name), item, { maxProperties: most, additionalProperties: false, description })
@@ -139,7 +142,7 @@ const result = Type.Object(
  */
 export const programSchema = Type.Object(
   {
-    name: Type.String({ pattern: '^[a-z][a-z0-9_]{1,59}$' }),
+    name: Type.String({ pattern: '^[a-z][a-z0-9_]{1,59}$', description: 'a small letter first, then small letters, digits and "_", 2 to 60 in all' }),
     description: Type.String({ minLength: 1, maxLength: 400 }),
     graph: Type.Optional(
       Type.Object(
