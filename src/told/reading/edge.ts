@@ -18,6 +18,8 @@ export interface RawEdge extends Told {
   readonly target: readonly Mark[]
   /** Whether words of its sentence may hang on its ends. */
   readonly isLoose?: boolean
+  /** What a header or keys call its ends. */
+  readonly columns?: readonly [string, string]
 }
 
 export interface Edge extends Told {

@@ -75,8 +75,9 @@ function trimmed(item: readonly Mark[], isFirst: boolean, known: ReadonlyMap<str
   const parts = item.map((_, cut) => (isFirst ? item.slice(cut) : item.slice(0, item.length - cut)).map(({ text }) => text).join(' '))
   const name = parts.find((part) => known.has(part.toLowerCase()))
   if (name !== undefined) return known.get(name.toLowerCase()) ?? ''
+  // Nothing but its spelling tells a name of its own from the words around it.
   const areLarge = [...known.values()].slice(0, 5).every(isLarge)
-  return parts.find((part) => part.split(' ').length <= most && (!areLarge || part.split(' ').every(isLarge))) ?? ''
+  return parts.find((part, cut) => part.split(' ').length <= most && (areLarge ? part.split(' ').every(isLarge) : cut === 0)) ?? ''
 }
 
 /** Nodes of a plain list of names, half of which the relationships name as well: `Ada, Bob and Cy`, `[1, 2, 3]`. */
