@@ -25,6 +25,9 @@ function directionOfSign(sign: string): boolean | null {
   return heads > 0 || (sign.startsWith('<') && sign.length < 3) || sign === '←' ? true : null
 }
 
+/** Whether a sentence says of its own relationship that it runs both ways. */
+export const saysBothWays = (sentence: string): boolean => says(spacedWords(sentence), phrases.bothWays)
+
 /** Verbs and prepositions that run one way: who comes first is not who comes last. */
 export const runsOneWay = (connector: string) =>
   spacedWords(connector)
