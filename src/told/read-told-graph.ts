@@ -24,7 +24,7 @@ function withDirection(told: ToldGraph, asked: string): ToldGraph {
 function toldIn(text: string): ToldGraph | null {
   const written = readNotation(text)
   const graph = written === null ? null : toldGraphOf(written, text)
-  if (text.length > MAX_TOLD || (graph !== null && graph.unread === null)) return graph
+  if (text.length > MAX_TOLD || (graph !== null && (graph.unread === null || graph.connector !== '/'))) return graph
   const said = readClauses(text)
   const spoken = said === null ? null : toldGraphOf(said, text)
   if (graph === null) return spoken

@@ -1,7 +1,7 @@
 import { tokenize } from '../../linking/tokens.ts'
 import { type Clause, clausesOf, type Group } from './clause-groups.ts'
 import { saysBothWays, spacedWords } from './direction.ts'
-import { amountIn, type Edge, numeralOf } from './edge.ts'
+import { amountIn, spelledAmountIn as amountOf, type Edge, numeralOf } from './edge.ts'
 import { framedNames, headedNames } from './framed-names.ts'
 import { type Mark, marksOf } from './marks.ts'
 import { type Mention, mentionsIn, type Names, namesFor } from './mentions.ts'
@@ -13,7 +13,6 @@ import type { Told } from './told.ts'
 import { words } from './word-lists.ts'
 
 const { afterwards, beforehand, order, auxiliaries, articles, inverse, symmetric, numbering, ranging } = words
-const numberWords = [...words.numberWords]
 const graphNouns = new Set(['graph', 'graphs', 'digraph', 'network', 'edges', 'directed', 'undirected', 'vertices', 'nodes'])
 /** How often a node is named by relationships, at least, on the average. */
 const LEAST_DEGREE = 1.2
@@ -28,15 +27,6 @@ const lastWord = (marks: Marks) => wordsIn(marks).findLast((word) => !articles.h
 interface ToldEdge extends Edge {
   /** -1: its object comes first, as in `A needs B`; 1: its subject does, as in `A before B`; 0: neither is said. */
   readonly sense: number
-}
-
-/** `four litres` as 4. */
-const amountOf = (marks: Marks) => {
-  const spelled = marks.map((mark, at): Mark => {
-    const number = numberWords.indexOf(mark.text.toLowerCase())
-    return number > 1 && marks[at + 1]?.kind === 'word' ? { ...mark, kind: 'number', text: String(number) } : mark
-  })
-  return amountIn(spelled)
 }
 
 /** `is fed by`: the object does it; `is linked by rail with` is none. */
