@@ -20,14 +20,24 @@ function withDirection(told: ToldGraph, asked: string): ToldGraph {
   return needsOne ? { ...told, directed: true } : { ...told, relationships: distinct(told.relationships, false) }
 }
 
+/** What a notation tells, else clauses that repeat themselves; these, too, where they tell what the notation left unread, as slashes do among sentences. */
+function toldIn(text: string): ToldGraph | null {
+  const written = readNotation(text)
+  const graph = written === null ? null : toldGraphOf(written, text)
+  if (text.length > MAX_TOLD || (graph !== null && (graph.unread === null || graph.connector !== '/'))) return graph
+  const said = readClauses(text)
+  const spoken = said === null ? null : toldGraphOf(said, text)
+  if (graph === null) return spoken
+  return spoken !== null && spoken.unread === null && spoken.relationships.length > graph.relationships.length ? spoken : graph
+}
+
 /**
  * Reads the graph that a text brings along: in a notation, else in clauses that repeat themselves. With it come the numbers of relationships and nodes, nodes that are only counted or
  * listed, and what the text calls them. null: it tells none.
  */
 export function readToldGraph(text: string): ToldGraph | null {
-  const told = readNotation(text) ?? (text.length > MAX_TOLD ? null : readClauses(text))
-  if (told === null) return null
-  const graph = toldGraphOf(told, text)
+  const graph = toldIn(text)
+  if (graph === null) return null
   // One thing that is beside itself is a word said twice.
   if (graph.nodes.length < 2 && !graph.isDeclared) return null
   const asked = askedIn(graph.rest)

@@ -1,3 +1,4 @@
+import { numeralOf } from './edge.ts'
 import type { Mark } from './marks.ts'
 import type { Mention } from './mentions.ts'
 import { words } from './word-lists.ts'
@@ -17,25 +18,46 @@ export type Clause = readonly Group[]
 
 const { listing, joining, relative, articles } = words
 
+const joints = new Set([',', 'and', 'or', '&'])
+/** Of `for 17 lorries a day`. */
+const MOST_AMOUNT = 7
+
 const lower = (mark: Mark | undefined) => mark?.text.toLowerCase() ?? ''
 
 interface Gap {
   readonly marks: Marks
+  /** What a list tells of the name before it: `in 4 minutes`. */
+  readonly amount: Marks
   readonly isList: boolean
   readonly hasComma: boolean
   /** Where the gap has a coordinator: what is said before it, and behind it. */
   readonly parts: readonly [Marks, Marks] | null
 }
 
+/** What stands before the joint of a list, where it holds one number and no more than it counts. */
+function amountBefore(marks: Marks): Marks {
+  const joint = marks.findIndex((mark) => joints.has(lower(mark)))
+  const said = marks.slice(0, Math.max(0, joint))
+  return said.length < MOST_AMOUNT && said.filter((mark) => numeralOf(mark) !== null).length === 1 ? said : []
+}
+
 function gapOf(marks: Marks): Gap {
+  const amount = amountBefore(marks)
+  const rest = marks.slice(amount.length)
   const isList =
-    marks.length > 0 &&
-    marks.every((mark, at) => listing.has(lower(mark)) || articles.has(lower(mark)) || (at === 0 && mark.kind === 'group')) &&
-    marks.some((mark) => listing.has(lower(mark)))
+    rest.length > 0 &&
+    rest.every((mark, at) => listing.has(lower(mark)) || articles.has(lower(mark)) || (at === 0 && mark.kind === 'group')) &&
+    rest.some((mark) => listing.has(lower(mark)))
   const at = isList ? -1 : marks.findIndex((mark) => mark.text === ',' || joining.has(lower(mark)))
   let end = at + 1
   while (at !== -1 && joining.has(lower(marks[end]))) end++
-  return { marks, isList, hasComma: marks.some(({ text }) => text === ','), parts: at === -1 ? null : [marks.slice(0, at), marks.slice(end)] }
+  return {
+    marks,
+    amount: isList ? amount : [],
+    isList,
+    hasComma: marks.some(({ text }) => text === ','),
+    parts: at === -1 ? null : [marks.slice(0, at), marks.slice(end)]
+  }
 }
 
 /** Whether a name behind a list belongs to the next clause: the last list before another verb parts its subject from what comes before; names with a comma begin it. */
@@ -72,15 +94,22 @@ function pairsOf(clause: Group[], marks: Marks): Group[][] {
   )
 }
 
+/** The last name with what is told of it behind it. */
+function withAmount(names: readonly Mention[], amount: Marks): readonly Mention[] {
+  const [last, first] = [names.at(-1), amount[0]]
+  if (last === undefined || first === undefined) return names
+  return [...names.slice(0, -1), { ...last, aside: { ...first, kind: 'group', text: '(', items: amount } }]
+}
+
 /** One more name behind a gap: a member of the last group, a group of its own, or the first of another clause. */
 function addName(clauses: Group[][], name: Mention, gap: Gap, begins: boolean): void {
   const groups = clauses.at(-1) as Group[]
   const last = groups.at(-1) as Group
   if (gap.isList && !begins) {
-    groups[groups.length - 1] = { ...last, names: [...last.names, name] }
+    groups[groups.length - 1] = { ...last, names: [...withAmount(last.names, gap.amount), name] }
     return
   }
-  const [behind, before] = gap.parts ?? [[], gap.isList ? [] : gap.marks]
+  const [behind, before] = gap.parts ?? [gap.amount, gap.isList ? [] : gap.marks]
   last.behind = behind
   const group = { names: [name], before, behind: [] }
   if (begins) clauses.push([group])

@@ -1,18 +1,18 @@
 import { tokenize } from '../../linking/tokens.ts'
 import { type Clause, clausesOf, type Group } from './clause-groups.ts'
-import { spacedWords } from './direction.ts'
-import { amountIn, type Edge, numeralOf } from './edge.ts'
-import { framedNames } from './framed-names.ts'
+import { saysBothWays, spacedWords } from './direction.ts'
+import { amountIn, spelledAmountIn as amountOf, type Edge, numeralOf } from './edge.ts'
+import { framedNames, headedNames } from './framed-names.ts'
 import { type Mark, marksOf } from './marks.ts'
 import { type Mention, mentionsIn, type Names, namesFor } from './mentions.ts'
 import { withoutNoun } from './names.ts'
 import { namingNouns, properNames } from './proper-names.ts'
 import { isDenied, type Sentence, sentencesOf } from './sentences.ts'
+import { setsTask } from './task-sentences.ts'
 import type { Told } from './told.ts'
 import { words } from './word-lists.ts'
 
 const { afterwards, beforehand, order, auxiliaries, articles, inverse, symmetric, numbering, ranging } = words
-const numberWords = [...words.numberWords]
 const graphNouns = new Set(['graph', 'graphs', 'digraph', 'network', 'edges', 'directed', 'undirected', 'vertices', 'nodes'])
 /** How often a node is named by relationships, at least, on the average. */
 const LEAST_DEGREE = 1.2
@@ -29,15 +29,6 @@ interface ToldEdge extends Edge {
   readonly sense: number
 }
 
-/** `four litres` as 4. */
-const amountOf = (marks: Marks) => {
-  const spelled = marks.map((mark, at): Mark => {
-    const number = numberWords.indexOf(mark.text.toLowerCase())
-    return number > 1 && marks[at + 1]?.kind === 'word' ? { ...mark, kind: 'number', text: String(number) } : mark
-  })
-  return amountIn(spelled)
-}
-
 /** `is fed by`: the object does it; `is linked by rail with` is none. */
 const isPassive = (verb: readonly string[]): boolean => {
   const said = verb.filter((word) => !articles.has(word))
@@ -49,10 +40,11 @@ const mustHave = new Set(['has', 'have', 'had', 'needs', 'need', 'is', 'are'])
 
 const saysAhead = (verb: readonly string[]) => verb.some((word, at) => beforehand.has(word) || (word === 'to' && !mustHave.has(verb[at - 1] ?? '')))
 
-/** Which of the two ends of a clause comes first, by the words between them. */
+/** Which of the two ends of a clause comes first, by the words between them: in `first A, later B` as they stand. */
 function senseOf(subject: Group, verb: readonly string[]): number {
   if (verb.some((word) => inverse.has(word)) && (verb.includes('from') || verb.at(-1) === 'to')) return -2
   const passive = isPassive(verb)
+  if (verb.join(' ') === 'later') return 1
   const isAfter = verb.some((word) => afterwards.has(word) || (word === 'by' && !passive && verb.at(-1) === word))
   const isLed = isAfter && afterwards.has(lastWord(subject.before))
   const base = isLed || saysAhead(verb) ? 1 : isAfter ? -1 : 0
@@ -109,6 +101,8 @@ interface Tale {
   /** Nodes of sentences that tell nothing else of them: `Nora has no friends`. */
   readonly others: readonly string[]
   readonly unread: string | undefined
+  /** Whether they say what two must not do. */
+  readonly areDenied: boolean
   /** What shows its names: their spelling, or the words around them. */
   readonly ways: 'proper' | 'framed'
 }
@@ -135,17 +129,59 @@ interface ReadSentence {
   readonly denied: string | null
 }
 
-function readSentence(sentence: Sentence, names: Names, text: string): ReadSentence[] {
-  const mentions = mentionsIn(sentence.marks, names)
-  const [first, last] = [mentions[0], mentions.at(-1)]
-  if (sentence.isAsked || first === undefined || last === undefined) return []
-  const isNot = isDenied(text.slice(sentence.start, mentions.length > 1 ? last.end : sentence.end))
-  const isOfNodes = isNot || numbers(sentence.marks) || (mentions.length > 1 && tellsValues(sentence.marks, mentions))
-  return [{ sentence, clauses: isOfNodes ? [] : clausesOf(sentence.marks, mentions), denied: isNot && mentions.length === 1 ? first.name : null }]
+interface Named {
+  readonly sentence: Sentence
+  readonly mentions: readonly Mention[]
+  readonly isDenied: boolean
 }
 
+/** Sentences that name nodes, without those that ask or set the task in words that no other has. */
+function tellingSentences(sentences: readonly Sentence[], names: Names, text: string): Named[] {
+  const all = sentences.map((sentence) => ({ sentence, mentions: mentionsIn(sentence.marks, names) }))
+  const asked = new Set(all.flatMap(({ sentence, mentions }) => (sentence.isAsked ? mentions.map(({ name }) => name) : [])))
+  const told = all.filter(({ sentence, mentions }) => !sentence.isAsked && mentions.length > 0)
+  const between = ({ sentence, mentions }: (typeof told)[number]) => wordsIn(sentence.marks.slice(mentions[0]?.to, mentions[1]?.from)).join(' ')
+  const counts = new Map<string, number>()
+  for (const one of told) counts.set(between(one), (counts.get(between(one)) ?? 0) + 1)
+  const known = new Map<string, number>()
+  for (const { name } of told.flatMap(({ mentions }) => mentions)) known.set(name, (known.get(name) ?? 0) + 1)
+  return told.flatMap((one) => {
+    const { sentence, mentions } = one
+    const others = mentions.filter(({ name }) => (known.get(name) ?? 0) > 1)
+    if (counts.get(between(one)) === 1 && setsTask(sentence.marks, others, asked)) return []
+    const end = mentions.length > 1 ? (mentions.at(-1)?.end ?? sentence.end) : sentence.end
+    return [{ sentence, mentions, isDenied: isDenied(text.slice(sentence.start, end)) }]
+  })
+}
+
+/** What sentences tell; where most of them deny something of two nodes, that is what relates these. */
+function mostDeny(named: readonly Named[]): boolean {
+  const pairs = named.filter(({ mentions }) => mentions.length > 1)
+  return pairs.length >= LEAST_CLAUSES && 2 * pairs.filter((one) => one.isDenied).length > pairs.length
+}
+
+function readSentences(named: readonly Named[], areDenied: boolean): ReadSentence[] {
+  return named.map(({ sentence, mentions, isDenied: isNot }) => {
+    const isOfNodes = (isNot && !areDenied) || numbers(sentence.marks) || (mentions.length > 1 && tellsValues(sentence.marks, mentions))
+    const denied = isNot && mentions.length === 1 ? (mentions[0]?.name ?? null) : null
+    return { sentence, clauses: isOfNodes ? [] : clausesOf(sentence.marks, mentions), denied }
+  })
+}
+
+/** Relationships of a sentence: what it tells of both ways, `from A to B, or from B to A`, has one number. */
+const withTwins = (edges: readonly ToldEdge[]): readonly ToldEdge[] =>
+  edges.map((edge) => {
+    const twin =
+      edge.weight === undefined
+        ? edges.find(({ source, target, weight }) => weight !== undefined && source === edge.target && target === edge.source)
+        : undefined
+    return twin?.weight === undefined ? edge : { ...edge, weight: twin.weight, ...(twin.unit === undefined ? {} : { unit: twin.unit }) }
+  })
+
 function readTale(sentences: readonly Sentence[], names: Names, text: string): Omit<Tale, 'ways'> {
-  const read = sentences.flatMap((sentence) => readSentence(sentence, names, text))
+  const named = tellingSentences(sentences, names, text)
+  const areDenied = mostDeny(named)
+  const read = readSentences(named, areDenied)
   const clauses = withoutTitle(read.flatMap((one) => one.clauses))
   const edges = clauses.map(edgesOf)
   const told = read.map((one, at) => {
@@ -155,10 +191,11 @@ function readTale(sentences: readonly Sentence[], names: Names, text: string): O
   const telling = told.filter((one) => one.edges.some((inner) => inner.length > 0))
   const lost = telling.find((one) => one.edges.some((inner) => inner.length === 0))?.sentence
   return {
-    edges: edges.flat().filter(({ source, target }) => source !== target),
+    edges: told.flatMap((one) => withTwins(one.edges.flat())).filter(({ source, target }) => source !== target),
     told: telling.map(({ sentence }) => sentence),
     clauses: edges.filter((inner) => inner.length > 0).length,
     others: told.flatMap(({ denied }) => denied ?? []),
+    areDenied,
     unread: lost === undefined ? undefined : text.slice(lost.start, lost.end)
   }
 }
@@ -198,7 +235,7 @@ function runsOneWay(connector: string, edge: ToldEdge | undefined, text: string)
   return said.at(-1) === 'of' || tokenize(text.slice(edge.start, edge.end)).some(({ pos, folded }) => pos === 'VERB' && said.includes(folded))
 }
 
-function toldOf({ edges, told, others, unread }: Tale, text: string): Told {
+function toldOf({ edges, told, others, unread, areDenied }: Tale, text: string): Told {
   const isMixed = edges.some(({ sense }) => sense > 0) && edges.some(({ sense }) => sense < 0)
   const weighed = edges.filter(({ weight }) => weight !== undefined).length
   const connector = connectorOf(edges, isMixed)
@@ -215,7 +252,7 @@ function toldOf({ edges, told, others, unread }: Tale, text: string): Told {
     edges: named,
     nodes: others,
     ...nouns,
-    directed: null,
+    directed: areDenied || 3 * told.filter(({ start, end }) => saysBothWays(text.slice(start, end))).length >= told.length ? false : null,
     likely: directed,
     spans: told.map(({ start, end }) => ({ start, end })),
     ...(lost === undefined ? {} : { unread: lost })
@@ -233,10 +270,12 @@ function isGraph({ edges, clauses }: Tale, text: string): boolean {
   return isCalled || 2 * edges.length >= LEAST_DEGREE * nodes.size
 }
 
-/** More relationships, or nearly as many without a sentence that was left unread. */
+/** More relationships, or nearly as many without a sentence that was left unread, or as many among fewer nodes. */
 function saysMore(one: Tale, other: Tale): boolean {
-  const worth = ({ edges, unread }: Tale) => (unread === undefined ? 1.25 : 1) * edges.length
-  return worth(one) > worth(other)
+  const worth = ({ edges, unread }: Tale) =>
+    (unread === undefined ? 1.25 : 1) * new Set(edges.map(({ source, target, weight }) => `${source}\n${target}\n${weight}`)).size
+  const size = ({ edges }: Tale) => new Set(edges.flatMap(({ source, target }) => [source, target])).size
+  return worth(one) > worth(other) || (worth(one) === worth(other) && size(one) < size(other))
 }
 
 /** A graph told in clauses, be it that all say the same of two names, or that several builds take turns. null: there is none. O(n) for each way to tell names from words. */
@@ -247,7 +286,9 @@ export function readClauses(text: string): Told | null {
   const proper = taleOf(properNames(sentences, nouns, text), 'proper')
   const telling = sentences.filter(({ isAsked, marks }) => !isAsked && marks.length > 2).length
   if (isGraph(proper, text) && proper.unread === undefined && proper.told.length >= SURELY * telling) return toldOf(proper, text)
-  const tales = [proper, ...framedNames(sentences).map((names) => taleOf(names, 'framed'))].filter((tale) => isGraph(tale, text))
+  const tales = [proper, ...[...headedNames(sentences), ...framedNames(sentences)].map((names) => taleOf(names, 'framed'))].filter((tale) =>
+    isGraph(tale, text)
+  )
   const [first] = tales
   const isSure = first?.ways === 'proper' && first.unread === undefined && tales.every(({ told }) => SURELY * told.length <= first.told.length)
   const best = isSure ? first : tales.reduce<Tale | null>((most, tale) => (most === null || saysMore(tale, most) ? tale : most), null)

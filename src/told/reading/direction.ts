@@ -1,7 +1,7 @@
 import { isWordSign } from './marks.ts'
 import { phrases, words } from './word-lists.ts'
 
-const { oneSided } = words
+const { oneSided, roles, symmetricRoles } = words
 const stems = [...words.oneSidedStems]
 const [arrows, doubleArrows] = [new Set([...'>→⇒➜⟶']), new Set([...'↔⇄⟷'])]
 const eachOther = new Set(phrases.eachOther)
@@ -25,8 +25,11 @@ function directionOfSign(sign: string): boolean | null {
   return heads > 0 || (sign.startsWith('<') && sign.length < 3) || sign === '←' ? true : null
 }
 
+/** Whether a sentence says of its own relationship that it runs both ways. */
+export const saysBothWays = (sentence: string): boolean => says(spacedWords(sentence), phrases.bothWays)
+
 /** Verbs and prepositions that run one way: who comes first is not who comes last. */
-const runsOneWay = (connector: string) =>
+export const runsOneWay = (connector: string) =>
   spacedWords(connector)
     .split(' ')
     .some((word) => oneSided.has(word) || stems.some((stem) => word.startsWith(stem) && word.length < stem.length + 5))
@@ -50,4 +53,36 @@ export function isDirected(around: string, connector: string, isFromTo: boolean)
   const saysOne = says(plain, phrases.oneWay)
   if (saysBoth !== saysOne) return saysOne
   return bySign || byVerb || isFromTo || null
+}
+
+const untilPreposition = new Set(['to', 'by', 'into', 'from', 'before', 'after', 'of'])
+
+/** What the names of two columns say: a verb that ties them, and whether they tell who is first: `from` and `to`, `task` and `requires`. */
+export function saidByColumns([source, target]: readonly [string, string]): { verb: string; isOneWay: boolean } {
+  const said = spacedWords(target.replaceAll('_', ' ')).trim()
+  const isRole = [source, target].every((name) => roles.has(name)) && ![source, target].some((name) => symmetricRoles.has(name))
+  const isVerb = !roles.has(target) && (runsOneWay(said) || (said.includes(' ') && untilPreposition.has(said.split(' ').at(-1) ?? '')))
+  return { verb: isVerb ? ` ${said} ` : '', isOneWay: isRole || isVerb || runsOneWay(source.replaceAll('_', ' ')) }
+}
+
+const placeholders = [/\b(?:from|out of) ([a-z]) (?:in)?to ([a-z])\b/giu, /(?<![\w.])([a-z]) ?(?:<|->|→|before|precedes) ?([a-z])(?![\w.])/giu]
+
+/** Whether letters that name no node show how a pair is read: `(x, y) is an arc from x to y`. */
+export const showsOrder = (around: string, named: ReadonlySet<string>): boolean =>
+  placeholders.some((shown) =>
+    [...around.matchAll(shown)].some(([, one = '', other = '']) => one !== other && ![one, other].some((letter) => named.has(letter)))
+  )
+
+/** Of lists behind a colon, whether the list comes first in time: `what stands right of it is built before what stands left of it`. null: nothing says it. */
+export function rightGoesFirst(text: string): boolean | null {
+  for (const sentence of text.toLowerCase().split(/[.;!?\n]/)) {
+    const said = spacedWords(sentence).trim().split(' ')
+    const [left, right] = [said.indexOf('left'), said.indexOf('right')]
+    if (left === -1 || right === -1) continue
+    const between = said.slice(Math.min(left, right), Math.max(left, right))
+    const isRightLast = right > left
+    if (between.includes('before')) return !isRightLast
+    if (between.includes('after') || said.slice(Math.max(left, right)).includes('first')) return isRightLast
+  }
+  return null
 }

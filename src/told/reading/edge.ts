@@ -1,4 +1,7 @@
 import { isDigit, isWordSign, type Mark, type Span } from './marks.ts'
+import { words } from './word-lists.ts'
+
+const numberWords = [...words.numberWords]
 
 export interface Amount {
   readonly weight: number
@@ -18,6 +21,8 @@ export interface RawEdge extends Told {
   readonly target: readonly Mark[]
   /** Whether words of its sentence may hang on its ends. */
   readonly isLoose?: boolean
+  /** What a header or keys call its ends. */
+  readonly columns?: readonly [string, string]
 }
 
 export interface Edge extends Told {
@@ -58,3 +63,12 @@ export function amountIn(marks: readonly Mark[]): Amount | null {
 /** Where a number stands in a run of marks that begins with a name; -1: nowhere. */
 export const amountAt = (marks: readonly Mark[], from = 1): number =>
   marks.findIndex((mark, at) => at >= from && mark.kind !== 'quoted' && numeralOf(mark) !== null)
+
+/** `four litres` as 4. */
+export const spelledAmountIn = (marks: readonly Mark[]): Amount | null => {
+  const spelled = marks.map((mark, at): Mark => {
+    const number = numberWords.indexOf(mark.text.toLowerCase())
+    return number > 1 && marks[at + 1]?.kind === 'word' ? { ...mark, kind: 'number', text: String(number) } : mark
+  })
+  return amountIn(spelled)
+}

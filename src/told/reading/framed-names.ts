@@ -9,6 +9,9 @@ const MOST_CONNECTOR = 6
 const MOST_NAME = 4
 const MOST_TRIED = 40
 const LEAST_CLAUSES = 3
+const MOST_CLAUSES = 0.75
+/** Of the names of one build, others name one in so many. */
+const KNOWN_SHARE = 3
 const { articles, joining } = words
 const joints = new Set([',', 'and', 'or', '&'])
 
@@ -30,7 +33,7 @@ function clausesOf(sentences: readonly Sentence[], isAtCommas: boolean): Words[]
 function innerSequences(clause: Words): Set<string> {
   const found = new Set<string>()
   for (let from = 1; from < clause.length - 1 && clause.length <= MOST_WORDS; from++) {
-    const comma = clause.indexOf(',', from)
+    const comma = clause.indexOf(',', from + 1)
     const last = Math.min(comma === -1 ? clause.length - 1 : comma, from + MOST_CONNECTOR)
     for (let to = from + 1; to <= last; to++) found.add(clause.slice(from, to).join(' ').toLowerCase())
   }
@@ -118,12 +121,13 @@ function namesAround(cuts: readonly Cut[]): { lefts: string[]; rights: string[] 
 }
 
 interface Framed {
+  readonly connector: Words
   readonly names: readonly string[]
   /** What speaks for it: clauses, fewer names, names on both sides, longer names. */
   readonly rank: readonly number[]
 }
 
-function framedBy(cuts: readonly Cut[]): Framed | null {
+function framedBy(cuts: readonly Cut[], connector: Words): Framed | null {
   const found = namesAround(cuts)
   if (found === null || found.lefts.every((name) => words.auxiliaries.has(name.split(' ').at(-1)?.toLowerCase() ?? ''))) return null
   const [lefts, rights] = [new Set(found.lefts), new Set(found.rights)]
@@ -132,24 +136,97 @@ function framedBy(cuts: readonly Cut[]): Framed | null {
   // Of two kinds, each of one may have several of the other.
   const isShared = both === 0 && lefts.size > 2 && rights.size > 1 && found.rights.length >= 1.5 * rights.size
   const isRepeated = isShared || (names.length < 1.7 * cuts.length && lefts.size > 1 && rights.size > 1)
-  return isRepeated ? { names, rank: [cuts.length, -names.length, both, names.join('').length] } : null
+  return isRepeated ? { connector, names, rank: [cuts.length, -names.length, both, names.join('').length] } : null
 }
 
-const isBetter = (one: Framed, other: Framed): boolean => {
+const spaced = (said: Words) => ` ${said.join(' ').toLowerCase()} `
+/** Whether most clauses have more words between their names than the other takes, and the rest name none of the same. */
+const isLonger = (one: Framed, other: Framed, clauses: readonly Words[]) =>
+  one.connector.length > other.connector.length &&
+  spaced(one.connector).includes(spaced(other.connector)) &&
+  (one.rank[0] ?? 0) >= MOST_CLAUSES * (other.rank[0] ?? 0) &&
+  !clauses.some(
+    (clause) =>
+      cutAt(clause, one.connector) === null && cutAt(clause, other.connector) !== null && one.names.some((name) => spaced(clause).includes(spaced([name])))
+  )
+
+const isBetter = (one: Framed, other: Framed, clauses: readonly Words[]): boolean => {
+  if (isLonger(one, other, clauses) || isLonger(other, one, clauses)) return isLonger(one, other, clauses)
   const at = one.rank.findIndex((value, place) => value !== other.rank[place])
   return at !== -1 && (one.rank[at] ?? 0) > (other.rank[at] ?? 0)
 }
 
-/** Names that no spelling shows, by what clauses of one build have on both sides of the same words: `plaster the walls before you paint the walls`. */
+/** The names around a connector, several on both sides; numbers are told of names, rather than named with them. */
+function namesBeside(cuts: readonly Cut[]): string[] | null {
+  const found = cuts.length < LEAST_CLAUSES ? null : namesAround(cuts)
+  if (found === null) return null
+  const sides = [new Set(found.lefts), new Set(found.rights)]
+  return sides.some((side) => side.size < 2 || [...side].every(isNumeral)) ? null : [...new Set([...found.lefts, ...found.rights])]
+}
+
+interface United {
+  readonly names: readonly string[]
+  /** What speaks for them: clauses that name them, the fewer names the better. */
+  readonly worth: number
+}
+
+/** Clauses of several builds that name the same: the names that each has around its connector. */
+function united(clauses: readonly Words[], first: Words, connectors: readonly Words[]): United {
+  const names = new Map<string, string>()
+  let rest = clauses
+  for (const connector of [first, ...connectors]) {
+    const more = namesBeside(rest.flatMap((clause) => cutAt(clause, connector) ?? []))
+    const known = (more ?? []).filter((name) => names.has(name.toLowerCase())).length
+    if (more === null || (connector !== first && KNOWN_SHARE * known < more.length)) continue
+    for (const name of more) names.set(name, name).set(name.toLowerCase(), name)
+    rest = rest.filter((clause) => cutAt(clause, connector) === null)
+  }
+  const all = [...new Set(names.values())]
+  const size = new Set(all.map((name) => name.toLowerCase())).size
+  return { names: all, worth: 2 * (clauses.length - rest.length) - size }
+}
+
+/** Names with those in small letters that begin a sentence as well. */
+function withSmall(names: readonly string[], clauses: readonly Words[]): string[] {
+  const said = clauses.map((clause) => ` ${clause.join(' ')} `)
+  const small = names.map((name) => `${name[0]?.toLowerCase() ?? ''}${name.slice(1)}`)
+  return [...new Set([...names, ...small.filter((name) => said.some((clause) => clause.includes(` ${name} `)))])]
+}
+
+/** The names of the build that most clauses have. */
+function ofOneBuild(clauses: readonly Words[], connectors: readonly Words[]): United | null {
+  let best: Framed | null = null
+  for (const connector of connectors) {
+    const cuts = clauses.flatMap((clause) => cutAt(clause, connector) ?? [])
+    const framed = cuts.length < LEAST_CLAUSES ? null : framedBy(cuts, connector)
+    if (framed !== null && (best === null || isBetter(framed, best, clauses))) best = framed
+  }
+  return best === null ? null : { names: best.names, worth: 2 * (best.rank[0] ?? 0) - best.names.length }
+}
+
+/** Names that no spelling shows, by what clauses of one build, or of several, have on both sides of the same words: `plaster the walls before you paint the walls`. */
 export function framedNames(sentences: readonly Sentence[]): string[][] {
   return [false, true].flatMap((isAtCommas) => {
     const clauses = clausesOf(sentences, isAtCommas)
-    let best: Framed | null = null
-    for (const connector of connectorsOf(clauses)) {
-      const cuts = clauses.flatMap((clause) => cutAt(clause, connector) ?? [])
-      const framed = cuts.length < LEAST_CLAUSES ? null : framedBy(cuts)
-      if (framed !== null && (best === null || isBetter(framed, best))) best = framed
-    }
-    return best === null ? [] : [[...best.names]]
+    const connectors = connectorsOf(clauses)
+    const longest = [...connectors].sort((a, b) => b.length - a.length)
+    const one = ofOneBuild(clauses, connectors)
+    const best = connectors.reduce((most, connector) => {
+      const several = united(clauses, connector, longest)
+      return several.names.length > 0 && (most === null || several.worth > most.worth) ? several : most
+    }, one)
+    return [...new Set([one, best])].flatMap((found) => (found === null ? [] : [withSmall(found.names, clauses)]))
   })
+}
+
+/** Names by the noun that they end with, each with a word of its own before it: `the north gate`, `the mill gate`. */
+export function headedNames(sentences: readonly Sentence[]): string[][] {
+  const found = new Map<string, string[]>()
+  for (const { marks } of sentences)
+    for (const [at, { kind, text }] of marks.entries()) {
+      const [article, own] = [marks[at - 2]?.text.toLowerCase() ?? '', marks[at - 1]?.text ?? '']
+      if (kind === 'word' && article === 'the' && !isWord(own) && own !== '') found.set(text, [...(found.get(text) ?? []), own])
+    }
+  const isNaming = (own: readonly string[]) => new Set(own).size > 2 && own.length > 1.2 * new Set(own).size && own.length >= sentences.length
+  return [...found].filter(([, own]) => isNaming(own)).map(([noun, own]) => [...new Set(own)].map((word) => `${word} ${noun}`))
 }

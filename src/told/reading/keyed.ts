@@ -1,11 +1,11 @@
-import { type Amount, amountAt, amountIn, numeralOf, type RawEdge } from './edge.ts'
+import { amountAt, amountIn, numeralOf, type RawEdge } from './edge.ts'
 import { isDigit, isSign, type Mark, splitAt } from './marks.ts'
 import { fieldsOf, isName, isPlain } from './rows.ts'
 import { isWording } from './surroundings.ts'
 import { words } from './word-lists.ts'
 
 const [isComma, isKeyed] = [isSign(',', ';'), isSign(':', '=')]
-const { noKeys, order, nodeNouns, sourceKeys, targetKeys, weightKeys, typeKeys } = words
+const { noKeys, order, nodeNouns } = words
 const sets = new Set(['V', 'E', 'G', 'N', 'A'])
 const bullets = new Set(['-', '*', '•'])
 const nothing = new Set(['none', 'nothing', 'nobody', 'empty', 'no', '-', '—', '–', '∅', '/'])
@@ -71,9 +71,9 @@ function keyedPlaces(sequence: readonly Mark[]): Keyed[] {
   })
 }
 
-/** The names behind the colon of a line. */
-function listOf(list: readonly Mark[], keys: ReadonlySet<string | undefined>): Mark[][] {
-  const isBlank = list.length > 1 && list.every(({ kind, text }) => kind === 'number' || keys.has(text))
+/** The names behind the colon of a line: parted by blanks where they are numbers or names with a line of their own, or where those of another line are. */
+function listOf(list: readonly Mark[], keys: ReadonlySet<string | undefined>, areBlank: boolean): Mark[][] {
+  const isBlank = list.length > 1 && list.every((mark) => mark.kind === 'number' || keys.has(mark.text) || (areBlank && isPlain(mark)))
   return isBlank ? list.map((mark) => [mark]) : splitAt(list, (mark) => isComma(mark) || mark.text === 'and')
 }
 
@@ -81,14 +81,18 @@ function listOf(list: readonly Mark[], keys: ReadonlySet<string | undefined>): M
 function keyedLines(marks: readonly Mark[]): Keyed[] {
   const lines = splitAt(marks, (mark) => mark.kind === 'line' || mark.text === ';' || mark.text === '.')
   const keys = new Set(lines.map((line) => (line[1]?.text === ':' ? line[0]?.text : '')))
+  const lists = lines.flatMap((line) => (line[1]?.text === ':' ? [line.slice(2)] : []))
+  const listed = new Set(lists.flat().map(({ text }) => text))
+  const areBlank = !lists.flat().some(isComma) && lists.some((list) => list.length > 1 && list.every(({ text }) => keys.has(text)))
   return lines.flatMap((line) => {
     const colon = line.findIndex(isSign(':'))
     const key = line.slice(0, Math.max(0, colon)).filter(({ text }) => !bullets.has(text))
     const word = line[colon + 1]?.text ?? ''
     const isOrder = order.has(word.toLowerCase())
     const list = line.slice(colon + (isOrder ? 2 : 1))
-    const isKey = isName(key) && !noKeys.has(key.map(({ text }) => text.toLowerCase()).join('_')) && !key.some(({ text }) => isWording(text))
-    return isKey && list[0]?.kind !== 'group' ? [{ key, fields: listOf(list, keys), sign: isOrder ? `: ${word} ` : ':' }] : []
+    const isKey =
+      isName(key) && !noKeys.has(key.map(({ text }) => text.toLowerCase()).join('_')) && !key.some(({ text }) => isWording(text) && !listed.has(text))
+    return isKey && list[0]?.kind !== 'group' ? [{ key, fields: listOf(list, keys, areBlank), sign: isOrder ? `: ${word} ` : ':' }] : []
   })
 }
 
@@ -122,48 +126,4 @@ export function keyedEdges(sequences: readonly (readonly Mark[])[]): { inBracket
     inLines: keyedLines(sequences[0] ?? []).flatMap(neighborsOf),
     isList: (mark) => brackets.size > 1 && brackets.has(mark)
   }
-}
-
-/** Values by their keys: `"from": 1, "to": 2`, `source 1 target 2`, `source="1" target="2"`. */
-function valuesOf({ kind, items }: Mark): Map<string, Mark> {
-  const found = new Map<string, Mark>()
-  for (let at = kind === 'tag' ? 1 : 0; at < items.length; at++) {
-    const [key, sign] = [items[at] as Mark, items[at + 1]]
-    const isSigned = sign !== undefined && isKeyed(sign)
-    const value = isSigned ? items[at + 2] : sign
-    if (key.kind === 'number' || !isPlain(key) || value === undefined || !(isPlain(value) || value.kind === 'group')) continue
-    found.set(key.text.toLowerCase(), value)
-    at += isSigned ? 2 : 1
-  }
-  return found
-}
-
-/** What stands between a tag and the tag that ends it. */
-function contentOf(sequence: readonly Mark[], at: number): readonly Mark[] {
-  const tag = sequence[at] as Mark
-  if (tag.kind !== 'tag' || tag.text.endsWith('/>')) return []
-  const size = sequence.slice(at + 1, at + 12).findIndex(({ kind, text }) => kind === 'tag' && text.startsWith(`</${tag.items[0]?.text ?? ''}`))
-  return sequence.slice(at + 1, at + 2 + size)
-}
-
-const under = (values: ReadonlyMap<string, Mark>, keys: ReadonlySet<string>) => [...values].find(([key]) => keys.has(key))
-
-/** The number that a record has under a key of weights, else under any other than those of its ends. */
-function weightOf(values: ReadonlyMap<string, Mark>, ends: readonly (Mark | undefined)[], behind: readonly Mark[]): Partial<Amount> {
-  const weight = under(values, weightKeys) ?? [...values].find(([key, value]) => !ends.includes(value) && key !== 'id' && numeralOf(value) !== null)
-  const amount = amountIn(weight === undefined ? behind : [weight[1]])
-  return amount === null ? {} : { weight: amount.weight, unit: weight?.[0] ?? '' }
-}
-
-/** Relationships whose ends stand under keys of their own, in brackets or in tags. */
-export function recordEdges(sequence: readonly Mark[]): RawEdge[] {
-  return sequence.flatMap((mark, at) => {
-    const values = valuesOf(mark)
-    const [source, target, type] = [sourceKeys, targetKeys, typeKeys].map((keys) => under(values, keys)?.[1])
-    if (source === undefined || target === undefined || source === target || source.kind === 'group' || target.kind === 'group') return []
-    const behind = contentOf(sequence, at)
-    const isType = type !== undefined && numeralOf(type) === null
-    const more = { ...weightOf(values, [source, target], behind), ...(isType ? { type: type.text } : {}) }
-    return [{ source: [source], target: [target], sign: ',', start: mark.start, end: Math.max(mark.end, behind.at(-1)?.end ?? 0), ...more }]
-  })
 }

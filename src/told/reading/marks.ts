@@ -18,7 +18,7 @@ export interface Mark extends Span {
 const lexis = (within: string) =>
   new RegExp(
     String.raw`\n|<\/?[\p{L}\p{N}_:?!/][^<>\n]{0,300}>|<?[-–—=~]{1,8}>{1,2}|<[-–—=~]{1,8}|[-–—]{1,8}|[=~]{2,8}|[→⇒➜⟶↔⇄⟷←~]|[<>]{1,3}|"[^"\n]{0,200}"|'[^'\n]{1,200}'(?![\p{L}\p{N}])|` +
-      String.raw`\u0060[^\u0060\n]{1,200}\u0060|“[^”\n]{1,200}”|[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_'’]|[.${within}](?=[\p{L}\p{N}]))*|\S`,
+      String.raw`\u0060[^\u0060\n]{1,200}\u0060|“[^”\n]{1,200}”|@?[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_'’@]|[.${within}](?=[\p{L}\p{N}]))*|\S`,
     'gu'
   )
 const lexes = { joined: lexis('-'), parted: lexis('') }
@@ -44,11 +44,13 @@ function isNumeral(text: string): boolean {
   return dots < 2
 }
 
+const isHandle = (text: string) => text.length > 1 && text[0] === '@'
+
 function kindOf(text: string, isTight: boolean): Mark['kind'] {
   const [first = '', second = ''] = text
   if (first === '\n') return 'line'
   if (quotes.has(first) && text.length > 1) return 'quoted'
-  if (isWordSign(first)) return isNumeral(text) ? 'number' : 'word'
+  if (isWordSign(first) || isHandle(text)) return isNumeral(text) ? 'number' : 'word'
   if (first === '<' && text.length > 2 && text.at(-1) === '>' && !linking.has(second)) return 'tag'
   return isTight || (linking.has(first) && text !== '=') ? 'link' : 'sign'
 }
@@ -65,9 +67,9 @@ function flatMarks(text: string, hyphens: keyof typeof lexes, offset = 0): Mark[
     const kind = kindOf(found, hyphens === 'parted' && linksWords(text, found, index))
     const gap = index - last
     last = index + found.length
-    const inner = kind === 'quoted' ? found.slice(1, -1) : found
+    const inner = kind === 'quoted' ? found.slice(1, -1) : found.startsWith('@') && kind === 'word' ? found.slice(1) : found
     const items = kind === 'tag' ? flatMarks(found.slice(1, -1), hyphens, offset + index + 1) : none
-    return { kind, text: kind === 'word' && found.endsWith("'") ? found.slice(0, -1) : inner, start: offset + index, end: offset + last, gap, items }
+    return { kind, text: kind === 'word' && found.endsWith("'") ? inner.slice(0, -1) : inner, start: offset + index, end: offset + last, gap, items }
   })
 }
 

@@ -1,8 +1,9 @@
 import { isSign, type Mark, splitAt } from './marks.ts'
+import { singular } from './proper-names.ts'
 import { words } from './word-lists.ts'
 
 const MAX_NODES = 100_000
-const { nodeNouns, numbering, ranging } = words
+const { nodeNouns, numbering, ranging, linkNouns } = words
 
 const ends = new Set(['from', 'to', 'between', 'and'])
 
@@ -75,8 +76,9 @@ function trimmed(item: readonly Mark[], isFirst: boolean, known: ReadonlyMap<str
   const parts = item.map((_, cut) => (isFirst ? item.slice(cut) : item.slice(0, item.length - cut)).map(({ text }) => text).join(' '))
   const name = parts.find((part) => known.has(part.toLowerCase()))
   if (name !== undefined) return known.get(name.toLowerCase()) ?? ''
+  // Nothing but its spelling tells a name of its own from the words around it.
   const areLarge = [...known.values()].slice(0, 5).every(isLarge)
-  return parts.find((part) => part.split(' ').length <= most && (!areLarge || part.split(' ').every(isLarge))) ?? ''
+  return parts.find((part, cut) => part.split(' ').length <= most && (areLarge ? part.split(' ').every(isLarge) : cut === 0)) ?? ''
 }
 
 /** Nodes of a plain list of names, half of which the relationships name as well: `Ada, Bob and Cy`, `[1, 2, 3]`. */
@@ -89,7 +91,9 @@ function listed(marks: readonly Mark[], known: ReadonlyMap<string, string>, most
     const names = items.flatMap((item, at) => {
       const isInner = at > 0 && at < items.length - 1
       const name = isInner ? item.map(({ text }) => text).join(' ') : trimmed(item, at === 0, known, most)
-      return name === '' || (isInner && item.length > most + 1) ? [] : [known.get(name.toLowerCase()) ?? name]
+      return name === '' || nodeNouns.has(name) || linkNouns.has(singular(name)) || (isInner && item.length > most + 1)
+        ? []
+        : [known.get(name.toLowerCase()) ?? name]
     })
     const shared = names.filter((name) => known.has(name.toLowerCase())).length
     return (names.length > 2 && 2 * shared >= names.length) || (isNodes && shared > 0) ? names : []

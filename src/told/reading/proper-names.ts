@@ -5,7 +5,8 @@ import type { Sentence } from './sentences.ts'
 import { words } from './word-lists.ts'
 
 const MOST_WORDS = 5
-const { noName, weightKeys, nodeNouns, numbering } = words
+const LEAST_HEADS = 3
+const { noName, weightKeys, nodeNouns, numbering, ranging } = words
 const within = new Set(['of', 'de', 'del', 'la', 'von', 'van'])
 const beginning = new Set(['', ',', '&', '-', '–', '—'])
 const counting = new Set(['least', 'most', 'than', 'about', 'around', 'only', 'exactly'])
@@ -35,7 +36,7 @@ function numberedIn({ marks }: Sentence): Numbered[] {
   return marks.flatMap((mark, at) => {
     const next = marks[at + 1]
     const noun = nounOf(mark)
-    const isNoun = mark.kind === 'word' && noun.length > 2 && ![closedClass, weightKeys, counting].some((others) => others.has(noun))
+    const isNoun = mark.kind === 'word' && noun.length > 2 && ![closedClass, weightKeys, counting, ranging].some((others) => others.has(noun))
     // `A follows B`
     const isVerb = isCounted(marks[at - 1]) && mark.text.toLowerCase() !== noun
     if (!isNoun || isVerb || next === undefined || !isCounted(next) || next.gap === 0) return []
@@ -46,11 +47,11 @@ function numberedIn({ marks }: Sentence): Numbered[] {
 
 /** `task` of `Task B` and `task D`: nouns before numbers and letters that name, rather than count, as they are written within sentences. */
 export function namingNouns(sentences: readonly Sentence[]): ReadonlyMap<string, string> {
-  const all = sentences.flatMap(({ marks }) => marks)
+  const marked = sentences.flatMap(({ marks }) => marks)
   const alone = new Set(
     sentences.flatMap(({ marks }) => marks.flatMap((mark, at) => (at > 0 && isCapital(mark.text) && !isCounted(marks[at + 1]) ? [nounOf(mark)] : [])))
   )
-  const numbered = new Set(all.flatMap((mark, at) => (numbering.has(all[at + 1]?.text ?? '') ? [nounOf(mark)] : [])))
+  const numbered = new Set(marked.flatMap((mark, at) => (numbering.has(marked[at + 1]?.text ?? '') ? [nounOf(mark)] : [])))
   const found = new Map<string, Numbered[]>()
   for (const one of sentences.flatMap(numberedIn)) found.set(one.noun, [...(found.get(one.noun) ?? []), one])
   const nouns = [...found].filter(([noun, list]) => {
@@ -58,8 +59,13 @@ export function namingNouns(sentences: readonly Sentence[]): ReadonlyMap<string,
     const isRepeated = distinct > 1 && 1.25 * distinct <= list.length && 4 * list.length > sentences.length
     return nodeNouns.has(noun) || numbered.has(noun) || (isRepeated && !alone.has(noun) && list.some(({ begins }) => begins))
   })
+  // `Task 1 can be done by worker 4`, each task once.
+  const others = [...found].filter(
+    ([, list]) => list.length >= LEAST_HEADS && new Set(list.map(({ name }) => name)).size === list.length && list.every(({ written }) => written === '')
+  )
+  const all = nouns.length === 0 ? nouns : [...nouns, ...others.filter(([noun]) => !nouns.some(([known]) => known === noun))]
   return new Map(
-    nouns.map(([noun, list]) => [noun, list.some(({ written }) => written === noun) ? noun : (list.find(({ written }) => written !== '')?.written ?? noun)])
+    all.map(([noun, list]) => [noun, list.some(({ written }) => written === noun) ? noun : (list.find(({ written }) => written !== '')?.written ?? noun)])
   )
 }
 
@@ -122,11 +128,13 @@ export function properNames(sentences: readonly Sentence[], nouns: ReadonlyMap<s
   const isProper = ({ text: name, sentence }: Seen) =>
     (counts.get(name) ?? 0) > 1 || tokenize(text.slice(sentence.start, Math.min(sentence.end, sentence.start + 80)))[0]?.pos === 'PROPN'
   const first = seen.flatMap((one) => {
-    const lower = one.text.toLowerCase()
+    const [begins = '', ...more] = one.text.toLowerCase().split(' ')
     const rest = one.text.slice(one.text.indexOf(' ') + 1)
     if (!one.isFirst || inner.has(one.text)) return []
-    if (rest !== one.text && (inner.has(rest) || closedClass.has(lower.split(' ')[0] ?? ''))) return [rest]
-    return ![closedClass, lightWords, small].some((others) => others.has(lower)) && isProper(one) ? [one.text] : []
+    if (more.length > 0 && (inner.has(rest) || closedClass.has(begins))) return [rest]
+    // `Mirror Pond feeds`: the second large letter is no sentence's.
+    const isName = ![closedClass, lightWords, small].some((others) => others.has(begins)) && (more.length > 0 || isProper(one))
+    return isName ? [one.text] : []
   })
   const names = [...new Set([...inner, ...letters, ...first])]
   // `A` is an article, unless other letters are names.

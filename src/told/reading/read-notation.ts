@@ -1,8 +1,11 @@
 import { chainsIn } from './chains.ts'
+import { rightGoesFirst, saidByColumns } from './direction.ts'
 import { type Edge, numeralOf, type RawEdge } from './edge.ts'
-import { isNodeSet, keyedEdges, loneKeys, recordEdges } from './keyed.ts'
+import { isNodeSet, keyedEdges, loneKeys } from './keyed.ts'
+import { letterPairs } from './letter-pairs.ts'
 import { type Mark, marksOf } from './marks.ts'
 import { aliasesIn, joinedText, nameEnds } from './names.ts'
+import { recordEdges } from './records.ts'
 import { bracketEdges, lineEdges } from './rows.ts'
 import { isGraph, runsOf, spansOf, tellingRuns } from './runs.ts'
 import { readSquare } from './squares.ts'
@@ -17,18 +20,6 @@ export function sequencesOf(marks: readonly Mark[]): (readonly Mark[])[] {
   const found: (readonly Mark[])[] = [marks]
   for (const sequence of found) for (const mark of sequence) if (mark.kind === 'group') found.push(mark.items)
   return found
-}
-
-/** `PQ = 4`, `edges AB, BC`: two letters that name a node each. */
-function letterPairs(marks: readonly Mark[]): RawEdge[] {
-  return marks.flatMap((mark, at) => {
-    if (mark.kind !== 'word' || mark.text.length !== 2 || ![...mark.text].every((letter) => letter >= 'A' && letter <= 'Z')) return []
-    const [source, target] = [...mark.text].map((text, step): Mark => ({ ...mark, text, start: mark.start + step, end: mark.start + step + 1 }))
-    const [sign, number] = [marks[at + 1]?.text, numeralOf(marks[at + 2])]
-    const isTold = number !== null && (sign === '=' || sign === ':' || sign === 'is')
-    const more = isTold ? { weight: number.number, end: marks[at + 2]?.end ?? mark.end } : { end: mark.end }
-    return source === undefined || target === undefined ? [] : [{ source: [source], target: [target], sign: ' ', start: mark.start, ...more }]
-  })
 }
 
 /** Every notation's relationships, those first that say most of what they are. */
@@ -51,11 +42,34 @@ function candidates(sequences: readonly (readonly Mark[])[], text: string): RawE
   ]
 }
 
-/** Whether every name has a list of its own, and no relationship stands in two of them. */
-function isOneWayList(edges: readonly Edge[], marks: readonly Mark[]): boolean {
+/** Whether every name has a list of its own, and no relationship stands in two of them: true; whether each does: false; null: neither. */
+function isOneWayList(edges: readonly Edge[], marks: readonly Mark[]): boolean | null {
   const keys = new Set(marks.flatMap((mark, at) => (marks[at + 1]?.text === ':' ? [mark.text.toLowerCase()] : [])))
   const pairs = new Set(edges.map(({ source, target }) => `${source}\n${target}`))
-  return edges[0]?.sign === ':' && edges.every(({ source, target }) => keys.has(target.toLowerCase()) && !pairs.has(`${target}\n${source}`))
+  const isTwice = ({ source, target }: Edge) => pairs.has(`${target}\n${source}`)
+  if (edges[0]?.sign !== ':') return null
+  if (edges.every(isTwice)) return false
+  return edges.every((edge) => keys.has(edge.target.toLowerCase()) && !isTwice(edge)) || null
+}
+
+/** Whether each pair stands in the order of the alphabet, as where it is listed once, whichever way it runs. */
+const areInOrder = (edges: readonly Edge[]) => edges.every(({ source, target }) => source.localeCompare(target, 'en', { numeric: true }) < 0)
+
+/** Which way relationships run by their notation: the words over their columns, the sides of a colon, brackets that keep no order. */
+function inNotation(
+  edges: readonly Edge[],
+  columns: RawEdge['columns'],
+  text: string,
+  marks: readonly Mark[]
+): { edges: readonly Edge[]; likely: boolean | null } {
+  const said = columns === undefined ? null : saidByColumns(columns)
+  if (said?.verb) return { edges: edges.map((edge) => ({ ...edge, sign: said.verb })), likely: true }
+  if (said !== null) return { edges, likely: (said.isOneWay && !areInOrder(edges)) || null }
+  if (edges.every(({ start, end, sign }) => sign === ',' && text[start] === '{' && !text.slice(start, end).includes(':'))) return { edges, likely: false }
+  const isRightFirst = edges[0]?.sign === ':' ? rightGoesFirst(text) : null
+  if (isRightFirst === null) return { edges, likely: isOneWayList(edges, marks) }
+  const inTime = edges.map((edge) => ({ ...edge, sign: ' before ', ...(isRightFirst ? { source: edge.target, target: edge.source } : {}) }))
+  return { edges: inTime, likely: true }
 }
 
 /** Neighbours of names are told where a neighbour has neighbours of its own, or two names share one. */
@@ -92,12 +106,14 @@ function toldBy(edges: readonly RawEdge[], sequences: readonly (readonly Mark[])
   if (!isGraph(runs, named.edges, text, isHyphened)) return null
   const bare = named.edges.filter(({ weight }) => weight === undefined).length
   const partly = bare % named.edges.length === 0 ? {} : { unread: 'a relationship without a number' }
+  const { edges: told, likely } = inNotation(named.edges, raw[0]?.columns, text, sequences[0] ?? [])
   return {
     ...named,
     ...partly,
+    edges: told,
     nodes: named.edges[0]?.sign.startsWith(':') === true ? lone : [],
     directed: null,
-    likely: isHeaded || isOneWayList(named.edges, sequences[0] ?? []) ? true : null,
+    likely: isHeaded || likely,
     spans: spansOf(runs, named.edges)
   }
 }

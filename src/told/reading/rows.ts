@@ -1,4 +1,5 @@
-import { type Amount, amountIn, numeralOf, type RawEdge } from './edge.ts'
+import { amountIn, numeralOf, type RawEdge } from './edge.ts'
+import { amountOf, type Columns, headed, isNumeric, wordOf } from './headers.ts'
 import { isSign, type Mark, type Span, splitAt } from './marks.ts'
 import { words } from './word-lists.ts'
 
@@ -10,19 +11,11 @@ export interface Row extends Span {
   readonly sign: string
 }
 
-/** Which fields of a row hold what; -1: none. */
-interface Columns {
-  readonly source: number
-  readonly target: number
-  readonly weight: number
-  readonly type: number
-  readonly unit: string
-}
-
 const [isBar, isComma, isSemicolon, isColon] = [isSign('|'), isSign(','), isSign(';'), isSign(':')]
 const isPart = isSign(',', ';')
+const isStop = isSign(':', '.', '?', '!')
 const isLine = ({ kind }: Mark) => kind === 'line'
-const { sourceKeys, targetKeys, weightKeys, typeKeys, asking } = words
+const { weightKeys, asking } = words
 
 export const isPlain = ({ kind }: Mark): boolean => kind === 'word' || kind === 'number' || kind === 'quoted'
 export const isName = (field: Field | undefined): field is Field =>
@@ -32,10 +25,6 @@ export const fieldsOf = ({ items }: Mark): Mark[][] =>
     items.filter((mark) => !isLine(mark)),
     isPart
   ).filter(({ length }) => length > 0)
-const isNumeric = (field: Field | undefined) => field?.length === 1 && numeralOf(field[0]) !== null
-const amountOf = (field: Field | undefined): Amount | null =>
-  field === undefined || (field.length > 3 && numeralOf(field[0]) === null && field[1]?.text !== '=') ? null : amountIn(field)
-const wordOf = (field: Field | undefined) => (field ?? []).map(({ text }) => text.toLowerCase()).join('_')
 
 /** A number behind a bracket: `(a, b): 5`, `(a, b) weight 5`. */
 function amountBehind(sequence: readonly Mark[], at: number): Field[] {
@@ -113,22 +102,6 @@ export function blocksOf(lines: readonly (readonly Mark[])[]): Row[][] {
   return blocks
 }
 
-const thirdOf = ({ length }: Row['fields']) => (length > 2 ? 2 : -1)
-
-/** Which columns hold what, by the words of a header; null: the row is none. */
-function headed({ fields }: Row, next: Row | undefined): Columns | null {
-  const names = fields.map(wordOf).map((name) => (name.length > 1 ? name : ''))
-  const placeOf = (keys: ReadonlySet<string>) => names.findIndex((name) => name.split('_').some((word) => keys.has(word)))
-  const [source, target, type] = [placeOf(sourceKeys), placeOf(targetKeys), placeOf(typeKeys)]
-  const numbers = fields.findIndex((field, at) => at !== source && at !== target && !isNumeric(field) && amountOf(next?.fields[at]) !== null)
-  const weight = placeOf(weightKeys) === -1 ? numbers : placeOf(weightKeys)
-  const unit = fields[weight]?.find(({ kind }) => kind === 'word')?.text ?? ''
-  if (source !== -1 && target !== -1 && source !== target) return { source, target, weight, type, unit }
-  const isOverNumbers = next?.fields.every(isNumeric) === true && !fields.some(isNumeric)
-  const isOver = weight > 1 && fields.every((field) => field.every(({ kind }) => kind !== 'number'))
-  return isOverNumbers || isOver ? { source: 0, target: 1, weight: isOverNumbers ? thirdOf(fields) : weight, type, unit } : null
-}
-
 function plainColumns(rows: readonly Row[]): Columns | null {
   const size = rows[0]?.fields.length ?? 0
   const isWeighted = size === 3 && rows.every(({ fields }) => amountOf(fields[2]) !== null)
@@ -142,27 +115,50 @@ function plainColumns(rows: readonly Row[]): Columns | null {
 }
 
 /** Relationships of a row: one, or several where a cell of a table lists names. */
-function edgesOfRow({ fields, sign, start, end }: Row, { source, target, weight, type, unit }: Columns): RawEdge[] {
+function edgesOfRow({ fields, sign, start, end }: Row, { source, target, weight, type, unit, names }: Columns): RawEdge[] {
   const [from, cell] = [fields[source], fields[target]]
   const amount = amountOf(fields[weight])
   if (!isName(from) || cell === undefined) return []
   const more = {
     ...(amount === null ? {} : { weight: amount.weight, unit: unit || (amount.unit ?? '') }),
-    ...(fields[type] === undefined ? {} : { type: wordOf(fields[type]) })
+    ...(fields[type] === undefined ? {} : { type: wordOf(fields[type]) }),
+    ...(names === undefined ? {} : { columns: names })
   }
   return splitAt(cell, isComma).flatMap((to) =>
     isName(to) ? [{ source: from, target: to, sign: from[0]?.kind === 'tag' ? '->' : sign === '|' ? ',' : sign, start, end, ...more }] : []
   )
 }
 
+/** Rows without the words of a sentence before the first of them and behind the last: no other has so many. */
+function withoutRims(rows: readonly Row[]): readonly Row[] {
+  const inner = rows.slice(1, -1)
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (first === undefined || last === undefined || first.fields.length < 2 || inner.length === 0) return rows
+  const size = (place: number) => Math.max(1, ...inner.map(({ fields }) => fields.at(place)?.length ?? 0))
+  const [lead, tail] = [(first.fields[0] ?? []).slice(-size(0)), (last.fields.at(-1) ?? []).slice(0, size(-1))]
+  return [
+    { ...first, fields: [lead, ...first.fields.slice(1)], start: lead[0]?.start ?? first.start },
+    ...inner,
+    { ...last, fields: [...last.fields.slice(0, -1), tail], end: tail.at(-1)?.end ?? last.end }
+  ]
+}
+
+/** Rows without a first and a last one that are sentences, having as many commas or blanks. */
+function withoutSentences(rows: readonly Row[]): readonly Row[] {
+  const isSaid = (row: Row | undefined) => row?.fields.slice(0, 2).every(isName) === false
+  if (rows.length < 3 || rows[0]?.sign === '|') return rows
+  return rows.slice(isSaid(rows[0]) ? 1 : 0, isSaid(rows.at(-1)) ? -1 : undefined)
+}
+
 /** Relationships of rows of as many fields. */
-function edgesOfRows(rows: readonly Row[]): RawEdge[] {
-  const [first, second, third] = rows
+function edgesOfRows(all: readonly Row[]): RawEdge[] {
+  const rows = withoutSentences(all)
+  const [first, , third] = rows
   if (first === undefined) return []
   // `5 6`: how many nodes and relationships there are.
   const isCount =
     first.fields.length === 2 && rows.every(({ fields }) => fields.every(isNumeric)) && numeralOf(first.fields[1]?.[0])?.number === rows.length - 1
-  const header = isCount ? null : headed(first, second)
+  const header = isCount ? null : headed(first, rows.slice(1))
   const isTitled = isCount || header !== null || (first.sign === '|' && third !== undefined)
   const body = isTitled ? rows.slice(1) : rows
   const columns = header ?? plainColumns(body)
@@ -184,8 +180,23 @@ export function bracketEdges(sequence: readonly Mark[], isApart: (at: number) =>
   })
 }
 
-/** Relationships of lines: comma-separated values, tables, names parted by blanks, be it that semicolons end them. */
+/** Pairs that semicolons part within a sentence, without what its commas set apart before the first and behind the last. */
+function pairsIn(sentence: readonly Mark[]): Mark[][] {
+  const pairs = splitAt(sentence, (mark) => isLine(mark) || isSemicolon(mark))
+  const size = splitAt(pairs[1] ?? [], isComma).length
+  const last = pairs.length - 1
+  return pairs.map((pair, at) => {
+    const fields = splitAt(pair, isComma)
+    if (size < 2 || last < 2 || fields.length <= size || (at > 0 && at < last)) return pair
+    const rim = (at === 0 ? fields.slice(-size) : fields.slice(0, size)).flat()
+    return pair.slice(pair.indexOf(rim[0] as Mark), pair.indexOf(rim.at(-1) as Mark) + 1)
+  })
+}
+
+/** Relationships of lines: comma-separated values, tables, names parted by blanks, be it that semicolons end them within a sentence. */
 export function lineEdges(marks: readonly Mark[]): RawEdge[][] {
-  const ways = [splitAt(marks, isLine), ...(marks.some(isSemicolon) ? [splitAt(marks, (mark) => isLine(mark) || isSemicolon(mark) || isColon(mark))] : [])]
-  return ways.flatMap((lines) => blocksOf(lines).flatMap((rows) => (rows.length > 1 ? [edgesOfRows(rows)] : [])))
+  const lines = blocksOf(splitAt(marks, isLine))
+  const sentences = marks.some(isSemicolon) ? splitAt(marks, isStop).filter((part) => part.some(isSemicolon)) : []
+  const parts = sentences.flatMap((part) => blocksOf(pairsIn(part)))
+  return [...lines, ...parts.map(withoutRims)].flatMap((rows) => (rows.length > 1 ? [edgesOfRows(rows)] : []))
 }

@@ -20,7 +20,7 @@ function isBetween(text: string, from: number, to: number): boolean {
   const between = [...text.slice(from, to).toLowerCase()]
   const letters = between.filter((sign) => isWordSign(sign) || isDigit(sign)).join('')
   const isOpen = between.includes('(') !== between.includes(')')
-  return !isOpen && (letters === '' || letters === 'and' || (between.includes('\n') && letters.length < 12))
+  return !isOpen && !between.includes('?') && (letters === '' || letters === 'and' || (between.includes('\n') && letters.length < 12))
 }
 
 /** A hyphen or a slash draws no relationship among those that another sign draws. */

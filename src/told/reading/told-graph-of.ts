@@ -1,6 +1,6 @@
 import { distinct } from '../distinct.ts'
 import type { ToldGraph, ToldRelationship } from '../told-graph.ts'
-import { isDirected } from './direction.ts'
+import { isDirected, showsOrder } from './direction.ts'
 import { isWordSign, marksOf, type Span } from './marks.ts'
 import { declaredNodes } from './node-sets.ts'
 import { sequencesOf } from './read-notation.ts'
@@ -33,7 +33,7 @@ export function toldGraphOf(told: Told, text: string): ToldGraph {
   const rest = restOf(around, valued)
   const { declared, spoken } = declaredNodes(sequencesOf(marksOf(rest, 'parted')), named, noun, told.kinds ?? [])
   const connector = edges[0]?.sign ?? ''
-  const isFromTo = connector.includes(' to ') && wordsBefore(text, edges[0]?.start ?? 0, 3).includes('from')
+  const isFromTo = (connector.includes(' to ') && wordsBefore(text, edges[0]?.start ?? 0, 3).includes('from')) || showsOrder(around, named)
   const directed = told.directed ?? isDirected(around, connector, isFromTo) ?? told.likely ?? null
   const relationships = edges.map(
     ({ source, target, weight, type }): ToldRelationship => ({

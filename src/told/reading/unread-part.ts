@@ -1,12 +1,15 @@
 import { spacedWords } from './direction.ts'
+import { numeralOf } from './edge.ts'
 import { isSign, type Mark, marksOf } from './marks.ts'
-import { type Mention, mentionsIn, namesFor } from './mentions.ts'
-import { isDenied, sentencesOf } from './sentences.ts'
+import { type Mention, mentionsIn, type Names, namesFor } from './mentions.ts'
+import { isDenied, type Sentence, sentencesOf } from './sentences.ts'
 import { isLittleWord, within } from './surroundings.ts'
+import { setsTask } from './task-sentences.ts'
 import { words } from './word-lists.ts'
 
 const { asides } = words
 const MOST_CHARACTERS = 20_000
+const LEAST_REPEATED = 3
 
 /** A name that a sentence cannot hold by chance: neither a number nor a letter. */
 const isTelling = (name: string): boolean => [...name].filter((sign) => sign.toLowerCase() !== sign.toUpperCase()).length > 2
@@ -17,6 +20,30 @@ const areDrawn = (marks: readonly Mark[], mentions: readonly Mention[]): boolean
     const between = marks.slice(mentions[at]?.to, from)
     return between.length === 1 && between[0] !== undefined && (between[0].kind === 'link' || isSign(':')(between[0]))
   })
+
+/** A sentence that names one node, where others name one in the same words: names that were not told from these hide in them. */
+function repeatedBeside(told: readonly Sentence[], names: Names, rest: string): Sentence | null {
+  const frames = new Map<string, Sentence[]>()
+  for (const sentence of told) {
+    const mentions = mentionsIn(sentence.marks, names)
+    const [first] = mentions
+    if (
+      sentence.isAsked ||
+      first === undefined ||
+      first.from === 0 ||
+      !isTelling(first.name) ||
+      sentence.marks.some((mark) => numeralOf(mark) !== null) ||
+      isDenied(rest.slice(sentence.start, sentence.end))
+    )
+      continue
+    const frame = sentence.marks
+      .slice(Math.max(0, first.from - 2), first.from)
+      .map(({ text }) => text)
+      .join(' ')
+    frames.set(frame, [...(frames.get(frame) ?? []), sentence])
+  }
+  return [...frames.values()].find(({ length }) => length >= LEAST_REPEATED)?.[0] ?? null
+}
 
 /**
  * A sentence that a text leaves beside what was read of it, and that tells something of two nodes or three: a relationship in a wording of its own, or in that of the others. null: there is none.
@@ -31,10 +58,14 @@ export function unreadPart(nodes: readonly string[], connector: string, rest: st
   const sentences = sentencesOf(marksOf(rest, 'joined'), rest)
   // Where nothing is marked as a question, what comes last is one.
   const told = sentences.some(({ isAsked }) => isAsked) ? sentences : sentences.slice(0, -1)
+  const asked = new Set(sentences.flatMap(({ marks, isAsked }) => (isAsked ? mentionsIn(marks, names).map(({ name }) => name) : [])))
+  const repeated = repeatedBeside(told, names, rest)
+  if (repeated !== null) return rest.slice(repeated.start, repeated.end)
   const unread = told.find(({ marks, isAsked, start, end }) => {
     const said = spacedWords(rest.slice(start, end)).split(' ')
     if (isAsked || isDenied(rest.slice(start, end)) || said.some((word) => asides.has(word))) return false
     const mentions = mentionsIn(marks, names)
+    if (setsTask(marks, mentions, asked)) return false
     const telling = new Set(mentions.flatMap(({ name }) => (isTelling(name) ? [name] : []))).size
     return telling === 2 || telling === 3 || areDrawn(marks, mentions) || (mentions.length > 0 && verb.length > 0 && verb.every((word) => said.includes(word)))
   })

@@ -1,0 +1,71 @@
+import { runsOneWay } from './direction.ts'
+import { type Amount, amountIn, numeralOf } from './edge.ts'
+import { isDigit, type Mark } from './marks.ts'
+import { words } from './word-lists.ts'
+
+type Field = readonly Mark[]
+
+/** Which fields of a row hold what; -1: none. */
+export interface Columns {
+  readonly source: number
+  readonly target: number
+  readonly weight: number
+  readonly type: number
+  readonly unit: string
+  /** What a header calls the ends. */
+  readonly names?: readonly [string, string]
+}
+
+interface Row {
+  readonly fields: readonly Field[]
+  readonly sign: string
+}
+
+const { sourceKeys, targetKeys, weightKeys, typeKeys, roles } = words
+
+export const isNumeric = (field: Field | undefined): boolean => field?.length === 1 && numeralOf(field[0]) !== null
+export const amountOf = (field: Field | undefined): Amount | null =>
+  field === undefined || (field.length > 3 && numeralOf(field[0]) === null && field[1]?.text !== '=') ? null : amountIn(field)
+/** The words of a field in small letters, as one. */
+export const wordOf = (field: Field | undefined): string => (field ?? []).map(({ text }) => text.toLowerCase()).join('_')
+
+const thirdOf = ({ length }: Row['fields']) => (length > 2 ? 2 : -1)
+const hasDigit = (name: string) => [...name].some(isDigit)
+const isLarge = (name: string) => name[0] !== name[0]?.toLowerCase()
+const written = (field: Field | undefined) => (field ?? []).map(({ text }) => text).join(' ')
+
+/** Whether the first row of two names says what the others are: by words for ends, or by a spelling that none of the others has. */
+function isOverNames({ fields }: Row, body: readonly Row[]): boolean {
+  const names = fields.slice(0, 2).map(written)
+  const others = body.flatMap((row) => row.fields.slice(0, 2).map(written))
+  if (body.length < 2 || names.length < 2 || names.some((name) => others.includes(name) || hasDigit(name))) return false
+  const areRoles = names.every((name) => roles.has(name.toLowerCase()))
+  const isLike = [hasDigit, isLarge].some((has) => others.every(has) && !names.some(has))
+  return areRoles || isLike || runsOneWay(names.join(' ').replaceAll('_', ' '))
+}
+
+/** Which columns hold what, by the words of a header; null: the row is none. */
+export function headed(row: Row, body: readonly Row[]): Columns | null {
+  const { fields } = row
+  const [next] = body
+  const all = fields.map(wordOf)
+  const names = all.map((name) => (name.length > 1 ? name : ''))
+  const placeOf = (keys: ReadonlySet<string>) => names.findIndex((name) => name.split('_').some((word) => keys.has(word)))
+  const [source, target, type] = [placeOf(sourceKeys), placeOf(targetKeys), placeOf(typeKeys)]
+  const numbers = fields.findIndex((field, at) => at !== source && at !== target && !isNumeric(field) && amountOf(next?.fields[at]) !== null)
+  const weight = placeOf(weightKeys) === -1 ? numbers : placeOf(weightKeys)
+  const unit = fields[weight]?.find(({ kind }) => kind === 'word')?.text ?? ''
+  const columns = (from: number, to: number, amount: number): Columns => ({
+    source: from,
+    target: to,
+    weight: amount,
+    type,
+    unit,
+    names: [all[from] ?? '', all[to] ?? '']
+  })
+  if (source !== -1 && target !== -1 && source !== target) return columns(source, target, weight)
+  const isOverNumbers = next?.fields.every(isNumeric) === true && !fields.some(isNumeric)
+  const isOver = weight > 1 && fields.every((field) => field.every(({ kind }) => kind !== 'number'))
+  if (isOverNumbers) return columns(0, 1, thirdOf(fields))
+  return isOver || (fields.length === 2 && isOverNames(row, body)) ? columns(0, 1, weight > 1 ? weight : -1) : null
+}

@@ -1,0 +1,27 @@
+import { numeralOf, type RawEdge } from './edge.ts'
+import { isSign, type Mark, splitAt } from './marks.ts'
+
+const LEAST_LISTED = 3
+const isComma = isSign(',', ';')
+const isPair = ({ kind, text }: Mark, isSmall: boolean) =>
+  kind === 'word' && text.length === 2 && [...text].every((letter) => (isSmall ? letter >= 'a' && letter <= 'z' : letter >= 'A' && letter <= 'Z'))
+
+/** Pairs in small letters: words as `is` and `to` are spelled alike, so that only a list shows them. */
+function smallPairs(marks: readonly Mark[]): ReadonlySet<Mark> {
+  const isJoint = (mark: Mark) => isComma(mark) || mark.text === 'and'
+  const lists = splitAt(marks, (mark) => !isPair(mark, true) && !isJoint(mark)).map((list) => splitAt(list, isJoint).filter(({ length }) => length > 0))
+  return new Set(lists.flatMap((items) => (items.length >= LEAST_LISTED && items.every(({ length }) => length === 1) ? items.flat() : [])))
+}
+
+/** `PQ = 4`, `edges AB, BC`, `ab, bc, ca`: two letters that name a node each. */
+export function letterPairs(marks: readonly Mark[]): RawEdge[] {
+  const small = smallPairs(marks)
+  return marks.flatMap((mark, at) => {
+    if (!isPair(mark, false) && !small.has(mark)) return []
+    const [source, target] = [...mark.text].map((text, step): Mark => ({ ...mark, text, start: mark.start + step, end: mark.start + step + 1 }))
+    const [sign, number] = [marks[at + 1]?.text, numeralOf(marks[at + 2])]
+    const isTold = number !== null && (sign === '=' || sign === ':' || sign === 'is')
+    const more = isTold ? { weight: number.number, end: marks[at + 2]?.end ?? mark.end } : { end: mark.end }
+    return source === undefined || target === undefined ? [] : [{ source: [source], target: [target], sign: ' ', start: mark.start, ...more }]
+  })
+}
