@@ -9,7 +9,8 @@ export interface CompiledPhase {
   start(lo: number, hi: number, step: number, tally: Float64Array, at: number, isFresh: boolean): void
   gather(lo: number, hi: number, step: number, mark: number): void
   update(lo: number, hi: number, step: number, mark: number, tally: Float64Array, at: number): void
-  /** null: the phase looks at all nodes in every superstep. */
+  /** null, like `push` and `settle`: the phase looks at all nodes in every superstep. */
+  readonly listSenders: ((list: Uint32Array) => number) | null
   readonly push: ((list: Uint32Array, count: number, step: number, mark: number, receivers: Uint32Array) => number) | null
   readonly settle:
     | ((

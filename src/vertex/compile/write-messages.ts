@@ -111,6 +111,19 @@ function withoutSentinel({ name, type, combine }: CheckedMessageField, isStamped
   return !isStamped && type === 'node' && combine.kind === 'min' ? `a_${name} === n ? -1 : a_${name}` : `a_${name}`
 }
 
+/** The function listSenders(list): in rising order; returns how many. Nobody sends who has not changed, and those who have changed and do not send are done with. */
+export function writeListSenders({ phase }: PhaseLayout): string {
+  return `function listSenders(list) {
+  let count = 0;
+  for (let v = 0; v < n; v++) {
+    if (changed[v] === 0) continue;
+    if (${phase.sends.map((_, send) => `w_${send}[v] === 1`).join(' || ') || 'false'}) list[count++] = v;
+    else changed[v] = 0;
+  }
+  return count;
+}`
+}
+
 /** The function push(list, count, step, mark, receivers): the nodes of the list send; returns how many received. Messages reach a node in the order in which it gathers them. */
 export function writePush(layout: PhaseLayout): string {
   const { phase, ways, isWeighted, senderWhen, countsReceived } = layout

@@ -1,7 +1,7 @@
 import type { CheckedProgram } from '../language/checked.ts'
 import { prelude } from '../language/functions.ts'
 import type { PhaseLayout } from './lay-out-phase.ts'
-import { writeGather, writePush } from './write-messages.ts'
+import { writeGather, writeListSenders, writePush } from './write-messages.ts'
 import { writeSettle, writeStart, writeUpdate } from './write-update.ts'
 
 const shared = [
@@ -24,7 +24,7 @@ export function writeOpening({ source, fields, phases }: CheckedProgram): string
   ].join('\n')
 }
 
-/** The source of one phase: a function of an environment that returns start, gather, push, update and settle. Loops over typed arrays, and nothing else. */
+/** The source of one phase: a function of an environment that returns start, gather, update, listSenders, push and settle. Loops over typed arrays, and nothing else. */
 export function writePhase(program: CheckedProgram, layout: PhaseLayout): string {
   const { phase, hoists, reductions } = layout
   const kept = phase.message.filter(({ combine }) => combine.kind !== 'collect')
@@ -37,7 +37,9 @@ export function writePhase(program: CheckedProgram, layout: PhaseLayout): string
     writeStart(layout, program.fields),
     writeGather(layout),
     writeUpdate(layout, program.fields),
-    layout.canPush ? `${writePush(layout)}\n${writeSettle(layout, program.fields)}` : 'const push = null, settle = null;',
-    'return { start, gather, push, update, settle };'
+    layout.canPush
+      ? [writeListSenders(layout), writePush(layout), writeSettle(layout, program.fields)].join('\n')
+      : 'const listSenders = null, push = null, settle = null;',
+    'return { start, gather, update, listSenders, push, settle };'
   ].join('\n')
 }

@@ -25,7 +25,7 @@ export interface ProgramMemory {
   /** The mark of the superstep in which a node last received. */
   readonly stamp: Uint32Array
   readonly counts: Uint32Array
-  /** Those that changed last and those that change now, in turn, and those that receive; empty where no phase pushes. */
+  /** Those that send and those that change now, in turn, and those that receive; empty where no phase pushes. */
   readonly lists: readonly [Uint32Array, Uint32Array, Uint32Array]
   readonly outWeightSums: Float64Array
   readonly tally: Float64Array

@@ -182,32 +182,28 @@ export class ProgramRun {
 
   private pushOnce(): void {
     const { words, memory, trace } = this.plan
-    const { push, settle } = this.phase()
-    if (push === null || settle === null) return
+    const { listSenders, push, settle } = this.phase()
+    if (listSenders === null || push === null || settle === null) return
     const [first, second, receivers] = memory.lists
-    if (words[PUSHES] === 0) this.listChanged(first)
+    const isListed = words[PUSHES] === 1
+    if (!isListed) {
+      words[LISTED] = listSenders(first)
+      words[TURN] = 0
+    }
     const [list, next] = words[TURN] === 0 ? [first, second] : [second, first]
     const count = words[LISTED] as number
     const step = (words[STEP] as number) + 1
     const mark = words[MARK] as number
-    const arcs = memory.tally[ARCS] as number
+    const sent = (memory.tally[SENDERS] as number) + (memory.tally[ARCS] as number)
     // Sums go in the order of rows, whichever way messages take.
-    list.subarray(0, count).sort()
+    if (isListed) list.subarray(0, count).sort()
     const received = push(list, count, step, mark, receivers)
     trace?.messages(step - 1)
     words[LISTED] = settle(list, count, receivers, received, step, mark, next, memory.tally)
     words[TURN] = 1 - (words[TURN] as number)
     words[PUSHES] = 1
     this.check()
-    this.endSuperstep(count + arcs + received)
-  }
-
-  private listChanged(list: Uint32Array): void {
-    const { changed } = this.plan.memory
-    let count = 0
-    for (let v = 0; v < changed.length; v++) if (changed[v] === 1) list[count++] = v
-    this.plan.words[LISTED] = count
-    this.plan.words[TURN] = 0
+    this.endSuperstep(sent + received)
   }
 }
 
