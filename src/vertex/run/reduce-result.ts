@@ -1,6 +1,6 @@
 import type { Csr } from '../../graph/csr.ts'
 import { argsort } from '../../results/argsort.ts'
-import { compileFills, type Fill } from '../compile/compile.ts'
+import { compileFill, type Fill } from '../compile/compile.ts'
 import type { CheckedProgram } from '../language/checked.ts'
 import { evaluate } from '../language/evaluate.ts'
 import type { Value } from '../language/functions.ts'
@@ -40,7 +40,7 @@ const kindOf = ({ type }: Typed): ValueKind => (type === 'boolean' || type === '
 export function reduceResult(csr: Csr, program: CheckedProgram, memory: ProgramMemory, parameters: ParameterNumbers): ProgramResult {
   const { columns, where, order, values, path } = program.result
   const environment = environmentOf(csr, memory, parameters, program.source.parameters ?? {}, null, () => {})
-  const compile: Compile = (typed) => compileFills(program, [typed], csr.undirected, environment)[0] as Fill
+  const compile: Compile = (typed) => compileFill(program, typed, csr.undirected, environment)
   const told = nodesWhere(csr.nodeCount, where === null ? null : compile(where))
   const by = order === null ? undefined : columns[order.column]
   const end = path === null ? undefined : parameters[path.from]
