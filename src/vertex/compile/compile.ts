@@ -33,6 +33,8 @@ export interface CompiledPhase {
 /** Fills `out` with values of nodes, one after another: of those listed, or of all; booleans as 0 and 1. */
 export type Fill = (out: Float64Array | Int32Array | Uint8Array, nodes: Uint32Array | null) => void
 
+export type Fold = 'sum' | 'min' | 'max'
+
 const MAX_KEPT = 100
 /** By source, the one made last at the end: what has been run before is fast from the start. */
 const kept = new Map<string, unknown>()
@@ -66,4 +68,12 @@ export function compileFill(program: CheckedProgram, typed: Typed, undirected: b
   const body = `if (nodes === null) for (let v = 0; v < out.length; v++) out[v] = ${code};
   else for (let row = 0; row < out.length; row++) { const v = nodes[row]; out[row] = ${code}; }`
   return makeOf(program, { name: 'fill', parameters: 'out, nodes', body }, environment)
+}
+
+/** An expression of all nodes, folded from the first to the last; booleans as 0 and 1. */
+export function compileFold(program: CheckedProgram, typed: Typed, kind: Fold, undirected: boolean, environment: Environment): (start: number) => number {
+  const code = writeStored(typed, { index: { self: 'v' }, undirected })
+  const folded = kind === 'sum' ? `total + ${code}` : `Math.${kind}(total, ${code})`
+  const body = `let total = start; for (let v = 0; v < n; v++) total = ${folded}; return total;`
+  return makeOf(program, { name: 'fold', parameters: 'start', body }, environment)
 }
