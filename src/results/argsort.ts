@@ -40,15 +40,54 @@ function scatter(words: Uint32Array, shift: number, bits: number, from: Uint32Ar
   return true
 }
 
+interface WholeKeys {
+  readonly least: number
+  /** How many there can be from the least to the largest. */
+  readonly span: number
+}
+
+/** null: not all keys are whole numbers of 32 bits, or they lie too far apart to count each. */
+function wholeKeys(keys: Float64Array): WholeKeys | null {
+  let least = 0x7fffffff
+  let largest = -0x80000000
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] as number
+    if ((key | 0) !== key) return null
+    if (key < least) least = key
+    if (key > largest) largest = key
+  }
+  const span = largest - least + 1
+  return span > 0 && span <= 2 * keys.length ? { least, span } : null
+}
+
+/** One stable counting pass over the keys themselves: degrees, hops, components. */
+function countingSort(keys: Float64Array, rows: Uint32Array, { least, span }: WholeKeys, descending: boolean): Uint32Array {
+  const sorted = new Uint32Array(rows.length)
+  const starts = new Uint32Array(span + 1)
+  const first = descending ? least + span - 1 : least
+  const sign = descending ? -1 : 1
+  for (let i = 0; i < keys.length; i++) (starts[sign * ((keys[i] as number) - first) + 1] as number)++
+  for (let place = 0; place < span; place++) (starts[place + 1] as number) += starts[place] as number
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] as number
+    const place = sign * ((keys[row] as number) - first)
+    sorted[starts[place] as number] = row
+    ;(starts[place] as number)++
+  }
+  return sorted
+}
+
 /**
  * Rows in the order of their keys, starting from the order given; stable, NaN last both ways.
- * Radix sort by bytes (by pairs of bytes when rows are many), least significant first, passes without information skipped: a million doubles in 60 ms, where a comparison function
+ * Whole numbers that lie close are counted. Else radix sort by bytes (by pairs of bytes when rows are many), least significant first, passes without information skipped: a million doubles in 60 ms, where a comparison function
  * takes 400.
  * @param keys one per row; not modified
  * @param rows a permutation of 0..n-1; not modified
  * Time O(n), space O(n).
  */
 export function argsort(keys: Float64Array, rows: Uint32Array, descending: boolean): Uint32Array {
+  const whole = wholeKeys(keys)
+  if (whole !== null) return countingSort(keys, rows, whole, descending)
   let from = rows.slice()
   let to = new Uint32Array(rows.length)
   const bits = rows.length < MANY_ROWS ? 8 : 16

@@ -1,9 +1,14 @@
-import type { CheckedMessageField, CheckedPhase } from '../language/checked.ts'
+import type { CheckedMessageField, CheckedPhase, CheckedProgram } from '../language/checked.ts'
 import { partsOf, someOf, type Typed } from '../language/typed.ts'
 
-/** A value that depends on the sender alone: computed once a node instead of once a relationship. */
+/**
+ * A value that depends on the sender alone: computed once a node instead of once a relationship, and kept twice, of the last superstep and of this one. Of other nodes a
+ * superstep reads nothing else that changes, so that a node can be updated as soon as it has heard all.
+ */
 export interface Hoist {
   readonly value: Typed
+  /** Where it stands in expressions of the phase. */
+  readonly places: readonly Typed[]
   /** Set where nodes that send nothing hold what changes no combination: the send and the field of the message it belongs to, and that value. */
   readonly silent: { readonly send: number; readonly field: string; readonly value: string } | null
 }
@@ -34,7 +39,7 @@ export interface PhaseLayout {
   /** Whether messages are gathered without a look at who sends: see `Hoist`. */
   readonly isSilent: boolean
   /** Whether it matters who has received anything. */
-  readonly isStamped: boolean
+  readonly asksReceived: boolean
   readonly countsReceived: boolean
   /** Whether a superstep with few senders can leave out all other nodes. */
   readonly canPush: boolean
@@ -62,19 +67,29 @@ function isOfReceiver(typed: Typed): boolean {
 }
 
 const isTrue = (typed: Typed | undefined): boolean => typed?.kind === 'literal' && typed.value === true
-const isPlain = ({ kind }: Typed) => kind === 'literal' || kind === 'field' || kind === 'parameter' || kind === 'nodes'
+/** Never changes, and is at hand. */
+type IsFixed = (typed: Typed) => boolean
+
+function fixedIn({ fields }: CheckedProgram): IsFixed {
+  const inputs = new Set(fields.filter(({ initial }) => initial === null).map(({ name }) => name))
+  return (typed) => (typed.kind === 'field' && inputs.has(typed.name)) || (typed.kind === 'property' && typed.name === 'id')
+}
 
 /** Whether each message sets the field, and nothing takes that back. */
 function isSetByAny({ name, combine }: CheckedMessageField, { sends }: CheckedPhase): boolean {
   return combine.kind === 'any' && sends.every(({ value }) => isTrue(value[name]))
 }
 
-/** The largest parts that depend on the sender alone and are worth an array. */
-function hoistable(typed: Typed, isOfSender: IsOfSender): Typed[] {
-  if (isPlain(typed) || (typed.kind === 'property' && typed.name === 'id')) return []
-  if (!isOfSender(typed)) return partsOf(typed).flatMap((part) => hoistable(part, isOfSender))
+/** The largest parts that depend on the sender alone, and the fields in which what is common to both ends is looked up. */
+function hoistable(typed: Typed, isOfSender: IsOfSender, isFixed: IsFixed): Typed[] {
+  const field: Typed | null = typed.kind === 'common' && typed.field !== '' ? { kind: 'field', whose: 'from', name: typed.field, type: 'number' } : null
+  if (field !== null) return isFixed(field) ? [] : [field]
+  if (isFixed(typed)) return []
+  if (!isOfSender(typed)) return partsOf(typed).flatMap((part) => hoistable(part, isOfSender, isFixed))
   return someOf(typed, (part) => part.kind === 'field' || part.kind === 'property') ? [typed] : []
 }
+
+const isSame = (first: Typed, second: Typed): boolean => JSON.stringify(first) === JSON.stringify(second)
 
 /** What a message field of nothing holds while messages are gathered, as code. */
 export function identityOf({ type, combine }: CheckedMessageField): string {
@@ -118,18 +133,22 @@ function canBeSilent(phase: CheckedPhase, countsReceived: boolean, isOfSender: I
   )
 }
 
-function hoistsOf({ sends, message }: CheckedPhase, isSilent: boolean, isOfSender: IsOfSender): Hoist[] {
-  return sends.flatMap(({ value, when }, send): Hoist[] => {
-    const isQuiet = isSilent && when.length > 0
-    if (!isQuiet) {
-      const parts = [...Object.values(value), ...when.filter((typed) => !isOfSender(typed))].flatMap((typed) => hoistable(typed, isOfSender))
-      return parts.map((part) => ({ value: part, silent: null }))
+function hoistsOf({ sends, message }: CheckedPhase, isSilent: boolean, isOfSender: IsOfSender, isFixed: IsFixed): Hoist[] {
+  const quiet: Hoist[] = []
+  const parts: Typed[] = []
+  for (const [send, { value, when }] of sends.entries()) {
+    if (!isSilent || when.length === 0) {
+      const all = [...Object.values(value), ...when.filter((typed) => !isOfSender(typed))]
+      parts.push(...all.flatMap((typed) => hoistable(typed, isOfSender, isFixed)))
+      continue
     }
-    return message.flatMap((field) => {
+    for (const field of message) {
       const typed = value[field.name]
-      return typed === undefined ? [] : [{ value: typed, silent: { send, field: field.name, value: identityOf(field) } }]
-    })
-  })
+      if (typed !== undefined) quiet.push({ value: typed, places: [], silent: { send, field: field.name, value: identityOf(field) } })
+    }
+  }
+  const firsts = parts.filter((part, at) => parts.findIndex((other) => isSame(part, other)) === at)
+  return [...quiet, ...firsts.map((value) => ({ value, places: parts.filter((part) => isSame(part, value)), silent: null }))]
 }
 
 function reductionsOf({ rules }: CheckedPhase): Extract<Typed, { kind: 'reduce' }>[] {
@@ -154,8 +173,13 @@ function waysOf({ sends }: CheckedPhase, undirected: boolean): Way[] {
   })
 }
 
+/** Whether it is kept by node who sends. */
+export function keepsSenders({ canPush, isSilent, senderWhen }: PhaseLayout, send: number): boolean {
+  return senderWhen[send]?.length !== 0 && (canPush || !isSilent)
+}
+
 /** Decides how a phase is run. */
-export function layOutPhase(phase: CheckedPhase, undirected: boolean, isWeighted: boolean): PhaseLayout {
+export function layOutPhase(program: CheckedProgram, phase: CheckedPhase, undirected: boolean, isWeighted: boolean): PhaseLayout {
   const isOfSender = ofSender(isWeighted)
   const countsReceived = readsReceived(phase)
   const isSilent = canBeSilent(phase, countsReceived, isOfSender)
@@ -164,7 +188,7 @@ export function layOutPhase(phase: CheckedPhase, undirected: boolean, isWeighted
     phase,
     undirected,
     isWeighted,
-    hoists: hoistsOf(phase, isSilent, isOfSender),
+    hoists: hoistsOf(phase, isSilent, isOfSender, fixedIn(program)),
     senderWhen: phase.sends.map(({ when }) => when.filter(isOfSender)),
     receiverWhen: phase.sends.map(({ when }) => when.filter((typed) => !isOfSender(typed) && isOfReceiver(typed))),
     arcWhen: phase.sends.map(({ when }) => when.filter((typed) => !isOfSender(typed) && !isOfReceiver(typed))),
@@ -172,7 +196,7 @@ export function layOutPhase(phase: CheckedPhase, undirected: boolean, isWeighted
     ways: waysOf(phase, undirected),
     reductions: reductionsOf(phase),
     isSilent,
-    isStamped: !phase.updatesAll || !isSilent || countsReceived,
+    asksReceived: !phase.updatesAll || !isSilent || countsReceived,
     countsReceived,
     canPush: !phase.updatesAll && !collects && phase.globals.length === 0 && phase.sends.every(({ when }) => when.some(isChanged))
   }

@@ -12,6 +12,8 @@ export interface Surroundings {
   readonly undirected: boolean
   /** Code for expressions that are computed elsewhere, by the expression itself. */
   readonly known?: ReadonlyMap<Typed, string>
+  /** Arrays of fields as they were before the superstep, by name, where that is not the array of the field. */
+  readonly earlier?: ReadonlyMap<string, string>
 }
 
 function writeProperty(name: NodeProperty, at: string, undirected: boolean): string {
@@ -33,7 +35,7 @@ function writeProperty(name: NodeProperty, at: string, undirected: boolean): str
   }
 }
 
-/** JavaScript for an expression: a number, a boolean, or the index of a node (-1: none). Names of arrays are those that `writePhase` opens. */
+/** JavaScript for an expression: a number, a boolean, or the index of a node (-1: none). Names of arrays are those that `openings` tells. */
 export function writeExpression(typed: Typed, surroundings: Surroundings): string {
   const computed = surroundings.known?.get(typed)
   if (computed !== undefined) return computed
@@ -60,7 +62,7 @@ const writers: { readonly [Kind in Typed['kind']]: Writer<Kind> } = {
   received: () => 'received',
   call: ({ name, arguments: parts }, surroundings) => functions[name]?.write(writeAll(parts, surroundings)) ?? '',
   reduce: ({ name, list, arguments: parts }, surroundings) => `${name}(${[`l_${list}`, 'got', ...writeAll(parts, surroundings)].join(', ')})`,
-  common: ({ name, field }, { index }) => `${name}(${index.from}, ${index.to}, ${field === '' ? 'null' : `f_${field}`})`,
+  common: ({ name, field }, { index, earlier }) => `${name}(${index.from}, ${index.to}, ${field === '' ? 'null' : (earlier?.get(field) ?? `f_${field}`)})`,
   // Of all nodes: `reduceResult` works them out, and none stands in a loop.
   aggregate: () => 'undefined'
 }

@@ -1,16 +1,22 @@
 import type { CheckedMessageField } from '../language/checked.ts'
 import type { Typed } from '../language/typed.ts'
-import { identityOf, type PhaseLayout, sentinelOf, type Way } from './lay-out-phase.ts'
+import type { PhaseLayout, Way } from './lay-out-phase.ts'
+import type { Loop } from './loop.ts'
 import { type Surroundings, writeExpression, writeStored } from './write-expression.ts'
 
 /** Where a combined message of a field is while it grows: a variable, or a cell. */
 type Accumulator = (field: string) => string
 
 /** Parts of expressions that are computed once a node. Values that nodes hold which send nothing are of one field each: they are not found by what they are made of. */
-const hoisted = ({ hoists }: PhaseLayout): Map<Typed, string> =>
-  new Map(
-    hoists.flatMap(({ value, silent }, at) => (silent === null ? [[value, value.type === 'boolean' ? `(h_${at}[u] === 1)` : `h_${at}[u]`] as const] : []))
-  )
+function hoisted({ hoists }: PhaseLayout): Pick<Surroundings, 'known' | 'earlier'> {
+  const known = new Map<Typed, string>()
+  const earlier = new Map<string, string>()
+  for (const [at, { value, places, silent }] of hoists.entries()) {
+    for (const place of places) known.set(place, value.type === 'boolean' ? `(h_${at}[u] === 1)` : `h_${at}[u]`)
+    if (silent === null && value.kind === 'field') earlier.set(value.name, `h_${at}`)
+  }
+  return { known, earlier }
+}
 
 /** Code that lets the message x_* take part in the combination. `first` is a condition under which there was none before; empty: there was one, or identities say so. */
 function writeCombine({ message }: PhaseLayout['phase'], acc: Accumulator, first: string): string {
@@ -59,7 +65,7 @@ function writeMessage(
   { send }: Way,
   weight: string
 ): { readonly condition: string; readonly receiverCondition: string; readonly values: string } {
-  const surroundings: Surroundings = { index: { from: 'u', to: 'v' }, weight, undirected: layout.undirected, known: hoisted(layout) }
+  const surroundings: Surroundings = { index: { from: 'u', to: 'v' }, weight, undirected: layout.undirected, ...hoisted(layout) }
   const write = (conditions: readonly Typed[] = []) => conditions.map((typed) => writeExpression(typed, surroundings)).join(' && ')
   const values = Object.entries(layout.phase.sends[send]?.value ?? {}).map(([name, typed]) => {
     const at = layout.hoists.findIndex(({ silent }) => silent?.send === send && silent.field === name)
@@ -70,8 +76,8 @@ function writeMessage(
 
 const weightOf = (weights: string, isWeighted: boolean) => (isWeighted ? `${weights}[arc]` : '1')
 
-/** The loop of one way over the row of v. */
-function writeWay(layout: PhaseLayout, way: Way): string {
+/** The loop of one way over the row of v: messages combine in a_*, `got` counts them. */
+export function writeWay(layout: PhaseLayout, way: Way): string {
   const { phase, isWeighted, senderWhen, isSaturable, isSilent } = layout
   const [offsets, ends, weights] = way.direction === 'out' ? ['inOffsets', 'inSources', 'inWeights'] : ['outOffsets', 'outTargets', 'outWeights']
   const { condition, receiverCondition, values } = writeMessage(layout, way, weightOf(weights, isWeighted))
@@ -84,35 +90,20 @@ function writeWay(layout: PhaseLayout, way: Way): string {
     }`
 }
 
-/** The function gather(lo, hi, step, mark): each node of a stretch combines the messages over its relationships, in their order. */
-export function writeGather(layout: PhaseLayout): string {
-  const { phase, ways, isSilent, isStamped, countsReceived, reductions } = layout
-  const collected = phase.message.filter(({ combine }) => combine.kind === 'collect')
-  const kept = phase.message.filter(({ combine }) => combine.kind !== 'collect')
-  const sentinel = sentinelOf(phase)
-  const has = isSilent ? `a_${sentinel?.name} !== ${sentinel === undefined ? '' : identityOf(sentinel)}` : 'got > 0'
-  const store = [
-    ...(countsReceived ? ['const received = got; counts[v] = received;'] : []),
-    ...kept.map((field) => `m_${field.name}[v] = ${withoutSentinel(field, isStamped)};`),
-    ...reductions.map((typed, at) => `r_${at}[v] = ${writeStored(typed, { index: { self: 'v' }, undirected: layout.undirected })};`)
-  ].join(' ')
-  return `function gather(lo, hi, step, mark) {
-  ${collected.map(({ name }) => `const l_${name} = lists.${name};`).join(' ')}
-  for (let block = lo; block < hi; block += 1024) { check(); for (let v = block, last = Math.min(hi, block + 1024); v < last; v++) {
-    ${isSilent ? '' : 'let got = 0;'} ${kept.map((field) => `let a_${field.name} = ${identityOf(field)};`).join(' ')}
-    ${ways.map((way) => writeWay(layout, way)).join('\n    ')}
-    ${isStamped ? `if (${has}) { stamp[v] = mark; ${store} }` : store}
-  } }
-}`
-}
-
-/** Nobody looks at whether there was a message: none stands for no node. */
-function withoutSentinel({ name, type, combine }: CheckedMessageField, isStamped: boolean): string {
-  return !isStamped && type === 'node' && combine.kind === 'min' ? `a_${name} === n ? -1 : a_${name}` : `a_${name}`
+/** The function listSenders(list): in rising order; returns how many. Nobody sends who has not changed, and those who have changed and do not send are done with. */
+export function writeListSenders({ phase }: PhaseLayout): Loop {
+  const body = `let count = 0;
+  for (let v = 0; v < n; v++) {
+    if (changed[v] === 0) continue;
+    if (${phase.sends.map((_, send) => `w_${send}[v] === 1`).join(' || ') || 'false'}) list[count++] = v;
+    else changed[v] = 0;
+  }
+  return count;`
+  return { name: 'listSenders', parameters: 'list', body }
 }
 
 /** The function push(list, count, step, mark, receivers): the nodes of the list send; returns how many received. Messages reach a node in the order in which it gathers them. */
-export function writePush(layout: PhaseLayout): string {
+export function writePush(layout: PhaseLayout): Loop {
   const { phase, ways, isWeighted, senderWhen, countsReceived } = layout
   const acc: Accumulator = (name) => `m_${name}[v]`
   const first = phase.message.map(({ name, combine }) => `${acc(name)} = ${combine.kind === 'count' ? '1' : `x_${name}`};`).join(' ')
@@ -133,9 +124,8 @@ export function writePush(layout: PhaseLayout): string {
     }
   }`
   })
-  return `function push(list, count, step, mark, receivers) {
-  let received = 0;
+  const body = `let received = 0;
   ${loops.join('\n  ')}
-  return received;
-}`
+  return received;`
+  return { name: 'push', parameters: 'list, count, step, mark, receivers', body }
 }

@@ -1,7 +1,9 @@
 import type { CheckedField, CheckedMessageField, CheckedRule } from '../language/checked.ts'
 import type { Typed } from '../language/typed.ts'
-import type { PhaseLayout } from './lay-out-phase.ts'
+import { identityOf, keepsSenders, type PhaseLayout, sentinelOf } from './lay-out-phase.ts'
+import type { Loop } from './loop.ts'
 import { type Surroundings, writeExpression, writeStored } from './write-expression.ts'
+import { writeWay } from './write-messages.ts'
 
 /** Numbers that a stretch of nodes leaves: how many changed, how many send, over how many relationships, then one for each global. */
 export const CHANGED = 0
@@ -42,19 +44,25 @@ function degreeOf({ ways, undirected }: PhaseLayout, send: number): string {
   return degrees.map((side) => `(${side}Offsets[v + 1] - ${side}Offsets[v])`).join(' + ')
 }
 
-/** What follows from a node's new state: whether it sends, and what is hoisted. `isSender` says whether it does. */
-function writeObserve(layout: PhaseLayout): string {
-  const { senderWhen, hoists, undirected, phase } = layout
+/** Arrays of who sends and of what is hoisted: of the last superstep, and those that a superstep writes. */
+const LAST = { sends: 'w', hoist: 'h' }
+const NEXT = { sends: 'y', hoist: 'k' }
+
+/** What follows from a node's new state: whether it sends, and what is hoisted. How many do matters where messages may be pushed. */
+function writeObserve(layout: PhaseLayout, { sends, hoist }: typeof LAST): string {
+  const { senderWhen, hoists, undirected, phase, canPush } = layout
   const surroundings: Surroundings = { index: { self: 'v', from: 'v' }, superstep: '(step + 1)', undirected }
   const flags = senderWhen.map((when, send) => {
     const condition = when.map((typed) => writeExpression(typed, surroundings)).join(' && ') || 'true'
-    return `const s_${send} = ${condition}; ${when.length === 0 ? '' : `w_${send}[v] = s_${send} ? 1 : 0;`} if (s_${send}) arcs += ${degreeOf(layout, send)};`
+    const kept = keepsSenders(layout, send) ? `${sends}_${send}[v] = s_${send} ? 1 : 0;` : ''
+    return `const s_${send} = ${condition}; ${kept} ${canPush ? `if (s_${send}) arcs += ${degreeOf(layout, send)};` : ''}`
   })
   const values = hoists.map(({ value, silent }, at) => {
     const code = writeStored(value, surroundings)
-    return `h_${at}[v] = ${silent === null ? code : `s_${silent.send} ? ${code} : ${silent.value}`};`
+    return `${hoist}_${at}[v] = ${silent === null ? code : `s_${silent.send} ? ${code} : ${silent.value}`};`
   })
-  return `${flags.join(' ')} ${values.join(' ')} if (${phase.sends.map((_, send) => `s_${send}`).join(' || ') || 'false'}) senders++;`
+  const count = canPush && phase.sends.length > 0 ? `if (${phase.sends.map((_, send) => `s_${send}`).join(' || ')}) senders++;` : ''
+  return `${flags.join(' ')} ${values.join(' ')} ${count}`
 }
 
 function writeGlobals({ phase, undirected }: PhaseLayout): { readonly open: string; readonly add: string; readonly close: string } {
@@ -82,69 +90,80 @@ function writeGlobals({ phase, undirected }: PhaseLayout): { readonly open: stri
 const openTally = 'let changedCount = 0, senders = 0, arcs = 0;'
 const closeTally = `tally[at + ${CHANGED}] = changedCount; tally[at + ${SENDERS}] = senders; tally[at + ${ARCS}] = arcs;`
 
-function loadMessage({ phase, isStamped, reductions, countsReceived }: PhaseLayout): string {
-  const fields = phase.message.filter(({ combine }) => combine.kind !== 'collect')
-  const load = fields.map((field) => `const a_${field.name} = ${isStamped ? `has ? m_${field.name}[v] : ${absentOf(field)}` : `m_${field.name}[v]`};`)
-  const reduced = reductions.map(({ type }, at) => `const r${at} = ${type === 'boolean' ? `(r_${at}[v] === 1)` : `r_${at}[v]`};`)
-  return [...load, ...reduced, ...(countsReceived ? ['const received = has ? counts[v] : 0;'] : [])].join(' ')
-}
-
 function ruleSurroundings({ reductions, undirected }: PhaseLayout): Surroundings {
-  return { index: { self: 'v' }, undirected, known: new Map(reductions.map((typed, at) => [typed as Typed, `r${at}`])) }
+  return { index: { self: 'v' }, undirected, known: new Map(reductions.map((typed, at) => [typed as Typed, `r_${at}`])) }
 }
 
 /** The function start(lo, hi, step, tally, at, isFresh): the first rules of a phase, where it is fresh; all count as changed. `step` supersteps of it are done. */
-export function writeStart(layout: PhaseLayout, fields: readonly CheckedField[]): string {
+export function writeStart(layout: PhaseLayout, fields: readonly CheckedField[]): Loop {
   const { phase, undirected } = layout
   const globals = writeGlobals(layout)
   const rules = phase.start.length === 0 ? '' : writeRules(phase.start, fields, { index: { self: 'v' }, undirected })
-  return `function start(lo, hi, step, tally, at, isFresh) {
-  ${openTally} let hasChanged = false; ${globals.open}
+  const body = `${openTally} let hasChanged = false; ${globals.open}
   for (let v = lo; v < hi; v++) {
     if (isFresh) { ${rules} changed[v] = 1; } else if (changed[v] === 1) changedCount++;
-    ${writeObserve(layout)} ${globals.add}
+    ${writeObserve(layout, LAST)} ${globals.add}
   }
-  ${closeTally} ${globals.close}
-}`
+  ${closeTally} ${globals.close}`
+  return { name: 'start', parameters: 'lo, hi, step, tally, at, isFresh', body }
 }
 
-/** The function update(lo, hi, step, mark, tally, at): the rules, on a stretch of nodes. */
-export function writeUpdate(layout: PhaseLayout, fields: readonly CheckedField[]): string {
-  const { phase, isStamped } = layout
-  const globals = writeGlobals(layout)
-  const rules = `${loadMessage(layout)} ${writeRules(phase.rules, fields, ruleSurroundings(layout))}`
-  return `function update(lo, hi, step, mark, tally, at) {
-  ${openTally} ${globals.open}
-  for (let v = lo; v < hi; v++) {
-    let hasChanged = false;
-    ${isStamped ? 'const has = stamp[v] === mark;' : ''}
-    ${phase.updatesAll ? `{ ${rules} }` : `if (has) { ${rules} }`}
-    changed[v] = hasChanged ? 1 : 0;
-    { ${writeObserve(layout)} } ${globals.add}
-  }
-  ${closeTally} ${globals.close}
-}`
+/** What the rules read of the messages that a node has got, once they are combined. */
+function writeHeard({ phase, isSilent, asksReceived, countsReceived, reductions, undirected }: PhaseLayout): string {
+  const sentinel = sentinelOf(phase)
+  const has = isSilent ? `a_${sentinel?.name} !== ${sentinel === undefined ? '' : identityOf(sentinel)}` : 'got > 0'
+  const absent = phase.message.filter((field) => field.combine.kind !== 'collect' && identityOf(field) !== absentOf(field))
+  return [
+    ...(asksReceived ? [`const has = ${has};`] : []),
+    ...(phase.updatesAll ? absent.map((field) => `if (a_${field.name} === ${identityOf(field)}) a_${field.name} = ${absentOf(field)};`) : []),
+    ...(countsReceived ? ['const received = got;'] : []),
+    ...reductions.map((typed, at) => `const r_${at} = ${writeExpression(typed, { index: { self: 'v' }, undirected })};`)
+  ].join(' ')
 }
 
 /**
- * The function settle(list, count, receivers, receiverCount, step, mark, next, tally): the rules on those who received alone. `list` are those that had changed before,
+ * The function superstep(lo, hi, step, tally, at): each node of a stretch combines the messages over its relationships, in their order, and is updated. What others read of
+ * it goes to the other side: they read the state before the superstep.
+ */
+export function writeSuperstep(layout: PhaseLayout, fields: readonly CheckedField[]): Loop {
+  const { phase, ways, isSilent } = layout
+  const globals = writeGlobals(layout)
+  const kept = phase.message.filter(({ combine }) => combine.kind !== 'collect')
+  const lists = phase.message.filter(({ combine }) => combine.kind === 'collect').map(({ name }) => `const l_${name} = lists.${name};`)
+  const rules = writeRules(phase.rules, fields, ruleSurroundings(layout))
+  const body = `${lists.join(' ')} ${openTally} ${globals.open}
+  for (let block = lo; block < hi; block += 1024) { check(); for (let v = block, last = Math.min(hi, block + 1024); v < last; v++) {
+    ${isSilent ? '' : 'let got = 0;'} ${kept.map((field) => `let a_${field.name} = ${identityOf(field)};`).join(' ')}
+    ${ways.map((way) => writeWay(layout, way)).join('\n    ')}
+    ${writeHeard(layout)}
+    let hasChanged = false;
+    ${phase.updatesAll ? `{ ${rules} }` : `if (has) { ${rules} }`}
+    changed[v] = hasChanged ? 1 : 0;
+    { ${writeObserve(layout, NEXT)} } ${globals.add}
+  } }
+  ${closeTally} ${globals.close}`
+  return { name: 'superstep', parameters: 'lo, hi, step, tally, at', body }
+}
+
+/**
+ * The function settle(list, count, receivers, receiverCount, step, next, tally): the rules on those who received alone. `list` are those that had changed before,
  * `next` becomes those that have changed now; returns how many.
  */
-export function writeSettle(layout: PhaseLayout, fields: readonly CheckedField[]): string {
-  const observe = writeObserve(layout)
-  return `function settle(list, count, receivers, receiverCount, step, mark, next, tally) {
-  const at = 0; ${openTally} let nextCount = 0;
+export function writeSettle(layout: PhaseLayout, fields: readonly CheckedField[]): Loop {
+  const observe = writeObserve(layout, LAST)
+  const load = layout.phase.message.map(({ name }) => `const a_${name} = m_${name}[v];`).join(' ')
+  const body = `const at = 0; ${openTally} let nextCount = 0;
   for (let place = 0; place < count; place++) { const v = list[place]; changed[v] = 0; ${observe} }
   senders = 0; arcs = 0;
   for (let place = 0; place < receiverCount; place++) {
-    const v = receivers[place], has = true; let hasChanged = false;
-    ${loadMessage(layout)} ${writeRules(layout.phase.rules, fields, ruleSurroundings(layout))}
+    const v = receivers[place]; let hasChanged = false;
+    ${load} ${layout.countsReceived ? 'const received = counts[v];' : ''} ${writeRules(layout.phase.rules, fields, ruleSurroundings(layout))}
     if (!hasChanged) continue;
     changed[v] = 1;
     ${observe}
     next[nextCount++] = v;
   }
   ${closeTally}
-  return nextCount;
-}`
+  return nextCount;`
+  return { name: 'settle', parameters: 'list, count, receivers, receiverCount, step, next, tally', body }
 }

@@ -1,5 +1,6 @@
 import { EdgewiseError } from '../../errors.ts'
 import type { Csr } from '../../graph/csr.ts'
+import type { Environment } from '../compile/slots.ts'
 import type { CheckedPhase } from '../language/checked.ts'
 import { contains, hIndex, leastMissing, mode, size } from '../language/list-functions.ts'
 import { commonNeighborsIn } from './common-neighbors.ts'
@@ -35,9 +36,9 @@ export function environmentOf(
   types: Readonly<Record<string, { readonly type: string }>>,
   phase: { readonly at: number; readonly checked: CheckedPhase } | null,
   check: () => void
-): object {
+): Environment {
   const { changed, stamp, counts, fields, globals, outWeightSums } = memory
-  const own = phase === null ? { message: {}, hoists: [], reductions: [], senders: [] } : memory.phases[phase.at]
+  const own = (phase === null ? undefined : memory.phases[phase.at]) ?? { message: {}, hoists: [], senders: [] }
   const name = phase?.checked.name ?? ''
   return {
     ...csr,

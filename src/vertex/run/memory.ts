@@ -1,6 +1,6 @@
 import type { Csr } from '../../graph/csr.ts'
 import { sharedIndices, sharedNumbers } from '../../graph/shared-arrays.ts'
-import { layOutPhase, type PhaseLayout } from '../compile/lay-out-phase.ts'
+import { keepsSenders, layOutPhase, type PhaseLayout } from '../compile/lay-out-phase.ts'
 import { GLOBALS } from '../compile/write-update.ts'
 import type { CheckedProgram } from '../language/checked.ts'
 import type { Typed } from '../language/typed.ts'
@@ -8,11 +8,15 @@ import type { Typed } from '../language/typed.ts'
 /** Numbers as Float64, nodes as Int32 with -1 for none, booleans as 0 and 1. */
 export type FieldArray = Float64Array | Int32Array | Uint8Array
 
+/** Of the last superstep and of the next, in turn. */
+type Sides<Values> = readonly [Values, Values]
+
 interface PhaseMemory {
+  /** Empty where messages are never pushed. */
   readonly message: Readonly<Record<string, FieldArray>>
-  readonly hoists: readonly FieldArray[]
-  readonly reductions: readonly FieldArray[]
-  readonly senders: readonly Uint8Array[]
+  readonly hoists: readonly Sides<FieldArray>[]
+  /** Empty where nobody asks who sends. */
+  readonly senders: readonly Sides<FieldArray>[]
 }
 
 /** All that the threads of one run share. */
@@ -22,10 +26,10 @@ export interface ProgramMemory {
   readonly phases: readonly PhaseMemory[]
   readonly globals: Readonly<Record<string, Float64Array>>
   readonly changed: Uint8Array
-  /** The mark of the superstep in which a node last received. */
+  /** The mark of the superstep in which messages were last pushed to a node. */
   readonly stamp: Uint32Array
   readonly counts: Uint32Array
-  /** Those that changed last and those that change now, in turn, and those that receive; empty where no phase pushes. */
+  /** Those that send and those that change now, in turn, and those that receive; empty where no phase pushes. */
   readonly lists: readonly [Uint32Array, Uint32Array, Uint32Array]
   readonly outWeightSums: Float64Array
   readonly tally: Float64Array
@@ -33,7 +37,7 @@ export interface ProgramMemory {
 }
 
 export const layOut = (program: CheckedProgram, { undirected, outWeights }: Csr): PhaseLayout[] =>
-  program.phases.map((phase) => layOutPhase(phase, undirected, outWeights !== null))
+  program.phases.map((phase) => layOutPhase(program, phase, undirected, outWeights !== null))
 
 function arrayOf(type: Typed['type'], length: number): FieldArray {
   if (type === 'number') return sharedNumbers(length)
@@ -42,13 +46,13 @@ function arrayOf(type: Typed['type'], length: number): FieldArray {
 
 const byName = <Value>(entries: readonly (readonly [string, Value])[]): Record<string, Value> => Object.fromEntries(entries)
 
-function phaseMemory({ phase, hoists, reductions }: PhaseLayout, n: number): PhaseMemory {
-  const kept = phase.message.filter(({ combine }) => combine.kind !== 'collect')
+function phaseMemory(layout: PhaseLayout, n: number): PhaseMemory {
+  const { phase, hoists, canPush } = layout
+  const sides = (type: Typed['type'], length: number): Sides<FieldArray> => [arrayOf(type, length), arrayOf(type, length)]
   return {
-    message: byName(kept.map(({ name, type }) => [name, arrayOf(type, n)])),
-    hoists: hoists.map(({ value }) => arrayOf(value.type, n)),
-    reductions: reductions.map(({ type }) => arrayOf(type, n)),
-    senders: phase.sends.map(() => new Uint8Array(new SharedArrayBuffer(n)))
+    message: byName(phase.message.map(({ name, type }) => [name, arrayOf(type, canPush ? n : 0)])),
+    hoists: hoists.map(({ value }) => sides(value.type, n)),
+    senders: phase.sends.map((_, send) => sides('boolean', keepsSenders(layout, send) ? n : 0))
   }
 }
 
@@ -84,8 +88,8 @@ export function openMemory(
     phases: layouts.map((layout) => phaseMemory(layout, n)),
     globals: byName(program.phases.flatMap((phase) => phase.globals.map(({ name }) => [name, sharedNumbers(1)] as const))),
     changed: new Uint8Array(new SharedArrayBuffer(n)),
-    stamp: sharedIndices(layouts.some(({ isStamped }) => isStamped) ? n : 0),
-    counts: sharedIndices(layouts.some(({ countsReceived }) => countsReceived) ? n : 0),
+    stamp: sharedIndices(canPush ? n : 0),
+    counts: sharedIndices(layouts.some((layout) => layout.canPush && layout.countsReceived) ? n : 0),
     lists: [list(), list(), list()],
     outWeightSums: readsOutWeight(program) ? sumOutWeights(csr) : sharedNumbers(0),
     tally: sharedNumbers(chunks * tallyWidth),
@@ -95,11 +99,8 @@ export function openMemory(
 
 /** Bytes that a run needs beside its graph, from above. */
 export function estimateProgramBytes(program: CheckedProgram, nodeCount: number): number {
-  const layouts = program.phases.map((phase) => layOutPhase(phase, true, true))
-  const perPhase = layouts.reduce(
-    (sum, { phase, hoists, reductions }) => sum + phase.message.length + hoists.length + reductions.length + phase.sends.length,
-    0
-  )
+  const layouts = program.phases.map((phase) => layOutPhase(program, phase, true, true))
+  const perPhase = layouts.reduce((sum, { phase, hoists }) => sum + phase.message.length + 2 * hoists.length + phase.sends.length, 0)
   const perNode = 8 * (program.fields.length + perPhase + Object.keys(program.result.columns).length) + 32
   return perNode * nodeCount
 }

@@ -1,7 +1,8 @@
 import { EdgewiseError } from '../../errors.ts'
 import type { Csr } from '../../graph/csr.ts'
-import { type CompiledPhase, compilePhase } from '../compile/compile.ts'
+import { type CompiledPhase, compilePhase, type Side } from '../compile/compile.ts'
 import type { PhaseLayout } from '../compile/lay-out-phase.ts'
+import { fillSlots, type Slots } from '../compile/slots.ts'
 import { ARCS, CHANGED, GLOBALS, SENDERS } from '../compile/write-update.ts'
 import { environmentOf } from './environment.ts'
 import { layOut } from './memory.ts'
@@ -18,13 +19,14 @@ const TURN = 4
 const LISTED = 5
 const PUSHES = 6
 export const PAUSED = 7
-export const WORDS = 8
+/** See `Side`. */
+const SIDE = 8
+export const WORDS = 9
 
 /** Stages of a superstep, and what comes before the first. */
 const START = 0
 const RESUME = 1
-const GATHER = 2
-const UPDATE = 3
+const SUPERSTEP = 2
 
 /** Numbers that they share. */
 export const WORK = 0
@@ -34,12 +36,17 @@ export const NUMBERS = 2
 /** A superstep is pushed when its senders have a small part of all relationships. */
 const PUSH_BELOW = 1 / 12
 
+interface BoundPhase {
+  readonly loops: CompiledPhase
+  readonly env: Slots
+}
+
 /** One thread's view of a run: what it does with a chunk of nodes, and, whoever comes last, between two rounds. */
 export class ProgramRun {
   private readonly csr: Csr
   private readonly plan: ProgramPlan
   private readonly layouts: readonly PhaseLayout[]
-  private readonly compiled: (CompiledPhase | undefined)[] = []
+  private readonly compiled: (BoundPhase | undefined)[] = []
   private readonly check: () => void
 
   constructor(csr: Csr, plan: ProgramPlan, check: () => void) {
@@ -62,16 +69,19 @@ export class ProgramRun {
     return this.layouts[this.plan.words[PHASE] as number] as PhaseLayout
   }
 
-  private phase(): CompiledPhase {
+  private phase(): BoundPhase {
     const at = this.plan.words[PHASE] as number
     const { program, memory, parameters } = this.plan
-    const checked = this.layout().phase
-    this.compiled[at] ??= compilePhase(
-      program,
-      this.layout(),
-      environmentOf(this.csr, memory, parameters, program.source.parameters ?? {}, { at, checked }, this.check)
-    )
-    return this.compiled[at] as CompiledPhase
+    const layout = this.layout()
+    this.compiled[at] ??= {
+      loops: compilePhase(program, layout),
+      env: fillSlots(program, layout, environmentOf(this.csr, memory, parameters, program.source.parameters ?? {}, { at, checked: layout.phase }, this.check))
+    }
+    return this.compiled[at] as BoundPhase
+  }
+
+  private side(): Side {
+    return this.plan.words[SIDE] as Side
   }
 
   runChunk(chunk: number): void {
@@ -79,26 +89,21 @@ export class ProgramRun {
     const lo = bounds[chunk] as number
     const hi = bounds[chunk + 1] as number
     const step = (words[STEP] as number) + 1
-    const mark = words[MARK] as number
     const at = chunk * memory.tallyWidth
-    const phase = this.phase()
-    if (words[STAGE] === GATHER) phase.gather(lo, hi, step, mark)
-    else if (words[STAGE] === UPDATE) phase.update(lo, hi, step, mark, memory.tally, at)
-    else phase.start(lo, hi, step - 1, memory.tally, at, words[STAGE] === START)
+    const { loops, env } = this.phase()
+    if (words[STAGE] === SUPERSTEP) loops.superstep(env, this.side(), lo, hi, step, memory.tally, at)
+    else loops.start(env, this.side(), lo, hi, step - 1, memory.tally, at, words[STAGE] === START)
   }
 
   /** Between two rounds. Returns whether there is to be another. */
   endRound(): boolean {
     const { words } = this.plan
-    const stage = words[STAGE]
-    if (stage === GATHER) {
-      words[STAGE] = UPDATE
-      this.plan.trace?.messages(words[STEP] as number)
-      return true
-    }
     this.addUp(this.plan.bounds.length - 1)
     words[PUSHES] = 0
-    if (stage === UPDATE) this.endSuperstep(this.allWork())
+    if (words[STAGE] === SUPERSTEP) {
+      words[SIDE] = 1 - this.side()
+      this.endSuperstep(this.allWork())
+    }
     return this.goOn()
   }
 
@@ -151,7 +156,8 @@ export class ProgramRun {
       if (!this.isWorthPushing()) break
       this.pushOnce()
     }
-    words[STAGE] = GATHER
+    words[STAGE] = SUPERSTEP
+    this.plan.trace?.messages(words[STEP] as number)
     return true
   }
 
@@ -182,32 +188,30 @@ export class ProgramRun {
 
   private pushOnce(): void {
     const { words, memory, trace } = this.plan
-    const { push, settle } = this.phase()
-    if (push === null || settle === null) return
+    const { loops, env } = this.phase()
+    const { listSenders, push, settle } = loops
+    if (listSenders === undefined || push === undefined || settle === undefined) return
+    const side = this.side()
     const [first, second, receivers] = memory.lists
-    if (words[PUSHES] === 0) this.listChanged(first)
+    const isListed = words[PUSHES] === 1
+    if (!isListed) {
+      words[LISTED] = listSenders(env, side, first)
+      words[TURN] = 0
+    }
     const [list, next] = words[TURN] === 0 ? [first, second] : [second, first]
     const count = words[LISTED] as number
     const step = (words[STEP] as number) + 1
     const mark = words[MARK] as number
-    const arcs = memory.tally[ARCS] as number
+    const sent = (memory.tally[SENDERS] as number) + (memory.tally[ARCS] as number)
     // Sums go in the order of rows, whichever way messages take.
-    list.subarray(0, count).sort()
-    const received = push(list, count, step, mark, receivers)
+    if (isListed) list.subarray(0, count).sort()
+    const received = push(env, side, list, count, step, mark, receivers)
     trace?.messages(step - 1)
-    words[LISTED] = settle(list, count, receivers, received, step, mark, next, memory.tally)
+    words[LISTED] = settle(env, side, list, count, receivers, received, step, next, memory.tally)
     words[TURN] = 1 - (words[TURN] as number)
     words[PUSHES] = 1
     this.check()
-    this.endSuperstep(count + arcs + received)
-  }
-
-  private listChanged(list: Uint32Array): void {
-    const { changed } = this.plan.memory
-    let count = 0
-    for (let v = 0; v < changed.length; v++) if (changed[v] === 1) list[count++] = v
-    this.plan.words[LISTED] = count
-    this.plan.words[TURN] = 0
+    this.endSuperstep(sent + received)
   }
 }
 

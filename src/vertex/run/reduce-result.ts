@@ -1,6 +1,6 @@
 import type { Csr } from '../../graph/csr.ts'
 import { argsort } from '../../results/argsort.ts'
-import { compileFills, type Fill } from '../compile/compile.ts'
+import { compileFill, compileFold, type Fill, type Fold } from '../compile/compile.ts'
 import type { CheckedProgram } from '../language/checked.ts'
 import { evaluate } from '../language/evaluate.ts'
 import type { Value } from '../language/functions.ts'
@@ -40,7 +40,8 @@ const kindOf = ({ type }: Typed): ValueKind => (type === 'boolean' || type === '
 export function reduceResult(csr: Csr, program: CheckedProgram, memory: ProgramMemory, parameters: ParameterNumbers): ProgramResult {
   const { columns, where, order, values, path } = program.result
   const environment = environmentOf(csr, memory, parameters, program.source.parameters ?? {}, null, () => {})
-  const compile: Compile = (typed) => compileFills(program, [typed], csr.undirected, environment)[0] as Fill
+  const compile: Compile = (typed) => compileFill(program, typed, csr.undirected, environment)
+  const fold: FoldAll = (typed, kind, start) => compileFold(program, typed, kind, csr.undirected, environment)(start)
   const told = nodesWhere(csr.nodeCount, where === null ? null : compile(where))
   const by = order === null ? undefined : columns[order.column]
   const end = path === null ? undefined : parameters[path.from]
@@ -49,13 +50,22 @@ export function reduceResult(csr: Csr, program: CheckedProgram, memory: ProgramM
     nodes,
     columns: Object.fromEntries(Object.entries(columns).map(([name, typed]) => [name, { type: kindOf(typed), data: valuesOf(nodes, compile(typed)) }])),
     values: Object.fromEntries(
-      Object.entries(values).map(([name, typed]) => [name, { type: kindOf(typed), value: valueOfAll(typed, csr.nodeCount, memory, parameters, compile) }])
+      Object.entries(values).map(([name, typed]) => [
+        name,
+        { type: kindOf(typed), value: valueOfAll(typed, csr.nodeCount, memory, parameters, { compile, fold }) }
+      ])
     ),
     path: end === undefined || path === null || !told.includes(end) ? null : follow(memory.fields[path.follow], end, csr.nodeCount)
   }
 }
 
 type Compile = (typed: Typed) => Fill
+type FoldAll = (typed: Typed, kind: Fold, start: number) => number
+
+interface Loops {
+  readonly compile: Compile
+  readonly fold: FoldAll
+}
 
 function nodesWhere(nodeCount: number, isTold: Fill | null): Uint32Array {
   const nodes = new Uint32Array(nodeCount)
@@ -75,8 +85,8 @@ function sortedBy(nodes: Uint32Array, keys: Float64Array, descending: boolean): 
   const rows = new Uint32Array(nodes.length)
   for (let row = 0; row < rows.length; row++) rows[row] = row
   const sorted = argsort(keys, rows, descending)
-  for (let row = 0; row < rows.length; row++) rows[row] = nodes[sorted[row] as number] as number
-  return rows
+  for (let row = 0; row < rows.length; row++) sorted[row] = nodes[sorted[row] as number] as number
+  return sorted
 }
 
 function valuesOf(nodes: Uint32Array, fill: Fill): Float64Array {
@@ -85,12 +95,12 @@ function valuesOf(nodes: Uint32Array, fill: Fill): Float64Array {
   return values
 }
 
-function valueOfAll(typed: Typed, nodeCount: number, memory: ProgramMemory, parameters: ParameterNumbers, compile: Compile): Value {
+function valueOfAll(typed: Typed, nodeCount: number, memory: ProgramMemory, parameters: ParameterNumbers, loops: Loops): Value {
   return evaluate(typed, {
     read(leaf) {
       if (leaf.kind !== 'aggregate') return evaluateForAll(leaf, nodeCount, 0, parameters, memory)
-      const at = leaf.at === null ? -1 : Number(valueOfAll(leaf.at, nodeCount, memory, parameters, compile))
-      const value = aggregate(leaf, compile(leaf.of), at, nodeCount)
+      const at = leaf.at === null ? -1 : Number(valueOfAll(leaf.at, nodeCount, memory, parameters, loops))
+      const value = aggregate(leaf, at, loops)
       return leaf.type === 'boolean' ? value === 1 : value
     },
     list: () => [],
@@ -98,25 +108,20 @@ function valueOfAll(typed: Typed, nodeCount: number, memory: ProgramMemory, para
   })
 }
 
-const add = (total: number, value: number): number => total + value
-const most = (total: number, value: number): number => Math.max(total, value)
-const least = (total: number, value: number): number => Math.min(total, value)
-
-const folds: Readonly<Record<Exclude<Aggregate['name'], 'at'>, readonly [start: number, fold: (total: number, value: number) => number]>> = {
-  any: [0, most],
-  all: [1, least],
-  count: [0, add],
-  total: [0, add],
-  largest: [Number.NEGATIVE_INFINITY, most],
-  smallest: [Number.POSITIVE_INFINITY, least]
+const folds: Readonly<Record<Exclude<Aggregate['name'], 'at'>, readonly [kind: Fold, start: number]>> = {
+  any: ['max', 0],
+  all: ['min', 1],
+  count: ['sum', 0],
+  total: ['sum', 0],
+  largest: ['max', Number.NEGATIVE_INFINITY],
+  smallest: ['min', Number.POSITIVE_INFINITY]
 }
 
-function aggregate({ name }: Aggregate, fill: Fill, at: number, nodeCount: number): number {
-  const values = new Float64Array(name === 'at' ? 1 : nodeCount)
-  fill(values, name === 'at' ? Uint32Array.of(at) : null)
-  if (name === 'at') return values[0] as number
-  const [start, fold] = folds[name]
-  return values.reduce(fold, start)
+function aggregate({ name, of }: Aggregate, at: number, { compile, fold }: Loops): number {
+  if (name !== 'at') return fold(of, ...folds[name])
+  const values = new Float64Array(1)
+  compile(of)(values, Uint32Array.of(at))
+  return values[0] as number
 }
 
 /** From where the links end to `from`; null when they come back to a node. */

@@ -3,7 +3,7 @@ import type { KernelControl } from '../../graph/control.ts'
 import type { Csr } from '../../graph/csr.ts'
 import { cutEvenly } from '../../graph/kernels/cut-evenly.ts'
 import { leadKernel, type ParallelKernel } from '../../graph/parallel-kernel.ts'
-import { compileFills } from '../compile/compile.ts'
+import { compileFill } from '../compile/compile.ts'
 import type { CheckedProgram } from '../language/checked.ts'
 import { environmentOf, type ParameterNumbers } from './environment.ts'
 import { layOut, openMemory, type ProgramMemory } from './memory.ts'
@@ -148,7 +148,7 @@ function setInitial(csr: Csr, program: CheckedProgram, memory: ProgramMemory, pa
   for (const { name, initial } of program.fields) {
     const field = memory.fields[name]
     if (initial === null || field === undefined) continue
-    for (const fill of compileFills(program, [initial], csr.undirected, environment)) fill(field, null)
+    compileFill(program, initial, csr.undirected, environment)(field, null)
     control.check(0)
   }
 }

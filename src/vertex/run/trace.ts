@@ -76,7 +76,7 @@ export class NodeTrace {
     this.room = maxMessages === undefined ? MAX_ALL_MESSAGES : Number.POSITIVE_INFINITY
   }
 
-  /** Between gathering and updating: messages of the superstep after `step`. */
+  /** Before a superstep: messages of the one after `step`. */
   messages(step: number): void {
     this.received = this.nodes.map((node) => this.messagesTo(node, step + 1))
   }

@@ -90,3 +90,27 @@ t.test('knows how many messages came where a list is looked through', async (t) 
   )
   t.same(byNode(outcome(program, csrOf(4, links)), 'hasCount', 4), [0, 0, 0, 1])
 })
+
+t.test('looks for what both ends have in common in the state before the superstep', async (t) => {
+  const program: VertexProgram = {
+    name: 'common',
+    description: 'Each node learns the largest value next to it and a neighbour, and raises its own.',
+    graph: { direction: 'undirected' },
+    state: { own: { type: 'number', initial: 'number(id)' }, heard: { type: 'number', initial: '0' } },
+    phases: [
+      {
+        message: { most: { type: 'number', combine: 'max' } },
+        send: [{ along: 'both', when: 'commonCount() > 0', value: { most: 'commonMax(own)' } }],
+        update: { nodes: 'all', rules: [{ set: { heard: 'message.most', own: 'own + 100' } }] },
+        halt: { after: '2' }
+      }
+    ],
+    result: { columns: { heard: 'heard', own: 'own' } }
+  }
+  const triangle: Arc[] = [
+    [0, 1],
+    [1, 2],
+    [0, 2]
+  ]
+  t.same(byNode(outcome(program, csrOf(3, triangle, 'undirected')), 'heard', 3), [102, 102, 101])
+})

@@ -1,0 +1,65 @@
+import type { CheckedProgram } from '../language/checked.ts'
+import type { PhaseLayout } from './lay-out-phase.ts'
+
+/** The arrays of one run, and what belongs to it, by name and kind. */
+export interface Environment {
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly globals: Readonly<Record<string, unknown>>
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly message: Readonly<Record<string, unknown>>
+  readonly hoists: readonly (readonly [unknown, unknown])[]
+  readonly senders: readonly (readonly [unknown, unknown])[]
+  /** What generated code names as it is: see `shared`. */
+  readonly [name: string]: unknown
+}
+
+/** The same one after another, which generated code reads faster, and alike in every run. */
+export type Slots = readonly unknown[]
+
+/** A place in the list: its value, and what generated code calls it. */
+interface Slot {
+  read(environment: Environment): unknown
+  readonly words: readonly (readonly [word: string, code: (at: number) => string])[]
+}
+
+const shared = [
+  'n outOffsets outTargets outWeights inOffsets inSources inWeights outWeights_ changed stamp counts lists check tooMany notANumber',
+  'mode hIndex leastMissing contains size commonCount commonMax commonNode'
+]
+  .join(' ')
+  .split(' ')
+
+const slot = (word: string, read: Slot['read']): Slot => ({ read, words: [[word, (at) => `env[${at}]`]] })
+
+/** Two places for a pair of arrays: the one of the last superstep, and the one that a superstep writes. */
+function pair(kind: 'hoists' | 'senders', index: number, last: string, next: string): Slot[] {
+  const words = [[`${last}_${index}`, (at: number) => `env[${at} + side]`] as const, [`${next}_${index}`, (at: number) => `env[${at + 1} - side]`] as const]
+  return [
+    { read: (environment) => environment[kind][index]?.[0], words },
+    { read: (environment) => environment[kind][index]?.[1], words: [] }
+  ]
+}
+
+/** Every name comes from the checked program and has a prefix of its own. */
+function slotsOf({ source, fields, phases }: CheckedProgram, layout: PhaseLayout | null): Slot[] {
+  const globals = phases.flatMap((phase) => phase.globals.map(({ name }) => name))
+  return [
+    ...shared.map((name) => slot(name, (environment) => environment[name])),
+    ...fields.map(({ name }) => slot(`f_${name}`, (environment) => environment.fields[name])),
+    ...globals.map((name) => slot(`g_${name}`, (environment) => environment.globals[name])),
+    ...Object.keys(source.parameters ?? {}).map((name) => slot(`p_${name}`, (environment) => environment.parameters[name])),
+    ...(layout?.phase.message ?? []).map(({ name }) => slot(`m_${name}`, (environment) => environment.message[name])),
+    ...(layout?.hoists ?? []).flatMap((_, at) => pair('hoists', at, 'h', 'k')),
+    ...(layout?.phase.sends ?? []).flatMap((_, at) => pair('senders', at, 'w', 'y'))
+  ]
+}
+
+/** What generated code may name, with code that gets it. @param layout null: before or after a run. */
+export function openings(program: CheckedProgram, layout: PhaseLayout | null): Map<string, string> {
+  return new Map(slotsOf(program, layout).flatMap(({ words }, at) => words.map(([word, code]) => [word, code(at)] as const)))
+}
+
+/** In the order that `openings` tells code of. */
+export function fillSlots(program: CheckedProgram, layout: PhaseLayout | null, environment: Environment): Slots {
+  return slotsOf(program, layout).map(({ read }) => read(environment))
+}
