@@ -178,7 +178,7 @@ export const errorTable = {
   EDGEWISE_NOT_A_NUMBER: entry(
     422,
     'Not a number',
-    'In superstep {superstep} of {phase}, "{field}" of a node became no number: nought is divided by nought, or infinity taken from infinity. Guard it with if(...).',
+    'In superstep {superstep} of {phase}, "{field}" of a node became no number: such as 0 / 0, infinity - infinity or sqrt(-1). Guard it with if(...).',
     4
   ),
   EDGEWISE_AGENTS_UNSUPPORTED: entry(422, 'Not for node agents', 'Agents cannot carry out "{program}": {detail} run_vertex_program runs it.', 4),
@@ -186,7 +186,7 @@ export const errorTable = {
   EDGEWISE_AGENT_REPLY: entry(
     422,
     'Unusable reply of an agent',
-    'The node "{node}" gave nothing that can be used, and was asked twice ({step}): {reason} Take a better model, or say "onDivergence": "correct".',
+    'The node "{node}" gave nothing that can be used, and was asked twice ({step}): {reason}. Take a better model, or say "onDivergence": "correct".',
     5
   ),
   EDGEWISE_WORK_BUDGET: entry(422, 'Too much work', 'The work was stopped after {work}. Narrow it: {hint}', 4),

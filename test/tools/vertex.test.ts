@@ -125,7 +125,12 @@ t.test('vertex programs as tools', async (t) => {
         { definition: changed({ state: { most: { type: 'number', initial: 'size' } } }) },
         { code: 'EDGEWISE_INVALID_PROGRAM', message: /\/state\/most\/initial: "size"/ }
       ],
-      [{ definition: largest, inputs: { values: 'value' } }, { message: /\/inputs\/values: the program has no such name; nearest: "value"/ }]
+      [{ definition: largest, inputs: { values: 'value' } }, { message: /\/inputs\/values: the program has no such name; nearest: "value"/ }],
+      ...['0 / 0', 'infinity', 'infinity - nodes'].map((after): [object, { code: string; parameters: object }] => [
+        { definition: changed({ phases: largest.phases.map((phase) => ({ ...phase, halt: { after } })) }) },
+        { code: 'EDGEWISE_INVALID_PROGRAM', parameters: { errors: [{ pointer: '/phases/0/halt/after' }] } }
+      ]),
+      [{ program: 'components', weight: 'cost' }, { parameters: { errors: [{ pointer: '/weight' }] } }]
     ]
     for (const [given, error] of wrong) await t.rejects(run(given), error as { code: string }, JSON.stringify(given))
   })

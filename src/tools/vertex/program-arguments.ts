@@ -24,7 +24,8 @@ export const programDefinition = Type.Record(Type.String(), Type.Unknown(), {
   description: 'A whole program: name, description, state, phases, result; docs/vertex-programs.md has the language.'
 })
 
-function wrong(pointer: string, detail: string): EdgewiseError {
+/** EDGEWISE_INVALID_INPUT, with the pointer of what is wrong. */
+export function wrong(pointer: string, detail: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${pointer}: ${detail}`, errors: [{ pointer, detail }] })
 }
 

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
 import type { AlgorithmOutput, AlgorithmParameters } from '../../analytics/engine.ts'
-import { EdgewiseError } from '../../errors.ts'
 import type { Projection } from '../../graph/projection.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import { isTold } from '../../store/store.ts'
@@ -10,7 +9,7 @@ import { projectWith, specOf } from '../project.ts'
 import { edgeParameters, nameProperty, type ProjectionInput, programMark, projectionParameters, weightParameters } from '../schemas.ts'
 import { TOLD_WEIGHT } from '../tell-graph.ts'
 import type { ToolContext } from '../tool.ts'
-import { inputColumns, programDefinition, readInputs, readParameters } from './program-arguments.ts'
+import { inputColumns, programDefinition, readInputs, readParameters, wrong } from './program-arguments.ts'
 
 export type ProgramOutput = AlgorithmOutput<'vertexProgram'>
 export type ProgramResult = NonNullable<ProgramOutput['result']>
@@ -55,11 +54,11 @@ export const runFacts = {
 type ReadContext = Pick<ToolContext, 'graphInfo' | 'store' | 'tenant' | 'base'>
 
 /** Weights that were told with the edges of a graph: whoever told them wants them read. */
-async function toldWeights({ graphInfo, store, tenant, base }: ReadContext): Promise<Partial<ProjectionSpec>> {
+async function toldWeights({ defaultWeight }: ProjectionInput, { graphInfo, store, tenant, base }: ReadContext): Promise<Partial<ProjectionSpec>> {
   if (base !== null || !isTold(graphInfo.name)) return {}
   const { relationshipTypes } = await store.schema(tenant, graphInfo.name)
   const isWeighted = relationshipTypes.some(({ properties }) => properties.some(({ property }) => property === TOLD_WEIGHT))
-  return isWeighted ? { weight: { property: TOLD_WEIGHT, missing: null } } : {}
+  return isWeighted ? { weight: { property: TOLD_WEIGHT, missing: defaultWeight ?? null } } : {}
 }
 
 /** How the program must read relationships, and what the caller should know of it. */
@@ -69,14 +68,13 @@ export async function readingOf(
   context: ReadContext
 ): Promise<{ readonly changes: Partial<ProjectionSpec>; readonly notes: readonly string[] }> {
   const { name, graph: { direction, weights } = {} } = source
-  if (given.weight !== undefined && weights === undefined)
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The program "${name}" reads no weights; leave "weight" out.` })
+  if (given.weight !== undefined && weights === undefined) throw wrong('/weight', `the program "${name}" reads no weights; leave it out.`)
   const isUndirected = specOf(given, context).orientation === 'undirected'
   if (direction === 'directed' && isUndirected)
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-      detail: `The program "${name}" needs directed relationships; say "orientation": "natural" or "reverse".`
-    })
-  const weighted = weights === undefined || given.weight !== undefined ? {} : await toldWeights(context)
+    throw isTold(context.graphInfo.name)
+      ? wrong('/directed', `the program "${name}" needs directed relationships; say "directed": true with "edges", or "orientation": "natural".`)
+      : wrong('/orientation', `the program "${name}" needs directed relationships; say "natural" or "reverse".`)
+  const weighted = weights === undefined || given.weight !== undefined ? {} : await toldWeights(given, context)
   if (direction !== 'undirected') return { changes: weighted, notes: [] }
   return {
     changes: { ...weighted, orientation: 'undirected' },

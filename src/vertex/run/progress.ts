@@ -32,7 +32,18 @@ export function boundOf({ halt }: CheckedPhase, nodeCount: number, parameters: P
     typed === null ? Number.POSITIVE_INFINITY : Math.max(0, Math.floor(Number(evaluateForAll(typed, nodeCount, 0, parameters, { globals: {} }))))
   const after = bound(halt.after)
   const atMost = bound(halt.atMost)
-  return after <= atMost ? { supersteps: after, isEnd: true } : { supersteps: atMost, isEnd: false }
+  return after > atMost ? { supersteps: atMost, isEnd: false } : { supersteps: after, isEnd: true }
+}
+
+/** @throws EDGEWISE_INVALID_PROGRAM with the pointer of a bound that is no finite number for this graph and these parameters. */
+export function refuseUnbounded({ phases, source }: CheckedProgram, nodeCount: number, parameters: ParameterNumbers): void {
+  for (const [at, phase] of phases.entries()) {
+    if (Number.isFinite(boundOf(phase, nodeCount, parameters).supersteps)) continue
+    const name = phase.halt.after === null ? 'atMost' : 'after'
+    const pointer = `/phases/${at}/halt/${name}`
+    const detail = 'it is no finite number of supersteps for this graph and these parameters; give one such as "nodes".'
+    throw new EdgewiseError('EDGEWISE_INVALID_PROGRAM', { program: source.name, detail: `${pointer}: ${detail}`, errors: [{ pointer, detail }] })
+  }
 }
 
 /** Whether a phase is over when `step` supersteps of it are done. @throws EDGEWISE_NO_HALT at a bound that should have been enough. */

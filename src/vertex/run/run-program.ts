@@ -9,7 +9,7 @@ import { environmentOf, type ParameterNumbers } from './environment.ts'
 import { layOut, openMemory, type ProgramMemory } from './memory.ts'
 import type { Checkpoint, ProgramPlan } from './plan.ts'
 import { NUMBERS, PAUSED, PHASE, ProgramRun, STEP, SUPERSTEPS, WORDS, WORK } from './program-run.ts'
-import { boundOf } from './progress.ts'
+import { boundOf, refuseUnbounded } from './progress.ts'
 import { type ProgramResult, reduceResult } from './reduce-result.ts'
 import { NodeTrace, type TracedSuperstep } from './trace.ts'
 
@@ -61,7 +61,7 @@ const MAX_ROUNDS = 2 ** 31 - 1
  * @param csr weights as the program declares them: with "nonnegative" a weight below zero or NaN is refused.
  * @returns rows in the program's order (else by node), values and path; see `reduceResult`. Messages to a node combine in the order of its row, and sums over nodes go chunk by chunk:
  * equal input gives equal bits, whatever the number of threads, and whether messages are pushed or gathered.
- * @throws EDGEWISE_NO_HALT, EDGEWISE_WORK_BUDGET, EDGEWISE_NOT_A_NUMBER, EDGEWISE_NEGATIVE_WEIGHT.
+ * @throws EDGEWISE_INVALID_PROGRAM for a bound that is no number, EDGEWISE_NO_HALT, EDGEWISE_WORK_BUDGET, EDGEWISE_NOT_A_NUMBER, EDGEWISE_NEGATIVE_WEIGHT.
  * Time O(n + m) a superstep, or O(messages) where few nodes send and phase and update allow it; space: see `estimateProgramBytes`.
  */
 export function runProgram(csr: Csr, parameters: ProgramRunParameters, control: KernelControl): ProgramRunOutput {
@@ -77,6 +77,7 @@ export const parallelProgram: ParallelKernel<ProgramRunParameters, LedPlan, Prog
   plan(csr, given, control) {
     const { program, parameters, inputs, maxWork, traced, pauseAfterMs, pauseAfter = Number.POSITIVE_INFINITY, resume = null } = given
     refuseWeights(program, csr)
+    refuseUnbounded(program, csr.nodeCount, parameters)
     const layouts = layOut(program, csr)
     const bounds = cutEvenly(csr.inOffsets, Math.min(MAX_CHUNKS, Math.ceil((csr.nodeCount + csr.arcCount) / ARCS_PER_CHUNK)))
     const memory = openMemory(program, layouts, csr, inputs, bounds.length - 1)
