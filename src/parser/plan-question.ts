@@ -18,7 +18,7 @@ export interface OfferedReading {
 }
 
 /** What has to be done for a reading; null: more than the tools take at once. */
-function planOf({ query, form, chance, isFollowUp }: Understood, place: ParsingPlace): Plan | null {
+export function planOf({ query, form, chance, isFollowUp }: Understood, place: ParsingPlace): Plan | null {
   const report = query.ask === 'call' && query.show.as === 'report' ? planReport(query.show.focus, place.schema, place.toolWords.tools) : null
   const planned = report ?? planQuery(query, place.schema)
   if (planned === null) return null

@@ -11,6 +11,12 @@ export interface ToolPhrase {
   readonly called: Called
 }
 
+/** A tool that solves a problem, and what of its result is asked. */
+export interface Solver {
+  readonly called: Called
+  readonly asks: NonNullable<Asked['solves']>[string]
+}
+
 const LONGEST = 4
 /** One of the words of a phrase. */
 const literal = (word: string) => `=${word}`
@@ -70,6 +76,7 @@ export class ToolWords {
   readonly #literals = new Set<string>()
   readonly #parameters = new Map<string, readonly string[]>()
   readonly #all: readonly Called[]
+  readonly #solvers = new Map<string, Solver>()
   readonly phrases: readonly ToolPhrase[]
 
   readonly tools: readonly Tool[]
@@ -81,6 +88,7 @@ export class ToolWords {
       ways.map((one) => ({ one, called: { ...unsaid, tool: name, asked: wordless(one), given: one.given ?? {} } }))
     )
     this.#all = asked.map(({ called }) => called)
+    for (const { one, called } of asked) for (const [problem, asks] of Object.entries(one.solves ?? {})) this.#solvers.set(problem, { called, asks })
     this.phrases = asked.flatMap(({ one, called }) => this.#take(one, called))
   }
 
@@ -93,6 +101,11 @@ export class ToolWords {
 
   parametersOf(tool: string): readonly string[] {
     return this.#parameters.get(tool) ?? []
+  }
+
+  /** The tool for a problem by its name; null: none solves it. */
+  solverOf(problem: string): Solver | null {
+    return this.#solvers.get(problem) ?? null
   }
 
   /** The tool for a way that nothing but its ends are said of. */

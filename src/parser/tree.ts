@@ -156,11 +156,14 @@ export type Query =
 /** What of a tool's result answers. */
 export type Shown =
   | { readonly as: 'number'; readonly key: string; readonly isCount: boolean; readonly unit?: string; readonly rows?: string; readonly lacking?: string }
-  | { readonly as: 'truth'; readonly key: string; readonly is?: number; readonly isOpposite: boolean; readonly rows?: 'around' | 'along' | 'sides' }
+  /** `isOpposite`: yes means that it is not so; null: what is so is told in place of yes and no. */
+  | { readonly as: 'truth'; readonly key: string; readonly is?: number; readonly isOpposite: boolean | null; readonly rows?: 'around' | 'along' | 'sides' }
   /** Whether the cost is so. */
   | { readonly as: 'within'; readonly operator: Operator; readonly value: number }
   | { readonly as: 'along' | 'around' | 'sides'; readonly key: string }
-  | { readonly as: 'path' | 'cost' | 'rows' | 'overview' }
+  | { readonly as: 'path' | 'cost' | 'overview' }
+  /** `count`: how many there are, by its name in the summary. */
+  | { readonly as: 'rows'; readonly count?: string }
   /** With the results of other tools that have a part in it. */
   | { readonly as: 'report'; readonly focus: ReportFocus }
   | { readonly as: 'paths'; readonly isCount: boolean }

@@ -4,6 +4,7 @@ import { MOST_TURNS } from '../parser/read-turns.ts'
 import type { Decline, Plan, PlannedCall } from '../planner/planner.ts'
 import type { Turn } from '../state/conversations.ts'
 import { plainAsked } from './plain-asked.ts'
+import { planProblem } from './problems/plan-problem.ts'
 import { spacedWords } from './reading/direction.ts'
 import { words } from './reading/word-lists.ts'
 import type { ToldGraph } from './told-graph.ts'
@@ -79,7 +80,8 @@ async function planAfter(question: string, turns: readonly Turn[], place: Parsin
 export async function planTold(told: ToldGraph, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
   if (told.unread !== null) return declineUnread(told, told.unread)
   const question = plainAsked(told)
-  const planned = await planAfter(question, askedBefore(question, told, previous).slice(-MOST_TURNS), place)
+  const read = await planAfter(question, askedBefore(question, told, previous).slice(-MOST_TURNS), place)
+  const planned = read.kind === 'plan' ? read : (planProblem(told, place) ?? read)
   const explanation = `${describeTold(told)} ${planned.explanation}`
   if (planned.kind === 'decline') return { ...planned, explanation }
   const calls = planned.calls.map((call) => inRounds(inSense(call, told), told))

@@ -1,5 +1,6 @@
 import { askedIn } from './asked-sentences.ts'
 import { distinct } from './distinct.ts'
+import { recognize } from './problems/recognize.ts'
 import { readClauses } from './reading/clauses.ts'
 import { spacedWords } from './reading/direction.ts'
 import { readNotation } from './reading/read-notation.ts'
@@ -14,9 +15,10 @@ const MAX_TOLD = 20_000
 /** The graph with its direction decided: where the text says none, by whether what is asked needs one. */
 function withDirection(told: ToldGraph, asked: string): ToldGraph {
   if (told.isDirectionSaid) return told
-  const needsOne = spacedWords(asked)
+  const saysOrder = spacedWords(asked)
     .split(' ')
     .some((word) => words.ordering.has(word))
+  const needsOne = saysOrder || recognize(told)?.problem === 'order'
   return needsOne ? { ...told, directed: true } : { ...told, relationships: distinct(told.relationships, false) }
 }
 

@@ -69,5 +69,7 @@ export interface Asked {
   /** Arguments that these words stand for. */
   readonly given?: Readonly<Record<string, unknown>>
   readonly takes?: Takes
+  /** Problems that it solves, by the names under which wordings of them are learned, and what of its result is asked: whether it is so, what it is, or what it is where each relationship counts one. */
+  readonly solves?: Readonly<Record<string, 'whether' | 'what' | 'by hops'>>
   readonly gives: Gives
 }

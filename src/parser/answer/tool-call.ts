@@ -58,7 +58,16 @@ function answerTruth(show: As<'truth'>, result: ShapedResult): Rendered {
   const holds = truthOf(result.summary[key], is)
   if (holds === null) return unknown('The search gave up before it was certain.')
   const shown = shownBy(show, holds, result)
+  if (isOpposite === null) return answered(`${sayFact(key, holds, result.summary)}${shown}.`, holds)
   return answered(`${holds === isOpposite ? 'No' : 'Yes'}${shown}.`, holds !== isOpposite)
+}
+
+/** What a summary's key says: `hasCycle`, `isBipartite`, or a way that was found. */
+function sayFact(key: string, holds: boolean, { source, target }: ShapedResult['summary']): string {
+  const [lead = '', ...rest] = wordsOfName(key).split(' ')
+  const there = holds ? 'There is a' : 'There is no'
+  if (key === 'found') return `${there} path from ${say(source)} to ${say(target)}`
+  return lead === 'is' ? `The graph is ${holds ? '' : 'not '}${rest.join(' ')}` : `${there} ${rest.join(' ')}`
 }
 
 /** Which way leads so, where there is one. */
@@ -111,13 +120,17 @@ const sayRow = (row: Row): string =>
     .join(', ')
 
 /** Of rows that have pairs, pairs; of rows that have nodes, these. */
-function answerRows({ rows, total }: ShapedResult): Rendered {
+function answerRows({ count = '' }: As<'rows'>, { rows, total, summary }: ShapedResult): Rendered {
   if (rows.length === 0) return answered('None.', [])
   const [a, b] = Object.keys(rows[0] ?? {}).filter((name) => !name.endsWith('Id'))
   const isPair = (a === 'source' && b === 'target') || (a === 'from' && b === 'to')
   if (isPair) {
     const pairs = rows.map((row) => [row[a ?? ''], row[b ?? '']] as const)
-    return answered(`${pairs.map(([left, right]) => `${say(left)}: ${say(right)}`).join('\n')}${total > rows.length ? `\n${total} in all` : ''}`, pairs)
+    const counted = typeof summary[count] === 'number' ? `${plural(Number(summary[count]), nounOf(count))}:\n` : ''
+    return answered(
+      `${counted}${pairs.map(([left, right]) => `${say(left)}: ${say(right)}`).join('\n')}${total > rows.length ? `\n${total} in all` : ''}`,
+      pairs
+    )
   }
   if (a === 'node')
     return answered(
@@ -202,6 +215,6 @@ export function answerCall({ call, show }: Asked, result: ShapedResult): Rendere
     case 'report':
       return answerOverview(result)
     case 'rows':
-      return answerRows(result)
+      return answerRows(show as As<'rows'>, result)
   }
 }

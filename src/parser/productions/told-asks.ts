@@ -1,19 +1,18 @@
 import type { Built, Production } from '../chart.ts'
-import { everywhere, type Item } from '../item.ts'
+import type { Item } from '../item.ts'
 import type { SchemaSpace } from '../schema-space.ts'
-import { type Among, anything, type Shown, type Things, type Tie } from '../tree.ts'
+import { type Among, anything, type Things, type Tie } from '../tree.ts'
 import type { NodeAsks } from './node-asks.ts'
 import { asLimit, asQuery, boundOf, countOf, kept, meaningOf, one, rule, thingsOf, tieLimit, wordOf } from './rule.ts'
-import { endsOf } from './scope.ts'
+import type { endsOf } from './scope.ts'
 import type { ToolAsks } from './tool-asks.ts'
 import { type Called, calledOf } from './tool-scope.ts'
 
-/** What questions about a told graph are read with. `way`: a way from one to another; `reach`: what can be reached. */
+/** What questions about a told graph are read with. `reach`: what can be reached. */
 interface Told {
   readonly space: SchemaSpace
   readonly asks: ToolAsks
   readonly nodes: NodeAsks
-  readonly way: Called | null
   readonly reach: Called | null
 }
 
@@ -165,103 +164,23 @@ function reachAsks({ space, nodes, reach }: Told): readonly Production[] {
 
 const isTruth = (part: Item | undefined) => calledOf(part)?.asked.gives.as === 'truth'
 
-/** Tasks for the whole graph in everyday frames. */
-function taskAsks({ asks }: Told): readonly Production[] {
-  const amount = (verb: Item | undefined, ends: Item | undefined): Built[] => {
-    const [called, said] = [calledOf(verb), meaningOf(ends, 'ends')]
-    return called === null || said === null ? [] : asks.number({ ...called, ends: { source: said.source, target: said.target } })
-  }
-  const whole = (things: Item | undefined) => things?.category !== 'N' || asks.isAll(thingsOf(things))
-  return [
-    rule('Q', 'arrangew anynode|nodeNoun|N|pronoun|network|hops in|to T', ([, things, , part]) => (isTruth(part) && whole(things) ? asks.told(part) : [])),
-    rule('Q', 'in which T can|do it done all? num? anynode|nodeNoun|N|pronoun|everythingw|hops', ([, , part, , , , , , things]) =>
-      isTruth(part) && whole(things) ? asks.told(part) : []
-    ),
-    rule('T', 'T in which it can? done all? anynode|nodeNoun|N|pronoun|everythingw|hops', ([part, , , , , , , things]) =>
-      isTruth(part) && whole(things) ? kept(part) : []
-    ),
-    rule('T', 'T that? respectw all|each|every? link|direction|pronoun', ([part]) => (isTruth(part) ? kept(part) : [])),
-    rule('T', 'T for all? anynode|nodeNoun|pronoun', ([part]) => (isTruth(part) ? kept(part) : [])),
-    rule('Q', 'do it have any? T', ([, , , , part]) => asks.exists(part, false), 0),
-    rule('Q', 'do|be network|pronoun|it|anynode|nodeNoun|N truthOf|untruthOf', ([, things, word]) =>
-      whole(things) && calledOf(word) !== null ? asks.truth(calledOf(word), word?.category === 'untruthOf') : []
-    ),
-    rule('Q', 'be anyone|anynode|nodeNoun truthOf to|with anyone|anynode|nodeNoun else?', ([, , word]) => asks.truth(calledOf(word), false)),
-    rule('Q', 'howmany hops|link be|do|have? on|in|alongw|partw T', ([, , , , part]) => {
-      const called = calledOf(part)
-      return called?.asked.gives.as === 'number' && called.ends === null ? asks.number({ ...called, scope: { ...called.scope, byHops: true } }) : []
-    }),
-    rule('Q', 'howmany|howmuch unit|nodeNoun|N? perw? unit? can|be|do it? be? amountVerb through? ENDS extent?', (parts) => amount(parts[7], parts[9])),
-    rule('Q', 'which|list be? est|extent|most|agg countw|cost? of? unit|nodeNoun|N? perw? unit? that? can be? amountVerb ENDS', (parts) =>
-      amount(parts[11], parts[12])
-    ),
-    rule('Q', 'which agg? cost|P|asweight do|have T have', ([, , , , part]) => (calledOf(part)?.asked.takes.needsWeight === true ? asks.told(part) : [])),
-    rule('Q', 'can pronoun be? T', ([, , , part]) => (isTruth(part) ? asks.exists(part, false) : [])),
-    rule('untruthOf', 'untruthOf to|in apartw? groupw', ([word]) => kept(word)),
-    rule('T', 'T by|in agg|extent|cost? P|unit', ([part]) => (calledOf(part)?.asked.gives.as === 'number' ? kept(part) : [])),
-    rule('Q', 'howmany T be|do|can? there? remainw', ([, part]) => asks.counted(part)),
-    rule('Q', 'any T in? network?', ([, part]) => asks.exists(part, false), 0),
-    rule('Q', 'which T do|have|be undirected|directed network have|contain?', ([, part]) => asks.told(part)),
-    rule('T', 'T of|in|for|to network', ([part]) => kept(part)),
-    rule('Q', 'howmany T can it see', ([, part]) => asks.counted(part)),
-    rule('Q', 'list anynode|nodeNoun|N|pronoun in T', ([, things, , part]) => (isTruth(part) && whole(things) ? asks.told(part) : [])),
-    rule('T', 'T in which anynode|nodeNoun|N|pronoun can? be? done', ([part, , , things]) => (isTruth(part) && whole(things) ? kept(part) : [])),
-    rule('Q', 'howmany|howmuch unit|nodeNoun|N? perw? unit? can END amountVerb from END extent?', (parts) => {
-      const both = endsOf(parts[8], parts[5])
-      const called = calledOf(parts[6])
-      return both === null || called === null ? [] : asks.number({ ...called, ends: both })
-    }),
-    rule('Q', 'extent Q', ([, query]) => (queryOf(query)?.ask === 'call' ? kept(query) : [])),
-    rule('Q', 'Q extent', ([query]) => (queryOf(query)?.ask === 'call' ? kept(query) : []))
-  ]
-}
-
-/** Ways, in everyday frames. */
-function wayAsks({ asks, nodes, way }: Told): readonly Production[] {
-  const byHops = (part: Item | undefined, show: Shown): Built[] => {
-    const said = meaningOf(part, 'ends')
-    const both = said === null ? null : { source: said.source, target: said.target }
-    return both === null || way === null ? [] : asks.path({ ...way, ends: both, scope: { ...everywhere, byHops: true } }, show)
-  }
-  return [
-    rule('ENDS', 'END ifw|startingw it? start|verb|be? in|at|from|with|on END', ([right, , , , , left]) => ends(left, right), 0.05),
-    rule('ENDS', 'in|at END from END', ([, right, , left]) => ends(left, right), 0.1),
-    rule('ENDS', 'from END through? it? to? END', ([, left, , , , right]) => ends(left, right), 0.2),
-    rule('Q', 'which|how be|do|can? it|route? be? est|shortw? verb|joins|route? comma? and how adj|far be it ENDS', (parts) => {
-      const said = meaningOf(parts.at(-1), 'ends')
-      return said === null || way === null ? [] : asks.path({ ...way, ends: { source: said.source, target: said.target } }, { as: 'path' })
-    }),
-    rule('Q', 'list|which? be? fewest|fewestw R|hops|link that? verb|visit|joins|QV|leads it? ENDS', (parts) => byHops(parts.at(-1), { as: 'path' })),
-    rule('Q', 'howmany hops|link|R can|do|be it? joins|verb|visit|leads|route through? extent? ENDS', (parts) => byHops(parts.at(-1), { as: 'cost' })),
-    rule('Q', 'can|do|be END and END joins|reaches each? else?', ([, left, , right]) => {
-      const both = endsOf(left, right)
-      return both === null || way === null || nodes.isDirected ? [] : asks.joined({ ...way, ends: both }, false)
-    }),
-    rule('Q', 'which T be est|shortw', ([, part, , adjective]) => {
-      const [called, held] = [calledOf(part), meaningOf(adjective, 'adjective')]
-      return called?.asked.gives.as === 'path' ? asks.path({ ...called, quality: held === null ? null : { up: held.up, down: held.down } }, { as: 'path' }) : []
-    }),
-    rule('SCOPE', 'avoiding any? link|route|anynode|nodeNoun twice|once', () => one({ is: 'scope', scope: everywhere })),
-    rule('SCOPE', 'ifw it verb|visit|joins? est|shortw route|T', () => one({ is: 'scope', scope: everywhere })),
-    rule('Q', 'do|be|can END and END hangw', ([, left, , right, word]) => {
-      const both = endsOf(left, right)
-      if (both !== null && wordOf(word)?.startsWith('know') === true) return asQuery({ ask: 'exists', of: beside(both, [], false) })
-      return both === null || way === null ? [] : asks.joined({ ...way, ends: both, scope: { ...everywhere, orientation: 'undirected' } }, false)
-    }),
-    rule('Q', 'howmany hops|link away be anynode|nodeNoun|N|anyone that? be? farOf from NAMES', (parts) => {
-      const [called, of] = [calledOf(parts[7]), thingsOf(parts[9])?.named ?? null]
-      return called === null || of === null ? [] : nodes.farthest({ ...called, of, scope: { ...everywhere, byHops: true } }, true)
-    }),
-    rule('Q', 'how far apart? be T', ([, , , , part]) => (calledOf(part)?.asked.gives.as === 'number' ? asks.told(part) : []))
-  ]
-}
-
-function ends(left: Item | undefined, right: Item | undefined): Built[] {
-  const both = endsOf(left, right)
-  return both === null ? [] : one({ is: 'ends', ...both })
-}
+/** Of the whole graph. */
+const wholeAsks = ({ asks }: Told): readonly Production[] => [
+  rule('T', 'T of|in|for|to network', ([part]) => kept(part)),
+  rule('T', 'T that? respectw all|each|every? link|direction|pronoun', ([part]) => (isTruth(part) ? kept(part) : [])),
+  rule('T', 'T by|in agg|extent|cost? P|unit', ([part]) => (calledOf(part)?.asked.gives.as === 'number' ? kept(part) : [])),
+  rule('Q', 'do it have any? T', ([, , , , part]) => asks.exists(part, false), 0),
+  rule('Q', 'any T in? network?', ([, part]) => asks.exists(part, false), 0),
+  rule('Q', 'howmany T be|do|can? there? remainw', ([, part]) => asks.counted(part)),
+  rule('Q', 'howmany T can it see', ([, part]) => asks.counted(part)),
+  rule('Q', 'which T do|have|be undirected|directed network have|contain?', ([, part]) => asks.told(part)),
+  rule('Q', 'which agg? cost|P|asweight do|have T have', ([, , , , part]) => (calledOf(part)?.asked.takes.needsWeight === true ? asks.told(part) : [])),
+  rule('Q', 'how far apart? be T', ([, , , , part]) => (calledOf(part)?.asked.gives.as === 'number' ? asks.told(part) : [])),
+  rule('Q', 'extent Q', ([, query]) => (queryOf(query)?.ask === 'call' ? kept(query) : [])),
+  rule('Q', 'Q extent', ([query]) => (queryOf(query)?.ask === 'call' ? kept(query) : []))
+]
 
 /** How people ask for what a graph has that they have just told: nothing else can be meant then. */
 export function toldAsks(told: Told): readonly Production[] {
-  return [...furtherAsks, ...tieAsks(told), ...reachAsks(told), ...taskAsks(told), ...wayAsks(told)]
+  return [...furtherAsks, ...tieAsks(told), ...reachAsks(told), ...wholeAsks(told)]
 }

@@ -106,7 +106,11 @@ export class ToolAsks {
   /** `Which is ...`: what the tool gives, whole. */
   told(part: Item | undefined): Built[] {
     const called = calledOf(part)
-    return called === null ? [] : this.#tell[called.asked.gives.as](called)
+    return called === null ? [] : this.gives(called)
+  }
+
+  gives(called: Called): Built[] {
+    return this.#tell[called.asked.gives.as](called)
   }
 
   readonly #tell: Readonly<Record<Gives['as'], (called: Called) => Built[]>> = {
@@ -125,7 +129,8 @@ export class ToolAsks {
   }
 
   #rows(called: Called): Built[] {
-    return called.of === null && called.most === null ? this.#shown(called, { as: 'rows' }) : []
+    const { gives } = called.asked
+    return called.of === null && called.most === null ? this.#shown(called, { as: 'rows', ...(gives.as === 'rows' ? { count: gives.count } : {}) }) : []
   }
 
   /** What it is that is so. */
@@ -194,7 +199,7 @@ export class ToolAsks {
     return key === null ? this.truth(called, isOpposite) : this.#shown(called, { as: 'truth', key, isOpposite })
   }
 
-  truth(called: Called | null, isOpposite: boolean): Built[] {
+  truth(called: Called | null, isOpposite: boolean | null): Built[] {
     const gives = givesOf(called, 'truth')
     if (called === null || gives === null) return []
     const show: Shown = {
@@ -207,7 +212,7 @@ export class ToolAsks {
   }
 
   /** Whether a way leads from one to the other. */
-  joined(called: Called, isOpposite: boolean): Built[] {
+  joined(called: Called, isOpposite: boolean | null): Built[] {
     return this.path(called, { as: 'truth', key: called.asked.takes.hops === undefined ? 'found' : 'count', isOpposite })
   }
 

@@ -34,6 +34,7 @@ export const heaviestTriangles = defineTool({
         'triangle of largest sum'
       ],
       takes: { weight: 'value', needsWeight: true, nodeWeight: true },
+      solves: { triangle: 'what' },
       gives: { as: 'number', key: 'largestSum' }
     }
   ],

@@ -41,6 +41,7 @@ export const twoColoring = defineTool({
         'two sides',
         'two groups'
       ],
+      solves: { bipartite: 'whether' },
       gives: {
         as: 'truth',
         key: 'isBipartite',

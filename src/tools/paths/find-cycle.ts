@@ -35,6 +35,7 @@ export const findCycle = defineTool({
         '{return} {to} {where} {it} {start|began}',
         '{start} {from?} {any?} {anynode|nodeNoun?} {and?} {return} {to?} {pronoun?}'
       ],
+      solves: { cycle: 'whether' },
       gives: {
         as: 'truth',
         key: 'hasCycle',

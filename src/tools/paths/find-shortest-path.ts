@@ -25,7 +25,12 @@ export const findShortestPath = defineTool({
     'how are two nodes connected, are they connected'
   ],
   asked: [
-    { words: pathWords, takes: betweenEnds, gives: { as: 'path', verbs: reachVerbs, opposites: cutOffWords } },
+    {
+      words: pathWords,
+      takes: betweenEnds,
+      solves: { connected: 'whether', shortest_weighted: 'what', shortest_hops: 'by hops' },
+      gives: { as: 'path', verbs: reachVerbs, opposites: cutOffWords }
+    },
     { words: ['distance', 'travel time', 'separation'], takes: betweenEnds, gives: { as: 'path', isCost: true } }
   ],
   input: toolInput({

@@ -44,6 +44,7 @@ export const hamiltonianPath = defineTool({
         '{visit} {anyone|everythingw} {once}',
         '{route} {that?} {visit} {anyone|everythingw} {once}'
       ],
+      solves: { hamilton_path: 'whether' },
       gives: { as: 'truth', key: 'exists', rows: 'along' }
     },
     {
@@ -59,6 +60,7 @@ export const hamiltonianPath = defineTool({
         'closed {route} {that?} {visit|through} {all} {N|nodeNoun} {once}'
       ],
       given: { round: true },
+      solves: { hamilton_cycle: 'whether' },
       gives: { as: 'truth', key: 'exists', rows: 'around' }
     }
   ],

@@ -94,6 +94,7 @@ export const maxFlow = defineTool({
     {
       words: ['maximum flow', 'max flow', 'maximal flow', 'largest flow', 'flow', 'throughput', 'minimum cut', 'min cut', 'carrying capacity'],
       takes: { source: 'sources', target: 'targets', weight: 'capacity', needsWeight: true },
+      solves: { flow: 'what' },
       gives: {
         as: 'number',
         key: 'totalFlow',

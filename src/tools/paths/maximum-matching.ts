@@ -37,6 +37,7 @@ export const maximumMatching = defineTool({
         '{assign} {anynode|nodeNoun} {to} {anynode|nodeNoun}',
         'assignment {of?} {anynode|nodeNoun?} {to?} {anynode|nodeNoun?} {suchthat} {manyw} {anynode|nodeNoun} {asw?} {possible?} {getw} {anynode|nodeNoun} {pronoun?} {be?} {wanted|R?}'
       ],
+      solves: { matching: 'what' },
       gives: { as: 'rows', column: 'source', count: 'pairCount' }
     }
   ],

@@ -42,6 +42,7 @@ export const topologicalOrder = defineTool({
         '{done} {all} {N|nodeNoun}'
       ],
       takes: { directed: true },
+      solves: { order: 'what' },
       gives: { as: 'truth', key: 'isAcyclic', rows: 'along' }
     }
   ],

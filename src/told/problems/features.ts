@@ -1,0 +1,72 @@
+import { askedIn } from '../asked-sentences.ts'
+import type { ToldGraph } from '../told-graph.ts'
+import { freeNames, nameReader, type Said } from './mentions.ts'
+import type { Features } from './model.ts'
+
+/** What is known of a question about a told graph before it is known what it asks. */
+export interface Posed {
+  readonly features: Features
+  /** The two nodes that it is about, in their order; null: there are not two. */
+  readonly ends: readonly [string, string] | null
+  /** The words around the two, each with its side. */
+  readonly aroundEnds: Features
+  readonly namesNodes: boolean
+  readonly isWeighted: boolean
+  readonly hasValues: boolean
+  readonly isDirected: boolean
+}
+
+const isWord = /[\p{L}@#]/u
+
+const wordsOf = (said: readonly Said[]): string[] => said.map(({ word }) => word).filter((word) => isWord.test(word))
+const pairsOf = (words: readonly string[]): string[] => words.slice(1).map((word, at) => `${words[at]} ${word}`)
+
+const named = (kind: string, said: readonly string[]): string[] => said.map((one) => `${kind} ${one}`)
+
+const nodesAt = (said: readonly Said[], places: readonly number[]): string[] => [...new Set(places.flatMap((at) => said[at]?.node ?? []))]
+
+/** Words on both sides of the first place where each of the two is named, and which words lead to them. */
+function around(said: readonly Said[], ends: readonly [string, string]): Features {
+  const free = freeNames(said)
+  const places = ends.map((node) => free.find((place) => said[place]?.node === node) ?? -1)
+  const near = (side: number, from: number) => said[(places[side] ?? -1) + from]?.word ?? '^'
+  const own = [0, 1].flatMap((side) => [...[-1, -2, -3, 1].map((from) => `${side} ${from} ${near(side, from)}`), `${side} ${near(side, -2)} ${near(side, -1)}`])
+  return new Set(named('a', [...own, `both ${near(0, -1)} ${near(1, -1)}`]))
+}
+
+/** What a question says, apart from its graph. O(length). */
+export function poseOf({ rest, nodes, relationships, values, directed, isDirectionSaid }: ToldGraph): Posed {
+  const read = nameReader(nodes)
+  const [all, asked] = [read(rest), read(askedIn(rest))]
+  const inAsked = nodesAt(asked, freeNames(asked))
+  const everywhere = nodesAt(all, freeNames(all))
+  const [first, second] = inAsked.length === 2 ? inAsked : everywhere
+  const ends = first !== undefined && second !== undefined && (inAsked.length === 2 || everywhere.length === 2) ? ([first, second] as const) : null
+  const sources = new Set(relationships.map(({ source }) => source))
+  const facts = {
+    ends: Math.min(inAsked.length, 3),
+    all: Math.min(everywhere.length, 3),
+    weighted: relationships.some(({ weight }) => weight !== undefined),
+    values: values.size > 0,
+    directed: directed && isDirectionSaid,
+    sided: !relationships.some(({ target }) => sources.has(target))
+  }
+  const words = wordsOf(all)
+  const features = new Set([
+    ...named('w', words),
+    ...named('p', pairsOf(words)),
+    ...named(
+      'f',
+      Object.entries(facts).map(([name, value]) => `${name} ${value}`)
+    )
+  ])
+  return {
+    features,
+    ends,
+    aroundEnds: ends === null ? new Set() : around(inAsked.length === 2 ? asked : all, ends),
+    namesNodes: inAsked.length > 0,
+    isWeighted: facts.weighted,
+    hasValues: facts.values,
+    isDirected: directed
+  }
+}

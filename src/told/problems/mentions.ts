@@ -1,0 +1,77 @@
+import { type Token, tokenize } from '../../linking/tokens.ts'
+
+/** A word of a text that tells a graph, or the name of one of its nodes. */
+export interface Said {
+  /** Dictionary form; a sign in the place of a name, and of a number that is none. */
+  readonly word: string
+  /** null: it is no name. */
+  readonly node: string | null
+}
+
+const [NAME, NUMBER] = ['@', '#']
+const numeral = /^\d/
+/** No article stands before these: there, `a` is a name. */
+const noNoun = new Set(['ADP', 'CCONJ', 'SCONJ', 'AUX', 'PUNCT', 'PART', 'PRON'])
+const articles = new Set(['a', 'A', 'I', 'i'])
+
+interface Name {
+  readonly node: string
+  readonly words: readonly string[]
+}
+
+/** Names by their first words, longest first. */
+function indexOf(nodes: readonly string[]): ReadonlyMap<string, readonly Name[]> {
+  const index = new Map<string, Name[]>()
+  for (const node of nodes) {
+    const words = tokenize(node).map(({ text }) => text)
+    const held = index.get(words[0] ?? '')
+    if (held === undefined) index.set(words[0] ?? '', [{ node, words }])
+    else held.push({ node, words })
+  }
+  for (const names of index.values()) names.sort((a, b) => b.words.length - a.words.length)
+  return index
+}
+
+const isArticle = (token: Token, next: Token | undefined) => articles.has(token.text) && next !== undefined && !noNoun.has(next.pos)
+
+/** Reads texts with the names of nodes as one word each. O(names), then O(length) a text. */
+export function nameReader(nodes: readonly string[]): (text: string) => Said[] {
+  const index = indexOf(nodes)
+  return (text) => {
+    const tokens = tokenize(text)
+    const nameAt = (at: number): Name | undefined => {
+      const written = tokens[at]?.text ?? ''
+      // A capital and a full stop are taken for an initial.
+      const name = (index.get(written) ?? index.get(written.replace(/\.$/, '')))?.find(({ words }) =>
+        words.every((word, place) => tokens[at + place]?.text.replace(/\.$/, '') === word.replace(/\.$/, ''))
+      )
+      return name?.words.length === 1 && isArticle(tokens[at] as Token, tokens[at + 1]) ? undefined : name
+    }
+    const said: Said[] = []
+    for (let at = 0; at < tokens.length; ) {
+      const { text: written, plain } = tokens[at] as Token
+      const name = nameAt(at)
+      said.push({ word: name !== undefined ? NAME : numeral.test(written) ? NUMBER : plain, node: name?.node ?? null })
+      at += name?.words.length ?? 1
+    }
+    return said
+  }
+}
+
+const joining = new Set([',', ';', 'and', '&', 'or'])
+/** So many names in a row are a list of nodes. */
+const LIST = 3
+
+/** Where names stand that are not in a list of names. */
+export function freeNames(said: readonly Said[]): number[] {
+  const places = [...said.keys()].filter((at) => said[at]?.node !== null)
+  const isNext = (from: number, to: number) => to - from <= LIST && said.slice(from + 1, to).every(({ word }) => joining.has(word))
+  const free: number[] = []
+  for (let at = 0; at < places.length; ) {
+    let end = at + 1
+    while (end < places.length && isNext(places[end - 1] as number, places[end] as number)) end++
+    if (end - at < LIST) free.push(...places.slice(at, end))
+    at = end
+  }
+  return free
+}

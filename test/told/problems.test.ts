@@ -1,0 +1,90 @@
+import t from 'tap'
+import { readConfig } from '../../src/config.ts'
+import { ToolWords } from '../../src/parser/tool-words.ts'
+import { openRuntime } from '../../src/runtime.ts'
+import { chancesBy } from '../../src/told/problems/model.ts'
+import { recognize } from '../../src/told/problems/recognize.ts'
+import learned from '../../src/told/problems/weights.json' with { type: 'json' }
+import { readTold } from '../../src/told/told-question.ts'
+
+const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_SAMPLE_DATA: 'false' }))
+t.teardown(() => runtime.close())
+const ask = (question: string) => runtime.asker.ask({ question }, { tenant: 'told' })
+const recognized = (question: string) => {
+  const told = readTold(question)
+  return told === null ? null : recognize(told)
+}
+
+const ferries = 'Ferries sail both ways between Ask-Bo, Bo-Cam, Cam-Ask, Cam-Dun, Dun-Eld.'
+
+t.test('a question in a story is answered by the problem that it poses, and says what it was read as', async (t) => {
+  const asked: readonly (readonly [string, RegExp])[] = [
+    [
+      `${ferries} A tourist hates to see the same strait again. Is there any loop she could sail, back to where she set out?`,
+      /Ask → Bo → Cam → Ask|Ask → Cam → Bo → Ask/
+    ],
+    [`${ferries} The doctor is on Ask. Can she get to her patient on Eld by ferry at all, changing as often as she likes?`, /Ask → Cam → Dun → Eld/],
+    [
+      `${ferries} Can each island be given a red or a blue flag so that no ferry ever sails between two islands of one colour?`,
+      /^(?:No|The graph is not bipartite): .* odd length/
+    ],
+    [
+      'Left must be finished before right: mix -> bake, bake -> cool, melt -> glaze, cool -> glaze. Write down a sequence of all steps that the baker could follow.',
+      /(?:mix|melt) → .*glaze/
+    ],
+    [
+      'Footpaths with their minutes: Ask-Bo (4), Bo-Cam (3), Ask-Cam (9), Cam-Dun (1). I am at Ask and have to be at Dun as soon as possible. How many minutes do I need?',
+      /8/
+    ],
+    [
+      'Pipes with their limits in litres a second: Ask -> Bo (4), Bo -> Dun (3), Ask -> Cam (9), Cam -> Dun (1). How much water can the town push through them from Ask to Dun at most?',
+      /4/
+    ],
+    ['Who can drive what: Ann - van, Ann - bus, Ben - van, Cy - bus. Give as many people as possible a vehicle of their own.', /^2 pairs:/]
+  ]
+  for (const [question, text] of asked) {
+    const { status, answer, explanation, reading } = await ask(question)
+    t.match([status, answer], [/^(?:answered|partial)$/, text], question)
+    t.match(explanation, /^The question tells a graph of \d+ nodes/)
+    t.type(reading, 'string')
+  }
+})
+
+t.test('what is asked of another kind is declined', async (t) => {
+  for (const question of [
+    `${ferries} Who owns the ferry that sails from Ask to Bo?`,
+    `${ferries} Please translate all of this into French.`,
+    `${ferries} What does a ticket from Ask to Eld cost in winter?`,
+    `${ferries} What is the second best way from Ask to Eld?`
+  ]) {
+    t.equal(recognized(question), null, question)
+    t.equal((await ask(question)).status, 'cannot_answer', question)
+  }
+})
+
+t.test('which of two nodes comes first is told by the words around them', async (t) => {
+  const pipes = 'Water runs one way only: well -> dam (4), dam -> town (3), well -> mill (9), mill -> town (1).'
+  for (const question of [
+    `${pipes} How much water can arrive in town from well at most?`,
+    `${pipes} What is the most water that can be sent from well to town?`
+  ])
+    t.match(recognized(question)?.ends ?? ['well', 'town'], ['well', 'town'], question)
+})
+
+t.test('problems of weights, values or two nodes are found only where there are such', async (t) => {
+  const asks = 'How many litres a second can be pumped from Ask to Dun at the most?'
+  t.equal(recognized(`Mains: Ask -> Bo, Bo -> Dun, Ask -> Cam, Cam -> Dun. ${asks}`)?.problem === 'flow', false)
+  t.equal(recognized(`Mains: Ask -> Bo (3), Bo -> Dun (4), Ask -> Cam (2), Cam -> Dun (6). ${asks}`)?.problem, 'flow')
+})
+
+t.test('each problem that a tool solves was learned, and chances add up to 1', async (t) => {
+  const words = new ToolWords(runtime.caller.tools)
+  const solved = runtime.caller.tools.flatMap(({ asked = [] }) => asked.flatMap(({ solves = {} }) => Object.keys(solves)))
+  t.ok(solved.length >= 10)
+  for (const problem of solved) {
+    t.ok(learned.problems.labels.includes(problem), problem)
+    t.not(words.solverOf(problem), null, problem)
+  }
+  const features = new Set(Object.keys(learned.problems.weights).slice(0, 20))
+  t.ok(Math.abs(chancesBy(learned.problems, features).reduce((sum, chance) => sum + chance, 0) - 1) < 1e-9)
+})
