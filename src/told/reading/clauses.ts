@@ -8,7 +8,7 @@ import { type Mention, mentionsIn, type Names, namesFor } from './mentions.ts'
 import { withoutNoun } from './names.ts'
 import { namingNouns, properNames } from './proper-names.ts'
 import { isDenied, type Sentence, sentencesOf } from './sentences.ts'
-import { setsTask } from './task-sentences.ts'
+import { freeSentences, isBidden, setsTask } from './task-sentences.ts'
 import type { Told } from './told.ts'
 import { words } from './word-lists.ts'
 
@@ -82,7 +82,8 @@ function edgesOf(clause: Clause): ToldEdge[] {
   }
   return objects.flatMap((object) => {
     const verb = wordsIn(object.before)
-    const sense = senseOf(subject, verb)
+    // `No wig before the tie`
+    const sense = lastWord(subject.before) === 'no' && verb[0] === 'before' ? -1 : senseOf(subject, verb)
     return subject.names.flatMap((from) => object.names.map((to) => edgeOf(from, to, object, subject.before, sense)))
   })
 }
@@ -145,9 +146,11 @@ function tellingSentences(sentences: readonly Sentence[], names: Names, text: st
   for (const one of told) counts.set(between(one), (counts.get(between(one)) ?? 0) + 1)
   const known = new Map<string, number>()
   for (const { name } of told.flatMap(({ mentions }) => mentions)) known.set(name, (known.get(name) ?? 0) + 1)
+  const isFree = freeSentences(told, asked)
   return told.flatMap((one) => {
     const { sentence, mentions } = one
     const others = mentions.filter(({ name }) => (known.get(name) ?? 0) > 1)
+    if (isFree({ sentence, mentions: others }) || isBidden(sentence.marks, others)) return []
     if (counts.get(between(one)) === 1 && setsTask(sentence.marks, others, asked)) return []
     const end = mentions.length > 1 ? (mentions.at(-1)?.end ?? sentence.end) : sentence.end
     return [{ sentence, mentions, isDenied: isDenied(text.slice(sentence.start, end)) }]

@@ -1,7 +1,8 @@
+import { tokenize } from '../../linking/tokens.ts'
 import { isWordSign } from './marks.ts'
 import { phrases, words } from './word-lists.ts'
 
-const { oneSided, roles, symmetricRoles } = words
+const { oneSided, roles, symmetricRoles, symmetric } = words
 const stems = [...words.oneSidedStems]
 const [arrows, doubleArrows] = [new Set([...'>→⇒➜⟶']), new Set([...'↔⇄⟷'])]
 const eachOther = new Set(phrases.eachOther)
@@ -34,6 +35,26 @@ export const runsOneWay = (connector: string) =>
     .split(' ')
     .some((word) => oneSided.has(word) || stems.some((stem) => word.startsWith(stem) && word.length < stem.length + 5))
 
+const legends = [
+  /\b(?:each|every|pair|entry|row|line)\b[^.;?!\n]{0,40}\bwhere (?:the|an?) \w+ (?:starts|begins)\b[^.;?!\n]{1,20}\bwhere it ends\b/u,
+  /\breached\b[^.;?!\n]{0,40}\bout of it\b/u
+]
+const listing = /\b(?:each|every|pair|entry|row|line)\b/u
+
+/** Whether a legend tells the ends of a pair apart: `the first of a pair hands it down to the second`, rather than `the first is joined with the second`. */
+function legendActs(text: string): boolean {
+  const lower = text.toLowerCase()
+  const pairs = [...lower.matchAll(/[^.;:?!()\n]{0,80}\bthe first\b([^.;:?!()\n]{1,80}?)\bthe second\b/gu)]
+  return (
+    legends.some((legend) => legend.test(lower)) ||
+    pairs.some(([all, between = '']) => {
+      const said = spacedWords(between).trim().split(' ')
+      const isAct = said.includes('to') || tokenize(`the first ${between}`).some(({ pos }) => pos === 'VERB')
+      return listing.test(all) && isAct && !said.some((word) => symmetric.has(word))
+    })
+  )
+}
+
 /**
  * Whether relationships run one way: said outright, else by the sign or the verb between two names. null: nothing says it.
  * @param around the text without its relationships
@@ -50,7 +71,7 @@ export function isDirected(around: string, connector: string, isFromTo: boolean)
     spaced,
     phrases.bothWays.filter((phrase) => !(isOneWay && eachOther.has(phrase)) || (!byVerb && phrase.startsWith('mutual')))
   )
-  const saysOne = says(plain, phrases.oneWay)
+  const saysOne = says(plain, phrases.oneWay) || legendActs(around)
   if (saysBoth !== saysOne) return saysOne
   return bySign || byVerb || isFromTo || null
 }
@@ -60,12 +81,17 @@ const untilPreposition = new Set(['to', 'by', 'into', 'from', 'before', 'after',
 /** What the names of two columns say: a verb that ties them, and whether they tell who is first: `from` and `to`, `task` and `requires`. */
 export function saidByColumns([source, target]: readonly [string, string]): { verb: string; isOneWay: boolean } {
   const said = spacedWords(target.replaceAll('_', ' ')).trim()
-  const isRole = [source, target].every((name) => roles.has(name)) && ![source, target].some((name) => symmetricRoles.has(name))
+  const isEnd = (name: string) => name.split('_').some((word) => word.length > 1 && roles.has(word) && !symmetricRoles.has(word))
+  const isRole = [source, target].every(isEnd)
   const isVerb = !roles.has(target) && (runsOneWay(said) || (said.includes(' ') && untilPreposition.has(said.split(' ').at(-1) ?? '')))
   return { verb: isVerb ? ` ${said} ` : '', isOneWay: isRole || isVerb || runsOneWay(source.replaceAll('_', ' ')) }
 }
 
-const placeholders = [/\b(?:from|out of) ([a-z]) (?:in)?to ([a-z])\b/giu, /(?<![\w.])([a-z]) ?(?:<|->|→|before|precedes) ?([a-z])(?![\w.])/giu]
+const placeholders = [
+  /\b(?:from|out of) ([a-z]) (?:in)?to ([a-z])\b/giu,
+  /(?<![\w.])([a-z]) ?(?:<|->|→|before|precedes) ?([a-z])(?![\w.])/giu,
+  /(?<![\w.])([a-z]) (?:[a-z]+ ){1,6}before ([a-z])(?![\w.])/giu
+]
 
 /** Whether letters that name no node show how a pair is read: `(x, y) is an arc from x to y`. */
 export const showsOrder = (around: string, named: ReadonlySet<string>): boolean =>
@@ -73,9 +99,17 @@ export const showsOrder = (around: string, named: ReadonlySet<string>): boolean 
     [...around.matchAll(shown)].some(([, one = '', other = '']) => one !== other && ![one, other].some((letter) => named.has(letter)))
   )
 
+/** Legends of lists end with these: `ahead of it`, `what it waits for`. */
+const listFirst = /\b(?:(?:before|ahead of|prior to) it|it (?:waits for|needs|requires|depends on|relies on|comes after))(?=\s*(?:[),:]|$))/u
+const listLast =
+  /\b(?:(?:waits? for|waiting for|depends? on|depending on|relies on|requires?|after) it|it (?:precedes|unlocks|enables|comes before))(?=\s*(?:[),:]|$))/u
+
 /** Of lists behind a colon, whether the list comes first in time: `what stands right of it is built before what stands left of it`. null: nothing says it. */
 export function rightGoesFirst(text: string): boolean | null {
-  for (const sentence of text.toLowerCase().split(/[.;!?\n]/)) {
+  const sentences = text.toLowerCase().split(/[.;!?\n]/)
+  const legend = sentences.find((sentence) => listFirst.test(sentence) || listLast.test(sentence))
+  if (legend !== undefined) return listFirst.test(legend)
+  for (const sentence of sentences) {
     const said = spacedWords(sentence).trim().split(' ')
     const [left, right] = [said.indexOf('left'), said.indexOf('right')]
     if (left === -1 || right === -1) continue

@@ -34,10 +34,17 @@ const hasDigit = (name: string) => [...name].some(isDigit)
 const isLarge = (name: string) => name[0] !== name[0]?.toLowerCase()
 const written = (field: Field | undefined) => (field ?? []).map(({ text }) => text).join(' ')
 
+/** `village_1` and `village_2`, with names of another kind below. */
+function areNumbered([one = '', other = '']: readonly string[], others: readonly string[]): boolean {
+  const stem = one.slice(0, -1)
+  return stem.length > 2 && one === `${stem}1` && other === `${stem}2` && !others.some((name) => name.startsWith(stem))
+}
+
 /** Whether the first row of two names says what the others are: by words for ends, or by a spelling that none of the others has. */
 function isOverNames({ fields }: Row, body: readonly Row[]): boolean {
   const names = fields.slice(0, 2).map(written)
   const others = body.flatMap((row) => row.fields.slice(0, 2).map(written))
+  if (body.length > 1 && areNumbered(names, others)) return true
   if (body.length < 2 || names.length < 2 || names.some((name) => others.includes(name) || hasDigit(name))) return false
   const areRoles = names.every((name) => roles.has(name.toLowerCase()))
   const isLike = [hasDigit, isLarge].some((has) => others.every(has) && !names.some(has))

@@ -9,6 +9,7 @@ const LEAST_HEADS = 3
 const { noName, weightKeys, nodeNouns, numbering, ranging } = words
 const within = new Set(['of', 'de', 'del', 'la', 'von', 'van'])
 const beginning = new Set(['', ',', '&', '-', '–', '—'])
+const opening = new Set(['for', 'of', 'outside', 'inside', 'between', 'behind', 'on', 'at'])
 const counting = new Set(['least', 'most', 'than', 'about', 'around', 'only', 'exactly'])
 const keptEndings = new Set(['ss', 'us', 'is', 'as'])
 
@@ -73,6 +74,8 @@ interface Seen {
   readonly text: string
   /** Whether it begins its sentence. */
   readonly isFirst: boolean
+  /** Whether a preposition follows. */
+  readonly isOpen?: boolean
   readonly sentence: Sentence
 }
 
@@ -109,7 +112,7 @@ function seenIn(sentence: Sentence, nouns: ReadonlyMap<string, string>, text: st
       const end = endOfCapitals(marks, at)
       const written = text.slice(mark.start, (marks[end - 1] as Mark).end)
       const name = withoutNode(written)
-      found.push({ text: withoutOwner(name), isFirst: at === 0 && name === written, sentence })
+      found.push({ text: withoutOwner(name), isFirst: at === 0 && name === written, isOpen: opening.has(marks[end]?.text ?? ''), sentence })
       at = end - 1
     }
   }
@@ -125,8 +128,9 @@ export function properNames(sentences: readonly Sentence[], nouns: ReadonlyMap<s
   const small = new Set(sentences.flatMap(({ marks }) => marks.map((mark) => mark.text)))
   const counts = new Map<string, number>()
   for (const one of seen) counts.set(one.text, (counts.get(one.text) ?? 0) + 1)
+  const named = new Set(seen.flatMap((one) => (one.isOpen === true ? [] : [one.text])))
   const isProper = ({ text: name, sentence }: Seen) =>
-    (counts.get(name) ?? 0) > 1 || tokenize(text.slice(sentence.start, Math.min(sentence.end, sentence.start + 80)))[0]?.pos === 'PROPN'
+    (counts.get(name) ?? 0) > 1 ? named.has(name) : tokenize(text.slice(sentence.start, Math.min(sentence.end, sentence.start + 80)))[0]?.pos === 'PROPN'
   const first = seen.flatMap((one) => {
     const [begins = '', ...more] = one.text.toLowerCase().split(' ')
     const rest = one.text.slice(one.text.indexOf(' ') + 1)

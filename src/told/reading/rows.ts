@@ -145,7 +145,8 @@ function withoutRims(rows: readonly Row[]): readonly Row[] {
 
 /** Rows without a first and a last one that are sentences, having as many commas or blanks. */
 function withoutSentences(rows: readonly Row[]): readonly Row[] {
-  const isSaid = (row: Row | undefined) => row?.fields.slice(0, 2).every(isName) === false
+  const endsOpen = (row: Row | undefined) => row?.sign === ' ' && row.fields.at(-1)?.at(-1)?.text === ':'
+  const isSaid = (row: Row | undefined) => row?.fields.slice(0, 2).every(isName) === false || endsOpen(row)
   if (rows.length < 3 || rows[0]?.sign === '|') return rows
   return rows.slice(isSaid(rows[0]) ? 1 : 0, isSaid(rows.at(-1)) ? -1 : undefined)
 }

@@ -30,7 +30,8 @@ export function runsOf(edges: readonly RawEdge[], text: string): Run[] {
   const runs: { edges: RawEdge[]; names: Set<string>; start: number; end: number }[] = []
   for (const edge of edges) {
     let last = runs.at(-1)
-    if (last === undefined || !isBetween(text, last.end, edge.start) || !areAlike(last.edges[0]?.sign ?? '', edge.sign)) {
+    const isAskedNext = last !== undefined && last.edges[0]?.sign !== edge.sign && text.slice(last.end, edge.start).includes('\n') && endsAsked(text, edge.end)
+    if (last === undefined || isAskedNext || !isBetween(text, last.end, edge.start) || !areAlike(last.edges[0]?.sign ?? '', edge.sign)) {
       last = { edges: [], names: new Set(), start: edge.start, end: edge.end }
       runs.push(last)
     }
@@ -60,6 +61,14 @@ function givesValues({ edges, start }: Run, text: string): boolean {
 
 const isCalled = ({ start }: Run, text: string) => wordsBefore(text, start, 6).some((word) => graphNouns.has(word))
 
+const isBare = ({ weight }: RawEdge) => weight === undefined
+
+/** Whether one pair within a sentence has no number, where all others have one: it is asked for. */
+function isAside(run: Run, largest: Run | undefined, text: string): boolean {
+  const isOther = run !== largest && run.edges.every(isBare) && largest?.edges.some(isBare) === false
+  return isOther && wordsBefore(text, run.start, 1).length > 0 && !text.slice(0, run.start).trimEnd().endsWith('\n')
+}
+
 /** Runs that tell relationships: no samples of the notation, no pairs that the question asks about, no numbers of nodes. */
 export function tellingRuns(runs: readonly Run[], text: string): Run[] {
   const told = runs.filter((run) => !givesValues(run, text) && run.names.size > 1)
@@ -70,7 +79,7 @@ export function tellingRuns(runs: readonly Run[], text: string): Run[] {
     const isForm = showsForm(run, text)
     if (run.edges.length > 2) return run === largest || !isForm || [...run.names].every((name) => largest?.names.has(name))
     if (isForm) return false
-    const isAsked = endsAsked(text, run.end)
+    const isAsked = endsAsked(text, run.end) || isAside(run, largest, text)
     return run === largest ? !isAsked || isCalled(run, text) : !isAsked && [...run.names].some((name) => (counts.get(name) ?? 0) > 1)
   })
 }

@@ -1,9 +1,17 @@
+import { numeralOf } from './edge.ts'
 import type { Mark } from './marks.ts'
 import type { Mention } from './mentions.ts'
 import { words } from './word-lists.ts'
 
-const { articles, places, wishing, timing } = words
+const { articles, places, wishing, timing, commands } = words
+const LEAST_NUMBERED = 3
 const wished = new Set(['to', 'it', 'them'])
+
+/** `Given a network of roads, find the way from A to B`: all names stand behind what is to be done. */
+export function isBidden(marks: readonly Mark[], mentions: readonly Mention[]): boolean {
+  const at = marks.findIndex(({ text }, place) => commands.has(text.toLowerCase()) && (marks[place - 1]?.text === ',' || marks[place - 1]?.text === 'and'))
+  return at !== -1 && at < (mentions[0]?.from ?? 0) && new Set(mentions.map(({ name }) => name)).size < 3
+}
 
 const isAtPlace = (marks: readonly Mark[], { from }: Mention): boolean => {
   const before = marks.slice(Math.max(0, from - 2), from).map(({ text }) => text.toLowerCase())
@@ -15,7 +23,8 @@ const isAtPlace = (marks: readonly Mark[], { from }: Mention): boolean => {
 function isWished(marks: readonly Mark[]): boolean {
   const said = marks.map(({ text }) => text.toLowerCase())
   const at = said.findIndex((word, place) => wishing.has(word) && (word === 'must' || wished.has(said[place + 1] ?? '')))
-  return at !== -1 && !said.some((word) => timing.has(word))
+  const isLiked = said.some((word, place) => word === 'would' && said[place + 1] === 'like')
+  return (at !== -1 || isLiked) && !said.some((word) => timing.has(word))
 }
 
 /**
@@ -24,6 +33,28 @@ function isWished(marks: readonly Mark[]): boolean {
  */
 export function setsTask(marks: readonly Mark[], mentions: readonly Mention[], asked: ReadonlySet<string>): boolean {
   const names = new Set(mentions.map(({ name }) => name))
+  if (isBidden(marks, mentions)) return true
   const isOfAsked = asked.size === 0 || [...names].every((name) => asked.has(name))
-  return names.size === 2 && isOfAsked && (mentions.every((mention) => isAtPlace(marks, mention)) || isWished(marks))
+  const isPartlyAsked = isOfAsked || [...names].some((name) => asked.has(name))
+  return names.size === 2 && ((isOfAsked && mentions.every((mention) => isAtPlace(marks, mention))) || (isPartlyAsked && isWished(marks)))
+}
+
+interface Named {
+  readonly sentence: { readonly marks: readonly Mark[] }
+  readonly mentions: readonly Mention[]
+}
+const holdsNumber = ({ sentence: { marks } }: Named) => marks.some((mark) => mark.kind === 'group' || numeralOf(mark) !== null)
+
+/** Whether a sentence has no number, and names none but nodes that are asked for. */
+export const isFreeOf = (one: Named, asked: ReadonlySet<string>): boolean => !holdsNumber(one) && one.mentions.every(({ name }) => asked.has(name))
+
+/**
+ * Which sentences say what for, rather than tell a relationship: where nearly all others have a number, those that have none of nodes that are asked for.
+ * @param asked nodes that the text's questions name
+ */
+export function freeSentences(told: readonly Named[], asked: ReadonlySet<string>): (one: Named) => boolean {
+  const isBare = (one: Named) => one.mentions.length > 1 && !holdsNumber(one)
+  const bare = told.filter(isBare).length
+  const areNumbered = told.length - bare >= LEAST_NUMBERED * Math.max(1, bare)
+  return (one) => areNumbered && one.mentions.length > 1 && isFreeOf(one, asked)
 }

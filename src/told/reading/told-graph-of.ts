@@ -56,5 +56,15 @@ export function toldGraphOf(told: Told, text: string): ToldGraph {
     rest,
     ...saidNames(told, text)
   }
-  return { ...graph, unread: told.unread ?? unreadPart(graph.nodes, connector, rest) }
+  return {
+    ...graph,
+    unread:
+      told.unread ??
+      unreadPart(
+        graph.nodes,
+        connector,
+        rest,
+        edges.every(({ weight }) => weight !== undefined)
+      )
+  }
 }

@@ -3,8 +3,8 @@ import { numeralOf } from './edge.ts'
 import { isSign, type Mark, marksOf } from './marks.ts'
 import { type Mention, mentionsIn, type Names, namesFor } from './mentions.ts'
 import { isDenied, type Sentence, sentencesOf } from './sentences.ts'
-import { isLittleWord, within } from './surroundings.ts'
-import { setsTask } from './task-sentences.ts'
+import { endsAsked, isLittleWord, within } from './surroundings.ts'
+import { isFreeOf, setsTask } from './task-sentences.ts'
 import { words } from './word-lists.ts'
 
 const { asides } = words
@@ -21,23 +21,28 @@ const areDrawn = (marks: readonly Mark[], mentions: readonly Mention[]): boolean
     return between.length === 1 && between[0] !== undefined && (between[0].kind === 'link' || isSign(':')(between[0]))
   })
 
+/** `A -> B: is there a way?` */
+const opensQuestion = (rest: string, end: number): boolean => rest[end] === ':' && endsAsked(rest, end)
+
 /** A sentence that names one node, where others name one in the same words: names that were not told from these hide in them. */
 function repeatedBeside(told: readonly Sentence[], names: Names, rest: string): Sentence | null {
   const frames = new Map<string, Sentence[]>()
   for (const sentence of told) {
     const mentions = mentionsIn(sentence.marks, names)
     const [first] = mentions
+    // `Ada brings to these:`
+    const opens = first?.from === 0 && rest[sentence.end] === ':' && sentence.marks.length > 3
     if (
       sentence.isAsked ||
       first === undefined ||
-      first.from === 0 ||
+      (first.from === 0 && !opens) ||
       !isTelling(first.name) ||
       sentence.marks.some((mark) => numeralOf(mark) !== null) ||
       isDenied(rest.slice(sentence.start, sentence.end))
     )
       continue
     const frame = sentence.marks
-      .slice(Math.max(0, first.from - 2), first.from)
+      .slice(...(opens ? [first.to, first.to + 3] : [Math.max(0, first.from - 2), first.from]))
       .map(({ text }) => text)
       .join(' ')
     frames.set(frame, [...(frames.get(frame) ?? []), sentence])
@@ -47,9 +52,9 @@ function repeatedBeside(told: readonly Sentence[], names: Names, rest: string): 
 
 /**
  * A sentence that a text leaves beside what was read of it, and that tells something of two nodes or three: a relationship in a wording of its own, or in that of the others. null: there is none.
- * Lists of more nodes, and sentences of the question, tell none.
+ * Lists of more nodes, what has no number of nodes that are asked for where relationships have numbers, and sentences of the question, tell none.
  */
-export function unreadPart(nodes: readonly string[], connector: string, rest: string): string | null {
+export function unreadPart(nodes: readonly string[], connector: string, rest: string, isWeighted: boolean): string | null {
   if (rest.length > MOST_CHARACTERS || nodes.length < 2) return null
   const names = namesFor(nodes, new Map())
   const verb = spacedWords(connector)
@@ -63,9 +68,10 @@ export function unreadPart(nodes: readonly string[], connector: string, rest: st
   if (repeated !== null) return rest.slice(repeated.start, repeated.end)
   const unread = told.find(({ marks, isAsked, start, end }) => {
     const said = spacedWords(rest.slice(start, end)).split(' ')
-    if (isAsked || isDenied(rest.slice(start, end)) || said.some((word) => asides.has(word))) return false
+    if (isAsked || opensQuestion(rest, end) || isDenied(rest.slice(start, end)) || said.some((word) => asides.has(word))) return false
     const mentions = mentionsIn(marks, names)
-    if (setsTask(marks, mentions, asked)) return false
+    const isFree = isWeighted && mentions.length > 1 && isFreeOf({ sentence: { marks }, mentions }, asked)
+    if (isFree || setsTask(marks, mentions, asked)) return false
     const telling = new Set(mentions.flatMap(({ name }) => (isTelling(name) ? [name] : []))).size
     return telling === 2 || telling === 3 || areDrawn(marks, mentions) || (mentions.length > 0 && verb.length > 0 && verb.every((word) => said.includes(word)))
   })

@@ -11,6 +11,8 @@ interface Valued extends Span {
 
 const { nodeNouns, valueNouns } = words
 const has = new Set(['has', 'is', 'holds', 'weighs', 'scores', 'scored', 'with', 'worth', '=', ':', '—'])
+const isColumn = isSign(',', ';', '|')
+const isLine = ({ kind }: Mark) => kind === 'line'
 const isParting = (mark: Mark) => isSign(',', ';', '.')(mark) || mark.kind === 'line' || mark.text === 'and'
 
 /** The node that a text stands for; a number is one where all nodes are numbers. */
@@ -48,10 +50,12 @@ function valuedItem(item: readonly Mark[], known: ReadonlyMap<string, string>): 
   const end = item.at(-1)
   if (value === undefined || end === undefined || item.length - at > 4) return null
   const before = item.slice(0, at)
-  const found = nameAtEnd(
-    before.filter(({ text }) => !has.has(text.toLowerCase())),
-    known
-  )
+  // `Bob won 7 points`
+  const found =
+    nameAtEnd(
+      before.filter(({ text }) => !has.has(text.toLowerCase())),
+      known
+    ) ?? nameAtEnd(value.kind !== 'group' && before.at(-1)?.kind === 'word' ? before.slice(0, -1) : [], known)
   const numbers = value.kind === 'group' ? numbersIn(value.items) : numbersIn([value])
   const isAll = value.kind !== 'group' || value.items.every((mark) => isSign(',')(mark) || numeralOf(mark) !== null || mark.text === '-')
   return found === null || numbers.length === 0 || !isAll
@@ -74,6 +78,32 @@ function valuedPairs(marks: readonly Mark[], known: ReadonlyMap<string, string>,
   })
 }
 
+const written = (marks: readonly Mark[] | undefined) => (marks ?? []).map(({ text }) => text).join(' ')
+const isNumber = (marks: readonly Mark[] | undefined) => marks?.length === 1 && numeralOf(marks[0]) !== null
+
+/** Lines of a name and a number: `r5,3`, `| r5 | 3 |`. */
+function valuedRows(marks: readonly Mark[], known: ReadonlyMap<string, string>): Valued[] {
+  return splitAt(marks, isLine).flatMap((line) => {
+    const fields = splitAt(line, isColumn).filter(({ length }) => length > 0)
+    const [name, [first, last]] = [nodeOf(written(fields[0]), known), [line[0], line.at(-1)]]
+    const isRow = line.some(isColumn) && fields.length === 2 && isNumber(fields[1])
+    return isRow && name !== undefined && first !== undefined && last !== undefined
+      ? [{ name, numbers: numbersIn(fields[1] ?? []), isVector: false, start: first.start, end: last.end }]
+      : []
+  })
+}
+
+/** Calls with one node each: `w(A) = 11`. */
+function valuedCalls(marks: readonly Mark[], known: ReadonlyMap<string, string>): Valued[] {
+  return marks.flatMap((group, at) => {
+    const [call, sign, number] = [marks[at - 1], marks[at + 1], marks[at + 2]]
+    if (group.kind !== 'group' || group.text !== '(' || call?.kind !== 'word' || group.gap > 0 || number === undefined) return []
+    const name = nodeOf(written(group.items), known)
+    const isTold = (sign?.text === '=' || sign?.text === ':' || sign?.text === 'is') && isNumber([number])
+    return isTold && name !== undefined ? [{ name, numbers: numbersIn([number]), isVector: false, start: call.start, end: number.end }] : []
+  })
+}
+
 /** Numbers that a text gives to most of its nodes, beside their relationships. */
 export function valuesIn(
   around: readonly (readonly Mark[])[],
@@ -83,7 +113,9 @@ export function valuesIn(
   const known = new Map([...named].map((name) => [name.toLowerCase(), name]))
   const items = around.flatMap((marks) => splitAt(marks, isParting).flatMap((item) => valuedItem(item, known) ?? []))
   const pairs = around.flatMap((marks) => valuedPairs(marks, known, text))
-  const found = pairs.length >= items.length ? pairs : items
+  const rows = valuedRows(around[0] ?? [], known)
+  const calls = around.flatMap((marks) => valuedCalls(marks, known))
+  const found = [pairs, items, calls, rows].reduce((most, one) => (one.length > most.length ? one : most))
   const distinct = new Set(found.map(({ name }) => name))
   const isMost = distinct.size > 1 && 2 * distinct.size >= named.size && distinct.size === found.length
   if (!isMost) return { values: new Map(), vectors: new Map(), spans: [] }
