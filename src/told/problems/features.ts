@@ -1,3 +1,4 @@
+import { closedClass } from '../../linking/lexicon/function-words.ts'
 import { askedIn } from '../asked-sentences.ts'
 import type { ToldGraph } from '../told-graph.ts'
 import { freeNames, nameReader, type Said } from './mentions.ts'
@@ -6,6 +7,8 @@ import type { Features } from './model.ts'
 /** What is known of a question about a told graph before it is known what it asks. */
 export interface Posed {
   readonly features: Features
+  /** What the sentences that ask say, by words that mean something by themselves. */
+  readonly askedWords: Features
   /** The two nodes that it is about, in their order; null: there are not two. */
   readonly ends: readonly [string, string] | null
   /** The words around the two, each with its side. */
@@ -17,6 +20,7 @@ export interface Posed {
 }
 
 const isWord = /[\p{L}@#]/u
+const meaning = /\p{L}{2}/u
 
 const wordsOf = (said: readonly Said[]): string[] => said.map(({ word }) => word).filter((word) => isWord.test(word))
 const pairsOf = (words: readonly string[]): string[] => words.slice(1).map((word, at) => `${words[at]} ${word}`)
@@ -43,7 +47,10 @@ export function poseOf({ rest, nodes, relationships, values, directed, isDirecti
   const [first, second] = inAsked.length === 2 ? inAsked : everywhere
   const ends = first !== undefined && second !== undefined && (inAsked.length === 2 || everywhere.length === 2) ? ([first, second] as const) : null
   const sources = new Set(relationships.map(({ source }) => source))
+  const askedWords = new Set(wordsOf(asked).filter((word) => !closedClass.has(word) && meaning.test(word)))
   const facts = {
+    first: asked.find(({ word }) => meaning.test(word))?.word,
+    said: Math.min(askedWords.size, 5),
     ends: Math.min(inAsked.length, 3),
     all: Math.min(everywhere.length, 3),
     weighted: relationships.some(({ weight }) => weight !== undefined),
@@ -62,6 +69,7 @@ export function poseOf({ rest, nodes, relationships, values, directed, isDirecti
   ])
   return {
     features,
+    askedWords: new Set(named('w', [...askedWords])),
     ends,
     aroundEnds: ends === null ? new Set() : around(inAsked.length === 2 ? asked : all, ends),
     namesNodes: inAsked.length > 0,

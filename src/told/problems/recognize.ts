@@ -31,6 +31,7 @@ const ofValues: ReadonlySet<string> = new Set(['triangle'])
 export const twoSensed: ReadonlySet<string> = new Set(['cycle', 'connected', 'bipartite'])
 /** Less is not told as yes or no. */
 const SURE = 0.96
+const [KNOWN, SURE_OF_WORD] = [0.5, 0.95]
 const SURE_OF_ENDS = 0.7
 const LONGEST = 6000
 
@@ -46,6 +47,12 @@ function orderOf({ ends, aroundEnds, isDirected }: Posed, sides: StoredModel): r
   return turned >= SURE_OF_ENDS ? [ends[1], ends[0]] : ends
 }
 
+/** Whether most of what is asked is said in words that were learned; one word alone has to be sure. */
+function isKnown({ askedWords }: Posed, { weights }: StoredModel, chance: number): boolean {
+  const known = [...askedWords].filter((word) => weights[word] !== undefined).length
+  return known >= KNOWN * askedWords.size && (known > 1 || (known === 1 && chance >= SURE_OF_WORD))
+}
+
 /** The likeliest problem that fits; OTHER where none does. */
 export function recognizeIn(posed: Posed, { problems, opposites, sides }: StoredModels): Recognized {
   const chances = chancesBy(problems, posed.features)
@@ -53,7 +60,7 @@ export function recognizeIn(posed: Posed, { problems, opposites, sides }: Stored
     .map((problem, at) => ({ problem, chance: chances[at] ?? 0 }))
     .filter(({ problem }) => problem === OTHER || fits(problem, posed))
     .sort((a, b) => b.chance - a.chance)
-  const { problem, chance } = best ?? { problem: OTHER, chance: 1 }
+  const { problem, chance } = best !== undefined && isKnown(posed, problems, best.chance) ? best : { problem: OTHER, chance: 1 }
   const opposite = chancesBy(opposites, posed.features)[opposites.labels.indexOf('opposite')] ?? 0
   const isOpposite = !twoSensed.has(problem) ? false : opposite >= SURE ? true : opposite <= 1 - SURE ? false : null
   return { problem, chance, isOpposite, ends: ofTwo.has(problem) ? orderOf(posed, sides) : null }
