@@ -20,7 +20,7 @@ export interface Posed {
 }
 
 const isWord = /[\p{L}@#]/u
-const meaning = /\p{L}{2}/u
+const isMeaning = (word: string) => word.length > 1 && isWord.test(word)
 
 const wordsOf = (said: readonly Said[]): string[] => said.map(({ word }) => word).filter((word) => isWord.test(word))
 const pairsOf = (words: readonly string[]): string[] => words.slice(1).map((word, at) => `${words[at]} ${word}`)
@@ -47,9 +47,9 @@ export function poseOf({ rest, nodes, relationships, values, directed, isDirecti
   const [first, second] = inAsked.length === 2 ? inAsked : everywhere
   const ends = first !== undefined && second !== undefined && (inAsked.length === 2 || everywhere.length === 2) ? ([first, second] as const) : null
   const sources = new Set(relationships.map(({ source }) => source))
-  const askedWords = new Set(wordsOf(asked).filter((word) => !closedClass.has(word) && meaning.test(word)))
+  const askedWords = new Set(wordsOf(asked).filter((word) => !closedClass.has(word) && isMeaning(word)))
   const facts = {
-    first: asked.find(({ word }) => meaning.test(word))?.word,
+    first: asked.find(({ word }) => isMeaning(word))?.word,
     said: Math.min(askedWords.size, 5),
     ends: Math.min(inAsked.length, 3),
     all: Math.min(everywhere.length, 3),

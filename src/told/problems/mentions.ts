@@ -32,6 +32,9 @@ function indexOf(nodes: readonly string[]): ReadonlyMap<string, readonly Name[]>
   return index
 }
 
+/** A capital and a full stop are taken for an initial. */
+const withoutStop = (text: string) => (text.endsWith('.') ? text.slice(0, -1) : text)
+
 const isArticle = (token: Token, next: Token | undefined) => articles.has(token.text) && next !== undefined && !noNoun.has(next.pos)
 
 /** Reads texts with the names of nodes as one word each. O(names), then O(length) a text. */
@@ -41,9 +44,8 @@ export function nameReader(nodes: readonly string[]): (text: string) => Said[] {
     const tokens = tokenize(text)
     const nameAt = (at: number): Name | undefined => {
       const written = tokens[at]?.text ?? ''
-      // A capital and a full stop are taken for an initial.
-      const name = (index.get(written) ?? index.get(written.replace(/\.$/, '')))?.find(({ words }) =>
-        words.every((word, place) => tokens[at + place]?.text.replace(/\.$/, '') === word.replace(/\.$/, ''))
+      const name = (index.get(written) ?? index.get(withoutStop(written)))?.find(({ words }) =>
+        words.every((word, place) => withoutStop(tokens[at + place]?.text ?? '') === withoutStop(word))
       )
       return name?.words.length === 1 && isArticle(tokens[at] as Token, tokens[at + 1]) ? undefined : name
     }
