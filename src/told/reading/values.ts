@@ -50,12 +50,14 @@ function valuedItem(item: readonly Mark[], known: ReadonlyMap<string, string>): 
   const end = item.at(-1)
   if (value === undefined || end === undefined || item.length - at > 4) return null
   const before = item.slice(0, at)
-  // `Bob won 7 points`
+  // `Bob won 7 points`, but not `from 3 to 1`
+  const verb = before.at(-1)
+  const isVerb = value.kind !== 'group' && verb?.kind === 'word' && verb.text.length > 2 && numeralOf(before.at(-2)) === null
   const found =
     nameAtEnd(
       before.filter(({ text }) => !has.has(text.toLowerCase())),
       known
-    ) ?? nameAtEnd(value.kind !== 'group' && before.at(-1)?.kind === 'word' ? before.slice(0, -1) : [], known)
+    ) ?? nameAtEnd(isVerb ? before.slice(0, -1) : [], known)
   const numbers = value.kind === 'group' ? numbersIn(value.items) : numbersIn([value])
   const isAll = value.kind !== 'group' || value.items.every((mark) => isSign(',')(mark) || numeralOf(mark) !== null || mark.text === '-')
   return found === null || numbers.length === 0 || !isAll
