@@ -33,17 +33,17 @@ function learn(examples: readonly PosedExample[], least: number): StoredModels {
   }
 }
 
-type Verdict = 'right' | 'wrong' | 'declined'
+type Verdict = 'right' | 'wrong'
+
 interface Judged {
   readonly writer: string
   readonly chance: number
-  readonly verdict: Exclude<Verdict, 'declined'> | null
+  /** null: declined. */
+  readonly verdict: Verdict | null
   readonly isAnswerable: boolean
   readonly sense: boolean | null
   readonly isSideRight: boolean | null
   readonly isDirected: boolean
-  readonly example: PosedExample
-  readonly problem: string
 }
 
 function judge(example: PosedExample, models: StoredModels): Judged {
@@ -57,9 +57,7 @@ function judge(example: PosedExample, models: StoredModels): Judged {
     isAnswerable: example.task !== OTHER,
     sense,
     isDirected: example.posed.isDirected,
-    isSideRight: ends === null || example.source === null || problem !== problemOf(example.task) ? null : ends[0] === example.source,
-    example,
-    problem
+    isSideRight: ends === null || example.source === null || problem !== problemOf(example.task) ? null : ends[0] === example.source
   }
 }
 
