@@ -1,5 +1,6 @@
 import { closedClass } from '../../linking/lexicon/function-words.ts'
 import { askedIn } from '../asked-sentences.ts'
+import { spacedWords } from '../reading/direction.ts'
 import type { ToldGraph } from '../told-graph.ts'
 import { freeNames, nameReader, type Said } from './mentions.ts'
 import type { Features } from './model.ts'
@@ -40,7 +41,9 @@ function around(said: readonly Said[], ends: readonly [string, string]): Feature
 
 /** What a question says, apart from its graph. O(length). */
 export function poseOf({ rest, nodes, relationships, values, directed, isDirectionSaid }: ToldGraph): Posed {
-  const read = nameReader(nodes)
+  const said = new Set(spacedWords(rest).split(' '))
+  // Of 100,000 names few are said again: only these are worth a tagger's time.
+  const read = nameReader(nodes.filter((name) => said.has(spacedWords(name).split(' ')[1] ?? '')))
   const [all, asked] = [read(rest), read(askedIn(rest))]
   const inAsked = nodesAt(asked, freeNames(asked))
   const everywhere = nodesAt(all, freeNames(all))
