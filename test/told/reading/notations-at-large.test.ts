@@ -1,13 +1,6 @@
 import t from 'tap'
 import { readTold } from '../../../src/told/told-question.ts'
-
-/** What is read of a text, as `a>b` or, without directions, `a-b`, with weights behind a colon. */
-function drawn(text: string): string[] {
-  const told = readTold(text)
-  return (told?.relationships ?? []).map(
-    ({ source, target, weight }) => `${source}${told?.directed ? '>' : '-'}${target}${weight === undefined ? '' : `:${weight}`}`
-  )
-}
+import { drawn } from './drawn.ts'
 
 t.test('pairs within a sentence end with it, whatever its first and last words', async (t) => {
   t.same(drawn('undirected, edges 1,2; 2,3; 3,4; 4,1. Print one cycle, sorted.'), ['1-2', '2-3', '3-4', '4-1'])
