@@ -41,6 +41,7 @@ const submitInput = inputOf(
     kind: { type: 'string', minLength: 1, maxLength: 100, description: 'ask, tool, kgot or node_agents.' },
     input: {
       type: 'object',
+      additionalProperties: true,
       description: 'Of ask {"question", "graph"}, of tool {"tool", "arguments"}, of kgot {"task"}.'
     },
     priority: { type: 'integer', minimum: -100, maximum: 100 },

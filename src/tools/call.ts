@@ -145,10 +145,10 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     if (!prepared.tool.deterministic) return compute(prepared, tenant, handle, control)
     const known = resultCache.get(tenant, handle)
     if (known !== undefined) return known
-    const { deadlineMs } = control
-    const bound = deadlineMs === undefined ? {} : { deadlineMs }
+    const { deadlineMs, checkpoints } = control
+    const own = { ...(deadlineMs === undefined ? {} : { deadlineMs }), ...(checkpoints === undefined ? {} : { checkpoints }) }
     const key = JSON.stringify([tenant, handle, deadlineMs])
-    return runs.join(key, control, deadlineMs ?? Number.POSITIVE_INFINITY, (shared) => compute(prepared, tenant, handle, { ...shared, ...bound }))
+    return runs.join(key, control, deadlineMs ?? Number.POSITIVE_INFINITY, (shared) => compute(prepared, tenant, handle, { ...shared, ...own }))
   }
 
   async function call(request: ToolCallInput): Promise<ShapedResult> {

@@ -1,21 +1,30 @@
 import { type Static, Type } from 'typebox'
 import type { JobKind } from '../jobs/kind.ts'
 import type { ToolCaller } from './call.ts'
+import { jobCheckpoints } from './job-checkpoints.ts'
+import { edgeParameters } from './schemas.ts'
 import { scopesOf } from './scope.ts'
 import type { Effect } from './tool.ts'
 
 const inputSchema = Type.Object(
   {
     tool: Type.String({ minLength: 1, description: 'Name or alias of a tool.' }),
-    arguments: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { default: {}, description: 'As POST /tools/{name} takes them.' }))
+    // The tool looks at the others.
+    arguments: Type.Optional(
+      Type.Object({ edges: edgeParameters.edges }, { additionalProperties: true, default: {}, description: 'As POST /tools/{name} takes them.' })
+    )
   },
   { additionalProperties: false, examples: [{ tool: 'louvain', arguments: { graph: 'london' } }] }
 )
 
 type Input = Static<typeof inputSchema>
 
+const FIRST_CHECKPOINT_MS = 30_000
+/** A kill takes away half a minute, or a third of what a longer run has done; checkpoints stay few, however long it is. */
+const checkpointAfterMs = (ranMs: number): number => Math.max(FIRST_CHECKPOINT_MS, ranMs / 2)
+
 /** One call of a tool as a job; its result is that of the call. */
-export function toolJob(caller: Pick<ToolCaller, 'call' | 'check' | 'find'>): JobKind {
+export function toolJob(caller: Pick<ToolCaller, 'call' | 'check' | 'find'>, pauseAfterMs = checkpointAfterMs): JobKind {
   return {
     name: 'tool',
     version: 1,
@@ -26,11 +35,13 @@ export function toolJob(caller: Pick<ToolCaller, 'call' | 'check' | 'find'>): Jo
       caller.check(tool, args)
       return { scopes: scopesOf(caller.find(tool)) }
     },
-    run(given, { tenant, authority, signal, progress, step, remainingMs }) {
+    run(given, context) {
+      const { tenant, authority, signal, progress, step, remainingMs } = context
       const { tool, arguments: args = {} } = given as Input
       const grants = authority.grants as readonly Effect[]
+      const checkpoints = jobCheckpoints(context, pauseAfterMs)
       const call = () =>
-        caller.call({ tenant, tool, arguments: args, grants, control: { signal, deadlineMs: Math.max(1, remainingMs()), onProgress: progress } })
+        caller.call({ tenant, tool, arguments: args, grants, control: { signal, deadlineMs: Math.max(1, remainingMs()), onProgress: progress, checkpoints } })
       return step('call', given, call)
     }
   }

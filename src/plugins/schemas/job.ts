@@ -71,7 +71,11 @@ export const jobStepSchema = Type.Object(
 export const jobRequestSchema = Type.Object(
   {
     kind: Type.String({ minLength: 1, maxLength: 100, description: 'What to do: `ask`, `tool`, ...' }),
-    input: Type.Unknown({ description: 'What the kind takes: for `ask` the body of POST /ask, for `tool` a tool and its arguments.' }),
+    // Each kind looks at its own: texts may be as long as there.
+    input: Type.Unknown({
+      additionalProperties: true,
+      description: 'What the kind takes: for `ask` the body of POST /ask, for `tool` a tool and its arguments.'
+    }),
     priority: Type.Optional(Type.Integer({ minimum: -100, maximum: 100, default: 0, description: 'Higher ones run first.' })),
     runAt: Type.Optional(Type.String({ minLength: 10, maxLength: 40, description: 'ISO 8601: not before; default: at once.' })),
     maxAttempts: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 5, description: 'Runs before it is dead.' })),

@@ -9,6 +9,7 @@ import { idsOf, indexIn } from '../project.ts'
 import { choice, nodes, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool, type ToolContext, type ToolOutcome } from '../tool.ts'
 import { openProgram } from './program-arguments.ts'
+import { runInParts } from './run-in-parts.ts'
 import { factsOf, openRun, type ProgramResult, runFacts, runParameters } from './run-program.ts'
 
 type ProgramColumn = ProgramResult['columns'][string]
@@ -50,7 +51,7 @@ function tableOf({ nodes: rows, columns }: ProgramResult, projection: Projection
 export async function runOn(program: CheckedProgram, given: RunInput, context: ToolContext): Promise<ToolOutcome> {
   const ready = await openRun(program, given, context)
   const { projection, notes } = ready
-  const output = await context.engine.run('vertexProgram', projection, ready.parameters, context.control)
+  const output = await runInParts(ready, context)
   const result = output.result as ProgramResult
   const { order } = program.result
   return {

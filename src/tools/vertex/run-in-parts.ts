@@ -1,0 +1,63 @@
+import type { AlgorithmControl } from '../../analytics/engine.ts'
+import type { Checkpoints } from '../../results/run-control.ts'
+import { fromSlices, type RunSoFar, slicesOf } from '../../vertex/run/checkpoint-slices.ts'
+import type { ToolContext } from '../tool.ts'
+import type { ProgramOutput, ReadyRun } from './run-program.ts'
+
+type PartContext = Pick<ToolContext, 'engine' | 'control' | 'graphInfo'>
+
+/** States that take more are not kept: storing them would take longer than most runs. */
+const MAX_STATE_BYTES = 256 * 1024 * 1024
+
+/** All that decides what a run computes. */
+function workOf({ program, projection, parameters }: ReadyRun, { engine, graphInfo }: PartContext): string {
+  const { graph, version, spec } = projection
+  return JSON.stringify([engine.version, graphInfo.name, graph, version, spec, program.source, parameters.parameters, parameters.maxWork])
+}
+
+/** Fractions of a part, as fractions of the whole: what earlier parts told is done. */
+function progressOver({ onProgress }: AlgorithmControl) {
+  let told = 0
+  return () => {
+    const before = told
+    return (fraction: number) => {
+      told = Math.max(told, before + (1 - before) * fraction)
+      onProgress?.(told)
+    }
+  }
+}
+
+async function goOn(checkpoints: Checkpoints, work: string): Promise<RunSoFar | null> {
+  const slices = await checkpoints.last(work)
+  return slices === null ? null : fromSlices(slices)
+}
+
+/** Runs a program to its end. Where its caller keeps checkpoints it goes on from the last, and pauses for new ones. */
+export async function runInParts(ready: ReadyRun, context: PartContext): Promise<ProgramOutput> {
+  const { projection, parameters, program } = ready
+  const { engine, control } = context
+  const { checkpoints } = control
+  const isLarge = 8 * program.fields.length * projection.nodeIds.length > MAX_STATE_BYTES
+  if (checkpoints === undefined || isLarge) return engine.run('vertexProgram', projection, parameters, control)
+
+  const work = workOf(ready, context)
+  const startedAt = performance.now()
+  const partProgress = progressOver(control)
+  let soFar = await goOn(checkpoints, work)
+  let pauseAfterMs = checkpoints.pauseAfterMs(0)
+  for (;;) {
+    const ranMs = performance.now() - startedAt
+    const bound = control.deadlineMs === undefined ? {} : { deadlineMs: Math.max(1, control.deadlineMs - ranMs) }
+    const part = { ...parameters, pauseAfterMs, ...(soFar === null ? {} : { resume: soFar.checkpoint }) }
+    const output: ProgramOutput = await engine.run('vertexProgram', projection, part, { ...control, ...bound, onProgress: partProgress() })
+    const history = [...(soFar?.history ?? []), ...output.history]
+    if (output.checkpoint === null) return { ...output, history }
+    soFar = { checkpoint: output.checkpoint, history }
+    // A run that cannot be kept is no worse than one that nobody keeps.
+    const isKept = await checkpoints.keep(work, slicesOf(soFar)).then(
+      () => true,
+      () => false
+    )
+    pauseAfterMs = isKept ? checkpoints.pauseAfterMs(performance.now() - startedAt) : Number.POSITIVE_INFINITY
+  }
+}
