@@ -68,10 +68,13 @@ function asking(sentences: readonly Sentence[]): Sentence[] {
 
 const saysSuch = ({ text }: Sentence) => {
   const said = wordsOf(text)
-  return said.some((word, at) => word === 'such' && said[at + 1] !== 'that' && said[at + 1] !== 'as')
+  const isThat = (word: string | undefined) => word === 'that' || word === 'this'
+  return said.some(
+    (word, at) => (word === 'such' && said[at + 1] !== 'that' && said[at + 1] !== 'as') || (isThat(word) && (said[at - 1] === 'like' || said[at + 1] === 'way'))
+  )
 }
 
-/** What `such` stands for is said right before. */
+/** What `such` and `like that` stand for is said right before. */
 function withBefore(asked: readonly Sentence[], sentences: readonly Sentence[]): readonly Sentence[] {
   const before = sentences[sentences.indexOf(asked[0] as Sentence) - 1]
   const isMeant = before?.does === 'tell' && ends.has(before.text.at(-1) ?? '') && asked.some(saysSuch)

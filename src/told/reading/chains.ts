@@ -1,5 +1,6 @@
 import { type Amount, amountAt, amountIn, numeralOf, type RawEdge } from './edge.ts'
 import { isSign, type Mark } from './marks.ts'
+import { joinedText, shapeOf } from './names.ts'
 import { isPlain } from './rows.ts'
 import { isLittleWord } from './surroundings.ts'
 import { words } from './word-lists.ts'
@@ -47,12 +48,13 @@ function linkAt(marks: Marks, at: number): { link: Link; size: number } {
   return { link: { sign: first.text + third.text, label: [second], isTight: isTight && second.kind === 'group' }, size: 3 }
 }
 
-/** Names that links join; a dash before links of another kind is none. */
+/** Names that links join; a dash before links of another kind is none, and neither is a slash beside others. */
 function statementOf(marks: Marks): { runs: Marks[]; links: Link[] } {
   const [runs, links]: [Mark[][], Link[]] = [[[]], []]
+  const isDrawn = marks.some((mark) => isLink(mark) && mark.gap === 0 && mark.text !== '/')
   for (let at = 0; at < marks.length; at++) {
     const mark = marks[at] as Mark
-    if (!isLink(mark)) runs.at(-1)?.push(mark)
+    if (!isLink(mark) || (isDrawn && mark.text === '/')) runs.at(-1)?.push(mark)
     else if (at > 0 && at < marks.length - 1) {
       const { link, size } = linkAt(marks, at)
       links.push(link)
@@ -60,7 +62,7 @@ function statementOf(marks: Marks): { runs: Marks[]; links: Link[] } {
       at += size - 1
     }
   }
-  const isAside = links.length > 1 && dashes.has(links[0]?.sign ?? '') && links[1]?.sign !== links[0]?.sign
+  const isAside = links.length > 1 && links[0]?.isTight === false && dashes.has(links[0]?.sign ?? '') && links[1]?.sign !== links[0]?.sign
   return isAside ? { runs: runs.slice(1), links: links.slice(1) } : { runs, links }
 }
 
@@ -82,7 +84,7 @@ function cutOf(run: Marks, isNumbered: boolean): number {
 
 /** What stands behind the last link: `saddle is 9 km`. */
 function splitLast(run: Marks, cut: number): Split {
-  const end = run.slice(0, cut).findLastIndex((mark, at) => at === 0 || !isLittleWord(mark.text)) + 1
+  const end = run.slice(0, cut).findLastIndex((mark, at) => at === 0 || !(isLittleWord(mark.text) || words.measuring.has(mark.text))) + 1
   return cut < 1 ? { name: run, tail: [], next: run } : { name: run.slice(0, end), tail: run.slice(cut), next: [] }
 }
 
@@ -115,7 +117,9 @@ function edgesOf(marks: Marks, isNumbered: boolean): RawEdge[] {
     const isLast = at === links.length - 1
     const { name, tail, next } = isLast ? splitLast(run, cutOf(run, isNumbered)) : splitInner(run, cutOf(run, isNumbered), isTight)
     const amount: Amount | null = amountIn(label) ?? amountIn(tail)
-    const [from, first, last] = [source, source[0], isLast ? run.at(-1) : name.at(-1)]
+    // `a -> b (3) Which way`
+    const end = tail[0]?.kind === 'group' ? tail[0] : run.at(-1)
+    const [from, first, last] = [source, source[0], isLast ? end : name.at(-1)]
     source = next
     if (first === undefined || last === undefined) return []
     return targetsOf(name).map((target) => ({ source: from, target, sign, isLoose: true, start: first.start, end: last.end, ...amount, ...typeIn(label) }))
@@ -123,9 +127,11 @@ function edgesOf(marks: Marks, isNumbered: boolean): RawEdge[] {
 }
 
 /** Whether a sign that measures leads to the number of a link, or belongs to a label: `a -> b: 5`, `0->1/10`, `(a:Person)`. */
-function measures(mark: Mark, next: Mark | undefined, isLinked: boolean): boolean {
+function measures(mark: Mark, [next, behind]: Marks, isLinked: boolean): boolean {
   const isTight = mark.gap === 0 && next?.gap === 0
-  if (isLinked && numeralOf(next) !== null) return isTight || mark.text !== '/'
+  // `two-way roads: 3-4`
+  const opensLink = behind?.kind === 'link' && behind.gap === 0
+  if (isLinked && numeralOf(next) !== null) return (isTight || mark.text !== '/') && !opensLink
   return isTight && mark.text === ':' && next?.kind === 'word'
 }
 
@@ -135,7 +141,7 @@ function parts(marks: Marks, at: number, first: Mark | null): boolean {
   if (isLink(mark)) return first?.gap === 0 && dashes.has(mark.text) && mark.gap > 0 && next?.gap !== 0
   if (isBar(mark)) return !isBarred(marks, at - 1) && !isBarred(marks, at - 3)
   if (isJoint(mark)) return first !== null
-  if (isMeasuring(mark)) return !measures(mark, next, first !== null)
+  if (isMeasuring(mark)) return !measures(mark, marks.slice(at + 1, at + 3), first !== null)
   return isParting(mark) || mark.kind === 'line' || mark.kind === 'tag'
 }
 
@@ -162,12 +168,16 @@ function isWeightOf(edge: RawEdge, marks: Marks, isInner: boolean): boolean {
   return isAmount && edge.weight === undefined && (isInner || marks.length > 1 || numeralOf(edge.target.at(-1)) === null)
 }
 
+/** Whether a name is spelled as one of a relationship's ends: `0 -> 1, 2` goes on, `0 -> 1, please` does not. */
+const isSpelledAs = (name: Marks, { source, target }: RawEdge) =>
+  [source.at(-1), target[0]].some((end) => end !== undefined && shapeOf(joinedText([end])) === shapeOf(joinedText(name)))
+
 /** What a part without a link adds to the relationship before it: its number, or one more target as in `0 -> 1, 2, 3`. */
 function continued(open: RawEdge, last: RawEdge, part: Marks, isInner: boolean): RawEdge[] | null {
   const [first, end] = [part[0], part.at(-1)?.end]
   if (first === undefined || end === undefined) return null
   if (isWeightOf(last, part, isInner)) return [{ ...last, ...amountIn(part), end }]
-  const isTarget = hasHead(open.sign) && part.length < 5 && part.every(isPlain)
+  const isTarget = hasHead(open.sign) && part.length < 5 && part.every(isPlain) && isSpelledAs(part, open)
   return isTarget ? [last, { ...open, target: part, start: first.start, end }] : null
 }
 

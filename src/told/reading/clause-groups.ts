@@ -76,6 +76,7 @@ function beginsClause(gaps: readonly Gap[], at: number, names: readonly Mention[
   const gap = gaps[at] as Gap
   if (gap.isList) return names[at]?.name === names[at + 1]?.name || (size > 1 && endsObjects(gaps, at))
   if (gap.parts === null || isRelative(gap.parts[1])) return false
+  if (lower(gap.parts[1].at(-1)) === 'between') return true
   const next = gaps[at + 1]
   const leadsOn = next !== undefined && !next.isList && next.parts === null
   const isPair = next?.isList === true && size === 1 && subjects > 1

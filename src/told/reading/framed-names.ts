@@ -110,7 +110,9 @@ function namesAround(cuts: readonly Cut[]): { lefts: string[]; rights: string[] 
     const parts = list.slice(1).map((_, at) => (isLeft ? list.slice(at + 1) : list.slice(0, list.length - at - 1)))
     const isFit = (part: Words) => (counts.has(keyOf(part)) && keyOf(part) !== keyOf(list)) || (isRim && part.length <= most)
     const isSure = (counts.get(keyOf(list)) ?? 0) > 1 || (isRim && list.length <= most)
-    return (isSure ? undefined : parts.find(isFit)) ?? list
+    // Of `core and ui` both are names.
+    const isList = list.some((word) => joints.has(word)) && listed(list).every(({ length }) => 2 * length <= MOST_NAME)
+    return (isSure || isList ? undefined : parts.find(isFit)) ?? list
   }
   const sides = [lefts.map((list, at) => trimmed(list, true, at === 0)), rights.map((list, at) => trimmed(list, false, at === rights.length - 1))] as const
   const names = sides.flat().flatMap(listed)

@@ -19,6 +19,8 @@ function keyOf(sequence: readonly Mark[], at: number): Mark | null {
 /** Whether a bracket holds nodes, or the two sets of a graph. */
 export function isNodeSet(sequence: readonly Mark[], at: number): boolean {
   const key = keyOf(sequence, at)?.text ?? ''
+  // `graph G: (1, 2) (2, 3)`
+  if (sequence.slice(at + 1, at + 3).find((mark) => !isComma(mark))?.kind === 'group') return false
   return nodeNouns.has(key.toLowerCase()) || (sets.has(key) && key !== 'E' && sequence[at]?.items.every(({ kind }) => kind !== 'group') === true)
 }
 

@@ -49,7 +49,8 @@ function nameAt(marks: readonly Mark[], at: number, { byFirst }: Names): Words |
     const isLarge = isCapital(name) && !isCapital(mark.text)
     return !isLarge && words.every((word, step) => plain(marks[at + step]) === word || marks[at + step]?.text.toLowerCase() === word)
   }
-  return byFirst.get(plain(mark))?.find(fits)
+  // `the King's barge`, `King's Cross`
+  return byFirst.get(plain(mark))?.find(fits) ?? byFirst.get(mark.text.toLowerCase())?.find(fits)
 }
 
 /** A noun with the numbers or letters behind it: `node 0`, `nodes 1, 2 (weight 5) and 3`. */

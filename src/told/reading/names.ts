@@ -1,10 +1,10 @@
 import type { Edge, RawEdge } from './edge.ts'
-import type { Mark } from './marks.ts'
+import { isDigit, type Mark } from './marks.ts'
 import { isWording, within } from './surroundings.ts'
 import { words } from './word-lists.ts'
 
 type Marks = readonly Mark[]
-const { nodeNouns } = words
+const { commands, linkNouns, nodeNouns } = words
 
 /** The name that a node goes by where its own is in brackets: `(a:Person {name: 'Ann'})`. */
 function nameInGroup({ items }: Mark): string {
@@ -17,6 +17,19 @@ function nameInGroup({ items }: Mark): string {
 export function aliasesIn(sequences: readonly (readonly Mark[])[]): ReadonlyMap<string, string> {
   const groups = sequences.flat().filter(({ kind, text, items }) => kind === 'group' && text === '(' && items.some((mark) => mark.kind === 'group'))
   return new Map(groups.map((group) => [group.items[0]?.text ?? '', nameInGroup(group)]))
+}
+
+function kindOf(sign: string): string {
+  if (isDigit(sign)) return '0'
+  if (sign.toLowerCase() === sign.toUpperCase()) return sign
+  return sign === sign.toLowerCase() ? 'a' : 'A'
+}
+
+/** How a name is spelled: which of digits, capitals, one small letter and several follow each other. */
+export function shapeOf(name: string): string {
+  let shape = ''
+  for (const kind of [...name].map(kindOf)) if (!shape.endsWith(kind === 'a' ? 'aa' : kind)) shape += kind
+  return shape
 }
 
 /** Marks as one text, whatever the blanks between them. */
@@ -40,16 +53,33 @@ interface Known {
   readonly most: number
   /** Whether names have large letters. */
   readonly isLarge: boolean
+  /** How names are spelled, where nearly all are of one word. */
+  readonly shapes: ReadonlySet<string>
+}
+
+const NEARLY = 0.8
+
+function shapesOf(all: readonly Marks[]): Set<string> {
+  const ones = all.flatMap((marks) => (marks.length === 1 ? joinedText(marks) : []))
+  return new Set(ones.length < NEARLY * all.length ? [] : ones.map(shapeOf))
+}
+
+/** Whether only the last of several words is spelled as names of one word are: `Consider 2`, `arcs d`. */
+function isNameOfOne(all: Marks, shapes: ReadonlySet<string>): boolean {
+  const shape = shapeOf(all.at(-1)?.text ?? '')
+  const isNone = ({ text }: Mark) => shapeOf(text) !== shape || commands.has(text.toLowerCase()) || linkNouns.has(text.toLowerCase())
+  return shapes.has(shape) && all.slice(0, -1).every(isNone)
 }
 
 /** Marks without the words of a sentence before a source or behind a target: up to a name that is known elsewhere, else to the next little word, else to a small one where names are large. */
-function trimmed(marks: Marks, isSource: boolean, { text, counts, most, isLarge }: Known): Marks {
+function trimmed(marks: Marks, isSource: boolean, { text, counts, most, isLarge, shapes }: Known): Marks {
   if (marks.length === 1 || (counts.get(pieceOf(marks, text)) ?? 0) > 1) return marks
   const inOrder = (part: Marks) => (isSource ? part : [...part].reverse())
   // The name stands last.
   const all = inOrder(marks)
   const known = all.slice(1).findIndex((_, at) => counts.has(pieceOf(inOrder(all.slice(at + 1)), text)))
   if (known !== -1) return inOrder(all.slice(known + 1))
+  if (isNameOfOne(all, shapes)) return all.slice(-1)
   const cut = all.findLastIndex((mark, at) => at < all.length - 1 && (isWording(mark.text) || (isSource && mark.kind === 'group'))) + 1
   const plain = all.slice(cut)
   const rim = isLarge ? plain.findLastIndex((mark, at) => at < plain.length - 1 && isSmall(mark) && !within.has(mark.text)) + 1 : 0
@@ -72,7 +102,7 @@ export function nameEnds(raw: readonly RawEdge[], text: string, aliases: Readonl
   for (const marks of all) counts.set(pieceOf(marks, text), (counts.get(pieceOf(marks, text)) ?? 0) + 1)
   const isLarge = 2 * all.filter(([first]) => first !== undefined && !isSmall(first)).length > all.length
   const most = all.reduce((size, marks) => ((counts.get(pieceOf(marks, text)) ?? 0) > 1 ? Math.max(size, marks.length) : size), 0)
-  const known = { text, counts, most, isLarge }
+  const known = { text, counts, most, isLarge, shapes: shapesOf(all) }
   const called = (marks: Marks) => aliases.get(pieceOf(marks, text)) ?? pieceOf(marks, text)
   const named = raw.map(({ source, target, isLoose, ...edge }) => {
     const from = isLoose === true && edge.sign[0] !== ':' ? trimmed(source, true, known) : source
@@ -98,8 +128,13 @@ export function withoutNoun(edges: readonly Edge[]): Named {
   const isOne = sources.toLowerCase() === targets.toLowerCase()
   const isBare = (noun: string) => nodeNouns.has(noun.toLowerCase()) || (isOne && (sources !== targets || sources === sources.toLowerCase()))
   const spelling = new Map<string, string>()
+  const names = new Set(edges.flatMap(({ source, target }) => [source, target]))
+  const restOf = (name: string) => name.slice(name.indexOf(' ') + 1)
+  // `from Rome` beside `Rome`
+  const leads = new Set([...names].flatMap((name) => (names.has(restOf(name)) && isWording(name.split(' ')[0] ?? '') ? name.split(' ')[0] : [])))
+  const withoutWord = (name: string) => (leads.has(name.split(' ')[0]) ? restOf(name) : name)
   const spelled = (name: string, noun: string) => {
-    const bare = noun !== '' && isBare(noun) ? name.slice(noun.length + 1) : name
+    const bare = noun !== '' && isBare(noun) ? name.slice(noun.length + 1) : withoutWord(name)
     const known = spelling.get(bare.toLowerCase()) ?? bare
     spelling.set(bare.toLowerCase(), known)
     return known

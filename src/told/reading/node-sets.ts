@@ -1,9 +1,10 @@
 import { isSign, type Mark, splitAt } from './marks.ts'
+import { shapeOf } from './names.ts'
 import { singular } from './proper-names.ts'
 import { words } from './word-lists.ts'
 
 const MAX_NODES = 100_000
-const { nodeNouns, numbering, ranging, linkNouns } = words
+const { commands, nodeNouns, numbering, ranging, linkNouns } = words
 
 const ends = new Set(['from', 'to', 'between', 'and'])
 
@@ -81,17 +82,31 @@ function trimmed(item: readonly Mark[], isFirst: boolean, known: ReadonlyMap<str
   return parts.find((part, cut) => part.split(' ').length <= most && (areLarge ? part.split(' ').every(isLarge) : cut === 0)) ?? ''
 }
 
+/** What stands between two commas: words may hang on a name where the list begins or ends. */
+function innerName(item: readonly Mark[], known: ReadonlyMap<string, string>): string {
+  const whole = item.map(({ text }) => text).join(' ')
+  const ends = [item[0], item.at(-1)].flatMap((mark) => known.get(mark?.text.toLowerCase() ?? '') ?? [])
+  return known.get(whole.toLowerCase()) ?? ends[0] ?? whole
+}
+
 /** Nodes of a plain list of names, half of which the relationships name as well: `Ada, Bob and Cy`, `[1, 2, 3]`. */
 function listed(marks: readonly Mark[], known: ReadonlyMap<string, string>, most: number, isNodes: boolean): string[] {
   const isStop = (mark: Mark) => !isPlain(mark) && !isSign(',')(mark) && mark.kind !== 'line'
   return splitAt(marks, isStop).flatMap((part) => {
+    const shapes = new Set([...known.values()].map((name) => shapeOf(name.split(' ')[0] ?? '')))
+    const isSpelled = (name: string) => known.has(name.toLowerCase()) || shapes.has(shapeOf(name.split(' ')[0] ?? ''))
     const items = splitAt(part, (mark) => mark.text === ',' || mark.text === 'and' || mark.text === 'or' || mark.kind === 'line').filter(
       ({ length }) => length > 0
     )
     const names = items.flatMap((item, at) => {
       const isInner = at > 0 && at < items.length - 1
-      const name = isInner ? item.map(({ text }) => text).join(' ') : trimmed(item, at === 0, known, most)
-      return name === '' || nodeNouns.has(name) || linkNouns.has(singular(name)) || (isInner && item.length > most + 1)
+      const name = isInner ? innerName(item, known) : trimmed(item, at === 0, known, most)
+      return name === '' ||
+        !isSpelled(name) ||
+        commands.has(name.toLowerCase()) ||
+        nodeNouns.has(name) ||
+        linkNouns.has(singular(name)) ||
+        (isInner && item.length > most + 1)
         ? []
         : [known.get(name.toLowerCase()) ?? name]
     })

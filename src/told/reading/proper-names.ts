@@ -119,6 +119,8 @@ function seenIn(sentence: Sentence, nouns: ReadonlyMap<string, string>, text: st
   return found
 }
 
+const selfLeads = new Set(['from', 'to', 'between'])
+
 /** Names of a text that its spelling shows: large letters within sentences, quotes and codes; at the start of a sentence those that are names elsewhere, or look like names. */
 export function properNames(sentences: readonly Sentence[], nouns: ReadonlyMap<string, string>, text: string): string[] {
   const seen = sentences.flatMap((sentence) => seenIn(sentence, nouns, text))
@@ -137,10 +139,14 @@ export function properNames(sentences: readonly Sentence[], nouns: ReadonlyMap<s
     if (!one.isFirst || inner.has(one.text)) return []
     if (more.length > 0 && (inner.has(rest) || closedClass.has(begins))) return [rest]
     // `Mirror Pond feeds`: the second large letter is no sentence's.
-    const isName = ![closedClass, lightWords, small].some((others) => others.has(begins)) && (more.length > 0 || isProper(one))
+    const isLink = more.length === 0 && words.linkNouns.has(singular(begins))
+    const isName = ![closedClass, lightWords, small].some((others) => others.has(begins)) && !isLink && (more.length > 0 || isProper(one))
     return isName ? [one.text] : []
   })
-  const names = [...new Set([...inner, ...letters, ...first])]
+  // `from I to J`
+  const self =
+    inner.has('J') && sentences.some(({ marks }) => marks.some(({ text: one }, at) => one === 'I' && selfLeads.has(marks[at - 1]?.text ?? ''))) ? ['I'] : []
+  const names = [...new Set([...inner, ...letters, ...first, ...self])]
   // `A` is an article, unless other letters are names.
   return names.filter((name) => name !== 'A').some((name) => name.length === 1) ? [...new Set([...names, 'A'])] : names.filter((name) => name !== 'A')
 }

@@ -13,6 +13,8 @@ import type { Told } from './told.ts'
 import { words } from './word-lists.ts'
 
 const { roles, symmetricRoles } = words
+/** Brackets in passing, as in `dist(a, b)`, hide a list that hyphens write. */
+const MOST_IN_PASSING = 2
 const vectorNouns = ['embedding', 'feature', 'vector']
 
 /** Every sequence of marks of a text: the text itself, then what each group holds, in their order. */
@@ -132,7 +134,10 @@ function readMarks(marks: readonly Mark[], text: string, isHyphened: boolean): T
 /** The graph that a text writes in a notation; null: it writes none. O(length). */
 export function readNotation(text: string): Told | null {
   const joined = marksOf(text, 'joined')
-  return readMarks(joined, text, false) ?? (areNames(joined) ? null : readMarks(marksOf(text, 'parted'), text, true))
+  const told = readMarks(joined, text, false)
+  if ((told !== null && told.edges.length > MOST_IN_PASSING) || areNames(joined)) return told
+  const parted = readMarks(marksOf(text, 'parted'), text, true)
+  return parted !== null && parted.edges.length > (told?.edges.length ?? 0) ? parted : told
 }
 
 /** Whether words with a hyphen are names, said again and again, rather than relationships. */

@@ -1,6 +1,7 @@
 import { amountIn, numeralOf, type RawEdge } from './edge.ts'
 import { amountOf, type Columns, headed, isNumeric, wordOf } from './headers.ts'
 import { isSign, type Mark, type Span, splitAt } from './marks.ts'
+import { isLittleWord } from './surroundings.ts'
 import { words } from './word-lists.ts'
 
 export type Field = readonly Mark[]
@@ -151,9 +152,21 @@ function withoutSentences(rows: readonly Row[]): readonly Row[] {
   return rows.slice(isSaid(rows[0]) ? 1 : 0, isSaid(rows.at(-1)) ? -1 : undefined)
 }
 
+/** Rows without the little word that stands between two names in each: `5 with 10`, `a and b, 39`. */
+function withoutJoint(rows: readonly Row[]): readonly Row[] {
+  const joint = rows[0]?.fields.flat().findIndex(({ text }, at) => at > 0 && isLittleWord(text)) ?? -1
+  const word = rows[0]?.fields.flat()[joint]?.text
+  const parted = rows.map((row) => {
+    const [head = [], ...rest] = row.sign === ' ' ? [row.fields.flat()] : row.fields
+    const at = head.findIndex(({ text }) => text === word)
+    return at > 0 && at < head.length - 1 ? { ...row, fields: [head.slice(0, at), head.slice(at + 1), ...rest] } : null
+  })
+  return joint === -1 || rows.length < 3 || parted.includes(null) ? rows : parted.filter((row) => row !== null)
+}
+
 /** Relationships of rows of as many fields. */
-function edgesOfRows(all: readonly Row[]): RawEdge[] {
-  const rows = withoutSentences(all)
+function edgesOfRows(all: readonly Row[], isOfLines: boolean): RawEdge[] {
+  const rows = isOfLines ? withoutJoint(withoutSentences(all)) : withoutSentences(all)
   const [first, , third] = rows
   if (first === undefined) return []
   // `5 6`: how many nodes and relationships there are.
@@ -174,6 +187,9 @@ export function bracketEdges(sequence: readonly Mark[], isApart: (at: number) =>
   return [2, 3].flatMap((size) => {
     const alike = rows.filter(({ fields }) => fields.length === size && fields.every((field, at) => isName(field) || (at === 2 && amountIn(field) !== null)))
     const weighted = alike.filter(({ fields }) => fields[2] !== undefined && amountIn(fields[2]) !== null)
+    // Beside pairs, three names are a list of nodes.
+    const isList = size === 3 && weighted.length === 0 && alike.length < rows.filter(({ fields }) => fields.length === 2).length
+    if (isList) return []
     return [weighted, alike.filter((row) => !weighted.includes(row))].flatMap((some) => {
       const columns = plainColumns(some)
       return columns === null ? [] : some.flatMap((row) => edgesOfRow(row, columns))
@@ -199,5 +215,6 @@ export function lineEdges(marks: readonly Mark[]): RawEdge[][] {
   const lines = blocksOf(splitAt(marks, isLine))
   const sentences = marks.some(isSemicolon) ? splitAt(marks, isStop).filter((part) => part.some(isSemicolon)) : []
   const parts = sentences.flatMap((part) => blocksOf(pairsIn(part)))
-  return [...lines, ...parts.map(withoutRims)].flatMap((rows) => (rows.length > 1 ? [edgesOfRows(rows)] : []))
+  const tellsEdges = (isOfLines: boolean) => (rows: readonly Row[]) => (rows.length > 1 ? [edgesOfRows(rows, isOfLines)] : [])
+  return [...lines.flatMap(tellsEdges(true)), ...parts.map(withoutRims).flatMap(tellsEdges(false))]
 }

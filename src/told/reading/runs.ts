@@ -1,17 +1,20 @@
 import { type Edge, numeralOf, type RawEdge } from './edge.ts'
 import { isDigit, isWordSign, type Span } from './marks.ts'
-import { joinedText } from './names.ts'
-import { endsAsked, isWording, wordsBefore } from './surroundings.ts'
+import { joinedText, shapeOf } from './names.ts'
+import { endsAsked, isWording, sentenceBefore, wordsBefore } from './surroundings.ts'
 import { words } from './word-lists.ts'
 
-const { graphNouns, formWords, valueNouns, nodeNouns, edgeNouns } = words
+const { commands, methods, graphNouns, formWords, valueNouns, nodeNouns, edgeNouns } = words
 const arrows = new Set(['->', '--'])
 const littleShare = 0.3
+const LEAST_LIST = 4
 
 /** Relationships of one notation that follow each other. */
 export interface Run extends Span {
   readonly edges: readonly RawEdge[]
   readonly names: ReadonlySet<string>
+  /** Whether it is two words rather than a relationship. */
+  readonly isOdd: boolean
 }
 
 /** Whether only marks stand between two relationships of a list; a sample of the notation stands in brackets of its own. */
@@ -26,13 +29,74 @@ function isBetween(text: string, from: number, to: number): boolean {
 /** A hyphen or a slash draws no relationship among those that another sign draws. */
 const areAlike = (one: string, other: string) => one === other || (one.length > 1 && other.length > 1)
 
+/** The words of the ends that stand next to the sign: what hangs on them is left out. */
+const coresOf = ({ source, target }: RawEdge): string[] => [joinedText(source.slice(-1)), joinedText(target.slice(0, 1))]
+
+/** How the ends of all relationships are called, and how those are spelled that several have. */
+interface Spelling {
+  readonly edges: number
+  /** How often. */
+  readonly cores: ReadonlyMap<string, number>
+  readonly shapes: ReadonlySet<string>
+  /** Whether most are one word. */
+  readonly areSingle: boolean
+}
+
+function spellingOf(edges: readonly RawEdge[]): Spelling {
+  const cores = new Map<string, number>()
+  for (const core of edges.flatMap(coresOf)) cores.set(core, (cores.get(core) ?? 0) + 1)
+  const single = edges.flatMap(({ source, target }) => [source, target]).filter(({ length }) => length === 1).length
+  return {
+    edges: edges.length,
+    areSingle: single > edges.length,
+    cores,
+    shapes: new Set([...cores].flatMap(([core, times]) => (times > 1 ? shapeOf(core) : [])))
+  }
+}
+
+const isNamed = (name: string, { cores }: Spelling) => (cores.get(name) ?? 0) > 1
+
+/** `clique` of `3-clique` */
+const isSmallWord = (name: string) => name.length > 3 && [...name].every((sign) => sign !== sign.toUpperCase())
+
+/** Whether two words make no relationship of a list, of whose names none are spelled as one of them: `Rome-Pisa, Pisa-Bari, ... a 3-clique`. */
+function isOdd(edge: RawEdge, spelling: Spelling): boolean {
+  const { source, target } = edge
+  const [from = '', to = ''] = coresOf(edge)
+  if (spelling.edges <= LEAST_LIST) return false
+  if (methods.has(from.toLowerCase()) && ![from, to].some((core) => isNamed(core, spelling))) return true
+  const isRare = (core: string) => !isNamed(core, spelling) && spelling.shapes.size > 0 && !spelling.shapes.has(shapeOf(core))
+  if (![from, to].some(isRare)) return false
+  const isCompound = source.length === 1 && numeralOf(source[0]) !== null && isSmallWord(to)
+  return isCompound || (isNamed(from, spelling) ? spelling.areSingle && target.length > 1 : !isNamed(to, spelling))
+}
+
+/** Whether a relationship is drawn in a sentence beside a list rather than in the list: words lead to it, or its ends are words. */
+function isApart(edge: RawEdge, run: Run, spelling: Spelling, text: string): boolean {
+  const { source, isLoose } = edge
+  if (run.isOdd || isOdd(edge, spelling)) return true
+  const longest = run.edges.reduce((most, one) => Math.max(most, one.source.length), 1)
+  const isLed = isLoose === true && source.length > longest && !isNamed(joinedText(source), spelling)
+  const isAsked = endsAsked(text, edge.end) && (isLed || text.slice(run.end, edge.start).includes('. '))
+  return isAsked || (isLed && source.length > longest + 1 && run.edges.length >= LEAST_LIST - 1)
+}
+
+/** Without the words that lead to a name that is known. */
+function withoutLead(edge: RawEdge, spelling: Spelling): RawEdge {
+  const source = edge.source.slice(-1)
+  return edge.isLoose === true && isNamed(joinedText(source), spelling) ? { ...edge, source, start: source[0]?.start ?? edge.start } : edge
+}
+
 export function runsOf(edges: readonly RawEdge[], text: string): Run[] {
-  const runs: { edges: RawEdge[]; names: Set<string>; start: number; end: number }[] = []
-  for (const edge of edges) {
+  const runs: (Run & { edges: RawEdge[]; names: Set<string>; end: number })[] = []
+  const spelling = spellingOf(edges)
+  for (const written of edges) {
     let last = runs.at(-1)
+    const isOff = last !== undefined && isApart(written, last, spelling, text)
+    const edge = isOff ? withoutLead(written, spelling) : written
     const isAskedNext = last !== undefined && last.edges[0]?.sign !== edge.sign && text.slice(last.end, edge.start).includes('\n') && endsAsked(text, edge.end)
-    if (last === undefined || isAskedNext || !isBetween(text, last.end, edge.start) || !areAlike(last.edges[0]?.sign ?? '', edge.sign)) {
-      last = { edges: [], names: new Set(), start: edge.start, end: edge.end }
+    if (last === undefined || isOff || isAskedNext || !isBetween(text, last.end, edge.start) || !areAlike(last.edges[0]?.sign ?? '', edge.sign)) {
+      last = { edges: [], names: new Set(), isOdd: isOdd(edge, spelling), start: edge.start, end: edge.end }
       runs.push(last)
     }
     last.edges.push(edge)
@@ -69,6 +133,13 @@ function isAside(run: Run, largest: Run | undefined, text: string): boolean {
   return isOther && wordsBefore(text, run.start, 1).length > 0 && !text.slice(0, run.start).trimEnd().endsWith('\n')
 }
 
+/** Whether a pair or two of words, or of nodes in an order, stand beside a list: `non-empty`, `Name the links on a path 3-4`. */
+function isBeside(run: Run, largest: Run | undefined, text: string): boolean {
+  if (largest === undefined || largest.edges.length < LEAST_LIST || run === largest) return false
+  const [first = ''] = sentenceBefore(text, run.start)
+  return run.isOdd || (commands.has(first) && [...run.names].every((name) => largest.names.has(name)))
+}
+
 /** Runs that tell relationships: no samples of the notation, no pairs that the question asks about, no numbers of nodes. */
 export function tellingRuns(runs: readonly Run[], text: string): Run[] {
   const told = runs.filter((run) => !givesValues(run, text) && run.names.size > 1)
@@ -79,7 +150,7 @@ export function tellingRuns(runs: readonly Run[], text: string): Run[] {
     const isForm = showsForm(run, text)
     if (run.edges.length > 2) return run === largest || !isForm || [...run.names].every((name) => largest?.names.has(name))
     if (isForm) return false
-    const isAsked = endsAsked(text, run.end) || isAside(run, largest, text)
+    const isAsked = (run.edges[0]?.sign[0] !== ':' && endsAsked(text, run.end)) || isAside(run, largest, text) || isBeside(run, largest, text)
     return run === largest ? !isAsked || isCalled(run, text) : !isAsked && [...run.names].some((name) => (counts.get(name) ?? 0) > 1)
   })
 }

@@ -13,6 +13,14 @@ export function wordsBefore(text: string, end: number, count: number): string[] 
   return words
 }
 
+/** The words of a sentence before a place in it. */
+export function sentenceBefore(text: string, end: number): string[] {
+  const isEnd = (at: number) => text[at] === '\n' || ('.?!'.includes(text[at] ?? '') && (text[at + 1] ?? '').trim() === '')
+  let start = end
+  while (start > 0 && !isEnd(start - 1)) start--
+  return wordsBefore(text.slice(start, end), end - start, 12)
+}
+
 /** Whether the sentence at a place ends with a question mark. */
 export function endsAsked(text: string, from: number): boolean {
   for (let at = from; at < text.length; at++) {

@@ -9,6 +9,9 @@ import { wordsBefore } from './surroundings.ts'
 import type { Told } from './told.ts'
 import { unreadPart } from './unread-part.ts'
 import { valuesIn } from './values.ts'
+import { words } from './word-lists.ts'
+
+const { predicates, pronouns } = words
 
 const isWording = (text: string) => [...text].some(isWordSign)
 
@@ -21,6 +24,15 @@ function restOf(text: string, spans: readonly Span[]): string {
     at = Math.max(at, end)
   }
   return [...parts, text.slice(at)].join('\n')
+}
+
+const MOST_WORDS = 8
+
+/** A name that is none: a pronoun, or a piece of a sentence. Whoever took it for one misread more. */
+const isSentence = (name: string): boolean => {
+  const said = name.split(' ')
+  if (!isWording(name)) return true
+  return said.length > MOST_WORDS || (said.length > 1 ? said.some((word) => predicates.has(word)) : pronouns.has(name.toLowerCase()))
 }
 
 /** A told graph with what the words around its relationships say. */
@@ -60,6 +72,7 @@ export function toldGraphOf(told: Told, text: string): ToldGraph {
     ...graph,
     unread:
       told.unread ??
+      graph.nodes.find(isSentence) ??
       unreadPart(
         graph.nodes,
         connector,

@@ -7,7 +7,7 @@ import { endsAsked, isLittleWord, within } from './surroundings.ts'
 import { isFreeOf, setsTask } from './task-sentences.ts'
 import { words } from './word-lists.ts'
 
-const { asides } = words
+const { asides, timing } = words
 const MOST_CHARACTERS = 20_000
 const LEAST_REPEATED = 3
 
@@ -21,8 +21,14 @@ const areDrawn = (marks: readonly Mark[], mentions: readonly Mention[]): boolean
     return between.length === 1 && between[0] !== undefined && (between[0].kind === 'link' || isSign(':')(between[0]))
   })
 
+/** Whether a sentence is of two nodes or three, by names that are not there by chance. */
+function tellsOfSome(marks: readonly Mark[], mentions: readonly Mention[]): boolean {
+  const telling = new Set(mentions.flatMap(({ name }) => (isTelling(name) ? [name] : []))).size
+  return telling === 2 || telling === 3 || areDrawn(marks, mentions)
+}
+
 /** `A -> B: is there a way?` */
-const opensQuestion = (rest: string, end: number): boolean => rest[end] === ':' && endsAsked(rest, end)
+const opensQuestion = (rest: string, end: number): boolean => [':', '-', '–', '—'].includes(rest.slice(end).trimStart()[0] ?? '') && endsAsked(rest, end)
 
 /** A sentence that names one node, where others name one in the same words: names that were not told from these hide in them. */
 function repeatedBeside(told: readonly Sentence[], names: Names, rest: string): Sentence | null {
@@ -59,21 +65,24 @@ export function unreadPart(nodes: readonly string[], connector: string, rest: st
   const names = namesFor(nodes, new Map())
   const verb = spacedWords(connector)
     .split(' ')
-    .filter((word) => word.length > 2 && !isLittleWord(word) && !within.has(word))
+    .filter((word) => word.length > 2 && (!isLittleWord(word) || timing.has(word)) && !within.has(word))
+  const isInTime = verb.some((word) => timing.has(word))
   const sentences = sentencesOf(marksOf(rest, 'joined'), rest)
   // Where nothing is marked as a question, what comes last is one.
   const told = sentences.some(({ isAsked }) => isAsked) ? sentences : sentences.slice(0, -1)
   const asked = new Set(sentences.flatMap(({ marks, isAsked }) => (isAsked ? mentionsIn(marks, names).map(({ name }) => name) : [])))
   const repeated = repeatedBeside(told, names, rest)
   if (repeated !== null) return rest.slice(repeated.start, repeated.end)
-  const unread = told.find(({ marks, isAsked, start, end }) => {
-    const said = spacedWords(rest.slice(start, end)).split(' ')
-    if (isAsked || opensQuestion(rest, end) || isDenied(rest.slice(start, end)) || said.some((word) => asides.has(word))) return false
+  const unread = told.find((sentence) => {
+    const { marks, isAsked, start, end } = sentence
+    if (isAsked || opensQuestion(rest, end) || isDenied(rest.slice(start, end))) return false
     const mentions = mentionsIn(marks, names)
-    const isFree = isWeighted && mentions.length > 1 && isFreeOf({ sentence: { marks }, mentions }, asked)
-    if (isFree || setsTask(marks, mentions, asked)) return false
-    const telling = new Set(mentions.flatMap(({ name }) => (isTelling(name) ? [name] : []))).size
-    return telling === 2 || telling === 3 || areDrawn(marks, mentions) || (mentions.length > 0 && verb.length > 0 && verb.every((word) => said.includes(word)))
+    const said = spacedWords(rest.slice(start, end)).split(' ')
+    const isSaidAlike = mentions.length > 0 && verb.length > 0 && verb.every((word) => said.includes(word))
+    if (mentions.length > 0 && isInTime && said.some((word) => word === 'before' || word === 'after')) return true
+    if (said.some((word) => asides.has(word))) return false
+    const isFree = isWeighted && mentions.length > 1 && isFreeOf({ sentence, mentions }, asked)
+    return !isFree && !setsTask(marks, mentions, asked) && (isSaidAlike || tellsOfSome(marks, mentions))
   })
   return unread === undefined ? null : rest.slice(unread.start, unread.end)
 }
