@@ -3,6 +3,7 @@ import { planQuestion } from '../parser/plan-question.ts'
 import { MOST_TURNS } from '../parser/read-turns.ts'
 import type { Decline, Plan, PlannedCall } from '../planner/planner.ts'
 import type { Turn } from '../state/conversations.ts'
+import { askedIn, sentencesOf } from './asked-sentences.ts'
 import { plainAsked } from './plain-asked.ts'
 import { planProblem } from './problems/plan-problem.ts'
 import { spacedWords } from './reading/direction.ts'
@@ -23,6 +24,24 @@ function describeTold({ directed, nodes, relationships, values, vectors, askedBe
 function declineUnread(told: ToldGraph, unread: string): Decline {
   const explanation = `${describeTold(told)} This part could not be read: "${unread}" Write one relationship a line, as "A -> B" or "A, B, 5".`
   return { kind: 'decline', status: 'cannot_answer', explanation, confidence: 0 }
+}
+
+function declineChange(told: ToldGraph, change: string): Decline {
+  const explanation = `${describeTold(told)} This seems to change it: "${change}" Tell the graph as it is then.`
+  return { kind: 'decline', status: 'cannot_answer', explanation, confidence: 0 }
+}
+
+/** A sentence before the question that makes another graph of the one that was told: `The bridge A-B is closed.` */
+function changeIn({ rest, nodes }: ToldGraph): string | null {
+  const asked = askedIn(rest)
+  const names = new Set(nodes.map((name) => name.toLowerCase()))
+  const told = sentencesOf(rest).map(({ start, end }) => rest.slice(start, end).trim())
+  const isChange = (sentence: string) => {
+    const said = spacedWords(sentence).trim().split(' ')
+    const isOfIt = said.some((word) => toldWords.quantifiers.has(word) || names.has(word))
+    return !asked.includes(sentence) && isOfIt && said.some((word) => toldWords.happenings.has(word))
+  }
+  return told.find(isChange) ?? null
 }
 
 /** The turns that asked of the graph, as if that were all they said; those from an equal question on are not before it. */
@@ -79,6 +98,8 @@ async function planAfter(question: string, turns: readonly Turn[], place: Parsin
 /** Plans what a text asks about the graph that it tells, as a question about any graph. */
 export async function planTold(told: ToldGraph, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
   if (told.unread !== null) return declineUnread(told, told.unread)
+  const change = changeIn(told)
+  if (change !== null) return declineChange(told, change)
   const question = plainAsked(told)
   const read = await planAfter(question, askedBefore(question, told, previous).slice(-MOST_TURNS), place)
   const planned = read.kind === 'plan' ? read : (planProblem(told, place) ?? read)

@@ -13,7 +13,7 @@ export interface FitOptions {
   readonly mostFeatures: number
 }
 
-const [PASSES, RATE, DECAY] = [25, 0.2, 1e-3]
+const [PASSES, RATE, DECAY] = [25, 0.2, 1e-4]
 /** Steps smaller than this change nothing. */
 const LEAST_STEP = 1e-4
 const LARGEST = 45

@@ -2,7 +2,7 @@ import { closedClass } from '../../linking/lexicon/function-words.ts'
 import { askedIn } from '../asked-sentences.ts'
 import { spacedWords } from '../reading/direction.ts'
 import type { ToldGraph } from '../told-graph.ts'
-import { freeNames, nameReader, type Said } from './mentions.ts'
+import { freeNames, NUMBER, nameReader, type Said } from './mentions.ts'
 import type { Features } from './model.ts'
 
 /** What is known of a question about a told graph before it is known what it asks. */
@@ -56,6 +56,7 @@ export function poseOf({ rest, nodes, relationships, values, directed, isDirecti
     said: Math.min(askedWords.size, 5),
     ends: Math.min(inAsked.length, 3),
     all: Math.min(everywhere.length, 3),
+    number: all.some(({ word }) => word === NUMBER),
     weighted: relationships.some(({ weight }) => weight !== undefined),
     values: values.size > 0,
     directed: directed && isDirectionSaid,
@@ -64,6 +65,7 @@ export function poseOf({ rest, nodes, relationships, values, directed, isDirecti
   const words = wordsOf(all)
   const features = new Set([
     ...named('w', words),
+    ...named('q', wordsOf(asked)),
     ...named('p', pairsOf(words)),
     ...named(
       'f',

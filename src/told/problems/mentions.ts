@@ -1,4 +1,5 @@
 import { type Token, tokenize } from '../../linking/tokens.ts'
+import { isWordSign } from '../reading/marks.ts'
 
 /** A word of a text that tells a graph, or the name of one of its nodes. */
 export interface Said {
@@ -8,10 +9,11 @@ export interface Said {
   readonly node: string | null
 }
 
-const [NAME, NUMBER] = ['@', '#']
+const NAME = '@'
+export const NUMBER = '#'
 const numeral = /^\d/
 /** No article stands before these: there, `a` is a name. */
-const noNoun = new Set(['ADP', 'CCONJ', 'SCONJ', 'AUX', 'PUNCT', 'PART', 'PRON'])
+const noNoun = new Set(['ADP', 'CCONJ', 'SCONJ', 'AUX', 'VERB', 'PUNCT', 'PART', 'PRON'])
 const articles = new Set(['a', 'A', 'I', 'i'])
 
 interface Name {
@@ -35,25 +37,36 @@ function indexOf(nodes: readonly string[]): ReadonlyMap<string, readonly Name[]>
 /** A capital and a full stop are taken for an initial. */
 const withoutStop = (text: string) => (text.endsWith('.') ? text.slice(0, -1) : text)
 
-const isArticle = (token: Token, next: Token | undefined) => articles.has(token.text) && next !== undefined && !noNoun.has(next.pos)
+const isArticle = (token: Token, before: Token | undefined, next: Token | undefined) =>
+  articles.has(token.text) && next !== undefined && !noNoun.has(next.pos) && before?.text !== '-'
+
+/** `the path a-b` with blanks around the hyphen, where both are names. */
+function withBlanks(text: string, names: ReadonlySet<string>): string {
+  const spaced = text.split(' ').map((word) => {
+    const [first = '', second = '', ...others] = word.split('-')
+    const end = [...second].findLastIndex(isWordSign) + 1
+    return others.length === 0 && names.has(first) && names.has(second.slice(0, end)) ? `${first} - ${second}` : word
+  })
+  return spaced.join(' ')
+}
 
 /** Reads texts with the names of nodes as one word each. O(names), then O(length) a text. */
 export function nameReader(nodes: readonly string[]): (text: string) => Said[] {
-  const index = indexOf(nodes)
+  const [index, names] = [indexOf(nodes), new Set(nodes)]
   return (text) => {
-    const tokens = tokenize(text)
+    const tokens = tokenize(withBlanks(text, names))
     const nameAt = (at: number): Name | undefined => {
       const written = tokens[at]?.text ?? ''
       const name = (index.get(written) ?? index.get(withoutStop(written)))?.find(({ words }) =>
         words.every((word, place) => withoutStop(tokens[at + place]?.text ?? '') === withoutStop(word))
       )
-      return name?.words.length === 1 && isArticle(tokens[at] as Token, tokens[at + 1]) ? undefined : name
+      return name?.words.length === 1 && isArticle(tokens[at] as Token, tokens[at - 1], tokens[at + 1]) ? undefined : name
     }
     const said: Said[] = []
     for (let at = 0; at < tokens.length; ) {
       const { text: written, plain } = tokens[at] as Token
       const name = nameAt(at)
-      said.push({ word: name !== undefined ? NAME : numeral.test(written) ? NUMBER : plain, node: name?.node ?? null })
+      said.push({ word: name !== undefined ? NAME : numeral.test(written) ? NUMBER : plain || written, node: name?.node ?? null })
       at += name?.words.length ?? 1
     }
     return said

@@ -30,7 +30,7 @@ const ofValues: ReadonlySet<string> = new Set(['triangle'])
 /** Asked with yes in either sense. */
 export const twoSensed: ReadonlySet<string> = new Set(['cycle', 'connected', 'bipartite'])
 /** Less is not told as yes or no. */
-const SURE = 0.96
+const SURE = 0.98
 const [KNOWN, SURE_OF_WORD] = [0.5, 0.95]
 const SURE_OF_ENDS = 0.7
 const LONGEST = 6000
