@@ -16,6 +16,16 @@ t.test('questions that tell their own graph', async (t) => {
     [`${edges} Could the rooms be painted in two colours so that joined rooms always differ?`, /^No: .* odd length/, false],
     [`${edges} Is there a tour through all rooms, each seen exactly once?`, /^Yes: (?:\w+ → ){4}\w+\.$/, true],
     ['Task A needs task B. Task B needs task C. Task A needs task D. Task D needs task C. In what order can the tasks be done?', /^C → /, ['C', 'B', 'D', 'A']],
+    [
+      'Tasks: a -> b, b -> c, c -> a, c -> d. In which order can the tasks be done? Only the list, nothing else.',
+      /^There is none\. There is a cycle: a → b → c → a\.$/,
+      null
+    ],
+    [
+      'The nodes are numbered from 0 to 9, and the edges are: (0->3) (0->6) (2->5) (8->2) (5->4) (2->0). Give an order of the nodes.',
+      /^1 → 7 → 8 → 9 → 2 → 0 → 5 → 3 → 4 → 6\.$/,
+      ['1', '7', '8', '9', '2', '0', '5', '3', '4', '6']
+    ],
     ['Roads in km, both ways: A-B: 4, B-C: 3, A-C: 9, C-D: 1. How far is it from A to D at least?', /^8 km\.$/, 8],
     ['Pipes: A -> B: 4, B -> D: 3, A -> C: 9, C -> D: 1. What is the most that can be pumped from A to D?', /is 4\.$/, 4],
     [

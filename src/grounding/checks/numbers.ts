@@ -24,9 +24,17 @@ export function checkNumbers(clause: Clause, checked: Checked): readonly Finding
   })
 }
 
+/** The row of a node that has a numeral for a name, where it is a stop of a way: `4 → 7`. */
+function stopOf({ start, end }: NumberItem, { facts, read }: Checked): Fact | undefined {
+  const isStop = read.text.slice(0, start).trimEnd().endsWith('→') || read.text.slice(end).trimStart().startsWith('→')
+  return isStop ? facts.holding(read.text.slice(start, end))[0] : undefined
+}
+
 function checkNumber(clause: Clause, item: NumberItem, checked: Checked): Finding {
-  const place = placeOf(clause, item, checked)
   const finding = { kind: 'number' as const, start: item.start, end: item.end }
+  const stop = stopOf(item, checked)
+  if (stop !== undefined) return { ...finding, supported: true, fact: stop, column: null }
+  const place = placeOf(clause, item, checked)
   if (place === 'question') return { ...finding, supported: true }
   return { ...finding, supported: place !== null, fact: place?.fact ?? null, column: place?.field ?? null }
 }

@@ -74,9 +74,8 @@ function sayFact(key: string, holds: boolean, { source, target }: ShapedResult['
 function answerOrder({ as, key }: As<'along' | 'around'>, { summary, rows }: ShapedResult): Rendered {
   if (summary[key] === null) return unknown('The search gave up before it was certain.')
   const nodes = rows.map(({ node }) => node)
-  const [cycle] = [listOf(summary['cycle'])]
-  if (summary[key] !== true)
-    return answered(as === 'along' && cycle.length > 0 ? `There is none: ${sayWay(around(cycle, true))} leads back to its start.` : 'There is none.', null)
+  const cycle = listOf(summary['cycle'])
+  if (summary[key] !== true) return answered(as === 'along' && cycle.length > 0 ? `There is none. There is a cycle: ${sayWay(cycle)}.` : 'There is none.', null)
   return answered(`${sayWay(around(nodes, as === 'around'))}.`, nodes)
 }
 

@@ -104,13 +104,17 @@ function leftAsItIs(rendered: Rendered, { fields, isGiven }: Form): Rendered {
   return { ...rendered, note, status: fields === undefined || isGiven === true ? rendered.status : 'partial' }
 }
 
+/** That there is none, or why not, is said in words. */
+const takesForm = ({ status, data }: Rendered, form: Form): boolean =>
+  (status === 'answered' || status === 'partial') && Object.keys(form).length > 0 && (data !== null || form.shape === 'json')
+
 /**
  * An answer in the form that was asked for, its text and its data. One that has no such form is left as it is, with a note, and is partial where it lacks fields that the
  * question names. The text of one too long to be written out is left, too; its data take the form.
  */
 export function inForm(rendered: Rendered, form: Form): Rendered {
   const { shape = 'text', fields = [], decimals, order, mark } = form
-  if ((rendered.status !== 'answered' && rendered.status !== 'partial') || Object.keys(form).length === 0) return rendered
+  if (!takesForm(rendered, form)) return rendered
   const given = fields.length > 0 ? (rendered.rows ?? rendered.data) : rendered.data
   const data = inOrder(decimals === undefined ? given : mapNumbers(given, (number) => Number(number.toFixed(decimals))), order)
   const write = (value: unknown): string => {
