@@ -13,6 +13,8 @@ export interface Outcome {
   readonly data: unknown
   readonly explanation: string
   readonly readAs?: string
+  /** See Plan. */
+  readonly isLikely?: true
   /** See Answer. */
   readonly reading?: string
   readonly report?: Report
@@ -87,6 +89,7 @@ async function executeOnce(plan: Plan, execution: Execution): Promise<Outcome> {
     data,
     explanation: [plan.explanation, note, cut].filter((part) => part != null).join(' '),
     ...(plan.readAs === undefined ? {} : { readAs: plan.readAs }),
+    ...(plan.isLikely === undefined ? {} : { isLikely: plan.isLikely }),
     ...(plan.reading === undefined ? {} : { reading: plan.reading }),
     ...(report === undefined ? {} : { report })
   }

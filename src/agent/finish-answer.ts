@@ -26,17 +26,18 @@ export async function finishAnswer(options: AskerOptions, asking: Asking, planne
   const why = [...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []), ...doubt(planned, ungrounded, unchecked)]
   const status = planned.status === 'answered' && why.length > 0 ? 'partial' : planned.status
   const explanation = [planned.explanation, ...why].join(' ')
-  const { unread = [], asked: _, ...rest } = planned
+  const { unread = [], isLikely = false, asked: _, ...rest } = planned
   const reading = rest.readAs === undefined ? {} : { reading: rest.readAs }
   // What a refusal says can hold without a call; an answer rests on one.
   const isBacked = hasCalls || planned.status === 'cannot_answer' || planned.status === 'needs_clarification'
   return {
     ...reading,
     ...rest,
+    ...(isLikely ? { likely: true } : {}),
     status,
     explanation,
     question,
-    grounded: isBacked && ungrounded.length === 0 && unread.length === 0 && unchecked.length === 0,
+    grounded: isBacked && !isLikely && ungrounded.length === 0 && unread.length === 0 && unchecked.length === 0,
     ungrounded,
     unchecked,
     unread,

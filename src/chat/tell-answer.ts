@@ -11,6 +11,7 @@ export const toldFields = [
   'reading',
   'unread',
   'grounded',
+  'likely',
   'ungrounded',
   'unchecked',
   'trace',

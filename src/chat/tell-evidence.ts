@@ -10,8 +10,9 @@ function tellCall({ tool, arguments: given, handle, total, error }: TraceCall): 
   return `\`${tool}\` ${shown}: ${outcome}`
 }
 
-function tellGrounding({ grounded, ungrounded, unchecked, unread }: Answer): string {
+function tellGrounding({ grounded, likely, ungrounded, unchecked, unread, reading }: Answer): string {
   const doubts = [
+    ...(likely === true ? [`likely asked: ${reading}`] : []),
     ...(unread.length === 0 ? [] : [`unread in the question: ${unread.join(', ')}`]),
     ...(ungrounded.length === 0 ? [] : [`not supported: ${ungrounded.join('; ')}`]),
     ...(unchecked.length === 0 ? [] : [`not checked: ${unchecked.join('; ')}`])

@@ -31,8 +31,9 @@ function showTrace(trace: readonly TraceCall[]): string {
   return showTable(['step', 'tool', 'arguments', 'handle', 'rows', 'ms'], rows)
 }
 
-function showGrounding({ grounded, ungrounded, unchecked, unread, trace }: Answer): string {
+function showGrounding({ grounded, likely, ungrounded, unchecked, unread, reading, trace }: Answer): string {
   const doubts = [
+    ...(likely === true ? [`Recognized by its words, likely rather than sure: ${reading}.`] : []),
     ...(unread.length === 0 ? [] : [`Unread in the question: ${unread.join(', ')}.`]),
     ...(ungrounded.length === 0 ? [] : [`Not supported by any call: ${ungrounded.join('; ')}.`]),
     ...(unchecked.length === 0 ? [] : [`Not checked: ${unchecked.join('; ')}.`])

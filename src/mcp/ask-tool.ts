@@ -15,8 +15,19 @@ const MAX_ANSWER = 1500
 const MAX_SENTENCE = 300
 
 const told = Type.Object({
-  ...Type.Pick(answerSchema, ['status', 'answer', 'data', 'grounded', 'ungrounded', 'unchecked', 'reading', 'unread', 'explanation', 'conversationId'])
-    .properties,
+  ...Type.Pick(answerSchema, [
+    'status',
+    'answer',
+    'data',
+    'grounded',
+    'likely',
+    'ungrounded',
+    'unchecked',
+    'reading',
+    'unread',
+    'explanation',
+    'conversationId'
+  ]).properties,
   calls: Type.Array(Type.Pick(traceCallSchema, ['tool', 'handle', 'total']))
 })
 
@@ -52,13 +63,14 @@ function showData(data: unknown): unknown {
 
 /** An answer as a reply, short. */
 export function showAnswer(answer: Answer): CallToolResult {
-  const { status, grounded, ungrounded, unchecked, reading, unread, trace, conversationId } = answer
+  const { status, grounded, likely, ungrounded, unchecked, reading, unread, trace, conversationId } = answer
   const calls = trace.slice(-MAX_CALLS).map(({ tool, handle, total }) => ({ tool, handle, total }))
   const data = {
     status,
     answer: cut(answer.answer, MAX_ANSWER),
     data: showData(answer.data),
     grounded,
+    ...(likely !== undefined && { likely }),
     ungrounded: ungrounded.slice(0, MAX_CALLS),
     unchecked: unchecked.slice(0, MAX_CALLS),
     ...(reading !== undefined && { reading: cut(reading, MAX_SENTENCE) }),

@@ -68,6 +68,8 @@ export interface Plan {
   readonly confidence: number
   readonly calls: readonly PlannedCall[]
   readonly readAs?: string
+  /** What is asked was told by its words rather than read word by word: it is likely, not sure. */
+  readonly isLikely?: true
   /** What the question was read as, in plain words that name every part of it. */
   readonly reading?: string
   /** The question without what it says of the answer's form; absent: it says nothing of that. */

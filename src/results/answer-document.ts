@@ -98,7 +98,10 @@ export const answerSchema = Type.Object(
     question: Type.String(),
     answer: Type.String(),
     data: Type.Unknown({ description: 'The answer as data: a value, a list, rows.' }),
-    grounded: Type.Boolean({ description: 'Whether the claims of the answer hold and nothing of the question is unread.' }),
+    grounded: Type.Boolean({ description: 'Whether the claims of the answer hold, nothing of the question is unread, and its reading is sure.' }),
+    likely: Type.Optional(
+      Type.Boolean({ description: 'true: the question was recognized by its words, not read word by word. See `reading` for what it was taken to ask.' })
+    ),
     ungrounded: Type.Array(Type.String(), { description: 'Parts of the answer that no result supports.' }),
     unchecked: Type.Array(Type.String(), { description: 'Parts of the answer that were not checked: they lie beyond the bounds of the check.' }),
     reading: Type.Optional(Type.String({ description: 'What was understood, in plain English.' })),

@@ -19,5 +19,5 @@ export function planProblem(told: ToldGraph, place: ParsingPlace): Plan | null {
   if (query === null) return null
   const { form } = readForm(told.rest, place.answerSchema)
   const plan = planOf({ kind: 'query', query, form, chance: found.chance, isFollowUp: false }, place)
-  return plan === null ? null : { ...plan, explanation: `By its words this is likely to ask for: ${plan.reading}.` }
+  return plan === null ? null : { ...plan, isLikely: true, explanation: `By its words this is likely to ask for: ${plan.reading}.` }
 }
