@@ -42,13 +42,13 @@ const submitInput = inputOf(
     input: {
       type: 'object',
       additionalProperties: true,
-      description: 'Of ask {"question", "graph"}, of tool {"tool", "arguments"}, of kgot {"task"}.'
+      description: 'ask {"question", "graph"}, tool {"tool", "arguments"}, kgot {"task"}.'
     },
     priority: { type: 'integer', minimum: -100, maximum: 100 },
     runAt: { type: 'string', description: 'ISO 8601: not before.' },
     maxAttempts: { type: 'integer', minimum: 1, maximum: 20 },
     deadlineSeconds: { type: 'number', exclusiveMinimum: 0 },
-    callback: { type: 'object', description: '{"url", "events", "secret"}: where events of this job are sent.' },
+    callback: { type: 'object', description: '{"url", "events", "secret"}: where its events are sent.' },
     idempotencyKey: { type: 'string', pattern: '^[ -~]{1,255}$', description: 'Printable ASCII. Sent again under it, this makes no second job.' }
   },
   ['kind', 'input']

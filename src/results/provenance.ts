@@ -35,4 +35,6 @@ export interface CallDescriptor {
   /** Hashes of the models that it names. */
   readonly models?: Readonly<Record<string, string>>
   readonly parents: readonly string[]
+  /** Of one run, for tools that may tell something else the next time: a handle names what was told. */
+  readonly run?: string
 }

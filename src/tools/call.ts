@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { EarlierResults, Engines, RunControl } from '../analytics/engine.ts'
 import type { CachedResult, ResultCache } from '../results/cache.ts'
 import { handleOf } from '../results/handle.ts'
@@ -70,6 +71,12 @@ function pageOf(resolved: Readonly<Record<string, unknown>>, rowCount: number): 
 }
 
 const isChange = ({ effects }: Tool): boolean => effects === 'writes' || effects === 'keeps'
+
+/** A model or a site may reply something else the next time. */
+const asRun = (prepared: PreparedCall): PreparedCall => {
+  const { deterministic, effects } = prepared.tool
+  return deterministic || effects === 'none' ? prepared : { ...prepared, descriptor: { ...prepared.descriptor, run: randomUUID() } }
+}
 
 /** Whenever a graph is imported anew in the middle of `run`, runs once more, a few times at most. */
 async function settled<T>(run: () => Promise<T>): Promise<T> {
@@ -154,7 +161,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
   async function call(request: ToolCallInput): Promise<ShapedResult> {
     const startedAt = performance.now()
     const { tenant, control = {} } = request
-    const prepared = await prepareCall(request, sources, { validate, defaultGraph })
+    const prepared = asRun(await prepareCall(request, sources, { validate, defaultGraph }))
     const { tool, info, resolved, descriptor, notes } = prepared
     const handle = handleOf(tenant, descriptor)
     const result = await resultOf(prepared, tenant, handle, control)

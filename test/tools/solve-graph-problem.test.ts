@@ -114,6 +114,26 @@ t.test('a question is answered by a program of the library in two requests', asy
   t.match(sent(requests[0] as never), /shortest_path/)
 })
 
+t.test('the same question asked again is another result, and the handle of the first still tells the first', async (t) => {
+  const ask = (target: string) => {
+    replies([
+      design({
+        program: 'sssp',
+        parameters: [
+          { name: 'source', value: 'a' },
+          { name: 'target', value: target }
+        ]
+      }),
+      words(`It leads to ${target}.`)
+    ])
+    return solve({ question: 'How far is it?' })
+  }
+  const [first, second] = [await ask('e'), await ask('d')]
+  t.not(first.handle, second.handle)
+  const page = await runtime.caller.page(tenant, first.handle, { offset: 0, limit: 5, lists: 'ends' })
+  t.same(page.summary, first.summary)
+})
+
 t.test('a new program is tested on 200 graphs, run, kept, and can be run again by its name', async (t) => {
   replies([design(written), words('3 nodes are within two steps of a.')])
   const { summary } = await solve({})
