@@ -133,7 +133,7 @@ export class ProgramRun {
     words[STEP] = (words[STEP] as number) + 1
     trace?.states(words[STEP], memory.tally[CHANGED] as number)
     if ((numbers[WORK] as number) > maxWork) {
-      const detail = `${supersteps + 1} supersteps and ${numbers[WORK]} looks at nodes and relationships`
+      const detail = `${supersteps + 1} ${supersteps === 0 ? 'superstep' : 'supersteps'} and ${numbers[WORK]} looks at nodes and relationships`
       throw new EdgewiseError('EDGEWISE_WORK_BUDGET', {
         work: detail,
         hint: 'take part of the graph, or a program whose messages go out less often (from.changed).'
