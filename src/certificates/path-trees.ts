@@ -1,3 +1,4 @@
+import { EdgewiseError } from '../errors.ts'
 import type { KernelControl } from '../graph/control.ts'
 import type { Csr } from '../graph/csr.ts'
 import type { BellmanFordPaths } from '../graph/kernels/bellman-ford.ts'
@@ -74,7 +75,10 @@ function faultOfArcs(csr: Csr, u: number, { costs, hops }: Pick<SingleSource, 'c
   if (costs[u] === Number.POSITIVE_INFINITY) return null
   for (let arc = csr.outOffsets[u]; arc < csr.outOffsets[u + 1]; arc++) {
     const v = csr.outTargets[arc]
-    const through = costs[u] + weightOf(csr, arc)
+    const weight = weightOf(csr, arc)
+    const through = costs[u] + weight
+    if (isFollowed(weight) && through === Number.POSITIVE_INFINITY && costs[v] === through)
+      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'The cost of a path is more than a number can hold: scale the weights down.' })
     if (!(through < Number.POSITIVE_INFINITY)) continue
     if (!(costs[v] <= through)) return `By node ${u} node ${v} costs ${through}, not ${costs[v]}.`
     if (costs[v] === through && !(hops[v] <= hops[u] + 1)) return `By node ${u} node ${v} is ${hops[u] + 1} hops away, not ${hops[v]}.`

@@ -35,6 +35,17 @@ t.test('vertex programs as tools', async (t) => {
   const run = (given: object) => caller.call({ tenant, tool: 'run_vertex_program', graph: 'kite', arguments: given })
   const changed = (part: object) => ({ ...largest, ...part })
 
+  await t.test('costs that no number can hold are refused, rather than taken for a way that is not there', async (t) => {
+    const far = joined([
+      ['ab', 1e308],
+      ['bc', 1e308]
+    ])
+    await importGraph(store, 'far', { nodes, relationships: far }, { orientation: 'directed' })
+    const given = { program: 'shortest_path', parameters: { source: 'a', target: 'c' }, weight: 'cost' }
+    const asked = { tenant, tool: 'run_vertex_program', graph: 'far', arguments: given }
+    await t.rejects(caller.call(asked), { code: 'EDGEWISE_INVALID_INPUT', message: /scale the weights down/ })
+  })
+
   await t.test('a program of the library runs by its name, with nodes by theirs', async (t) => {
     const { rows, summary } = await run({ program: 'shortest_path', parameters: { source: 'a', target: 'd' }, weight: 'cost' })
     t.match(summary, { program: 'shortest_path', values: { distance: 4, isReached: true, reachedCount: 4 }, path: ['a', 'b', 'c', 'd'] })
