@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events'
+
 /** Timers count in 32-bit milliseconds; a longer bound is none. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
@@ -13,6 +15,8 @@ export interface LinkedSignal {
  */
 export function linkSignals(sources: readonly (AbortSignal | undefined)[], timeoutMs = Number.POSITIVE_INFINITY): LinkedSignal {
   const controller = new AbortController()
+  // Each of many requests at a time may listen.
+  setMaxListeners(0, controller.signal)
   const given = sources.filter((source) => source !== undefined)
   const timer = timeoutMs <= MAX_TIMER_MS ? setTimeout(end, timeoutMs) : undefined
   function release(): void {
