@@ -89,12 +89,19 @@ function innerName(item: readonly Mark[], known: ReadonlyMap<string, string>): s
   return known.get(whole.toLowerCase()) ?? ends[0] ?? whole
 }
 
+interface KnownNames {
+  readonly known: ReadonlyMap<string, string>
+  /** How their first words are spelled. */
+  readonly shapes: ReadonlySet<string>
+  /** Words of the longest. */
+  readonly most: number
+}
+
 /** Nodes of a plain list of names, half of which the relationships name as well: `Ada, Bob and Cy`, `[1, 2, 3]`. */
-function listed(marks: readonly Mark[], known: ReadonlyMap<string, string>, most: number, isNodes: boolean): string[] {
+function listed(marks: readonly Mark[], { known, shapes, most }: KnownNames, isNodes: boolean): string[] {
+  const isSpelled = (name: string) => known.has(name.toLowerCase()) || shapes.has(shapeOf(name.split(' ')[0] ?? ''))
   const isStop = (mark: Mark) => !isPlain(mark) && !isSign(',')(mark) && mark.kind !== 'line'
   return splitAt(marks, isStop).flatMap((part) => {
-    const shapes = new Set([...known.values()].map((name) => shapeOf(name.split(' ')[0] ?? '')))
-    const isSpelled = (name: string) => known.has(name.toLowerCase()) || shapes.has(shapeOf(name.split(' ')[0] ?? ''))
     const items = splitAt(part, (mark) => mark.text === ',' || mark.text === 'and' || mark.text === 'or' || mark.kind === 'line').filter(
       ({ length }) => length > 0
     )
@@ -152,16 +159,15 @@ export function declaredNodes(
   const names = [...named]
   const known = new Map(names.map((name) => [name.toLowerCase(), name]))
   const most = names.reduce((size, name) => Math.max(size, name.split(' ').length), 1)
+  const all = { known, shapes: new Set(names.map((name) => shapeOf(name.split(' ')[0] ?? ''))), most }
   const keyed = around.flatMap(keyedNodes)
-  const sets = around.flatMap((marks) =>
-    marks.flatMap((mark, at) => (mark.kind === 'group' && isNodeSet(marks, at) ? listed(mark.items, known, most, true) : []))
-  )
+  const sets = around.flatMap((marks) => marks.flatMap((mark, at) => (mark.kind === 'group' && isNodeSet(marks, at) ? listed(mark.items, all, true) : [])))
   const found = [
     ...countedKinds(around[0] ?? [], kinds),
     ...counted(around, names, noun),
     ...keyed,
     ...sets,
-    ...around.flatMap((marks) => listed(marks, known, most, false))
+    ...around.flatMap((marks) => listed(marks, all, false))
   ]
   return { declared: found, spoken: found.length === 0 ? spoken(around.flat(), names) : [] }
 }

@@ -13,6 +13,8 @@ const LEAST_LIST = 4
 export interface Run extends Span {
   readonly edges: readonly RawEdge[]
   readonly names: ReadonlySet<string>
+  /** Words of the longest first name, with what hangs on it. */
+  readonly longest: number
   /** Whether it is two words rather than a relationship. */
   readonly isOdd: boolean
 }
@@ -75,10 +77,9 @@ function isOdd(edge: RawEdge, spelling: Spelling): boolean {
 function isApart(edge: RawEdge, run: Run, spelling: Spelling, text: string): boolean {
   const { source, isLoose } = edge
   if (run.isOdd || isOdd(edge, spelling)) return true
-  const longest = run.edges.reduce((most, one) => Math.max(most, one.source.length), 1)
-  const isLed = isLoose === true && source.length > longest && !isNamed(joinedText(source), spelling)
-  const isAsked = endsAsked(text, edge.end) && (isLed || text.slice(run.end, edge.start).includes('. '))
-  return isAsked || (isLed && source.length > longest + 1 && run.edges.length >= LEAST_LIST - 1)
+  const isLed = isLoose === true && source.length > run.longest && !isNamed(joinedText(source), spelling)
+  const isAsked = (isLed || text.slice(run.end, edge.start).includes('. ')) && endsAsked(text, edge.end)
+  return isAsked || (isLed && source.length > run.longest + 1 && run.edges.length >= LEAST_LIST - 1)
 }
 
 /** Without the words that lead to a name that is known. */
@@ -88,7 +89,7 @@ function withoutLead(edge: RawEdge, spelling: Spelling): RawEdge {
 }
 
 export function runsOf(edges: readonly RawEdge[], text: string): Run[] {
-  const runs: (Run & { edges: RawEdge[]; names: Set<string>; end: number })[] = []
+  const runs: (Run & { edges: RawEdge[]; names: Set<string>; longest: number; end: number })[] = []
   const spelling = spellingOf(edges)
   for (const written of edges) {
     let last = runs.at(-1)
@@ -96,11 +97,12 @@ export function runsOf(edges: readonly RawEdge[], text: string): Run[] {
     const edge = isOff ? withoutLead(written, spelling) : written
     const isAskedNext = last !== undefined && last.edges[0]?.sign !== edge.sign && text.slice(last.end, edge.start).includes('\n') && endsAsked(text, edge.end)
     if (last === undefined || isOff || isAskedNext || !isBetween(text, last.end, edge.start) || !areAlike(last.edges[0]?.sign ?? '', edge.sign)) {
-      last = { edges: [], names: new Set(), isOdd: isOdd(edge, spelling), start: edge.start, end: edge.end }
+      last = { edges: [], names: new Set(), longest: 1, isOdd: isOdd(edge, spelling), start: edge.start, end: edge.end }
       runs.push(last)
     }
     last.edges.push(edge)
     last.names.add(joinedText(edge.source)).add(joinedText(edge.target))
+    last.longest = Math.max(last.longest, edge.source.length)
     last.end = Math.max(last.end, edge.end)
   }
   return runs

@@ -13,11 +13,14 @@ export function wordsBefore(text: string, end: number, count: number): string[] 
   return words
 }
 
-/** The words of a sentence before a place in it. */
+const MOST_BACK = 300
+
+/** The words of a sentence before a place in it, not far back. */
 export function sentenceBefore(text: string, end: number): string[] {
   const isEnd = (at: number) => text[at] === '\n' || ('.?!'.includes(text[at] ?? '') && (text[at + 1] ?? '').trim() === '')
+  const least = Math.max(0, end - MOST_BACK)
   let start = end
-  while (start > 0 && !isEnd(start - 1)) start--
+  while (start > least && !isEnd(start - 1)) start--
   return wordsBefore(text.slice(start, end), end - start, 12)
 }
 
