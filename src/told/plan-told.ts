@@ -20,26 +20,21 @@ function describeTold({ directed, nodes, relationships, values, vectors, askedBe
   return `${askedBefore !== undefined ? 'An earlier question' : 'The question'} tells a graph of ${nodes.length} nodes and ${relationships.length} ${directed ? 'directed' : 'undirected'} relationships${having}.`
 }
 
-/** A graph of which a part was left unread would give another answer. */
-function declineUnread(told: ToldGraph, unread: string): Decline {
-  const explanation = `${describeTold(told)} This part could not be read: "${unread}" Write one relationship a line, as "A -> B" or "A, B, 5".`
-  return { kind: 'decline', status: 'cannot_answer', explanation, confidence: 0 }
-}
-
-function declineChange(told: ToldGraph, change: string): Decline {
-  const explanation = `${describeTold(told)} This seems to change it: "${change}" Tell the graph as it is then.`
-  return { kind: 'decline', status: 'cannot_answer', explanation, confidence: 0 }
+const declined = (told: ToldGraph, why: string): Decline => {
+  return { kind: 'decline', status: 'cannot_answer', explanation: `${describeTold(told)} ${why}`, confidence: 0 }
 }
 
 /** A sentence before the question that makes another graph of the one that was told: `The bridge A-B is closed.` */
 function changeIn({ rest, nodes }: ToldGraph): string | null {
-  const asked = askedIn(rest)
-  const names = new Set(nodes.map((name) => name.toLowerCase()))
+  const [asked, names] = [askedIn(rest), new Set(nodes.map((name) => name.toLowerCase()))]
   const told = sentencesOf(rest).map(({ start, end }) => rest.slice(start, end).trim())
   const isChange = (sentence: string) => {
     const said = spacedWords(sentence).trim().split(' ')
-    const isOfIt = said.some((word) => toldWords.quantifiers.has(word) || names.has(word))
-    return !asked.includes(sentence) && isOfIt && said.some((word) => toldWords.happenings.has(word))
+    return (
+      said.some((word) => toldWords.quantifiers.has(word) || names.has(word)) &&
+      said.some((word) => toldWords.happenings.has(word)) &&
+      !asked.includes(sentence)
+    )
   }
   return told.find(isChange) ?? null
 }
@@ -97,9 +92,10 @@ async function planAfter(question: string, turns: readonly Turn[], place: Parsin
 
 /** Plans what a text asks about the graph that it tells, as a question about any graph. */
 export async function planTold(told: ToldGraph, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
-  if (told.unread !== null) return declineUnread(told, told.unread)
+  // A graph of which a part was left unread would give another answer.
+  if (told.unread !== null) return declined(told, `This part could not be read: "${told.unread}" Write one relationship a line, as "A -> B" or "A, B, 5".`)
   const change = changeIn(told)
-  if (change !== null) return declineChange(told, change)
+  if (change !== null) return declined(told, `This seems to change it: "${change}" Tell the graph as it is then.`)
   const question = plainAsked(told)
   const read = await planAfter(question, askedBefore(question, told, previous).slice(-MOST_TURNS), place)
   const planned = read.kind === 'plan' ? read : (planProblem(told, place) ?? read)
