@@ -15,7 +15,6 @@ const longRun = /([^\p{L}\p{N}])\1{99,}/gu
 const withoutLongRuns = (text: string): string => text.replace(longRun, (run) => run.slice(0, 99))
 
 const LEAST_NUMBERED = 4
-
 /** The number before a line, `3) ` or `3. `, and how long that is; null: it has none. */
 function numberBefore(line: string): { readonly number: number; readonly length: number } | null {
   const [written = ''] = line.split(' ')

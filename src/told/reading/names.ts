@@ -58,7 +58,6 @@ interface Known {
 }
 
 const NEARLY = 0.8
-
 function shapesOf(all: readonly Marks[]): Set<string> {
   const ones = all.flatMap((marks) => (marks.length === 1 ? joinedText(marks) : []))
   return new Set(ones.length < NEARLY * all.length ? [] : ones.map(shapeOf))

@@ -14,7 +14,6 @@ export function wordsBefore(text: string, end: number, count: number): string[] 
 }
 
 const MOST_BACK = 300
-
 /** The words of a sentence before a place in it, not far back. */
 export function sentenceBefore(text: string, end: number): string[] {
   const isEnd = (at: number) => text[at] === '\n' || ('.?!'.includes(text[at] ?? '') && (text[at + 1] ?? '').trim() === '')

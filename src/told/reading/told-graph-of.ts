@@ -27,7 +27,6 @@ function restOf(text: string, spans: readonly Span[]): string {
 }
 
 const MOST_WORDS = 8
-
 /** A name that is none: a pronoun, or a piece of a sentence. Whoever took it for one misread more. */
 const isSentence = (name: string): boolean => {
   const said = name.split(' ')
