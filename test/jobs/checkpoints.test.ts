@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import t from 'tap'
 import { toolJob } from '../../src/tools/tool-job.ts'
 import { importGraph, openTestRuntime, tenant } from '../fixtures/runtime.ts'
@@ -28,8 +29,13 @@ t.test('a long run of a vertex program as a job', async (t) => {
           ...context,
           async step(name, given, run, told) {
             const output = await context.step(name, given, run, told)
-            if (isHead({ name })) stopAfter.heads -= 1
-            if (stopAfter.heads === 0) stopAfter.stop()
+            if (!isHead({ name })) return output
+            stopAfter.heads -= 1
+            if (stopAfter.heads === 0) {
+              stopAfter.stop()
+              // Not one superstep more before the run is told to stop.
+              if (!context.signal.aborted) await once(context.signal, 'abort')
+            }
             return output
           }
         })
