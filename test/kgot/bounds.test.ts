@@ -92,10 +92,10 @@ t.test('a deadline ends a task whose model says nothing, and hangs up', async (t
       reached.resolve()
       return { fault: { kind: 'stall' } }
     },
-    { EDGEWISE_JOB_LEASE_MS: '500', EDGEWISE_JOB_POLL_MS: '20' }
+    { EDGEWISE_JOB_LEASE_MS: '3000', EDGEWISE_JOB_POLL_MS: '20' }
   )
   const authority = { keyId: null, scopes: ['read', 'spend'], grants: [] } as const
-  const { job } = await runtime.jobs.submit({ tenant: 'default', kind: 'kgot', input: { task, parameters: { votes: 1 } }, authority, deadlineMs: 700 })
+  const { job } = await runtime.jobs.submit({ tenant: 'default', kind: 'kgot', input: { task, parameters: { votes: 1 } }, authority, deadlineMs: 1500 })
   const worker = openWorker(runtime, () => {})
   worker.start()
   await reached.promise
@@ -113,7 +113,7 @@ t.test('a task that is cancelled while its model says nothing ends at once, hang
       reached.resolve()
       return { fault: { kind: 'stall' } }
     },
-    { EDGEWISE_JOB_LEASE_MS: '500', EDGEWISE_JOB_POLL_MS: '20' }
+    { EDGEWISE_JOB_LEASE_MS: '3000', EDGEWISE_JOB_POLL_MS: '20' }
   )
   const { location } = (await app.inject({ method: 'POST', url: '/kgot/tasks', payload: { task, parameters: { votes: 1 } } })).headers
   const id = String(location).split('/').at(-1) ?? ''
