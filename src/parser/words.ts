@@ -79,7 +79,6 @@ interface Phrase {
   readonly phrase: string
 }
 
-/** Runs of tokens that the lexicon may hold. */
 /** A word that nobody knows as the one of the language that is spelled almost like it: `avrage`. */
 function respelled(token: Token, isNamed: boolean): string {
   const word = written(token)
@@ -88,6 +87,7 @@ function respelled(token: Token, isNamed: boolean): string {
   return only === undefined || others.length > 0 ? word : only
 }
 
+/** Runs of tokens that the lexicon may hold. */
 function phrasesIn(tokens: readonly Token[], isNamed: (at: number) => boolean): Phrase[] {
   const words = tokens.map((token, at) => respelled(token, isNamed(at)))
   return tokens.flatMap((_, start) =>
@@ -128,13 +128,16 @@ function isWhere({ start, end, phrase }: Phrase, isNamed: (at: number) => boolea
   )
 }
 
+/** `the cheapest way with it`: what it is was said before, and changes what is asked. */
+const meansMore = (tokens: readonly Token[], at: number) => tokens[at]?.folded === 'it' && tokens[at - 1]?.folded === 'with'
+
 function fillersOf(tokens: readonly Token[], phrases: readonly Phrase[], isNamed: (at: number) => boolean): Map<number, number> {
   const fillers = new Map<number, number>(tokens.flatMap(({ folded, text }, at) => (folded === '' && !says(text) ? [[at, PUNCTUATION] as const] : [])))
   for (const run of phrases) {
     const { start, end, phrase } = run
     const costs = entriesOf(phrase).flatMap(({ category }) => (category === 'filler' ? [SKIP] : category in LITTLE ? [LITTLE[category] as number] : []))
     if (isWhere(run, isNamed)) costs.push(SKIP)
-    if (costs.length === 0) continue
+    if (costs.length === 0 || meansMore(tokens, start)) continue
     for (let at = start; at < end; at++) if (!isNamed(at)) fillers.set(at, Math.min(fillers.get(at) ?? Number.POSITIVE_INFINITY, ...costs))
   }
   return fillers
@@ -175,16 +178,10 @@ function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Tok
   if (mention.score < (LEAST[mention.kind] ?? 0.4)) return []
   const score = (mention.score - 1) * DOUBT
   switch (mention.kind) {
-    case 'node':
-      return [
-        word(
-          'name',
-          start,
-          end,
-          { is: 'things', things: { ...anything, named: mention.nodes.map(({ id, key, name, labels }) => ({ id, key, name, labels })) } },
-          score
-        )
-      ]
+    case 'node': {
+      const nodes = mention.nodes.map(({ id, key, name, labels }) => ({ id, key, name, labels }))
+      return [word('name', start, end, { is: 'things', things: { ...anything, named: nodes } }, score)]
+    }
     case 'label': {
       const things = { ...anything, labels: [mention.label] }
       return [word('label', start, end, { is: 'things', things }, isAnyNode(tokens, mention, space) ? score - OF_ANY : score)]
@@ -227,13 +224,9 @@ function joinValues(items: readonly Item[]): Item[] {
   return joined
 }
 
+const never = () => false
 /** Places of the words of a text that may be passed over in any graph. */
-export const fillersIn = (tokens: readonly Token[]): ReadonlyMap<number, number> =>
-  fillersOf(
-    tokens,
-    phrasesIn(tokens, () => false),
-    () => false
-  )
+export const fillersIn = (tokens: readonly Token[]): ReadonlyMap<number, number> => fillersOf(tokens, phrasesIn(tokens, never), never)
 
 /** Words of the graph's own name: of all that is stored they say nothing. */
 function ofGraphName(tokens: readonly Token[], { schema: { name } }: SchemaSpace): number[] {

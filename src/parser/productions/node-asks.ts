@@ -47,7 +47,7 @@ export class NodeAsks {
   /** The score as a number that nodes have. */
   measures(called: Called | null): Extract<Measure, { kind: 'score' }>[] {
     const gives = givesOf(called, 'score')
-    if (called === null || gives === null || called.of !== null) return []
+    if (called === null || gives === null || called.of !== null || called.ends !== null) return []
     return this.#scopes.calls(called).map((call) => ({ kind: 'score', call, column: gives.column }))
   }
 

@@ -38,10 +38,15 @@ function extreme(part: Item | undefined, adjective: Item | undefined): Built[] {
   return changed(part, (called) => {
     if (called.most !== null || called.quality !== null) return null
     const { gives } = called.asked
-    // Of links that are counted, the longest are not the most.
-    if (gives.as === 'score' && gives.isCount === true && quality !== null && !isOfNumber(quality)) return null
+    if (quality !== null && !canBeMost(gives, quality)) return null
     return isWeighed(called) ? weighed : { most: isUp ? 'most' : 'least' }
   })
+}
+
+/** Of links that are counted, the longest are not the most; the longest path is none of those that are found. */
+function canBeMost(gives: Called['asked']['gives'], quality: NonNullable<ReturnType<typeof meaningOf<'adjective'>>>): boolean {
+  if (gives.as === 'path') return !quality.isDescending || quality.down.length > 0
+  return gives.as !== 'score' || gives.isCount !== true || isOfNumber(quality)
 }
 
 const isOfNumber = ({ up, down }: NonNullable<ReturnType<typeof meaningOf<'adjective'>>>) => up.length + down.length === 0

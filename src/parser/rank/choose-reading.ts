@@ -1,8 +1,10 @@
+import type { Token } from '../../linking/tokens.ts'
 import type { Decline } from '../../planner/planner.ts'
 import type { Parsed } from '../parse.ts'
 import { readingOf } from '../reading-of.ts'
 import { featureNames, featuresOf } from './features.ts'
-import type { Found } from './view.ts'
+import { wantedIn } from './said.ts'
+import { type Found, type Gives, viewOf } from './view.ts'
 import learned from './weights.json' with { type: 'json' }
 
 /** A reading, and how likely it is that it is what was meant. */
@@ -47,8 +49,23 @@ function isClear(found: Found, ranked: readonly Likely[]): boolean {
   return isLed && ranked.reduce((sum, { chance }) => sum + chance, 0) >= SURE_OF_ONE
 }
 
+/** What is no answer, however likely the reading: a list to `Could it ...?`, a way to `How many ...?`, yes to `Through how many ...?`. */
+function unfitFor(tokens: readonly Token[]): readonly Gives[] {
+  const first = wantedIn(tokens.slice(0, 2))
+  if (first === 'truth') return wantedIn(tokens.slice(1)) === 'names' ? [] : ['names', 'number', 'rows']
+  return first === 'number' ? ['way', 'truth'] : wantedIn(tokens) === 'number' ? ['truth'] : []
+}
+
+/** Without readings that answer in another kind than the question asks for. */
+function fittingOnly(found: Found): Found {
+  const unfit = unfitFor(found.linked.tokens)
+  const isCount = ({ query }: Parsed) => query.ask === 'call' && query.show.as === 'paths' && query.show.isCount
+  return unfit.length === 0 ? found : { ...found, readings: found.readings.filter((one, at) => isCount(one) || !unfit.includes(viewOf(found, at).gives)) }
+}
+
 /** The reading to act on, or why there is none: two are likely together and neither alone, or all are too unlikely. */
-export function chooseReading(found: Found): Likely | Decline {
+export function chooseReading(all: Found): Likely | Decline {
+  const found = fittingOnly(all)
   const ranked = rankReadings(found)
   const [best, next] = ranked
   if (best === undefined) return declined('cannot_answer', 'No reading of the question takes up all of its words.')

@@ -77,7 +77,8 @@ const gives: Readonly<Partial<Record<string, Gives>>> = {
   'call together': 'truth',
   'call path': 'way',
   'call paths': 'way',
-  'call along': 'way'
+  'call along': 'way',
+  'call around': 'way'
 }
 
 function howOf(query: Query): string | null {
