@@ -1,5 +1,5 @@
 import { readForm } from '../parser/form/read-form.ts'
-import { spacedWords } from './reading/direction.ts'
+import { wordsIn } from './reading/direction.ts'
 import { isWordSign, type Span } from './reading/marks.ts'
 import { words } from './word-lists.ts'
 
@@ -30,11 +30,6 @@ export function sentencesOf(text: string): Span[] {
   return found
 }
 
-const wordsOf = (text: string): string[] =>
-  spacedWords(text)
-    .split(' ')
-    .filter((word) => word !== '')
-
 interface Sentence {
   readonly text: string
   readonly does: 'ask' | 'order' | 'form' | 'note' | 'tell'
@@ -48,10 +43,10 @@ function withoutPrompt(text: string): string {
 
 function sentenceOf(written: string, asked: string): Sentence | null {
   const text = withoutPrompt(written.trim())
-  const [first = ''] = wordsOf(text)
+  const [first = ''] = wordsIn(text)
   if (first === '') return null
   // What is left of lists stands in brackets.
-  if (wordsOf(asked).length === 0) return isWordSign(text[0] ?? '') ? { text, does: 'form' } : null
+  if (wordsIn(asked).length === 0) return isWordSign(text[0] ?? '') ? { text, does: 'form' } : null
   if (text.includes('?')) return { text, does: 'ask' }
   return { text, does: words.asides.has(first) ? 'note' : words.commands.has(first) ? 'order' : 'tell' }
 }
@@ -67,7 +62,7 @@ function asking(sentences: readonly Sentence[]): Sentence[] {
 }
 
 const saysSuch = ({ text }: Sentence) => {
-  const said = wordsOf(text)
+  const said = wordsIn(text)
   const isThat = (word: string | undefined) => word === 'that' || word === 'this'
   return said.some(
     (word, at) => (word === 'such' && said[at + 1] !== 'that' && said[at + 1] !== 'as') || (isThat(word) && (said[at - 1] === 'like' || said[at + 1] === 'way'))

@@ -1,5 +1,5 @@
 import { askedIn } from './asked-sentences.ts'
-import { spacedWords } from './reading/direction.ts'
+import { spacedWords, wordsIn } from './reading/direction.ts'
 import { isWordSign } from './reading/marks.ts'
 import type { ToldGraph } from './told-graph.ts'
 import { words } from './word-lists.ts'
@@ -24,18 +24,12 @@ function unquoted(text: string, nodes: readonly string[]): string {
 
 const explaining = ['that is', 'i.e.', 'ie ', 'in other words', 'meaning', 'so']
 
-const saidIn = (text: string): string[] =>
-  spacedWords(text)
-    .trim()
-    .split(' ')
-    .filter((word) => word !== '')
-
 /** Without brackets that only say again how the graph was told: `(directed, no loops)`. */
 function withoutAsides(text: string): string {
   const open = text.indexOf('(')
   const close = text.indexOf(')', open)
   if (open === -1 || close === -1) return text
-  const isTelling = saidIn(text.slice(open, close)).every((word) => words.retelling.has(word))
+  const isTelling = wordsIn(text.slice(open, close)).every((word) => words.retelling.has(word))
   return isTelling
     ? `${text.slice(0, open)}${withoutAsides(text.slice(close + 1)).trimStart()}`
     : `${text.slice(0, close + 1)}${withoutAsides(text.slice(close + 1))}`
@@ -44,11 +38,11 @@ function withoutAsides(text: string): string {
 /** Without words that only name how it was told: `of the graph with this adjacency matrix`. */
 function withoutNotation(text: string): string {
   const parts = text.split(' ')
-  const noun = parts.findIndex((part) => words.notations.has(saidIn(part)[0] ?? ''))
+  const noun = parts.findIndex((part) => words.notations.has(wordsIn(part)[0] ?? ''))
   if (noun < 1) return text
   let from = noun
   while (from > 0 && words.ofNotation.has(parts[from - 1]?.toLowerCase() ?? '')) from--
-  const sign = parts[noun]?.slice(saidIn(parts[noun] ?? '')[0]?.length ?? 0) ?? ''
+  const sign = parts[noun]?.slice(wordsIn(parts[noun] ?? '')[0]?.length ?? 0) ?? ''
   const isPhrase = from < noun && words.beforeNotation.has(parts[from]?.toLowerCase() ?? '')
   return isPhrase ? withoutNotation(`${parts.slice(0, from).join(' ')}${sign} ${parts.slice(noun + 1).join(' ')}`.trim()) : text
 }
@@ -62,12 +56,12 @@ const named = (text: string, nodes: readonly string[]): number => {
 function unfronted(text: string, nodes: readonly string[]): string {
   const comma = text.indexOf(',')
   const lead = text.slice(0, comma).trim()
-  const [first = '', second = ''] = saidIn(lead)
+  const [first = '', second = ''] = wordsIn(lead)
   const rest = text.slice(comma + 1).trim()
   const end = rest.endsWith('?') || rest.endsWith('.') ? rest.slice(-1) : ''
   if (words.bounds.has(second) && first === 'at' && comma === -1) return boundLast(text)
   if (comma === -1) return text
-  const isPlace = words.fronted.has(first) && named(lead, nodes) === 1 && saidIn(lead).length < 6
+  const isPlace = words.fronted.has(first) && named(lead, nodes) === 1 && wordsIn(lead).length < 6
   const isCase = words.cases.has(first) && named(lead, nodes) === 0
   if (!isPlace && !isCase) return text
   const start = lead.indexOf(' ')
@@ -92,7 +86,7 @@ function unled(text: string, isFirst: boolean): string {
   let start = 0
   while (start < text.length && !isWordSign(text[start] ?? '')) start++
   const rest = text.slice(start)
-  const [first = ''] = saidIn(rest)
+  const [first = ''] = wordsIn(rest)
   return isFirst && words.leads.has(first) && words.joining.has(first) ? unled(rest.slice(first.length), isFirst) : rest
 }
 
@@ -105,7 +99,7 @@ function explained(text: string): string {
   const said = [parts[at]?.slice(lead.length).trim() ?? '', ...parts.slice(at + 1)].filter((part) => part !== '').join(', ')
   const asked = parts.slice(0, at).join(', ').split(' ')
   const verb = asked.findIndex((word, place) => place > 0 && words.standing.has(word.toLowerCase()))
-  return words.standing.has(saidIn(said)[0] ?? '') && verb > 0 ? `${asked.slice(0, verb).join(' ')} ${said}` : text
+  return words.standing.has(wordsIn(said)[0] ?? '') && verb > 0 ? `${asked.slice(0, verb).join(' ')} ${said}` : text
 }
 
 /** What is asked of a told graph, without words that tell it once more. */

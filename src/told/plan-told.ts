@@ -5,8 +5,8 @@ import type { Decline, Plan, PlannedCall } from '../planner/planner.ts'
 import type { Turn } from '../state/conversations.ts'
 import { askedIn, sentencesOf } from './asked-sentences.ts'
 import { plainAsked } from './plain-asked.ts'
-import { planProblem } from './problems/plan-problem.ts'
-import { spacedWords } from './reading/direction.ts'
+import { doubted, planProblem } from './problems/plan-problem.ts'
+import { wordsIn } from './reading/direction.ts'
 import { words } from './reading/word-lists.ts'
 import type { ToldGraph } from './told-graph.ts'
 import { toldInTurns } from './told-question.ts'
@@ -29,7 +29,7 @@ function changeIn({ rest, nodes }: ToldGraph): string | null {
   const [asked, names] = [askedIn(rest), new Set(nodes.map((name) => name.toLowerCase()))]
   const told = sentencesOf(rest).map(({ start, end }) => rest.slice(start, end).trim())
   const isChange = (sentence: string) => {
-    const said = spacedWords(sentence).trim().split(' ')
+    const said = wordsIn(sentence)
     return (
       said.some((word) => toldWords.quantifiers.has(word) || names.has(word)) &&
       said.some((word) => toldWords.happenings.has(word)) &&
@@ -55,7 +55,7 @@ function askedBefore(question: string, { askedBefore: before }: ToldGraph, previ
 /** How messages pass is often told before the question. */
 function inRounds(call: PlannedCall, { rest }: ToldGraph): PlannedCall {
   if (call.tool !== 'pass_messages') return call
-  const said = spacedWords(rest).trim().split(' ')
+  const said = wordsIn(rest)
   const combine = said.some((word) => toldWords.mean.has(word)) ? 'mean' : said.some((word) => toldWords.most.has(word)) ? 'max' : 'sum'
   const own = said.findIndex((word) => toldWords.own.has(word))
   const withOwn = own !== -1 && !said.slice(Math.max(0, own - 4), own).some((word) => toldWords.leftOut.has(word))
@@ -67,11 +67,8 @@ const forwards = new Set(['required', 'needed', 'followed'])
 /** `A requires B`: the second goes first. */
 function runsBackwards({ connector, rest }: ToldGraph): boolean {
   // `needs: wiring: [walls]`
-  if (connector.trim().startsWith(':') && !spacedWords(connector).trim())
-    return spacedWords(rest)
-      .split(' ')
-      .some((word) => toldWords.needing.has(word))
-  const said = spacedWords(connector).trim().split(' ')
+  if (connector.trim().startsWith(':') && wordsIn(connector).length === 0) return wordsIn(rest).some((word) => toldWords.needing.has(word))
+  const said = wordsIn(connector)
   const isPassive = said.some((word) => forwards.has(word)) && said.some((word) => words.auxiliaries.has(word) || word === 'by' || word === 'for')
   return !isPassive && said.some((word) => words.afterwards.has(word)) && !said.some((word) => words.beforehand.has(word))
 }
@@ -98,7 +95,7 @@ export async function planTold(told: ToldGraph, previous: readonly Turn[], place
   if (change !== null) return declined(told, `This seems to change it: "${change}" Tell the graph as it is then.`)
   const question = plainAsked(told)
   const read = await planAfter(question, askedBefore(question, told, previous).slice(-MOST_TURNS), place)
-  const planned = read.kind === 'plan' ? read : (planProblem(told, place) ?? read)
+  const planned = read.kind === 'plan' ? doubted(read, told, place) : (planProblem(told, place) ?? read)
   const explanation = `${describeTold(told)} ${planned.explanation}`
   if (planned.kind === 'decline') return { ...planned, explanation }
   const calls = planned.calls.map((call) => inRounds(inSense(call, told), told))

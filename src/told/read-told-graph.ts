@@ -2,7 +2,7 @@ import { askedIn } from './asked-sentences.ts'
 import { distinct } from './distinct.ts'
 import { recognize } from './problems/recognize.ts'
 import { readClauses } from './reading/clauses.ts'
-import { spacedWords } from './reading/direction.ts'
+import { wordsIn } from './reading/direction.ts'
 import { readNotation } from './reading/read-notation.ts'
 import { toldGraphOf } from './reading/told-graph-of.ts'
 import { saidLabel } from './said-label.ts'
@@ -15,10 +15,7 @@ const MAX_TOLD = 20_000
 /** The graph with its direction decided: where the text says none, by whether what is asked needs one. */
 function withDirection(told: ToldGraph, asked: string): ToldGraph {
   if (told.isDirectionSaid) return told
-  const saysOrder = spacedWords(asked)
-    .split(' ')
-    .some((word) => words.ordering.has(word))
-  const needsOne = saysOrder || recognize(told)?.problem === 'order'
+  const needsOne = wordsIn(asked).some((word) => words.ordering.has(word)) || recognize(told)?.problem === 'order'
   return needsOne ? { ...told, directed: true } : { ...told, relationships: distinct(told.relationships, false) }
 }
 

@@ -1,5 +1,5 @@
 import { sentencesOf } from './asked-sentences.ts'
-import { spacedWords } from './reading/direction.ts'
+import { wordsIn } from './reading/direction.ts'
 import { type Mark, marksOf } from './reading/marks.ts'
 import { type Mention, mentionsIn, type Names, namesFor } from './reading/mentions.ts'
 import { words as readingWords } from './reading/word-lists.ts'
@@ -115,23 +115,14 @@ function withChange(told: ToldGraph, { leaves, isLink, names }: Change, question
   return { ...told, nodes: told.nodes.filter((node) => !left.has(node)), relationships }
 }
 
-const saysNothing = (text: string) =>
-  spacedWords(text)
-    .split(' ')
-    .every((word) => word === '' || words.again.has(word))
-
-/** A question without its first sign, where that only parts it from what was cut off. */
-const trimmed = (text: string): string => {
-  const rest = text.trim()
-  return rest.startsWith(',') ? rest.slice(1).trim() : rest
-}
+const saysNothing = (text: string) => wordsIn(text).every((word) => words.again.has(word))
 
 /** The graph as sentences beside the question would have it: `Remove y. How many components are left?` */
 export function withOrders(told: ToldGraph): ToldGraph {
   const names = namesFor(told.nodes, new Map())
   return sentencesOf(told.rest).reduce((changed, { start, end }) => {
     const text = told.rest.slice(start, end)
-    const [first = ''] = spacedWords(text).trim().split(' ')
+    const [first = ''] = wordsIn(text)
     const change = text.includes('?') || !words.changing.has(first) ? null : changeIn(text, names)
     return change === null ? changed : { ...withChange(changed, change, text), unread: changed.unread?.trim() === text.trim() ? null : changed.unread }
   }, told)
@@ -145,11 +136,12 @@ export function followTold(before: ToldGraph, question: string): ToldGraph {
   const askedBefore = [before.rest, ...(before.askedBefore ?? [])]
   let told: ToldGraph = { ...before, unread: null }
   let text = question
-  let isChanged = false
-  for (let change = changeIn(text, namesFor(told.nodes, new Map())); change !== null; change = changeIn(text, namesFor(told.nodes, new Map()))) {
+  for (;;) {
+    const change = changeIn(text, namesFor(told.nodes, new Map()))
+    if (change === null) return { ...told, rest: text !== question && saysNothing(text) ? before.rest : text, askedBefore }
     told = withChange(told, change, question)
-    isChanged = true
-    text = trimmed(`${text.slice(0, change.start)} ${text.slice(change.end)}`)
+    const left = `${text.slice(0, change.start)} ${text.slice(change.end)}`.trim()
+    // A sign that only parts it from what was cut off.
+    text = left.startsWith(',') ? left.slice(1).trim() : left
   }
-  return { ...told, rest: isChanged && saysNothing(text) ? before.rest : text, askedBefore }
 }

@@ -89,3 +89,23 @@ t.test('each problem that a tool solves was learned, and chances add up to 1', a
   const features = new Set(Object.keys(learned.problems.weights).slice(0, 20))
   t.ok(Math.abs(chancesBy(learned.problems, features).reduce((sum, chance) => sum + chance, 0) - 1) < 1e-9)
 })
+
+t.test('one word more makes it another question, which is declined, or at least not answered as sure', async (t) => {
+  const roads = 'Roads in km, both ways: A-B: 4, B-C: 3, A-C: 9, C-D: 1, B-D: 7.'
+  for (const question of [
+    `${roads} How long is the longest route from A to D?`,
+    `${roads} You have a ticket for one free ride. What is the least total distance from A to D with it?`,
+    `${roads} Suppose all roads are swapped for tunnels. How far is it from A to D at least?`,
+    `${ferries} Can one get from Ask to Eld by an odd number of crossings?`,
+    `${ferries} How many crossings has the shortest round trip?`,
+    `${ferries} Which is the lowest number of ferries one has to take from Ask to Eld?`
+  ]) {
+    const { status, likely, grounded } = await ask(question)
+    t.ok(status === 'cannot_answer' || status === 'needs_clarification' || (likely === true && !grounded), `${status}: ${question}`)
+  }
+})
+
+t.test('a number that is asked for is not answered by yes', async (t) => {
+  const { answer } = await ask(`${ferries} By how many ferries at least is Ask tied to Eld?`)
+  t.notMatch(answer, /^(?:Yes|No)/)
+})

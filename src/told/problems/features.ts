@@ -63,15 +63,8 @@ export function poseOf({ rest, nodes, relationships, values, directed, isDirecti
     sided: !relationships.some(({ target }) => sources.has(target))
   }
   const words = wordsOf(all)
-  const features = new Set([
-    ...named('w', words),
-    ...named('q', wordsOf(asked)),
-    ...named('p', pairsOf(words)),
-    ...named(
-      'f',
-      Object.entries(facts).map(([name, value]) => `${name} ${value}`)
-    )
-  ])
+  const factsSaid = Object.entries(facts).map(([name, value]) => `${name} ${value}`)
+  const features = new Set([...named('w', words), ...named('q', wordsOf(asked)), ...named('p', pairsOf(words)), ...named('f', factsSaid)])
   return {
     features,
     askedWords: new Set(named('w', [...askedWords])),

@@ -1,6 +1,6 @@
 import { tokenize } from '../../linking/tokens.ts'
 import { type Clause, clausesOf, type Group } from './clause-groups.ts'
-import { saysBothWays, spacedWords } from './direction.ts'
+import { saysBothWays, wordsIn } from './direction.ts'
 import { amountIn, spelledAmountIn as amountOf, type Edge, numeralOf } from './edge.ts'
 import { framedNames, headedNames } from './framed-names.ts'
 import { type Mark, marksOf } from './marks.ts'
@@ -21,8 +21,8 @@ const LEAST_CLAUSES = 3
 const SURELY = 0.6
 
 type Marks = readonly Mark[]
-const wordsIn = (marks: Marks) => marks.filter(({ kind }) => kind === 'word').map(({ text }) => text.toLowerCase())
-const lastWord = (marks: Marks) => wordsIn(marks).findLast((word) => !articles.has(word)) ?? ''
+const wordsOf = (marks: Marks) => marks.filter(({ kind }) => kind === 'word').map(({ text }) => text.toLowerCase())
+const lastWord = (marks: Marks) => wordsOf(marks).findLast((word) => !articles.has(word)) ?? ''
 
 interface ToldEdge extends Edge {
   /** -1: its object comes first, as in `A needs B`; 1: its subject does, as in `A before B`; 0: neither is said. */
@@ -59,14 +59,14 @@ function edgeOf(from: Mention, to: Mention, { before, behind }: Group, lead: Mar
   return { source: from.name, target: to.name, sign, start, end, sense, ...amount }
 }
 
-const leadsOut = (marks: Marks) => ['from', 'between'].includes(lastWord(marks)) || wordsIn(marks).join(' ').includes('out of')
+const leadsOut = (marks: Marks) => ['from', 'between'].includes(lastWord(marks)) || wordsOf(marks).join(' ').includes('out of')
 
 /** `Flight 1 goes from X to Y`: what is from X is to Y. */
 const withoutOwner = (clause: Clause): Clause => {
   const from = clause.findIndex(({ before }, at) => at > 0 && leadsOut(before))
   const [group, next] = [clause[from], clause[from + 1]]
   const isPair = group !== undefined && lastWord(group.before) === 'between' && group.names.length === 2
-  return from > 0 && (isPair || (next !== undefined && wordsIn(next.before).some((word) => word === 'to' || word === 'into' || word === 'and')))
+  return from > 0 && (isPair || (next !== undefined && wordsOf(next.before).some((word) => word === 'to' || word === 'into' || word === 'and')))
     ? clause.slice(from)
     : clause
 }
@@ -81,7 +81,7 @@ function edgesOf(clause: Clause): ToldEdge[] {
     return [edgeOf(one, other, { names: [], before: [], behind: subject.behind }, subject.before, 0)]
   }
   return objects.flatMap((object) => {
-    const verb = wordsIn(object.before)
+    const verb = wordsOf(object.before)
     // `No wig before the tie`
     const sense = lastWord(subject.before) === 'no' && verb[0] === 'before' ? -1 : senseOf(subject, verb)
     return subject.names.flatMap((from) => object.names.map((to) => edgeOf(from, to, object, subject.before, sense)))
@@ -108,7 +108,7 @@ interface Tale {
   readonly ways: 'proper' | 'framed'
 }
 
-const connectorIn = (group: Group | undefined) => wordsIn(group?.before ?? []).join(' ')
+const connectorIn = (group: Group | undefined) => wordsOf(group?.before ?? []).join(' ')
 
 /** `Elm Street joins Market Square to Town Hall`, `Rumour has it that Inga met Jorn`: two nodes behind a name that comes once alone. */
 function withoutTitle(clauses: readonly Clause[]): readonly Clause[] {
@@ -141,7 +141,7 @@ function tellingSentences(sentences: readonly Sentence[], names: Names, text: st
   const all = sentences.map((sentence) => ({ sentence, mentions: mentionsIn(sentence.marks, names) }))
   const asked = new Set(all.flatMap(({ sentence, mentions }) => (sentence.isAsked ? mentions.map(({ name }) => name) : [])))
   const told = all.filter(({ sentence, mentions }) => !sentence.isAsked && mentions.length > 0)
-  const between = ({ sentence, mentions }: (typeof told)[number]) => wordsIn(sentence.marks.slice(mentions[0]?.to, mentions[1]?.from)).join(' ')
+  const between = ({ sentence, mentions }: (typeof told)[number]) => wordsOf(sentence.marks.slice(mentions[0]?.to, mentions[1]?.from)).join(' ')
   const counts = new Map<string, number>()
   for (const one of told) counts.set(between(one), (counts.get(between(one)) ?? 0) + 1)
   const known = new Map<string, number>()
@@ -233,7 +233,7 @@ function connectorOf(edges: readonly ToldEdge[], isMixed: boolean): string {
 
 /** Whether a verb or a noun between two names tells them apart: `Ann tells Bob`, `Ann is the mother of Bob`, but not `Ann knows Bob`. */
 function runsOneWay(connector: string, edge: ToldEdge | undefined, text: string): boolean {
-  const said = spacedWords(connector).trim().split(' ')
+  const said = wordsIn(connector)
   if (edge === undefined || said.some((word) => symmetric.has(word))) return false
   return said.at(-1) === 'of' || tokenize(text.slice(edge.start, edge.end)).some(({ pos, folded }) => pos === 'VERB' && said.includes(folded))
 }
@@ -265,9 +265,7 @@ function toldOf({ edges, told, others, unread, areDenied }: Tale, text: string):
 /** Whether clauses enough tell relationships that share their nodes, as those of a graph do. */
 function isGraph({ edges, clauses }: Tale, text: string): boolean {
   const nodes = new Set(edges.flatMap(({ source, target }) => [source, target]))
-  const isCalled = spacedWords(text)
-    .split(' ')
-    .some((word) => graphNouns.has(word))
+  const isCalled = wordsIn(text).some((word) => graphNouns.has(word))
   if (edges.length === 0 || nodes.size < 2) return false
   if (clauses < LEAST_CLAUSES) return isCalled && clauses > 0
   return isCalled || 2 * edges.length >= LEAST_DEGREE * nodes.size

@@ -17,6 +17,9 @@ export function spacedWords(text: string): string {
   return spaced.endsWith(' ') ? spaced : `${spaced} `
 }
 
+/** The words of a text in small letters. */
+export const wordsIn = (text: string): string[] => spacedWords(text).split(' ').filter(Boolean)
+
 const says = (spaced: string, phrases: readonly string[]) => phrases.some((phrase) => spaced.includes(` ${phrase} `))
 
 /** Whether the sign between two names has a head: true, at both ends: false; null: neither. */
@@ -31,9 +34,7 @@ export const saysBothWays = (sentence: string): boolean => says(spacedWords(sent
 
 /** Verbs and prepositions that run one way: who comes first is not who comes last. */
 export const runsOneWay = (connector: string) =>
-  spacedWords(connector)
-    .split(' ')
-    .some((word) => oneSided.has(word) || stems.some((stem) => word.startsWith(stem) && word.length < stem.length + 5))
+  wordsIn(connector).some((word) => oneSided.has(word) || stems.some((stem) => word.startsWith(stem) && word.length < stem.length + 5))
 
 const legends = [
   /\b(?:each|every|pair|entry|row|line)\b[^.;?!\n]{0,40}\bwhere (?:the|an?) \w+ (?:starts|begins)\b[^.;?!\n]{1,20}\bwhere it ends\b/u,
@@ -48,7 +49,7 @@ function legendActs(text: string): boolean {
   return (
     legends.some((legend) => legend.test(lower)) ||
     pairs.some(([all, between = '']) => {
-      const said = spacedWords(between).trim().split(' ')
+      const said = wordsIn(between)
       const isAct = said.includes('to') || tokenize(`the first ${between}`).some(({ pos }) => pos === 'VERB')
       return listing.test(all) && isAct && !said.some((word) => symmetric.has(word))
     })
@@ -110,7 +111,7 @@ export function rightGoesFirst(text: string): boolean | null {
   const legend = sentences.find((sentence) => listFirst.test(sentence) || listLast.test(sentence))
   if (legend !== undefined) return listFirst.test(legend)
   for (const sentence of sentences) {
-    const said = spacedWords(sentence).trim().split(' ')
+    const said = wordsIn(sentence)
     const [left, right] = [said.indexOf('left'), said.indexOf('right')]
     if (left === -1 || right === -1) continue
     const between = said.slice(Math.min(left, right), Math.max(left, right))

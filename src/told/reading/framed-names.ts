@@ -4,12 +4,8 @@ import type { Mark } from './marks.ts'
 import { commaParts, type Sentence } from './sentences.ts'
 import { words } from './word-lists.ts'
 
-const MOST_WORDS = 14
-const MOST_CONNECTOR = 6
-const MOST_NAME = 4
-const MOST_TRIED = 40
-const LEAST_CLAUSES = 3
-const MOST_CLAUSES = 0.75
+const [MOST_WORDS, MOST_CONNECTOR, MOST_NAME, MOST_TRIED] = [14, 6, 4, 40]
+const [LEAST_CLAUSES, MOST_CLAUSES] = [3, 0.75]
 /** Of the names of one build, others name one in so many. */
 const KNOWN_SHARE = 3
 const { articles, joining } = words

@@ -79,9 +79,18 @@ function listOf(list: readonly Mark[], keys: ReadonlySet<string | undefined>, ar
   return isBlank ? list.map((mark) => [mark]) : splitAt(list, (mark) => isComma(mark) || mark.text === 'and')
 }
 
+/** How many marks lead to the first key, where no other line has such: `neighbours: a: b, c; b: a`. */
+function headingIn([first = [], ...others]: readonly (readonly Mark[])[]): number {
+  const endOf = (line: readonly Mark[]) =>
+    line.findIndex(({ text, kind, gap }, at) => at > 0 && (text === ':' || (kind === 'link' && gap > 0)) && line[at + 2]?.text === ':') + 1
+  return others.length > 1 && others.every((line) => endOf(line) === 0) ? endOf(first) : 0
+}
+
 /** Lines that a name and a colon begin: `0: 1, 2`, `deploy: after test, build`. */
 function keyedLines(marks: readonly Mark[]): Keyed[] {
-  const lines = splitAt(marks, (mark) => mark.kind === 'line' || mark.text === ';' || mark.text === '.')
+  const all = splitAt(marks, (mark) => mark.kind === 'line' || mark.text === ';' || mark.text === '.').filter(({ length }) => length > 0)
+  const heading = headingIn(all)
+  const lines = all.map((line, at) => (at === 0 ? line.slice(heading) : line))
   const keys = new Set(lines.map((line) => (line[1]?.text === ':' ? line[0]?.text : '')))
   const lists = lines.flatMap((line) => (line[1]?.text === ':' ? [line.slice(2)] : []))
   const listed = new Set(lists.flat().map(({ text }) => text))

@@ -57,9 +57,9 @@ function kindOf(text: string, isTight: boolean): Mark['kind'] {
 
 const none: readonly Mark[] = []
 
-/** Whether a sign between two words links them where no other does: `a/b`, `a+b`. */
+/** Whether a sign between two words links them where no other does: `a/b`, `a & b`, `a+b`. */
 const linksWords = (text: string, sign: string, at: number): boolean =>
-  sign === '/' || (tight.has(sign) && isWordSign(text[at - 1] ?? ' ') && isWordSign(text[at + 1] ?? ' '))
+  sign === '/' || sign === '&' || (tight.has(sign) && isWordSign(text[at - 1] ?? ' ') && isWordSign(text[at + 1] ?? ' '))
 
 function flatMarks(text: string, hyphens: keyof typeof lexes, offset = 0): Mark[] {
   let last = 0

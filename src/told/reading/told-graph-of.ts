@@ -5,7 +5,7 @@ import { isWordSign, marksOf, type Span } from './marks.ts'
 import { declaredNodes } from './node-sets.ts'
 import { sequencesOf } from './read-notation.ts'
 import { saidNames } from './said-names.ts'
-import { wordsBefore } from './surroundings.ts'
+import { sentenceBefore, wordsBefore } from './surroundings.ts'
 import type { Told } from './told.ts'
 import { unreadPart } from './unread-part.ts'
 import { valuesIn } from './values.ts'
@@ -26,12 +26,27 @@ function restOf(text: string, spans: readonly Span[]): string {
   return [...parts, text.slice(at)].join('\n')
 }
 
-const MOST_WORDS = 8
+const [MOST_WORDS, MOST_NUMBERS] = [8, 6]
 /** A name that is none: a pronoun, or a piece of a sentence. Whoever took it for one misread more. */
 const isSentence = (name: string): boolean => {
   const said = name.split(' ')
   if (!isWording(name)) return true
   return said.length > MOST_WORDS || (said.length > 1 ? said.some((word) => predicates.has(word)) : pronouns.has(name.toLowerCase()))
+}
+
+const joined = new Set(['joined', 'connected', 'linked', 'adjacent', 'tied'])
+/** What says that a list is of those that are not joined. */
+function notJoinedIn(text: string, start: number): string | undefined {
+  const before = sentenceBefore(text, start)
+  return before.some((word, at) => words.denial.has(word) && before.slice(at + 1, at + 3).some((one) => joined.has(one))) ? before.join(' ') : undefined
+}
+
+/** Whether far more numbers stand where relationships were read than these have: they are a list that was not read. */
+function isSkimmed({ edges, spans }: Told, text: string): boolean {
+  const written = spans
+    .flatMap(({ start, end }) => sequencesOf(marksOf(text.slice(start, end), 'joined')).flat())
+    .filter(({ kind, text: sign }) => kind === 'number' && sign !== '0')
+  return written.length > MOST_NUMBERS * (edges.length + 1)
 }
 
 /** A told graph with what the words around its relationships say. */
@@ -71,6 +86,8 @@ export function toldGraphOf(told: Told, text: string): ToldGraph {
     ...graph,
     unread:
       told.unread ??
+      notJoinedIn(text, spans[0]?.start ?? 0) ??
+      (isSkimmed(told, text) ? 'most numbers of the list' : undefined) ??
       graph.nodes.find(isSentence) ??
       unreadPart(
         graph.nodes,

@@ -1,4 +1,4 @@
-import { spacedWords } from './direction.ts'
+import { wordsIn } from './direction.ts'
 import { numeralOf } from './edge.ts'
 import { isSign, type Mark, marksOf } from './marks.ts'
 import { type Mention, mentionsIn, type Names, namesFor } from './mentions.ts'
@@ -63,9 +63,7 @@ function repeatedBeside(told: readonly Sentence[], names: Names, rest: string): 
 export function unreadPart(nodes: readonly string[], connector: string, rest: string, isWeighted: boolean): string | null {
   if (rest.length > MOST_CHARACTERS || nodes.length < 2) return null
   const names = namesFor(nodes, new Map())
-  const verb = spacedWords(connector)
-    .split(' ')
-    .filter((word) => word.length > 2 && (!isLittleWord(word) || timing.has(word)) && !within.has(word))
+  const verb = wordsIn(connector).filter((word) => word.length > 2 && (!isLittleWord(word) || timing.has(word)) && !within.has(word))
   const isInTime = verb.some((word) => timing.has(word))
   const sentences = sentencesOf(marksOf(rest, 'joined'), rest)
   // Where nothing is marked as a question, what comes last is one.
@@ -77,7 +75,7 @@ export function unreadPart(nodes: readonly string[], connector: string, rest: st
     const { marks, isAsked, start, end } = sentence
     if (isAsked || opensQuestion(rest, end) || isDenied(rest.slice(start, end))) return false
     const mentions = mentionsIn(marks, names)
-    const said = spacedWords(rest.slice(start, end)).split(' ')
+    const said = wordsIn(rest.slice(start, end))
     const isSaidAlike = mentions.length > 0 && verb.length > 0 && verb.every((word) => said.includes(word))
     if (mentions.length > 0 && isInTime && said.some((word) => word === 'before' || word === 'after')) return true
     if (said.some((word) => asides.has(word))) return false

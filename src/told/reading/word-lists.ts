@@ -3,9 +3,10 @@ import lists from './words.json' with { type: 'json' }
 /** Lists of phrases. */
 export const { phrases } = lists
 
-type Name = keyof typeof lists.words
-const sets = {} as Record<Name, ReadonlySet<string>>
-for (const [name, list] of Object.entries(lists.words)) sets[name as Name] = new Set(list.split(' '))
+export const setsOf = <Name extends string>(written: Readonly<Record<Name, string>>) =>
+  Object.fromEntries(Object.entries<string>(written).map(([name, list]) => [name, new Set(list.split(' '))])) as unknown as Readonly<
+    Record<Name, ReadonlySet<string>>
+  >
 
 /** Words by what they say. */
-export const words: Readonly<typeof sets> = sets
+export const words = setsOf(lists.words)

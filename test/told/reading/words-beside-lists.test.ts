@@ -81,3 +81,20 @@ t.test('lists that are numbered, or say "between" again and again, are read like
   ])
   t.end()
 })
+
+t.test('pairs that an ampersand joins are read, beside the range of their nodes', async (t) => {
+  const told = readTold('Vertices 1 to 6, joined as follows: 1 & 4, 4 & 2, 2 & 6. How many components?')
+  t.same([told?.relationships.length, told?.nodes.length, told?.unread], [3, 6, null])
+})
+
+t.test('a word that leads to the first of several lists of neighbours is no part of its name', async (t) => {
+  for (const heading of ['Adjacency: ', 'adjacent to – ']) {
+    const told = readTold(`${heading}k1: k2, k3; k2: k1; k3: k1, k4; k4: k3. Is there a ring?`)
+    t.same([told?.nodes.toSorted(), told?.relationships.length], [['k1', 'k2', 'k3', 'k4'], 3], heading)
+  }
+})
+
+t.test('a list of what is not joined, and one of which most was not read, are said to be unread', async (t) => {
+  t.match(readTold('Nodes 1 to 4. These are not linked: (1, 2) (2, 3) (3, 4). Can one get from 1 to 4?')?.unread, 'not linked')
+  t.match(readTold('Undirected graph on nodes 1 to 9: 4 % 2, 2 % 6, 2 % 3, 8 % 3, 9 % 5, 1 % 7, 9 % 3. How many components?')?.unread, 'numbers')
+})
