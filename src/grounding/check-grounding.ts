@@ -175,6 +175,12 @@ function withoutNames({ read: { text, items }, facts, question }: Checked): stri
   return `${parts.join('')}${text.slice(at)}`
 }
 
+/** `Ash-Birch`: two names that results hold. */
+function isOfTwo(folded: string, known: ReadonlyMap<string, string>): boolean {
+  const parts = folded.split(' ')
+  return parts.slice(1).some((_, at) => known.has(parts.slice(0, at + 1).join(' ')) && known.has(parts.slice(at + 1).join(' ')))
+}
+
 interface Opening {
   readonly text: string
   readonly question: string
@@ -188,7 +194,7 @@ function openCheck({ text, question, results, context }: Opening): Checked {
   const isWord = (folded: string) => words.has(folded)
   const facts = new Facts(results, isWord, context.steps ?? new Steps())
   const known = new Map(facts.written)
-  for (const name of askedNames(question)) if (!known.has(fold(name)) && !isWord(fold(name))) known.set(fold(name), name)
+  for (const name of askedNames(question)) if (!known.has(fold(name)) && !isWord(fold(name)) && !isOfTwo(fold(name), facts.written)) known.set(fold(name), name)
   const asked = readWords(question)
   return {
     facts,

@@ -107,3 +107,41 @@ t.test('takes a name with signs inside as one', async (t) => {
   t.same(findUngrounded('Northern Line, Hall (East) and Fire & Ice Line.', null, [lines], 'Which lines?'), [])
   t.same(findUngrounded('Northern Line and Water & Ice Line.', null, [lines], 'Which lines?'), ['Water'])
 })
+
+t.test('nodes that have numerals for names are held to their own rows', async (t) => {
+  const rows = [
+    { node: '4', score: 0.789, sums: [11, 6] },
+    { node: '11', score: 0.685, sums: [12, 7] }
+  ]
+  const part = shapedResult({ tool: 'pagerank', summary: { count: 2 }, rows })
+  const told = (answer: string) => findUngrounded(answer, null, [part], 'Which two score most?')
+  t.same(told('1. 4 (score 0.789)\n2. 11 (score 0.685)'), [])
+  t.same(told('4: [11, 6]\n11: [12, 7]'), [])
+  t.same(told('1. 4 (score 0.789)\n2. 11 (score 0.689)'), ['0.689'])
+  t.same(told('4: [11, 6]\n11: [19, 7]'), ['19'])
+})
+
+t.test('pairs are counted by their names or by what a result counts', async (t) => {
+  const pairs = [
+    { source: 'Ada', target: 'cook' },
+    { source: 'Bo', target: 'paint' }
+  ]
+  const told = (answer: string, rows: readonly Readonly<Record<string, unknown>>[]) =>
+    findUngrounded(answer, null, [shapedResult({ tool: 'maximum_matching', summary: { matchedPairs: 2 }, rows })], 'Who does what?')
+  t.same(told('2 pairs:\nAda: cook\nBo: paint', pairs), [])
+  t.same(told('3 pairs:\nAda: cook\nBo: paint', pairs), ['3'])
+  t.same(
+    told('2 pairs:\n1: 16\n2: 12', [
+      { source: '1', target: '16' },
+      { source: '2', target: '12' }
+    ]),
+    []
+  )
+  t.same(
+    told('2 pairs:\n1: 16\n2: 13', [
+      { source: '1', target: '16' },
+      { source: '2', target: '12' }
+    ]),
+    ['13']
+  )
+})

@@ -60,6 +60,8 @@ function checkCounted({ items, names, around, isHedged }: ToldList, { read: { wo
   const tell = ({ start, end }: NumberItem, supported: boolean): Finding[] => [{ kind: 'count', start, end, supported, fact: null }]
   if (exact !== undefined && numbers.length <= 2 && names.size > 2) return tell(exact, true)
   if (count === undefined || isHedged || !Number.isInteger(count.number.value) || count.number.percent) return []
+  // Pairs may share names.
+  if (words[count.to]?.stem === 'pair') return 2 * count.number.value === names.size ? tell(count, true) : []
   const isExact = count.number.value === names.size
   return isExact || introduces(words.slice(count.to, first)) ? tell(count, isExact) : []
 }

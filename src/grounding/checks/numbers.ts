@@ -24,16 +24,20 @@ export function checkNumbers(clause: Clause, checked: Checked): readonly Finding
   })
 }
 
-/** The row of a node that has a numeral for a name, where it is a stop of a way: `4 → 7`. */
-function stopOf({ start, end }: NumberItem, { facts, read }: Checked): Fact | undefined {
-  const isStop = read.text.slice(0, start).trimEnd().endsWith('→') || read.text.slice(end).trimStart().startsWith('→')
-  return isStop ? facts.holding(read.text.slice(start, end))[0] : undefined
+/** The row of a node that has a numeral for a name: a stop of a way, `4 → 7`, one of a pair, `4: 7`, or told with its numbers, `2. 4 (score 0.7)`, `4: [7, 1]`. */
+function rowOf({ start, end, number }: NumberItem, { facts, read: { text } }: Checked): Fact | undefined {
+  if (text.slice(0, start).trimEnd().endsWith('→') || text.slice(end).trimStart().startsWith('→')) return facts.holding(text.slice(start, end))[0]
+  const [from, to] = [text.lastIndexOf('\n', start - 1) + 1, text.indexOf('\n', end)]
+  const line = text.slice(from, to === -1 ? text.length : to)
+  const [, lead = '', name, other = ''] = /^((?:\d+\. )?(\d+)(?:: | \())(.*)$/.exec(line) ?? []
+  const holds = (fact: Fact) => start < from + lead.length || fact.numbers.some(({ value }) => Math.abs(value - number.value) <= number.reach)
+  return name === undefined ? undefined : facts.holding(name).find((fact) => fact.names.has(other) || holds(fact))
 }
 
 function checkNumber(clause: Clause, item: NumberItem, checked: Checked): Finding {
   const finding = { kind: 'number' as const, start: item.start, end: item.end }
-  const stop = stopOf(item, checked)
-  if (stop !== undefined) return { ...finding, supported: true, fact: stop, column: null }
+  const row = rowOf(item, checked)
+  if (row !== undefined) return { ...finding, supported: true, fact: row, column: null }
   const place = placeOf(clause, item, checked)
   if (place === 'question') return { ...finding, supported: true }
   return { ...finding, supported: place !== null, fact: place?.fact ?? null, column: place?.field ?? null }

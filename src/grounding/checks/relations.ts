@@ -3,7 +3,7 @@ import type { Source } from '../evidence/facts.ts'
 import { isMissing, joinedPair, orderedPair, type PairFinding } from '../evidence/pairs.ts'
 import { isCalculated } from '../evidence/worked-out.ts'
 import { type Clause, nameGroups } from '../reading/clauses.ts'
-import { comparingVerbs, cues, linkWords, pathNouns } from '../reading/cues.ts'
+import { comparingVerbs, cues, linkWords, pathNouns, withheld } from '../reading/cues.ts'
 import type { NameItem } from '../reading/item.ts'
 import { fieldNameWords } from '../reading/words.ts'
 import { comparisonOf } from './comparisons.ts'
@@ -120,15 +120,14 @@ function isEmpty(source: Source, stems: ReadonlySet<string>): boolean {
 }
 
 const VERDICT = /^\s*(yes|no)\b(?=\s*[.,:;!–—-]|\s*$)/i
-const negative = cues('not no never without nor unreachable disconnected isolated lack lacks missing different all every each everyone everybody t')
 const comparative = cues('more less than older younger same both only')
 
-/** `Yes` or `No` at the beginning, where the last result says which; of a claim about all or of a comparison, rows say nothing. */
+/** `Yes` or `No` at the beginning, where the last result says which; of a claim about all, of a comparison or a bound, rows say nothing. */
 export function checkVerdict(answer: string, { facts, question }: Checked): Finding[] {
   const [said, word = ''] = VERDICT.exec(answer) ?? []
   const last = facts.sources.at(-1)
   const asked = question.trim().split(' ')
-  if (said === undefined || last === undefined || asked.some((one) => negative.has(one))) return []
+  if (said === undefined || last === undefined || asked.some((one) => withheld.has(one))) return []
   const { summary, total, tool } = last.result
   const isOfRows = (tool === 'match_pattern' || tool === 'find_nodes') && !(total > 0 && asked.some((one) => comparative.has(one)))
   const truth = summary['targetFound'] ?? summary['found'] ?? (isOfRows ? total > 0 : null)

@@ -40,6 +40,8 @@ export const roles = { start: cues(lists.starting), end: cues(lists.ending) }
 /** Words for the first and the last that mean other things as well. */
 export const weakEnds = { high: cues(lists.weakHigh), low: cues(lists.weakLow) }
 export const averages = cues(lists.averages)
+/** Denials, sets, bounds: where they are asked of, whether something was found is not yet an answer. */
+export const withheld = cues(lists.withheld)
 
 /** Later in time is larger, but the older of two is the one with the earlier date: whether a word says `old`. */
 export const ageing: ReadonlyMap<string, boolean> = new Map(['older', 'oldest', 'younger', 'youngest'].map((word) => [word, word.startsWith('old')]))

@@ -4,6 +4,7 @@ import type { Mention } from '../../linking/mention.ts'
 import { type Token, wordsOfName } from '../../linking/tokens.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { GraphSchema } from '../../store/store.ts'
+import { numerals } from '../reading/cues.ts'
 
 /** One call that was made, with what its tool calls itself. */
 export interface CarryingCall {
@@ -64,7 +65,7 @@ function carriedBy({ calls, results, reading }: GuardedAnswer): Carried {
   )
   return {
     texts: new Set(texts.flatMap(partsOf)),
-    words: new Set(said),
+    words: new Set(said.flatMap((word) => [word, String(numerals.get(word) ?? word)])),
     toolWords: new Set(calls.flatMap(({ words }) => [...words])),
     numbers: given.map(Number).filter((value) => !Number.isNaN(value))
   }
