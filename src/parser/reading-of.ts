@@ -161,6 +161,7 @@ function readShown(show: Shown): string {
   if (show.as === 'truth') return `${show.isOpposite ? 'whether not' : 'whether'} ${wordsOfName(show.key)} by `
   if ('key' in show) return `the ${wordsOfName(show.key)} by `
   if (show.as === 'cost') return 'the length of the '
+  if (show.as === 'within') return `whether the length is ${comparing[show.operator as '=']}${show.value} by `
   return ['path', 'rows', 'score'].includes(show.as) ? '' : `${show.as} by `
 }
 

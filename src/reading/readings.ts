@@ -38,9 +38,6 @@ export interface ReadingOptions {
 
 export type ReadingTable = { readonly [N in ReadingName]: (input: Readings[N][0], place: ReadingPlace) => Promise<Readings[N][1]> }
 
-/** A verb between two names, rather than a sign: `A needs B`. */
-const verb = /\p{L}{3,}/u
-
 const asTold = (told: ToldGraph | null): Told | null => (told === null ? null : { content: contentOf(told), rest: told.rest })
 const toldOf = ({ question, previous }: Pick<AskedQuestion, 'question' | 'previous'>) => readTold(question) ?? readFollowUp(question, previous)
 
@@ -89,9 +86,8 @@ export function createReadings({ planQuestion, tools, toolNames }: ReadingOption
   async function isOfStored({ question, stored }: TellingQuestion, place: ReadingPlace, told: ToldGraph): Promise<boolean> {
     if (told.isDeclared || told.relationships.length >= CLEARLY_TOLD || !(await isStored(place, stored))) return false
     if (await namesStored(place, stored, told)) return true
-    // Sentences about things that the graph does not have show no form.
-    const isSentence = verb.test(told.connector)
-    if (isSentence && (await place.store.lookUpPhrases(place.tenant, stored, told.nodes.map(fold))).length === 0) return false
+    // What is told of things that the graph does not have shows no form.
+    if ((await place.store.lookUpPhrases(place.tenant, stored, told.nodes.map(fold))).length === 0) return false
     const plan = await planQuestion(question, [], await parsingPlace(place, { graph: stored }))
     return plan.kind === 'plan' && plan.confidence >= CONFIDENT
   }

@@ -5,7 +5,7 @@ import type { Decline, Plan, PlannedCall } from '../planner/planner.ts'
 import type { Turn } from '../state/conversations.ts'
 import { askedIn, sentencesOf } from './asked-sentences.ts'
 import { plainAsked } from './plain-asked.ts'
-import { doubted, planProblem } from './problems/plan-problem.ts'
+import { planProblem } from './problems/plan-problem.ts'
 import { wordsIn } from './reading/direction.ts'
 import { words } from './reading/word-lists.ts'
 import type { ToldGraph } from './told-graph.ts'
@@ -95,7 +95,7 @@ export async function planTold(told: ToldGraph, previous: readonly Turn[], place
   if (change !== null) return declined(told, `This seems to change it: "${change}" Tell the graph as it is then.`)
   const question = plainAsked(told)
   const read = await planAfter(question, askedBefore(question, told, previous).slice(-MOST_TURNS), place)
-  const planned = read.kind === 'plan' ? doubted(read, told, place) : (planProblem(told, place) ?? read)
+  const planned = read.kind === 'plan' ? read : (planProblem(told, place) ?? read)
   const explanation = `${describeTold(told)} ${planned.explanation}`
   if (planned.kind === 'decline') return { ...planned, explanation }
   const calls = planned.calls.map((call) => inRounds(inSense(call, told), told))

@@ -36,9 +36,8 @@ function toldIn(text: string): ToldGraph | null {
  */
 export function readToldGraph(text: string): ToldGraph | null {
   const graph = toldIn(text)
-  if (graph === null) return null
   // One thing that is beside itself is a word said twice.
-  if (graph.nodes.length < 2 && !graph.isDeclared) return null
+  if (graph === null || (graph.nodes.length < 2 && !graph.isDeclared)) return null
   const asked = askedIn(graph.rest)
   const directed = withDirection(graph, asked)
   return { ...directed, label: saidLabel(directed, asked) }

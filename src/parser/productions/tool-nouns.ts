@@ -71,7 +71,7 @@ export const toolNouns = (asks: ToolAsks): readonly Production[] => [
   rule('T', 'shortw T', ([, part]) => changed(part, (called) => (isWeighed(called) ? {} : null)), 0.05),
   rule('T', 'est|most|fewest|top T', ([adjective, part]) => extreme(part, adjective), 0.3),
   rule('T', 'top? num T', ([, count, part]) => changed(part, (called) => counted(called, numberIn(count))), 0.05),
-  rule('T', 'T to? joins|verb ENDS', ([part, , , ends]) => between(part, ends)),
+  rule('T', 'T to? joins|verb|existw ENDS', ([part, , , ends]) => between(part, ends)),
   rule(
     'T',
     'T to? R ENDS',

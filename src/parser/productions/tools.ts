@@ -126,6 +126,7 @@ const isUp = (part: Item | undefined) => part?.category === 'most' || meaningOf(
 /** Answered with yes or no. */
 const truthQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'be|do there any? T', ([, , , part]) => asks.exists(part, false)),
+  rule('Q', 'do any? T existw?', ([, , part]) => asks.exists(part, false), 0),
   rule('Q', 'be there no T', ([, , , part]) => asks.exists(part, true)),
   rule('Q', 'be R? network truthOf|untruthOf SCOPE?', ([, relation, , word, scope]) => qualified(asks, word, scope, relation)),
   rule('Q', 'do|have|be|can network|R|L|N have|contain? any? T', ([, of, word, , part]) =>

@@ -5,18 +5,7 @@ import { solvingQuery } from '../../parser/solving-query.ts'
 import type { NamedNode } from '../../parser/tree.ts'
 import type { Plan } from '../../planner/planner.ts'
 import type { ToldGraph } from '../told-graph.ts'
-import { posesOther, recognize } from './recognize.ts'
-import learned from './weights.json' with { type: 'json' }
-
-const PLAINLY: ReadonlySet<string> = new Set(['truth', 'path', 'cost', 'number'])
-
-/** A plan by a problem's tool, of a question whose words were learned as those of other ones, is likely rather than sure. */
-export function doubted(plan: Plan, told: ToldGraph, { toolWords }: ParsingPlace): Plan {
-  const query = plan.render.kind === 'query' ? plan.render.query : null
-  if (told.askedBefore !== undefined || query?.ask !== 'call' || !PLAINLY.has(query.show.as)) return plan
-  const isSolver = learned.problems.labels.some((problem) => toolWords.solverOf(problem)?.called.tool === query.call.tool)
-  return isSolver && posesOther(told) ? { ...plan, isLikely: true, explanation: `By its words this may ask for more. ${plan.explanation}` } : plan
-}
+import { recognize } from './recognize.ts'
 
 /** Plans a question whose words no reading takes up, by the problem that it is likely to pose; null: that is not likely enough, or no tool solves it. */
 export function planProblem(told: ToldGraph, place: ParsingPlace): Plan | null {

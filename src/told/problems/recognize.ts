@@ -34,7 +34,6 @@ const SURE = 0.98
 const [KNOWN, SURE_OF_WORD] = [0.5, 0.95]
 const SURE_OF_ENDS = 0.7
 const LONGEST = 6000
-const MOST_OTHER = 0.85
 
 /** Whether the graph and the nodes named have what the problem is about. */
 const fits = (problem: string, { ends, namesNodes, isWeighted, hasValues }: Posed): boolean =>
@@ -65,12 +64,6 @@ export function recognizeIn(posed: Posed, { problems, opposites, sides }: Stored
   const opposite = chancesBy(opposites, posed.features)[opposites.labels.indexOf('opposite')] ?? 0
   const isOpposite = !twoSensed.has(problem) ? false : opposite >= SURE ? true : opposite <= 1 - SURE ? false : null
   return { problem, chance, isOpposite, ends: ofTwo.has(problem) ? orderOf(posed, sides) : null }
-}
-
-/** Whether a question is by its words of another kind than the problems that were learned: one word more makes another problem of each. */
-export function posesOther(told: ToldGraph): boolean {
-  const { labels } = learned.problems
-  return told.rest.length <= LONGEST && (chancesBy(learned.problems, poseOf(told).features)[labels.indexOf(OTHER)] ?? 0) >= MOST_OTHER
 }
 
 /** Recognizes by its words what a question asks, as learned from wordings by many writers; null: it is none of the problems that were learned, or that is not likely enough. */

@@ -14,9 +14,8 @@ import { words } from './word-lists.ts'
 
 const { afterwards, beforehand, order, auxiliaries, articles, inverse, symmetric, numbering, ranging } = words
 const graphNouns = new Set(['graph', 'graphs', 'digraph', 'network', 'edges', 'directed', 'undirected', 'vertices', 'nodes'])
-/** How often a node is named by relationships, at least, on the average. */
-const LEAST_DEGREE = 1.2
-const LEAST_CLAUSES = 3
+/** How often a node is named by relationships, at least, on the average, in so many clauses. */
+const [LEAST_DEGREE, LEAST_CLAUSES] = [1.2, 3]
 /** From such a share of its sentences on, names that spelling shows are all there are. */
 const SURELY = 0.6
 

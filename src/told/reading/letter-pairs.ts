@@ -13,11 +13,14 @@ function smallPairs(marks: readonly Mark[]): ReadonlySet<Mark> {
   return new Set(lists.flatMap((items) => (items.length >= LEAST_LISTED && items.every(({ length }) => length === 1) ? items.flat() : [])))
 }
 
+/** `AA-BB`: names of two letters. */
+const isLinked = (marks: readonly Mark[], at: number) => [marks[at - 1], marks[at + 1]].some((mark) => mark?.kind === 'link')
+
 /** `PQ = 4`, `edges AB, BC`, `ab, bc, ca`: two letters that name a node each. */
 export function letterPairs(marks: readonly Mark[]): RawEdge[] {
   const small = smallPairs(marks)
   return marks.flatMap((mark, at) => {
-    if (!isPair(mark, false) && !small.has(mark)) return []
+    if (isLinked(marks, at) || (!isPair(mark, false) && !small.has(mark))) return []
     const [source, target] = [...mark.text].map((text, step): Mark => ({ ...mark, text, start: mark.start + step, end: mark.start + step + 1 }))
     const [sign, number] = [marks[at + 1]?.text, numeralOf(marks[at + 2])]
     const isTold = number !== null && (sign === '=' || sign === ':' || sign === 'is')

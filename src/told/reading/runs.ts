@@ -160,14 +160,17 @@ export function tellingRuns(runs: readonly Run[], text: string): Run[] {
 /** Whether names have too many words that no list of nodes holds. */
 const areWords = (names: ReadonlySet<string>) => [...names].filter((name) => name.split(' ').some(isWording)).length > littleShare * names.size
 
+/** Below these, words with a hyphen or of two letters are words. */
+const leastPairs = (called: boolean) => (called ? 2 : 3)
+
 /** Whether relationships make a graph: several that share their nodes, or few that the words before them call one. */
 export function isGraph(runs: readonly Run[], edges: readonly Edge[], text: string, isHyphened: boolean): boolean {
   const names = new Set(edges.flatMap(({ source, target }) => [source, target]))
   const pairs = new Set(edges.map(({ source, target }) => `${source}\n${target}`)).size
   const [first] = edges
-  const isDoubtful = isHyphened || first?.sign === ' '
-  if (first === undefined || areWords(names) || (isDoubtful && pairs < 3)) return false
-  if (runs.some((run) => isCalled(run, text))) return true
+  const called = runs.some((run) => isCalled(run, text))
+  if (first === undefined || areWords(names) || (pairs < leastPairs(called) && (isHyphened || first.sign === ' '))) return false
+  if (called) return true
   if (edges.length < 3) return edges.length === 2 && names.size === 3 && arrows.has(first.sign)
   const isRow = first.sign === ',' && !'([{<'.includes(text[first.start] ?? '')
   return names.size <= (isRow ? edges.length + 1 : 2 * edges.length - (isHyphened ? 2 : 1))

@@ -8,8 +8,7 @@ import { isFreeOf, setsTask } from './task-sentences.ts'
 import { words } from './word-lists.ts'
 
 const { asides, timing } = words
-const MOST_CHARACTERS = 20_000
-const LEAST_REPEATED = 3
+const [MOST_CHARACTERS, LEAST_REPEATED] = [20_000, 3]
 
 /** A name that a sentence cannot hold by chance: neither a number nor a letter. */
 const isTelling = (name: string): boolean => [...name].filter((sign) => sign.toLowerCase() !== sign.toUpperCase()).length > 2
