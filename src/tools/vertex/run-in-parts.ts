@@ -1,6 +1,7 @@
 import type { AlgorithmControl } from '../../analytics/engine.ts'
 import type { Checkpoints } from '../../results/run-control.ts'
 import { fromSlices, type RunSoFar, slicesOf } from '../../vertex/run/checkpoint-slices.ts'
+import { MAX_HISTORY } from '../../vertex/run/run-program.ts'
 import type { ToolContext } from '../tool.ts'
 import type { ProgramOutput, ReadyRun } from './run-program.ts'
 
@@ -50,7 +51,7 @@ export async function runInParts(ready: ReadyRun, context: PartContext): Promise
     const bound = control.deadlineMs === undefined ? {} : { deadlineMs: Math.max(1, control.deadlineMs - ranMs) }
     const part = { ...parameters, pauseAfterMs, ...(soFar === null ? {} : { resume: soFar.checkpoint }) }
     const output: ProgramOutput = await engine.run('vertexProgram', projection, part, { ...control, ...bound, onProgress: partProgress() })
-    const history = [...(soFar?.history ?? []), ...output.history]
+    const history = [...(soFar?.history ?? []), ...output.history].slice(0, MAX_HISTORY)
     if (output.checkpoint === null) return { ...output, history }
     soFar = { checkpoint: output.checkpoint, history }
     // A run that cannot be kept is no worse than one that nobody keeps.

@@ -8,7 +8,7 @@ const MAX_SHOWN = 60
 let compiled: ValidateFunction | undefined
 
 function validator(): ValidateFunction {
-  compiled ??= new Ajv2020({ strict: false, allErrors: true, verbose: true }).compile(programSchema)
+  compiled ??= new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false, meta: false }).compile(programSchema)
   return compiled
 }
 

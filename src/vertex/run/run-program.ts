@@ -53,7 +53,8 @@ export interface ProgramRunOutput {
 
 const ARCS_PER_CHUNK = 16_384
 const MAX_CHUNKS = 64
-const MAX_HISTORY = 1000
+/** Supersteps of which a record is kept, from the first on. */
+export const MAX_HISTORY = 1000
 const MAX_ROUNDS = 2 ** 31 - 1
 
 /**

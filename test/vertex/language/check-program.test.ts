@@ -1,6 +1,8 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import t from 'tap'
 import { EdgewiseError } from '../../../src/errors.ts'
 import { checkProgram } from '../../../src/vertex/language/check-program.ts'
+import { programSchema } from '../../../src/vertex/language/program.ts'
 import { shortestPath } from '../../../src/vertex/library/shortest-path.ts'
 
 type Json = Record<string, unknown>
@@ -106,4 +108,8 @@ t.test('all that is wrong is told at once', async (t) => {
 t.test('what is no object, or too large, is refused', async (t) => {
   for (const given of [null, 3, 'x', []]) t.ok(problemsOf(given).length > 0)
   t.match(problemsOf(changed('/description', 'x'.repeat(40_000))), [{ detail: /at most 32768 are allowed/ }])
+})
+
+t.test('the form of programs is a JSON Schema', async (t) => {
+  t.doesNotThrow(() => new Ajv2020({ strict: false }).compile(programSchema))
 })
