@@ -8,7 +8,10 @@ const MAX_SHOWN = 60
 let compiled: ValidateFunction | undefined
 
 function validator(): ValidateFunction {
-  compiled ??= new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false, meta: false }).compile(programSchema)
+  // To optimize the code takes twice as long as to write it, and no check is slow.
+  compiled ??= new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false, meta: false, code: { optimize: false } }).compile(
+    programSchema
+  )
   return compiled
 }
 
