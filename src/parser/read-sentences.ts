@@ -105,6 +105,11 @@ function tellingOf(linked: LinkedQuestion, segments: readonly Segment[]): readon
   return asked.filter((segment) => segment === question || !isAside(linked, segment, question))
 }
 
+/** `Maximum matching: how many links?` is about what its title says. */
+function isTitle({ tokens }: LinkedQuestion, { start, end }: Segment, { toolWords }: ParsingPlace): boolean {
+  return tokens[end - 1]?.text === ':' && toolWords.itemsOf(tokens.slice(start, end)).some(({ category }) => category === 'T')
+}
+
 /** The question without what only surrounds it; as it is, it was read before. */
 function readBare(linked: LinkedQuestion, telling: readonly Segment[], place: ParsingPlace): Led {
   const apart = partOf(linked, telling)
@@ -127,6 +132,7 @@ export function readSentences(linked: LinkedQuestion, place: ParsingPlace): Led 
     if (segments.length > MOST_SEGMENTS || segments.length === known) continue
     known = segments.length
     const telling = tellingOf(linked, segments)
+    if (segments.some((segment) => !telling.includes(segment) && isTitle(linked, segment, place))) continue
     const found = readBare(linked, telling, place) ?? readTold(linked, telling, place)
     if (found !== null) return found
   }

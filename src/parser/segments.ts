@@ -49,28 +49,11 @@ export function segmentsOf({ tokens }: LinkedQuestion, isFine: boolean): Segment
 }
 
 /** Words by which a sentence narrows what the next one asks for. */
-const WANTING: ReadonlySet<string> = new Set([
-  ...[
-    'want',
-    'need',
-    'look',
-    'prefer',
-    'like',
-    'seek',
-    'mean',
-    'care',
-    'interested',
-    'only',
-    'just',
-    'consider',
-    'take',
-    'suppose',
-    'assume',
-    'imagine',
-    'let'
-  ],
-  ...['leave', 'ignore', 'skip', 'count', 'treat', 'exclude', 'include', 'if', 'not', 'no', 'never', 'except', 'after', 'follow', 'start', 'begin', 'restrict']
-])
+const WANTING: ReadonlySet<string> = new Set(
+  'want need look prefer like seek mean care interested only just consider take suppose assume imagine let leave ignore skip count treat exclude include if not no never except after follow start begin restrict'.split(
+    ' '
+  )
+)
 const SELF: ReadonlySet<string> = new Set(['i', 'we', 'my', 'our', "i'm", "we're", "i've", "we've", "i'll", 'there', 'it'])
 const NAMING: ReadonlySet<Mention['kind']> = new Set(['node', 'value', 'number', 'date'])
 const SURE = 0.7
@@ -101,31 +84,11 @@ export const isExplaining = ({ tokens, mentions }: LinkedQuestion, segment: Segm
   EXPLAINING.has(tokens[segment.start]?.text.toLowerCase() ?? '') && !saidIn(mentions, segment).some(({ kind }) => NAMING.has(kind))
 
 /** Words of which a sentence after the question only says again what it asks for: `just the names`. */
-const ECHOING: ReadonlySet<string> = new Set([
-  ...[
-    'only',
-    'onlyw',
-    'list',
-    'each',
-    'all',
-    'every',
-    'countw',
-    'numberof',
-    'howmany',
-    'of',
-    'in',
-    'for',
-    'their',
-    'and',
-    'or',
-    'comma',
-    'formw',
-    'filler',
-    'unit',
-    'poss'
-  ],
-  ...['pronoun', 'it', 'differencew', 'exceed', 'cost', 'size', 'solution', 'anynode', 'no', 'more', 'not', 'else']
-])
+const ECHOING: ReadonlySet<string> = new Set(
+  'only onlyw list each all every countw numberof howmany of in for their and or comma formw filler unit poss pronoun it differencew exceed cost size solution anynode no more not else'.split(
+    ' '
+  )
+)
 
 /** Whether a sentence behind the question says nothing that narrows what it asks: all of its nouns are the question's own, or how the answer is to look. */
 export function isEcho({ tokens, mentions }: LinkedQuestion, segment: Segment, question: Segment): boolean {

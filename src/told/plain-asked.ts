@@ -4,22 +4,12 @@ import { isWordSign } from './reading/marks.ts'
 import type { ToldGraph } from './told-graph.ts'
 import { words } from './word-lists.ts'
 
-const quotes = new Set(["'", '"', '`', '‘', '“'])
-const closing = new Set(["'", '"', '`', '’', '”'])
+const quoted = /['"`‘“]([^'"`‘“’”\n]{1,200})['"`’”]/gu
 
 /** Names without quotes around them: `from 'a' to 'b'`. */
 function unquoted(text: string, nodes: readonly string[]): string {
   const names = new Set(nodes)
-  let plain = ''
-  for (let at = 0; at < text.length; at++) {
-    const end = quotes.has(text[at] ?? '') ? [...closing].map((sign) => text.indexOf(sign, at + 1)).filter((one) => one > at) : []
-    const close = Math.min(...end, text.length)
-    if (close < text.length && names.has(text.slice(at + 1, close))) {
-      plain += text.slice(at + 1, close)
-      at = close
-    } else plain += text[at]
-  }
-  return plain
+  return text.replaceAll(quoted, (written, name: string) => (names.has(name) ? name : written))
 }
 
 const explaining = ['that is', 'i.e.', 'ie ', 'in other words', 'meaning', 'so']
@@ -35,16 +25,41 @@ function withoutAsides(text: string): string {
     : `${text.slice(0, close + 1)}${withoutAsides(text.slice(close + 1))}`
 }
 
-/** Without words that only name how it was told: `of the graph with this adjacency matrix`. */
-function withoutNotation(text: string): string {
+/** Without words that only tell the graph, or name how it was told, within the question: `with nodes a, b and edges`, `of the graph with this adjacency matrix`. */
+function withoutTelling(text: string, nodes: readonly string[]): string {
+  const names = new Set(nodes.flatMap((name) => wordsIn(name)))
   const parts = text.split(' ')
-  const noun = parts.findIndex((part) => words.notations.has(wordsIn(part)[0] ?? ''))
-  if (noun < 1) return text
-  let from = noun
-  while (from > 0 && words.ofNotation.has(parts[from - 1]?.toLowerCase() ?? '')) from--
-  const sign = parts[noun]?.slice(wordsIn(parts[noun] ?? '')[0]?.length ?? 0) ?? ''
-  const isPhrase = from < noun && words.beforeNotation.has(parts[from]?.toLowerCase() ?? '')
-  return isPhrase ? withoutNotation(`${parts.slice(0, from).join(' ')}${sign} ${parts.slice(noun + 1).join(' ')}`.trim()) : text
+  const holds = (part: string, ...lists: readonly ReadonlySet<string>[]) => wordsIn(part).some((word) => lists.some((list) => list.has(word)))
+  const isTelling = (part: string) => wordsIn(part).every((word) => [words.telling, words.ofNotation, words.notations, names].some((list) => list.has(word)))
+  for (const [from, part] of parts.entries()) {
+    const isSaid = words.having.has(part.toLowerCase()) || part.includes('=(')
+    if (!isSaid && !words.beforeNotation.has(part.toLowerCase())) continue
+    const size = parts.slice(from + 1).findIndex((next) => !isTelling(next))
+    const to = size === -1 ? parts.length : from + 1 + size
+    const told = parts.slice(from, to)
+    if (!told.some((one) => holds(one, words.notations) || (isSaid && (holds(one, words.edges) || one.startsWith('E='))))) continue
+    const end = told.at(-1)?.slice(-1) ?? ''
+    return withoutTelling(`${parts.slice(0, from).join(' ')}${'?.,'.includes(end) ? end : ''} ${parts.slice(to).join(' ')}`.trim(), nodes)
+  }
+  return text
+}
+
+const whether = new Set(['whether', 'if', 'false:'])
+/** `Determine whether the graph is connected`, `True or false: the graph is connected` as questions, and a graph without what was told of it: `the undirected graph`. */
+function asQuestion(text: string): string {
+  const parts = text.split(' ').filter((part, at, all) => !words.told.has(part.toLowerCase()) || !words.graphs.has(wordsIn(all[at + 1] ?? '')[0] ?? ''))
+  const clause = parts.slice(parts.findIndex((part) => whether.has(part.toLowerCase())) + 1)
+  const verb = clause.findIndex((part) => words.standing.has(part.toLowerCase()))
+  const isLed = clause.length < parts.length && parts.length - clause.length < 4 && words.deciding.has(parts[0]?.toLowerCase() ?? '')
+  return isLed && verb > 0 ? [clause[verb], ...clause.slice(0, verb), ...clause.slice(verb + 1)].join(' ') : parts.join(' ')
+}
+
+/** Without words that lead to the list behind the question: `Which way is the shortest? Edges:`. */
+function withoutLead(text: string): string {
+  const parts = text.trimEnd().split(' ')
+  if (parts.at(-1)?.endsWith(':') !== true) return text
+  const last = parts.findLastIndex((part) => !wordsIn(part).every((word) => words.telling.has(word)))
+  return parts.slice(0, last + 1).join(' ')
 }
 
 const named = (text: string, nodes: readonly string[]): number => {
@@ -105,5 +120,5 @@ function explained(text: string): string {
 /** What is asked of a told graph, without words that tell it once more. */
 export function plainAsked({ rest, nodes, askedBefore }: Pick<ToldGraph, 'rest' | 'nodes' | 'askedBefore'>): string {
   const asked = unled(unquoted(askedIn(rest), nodes), askedBefore === undefined)
-  return unfronted(withoutNotation(withoutAsides(explained(asked))), nodes)
+  return unfronted(asQuestion(withoutTelling(withoutAsides(explained(withoutLead(asked))), nodes)), nodes)
 }

@@ -14,26 +14,27 @@ const longRun = /([^\p{L}\p{N}])\1{99,}/gu
 /** The text with at most 99 equal signs or blanks in a row: more say nothing. */
 const withoutLongRuns = (text: string): string => text.replace(longRun, (run) => run.slice(0, 99))
 
+/** `$E=\\{\\{1,2\\}\\}$` as the sets that it prints. */
+const withoutLatex = (text: string): string => (text.includes('\\{') ? text.replaceAll('\\{', '{').replaceAll('\\}', '}').replaceAll('$', ' ') : text)
+
 const LEAST_NUMBERED = 4
-/** The number before a line, `3) ` or `3. `, and how long that is; null: it has none. */
-function numberBefore(line: string): { readonly number: number; readonly length: number } | null {
-  const [written = ''] = line.split(' ')
-  const number = Number(written.slice(0, -1))
-  return written.length > 1 && (written.endsWith(')') || written.endsWith('.')) && Number.isInteger(number) ? { number, length: written.length + 1 } : null
-}
+/** `3) `, `3. ` */
+const numberBefore = /^(\d{1,6})[).] /
 
 /** Lines without the numbers that count them from 1. */
 function withoutNumbers(text: string): string {
   const lines = text.split('\n')
-  const numbers = lines.map(numberBefore)
-  const counted = numbers.flatMap((one, at) => (one === null ? [] : [{ ...one, at }]))
+  const counted = lines.flatMap((line, at) => {
+    const found = numberBefore.exec(line)
+    return found === null ? [] : [{ number: Number(found[1]), at }]
+  })
   const isCount = counted.length >= LEAST_NUMBERED && counted.every(({ number, at }, place) => number === place + 1 && at === (counted[0]?.at ?? 0) + place)
-  return isCount ? lines.map((line, at) => line.slice(numbers[at]?.length ?? 0)).join('\n') : text
+  return isCount ? lines.map((line) => line.replace(numberBefore, '')).join('\n') : text
 }
 
 /** The graph that a question tells; null: it tells none, be it that it shows a sample of JSON for its answer. */
 export function readTold(written: string): ToldGraph | null {
-  const question = withoutNumbers(withoutLongRuns(written))
+  const question = withoutNumbers(withoutLongRuns(withoutLatex(written)))
   const told = readWhole(question)
   return told === null ? null : withOrders(told)
 }

@@ -128,6 +128,35 @@ t.test('questions that tell their own graph', async (t) => {
   })
 })
 
+t.test('a graph that is told within its question, or in the words of a textbook, is told as well', async (t) => {
+  const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_SAMPLE_DATA: 'false' }))
+  t.teardown(() => runtime.close())
+  for (const [question, data] of [
+    ['Does the graph with edges {a,b}, {b,c}, {c,a}, {c,d} contain a Hamiltonian cycle?', false],
+    ['Is the undirected graph with nodes k, l, m, n and edges [("k", "l"), ("l", "m")] acyclic?', true],
+    ['Which vertex of the graph with vertices 1, 2, 3, 4 and edge list [[1,2],[1,3],[1,4],[3,4]] has maximum degree?', [{ node: '1', score: 3 }]],
+    ['Determine whether the graph with nodes 1 2 3 4 and edges (1,2) (1,3) (2,3) is connected.', false],
+    ['How many edges does a maximum matching of the graph with edges x1-y1, x1-y2, x2-y1 contain?', 2],
+    ['True or false: the graph is connected. Edges: p-q, q-r, r-s.', true],
+    ['Let $V=\\{1, 2, 3, 4\\}$ and $E=\\{\\{1,2\\}, \\{2,3\\}\\}$. How many components has the undirected graph?', 2],
+    ['Nodes: u1 u2 u3 u4 u5. Edges: u1-u2, u2-u3, u3-u1. Which nodes are isolated?', ['u4', 'u5']],
+    ['Undirected edges ab=9, ac=7, bc=4, cd=2. What is the weight of an MST?', 13],
+    ['Directed: a -> b, b -> c, c -> a, c -> d. How many SCCs are there?', 2],
+    ['Directed: a -> b, b -> c, a -> c. Is this a DAG?', true],
+    ['shortest path x to z Edges: x -9-> y, x -7-> z, y -1-> z, x -2-> y', { nodes: ['x', 'y', 'z'], totalCost: 3 }]
+  ] as const) {
+    const answer = await runtime.asker.ask({ question }, { tenant: 'told' })
+    t.same(answer.data, data, `${question} ${answer.answer ?? answer.explanation}`)
+  }
+})
+
+t.test('a question with a title is about what the title says', async (t) => {
+  const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_SAMPLE_DATA: 'false' }))
+  t.teardown(() => runtime.close())
+  const { data } = await runtime.asker.ask({ question: 'Maximum matching: how many links? p1-q1, p1-q2, p2-q1, p3-q1.' }, { tenant: 'told' })
+  t.not(data, 4, 'links of the matching are no links of the graph')
+})
+
 t.test('relationships between nodes that the stored graph does not have are told, however few', async (t) => {
   const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir() }))
   t.teardown(() => runtime.close())

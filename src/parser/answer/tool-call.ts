@@ -58,7 +58,8 @@ function answerTruth(show: As<'truth'>, result: ShapedResult): Rendered {
   const holds = truthOf(result.summary[key], is)
   if (holds === null) return unknown('The search gave up before it was certain.')
   const shown = shownBy(show, holds, result)
-  if (isOpposite === null) return answered(`${sayFact(key, holds, result.summary)}${shown}.`, holds)
+  // Whether that is a yes is not known.
+  if (isOpposite === null) return answered(`${sayFact(key, holds, result.summary)}${shown}.`, { [key]: holds })
   return answered(`${holds === isOpposite ? 'No' : 'Yes'}${shown}.`, holds !== isOpposite)
 }
 

@@ -83,6 +83,8 @@ function tieAsks({ space, nodes }: Told): readonly Production[] {
     ),
     rule('OWN', 'only|extent OWN', ([, limit]) => kept(limit), 0),
     rule('VP', 'not getw any? link', () => asLimit(tieLimit({ isNegated: true, ...(nodes.isDirected ? { way: 'in' } : {}) }))),
+    rule('PRE', 'isolatedw', () => asLimit({ ...tieLimit({}), isNegated: true })),
+    rule('VP', 'be isolatedw', () => asLimit({ ...tieLimit({}), isNegated: true })),
     rule('LIM', 'with|have OWN', ([, limit]) => kept(limit), -0.1),
     rule('VP', 'have OWN', ([, limit]) => kept(limit), -0.2),
     rule('LIM', 'without any? =incoming|=outgoing|outw? link|neighbourw|successor|predecessor', ([, , direction, noun]) => {

@@ -34,7 +34,9 @@ export function withScope(part: Item | undefined, ...scopes: readonly Scope[]): 
 function extreme(part: Item | undefined, adjective: Item | undefined): Built[] {
   const quality = meaningOf(adjective, 'adjective')
   const weighed = quality === null ? null : { quality: { up: quality.up, down: quality.down } }
-  const isUp = quality === null ? adjective?.category !== 'fewest' : quality.isDescending
+  const aggregation = meaningOf(adjective, 'aggregation')?.function ?? 'max'
+  if (aggregation !== 'max' && aggregation !== 'min') return []
+  const isUp = quality === null ? adjective?.category !== 'fewest' && aggregation === 'max' : quality.isDescending
   return changed(part, (called) => {
     if (called.most !== null || called.quality !== null) return null
     const { gives } = called.asked
@@ -46,10 +48,8 @@ function extreme(part: Item | undefined, adjective: Item | undefined): Built[] {
 /** Of links that are counted, the longest are not the most; the longest path is none of those that are found. */
 function canBeMost(gives: Called['asked']['gives'], quality: NonNullable<ReturnType<typeof meaningOf<'adjective'>>>): boolean {
   if (gives.as === 'path') return !quality.isDescending || quality.down.length > 0
-  return gives.as !== 'score' || gives.isCount !== true || isOfNumber(quality)
+  return gives.as !== 'score' || gives.isCount !== true || quality.up.length + quality.down.length === 0
 }
-
-const isOfNumber = ({ up, down }: NonNullable<ReturnType<typeof meaningOf<'adjective'>>>) => up.length + down.length === 0
 
 const isWeighed = ({ asked: { gives, takes } }: Called) => gives.as === 'path' || takes.needsWeight === true
 
@@ -69,7 +69,7 @@ export const toolNouns = (asks: ToolAsks): readonly Production[] => [
   rule('T', 'NAMES poss? T', ([names, , part]) => ofNodes(part, names)),
   rule('T', 'T of|for|in|among|over each|all? N', ([part, , , things]) => (asks.isAll(thingsOf(things)) ? kept(part) : [])),
   rule('T', 'shortw T', ([, part]) => changed(part, (called) => (isWeighed(called) ? {} : null)), 0.05),
-  rule('T', 'est|most|fewest|top T', ([adjective, part]) => extreme(part, adjective), 0.3),
+  rule('T', 'est|most|fewest|top|agg T', ([adjective, part]) => extreme(part, adjective), 0.3),
   rule('T', 'top? num T', ([, count, part]) => changed(part, (called) => counted(called, numberIn(count))), 0.05),
   rule('T', 'T to? joins|verb|existw ENDS', ([part, , , ends]) => between(part, ends)),
   rule(

@@ -9,8 +9,13 @@ const isPair = ({ kind, text }: Mark, isSmall: boolean) =>
 /** Pairs in small letters: words as `is` and `to` are spelled alike, so that only a list shows them. */
 function smallPairs(marks: readonly Mark[]): ReadonlySet<Mark> {
   const isJoint = (mark: Mark) => isComma(mark) || mark.text === 'and'
-  const lists = splitAt(marks, (mark) => !isPair(mark, true) && !isJoint(mark)).map((list) => splitAt(list, isJoint).filter(({ length }) => length > 0))
-  return new Set(lists.flatMap((items) => (items.length >= LEAST_LISTED && items.every(({ length }) => length === 1) ? items.flat() : [])))
+  const isNumber = (mark: Mark) => mark.text === '=' || mark.kind === 'number'
+  const lists = splitAt(marks, (mark) => !isPair(mark, true) && !isJoint(mark) && !isNumber(mark)).map((list) => splitAt(list, isJoint))
+  // `ab`, `ab=9`
+  const isItem = ([pair, ...more]: readonly Mark[]) =>
+    pair !== undefined && isPair(pair, true) && (more.length === 0 || (more.length === 2 && more.every(isNumber)))
+  const items = lists.map((list) => list.filter(({ length }) => length > 0)).filter((list) => list.length >= LEAST_LISTED && list.every(isItem))
+  return new Set(items.flat().map(([pair]) => pair as Mark))
 }
 
 /** `AA-BB`: names of two letters. */

@@ -97,14 +97,25 @@ interface KnownNames {
   readonly most: number
 }
 
+const areNodes = (mark: Mark | undefined) => mark !== undefined && nodeNouns.has(mark.text.toLowerCase()) && singular(mark.text) !== mark.text
+
+/** `nodes a b c d`: names with blanks between them, half of which relationships name as well. */
+function spread(item: readonly Mark[], known: ReadonlyMap<string, string>, isNodes: boolean): (readonly Mark[])[] {
+  const noun = item.findIndex(areNodes)
+  const names = item.slice(noun + 1)
+  const shared = names.filter(({ text }) => known.has(text.toLowerCase())).length
+  return (noun !== -1 || isNodes) && names.length > 2 && 2 * shared >= names.length ? names.map((name) => [name]) : [item]
+}
+
 /** Nodes of a plain list of names, half of which the relationships name as well: `Ada, Bob and Cy`, `[1, 2, 3]`. */
 function listed(marks: readonly Mark[], { known, shapes, most }: KnownNames, isNodes: boolean): string[] {
   const isSpelled = (name: string) => known.has(name.toLowerCase()) || shapes.has(shapeOf(name.split(' ')[0] ?? ''))
   const isStop = (mark: Mark) => !isPlain(mark) && !isSign(',')(mark) && mark.kind !== 'line'
-  return splitAt(marks, isStop).flatMap((part) => {
-    const items = splitAt(part, (mark) => mark.text === ',' || mark.text === 'and' || mark.text === 'or' || mark.kind === 'line').filter(
-      ({ length }) => length > 0
-    )
+  const led = marks.filter((mark, at) => !isSign(':', '=')(mark) || !areNodes(marks[at - 1]))
+  return splitAt(led, isStop).flatMap((part) => {
+    const items = splitAt(part, (mark) => mark.text === ',' || mark.text === 'and' || mark.text === 'or' || mark.kind === 'line')
+      .filter(({ length }) => length > 0)
+      .flatMap((item) => spread(item, known, isNodes))
     const names = items.flatMap((item, at) => {
       const isInner = at > 0 && at < items.length - 1
       const name = isInner ? innerName(item, known) : trimmed(item, at === 0, known, most)
@@ -118,7 +129,8 @@ function listed(marks: readonly Mark[], { known, shapes, most }: KnownNames, isN
         : [known.get(name.toLowerCase()) ?? name]
     })
     const shared = names.filter((name) => known.has(name.toLowerCase())).length
-    return (names.length > 2 && 2 * shared >= names.length) || (isNodes && shared > 0) ? names : []
+    const isCalled = items[0]?.some(areNodes) === true
+    return (names.length > 2 && (isCalled || 2 * shared >= names.length)) || (isNodes && shared > 0) ? names : []
   })
 }
 

@@ -15,15 +15,23 @@ const { predicates, pronouns } = words
 
 const isWording = (text: string) => [...text].some(isWordSign)
 
-/** The text beside some spans of it, without the signs between them: a line ends where one was. */
+const having = new Set(['with', 'having', 'whose', 'edges', 'arcs', 'links'])
+/** Whether a list stands within a sentence: `Does the graph with edges (a, b), (b, c) have a cycle?` */
+function isInSentence(text: string, { start, end }: Span): boolean {
+  let next = end
+  while (' ])}$\\'.includes(text[next] ?? '.')) next++
+  const sign = text[next] ?? '.'
+  return (sign === ',' || (isWordSign(sign) && sign === sign.toLowerCase())) && sentenceBefore(text, start).some((word) => having.has(word))
+}
+
+/** The text beside some spans of it, without the signs between them: a line ends where one was, unless its sentence goes on. */
 function restOf(text: string, spans: readonly Span[]): string {
-  const parts: string[] = []
-  let at = 0
-  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
-    if (start > at && (at === 0 || isWording(text.slice(at, start)))) parts.push(text.slice(at, start))
-    at = Math.max(at, end)
+  let [rest, at] = ['', 0]
+  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
+    if (span.start > at && (at === 0 || isWording(text.slice(at, span.start)))) rest += text.slice(at, span.start) + (isInSentence(text, span) ? ' ' : '\n')
+    at = Math.max(at, span.end)
   }
-  return [...parts, text.slice(at)].join('\n')
+  return rest + text.slice(at)
 }
 
 const [MOST_WORDS, MOST_NUMBERS] = [8, 6]

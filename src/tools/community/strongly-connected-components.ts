@@ -24,6 +24,8 @@ export const stronglyConnectedComponents = defineTool({
       words: [
         'strongly connected component',
         'strong component',
+        'scc',
+        'sccs',
         'strongly connected group',
         'strongly connected part',
         '{groupw} {of?} {anynode|nodeNoun?} {that} {all} {can} {leads|join} {to?} {all?} {else} {anynode?}'

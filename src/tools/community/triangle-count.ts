@@ -25,6 +25,10 @@ export const triangleCount = defineTool({
       words: [
         'triangle',
         'closed triad',
+        '3-cycle',
+        '3-clique',
+        'cycle of length three',
+        'cycle of length 3',
         'mutual triple',
         'triple {of} {anynode|nodeNoun|anyone} {that?} {all?} {be?} {hangw}',
         'trio {of} {anynode|nodeNoun|anyone} {that?} {all?} {be?} {hangw}',

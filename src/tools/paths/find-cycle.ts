@@ -40,7 +40,7 @@ export const findCycle = defineTool({
         as: 'truth',
         key: 'hasCycle',
         adjectives: ['cyclic', 'circular'],
-        opposites: ['acyclic', 'cycle-free', 'free of cycles', 'free of loops', 'tree', 'forest'],
+        opposites: ['acyclic', 'cycle-free', 'free of cycles', 'free of loops', 'forest', 'dag', 'directed acyclic graph'],
         rows: 'around'
       }
     }
