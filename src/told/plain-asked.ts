@@ -44,6 +44,21 @@ function withoutTelling(text: string, nodes: readonly string[]): string {
   return text
 }
 
+const symbols: ReadonlyMap<string, string> = new Map([
+  ['G', 'the graph'],
+  ['|V|', 'the number of nodes'],
+  ['|E|', 'the number of edges']
+])
+/** `G`, `|V|` in words, where no node is called so. */
+function inWords(text: string, nodes: readonly string[]): string {
+  const said = text.split(' ').map((part) => {
+    const end = '?.,:'.includes(part.at(-1) ?? ' ') ? part.length - 1 : part.length
+    const bare = part.slice(0, end)
+    return symbols.has(bare) && !nodes.includes(bare) ? `${symbols.get(bare)}${part.slice(end)}` : part
+  })
+  return said.join(' ')
+}
+
 const whether = new Set(['whether', 'if', 'false:'])
 /** `Determine whether the graph is connected`, `True or false: the graph is connected` as questions, and a graph without what was told of it: `the undirected graph`. */
 function asQuestion(text: string): string {
@@ -120,5 +135,5 @@ function explained(text: string): string {
 /** What is asked of a told graph, without words that tell it once more. */
 export function plainAsked({ rest, nodes, askedBefore }: Pick<ToldGraph, 'rest' | 'nodes' | 'askedBefore'>): string {
   const asked = unled(unquoted(askedIn(rest), nodes), askedBefore === undefined)
-  return unfronted(asQuestion(withoutTelling(withoutAsides(explained(withoutLead(asked))), nodes)), nodes)
+  return unfronted(asQuestion(inWords(withoutTelling(withoutAsides(explained(withoutLead(asked))), nodes), nodes)), nodes)
 }

@@ -87,6 +87,13 @@ async function planAfter(question: string, turns: readonly Turn[], place: Parsin
   return earlier.kind === 'plan' && earlier.readAs !== undefined ? earlier : planned
 }
 
+/** `Apply Kruskal's algorithm. What do you get?` asks more than its question says. */
+const namesMethod = ({ rest }: ToldGraph): boolean =>
+  sentencesOf(rest).some(({ start, end }) => {
+    const [first = ''] = wordsIn(rest.slice(start, end))
+    return toldWords.applying.has(first) && !askedIn(rest).includes(rest.slice(start, end).trim())
+  })
+
 /** Plans what a text asks about the graph that it tells, as a question about any graph. */
 export async function planTold(told: ToldGraph, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
   // A graph of which a part was left unread would give another answer.
@@ -94,7 +101,8 @@ export async function planTold(told: ToldGraph, previous: readonly Turn[], place
   const change = changeIn(told)
   if (change !== null) return declined(told, `This seems to change it: "${change}" Tell the graph as it is then.`)
   const question = plainAsked(told)
-  const read = await planAfter(question, askedBefore(question, told, previous).slice(-MOST_TURNS), place)
+  const alone = await planAfter(question, askedBefore(question, told, previous).slice(-MOST_TURNS), place)
+  const read = alone.kind === 'plan' && namesMethod(told) ? declined(told, 'How it is to be computed is told before it.') : alone
   const planned = read.kind === 'plan' ? read : (planProblem(told, place) ?? read)
   const explanation = `${describeTold(told)} ${planned.explanation}`
   if (planned.kind === 'decline') return { ...planned, explanation }

@@ -15,7 +15,9 @@ const MAX_TOLD = 20_000
 /** The graph with its direction decided: where the text says none, by whether what is asked needs one. */
 function withDirection(told: ToldGraph, asked: string): ToldGraph {
   if (told.isDirectionSaid) return told
-  const needsOne = wordsIn(asked).some((word) => words.ordering.has(word)) || recognize(told)?.problem === 'order'
+  const problem = recognize(told)?.problem
+  const needsOne =
+    wordsIn(asked).some((word) => words.ordering.has(word)) || problem === 'order' || (problem === 'flow' && wordsIn(told.connector).includes('to'))
   return needsOne ? { ...told, directed: true } : { ...told, relationships: distinct(told.relationships, false) }
 }
 

@@ -96,6 +96,7 @@ t.test('one word more makes it another question, which is declined, or at least 
     `${roads} How long is the longest route from A to D?`,
     `${roads} You have a ticket for one free ride. What is the least total distance from A to D with it?`,
     `${roads} Suppose all roads are swapped for tunnels. How far is it from A to D at least?`,
+    `Use Kruskal's algorithm on these roads. ${roads} What total distance do you get?`,
     `${ferries} Can one get from Ask to Eld by an odd number of crossings?`,
     `${ferries} How many crossings has the shortest round trip?`,
     `${ferries} Which is the lowest number of ferries one has to take from Ask to Eld?`

@@ -143,6 +143,15 @@ t.test('a graph that is told within its question, or in the words of a textbook,
     ['Undirected edges ab=9, ac=7, bc=4, cd=2. What is the weight of an MST?', 13],
     ['Directed: a -> b, b -> c, c -> a, c -> d. How many SCCs are there?', 2],
     ['Directed: a -> b, b -> c, a -> c. Is this a DAG?', true],
+    ['G is undirected with edges 1-2, 2-3, 4-5. Is G connected?', false],
+    ['Edges: a-b, b-c, d-e. What is |V|?', 5],
+    ['number of SCCs? directed edges: YU to BR, BR to YU, HD to SV, BR to HD', 3],
+    ['Find the maximum flow from hub 1 to hub 3. Capacities: hub 1 to hub 2 = 4, hub 2 to hub 3 = 3, hub 3 to hub 1 = 9.', 3],
+    [
+      'graph { "North Gate"; "Old Mill"; "Fox Hill"; "North Gate" -- "Old Mill"; "Old Mill" -- "Lake View"; "Lake View" -- "North Gate" } How many components?',
+      2
+    ],
+    ['hub 2 -> {hub 3}; hub 4 -> {hub 7, hub 6}; hub 6 -> {hub 5, hub 4}. Which nodes point to hub 7?', ['4']],
     ['shortest path x to z Edges: x -9-> y, x -7-> z, y -1-> z, x -2-> y', { nodes: ['x', 'y', 'z'], totalCost: 3 }]
   ] as const) {
     const answer = await runtime.asker.ask({ question }, { tenant: 'told' })

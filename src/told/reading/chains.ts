@@ -1,5 +1,5 @@
 import { type Amount, amountAt, amountIn, numeralOf, type RawEdge } from './edge.ts'
-import { isSign, type Mark } from './marks.ts'
+import { isSign, type Mark, splitAt } from './marks.ts'
 import { joinedText, shapeOf } from './names.ts'
 import { isPlain } from './rows.ts'
 import { isLittleWord } from './surroundings.ts'
@@ -103,10 +103,12 @@ function typeIn([first]: Marks): { type?: string } {
   return type === undefined ? {} : { type }
 }
 
-/** `{b c}` of DOT is several targets. */
+/** `{b c}` of DOT, `{room 1, room 2}` is several targets. */
 function targetsOf(name: Marks): Marks[] {
   const [group] = name
-  return name.length === 1 && group?.kind === 'group' && group.text === '{' ? group.items.filter(isPlain).map((mark) => [mark]) : [name]
+  if (name.length !== 1 || group?.kind !== 'group' || group.text !== '{') return [name]
+  const isOfWords = group.items.some((mark, at) => mark.kind === 'word' && group.items[at + 1]?.kind === 'number')
+  return isOfWords ? splitAt(group.items, isSign(',', ';')) : group.items.filter(isPlain).map((mark) => [mark])
 }
 
 function edgesOf(marks: Marks, isNumbered: boolean): RawEdge[] {

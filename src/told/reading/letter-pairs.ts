@@ -18,8 +18,8 @@ function smallPairs(marks: readonly Mark[]): ReadonlySet<Mark> {
   return new Set(items.flat().map(([pair]) => pair as Mark))
 }
 
-/** `AA-BB`: names of two letters. */
-const isLinked = (marks: readonly Mark[], at: number) => [marks[at - 1], marks[at + 1]].some((mark) => mark?.kind === 'link')
+/** `AA-BB`, `AA to BB`: names of two letters. */
+const isLinked = (marks: readonly Mark[], at: number) => [marks[at - 1], marks[at + 1]].some((mark) => mark?.kind === 'link' || mark?.text === 'to')
 
 /** `PQ = 4`, `edges AB, BC`, `ab, bc, ca`: two letters that name a node each. */
 export function letterPairs(marks: readonly Mark[]): RawEdge[] {

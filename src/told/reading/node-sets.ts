@@ -161,6 +161,14 @@ function spoken(marks: readonly Mark[], names: readonly string[]): string[] {
   })
 }
 
+/** `a; b; c`: statements of one name each, as in DOT, half of which relationships name as well. */
+function stated(marks: readonly Mark[], known: ReadonlyMap<string, string>): string[] {
+  const names = splitAt(marks, (mark) => mark.text === ';' || mark.kind === 'line').flatMap(([name, ...more]) =>
+    name !== undefined && more.length === 0 && isPlain(name) ? [known.get(name.text.toLowerCase()) ?? name.text] : []
+  )
+  return names.length > 2 && 2 * names.filter((name) => known.has(name.toLowerCase())).length >= names.length ? names : []
+}
+
 /** Nodes that a text names, counts or lists beside its relationships. */
 export function declaredNodes(
   around: readonly (readonly Mark[])[],
@@ -179,6 +187,7 @@ export function declaredNodes(
     ...counted(around, names, noun),
     ...keyed,
     ...sets,
+    ...around.flatMap((marks) => stated(marks, known)),
     ...around.flatMap((marks) => listed(marks, all, false))
   ]
   return { declared: found, spoken: found.length === 0 ? spoken(around.flat(), names) : [] }

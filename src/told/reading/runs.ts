@@ -82,13 +82,21 @@ function isApart(edge: RawEdge, run: Run, spelling: Spelling, text: string): boo
   return isAsked || (isLed && source.length > run.longest + 1 && run.edges.length >= LEAST_LIST - 1)
 }
 
+/** `The graph has edges 1-2`: without what calls it a graph. */
+function withoutNoun(edge: RawEdge): RawEdge {
+  const noun = edge.isLoose === true ? edge.source.findLastIndex(({ text }) => graphNouns.has(text.toLowerCase())) : -1
+  const source = edge.source.slice(noun + 1)
+  return noun === -1 || source[0] === undefined ? edge : { ...edge, source, start: source[0].start }
+}
+
 /** Without the words that lead to a name that is known. */
 function withoutLead(edge: RawEdge, spelling: Spelling): RawEdge {
   const source = edge.source.slice(-1)
   return edge.isLoose === true && isNamed(joinedText(source), spelling) ? { ...edge, source, start: source[0]?.start ?? edge.start } : edge
 }
 
-export function runsOf(edges: readonly RawEdge[], text: string): Run[] {
+export function runsOf(all: readonly RawEdge[], text: string): Run[] {
+  const edges = all.map(withoutNoun)
   const runs: (Run & { edges: RawEdge[]; names: Set<string>; longest: number; end: number })[] = []
   const spelling = spellingOf(edges)
   for (const written of edges) {

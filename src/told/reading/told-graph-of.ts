@@ -39,7 +39,11 @@ const [MOST_WORDS, MOST_NUMBERS] = [8, 6]
 const isSentence = (name: string): boolean => {
   const said = name.split(' ')
   if (!isWording(name)) return true
-  return said.length > MOST_WORDS || (said.length > 1 ? said.some((word) => predicates.has(word)) : pronouns.has(name.toLowerCase()))
+  return (
+    said.length > MOST_WORDS ||
+    (said.length > 2 && said.some((word) => words.graphNouns.has(word))) ||
+    (said.length > 1 ? said.some((word) => predicates.has(word)) : pronouns.has(name.toLowerCase()))
+  )
 }
 
 const joined = new Set(['joined', 'connected', 'linked', 'adjacent', 'tied'])
