@@ -51,8 +51,9 @@ function isClear(found: Found, ranked: readonly Likely[]): boolean {
 
 /** What is no answer, however likely the reading: a list to `Could it ...?`, a way to `How many ...?`, yes to `Through how many ...?`. */
 function unfitFor(tokens: readonly Token[]): readonly Gives[] {
-  const first = wantedIn(tokens.slice(0, 2))
-  if (first === 'truth') return wantedIn(tokens.slice(1)) === 'names' ? [] : ['names', 'number', 'rows']
+  const [first, next] = [wantedIn(tokens.slice(0, 2)), wantedIn(tokens.slice(1))]
+  // `Can you tell me how many ...?` asks for no truth.
+  if (first === 'truth') return next === null || next === 'way' ? ['names', 'number', 'rows'] : []
   return first === 'number' ? ['way', 'truth'] : wantedIn(tokens) === 'number' ? ['truth'] : []
 }
 
