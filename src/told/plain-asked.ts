@@ -4,7 +4,8 @@ import { isWordSign } from './reading/marks.ts'
 import type { ToldGraph } from './told-graph.ts'
 import { words } from './word-lists.ts'
 
-const quoted = /['"`‘“]([^'"`‘“’”\n]{1,200})['"`’”]/gu
+/** An apostrophe within a word opens and closes nothing. */
+const quoted = /(?<![\p{L}\p{N}])['"`‘“]([^"`‘“”\n]{1,200}?)['"`’”](?![\p{L}\p{N}])/gu
 
 /** Names without quotes around them: `from 'a' to 'b'`. */
 function unquoted(text: string, nodes: readonly string[]): string {
@@ -25,23 +26,34 @@ function withoutAsides(text: string): string {
     : `${text.slice(0, close + 1)}${withoutAsides(text.slice(close + 1))}`
 }
 
+/** Whether a list was cut off behind words, or out of the brackets among them: `with nodes a, b and edges`, not `with 3 edges`. */
+function leadsToList(told: readonly string[], isAtEnd: boolean): boolean {
+  const last = told.findLastIndex((part) => part !== '')
+  const noun = told.findLastIndex((part) => wordsIn(part).some((word) => words.edges.has(word)) || part.startsWith('E='))
+  const isCut = noun !== -1 && (told.includes('', noun) || isAtEnd || told.slice(noun).some((part) => '[{('.includes(part.at(-1) ?? ' ')))
+  return isCut && !'?.'.includes(told[last]?.at(-1) ?? '') && Number.isNaN(Number(told[noun - 1]))
+}
+
+const namesNotation = (told: readonly string[]) => told.some((part) => wordsIn(part).some((word) => words.notations.has(word)))
+
 /** Without words that only tell the graph, or name how it was told, within the question: `with nodes a, b and edges`, `of the graph with this adjacency matrix`. */
 function withoutTelling(text: string, nodes: readonly string[]): string {
   const names = new Set(nodes.flatMap((name) => wordsIn(name)))
   const parts = text.split(' ')
-  const holds = (part: string, ...lists: readonly ReadonlySet<string>[]) => wordsIn(part).some((word) => lists.some((list) => list.has(word)))
   const isTelling = (part: string) => wordsIn(part).every((word) => [words.telling, words.ofNotation, words.notations, names].some((list) => list.has(word)))
-  for (const [from, part] of parts.entries()) {
-    const isSaid = words.having.has(part.toLowerCase()) || part.includes('=(')
-    if (!isSaid && !words.beforeNotation.has(part.toLowerCase())) continue
+  const endOf = (from: number) => {
     const size = parts.slice(from + 1).findIndex((next) => !isTelling(next))
-    const to = size === -1 ? parts.length : from + 1 + size
-    const told = parts.slice(from, to)
-    if (!told.some((one) => holds(one, words.notations) || (isSaid && (holds(one, words.edges) || one.startsWith('E='))))) continue
-    const end = told.at(-1)?.slice(-1) ?? ''
-    return withoutTelling(`${parts.slice(0, from).join(' ')}${'?.,'.includes(end) ? end : ''} ${parts.slice(to).join(' ')}`.trim(), nodes)
+    return size === -1 ? parts.length : from + 1 + size
   }
-  return text
+  const from = parts.findIndex((part, at) => {
+    const isSaid = words.having.has(part.toLowerCase()) || part.includes('=(')
+    const told = isSaid || words.beforeNotation.has(part.toLowerCase()) ? parts.slice(at, endOf(at)) : []
+    return namesNotation(told) || (isSaid && leadsToList(told, endOf(at) === parts.length))
+  })
+  if (from === -1) return text
+  const [end] = parts.slice(from, endOf(from)).at(-1)?.slice(-1) ?? ''
+  const sign = end !== undefined && '?.,'.includes(end) ? end : ''
+  return withoutTelling(`${parts.slice(0, from).join(' ')}${sign} ${parts.slice(endOf(from)).join(' ')}`.trim(), nodes)
 }
 
 const symbols: ReadonlyMap<string, string> = new Map([

@@ -88,11 +88,13 @@ async function planAfter(question: string, turns: readonly Turn[], place: Parsin
 }
 
 /** `Apply Kruskal's algorithm. What do you get?` asks more than its question says. */
-const namesMethod = ({ rest }: ToldGraph): boolean =>
-  sentencesOf(rest).some(({ start, end }) => {
-    const [first = ''] = wordsIn(rest.slice(start, end))
-    return toldWords.applying.has(first) && !askedIn(rest).includes(rest.slice(start, end).trim())
+function namesMethod({ rest }: ToldGraph): boolean {
+  const asked = askedIn(rest)
+  return sentencesOf(rest).some(({ start, end }) => {
+    const [first = '', ...said] = wordsIn(rest.slice(start, end))
+    return toldWords.applying.has(first) && said.some((word) => toldWords.methods.has(word)) && !asked.includes(rest.slice(start, end).trim())
   })
+}
 
 /** Plans what a text asks about the graph that it tells, as a question about any graph. */
 export async function planTold(told: ToldGraph, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {

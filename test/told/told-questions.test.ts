@@ -143,6 +143,9 @@ t.test('a graph that is told within its question, or in the words of a textbook,
     ['Undirected edges ab=9, ac=7, bc=4, cd=2. What is the weight of an MST?', 13],
     ['Directed: a -> b, b -> c, c -> a, c -> d. How many SCCs are there?', 2],
     ['Directed: a -> b, b -> c, a -> c. Is this a DAG?', true],
+    ['Edges: A-B, B-C, C-D. Which nodes are the neighbours of B?', ['A', 'C']],
+    ['Use the following edges: 1-2, 2-3, 3-1. How many components are there?', 1],
+    ["Undirected: 'xa' -- 'ya', 'ya' -- 'za'. I don't know: is there a path from 'xa' to 'za'?", true],
     ['G is undirected with edges 1-2, 2-3, 4-5. Is G connected?', false],
     ['Edges: a-b, b-c, d-e. What is |V|?', 5],
     ['number of SCCs? directed edges: YU to BR, BR to YU, HD to SV, BR to HD', 3],
@@ -156,6 +159,15 @@ t.test('a graph that is told within its question, or in the words of a textbook,
   ] as const) {
     const answer = await runtime.asker.ask({ question }, { tenant: 'told' })
     t.same(answer.data, data, `${question} ${answer.answer ?? answer.explanation}`)
+  }
+})
+
+t.test('what narrows the nodes is not taken for a list that was told', async (t) => {
+  const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_SAMPLE_DATA: 'false' }))
+  t.teardown(() => runtime.close())
+  for (const question of ['How many nodes with 3 edges are there?', 'Count the nodes with 3 edges']) {
+    const { data } = await runtime.asker.ask({ question: `Undirected edges: 1-2, 1-3, 1-4, 3-4. ${question}` }, { tenant: 'told' })
+    t.ok(data === 1 || data === null, `${question} ${data}`)
   }
 })
 

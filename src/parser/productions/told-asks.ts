@@ -66,7 +66,7 @@ const neighbours = (names: Item | undefined): Things[] => {
 }
 
 /** What nodes are tied to, told by how many there are. */
-function tieAsks({ space, nodes }: Told): readonly Production[] {
+function tieAsks({ space, nodes, asks }: Told): readonly Production[] {
   const types = space.schema.relationshipTypes.map(({ type }) => type)
   const counted = (things: Item | undefined, isOut: boolean): Built[] => {
     const of = thingsOf(things)
@@ -83,8 +83,8 @@ function tieAsks({ space, nodes }: Told): readonly Production[] {
     ),
     rule('OWN', 'only|extent OWN', ([, limit]) => kept(limit), 0),
     rule('VP', 'not getw any? link', () => asLimit(tieLimit({ isNegated: true, ...(nodes.isDirected ? { way: 'in' } : {}) }))),
-    rule('PRE', 'isolatedw', () => asLimit({ ...tieLimit({}), isNegated: true })),
-    rule('VP', 'be isolatedw', () => asLimit({ ...tieLimit({}), isNegated: true })),
+    rule('PRE', 'isolatedw', () => asLimit(tieLimit({ isNegated: true }))),
+    rule('VP', 'be isolatedw', () => asLimit(tieLimit({ isNegated: true }))),
     rule('LIM', 'with|have OWN', ([, limit]) => kept(limit), -0.1),
     rule('VP', 'have OWN', ([, limit]) => kept(limit), -0.2),
     rule('LIM', 'without any? =incoming|=outgoing|outw? link|neighbourw|successor|predecessor', ([, , direction, noun]) => {
@@ -111,6 +111,11 @@ function tieAsks({ space, nodes }: Told): readonly Production[] {
     rule('Q', 'which|who anynode|nodeNoun|N|anyone? do NAMES both? knoww', ([, , , names]) =>
       neighbours(names).flatMap((of) => asQuery({ ask: 'list', of, show: [] }))
     ),
+    rule('Q', 'which|who N|anynode|nodeNoun be N', ([, all, , of]) => {
+      const held = thingsOf(of)
+      const isAny = all?.category !== 'N' || asks.isAll(thingsOf(all))
+      return held === null || !isAny ? [] : asQuery({ ask: 'list', of: held, show: [] })
+    }),
     // A connection may have others between.
     rule(
       'Q',

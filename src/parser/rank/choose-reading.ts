@@ -4,7 +4,7 @@ import type { Parsed } from '../parse.ts'
 import { readingOf } from '../reading-of.ts'
 import { featureNames, featuresOf } from './features.ts'
 import { wantedIn } from './said.ts'
-import { type Found, type Gives, viewOf } from './view.ts'
+import { type Found, type Gives, givesOf } from './view.ts'
 import learned from './weights.json' with { type: 'json' }
 
 /** A reading, and how likely it is that it is what was meant. */
@@ -61,7 +61,7 @@ function unfitFor(tokens: readonly Token[]): readonly Gives[] {
 function fittingOnly(found: Found): Found {
   const unfit = unfitFor(found.linked.tokens)
   const isCount = ({ query }: Parsed) => query.ask === 'call' && query.show.as === 'paths' && query.show.isCount
-  return unfit.length === 0 ? found : { ...found, readings: found.readings.filter((one, at) => isCount(one) || !unfit.includes(viewOf(found, at).gives)) }
+  return unfit.length === 0 ? found : { ...found, readings: found.readings.filter((one) => isCount(one) || !unfit.includes(givesOf(one.query))) }
 }
 
 /** The reading to act on, or why there is none: two are likely together and neither alone, or all are too unlikely. */

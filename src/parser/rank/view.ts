@@ -88,9 +88,15 @@ function howOf(query: Query): string | null {
   return query.ask === 'relationships' && typeof query.what === 'string' ? query.what : null
 }
 
+/** What kind of answer a query has. */
+export function givesOf(query: Query): Gives {
+  const how = howOf(query)
+  return gives[how === null ? query.ask : `${query.ask} ${how}`] ?? 'rows'
+}
+
 export function viewOf(found: Found, at: number): View {
   const { query, item, score } = found.readings[at] as Parsed
-  const [steps, how]: [number[], string | null] = [[], howOf(query)]
+  const steps: number[] = []
   const [words, parts] = [leavesOf(item, steps), partsOf(query)]
   const of = <T>(...names: readonly string[]) => parts.filter((part) => names.every((name) => name in part)) as readonly unknown[] as T[]
   return {
@@ -107,6 +113,6 @@ export function viewOf(found: Found, at: number): View {
     ranks: of('isDescending', 'first').length,
     isNegated: parts.some(denies),
     isComputed: parts.some(computes),
-    gives: gives[how === null ? query.ask : `${query.ask} ${how}`] ?? 'rows'
+    gives: givesOf(query)
   }
 }
