@@ -2,7 +2,6 @@ import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { GraphSchema } from '../store/store.ts'
 import { Chart, Grammar, type Production } from './chart.ts'
 import type { Item } from './item.ts'
-import { Asks } from './productions/asks.ts'
 import { boundProductions } from './productions/bounds.ts'
 import { conditionProductions } from './productions/conditions.ts'
 import { countedProductions } from './productions/counted.ts'
@@ -13,7 +12,6 @@ import { questionProductions } from './productions/questions.ts'
 import { rankProductions } from './productions/ranks.ts'
 import { thingProductions } from './productions/things.ts'
 import { tieProductions } from './productions/ties.ts'
-import { toldValueProductions } from './productions/told-values.ts'
 import { toolProductions } from './productions/tools.ts'
 import { turnProductions } from './productions/turns.ts'
 import { walkProductions } from './productions/walks.ts'
@@ -59,8 +57,7 @@ const productionsOf = (narrowing: Narrowing, toolWords: ToolWords): readonly Pro
   ...turnProductions(narrowing),
   ...countedProductions,
   ...walkProductions(narrowing),
-  ...pairProductions,
-  ...toldValueProductions(narrowing, new Asks(narrowing))
+  ...pairProductions
 ]
 
 /** The grammar of a graph is the same for every question about it. */

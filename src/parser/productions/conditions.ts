@@ -66,9 +66,6 @@ function beyond(adjective: Item | undefined, part: Item | undefined): Built[] {
 const beside = (owners: readonly Owner[], operator: Operator, than: Things | null): Built[] =>
   than?.named == null || owners.length === 0 ? [] : asLimit({ by: 'than', owners, operator, than })
 
-/** What the other has as well. */
-export const sameAs = (property: Item | undefined, other: Things | null): Built[] => beside(ownersIn(property), '=', other)
-
 /** `launched before X`, `costs over X`. */
 function beyondThat(property: Item | undefined, sign: Item | undefined, names: Item | undefined): Built[] {
   const operator = { before: '<', after: '>', '<': '<', '>': '>' }[meaningOf(sign, 'operator')?.operator ?? ''] as Operator | undefined
@@ -99,7 +96,7 @@ export const conditionProductions: readonly Production[] = [
     return ordering === null ? [] : asLimit({ by: 'rank', ordering }, most?.category === 'er' ? 0.1 : 0)
   }),
   rule('HAS', 'P|QV cmp NAMES', ([property, sign, names]) => beyondThat(property, sign, names)),
-  rule('HAS', 'same P as NAMES', ([, property, , names]) => sameAs(property, thingsOf(names))),
+  rule('HAS', 'same P as NAMES', ([, property, , names]) => beside(ownersIn(property), '=', thingsOf(names))),
   rule('HAS', 'er|more|less P than NAMES', ([more, property, , names]) =>
     beside(ownersIn(property), orderingBy(more, property)?.isDescending === true ? '>' : '<', thingsOf(names))
   ),
