@@ -1,6 +1,7 @@
 import type { Decline, Plan } from '../planner/planner.ts'
 import type { Turn } from '../state/conversations.ts'
 import type { ParsingPlace } from './parsing-place.ts'
+import { doubtfulSteps } from './plan/doubtful-steps.ts'
 import { planQuery } from './plan/plan-query.ts'
 import { allReadings, readQuestion, type Understood } from './read-question.ts'
 import { readTurns } from './read-turns.ts'
@@ -39,8 +40,11 @@ export function planOf({ query, form, chance, isFollowUp }: Understood, place: P
 export async function planQuestion(question: string, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
   const read = await readQuestion(question, await readTurns(previous, place), place)
   if (read.kind === 'decline') return read
-  const explanation = `Read as: ${readingOf(read.query)}. That is more than the tools take at once.`
-  return planOf(read, place) ?? { kind: 'decline', status: 'cannot_answer', explanation, confidence: 0 }
+  const reading = `Read as: ${readingOf(read.query)}.`
+  const decline = (why: string): Decline => ({ kind: 'decline', status: 'cannot_answer', explanation: `${reading} ${why}`, confidence: 0 })
+  const lacking = doubtfulSteps(read.query, place.schema).find(({ isNegated }) => isNegated)
+  if (lacking !== undefined) return decline(lacking.why)
+  return planOf(read, place) ?? decline('That is more than the tools take at once.')
 }
 
 /** Plans for every way to read a question, be it unsure, likelier ones first. */

@@ -1,3 +1,4 @@
+import { reversed } from './labelled.ts'
 import type { SchemaSpace } from './schema-space.ts'
 import type { Measure, Things, Tie } from './tree.ts'
 
@@ -7,6 +8,15 @@ function rankedBy(things: Things, tie: Tie): Things | null {
   if (rank?.by.kind !== 'over' || rank.by.owner !== 'relationship' || rank.by.tie.other !== null || tie.isNegated || tie.count !== null) return null
   if (rank.by.tie.types.join() !== tie.types.join() || rank.by.tie.direction !== tie.direction || tie.other === null) return null
   return { ...things, ties: [...things.ties, tie], rank: { ...rank, by: { ...rank.by, tie: { ...tie, tests: [...rank.by.tie.tests, ...tie.tests] } } } }
+}
+
+/** `Reviewed films with a rating over 75`: the rating is that of the tie itself, not of another review. */
+export function withOwnTests(tie: Tie): Tie {
+  const { other, direction, types, maxHops, tests } = tie
+  const [last] = other?.ties.slice(-1) ?? []
+  if (other === null || last === undefined || last.other !== null || last.tests.length === 0 || last.isNegated || last.count !== null) return tie
+  if (maxHops > 1 || last.maxHops > 1 || last.types.join() !== types.join() || last.direction !== reversed({ type: '', direction }).direction) return tie
+  return { ...tie, tests: [...tests, ...last.tests], other: { ...other, ties: other.ties.slice(0, -1) } }
 }
 
 /** How many others; of one named thing, how much of it: the one number that the relationship has. null: it has none, or several. */

@@ -1,11 +1,10 @@
-import type { Operator } from '../graph/spec.ts'
 import { wordsOfName } from '../linking/tokens.ts'
 import type { Bound, Limit, Ordering, Owner } from './item.ts'
 import { labelsOf, pointedTie, reversed, tieOf, withLabels } from './labelled.ts'
-import { manyOf, tiedBy } from './ranked-ties.ts'
+import { manyOf, tiedBy, withOwnTests } from './ranked-ties.ts'
 import type { SchemaSpace, TieWay, ValueKind } from './schema-space.ts'
 import { opposites, testsOf } from './tests-of.ts'
-import { anything, type Measure, type Test, type Things, type Tie } from './tree.ts'
+import { anything, type Measure, type Things, type Tie } from './tree.ts'
 
 /** Things narrowed down, and how far the words had to be stretched for it. */
 export interface Narrowed {
@@ -56,7 +55,7 @@ export class Narrowing {
       case 'test':
         return limit.owners === null ? this.#testUnnamed(things, limit.bound) : this.#test(things, limit.owners, limit.bound)
       case 'missing':
-        return this.#present(things, limit.owners, limit.isMissing ? 'missing' : 'exists')
+        return this.#present(things, limit.owners, !limit.isMissing)
       case 'than':
         return this.#than(things, limit)
       case 'tie':
@@ -150,12 +149,10 @@ export class Narrowing {
     )
   }
 
-  #present(things: Things, owners: readonly Owner[], operator: Operator): Narrowed[] {
+  #present(things: Things, owners: readonly Owner[], isThere: boolean): Narrowed[] {
     return owners.flatMap((owner): Narrowed[] => {
       const isFlag = this.space.kindOf(owner) === 'flag'
-      const test: Test = isFlag
-        ? { property: owner.property, operator: '=' as const, value: this.space.truthOf(owner, operator === 'exists') }
-        : { property: owner.property, operator }
+      const test = this.space.presence(owner, isThere)
       if (owner.owner === 'relationship') return isFlag ? this.#testTie(things, owner.of, [test], 0) : []
       const fitting = withLabels(things, [owner.of])
       return fitting === null ? [] : [{ things: { ...fitting, tests: [...fitting.tests, test] }, cost: isFlag ? 0 : 0.3 }]
@@ -185,7 +182,7 @@ export class Narrowing {
     if (ways.length === 0 && maxHops === 1) return this.#bridge(things, limit)
     return ways.flatMap((way) => {
       const fitting = withLabels(things, this.space.farEnds(labelsOf(other), reversed(way)))
-      return fitting === null ? [] : [tiedBy(fitting, tieOf(way, rest), this.#saying(way, limit, ways.length))]
+      return fitting === null ? [] : [tiedBy(fitting, withOwnTests(tieOf(way, rest)), this.#saying(way, limit, ways.length))]
     })
   }
 
@@ -275,7 +272,7 @@ export class Narrowing {
     if (limit.by === 'not') return this.narrow(things, limit.limit)
     if (limit.by === 'tie') return this.#tie(things, { ...limit, isNegated: !limit.isNegated })
     if (limit.by === 'among') return this.narrow(things, { by: 'among', among: { ...limit.among, isNegated: !limit.among.isNegated } })
-    if (limit.by === 'missing') return this.#present(things, limit.owners, limit.isMissing ? 'exists' : 'missing')
+    if (limit.by === 'missing') return this.#present(things, limit.owners, limit.isMissing)
     if (limit.by !== 'test') return []
     return this.narrow(things, limit).flatMap(({ things: narrowed, cost }) => {
       const tests = narrowed.tests.slice(things.tests.length)

@@ -1,8 +1,10 @@
 import { isPerson } from '../linking/lexicon/relatedness.ts'
 import { wordsOfName } from '../linking/tokens.ts'
 import type { Direction } from '../store/pattern.ts'
-import type { GraphSchema, PropertySchema } from '../store/store.ts'
+import type { GraphSchema, PropertySchema, RelationshipTypeSchema } from '../store/store.ts'
+import { howUsual } from '../tools/schema-step.ts'
 import type { Owner, Role } from './item.ts'
+import type { Test } from './tree.ts'
 
 /** One way in which nodes of some labels are tied to others. `direction` as seen from the first. */
 export interface TieWay {
@@ -12,7 +14,7 @@ export interface TieWay {
 
 export type ValueKind = 'number' | 'year' | 'date' | 'text' | 'flag'
 
-const ISO_DAY = /^\d{4}-\d\d(?:-\d\d)?(?:T|$)/
+const ISO_DAY = /^\d{4}-\d\d(?:-\d\d)?(?:[T ]\d|$)/
 const YEARS = [1000, 2200] as const
 
 const isYear = ({ min, max }: PropertySchema) => Number(min) >= YEARS[0] && Number(max) <= YEARS[1]
@@ -23,10 +25,13 @@ function kindOf(schema: PropertySchema): ValueKind {
   // Yes and no as numbers.
   if (types.every((type) => type === 'integer') && Number(schema.min) === 0 && Number(schema.max) === 1) return 'flag'
   if (types.every((type) => type === 'integer' || type === 'float')) return types.includes('integer') && isYear(schema) ? 'year' : 'number'
-  if (types.every((type) => type === 'temporal') || (samples.length > 0 && samples.every((sample) => typeof sample === 'string' && ISO_DAY.test(sample))))
-    return 'date'
-  return 'text'
+  return types.every((type) => type === 'temporal') || samples.filter(isDay).length * 2 > samples.length ? 'date' : 'text'
 }
+
+const isDay = (sample: unknown): boolean => typeof sample === 'string' && ISO_DAY.test(sample)
+
+/** Texts that are days, but for some: `NULL`. */
+export const isPartlyDays = ({ types, samples }: PropertySchema): boolean => types.includes('string') && !samples.every(isDay)
 
 /** `INFLUENCED_BY`: what it starts from is what the verb is done to. */
 const isPassive = (type: string) => wordsOfName(type).split(' ').at(-1) === 'by'
@@ -73,6 +78,15 @@ export class SchemaSpace {
     return this.propertyOf(owner)?.types.includes('boolean') === true ? isSo : Number(isSo)
   }
 
+  /** Whether there is any of it. Of what can be 0 none is 0. */
+  presence(owner: Owner, isThere: boolean): Test {
+    const { property } = owner
+    const kind = this.kindOf(owner)
+    if (kind === 'flag') return { property, operator: '=', value: this.truthOf(owner, isThere) }
+    if (kind === 'number' && Number(this.propertyOf(owner)?.min) === 0) return { property, operator: isThere ? '>' : '=', value: 0 }
+    return { property, operator: isThere ? 'exists' : 'missing' }
+  }
+
   /** Properties of nodes of these labels, or of all. */
   ownersOf(labels: readonly string[]): Owner[] {
     return this.schema.labels
@@ -87,15 +101,13 @@ export class SchemaSpace {
       .flatMap(({ type, properties }) => properties.map(({ property }) => ({ owner: 'relationship' as const, of: type, property })))
   }
 
-  /** Labels at the far ends of a type, seen from nodes of some labels. */
+  /** Labels at the far ends of a type, seen from nodes of some labels; exceptions only where nothing else is there. */
   farEnds(labels: readonly string[], { type, direction }: TieWay): string[] {
-    const found = this.schema.relationshipTypes.find((one) => one.type === type)
-    const isOne = (label: string) => labels.length === 0 || labels.includes(label)
-    const ends = (found?.patterns ?? []).flatMap(({ source, target }) => [
-      ...(direction !== 'in' && isOne(source) ? [target] : []),
-      ...(direction !== 'out' && isOne(target) ? [source] : [])
-    ])
-    return [...new Set(ends)]
+    const schema = this.schema.relationshipTypes.find((one) => one.type === type)
+    if (schema === undefined) return []
+    const ends = this.labels.map((label) => ({ label, how: howUsual(schema, { from: labels, to: [label], types: [], direction }) }))
+    const usual = ends.filter(({ how }) => how === 'usual')
+    return (usual.length > 0 ? usual : ends.filter(({ how }) => how === 'rare')).map(({ label }) => label)
   }
 
   /** How nodes of some labels can be tied to those of others by these types, the head of the phrase having this role. */
@@ -108,17 +120,15 @@ export class SchemaSpace {
       })
   }
 
-  /** null: no relationship of the type ties them. */
-  #directionOf({ type, patterns }: GraphSchema['relationshipTypes'][number], from: readonly string[], to: readonly string[], role: Role): Direction | null {
-    const isFrom = (label: string) => from.length === 0 || from.includes(label)
-    const isTo = (label: string) => to.length === 0 || to.includes(label)
-    const isOut = patterns.some(({ source, target }) => isFrom(source) && isTo(target))
-    const isIn = patterns.some(({ source, target }) => isTo(source) && isFrom(target))
-    if (!isOut && !isIn) return null
+  /** Where only exceptions lead one way, the other is meant. null: no relationship of the type ties them. */
+  #directionOf(schema: RelationshipTypeSchema, from: readonly string[], to: readonly string[], role: Role): Direction | null {
+    const [out, into] = (['out', 'in'] as const).map((direction) => howUsual(schema, { from, to, types: [], direction }))
+    if (out === 'none' && into === 'none') return null
     if (this.schema.orientation === 'undirected') return 'both'
-    if (!isOut || !isIn) return isOut ? 'out' : 'in'
-    if (isMutual(type)) return 'both'
+    if (out !== into && (out === 'usual' || into === 'none')) return 'out'
+    if (out !== into && (into === 'usual' || out === 'none')) return 'in'
+    if (isMutual(schema.type)) return 'both'
     if (role === 'either') return 'both'
-    return (role === 'agent') === isPassive(type) ? 'in' : 'out'
+    return (role === 'agent') === isPassive(schema.type) ? 'in' : 'out'
   }
 }

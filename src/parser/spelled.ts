@@ -15,7 +15,11 @@ function textAt(tokens: readonly Token[], at: number): { readonly end: number; r
   if (!QUOTES.has(token.text)) return token.folded === '' || token.pos === 'DET' ? null : { end: at + 1, text: token.text }
   const close = tokens.findIndex(({ text }, place) => place > at + 1 && text === token.text)
   const words = tokens.slice(at + 1, close)
-  return close < 0 ? null : { end: close + 1, text: words.map(({ text }) => text).join(' ') }
+  const [first] = words
+  // At their own places: a blank stands only where the question has one.
+  return close < 0 || first === undefined
+    ? null
+    : { end: close + 1, text: words.reduce((said, { text, start }) => said.padEnd(start - first.start) + text, '') }
 }
 
 /** How names are spelled: `begins with "B"`. It tells of names of any label. */

@@ -2,7 +2,7 @@ import type { Operator } from '../graph/spec.ts'
 import { wordsOfName } from '../linking/tokens.ts'
 import type { Bound, Owner, Unit } from './item.ts'
 import { entriesOf } from './lexicon.ts'
-import type { SchemaSpace, ValueKind } from './schema-space.ts'
+import { isPartlyDays, type SchemaSpace, type ValueKind } from './schema-space.ts'
 import type { Scalar, Test } from './tree.ts'
 
 export interface BoundTests {
@@ -109,8 +109,12 @@ const dateTests: Readonly<Partial<Record<Operator, (date: string) => readonly (r
 const asDate = (value: Scalar): string | null =>
   typeof value === 'string' && !isDigits(value) ? value : typeof value === 'number' && value >= 1000 && value <= 2200 ? String(value) : null
 
-function dateTest({ operator, value, and, unit }: Bound, owner: Owner): BoundTests | null {
+function dateTest({ operator, value, and, unit }: Bound, owner: Owner, space: SchemaSpace): BoundTests | null {
   if (unit !== null || Array.isArray(value)) return null
+  if (typeof value === 'string' && Number.isNaN(Number.parseInt(value, 10))) return readers.text({ operator, value, and, unit }, owner, space)
+  const schema = space.propertyOf(owner)
+  // Any other text comes after all days.
+  if (and === null && operator.startsWith('>') && schema !== null && isPartlyDays(schema)) return null
   const one = (by: Operator, given: Scalar) => {
     const date = asDate(given)
     return date === null ? null : (dateTests[by]?.(date) ?? null)

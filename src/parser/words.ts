@@ -26,7 +26,7 @@ const GENERAL = 0.3
 const GENERIC: ReadonlySet<string> = new Set(['network', 'hops', 'link', 'rel'])
 /** What it costs to pass over a little word behind a verb: `put in`, `sign up`. */
 const PARTICLE = 0.15
-const PARTICLES: ReadonlySet<string> = new Set(['up', 'out', 'off', 'down', 'away', 'along', 'together'])
+const PARTICLES: ReadonlySet<string> = new Set(['up', 'out', 'off', 'down', 'away', 'along'])
 const VERBAL: ReadonlySet<string> = new Set(['R', 'P', 'verb', 'mverb', 'QV', 'joins'])
 /** Above this a link is no chance: what it stands for must not be passed over. */
 const SURE = -0.3
@@ -128,8 +128,13 @@ function isWhere({ start, end, phrase }: Phrase, isNamed: (at: number) => boolea
   )
 }
 
-/** `the cheapest way with it`: what it is was said before, and changes what is asked. */
-const meansMore = (tokens: readonly Token[], at: number) => tokens[at]?.folded === 'it' && tokens[at - 1]?.folded === 'with'
+/** Little words that change what is asked beside these: `the cheapest way with it`, `acted together with A`, `do not have new ones`, `still in stock`. */
+function meansMore(tokens: readonly Token[], at: number): boolean {
+  const [before = '', word, next = ''] = [at - 1, at, at + 1].map((place) => tokens[place]?.folded)
+  if (word === 'it') return before === 'with'
+  if (word === 'have') return entriesOf(before).some(({ category }) => category === 'not')
+  return (word === 'together' && next === 'with') || (word === 'still' && (next === 'in' || next === 'on'))
+}
 
 function fillersOf(tokens: readonly Token[], phrases: readonly Phrase[], isNamed: (at: number) => boolean): Map<number, number> {
   const fillers = new Map<number, number>(tokens.flatMap(({ folded, text }, at) => (folded === '' && !says(text) ? [[at, PUNCTUATION] as const] : [])))

@@ -86,6 +86,8 @@ export const isAgent = (word: string): boolean => agents.some((end) => word.ends
 
 /** Whether a noun in dictionary form names persons first of all; of a word that nobody knows, by its ending. */
 export function isPerson(word: string): boolean {
+  // WordNet keeps these above and beside its persons.
+  if (word === 'person' || word === 'people') return true
   const nouns = theThesaurus()
     .groupsOf(word, 'n')
     .filter(({ group: { pos } }) => pos === 'n' || pos === 'p')

@@ -5,6 +5,7 @@ import type { GraphSchema } from '../../store/store.ts'
 import type { AnswerAt } from '../plan/answer-at.ts'
 import type { BoundingValue } from '../plan/calls.ts'
 import { compileQuery } from '../plan/compile-query.ts'
+import { doubtfulSteps } from '../plan/doubtful-steps.ts'
 import type { Query } from '../tree.ts'
 import { answerAmount, answerCompare, countIn } from './amounts.ts'
 import { answerGroups, answerValues } from './groups.ts'
@@ -50,11 +51,19 @@ function answerOneAmount(query: Query, at: At<'amount'>, results: Results): Rend
     : answerAmount(query as Ask<'count' | 'values' | 'amount'>, at.amount, results)
 }
 
+const isNothing = (data: unknown): boolean => data === null || data === false || data === 0 || (Array.isArray(data) && data.length === 0)
+
 /**
  * The answer to a query from the results of its plan, in the order of the calls; the results of calls that were left out are left out. What is not
- * stored is `cannot_answer`.
+ * stored is `cannot_answer`, and so is nothing found by a step that the schema excludes.
  */
 export function answerQuery(query: Query, schema: GraphSchema, results: readonly ShapedResult[]): Rendered {
+  const rendered = render(query, schema, results)
+  const [step] = isNothing(rendered.data) ? doubtfulSteps(query, schema) : []
+  return step === undefined ? rendered : unknown(`Nothing was found, and the question may have been read the wrong way round. ${step.why}`)
+}
+
+function render(query: Query, schema: GraphSchema, results: readonly ShapedResult[]): Rendered {
   const { bounds, at } = compileQuery(query, schema)
   const lacking = missing(bounds, results)
   if (lacking !== null) return unknown(`${lacking.node.name} has no ${wordsOfName(lacking.property)} stored.`)

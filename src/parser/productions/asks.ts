@@ -46,7 +46,8 @@ export class Asks {
     const [limit, isWho] = [limitOf(said), head?.category === 'who']
     const cost = isWho ? 0.5 : (NOT_SAID[said?.category ?? ''] ?? 0)
     const all = this.narrowed(anything, limit).map((way) => ({ ...way, cost: way.cost + cost }))
-    return isWho ? [...this.narrowed(this.someone, limit), ...all] : all
+    const people = isWho ? this.narrowed(this.someone, limit) : []
+    return people.length > 0 && this.someone.labels.length > 0 ? people : [...people, ...all]
   }
 
   listed(ways: readonly Narrowed[]): Built[] {

@@ -9,6 +9,7 @@ import { byVerb, inverse, isObject, PREPOSITIONS, relation, tied, typesOf } from
 const HELD: Readonly<Record<string, number>> = { with: 0, without: 0, have: 0, mverb: 0.05, verb: 0.1, R: 0.1 }
 const TIED: Readonly<Record<string, number>> = { have: 0, verb: 0.3 }
 const BARE = 0.2
+const NOUN_AS_VERB = 0.5
 
 const both = (left: Limit | null, right: Limit | null): Built[] => (left === null || right === null ? [] : asLimit({ by: 'all', limits: [left, right] }))
 
@@ -32,8 +33,11 @@ function tiedBy(by: Item | undefined, other: Item | undefined): Built[] {
 }
 
 /** What stands behind a verb, or a value of that. */
-const tiedTo = (verb: Item | undefined, word: Item | undefined, part: Item | undefined): Built[] =>
-  part?.category === 'V' ? dearer(both(relation(verb, word, {}), limitOf(part)), 0.4) : tied(part, byVerb(verb, word))
+function tiedTo(verb: Item | undefined, word: Item | undefined, part: Item | undefined): Built[] {
+  if (part?.category === 'V') return dearer(both(relation(verb, word, {}), limitOf(part)), 0.4)
+  const isNoun = word === undefined && verb !== undefined && verb.end - verb.start > 1 && meaningOf(verb, 'relation')?.form === 'noun'
+  return dearer(tied(part, byVerb(verb, word)), isNoun ? NOUN_AS_VERB : 0)
+}
 
 /** `shown at A and at B`: the verb holds for both. */
 function shared(verb: Item | undefined, left: Limit | null, right: Limit | null): Built[] {
@@ -93,7 +97,7 @@ export const predicateProductions: readonly Production[] = [
   rule('VP', 'verb LIM', ([, limit]) => kept(limit), 0.5),
   rule('VP', 'R', ([verb]) => asLimit(relation(verb, undefined, {})), 0.3),
   rule('VP', 'be not? LIM|PRE', ([, not, limit]) => unless(not, kept(limit))),
-  rule('VP', 'be~ not? R', ([, not, verb]) => unless(not, asLimit(patientOf(verb)))),
+  rule('VP', 'be~ not? R', ([, not, verb]) => (meaningOf(verb, 'relation')?.form === 'agent' ? [] : unless(not, asLimit(patientOf(verb))))),
   rule('VP', 'be R OBJ|SOME', ([, verb, other]) => tied(other, { ...byVerb(verb, undefined), role: 'patient' }), -0.05),
   rule('VP', 'be est', ([, adjective]) => ownOrderings(adjective).flatMap((ordering) => asLimit({ by: 'rank', ordering }))),
   rule('VP', 'be? P|QV firstw|lastw|most|fewest|est', ([, quantity, end]) => endOf(quantity, end)),

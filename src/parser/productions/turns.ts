@@ -42,6 +42,10 @@ function valuesAs({ of, properties }: Extract<Query, { ask: 'value' }>, name: Ag
   return asQuery({ ask: 'amount', of, amount: { function: name, measure: { kind: 'property', property } } })
 }
 
+/** `They were directed by who`: no sign and no word stands before what the verb leads to. */
+const isObjectOf = (query: Item | undefined, next: Item | undefined): boolean =>
+  next?.category === 'tell' && next.end - next.start === 1 && query?.end === next.start
+
 /** `Is there any ..., and which?`: which there are tells as well whether. */
 function told(part: Item | undefined): Built[] {
   const query = queryOf(part)
@@ -114,7 +118,7 @@ function leftOut(narrowing: Narrowing, part: Item | undefined, other: Item | und
 export const turnProductions = (narrowing: Narrowing, amounts = new Amounts(narrowing)): readonly Production[] => [
   rule('Q', 'Q comma? agg', ([query, , aggregation]) => summedUp(query, aggregation), -0.1),
   rule('Q', 'agg comma? Q', ([aggregation, , query]) => summedUp(query, aggregation), -0.1),
-  rule('Q', 'Q comma? and|or? tell', ([query]) => told(query), 0),
+  rule('Q', 'Q comma? and|or? tell', ([query, comma, word, tell]) => (isObjectOf(query, comma ?? word ?? tell) ? [] : told(query)), 0),
   rule('Q', 'Q comma? and? list? tellCount', ([query]) => countedEach(query), 0),
   rule('Q', 'disconnect N gone? each P|N', ([, things, , , by]) => amounts.grouped(thingsOf(things), by, {}), 0),
   rule('Q', 'LIM comma Q', ([limit, , query]) => narrowed(narrowing, query, limitOf(limit)), 0.2),

@@ -8,6 +8,7 @@ import { defineTool } from '../tool.ts'
 import { directionNotes, otherReadingBudget, ownDirection } from './direction-notes.ts'
 import { patternParameters, toPattern } from './pattern-input.ts'
 import { readBudget } from './read-budget.ts'
+import { schemaNotes } from './schema-notes.ts'
 
 export const matchPattern = defineTool({
   name: 'match_pattern',
@@ -63,6 +64,7 @@ export const matchPattern = defineTool({
     const tell = ({ rowCount }: ResultTable) => `${rowCount} rows`
     const tellBothWays = async () => tell(await match('both', otherReadingBudget))
     const notes = isDefaulted ? await directionNotes(graphInfo, tell(table), tellBothWays) : []
-    return { table, order: [], summary: { count: table.rowCount }, notes }
+    const excluded = schemaNotes(parts, await store.schema(tenant, graphInfo.name), ownDirection(graphInfo))
+    return { table, order: [], summary: { count: table.rowCount }, notes: [...excluded, ...notes] }
   }
 })
