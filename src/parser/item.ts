@@ -141,6 +141,8 @@ export type Meaning =
       /** The highest or lowest of what it gives. */
       readonly most: 'most' | 'least' | null
       readonly quality: { readonly up: readonly Owner[]; readonly down: readonly Owner[] } | null
+      /** The verb does not say whether one relationship is meant or a path. */
+      readonly isLoose?: true
     }
   | { readonly is: 'scope'; readonly scope: Scope }
   | { readonly is: 'ends'; readonly source: NamedNode; readonly target: NamedNode }

@@ -113,7 +113,9 @@ export function readThings(things: Things): string {
   const { named, tests, ties, rank, labels } = things
   const kind = kindOf(things, true)
   const who = named === null ? kind : `${either(named.map(({ name }) => name))}${labels.length === 0 ? '' : ` (${kindOf(things, false)})`}`
-  const found = (things.among ?? []).map(({ call, isNegated }) => `${isNegated ? 'not ' : ''}found by ${readCall(call)}`)
+  const found = (things.among ?? []).map(
+    ({ call, isNegated, isLoose }) => `${isNegated ? 'not ' : ''}found ${isLoose === true ? 'at one hop ' : ''}by ${readCall(call)}`
+  )
   const plain = [`${who}${withTests(tests)}`, [...ties.map(readTie), ...found].join(' and ')].filter((part) => part !== '').join(' ')
   return rank === null ? plain : readRanked(things, plain, rank, readMeasure(rank.by))
 }

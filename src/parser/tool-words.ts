@@ -36,11 +36,13 @@ function wordsIn({ gives }: Asked): (readonly [string, readonly string[]])[] {
     case 'path':
       return [
         ['joins', gives.verbs ?? []],
+        ['joins', gives.looseVerbs ?? []],
         ['unjoined', gives.opposites ?? []]
       ]
     case 'reached':
       return [
         ['reaches', gives.verbs],
+        ['reaches', gives.looseVerbs],
         ['unreached', gives.opposites]
       ]
     case 'far':
@@ -95,7 +97,9 @@ export class ToolWords {
   /** Holds the words; the phrases are left. */
   #take(asked: Asked, called: Called): ToolPhrase[] {
     const [phrases, words] = [asked.words.filter(isPhrase), asked.words.filter((word) => !isPhrase(word))]
-    for (const [category, held] of [['T', words] as const, ...wordsIn(asked)]) for (const word of held) this.#hold(word, category, called)
+    const loose = 'looseVerbs' in asked.gives ? asked.gives.looseVerbs : []
+    for (const [category, held] of [['T', words] as const, ...wordsIn(asked)])
+      for (const word of held) this.#hold(word, category, held === loose ? { ...called, isLoose: true } : called)
     return phrases.map((phrase) => ({ from: this.#symbolsOf(phrase), called }))
   }
 

@@ -84,6 +84,8 @@ export interface Among {
   readonly column: string
   readonly where?: { readonly property: string; readonly operator: Operator; readonly value: number }
   readonly isNegated: boolean
+  /** Nodes next to one, where the question may mean those as well that a path leads to. */
+  readonly isLoose?: true
 }
 
 /** A call of a tool. Nodes stand by name; the tool's own parameters in the tool's own words. */
@@ -157,7 +159,15 @@ export type Query =
 export type Shown =
   | { readonly as: 'number'; readonly key: string; readonly isCount: boolean; readonly unit?: string; readonly rows?: string; readonly lacking?: string }
   /** `isOpposite`: yes means that it is not so; null: what is so is told in place of yes and no. */
-  | { readonly as: 'truth'; readonly key: string; readonly is?: number; readonly isOpposite: boolean | null; readonly rows?: 'around' | 'along' | 'sides' }
+  /** `isLoose`: the question may ask whether it is so by one relationship alone. */
+  | {
+      readonly as: 'truth'
+      readonly key: string
+      readonly is?: number
+      readonly isOpposite: boolean | null
+      readonly rows?: 'around' | 'along' | 'sides'
+      readonly isLoose?: true
+    }
   /** Whether the cost is so. */
   | { readonly as: 'within'; readonly operator: Operator; readonly value: number }
   | { readonly as: 'along' | 'around' | 'sides'; readonly key: string }

@@ -25,10 +25,26 @@ export type Gives =
       readonly opposites?: readonly string[]
       readonly rows?: 'around' | 'along' | 'sides'
     }
-  /** Ways from one node to another: whether there is one, by which nodes, at what cost. `verbs`: what one does who goes it. `isCost`: the words name the cost. */
-  | { readonly as: 'path'; readonly isCost?: boolean; readonly verbs?: readonly string[]; readonly opposites?: readonly string[] }
+  /**
+   * Ways from one node to another: whether there is one, by which nodes, at what cost. `verbs`: what one does who goes it. `looseVerbs`: those that may say as
+   * well that one relationship joins the two. `isCost`: the words name the cost.
+   */
+  | {
+      readonly as: 'path'
+      readonly isCost?: boolean
+      readonly verbs?: readonly string[]
+      readonly looseVerbs?: readonly string[]
+      readonly opposites?: readonly string[]
+    }
   /** Nodes that can be reached from one, at a depth over 0. */
-  | { readonly as: 'reached'; readonly column: string; readonly depth: string; readonly verbs: readonly string[]; readonly opposites: readonly string[] }
+  | {
+      readonly as: 'reached'
+      readonly column: string
+      readonly depth: string
+      readonly verbs: readonly string[]
+      readonly looseVerbs: readonly string[]
+      readonly opposites: readonly string[]
+    }
   /** Nodes by how far they are from one, in a column of costs. `adjectives`: of those where it is highest. */
   | { readonly as: 'far'; readonly column: string; readonly cost: string; readonly adjectives: readonly string[] }
   /** Nodes by how alike they are to one, or how alike two are. */

@@ -120,7 +120,7 @@ t.test('questions that tell their own graph', async (t) => {
 
   await t.test('may be long, but only for their lists', async (t) => {
     const long = Array.from({ length: 3000 }, (_, at) => `(${at}, ${at + 1})`).join(' ')
-    t.equal((await ask(`Undirected edges: ${long}. Is node 0 connected to node 3000 in some way?`)).data, true)
+    t.equal((await ask(`Undirected edges: ${long}. Is there a path from node 0 to node 3000?`)).data, true)
     await t.rejects(ask('word '.repeat(3000)), { code: 'EDGEWISE_INVALID_INPUT' })
     // Patterns that were tried from each sign would read these for minutes.
     for (const sign of [' ', '\n', '-', '[', '[ ', '{"a":'])

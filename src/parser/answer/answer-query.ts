@@ -6,14 +6,14 @@ import type { AnswerAt } from '../plan/answer-at.ts'
 import type { BoundingValue } from '../plan/calls.ts'
 import { compileQuery } from '../plan/compile-query.ts'
 import { doubtfulSteps } from '../plan/doubtful-steps.ts'
-import type { Query } from '../tree.ts'
+import { anything, type Query } from '../tree.ts'
 import { answerAmount, answerCompare, countIn } from './amounts.ts'
 import { answerGroups, answerValues } from './groups.ts'
 import { answerPairs, answerRelationshipAmount, answerRelationships } from './relationships.ts'
 import { answered, type Results, unknown } from './rendered.ts'
 import { answerExists, answerList, answerValue } from './things.ts'
 import { answerCall } from './tool-call.ts'
-import { say, sayList } from './wording.ts'
+import { capital, say, sayList } from './wording.ts'
 
 type At<Kind extends AnswerAt['kind']> = Extract<AnswerAt, { kind: Kind }>
 type Ask<Kind extends Query['ask']> = Extract<Query, { ask: Kind }>
@@ -51,6 +51,19 @@ function answerOneAmount(query: Query, at: At<'amount'>, results: Results): Rend
     : answerAmount(query as Ask<'count' | 'values' | 'amount'>, at.amount, results)
 }
 
+/** Says who else a path leads to, where the question may mean these too. */
+function withReachable(rendered: Rendered, query: Query, { labels: kinds }: GraphSchema, results: Results): Rendered {
+  const { labels, tests, ties, among = [] } = query.ask === 'list' ? query.of : anything
+  const [loose] = among
+  const isAlone = among.length === 1 && tests.length + ties.length === 0 && (labels.length === 0 || kinds.length === 1)
+  const reached = isAlone && loose?.isLoose === true && !loose.isNegated ? results.find(({ tool }) => tool === loose.call.tool) : undefined
+  if (loose === undefined || reached === undefined) return rendered
+  const further = reached.rows.flatMap((row) => (Number(row[loose.where?.property ?? '']) > 1 ? [say(row[loose.column])] : []))
+  if (further.length === 0) return rendered
+  const others = reached.truncated ? `${say(reached.summary['reached'])} are reachable in all` : `reachable also ${sayList(further)}`
+  return { ...rendered, answer: `${rendered.answer.slice(0, -1)}; ${others}.`, note: `${capital(others)}.` }
+}
+
 const isNothing = (data: unknown): boolean => data === null || data === false || data === 0 || (Array.isArray(data) && data.length === 0)
 
 /**
@@ -58,7 +71,7 @@ const isNothing = (data: unknown): boolean => data === null || data === false ||
  * stored is `cannot_answer`, and so is nothing found by a step that the schema excludes.
  */
 export function answerQuery(query: Query, schema: GraphSchema, results: readonly ShapedResult[]): Rendered {
-  const rendered = render(query, schema, results)
+  const rendered = withReachable(render(query, schema, results), query, schema, results)
   const [step] = isNothing(rendered.data) ? doubtfulSteps(query, schema) : []
   return step === undefined ? rendered : unknown(`Nothing was found, and the question may have been read the wrong way round. ${step.why}`)
 }

@@ -58,6 +58,12 @@ function answerTruth(show: As<'truth'>, result: ShapedResult): Rendered {
   const holds = truthOf(result.summary[key], is)
   if (holds === null) return unknown('The search gave up before it was certain.')
   const shown = shownBy(show, holds, result)
+  if (show.isLoose === true && holds && result.total > 2)
+    return {
+      status: 'needs_clarification',
+      answer: `No relationship joins them; a path does${shown}. Which is meant?`,
+      data: { adjacent: false, reachable: true }
+    }
   // Whether that is a yes is not known.
   if (isOpposite === null) return answered(`${sayFact(key, holds, result.summary)}${shown}.`, { [key]: holds })
   return answered(`${holds === isOpposite ? 'No' : 'Yes'}${shown}.`, holds !== isOpposite)

@@ -61,10 +61,13 @@ export class Sets {
   }
 
   /** Those of a tool's rows. */
-  #within(found: number, { call, column, where, isNegated }: Among): number {
+  #within(found: number, { call, column, where, isNegated, isLoose }: Among): number {
     const rows = this.#calls.add(call.tool, 'Find what is meant.', call.arguments)
+    if (isLoose === true && !isNegated) this.#calls.show(rows, { all: false })
     const isAll = where === undefined || (isNegated && where.operator === '>')
-    const held = isAll ? rows : this.#calls.add('page_result', 'Keep those that are meant.', { handle: handleOf(rows), where: [where] })
+    // What is not next to a node is not that node either.
+    const kept = isLoose === true && isNegated ? { ...where, operator: '<=' } : where
+    const held = isAll ? rows : this.#calls.add('page_result', 'Keep those that are meant.', { handle: handleOf(rows), where: [kept] })
     return this.combine(isNegated ? 'antijoin' : 'semijoin', found, held, [{ left: NODE, right: column }])
   }
 

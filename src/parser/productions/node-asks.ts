@@ -32,7 +32,9 @@ export class NodeAsks {
     if (gives.as === 'nodes') return called.of !== null ? [] : this.#scopes.calls(called).map((call) => ({ call, column: gives.column, isNegated }))
     if (gives.as !== 'reached' || !isOne(called.of)) return []
     const from = { [takes.node ?? '']: reference(called.of[0]) }
-    return this.#scopes.calls(called, from).map((call) => ({ call, column: gives.column, isNegated, where: { property: gives.depth, ...depth } }))
+    const isLoose = called.isLoose === true && depth.operator === '>' && depth.value === 0
+    const where = { property: gives.depth, ...(isLoose ? { operator: '=' as const, value: 1 } : depth) }
+    return this.#scopes.calls(called, from).map((call) => ({ call, column: gives.column, isNegated, where, ...(isLoose ? { isLoose } : {}) }))
   }
 
   /** Of those that can be reached from a node, which are farthest, and how far. */

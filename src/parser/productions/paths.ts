@@ -84,10 +84,12 @@ const endsIn = (part: Item | undefined): Called['ends'] => {
   return said === null ? null : { source: said.source, target: said.target }
 }
 
-/** What a verb says of two nodes. */
-function joining(verb: Item | undefined, ends: Called['ends'], scopes: readonly Scope[] = [everywhere]): Built[] {
+/** What a verb says of two nodes. @param mayBeLoose without it a path is meant */
+function joining(verb: Item | undefined, ends: Called['ends'], scopes: readonly Scope[] = [everywhere], mayBeLoose = false): Built[] {
   const called = calledOf(verb)
-  return called === null || ends === null ? [] : scopes.flatMap((scope) => one({ ...called, ends, scope }))
+  if (called === null || ends === null) return []
+  const { isLoose = false, ...sure } = called
+  return scopes.flatMap((scope) => one({ ...sure, ends, scope, ...(isLoose && mayBeLoose ? { isLoose } : {}) }))
 }
 
 /** Whether one can be reached from the other (JOINED): what `A and B` are to each other, they are in no direction. */
@@ -97,7 +99,8 @@ const joinings: readonly Production[] = [
   rule(
     'JOINED',
     'in|at|from? END be? stillw? joins|unjoined to|with|and|from? END',
-    ([, left, , , verb, word, right]) => joining(verb, word?.category === 'from' && verb?.category === 'joins' ? endsOf(right, left) : endsOf(left, right)),
+    ([, left, , still, verb, word, right]) =>
+      joining(verb, word?.category === 'from' && verb?.category === 'joins' ? endsOf(right, left) : endsOf(left, right), [everywhere], still === undefined),
     0
   ),
   rule(

@@ -213,7 +213,8 @@ export class ToolAsks {
 
   /** Whether a way leads from one to the other. */
   joined(called: Called, isOpposite: boolean | null): Built[] {
-    return this.path(called, { as: 'truth', key: called.asked.takes.hops === undefined ? 'found' : 'count', isOpposite })
+    const key = called.asked.takes.hops === undefined ? 'found' : 'count'
+    return this.path(called, { as: 'truth', key, isOpposite, ...(called.isLoose === true ? { isLoose: true } : {}) })
   }
 
   /** Whether what it costs is within a bound. */

@@ -1,6 +1,6 @@
 import { distinct } from '../distinct.ts'
 import type { ToldGraph, ToldRelationship } from '../told-graph.ts'
-import { isDirected, showsOrder } from './direction.ts'
+import { isDirected, showsOrder, wordsIn } from './direction.ts'
 import { isWordSign, marksOf, type Span } from './marks.ts'
 import { declaredNodes } from './node-sets.ts'
 import { sequencesOf } from './read-notation.ts'
@@ -100,6 +100,7 @@ export function toldGraphOf(told: Told, text: string): ToldGraph {
       told.unread ??
       notJoinedIn(text, spans[0]?.start ?? 0) ??
       (isSkimmed(told, text) ? 'most numbers of the list' : undefined) ??
+      (wordsIn(connector).some((word) => word === 'graph' || word === 'digraph') ? connector.trim() : undefined) ??
       graph.nodes.find(isSentence) ??
       unreadPart(
         graph.nodes,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { indexIn, projectFor } from '../project.ts'
 import { nameProperty, nodeReference, nodeReferences, pageParameters, projectionParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
-import { cutOffWords, reachVerbs } from './path-words.ts'
+import { cutOffWords, looseVerbs, reachVerbs } from './path-words.ts'
 import { summariseTraversal, traversalColumns, traversalRows, traversalSummary } from './traversal-rows.ts'
 
 export const breadthFirstSearch = defineTool({
@@ -26,7 +26,7 @@ export const breadthFirstSearch = defineTool({
     {
       words: [],
       takes: { node: 'source', hops: 'maxDepth' },
-      gives: { as: 'reached', column: 'node', depth: 'depth', verbs: ['reachable', 'accessible', ...reachVerbs], opposites: cutOffWords }
+      gives: { as: 'reached', column: 'node', depth: 'depth', verbs: ['reachable', 'accessible', ...reachVerbs], looseVerbs, opposites: cutOffWords }
     }
   ],
   input: toolInput({

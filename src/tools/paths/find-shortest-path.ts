@@ -2,7 +2,7 @@ import { indexIn, projectFor } from '../project.ts'
 import { nameProperty, nodeReference, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { noPathNote, pathColumns, pathSummary, pathTable, summarisePath } from './path-summary.ts'
-import { betweenEnds, cutOffWords, pathWords, reachVerbs } from './path-words.ts'
+import { betweenEnds, cutOffWords, looseVerbs, pathWords, reachVerbs } from './path-words.ts'
 
 export const findShortestPath = defineTool({
   name: 'find_shortest_path',
@@ -29,7 +29,7 @@ export const findShortestPath = defineTool({
       words: pathWords,
       takes: betweenEnds,
       solves: { connected: 'whether', shortest_weighted: 'what', shortest_hops: 'by hops' },
-      gives: { as: 'path', verbs: reachVerbs, opposites: cutOffWords }
+      gives: { as: 'path', verbs: reachVerbs, looseVerbs, opposites: cutOffWords }
     },
     { words: ['distance', 'travel time', 'separation'], takes: betweenEnds, gives: { as: 'path', isCost: true } }
   ],

@@ -18,7 +18,10 @@ export const pathWords = [
 ] as const
 
 /** What one does who goes it. */
-export const reachVerbs = ['reach', 'connected', 'linked', 'joined', 'get', 'travel', 'go', 'walk', 'drive', 'come', 'lead'] as const
+export const reachVerbs = ['reach', 'get', 'travel', 'go', 'walk', 'drive', 'come', 'lead'] as const
+
+/** What nodes are that one relationship joins, or a path of several: which of the two is meant is not said. */
+export const looseVerbs = ['connected', 'linked', 'joined'] as const
 
 export const cutOffWords = ['unreachable', 'cut off', 'disconnected', 'separated', 'out of reach', 'unconnected'] as const
 
