@@ -1,4 +1,5 @@
-import type { GraphSchema } from '../store/store.ts'
+import { fold } from '../store/fold.ts'
+import type { GraphSchema, VocabularyStore } from '../store/store.ts'
 import { relatedness } from './lexicon/relatedness.ts'
 import { wordsOfName } from './tokens.ts'
 
@@ -22,4 +23,21 @@ export function nearestStored(words: readonly string[], { labels, relationshipTy
   const nearest = ranked.filter(({ score }) => score >= LEAST_NEAR).slice(0, MOST_NEAR)
   if (nearest.length > 0) return `Nearest in the graph: ${nearest.map(({ name }) => name).join(', ')}.`
   return `The graph stores ${[...new Set(names)].slice(0, MOST_SHOWN).join(', ')}.`
+}
+
+const MOST_LOOKED_UP = 2
+
+export interface NamesPlace {
+  readonly tenant: string
+  readonly graph: string
+  readonly store: Pick<VocabularyStore, 'resolve'>
+}
+
+/** Names of nodes that words written like names are part of. Cost: one look-up of at most two words. */
+export async function nearestNames(words: readonly string[], { tenant, graph, store }: NamesPlace): Promise<string[]> {
+  const wanted = words.filter((word) => word !== word.toLowerCase() && fold(word).length > 2).slice(0, MOST_LOOKED_UP)
+  if (wanted.length === 0) return []
+  const matches = await store.resolve(tenant, graph, wanted)
+  const near = wanted.flatMap((word, at) => (matches[at]?.nearest ?? []).filter(({ name }) => fold(name).includes(fold(word))))
+  return [...new Set(near.map(({ name }) => name))]
 }

@@ -122,8 +122,8 @@ export type Meaning =
   | { readonly is: 'values'; readonly owners: readonly Owner[]; readonly things: Things }
   /** `preposition`: the last word of it, as in `influenced by`. */
   | { readonly is: 'relation'; readonly types: readonly string[] | null; readonly form: 'verb' | 'noun' | 'agent'; readonly preposition?: string }
-  /** `isJoint`: a list of all of these, as `A and B`; `both` says so. */
-  | { readonly is: 'things'; readonly things: Things; readonly isJoint?: 'and' | 'both' }
+  /** `isJoint`: a list of all of these, as `A and B`; `both` says so. `isMany`: the noun is in the plural. */
+  | { readonly is: 'things'; readonly things: Things; readonly isJoint?: 'and' | 'both'; readonly isMany?: true }
   | { readonly is: 'bound'; readonly bound: Bound }
   | { readonly is: 'limit'; readonly limit: Limit }
   | { readonly is: 'order'; readonly isDescending: boolean; readonly first: number; readonly count: number }

@@ -1,5 +1,5 @@
 import { type LinkedQuestion, linkQuestion } from '../linking/link-question.ts'
-import { nearestStored } from '../linking/nearest-stored.ts'
+import { nearestNames, nearestStored } from '../linking/nearest-stored.ts'
 import { wordsOfName } from '../linking/tokens.ts'
 import type { Decline } from '../planner/planner.ts'
 import type { GraphSchema } from '../store/store.ts'
@@ -33,8 +33,11 @@ export type Reading = Understood | Decline
 
 const declined = (status: Decline['status'], explanation: string): Decline => ({ kind: 'decline', status, explanation, confidence: 0 })
 
-const sayUnread = (unread: readonly string[], schema: GraphSchema): string =>
-  `Nothing that is stored is called ${unread.map((word) => `"${word}"`).join(', ')}. ${nearestStored(unread, schema)}`
+async function sayUnread(unread: readonly string[], place: ParsingPlace): Promise<string> {
+  const names = await nearestNames(unread, place)
+  const nearest = names.length > 0 ? `Nearest names: ${names.join(', ')}.` : nearestStored(unread, place.schema)
+  return `Nothing that is stored is called ${unread.map((word) => `"${word}"`).join(', ')}. ${nearest}`
+}
 
 const plain = (name: string): string => wordsOfName(name).replaceAll(' ', '')
 
@@ -58,10 +61,11 @@ export function withFields(query: Query, fields: readonly string[], schema: Grap
 }
 
 /** Readings of a question that stands alone. */
-function readAlone(linked: LinkedQuestion, { schema, toolWords }: ParsingPlace): readonly Parsed[] | Decline {
+async function readAlone(linked: LinkedQuestion, place: ParsingPlace): Promise<readonly Parsed[] | Decline> {
+  const { schema, toolWords } = place
   const parsed = parseQuestion(linked, schema, toolWords)
   const unread = parsed.length > 0 ? [] : unreadWords(linked, schema, toolWords)
-  return unread.length > 0 ? { ...declined('cannot_answer', sayUnread(unread, schema)), unread } : parsed
+  return unread.length > 0 ? { ...declined('cannot_answer', await sayUnread(unread, place)), unread } : parsed
 }
 
 const tooLong = (length: number) =>
@@ -75,7 +79,7 @@ export async function findReadings(question: string, before: readonly Before[], 
   if (linked.tokens.length > TOO_LONG) return tooLong(linked.tokens.length)
   const found = before.length === 0 ? 'standalone' : readFollowUp(linked, before, { schema, toolWords })
   if (typeof found === 'object' && 'unclear' in found) return declined('needs_clarification', found.unclear)
-  const alone = found === 'standalone' ? readAlone(linked, place) : found
+  const alone = found === 'standalone' ? await readAlone(linked, place) : found
   const led = 'kind' in alone || alone.length === 0 ? readSentences(linked, place) : null
   if (led !== null && led.readings.length > 0) return { ...led, leansOn: 'statement', form }
   return 'kind' in alone ? alone : { linked, readings: alone, leansOn: found === 'standalone' ? 'nothing' : 'turns', form }

@@ -131,7 +131,9 @@ export class ToolWords {
   }
 
   #hold(word: string, category: string, called: Called): void {
-    for (const key of spellings(tokenize(word))) this.#words.set(key, [...(this.#words.get(key) ?? []), { category, called }])
+    // In their dictionary form, linked nodes are spelled as links are.
+    const keys = category === 'mostOf' ? [word] : spellings(tokenize(word))
+    for (const key of keys) this.#words.set(key, [...(this.#words.get(key) ?? []), { category, called }])
   }
 
   #symbolsOf(phrase: string): string[] {

@@ -1,25 +1,19 @@
-import { isAgent, isPerson } from '../linking/lexicon/relatedness.ts'
+import { isPerson } from '../linking/lexicon/relatedness.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
-import type { Mention, NumberMention } from '../linking/mention.ts'
 import { isOneEditApart, isUnknown } from '../linking/respelled.ts'
 import type { Token } from '../linking/tokens.ts'
-import { wordsOfName } from '../linking/tokens.ts'
 import { isTold } from '../store/store.ts'
 import { datesIn, decadesIn } from './dates.ts'
-import type { Item, Meaning, Owner } from './item.ts'
+import type { Item, Owner } from './item.ts'
 import ordinals from './lexicon/ordinals.json' with { type: 'json' }
 import { entriesOf, lexiconWords } from './lexicon.ts'
+import { isCount, isPronoun, mentionItems, word } from './mention-items.ts'
 import { adjectiveOf, stemsOf } from './quantities.ts'
 import type { SchemaSpace } from './schema-space.ts'
 import { spelledItems } from './spelled.ts'
-import { anything } from './tree.ts'
 
 const LONGEST = 6
-/** What a doubtful link costs, per unit of doubt. */
-const DOUBT = 2
 const SKIP = 0.08
-/** What it costs to take a word for any node for a label. */
-const OF_ANY = 0.15
 const PUNCTUATION = 0.01
 /** What it costs that a word that names a type stands for all relationships. */
 const GENERAL = 0.3
@@ -52,23 +46,11 @@ const LITTLE: Readonly<Record<string, number>> = {
   list: 0.4,
   it: 0.5
 }
-/** Below this a link is a guess that no reading should rest on. */
-const LEAST: Readonly<Partial<Record<Mention['kind'], number>>> = { label: 0.69, type: 0.6, property: 0.62 }
 
 export interface Words {
   readonly items: readonly Item[]
   readonly fillers: ReadonlyMap<number, number>
 }
-
-const word = (category: string, start: number, end: number, meaning: Meaning, score = 0): Item => ({
-  category,
-  start,
-  end,
-  meaning,
-  score,
-  rule: 'word',
-  parts: []
-})
 
 /** How a token is looked up: signs as they stand. */
 const written = ({ text }: Token) => text.toLowerCase()
@@ -148,68 +130,6 @@ function fillersOf(tokens: readonly Token[], phrases: readonly Phrase[], isNamed
   return fillers
 }
 
-function valueItem(mention: Extract<Mention, { kind: 'value' }>, score: number): Item {
-  const { owner, of, property, value, start, end } = mention
-  const bound = { operator: '=', value, unit: null, and: null } as const
-  return word('value', start, end, { is: 'limit', limit: { by: 'test', owners: [{ owner, of, property }], bound } }, score)
-}
-
-/** What one who does something is called; a transfer does nothing. */
-const isDoer = (noun: string): boolean => isAgent(noun) && isPerson(noun)
-
-/** `suppliers` supply; `friends` are no verb, and `corridors` are what a type is called. */
-function formOf(token: Token | undefined, types: readonly string[]): 'verb' | 'noun' | 'agent' {
-  if (token?.pos !== 'NOUN' && token?.pos !== 'PROPN') return 'verb'
-  const isCalledSo = types.some((type) => wordsOfName(type) === token.lemma)
-  return isDoer(token.lemma) && !isCalledSo ? 'agent' : 'noun'
-}
-
-/** `the younger one` is no number. */
-const isPronoun = (tokens: readonly Token[], { kind, start: at }: Mention): boolean =>
-  kind === 'number' && tokens[at]?.folded === 'one' && tokens[at - 1]?.pos === 'ADJ'
-
-/** Told nodes of no kind are any nodes. */
-const isAnyNode = (tokens: readonly Token[], { start, end }: Mention, space: SchemaSpace): boolean =>
-  isTold(space.schema.name) && tokens.slice(start, end).every(({ folded }) => entriesOf(folded).some(({ category }) => category === 'anynode'))
-
-/** What a number would round is held against what is stored by its digits, and counts nothing. */
-const numberItem = ({ start, end, value, digits }: NumberMention): Item =>
-  digits === undefined
-    ? word('num', start, end, { is: 'number', value })
-    : word('digits', start, end, { is: 'bound', bound: { operator: '=', value: digits, unit: null, and: null } })
-
-function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Token[]): Item[] {
-  const { start, end } = mention
-  if (mention.score < (LEAST[mention.kind] ?? 0.4)) return []
-  const score = (mention.score - 1) * DOUBT
-  switch (mention.kind) {
-    case 'node': {
-      const nodes = mention.nodes.map(({ id, key, name, labels }) => ({ id, key, name, labels }))
-      return [word('name', start, end, { is: 'things', things: { ...anything, named: nodes } }, score)]
-    }
-    case 'label': {
-      const things = { ...anything, labels: [mention.label] }
-      return [word('label', start, end, { is: 'things', things }, isAnyNode(tokens, mention, space) ? score - OF_ANY : score)]
-    }
-    case 'value':
-      return [valueItem(mention, score)]
-    case 'type': {
-      const preposition = end - start > 1 ? { preposition: (tokens[end - 1] as Token).folded } : {}
-      return [word('R', start, end, { is: 'relation', types: mention.types, form: formOf(tokens[start], mention.types), ...preposition }, score)]
-    }
-    case 'property': {
-      const flags = mention.owners.filter((owner) => space.kindOf(owner) === 'flag')
-      const isMissing = mention.opposite === true
-      const flag = flags.length === 0 ? [] : [word('flag', start, end, { is: 'limit', limit: { by: 'missing', owners: flags, isMissing } }, score)]
-      return isMissing ? flag : [...flag, word('P', start, end, { is: 'property', owners: mention.owners }, score)]
-    }
-    case 'number':
-      return [numberItem(mention)]
-    case 'date':
-      return []
-  }
-}
-
 const isSame = (a: Item, b: Item) =>
   a.start === b.start && a.end === b.end && a.category === 'value' && b.category === 'value' && heldAgainst(a) === heldAgainst(b)
 const heldAgainst = ({ meaning }: Item) => (meaning.is === 'limit' && meaning.limit.by === 'test' ? JSON.stringify(meaning.limit.bound) : '')
@@ -274,7 +194,9 @@ function quotesIn(tokens: readonly Token[]): ReadonlySet<number> {
 /** Every word and name in a question, as what it may stand for; and what may be passed over. */
 export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace): Words {
   const owners = [...space.ownersOf([]), ...space.ownersOfTypes(null)]
-  const named = joinValues(mentions.filter((mention) => !isPronoun(tokens, mention)).flatMap((mention) => mentionItems(mention, space, tokens)))
+  const named = joinValues(
+    mentions.filter((mention) => !isPronoun(tokens, mention) && !isCount(tokens, mention, mentions)).flatMap((mention) => mentionItems(mention, space, tokens))
+  )
   const dates = datesIn(tokens).map(({ start, end, value }) =>
     word('date', start, end, { is: 'bound', bound: { operator: '=', value, unit: null, and: null } })
   )

@@ -29,9 +29,6 @@ const linkPhrases = (asks: LinkAsks): readonly Production[] => [
   ),
   rule('L', 'link', () => one({ is: 'links', links: asks.any() }), 0.2),
   rule('L', 'link of|with|whose~ labelw? be? R', ([, , , , relation]) => ofTypes(typesOf(relation)), 0),
-  rule('Q', 'network? have link labelw R which be their howmany|countw of? link', ([, , , , relation]) =>
-    asks.asked(linksBy(typesOf(relation) ?? []), 'count')
-  ),
   rule('L', 'directly L', ([, links]) => kept(links), 0),
   rule('L', 'L from|to|at N', ([links, word, end]) => {
     const [source, target] = word?.category === 'from' ? [thingsOf(end), null] : [null, thingsOf(end)]
@@ -45,8 +42,7 @@ const linkPhrases = (asks: LinkAsks): readonly Production[] => [
   ),
   rule('L', 'L verb? from|between N to|and N', ([links, , , source, , target]) => asLinks(asks.between(linksOf(links), thingsOf(source), thingsOf(target)))),
   rule('L', 'L LIM', ([links, limit]) => asLinks(asks.limited(linksOf(links), limit))),
-  rule('L', 'L mverb B|AM P', ([links, , bound, property]) => asLinks(asks.bounded(linksOf(links), ownersIn(property), boundOf(bound)))),
-  rule('L', 'value|flag L', ([limit, links]) => asLinks(asks.limited(linksOf(links), limit)))
+  rule('L', 'L mverb B|AM P', ([links, , bound, property]) => asLinks(asks.bounded(linksOf(links), ownersIn(property), boundOf(bound))))
 ]
 
 const linkQuestions = (asks: LinkAsks): readonly Production[] => {

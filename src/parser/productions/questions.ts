@@ -7,7 +7,7 @@ import { Amounts } from './amounts.ts'
 import { Asks, whole } from './asks.ts'
 import { comparisonQuestions } from './comparisons.ts'
 import { asThings, kept, limitOf, rule, thingsOf } from './rule.ts'
-import { fronted, inverse, PREPOSITIONS, relation } from './ties.ts'
+import { fronted, PREPOSITIONS, relation } from './ties.ts'
 import { valueQuestions } from './value-questions.ts'
 
 /** Whole questions (Q). */
@@ -50,9 +50,6 @@ const turnedQuestions = (asks: Asks): readonly Production[] => {
       turned(who?.category === 'who' && head === undefined ? asks.someone : thingsOf(head), clause, word)
     ),
     rule('Q', 'where INVA', ([, clause]) => turned(anything, clause)),
-    rule('Q', 'where can it R|verb directly? from N', ([, , , verb, , , subject]) =>
-      inverse(subject, verb, undefined).flatMap(({ meaning }) => (meaning.is === 'limit' ? asks.listed(asks.narrowed(anything, meaning.limit)) : []))
-    ),
     rule('Q', 'whose N VP', ([, things, limit]) => asks.owning(asks.narrowed(thingsOf(things), limitOf(limit)))),
     rule('Q', 'whose N be NAMES', ([, head, , names]) => asks.owning(asks.ofKind(thingsOf(head), thingsOf(names))))
   ]

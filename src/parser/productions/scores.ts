@@ -12,6 +12,8 @@ const isUp = (end: Item | undefined) => meaningOf(end, 'adjective')?.isDescendin
 const asThings = (ways: readonly Things[]): Built[] => ways.flatMap((things) => one({ is: 'things', things }))
 const listed = (ways: readonly Things[]): Built[] => ways.flatMap((of) => asQuery({ ask: 'list', of, show: [] }))
 
+/** Of which the question does not say how many. */
+const SOME = 10
 /** Every one of them. */
 const ALL = 1_000_000
 
@@ -37,7 +39,9 @@ export const scoreProductions = (asks: ToolAsks, nodes: NodeAsks): readonly Prod
   })
   const more = (end: Item | undefined, part: Item | undefined): Built[] => {
     const called = calledOf(part)
-    return called === null || called.most !== null ? [] : one({ ...called, most: isUp(end) ? 'most' : 'least' })
+    // The longest links are not the most.
+    const isOfOther = end?.category === 'est' && called?.asked.gives.as === 'score' && called.asked.gives.isCount === true
+    return called === null || called.most !== null || isOfOther ? [] : one({ ...called, most: isUp(end) ? 'most' : 'least' })
   }
   const compared = (how: 'which' | 'whether', part: Item | undefined, ...parts: readonly (Item | undefined)[]): Built[] => {
     const [called, [left, right]] = [calledOf(part), sidesOf(...parts)]
@@ -52,9 +56,10 @@ export const scoreProductions = (asks: ToolAsks, nodes: NodeAsks): readonly Prod
     rule('N', 'num|ordinal? top|bottom|est|most|fewest num? mostOf|central? N by|with T', ([before, end, after, , things, , part]) =>
       asThings(ranked(things, calledOf(part), placesOf(before, end, after)))
     ),
-    rule('N', 'num|ordinal? top|most|fewest num? mostOf N', ([before, end, after, part, things]) =>
-      asThings(ranked(things, calledOf(part), placesOf(before, end, after)))
-    ),
+    rule('N', 'num|ordinal? top|most|fewest num? mostOf N', ([before, end, after, part, things]) => {
+      const isOpen = before === undefined && after === undefined && meaningOf(things, 'things')?.isMany === true
+      return asThings(ranked(things, calledOf(part), isOpen ? { isDescending: isUp(end), count: SOME } : placesOf(before, end, after)))
+    }),
     rule('Q', 'which|who|list num? N? have|be|partw|getw|verb|mverb ordinal? EXT', ([, count, things, , place, part]) =>
       listed(byExtreme(things, part, place === undefined ? { count: numberIn(count) } : { first: numberIn(place) - 1 }))
     ),

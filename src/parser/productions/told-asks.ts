@@ -3,7 +3,7 @@ import type { Item } from '../item.ts'
 import type { SchemaSpace } from '../schema-space.ts'
 import { type Among, anything, type Things, type Tie } from '../tree.ts'
 import type { NodeAsks } from './node-asks.ts'
-import { asLimit, asQuery, boundOf, countOf, kept, meaningOf, one, rule, thingsOf, tieLimit, wordOf } from './rule.ts'
+import { asLimit, asQuery, boundOf, countOf, kept, meaningOf, rule, thingsOf, tieLimit, wordOf } from './rule.ts'
 import type { endsOf } from './scope.ts'
 import type { ToolAsks } from './tool-asks.ts'
 import { type Called, calledOf } from './tool-scope.ts'
@@ -57,14 +57,6 @@ function owned(quantity: Item | undefined, direction: Item | undefined, noun: It
   return count === null ? [] : asLimit({ ...tie, count })
 }
 
-const neighbours = (names: Item | undefined): Things[] => {
-  const named = thingsOf(names)?.named ?? []
-  const ties = named.map(
-    (node): Tie => ({ types: [], direction: 'both', minHops: 1, maxHops: 1, tests: [], other: { ...anything, named: [node] }, isNegated: false, count: null })
-  )
-  return named.length < 2 ? [] : [{ ...anything, ties }]
-}
-
 /** What nodes are tied to, told by how many there are. */
 function tieAsks({ space, nodes, asks }: Told): readonly Production[] {
   const types = space.schema.relationshipTypes.map(({ type }) => type)
@@ -91,26 +83,8 @@ function tieAsks({ space, nodes, asks }: Told): readonly Production[] {
       const way = WAYS[(direction ?? noun)?.category as 'successor']
       return asLimit(tieLimit({ isNegated: true, ...(way === undefined ? {} : { way }) }))
     }),
-    // Who gets most has most coming in.
-    rule(
-      'Q',
-      'which|who anynode|nodeNoun|N|anyone? receivew T',
-      ([, , , part]) => {
-        const called = calledOf(part)
-        if (called === null || called.most === null || !nodes.isDirected || called.given['orientation'] !== undefined) return []
-        const given = { ...called.given, orientation: 'reverse' }
-        return nodes
-          .ranked(anything, { ...called, most: null, given }, { isDescending: called.most === 'most' })
-          .flatMap((of) => asQuery({ ask: 'list', of, show: [] }))
-      },
-      -0.6
-    ),
     rule('Q', 'howmany link start NAMES', ([, , , names]) => counted(names, true)),
-    rule('Q', 'howmany link start|verb|visit|leads|joins from NAMES', ([, , , , names]) => counted(names, true)),
     rule('Q', 'howmany link verb|visit|leads|joins|endw to|in|at NAMES', ([, , , , names]) => counted(names, false)),
-    rule('Q', 'which|who anynode|nodeNoun|N|anyone? do NAMES both? knoww', ([, , , names]) =>
-      neighbours(names).flatMap((of) => asQuery({ ask: 'list', of, show: [] }))
-    ),
     rule('Q', 'which|who N|anynode|nodeNoun be N', ([, all, , of]) => {
       const held = thingsOf(of)
       const isAny = all?.category !== 'N' || asks.isAll(thingsOf(all))
@@ -137,15 +111,12 @@ function beside({ source, target }: Ends, types: readonly string[], isDirected: 
 }
 
 /** What can be reached, and from where. */
-function reachAsks({ space, nodes, reach }: Told): readonly Production[] {
+function reachAsks({ nodes, reach }: Told): readonly Production[] {
   const found = (names: Item | undefined, isBack = false): Among[] => {
     const of = thingsOf(names)?.named ?? null
     if (reach === null || of === null) return []
     return nodes.among({ ...reach, of, given: isBack ? { ...reach.given, orientation: 'reverse' } : reach.given }, false)
   }
-  const labels = space.schema.labels.map(({ label }) => label)
-  const inThem = (among: readonly Among[]): Built[] =>
-    nodes.isDirected ? among.flatMap((each) => one({ is: 'things', things: { ...anything, labels, among: [each] } })) : []
   const listed = (among: readonly Among[]): Built[] => among.flatMap((one) => asQuery({ ask: 'list', of: { ...anything, among: [one] }, show: [] }))
   return [
     rule('LIM', 'stillw? reaches ifw it be|verb|start? in|at|on|from END', ([, , , , , , names]) =>
@@ -155,17 +126,10 @@ function reachAsks({ space, nodes, reach }: Told): readonly Production[] {
       const held = meaningOf(limit, 'limit')?.limit
       return held?.by === 'among' ? listed([held.among]) : []
     }),
-    rule('Q', 'where can it joins|reaches|verb to? from END', ([, , , , , , names]) => listed(found(names))),
     rule('Q', 'which|who anynode|nodeNoun|N|anyone? be LIM', ([, , , limit]) => {
       const held = meaningOf(limit, 'limit')?.limit
       return held?.by === 'among' ? listed([held.among]) : []
-    }),
-    rule('Q', 'howmany anyone can|be? LIM|INVA', ([, , , limit]) => {
-      const held = meaningOf(limit, 'limit')?.limit
-      return held?.by === 'among' ? asQuery({ ask: 'count', of: { ...anything, among: [held.among] } }) : []
-    }),
-    rule('N', 'descendantw|ancestorw of NAMES', ([word, , names]) => inThem(found(names, word?.category === 'ancestorw'))),
-    rule('N', 'NAMES poss? descendantw|ancestorw', ([names, , word]) => inThem(found(names, word?.category === 'ancestorw')))
+    })
   ]
 }
 
