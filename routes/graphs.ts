@@ -12,7 +12,9 @@ const orientation = Type.Enum(['directed', 'undirected'], {
   description: 'How algorithms read relationships. Default: as the file states it, else as the graph was before, else directed.'
 })
 const format = Type.Enum(['json', 'jsonl', 'graphml', 'csv'], { description: "Default: by the file's name or the media type." })
-const nameProperties = Type.String({ description: 'JSON: per label, the property that names its nodes. Default: judged from the data.' })
+const nameProperties = Type.String({
+  description: 'JSON: per label, the property that names its nodes. Default: one that is called so, such as name or title; else the key.'
+})
 const allowEmpty = Type.Boolean({ description: 'Store a graph without nodes. Default: such an upload is refused, and the graph stays.' })
 const options = {
   orientation: Type.Optional(orientation),
@@ -43,8 +45,8 @@ const upload = (fields: object) => ({
 
 const IMPORT_EVENTS = 'Events `progress` ({ nodes, relationships }) while it reads, then one `graph` (the JSON document) or `error` (a problem document).'
 const imported = {
-  200: jsonOrEvents('The graph was replaced.', Type.Ref('GraphInfo'), IMPORT_EVENTS),
-  201: json('The graph was created.', Type.Ref('GraphInfo')),
+  200: jsonOrEvents('The graph was replaced.', Type.Ref('ImportedGraph'), IMPORT_EVENTS),
+  201: json('The graph was created.', Type.Ref('ImportedGraph')),
   ...problems(400, 413, 415, 422)
 }
 

@@ -29,7 +29,7 @@ export const graphResolvers = {
     sampled: async (graph: GraphInfo, _: unknown, context: GraphqlContext) => (await schemaOf(graph, context)).sampled === true
   },
   Mutation: {
-    importGraph: (_: unknown, { input }: { input: ImportGraphInput }, { service, request, signal }: GraphqlContext) => {
+    importGraph: async (_: unknown, { input }: { input: ImportGraphInput }, { service, request, signal }: GraphqlContext) => {
       request.demand('write', 'The mutation importGraph')
       const { name, nodes, relationships, orientation, allowEmpty, nameProperties } = input
       const document = { nodes: nodes.map(given), relationships: (relationships ?? []).map(given) }
@@ -38,7 +38,8 @@ export const graphResolvers = {
         ...(orientation ? { orientation: orientation === 'DIRECTED' ? ('directed' as const) : ('undirected' as const) } : {}),
         ...(nameProperties ? { nameProperties: Object.fromEntries(nameProperties.map(({ label, property }) => [label, property])) } : {})
       }
-      return service.graphs.put(request.tenant, name, document, { ...options, signal })
+      const { graph, created } = await service.graphs.put(request.tenant, name, document, { ...options, signal })
+      return { graph, created, warnings: graph.warnings }
     },
     dropGraph: async (_: unknown, { name }: { name: string }, { service, request }: GraphqlContext) => {
       request.demand('write', 'The mutation dropGraph')

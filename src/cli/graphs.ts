@@ -30,7 +30,7 @@ function showGraph(graph: GraphSchema): string {
     showTable(infoColumns, [infoRow(graph)]),
     showTable(
       ['label', 'nodes', 'named by'],
-      graph.labels.map(({ label, count, nameProperty }) => [label, count, nameProperty])
+      graph.labels.map(({ label, count, nameProperty }) => [label, count, nameProperty ?? '(key)'])
     ),
     showTable(['from', 'type', 'to', 'relationships'], patterns),
     showTable(['of', 'property', 'types', 'count', 'distinct', 'values'], properties)

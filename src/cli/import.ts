@@ -4,8 +4,10 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { formatOf, type ImportFormat, importFormats } from '../store/import/format.ts'
 import { assertGraphName } from '../store/import/graph-name.ts'
 import type { ImportFile } from '../store/import/open-records.ts'
-import type { ImportOptions } from '../store/store.ts'
+import type { ImportedGraph, ImportOptions } from '../store/store.ts'
 import type { Open, Session } from './session.ts'
+
+const MAX_NAMES = 20
 
 interface Options {
   readonly format?: ImportFormat
@@ -46,6 +48,13 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, read: (bytes: number) 
   }
 }
 
+function showImport({ name, nodeCount, relationshipCount, orientation, names, warnings }: ImportedGraph): string {
+  const named = names.slice(0, MAX_NAMES).map(({ label, nameProperty }) => `  ${label} is named by ${nameProperty ?? 'its key'}`)
+  const more = names.length > MAX_NAMES ? [`  and ${names.length - MAX_NAMES} more: see edgewise graphs ${name}`] : []
+  const said = warnings.map((warning) => `Warning: ${warning}`)
+  return [`Imported ${nodeCount} nodes and ${relationshipCount} relationships as graph "${name}" (${orientation}).`, ...named, ...more, ...said].join('\n')
+}
+
 async function importFiles(session: Session, name: string, files: readonly string[], options: Options): Promise<void> {
   assertGraphName(name)
   const { format, orientation, allowEmpty, nameProperty: nameProperties } = options
@@ -71,7 +80,7 @@ async function importFiles(session: Session, name: string, files: readonly strin
     await session.withRuntime(async ({ store }) => {
       const info = await store.import(session.tenant, name, openRecords({ ...(format && { format }), files: sources }), importOptions)
       progress.end()
-      session.print(info, () => `Imported ${info.nodeCount} nodes and ${info.relationshipCount} relationships as graph "${info.name}" (${info.orientation}).`)
+      session.print(info, () => showImport(info))
     })
   } finally {
     progress.end()
@@ -106,7 +115,11 @@ export function addImport(program: Command, open: Open): void {
         'how algorithms read relationships (default: as the file states it, else as the graph was before, else directed)'
       ).choices(['directed', 'undirected'])
     )
-    .option('--name-property <Label=property>', 'property that names the nodes of a label; may be repeated', addNameProperty)
+    .option(
+      '--name-property <Label=property>',
+      'property that names the nodes of a label (default: one that is called so, such as name or title; else the key); may be repeated',
+      addNameProperty
+    )
     .option('--allow-empty', 'store a graph without nodes; otherwise such an import is refused, and the graph stays')
     .addHelpText('after', help)
     .action(async (name: string, files: string[], options: Options, command: Command) => importFiles(open(command), name, files, options))

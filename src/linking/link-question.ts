@@ -62,13 +62,22 @@ function nameScore({ start, end, text, inflected }: Phrase, tokens: readonly Tok
   return span.length > 1 || span.some(({ pos }) => pos === 'NUM') ? 0.9 : 0.75
 }
 
+/** A bare number or a little word is seldom meant as the key of a node that has a name. */
+function keyScore(phrase: Phrase, tokens: readonly Token[], key: string): number {
+  const span = tokens.slice(phrase.start, phrase.end)
+  if (/^\d+$/.test(key)) return 0.6
+  return span.every(({ pos }) => functionPos.has(pos)) ? LEAST : nameScore(phrase, tokens, key)
+}
+
 /** What one phrase names. Several labels may share a name: their nodes are one mention; those written as asked are preferred. */
 function namedBy(phrase: Phrase, tokens: readonly Token[], hits: readonly PhraseHit[]): Mention[] {
   const { start, end, text } = phrase
-  const nodes = phrase.inflected ? [] : hits.flatMap((hit) => (hit.kind === 'name' ? hit.nodes : []))
-  const exact = nodes.filter(({ name }) => name === text)
-  const meant = new Map((exact.length > 0 ? exact : nodes).map((node) => [node.id, node]))
-  const score = Math.max(0, ...[...meant.values()].map(({ name }) => nameScore(phrase, tokens, name)))
+  const names = phrase.inflected ? [] : hits.filter(({ kind }) => kind === 'name')
+  const exact = names.filter(({ value }) => value === text)
+  const called = exact.length > 0 ? exact : names
+  const meant = new Map(called.flatMap(({ nodes }) => nodes).map((node) => [node.id, node]))
+  const scoreOf = ({ value, nodes: [first] }: PhraseHit) => (first?.name === value ? nameScore : keyScore)(phrase, tokens, value)
+  const score = Math.max(0, ...called.map(scoreOf))
   const values = hits.flatMap((hit): Mention[] => {
     const { owner, of, property, value } = hit
     return hit.kind === 'value' ? [{ kind: 'value', start, end, score: nameScore(phrase, tokens, value), owner, of, property, value }] : []

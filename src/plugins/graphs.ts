@@ -5,7 +5,7 @@ import type { Runtime } from '../runtime.ts'
 import { assertGraphName } from '../store/import/graph-name.ts'
 import { readJson } from '../store/import/read-json.ts'
 import type { ImportRecord } from '../store/import/record.ts'
-import type { GraphInfo, GraphSchema, ImportOptions } from '../store/store.ts'
+import type { GraphInfo, GraphSchema, ImportedGraph, ImportOptions } from '../store/store.ts'
 import { toJson } from './json-text.ts'
 import { receiveGraph } from './upload.ts'
 
@@ -26,9 +26,9 @@ declare module 'fastify' {
         request: FastifyRequest,
         graph: string | null,
         control: Pick<ImportOptions, 'signal' | 'onProgress'>
-      ): Promise<{ graph: GraphInfo; created: boolean }>
+      ): Promise<{ graph: ImportedGraph; created: boolean }>
       /** Replaces a graph by one that is written out, in the members of the JSON format. */
-      put(tenant: string, graph: string, document: object, options: ImportOptions): Promise<{ graph: GraphInfo; created: boolean }>
+      put(tenant: string, graph: string, document: object, options: ImportOptions): Promise<{ graph: ImportedGraph; created: boolean }>
     }
   }
 }

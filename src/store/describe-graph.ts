@@ -1,7 +1,7 @@
 import type { NodeRecord, RelationshipRecord } from './import/record.ts'
 import { nameFitness } from './name-property.ts'
 import { PropertyStatistics } from './property-statistics.ts'
-import type { GraphSchema, LabelSchema, RelationshipTypeSchema } from './store.ts'
+import type { GraphSchema, ImportedGraph, LabelSchema, RelationshipTypeSchema } from './store.ts'
 
 /** What the owners (nodes of one label, relationships of one type) are like. */
 class OwnerStatistics {
@@ -10,6 +10,7 @@ class OwnerStatistics {
 
   add(record: NodeRecord | RelationshipRecord): void {
     this.count++
+    const ownKey = record.kind === 'node' ? record.key : undefined
     for (const property of Object.keys(record.properties)) {
       const value = record.properties[property]
       if (value === null || value === undefined) continue
@@ -18,7 +19,7 @@ class OwnerStatistics {
         statistics = new PropertyStatistics()
         this.properties.set(property, statistics)
       }
-      statistics.add(value, record.floats?.includes(property) ?? false)
+      statistics.add(value, record.floats?.includes(property) ?? false, ownKey)
     }
   }
 }
@@ -71,19 +72,25 @@ export class GraphDescription {
     return this.#labels.get(label)?.properties.has(property) ?? false
   }
 
-  /** label -> the property that names its nodes, or null: the one given, else the fittest (see name-property.ts). */
-  nameProperties(given: Readonly<Record<string, string>>): Map<string, string | null> {
+  /** label -> the property that names its nodes, or null, where their keys do: the one given, else the fittest (see name-property.ts). */
+  nameProperties(given: Readonly<Record<string, string>>, isKey: (text: string) => boolean = () => false): Map<string, string | null> {
     const names = new Map<string, string | null>()
     for (const [label, owners] of this.#labels) {
       let best: string | null = null
       let bestFitness = 0
       for (const [property, statistics] of owners.properties) {
-        const fitness = nameFitness(property, statistics, owners.count)
+        const fitness = nameFitness(property, statistics, { label, count: owners.count, isKey })
         if (fitness > bestFitness) [best, bestFitness] = [property, fitness]
       }
       names.set(label, Object.hasOwn(given, label) ? (given[label] ?? null) : best)
     }
     return names
+  }
+
+  /** As `names` has them, the most frequent label first. */
+  namesOf(names: ReadonlyMap<string, string | null>): ImportedGraph['names'] {
+    const labels = [...this.#labels].map(([label, { count }]) => ({ label, count, nameProperty: names.get(label) ?? null }))
+    return labels.sort(byCount).map(({ label, nameProperty }) => ({ label, nameProperty }))
   }
 
   /** Text values of at most 64 characters, save those of name properties. */

@@ -1,17 +1,20 @@
+import { fold } from './fold.ts'
 import { naming } from './name-property-of.ts'
 import type { GraphSchema, PhraseHit, StoredNode } from './store.ts'
 
 const MAX_SHOWN = 20
 
-/** Nodes that a phrase names as hits, one per label and spelling. A node named by its key has the property ''. */
+/** Nodes that a phrase names as hits, one per label and spelling. A node that is found by its key has the property ''. */
 export function nameHits(schema: GraphSchema, phrase: string, nodes: readonly StoredNode[]): PhraseHit[] {
   const hits = new Map<string, PhraseHit & { nodes: StoredNode[]; count: number }>()
   for (const node of nodes) {
-    const { label, property } = naming(schema, node) ?? { label: node.labels[0] ?? '', property: '' }
-    const key = JSON.stringify([label, property, node.name])
+    const isName = fold(node.name) === phrase
+    const { label, property } = (isName ? naming(schema, node) : null) ?? { label: node.labels[0] ?? '', property: '' }
+    const value = isName ? node.name : node.key
+    const key = JSON.stringify([label, property, value])
     let hit = hits.get(key)
     if (hit === undefined) {
-      hit = { phrase, kind: 'name', owner: 'node', of: label, property, value: node.name, count: 0, nodes: [] }
+      hit = { phrase, kind: 'name', owner: 'node', of: label, property, value, count: 0, nodes: [] }
       hits.set(key, hit)
     }
     hit.count++

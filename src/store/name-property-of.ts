@@ -1,3 +1,4 @@
+import { fold } from './fold.ts'
 import type { GraphSchema, StoredNode } from './store.ts'
 import type { Properties, Value } from './values.ts'
 
@@ -18,6 +19,12 @@ export function nameOf(key: string, properties: Properties, candidates: readonly
     if (name !== '') return name
   }
   return key
+}
+
+/** What a node is called and found by, folded: its name, and its key where that is another text. */
+export function foldedNames({ name, key }: Pick<StoredNode, 'name' | 'key'>): string[] {
+  const folded = name === key ? [fold(name)] : [...new Set([fold(name), fold(key)])]
+  return folded.filter((text) => text !== '')
 }
 
 function asName(value: Value): string {

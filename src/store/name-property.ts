@@ -2,20 +2,44 @@ import { fold } from './fold.ts'
 import type { PropertyStatistics } from './property-statistics.ts'
 
 const MIN_SHARE = 0.95
-/** Words that say "this is the name", most telling first. */
-const nameWords = ['name', 'title', 'full name', 'label', 'display name', 'code', 'key', 'id']
+/** Properties that say "this is what it is called", most telling first; their values may repeat, for people share names. */
+const called = ['name', 'title', 'fullname', 'displayname', 'preferredname', 'label', 'preferredlabel', 'preflabel', 'caption']
+/** Properties that tell things apart; their values differ. */
+const identifying = ['tag', 'code', 'symbol', 'key', 'id']
+const exact = [...called, ...identifying]
+/** `rdfs:label`, `skos__prefLabel`. */
+const namespace = /^[\p{L}\p{N}]+(?::|__)(?=.)/u
+
+const wordsOf = (name: string): string[] => fold(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).split(' ')
+
+/** 0: the property's own name does not say that it names nodes of the label. */
+function rankOf(property: string, label: string): number {
+  const words = wordsOf(property.replace(namespace, ''))
+  const all = words.join('')
+  const at = exact.indexOf(all)
+  if (at !== -1) return 100 - at
+  // `company_name` of a Company, and `bookTitle` of a Book, before the name of anything else.
+  const isOfLabel = called.some((word) => all === wordsOf(label).join('') + word)
+  if (isOfLabel) return 50
+  return all.endsWith('name') ? 40 : 0
+}
 
 /**
- * How fit a property is to name the nodes of a label; 0 is not at all. Fit is text on at least 95 % of the nodes, of which at least 95 % differ
- * (judged on the nodes until the 10,000th distinct value). Among the fit ones the name decides: `name`, `title`, ... before `company_name` before any other;
- * ties go to the property that came first. A property called `name` or `title` only has to be half distinct: people do share names.
+ * How fit a property is to name the nodes of a label; 0 is not at all. Its own name must say so: see docs/graphs.md for the order. Fit is text on at least 95 % of
+ * the nodes, of which at least 95 % differ (judged on the nodes until the 10,000th distinct value), or half do where it is called a name outright. Values that are
+ * mostly keys of other nodes are references, not names. Ties go to the property that came first.
  */
-export function nameFitness(property: string, statistics: PropertyStatistics, owners: number): number {
-  if (statistics.texts < MIN_SHARE * owners) return 0
-  const words = fold(property.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
-  const minDistinct = words === 'name' || words === 'title' ? MIN_SHARE / 2 : MIN_SHARE
-  if (statistics.distinctShare < minDistinct) return 0
-  const rank = nameWords.indexOf(words)
-  if (rank !== -1) return 100 - rank
-  return nameWords.slice(0, 2).some((word) => words.split(' ').includes(word)) ? 50 : 1
+export function nameFitness(property: string, statistics: PropertyStatistics, { label, count, isKey }: NamedNodes): number {
+  const rank = rankOf(property, label)
+  if (rank === 0 || statistics.texts < MIN_SHARE * count) return 0
+  const minDistinct = rank > 100 - called.length ? MIN_SHARE / 2 : MIN_SHARE
+  if (statistics.distinctShare < minDistinct || statistics.shareOfOtherKeys(isKey) > 0.5) return 0
+  return rank
+}
+
+export interface NamedNodes {
+  readonly label: string
+  readonly count: number
+  /** Whether a node of the graph has this key. */
+  isKey(text: string): boolean
 }

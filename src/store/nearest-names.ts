@@ -4,7 +4,7 @@ const MAX_NEAREST = 5
 
 export interface Candidate {
   readonly node: number
-  /** The folded name. */
+  /** The folded name, or key: a node may come twice. */
   readonly folded: string
 }
 
@@ -19,7 +19,7 @@ export function nearest(wanted: string, candidates: Iterable<Candidate>): number
     if (score < 1) ranked.push({ node, folded, score })
   }
   ranked.sort((a, b) => a.score - b.score || a.folded.length - b.folded.length || (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : a.node - b.node))
-  return ranked.slice(0, MAX_NEAREST).map((entry) => entry.node)
+  return [...new Set(ranked.map((entry) => entry.node))].slice(0, MAX_NEAREST)
 }
 
 /** 0 is equal, 1 and more has nothing to do with it. */

@@ -21,10 +21,13 @@ export class PropertyStatistics {
   readonly #types = new Set<ValueType>()
   /** `count` when the last distinct value was let in. */
   #countAtCap = 0
+  /** Distinct values that are the key of their own node. */
+  #ownKeys = 0
   #min: number | bigint = Number.POSITIVE_INFINITY
   #max: number | bigint = Number.NEGATIVE_INFINITY
 
-  add(value: NonNullable<Value>, float: boolean): void {
+  /** `ownKey`: the key of the node that has the value. */
+  add(value: NonNullable<Value>, float: boolean, ownKey?: string): void {
     this.count++
     const type = typeOf(value, float)
     this.#types.add(type)
@@ -38,12 +41,20 @@ export class PropertyStatistics {
     const known = this.#values.get(key)
     if (known !== undefined) this.#values.set(key, known + 1)
     else if (this.#values.size < MAX_DISTINCT) this.#values.set(key, 1)
+    if (value === ownKey && this.#values.has(key)) this.#ownKeys++
     if (this.#values.size < MAX_DISTINCT) this.#countAtCap = this.count
   }
 
   /** Distinct values among the owners seen until the cap was reached: 1 when all differ. */
   get distinctShare(): number {
     return this.#values.size / Math.max(1, Math.min(this.count, this.#countAtCap + 1))
+  }
+
+  /** Of the distinct values, the share that are keys of nodes other than their own. */
+  shareOfOtherKeys(isKey: (text: string) => boolean): number {
+    let keys = 0
+    for (const value of this.#values.keys()) if (typeof value === 'string' && isKey(value)) keys++
+    return (keys - this.#ownKeys) / Math.max(1, this.#values.size)
   }
 
   /** Text values of at most `maxLength` characters with their counts. */

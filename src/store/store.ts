@@ -35,6 +35,14 @@ export interface GraphInfo {
   readonly importedAt: string
 }
 
+/** What an import stored, and how it read its source. */
+export interface ImportedGraph extends GraphInfo {
+  /** Which property names the nodes of each label; null: their keys do. */
+  readonly names: readonly Pick<LabelSchema, 'label' | 'nameProperty'>[]
+  /** What was left out, or read otherwise than it may have been meant: plain sentences, a bounded number of them. */
+  readonly warnings: readonly string[]
+}
+
 export interface PropertySchema {
   readonly property: string
   readonly types: readonly ValueType[]
@@ -52,7 +60,7 @@ export interface PropertySchema {
 export interface LabelSchema {
   readonly label: string
   readonly count: number
-  /** The property that names a node of this label; null when none is fit. */
+  /** The property that names a node of this label; null where its key does. */
   readonly nameProperty: string | null
   readonly properties: readonly PropertySchema[]
 }
@@ -77,7 +85,7 @@ export interface ImportOptions {
   readonly orientation?: 'directed' | 'undirected'
   /** Store a graph without nodes; default: EDGEWISE_EMPTY_IMPORT. */
   readonly allowEmpty?: boolean
-  /** label -> property that names its nodes; labels left out are judged from the data (unique, mostly text). */
+  /** label -> property that names its nodes; for labels left out, one that is called so (see docs/graphs.md), else the key. */
   readonly nameProperties?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
   onProgress?(progress: { nodes: number; relationships: number }): void
@@ -169,7 +177,7 @@ export interface GraphStore {
   /** Of these graphs, those that the tenant has, in any order; read together. */
   schemas(tenant: string, graphs: readonly string[]): Promise<GraphSchema[]>
   /** Replaces the graph by the records, all or nothing: readers see the old graph or the new one. */
-  import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ImportOptions): Promise<GraphInfo>
+  import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ImportOptions): Promise<ImportedGraph>
   drop(tenant: string, graph: string): Promise<void>
   /** Removes, in the background, what imports that died left behind. */
   sweep(): void

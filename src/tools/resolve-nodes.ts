@@ -1,5 +1,6 @@
 import { EdgewiseError } from '../errors.ts'
 import { isRounded } from '../results/whole-number.ts'
+import { fold } from '../store/fold.ts'
 import type { GraphStore, NameMatches, StoredNode } from '../store/store.ts'
 import { nodeMark } from './schemas.ts'
 
@@ -53,7 +54,8 @@ function textOf(reference: NodeReference): string {
 function candidatesOf(reference: NodeReference, matches: NameMatches): readonly StoredNode[] {
   if (typeof reference === 'object' && 'id' in reference) return matches.exact.filter((node) => node.key === String(reference.id))
   const exact = typeof reference === 'number' ? matches.exact.filter(({ name }) => name === String(reference)) : matches.exact
-  return exact.length > 0 ? exact : matches.folded
+  if (exact.length > 0) return exact
+  return typeof reference === 'number' ? matches.folded.filter(({ name }) => fold(name) === fold(String(reference))) : matches.folded
 }
 
 function narrowed(candidates: readonly StoredNode[], labels: readonly string[] | undefined): readonly StoredNode[] {

@@ -18,15 +18,15 @@ t.test('imports each format', async (t) => {
       <graph edgedefault="directed"><node id="0"><data key="n">Ada</data></node><node id="1"><data key="n">Bob</data></node><node id="2"/>
       <edge source="0" target="1"/></graph></graphml>`
   })
-  for (const [name, files] of [
-    ['a', ['friends.json']],
-    ['b', ['friends.jsonl']],
-    ['c', ['nodes.csv', 'relationships.csv']],
-    ['d', ['friends.graphml']]
+  for (const [name, files, named] of [
+    ['a', ['friends.json'], 'Person is named by name'],
+    ['b', ['friends.jsonl'], 'Person is named by name'],
+    ['c', ['nodes.csv', 'relationships.csv'], 'Person is named by name'],
+    ['d', ['friends.graphml'], 'Node is named by its key']
   ] as const) {
     const { code, stdout, stderr } = await run(['import', name, ...files.map((file) => `${folder}/${file}`)])
     t.equal(code, 0, `${name}: ${stderr}`)
-    t.equal(stdout, `Imported 3 nodes and 1 relationships as graph "${name}" (directed).\n`)
+    t.equal(stdout, `Imported 3 nodes and 1 relationships as graph "${name}" (directed).\n  ${named}\n`)
     const found = await run(['tool', 'get_neighbors', 'node={"id":"0"}', '--graph', name, '--json'])
     t.match(JSON.parse(found.stdout).rows, [{ nodeId: '1' }])
   }

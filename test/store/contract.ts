@@ -252,6 +252,48 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     t.same(nothing, { exact: [], folded: [], nearest: [] })
   })
 
+  t.test('finds a node by its key, whatever names it', async (t) => {
+    const store = await open(t)
+    t.teardown(() => store.close())
+    const tenant = newTenant()
+    const records = [
+      node('alice', ['Person'], { name: 'Alice Stone', spouse: 'bob' }),
+      node('bob', ['Person'], { name: 'Robert Reed', spouse: 'alice' }),
+      node('Dave-1', ['Person'], { name: 'erin', spouse: 'none' }),
+      node('erin', ['Person'], { name: 'David', spouse: 'some' }),
+      node('p1', ['Pet'], { spouse: 'p2' }),
+      node('p2', ['Pet'], { spouse: 'p1' })
+    ]
+    const { names } = await store.import(tenant, 'kin', stream(records), {})
+    t.same(names, [
+      { label: 'Person', nameProperty: 'name' },
+      { label: 'Pet', nameProperty: null }
+    ])
+    const texts = ['alice', 'ALICE', 'dave 1', 'erin', 'p1', 'alise']
+    const found = await store.resolve(tenant, 'kin', texts)
+    const keys = found.map(({ exact, folded }) => [exact.map(({ key }) => key).sort(), folded.map(({ key }) => key)])
+    t.same(keys.slice(0, 3), [
+      [['alice'], []],
+      [[], ['alice']],
+      [[], ['Dave-1']]
+    ])
+    t.same(keys[3], [['Dave-1', 'erin'], []], 'the name of one, the key of another')
+    t.same(keys[4], [['p1'], []])
+    t.equal(found[5]?.nearest[0]?.key, 'alice')
+    t.same(await store.resolve(tenant, 'kin', ['erin'], { nameProperty: 'name' }).then(([one]) => one?.exact.map(({ key }) => key)), ['Dave-1'])
+    const hits = await store.lookUpPhrases(tenant, 'kin', ['alice', 'erin', 'robert reed'])
+    t.same(
+      hits.map(({ phrase, kind, property, value, nodes }) => [phrase, kind, property, value, nodes.map(({ key }) => key)]),
+      [
+        ['alice', 'name', '', 'alice', ['alice']],
+        ['alice', 'value', 'spouse', 'alice', []],
+        ['erin', 'name', 'name', 'erin', ['Dave-1']],
+        ['erin', 'name', '', 'erin', ['erin']],
+        ['robert reed', 'name', 'name', 'Robert Reed', ['bob']]
+      ]
+    )
+  })
+
   withSample('resolves within labels and by another property', async (t, store, tenant) => {
     const [bolt] = await store.resolve(tenant, 'sample', ['Bolt'], { labels: ['Person', 'City'] })
     t.same(bolt?.exact, [])

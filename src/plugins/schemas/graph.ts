@@ -21,10 +21,12 @@ const property = Type.Object({
   max: Type.Optional(exactNumber)
 })
 
+const nameProperty = Type.Union([Type.String(), Type.Null()], { description: 'The property that names a node of this label; null: its key does.' })
+
 const label = Type.Object({
   label: Type.String(),
   count: Type.Integer(),
-  nameProperty: Type.Union([Type.String(), Type.Null()], { description: 'The property that names a node of this label.' }),
+  nameProperty,
   properties: Type.Array(property)
 })
 
@@ -38,6 +40,14 @@ const relationshipType = Type.Object({
 })
 
 export const graphInfoSchema = Type.Object(info, { $id: 'GraphInfo', title: 'GraphInfo' })
+export const importedGraphSchema = Type.Object(
+  {
+    ...info,
+    names: Type.Array(Type.Object({ label: Type.String(), nameProperty }), { description: 'What names the nodes of each label.' }),
+    warnings: Type.Array(Type.String(), { description: 'What was left out, or read otherwise than it may have been meant.' })
+  },
+  { $id: 'ImportedGraph', title: 'ImportedGraph' }
+)
 export const graphSchemaSchema = Type.Object(
   {
     ...info,

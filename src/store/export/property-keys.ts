@@ -1,4 +1,4 @@
-import type { ImportRecord } from '../import/record.ts'
+import type { ImportRecord, NodeRecord, RelationshipRecord } from '../import/record.ts'
 import type { Value } from '../values.ts'
 import { encodeValue } from '../values-json.ts'
 
@@ -16,7 +16,7 @@ export interface WrittenProperty {
   readonly text: string
 }
 
-type Item = Exclude<ImportRecord, { kind: 'orientation' }>
+type Item = NodeRecord | RelationshipRecord
 
 function kindOf(value: Exclude<Value, null>, isFloat: boolean): ValueKind {
   if (Array.isArray(value)) return 'list'

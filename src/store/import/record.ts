@@ -17,12 +17,13 @@ interface Owned {
 
 /**
  * One node or relationship on its way in. Relationships may come before their nodes. `source` and `target` are node keys.
- * A file that states how its relationships are to be read (GraphML's edgedefault) says so by an `orientation` record.
+ * A file that states how its relationships are to be read (GraphML's edgedefault) says so by an `orientation` record; what a reader leaves out it says by a `warning`.
  */
 export type ImportRecord =
   | (Owned & { readonly kind: 'node'; readonly key: string; readonly labels: readonly string[] })
   | (Owned & { readonly kind: 'relationship'; readonly source: string; readonly target: string; readonly type: string })
   | { readonly kind: 'orientation'; readonly orientation: 'directed' | 'undirected'; readonly place: Place }
+  | { readonly kind: 'warning'; readonly text: string; readonly place: Place }
 
 export type NodeRecord = Extract<ImportRecord, { kind: 'node' }>
 export type RelationshipRecord = Extract<ImportRecord, { kind: 'relationship' }>

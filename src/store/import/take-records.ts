@@ -6,9 +6,8 @@ import type { GraphInfo, ImportOptions } from '../store.ts'
 import { invalidRecord } from './invalid-record.ts'
 import type { ImportRecord, NodeRecord, RelationshipRecord } from './record.ts'
 
-type OrientationRecord = Extract<ImportRecord, { kind: 'orientation' }>
-
 const PROGRESS_RECORDS = 10_000
+const MAX_WARNINGS = 20
 
 /** What records of an import are added to. */
 export interface RecordSink {
@@ -20,22 +19,50 @@ export interface RecordSink {
   flushWhenFull?(): Promise<void> | null
 }
 
+/** What a source states besides its nodes and relationships. */
+class Statements {
+  /** Undefined: it states none. */
+  orientation: GraphInfo['orientation'] | undefined
+  readonly #options: ImportOptions
+  readonly #warnings: string[] = []
+  #moreWarnings = 0
+
+  constructor(options: ImportOptions) {
+    this.#options = options
+  }
+
+  get warnings(): string[] {
+    return this.#moreWarnings === 0 ? this.#warnings : [...this.#warnings, `${this.#moreWarnings} more warnings are left out.`]
+  }
+
+  take(record: Exclude<ImportRecord, NodeRecord | RelationshipRecord>): void {
+    if (record.kind === 'orientation') {
+      const { orientation: before = record.orientation } = this
+      if (before !== record.orientation && this.#options.orientation === undefined) {
+        throw invalidRecord(record.place, `This part is ${record.orientation}, an earlier one ${before}. Give the orientation with the import.`)
+      }
+      this.orientation = record.orientation
+    } else if (this.#warnings.length < MAX_WARNINGS) this.#warnings.push(`${record.place.source}, line ${record.place.line}: ${record.text}`)
+    else this.#moreWarnings++
+  }
+}
+
 /**
- * Adds the records, telling of progress and letting others run every 10,000. @returns the orientation that the source states, if it does
+ * Adds the records, telling of progress and letting others run every 10,000. @returns what the source states besides
  * @throws EDGEWISE_CANCELLED at once when the signal aborts, EDGEWISE_IMPORT_INVALID when two parts of the source state different orientations.
  */
 export async function takeRecords(
   sink: RecordSink,
   records: AsyncIterable<ImportRecord>,
   options: ImportOptions
-): Promise<GraphInfo['orientation'] | undefined> {
-  let orientation: GraphInfo['orientation'] | undefined
+): Promise<Pick<Statements, 'orientation' | 'warnings'>> {
+  const statements = new Statements(options)
   let count = 0
   const tell = () => options.onProgress?.({ nodes: sink.nodeCount, relationships: sink.relationshipCount })
   for await (const record of options.signal === undefined ? records : abortable(records, options.signal)) {
     if (record.kind === 'node') sink.addNode(record)
     else if (record.kind === 'relationship') sink.addRelationship(record)
-    else orientation = stated(orientation, record, options)
+    else statements.take(record)
     const flushing = sink.flushWhenFull?.() ?? null
     if (flushing !== null) await flushing
     if (++count % PROGRESS_RECORDS === 0) {
@@ -44,12 +71,7 @@ export async function takeRecords(
     }
   }
   tell()
-  return orientation
-}
-
-function stated(before: GraphInfo['orientation'] | undefined, record: OrientationRecord, options: ImportOptions): GraphInfo['orientation'] {
-  if (before === undefined || before === record.orientation || options.orientation !== undefined) return record.orientation
-  throw invalidRecord(record.place, `This part is ${record.orientation}, an earlier one ${before}. Give the orientation with the import.`)
+  return statements
 }
 
 /** EDGEWISE_EMPTY_IMPORT for an import without nodes that does not say that it means to be empty. */

@@ -73,6 +73,10 @@ export class ImportBatches {
     return this.#relationshipCount
   }
 
+  isKey(text: string): boolean {
+    return this.#nodes.find(text) !== undefined
+  }
+
   /** Writes what has been added, when that is enough for a batch. */
   flushWhenFull(): Promise<void> | null {
     return this.#isFull ? this.flush() : null

@@ -4,7 +4,7 @@ import { GraphDescription } from '../describe-graph.ts'
 import { assertGraphName } from '../import/graph-name.ts'
 import type { ImportRecord } from '../import/record.ts'
 import { checkNameProperties, refuseEmpty, takeRecords } from '../import/take-records.ts'
-import type { GraphInfo, ImportOptions } from '../store.ts'
+import type { GraphInfo, ImportedGraph, ImportOptions } from '../store.ts'
 import { encodeDocument } from '../values-json.ts'
 import { readEntry } from './catalogue.ts'
 import { abandon, type BuildingGeneration, beat, beginGeneration, publish } from './generation.ts'
@@ -26,16 +26,16 @@ export async function importGraph(
   graph: string,
   records: AsyncIterable<ImportRecord>,
   options: ImportOptions & { readonly signal: AbortSignal }
-): Promise<GraphInfo> {
+): Promise<ImportedGraph> {
   assertGraphName(graph)
   const generation = await beginGeneration(neo4j, tenant, graph, { signal: options.signal })
   // A missed beat is made up by the next one, and a generation that was taken away is noticed by the next batch.
   const heart = setInterval(() => beat(neo4j, generation).catch(() => {}), HEARTBEAT_MS).unref()
   const failed = new AbortController()
   try {
-    const entry = await withLinkedSignal([options.signal, failed.signal], (signal) => fill(neo4j, generation, records, { ...options, signal }))
+    const { entry, ...read } = await withLinkedSignal([options.signal, failed.signal], (signal) => fill(neo4j, generation, records, { ...options, signal }))
     await publish(neo4j, generation, entry, { deadlineMs: PUBLISH_MS, signal: options.signal })
-    return entry.info
+    return { ...entry.info, ...read }
   } catch (error) {
     failed.abort()
     // The import has failed for a reason of its own; a generation that cannot be given up now is taken for dead once its heart has stopped.
@@ -46,17 +46,19 @@ export async function importGraph(
   }
 }
 
-type Entry = Parameters<typeof publish>[2]
+interface Filled extends Pick<ImportedGraph, 'names' | 'warnings'> {
+  readonly entry: Parameters<typeof publish>[2]
+}
 
 async function fill(
   neo4j: Neo4j,
   generation: BuildingGeneration,
   records: AsyncIterable<ImportRecord>,
   options: ImportOptions & { readonly signal: AbortSignal }
-): Promise<Entry> {
+): Promise<Filled> {
   const description = new GraphDescription()
   const batches = new ImportBatches(neo4j, generation, description, options.signal)
-  const stated = await takeRecords(batches, records, options)
+  const { orientation, warnings } = await takeRecords(batches, records, options)
   await batches.finish()
   refuseEmpty(generation.graph, batches.nodeCount, options)
   const given = options.nameProperties ?? {}
@@ -64,11 +66,12 @@ async function fill(
   const info: GraphInfo = {
     name: generation.graph,
     version: generation.version,
-    orientation: options.orientation ?? stated ?? (await readEntry(neo4j, generation.tenant, generation.graph))?.info.orientation ?? 'directed',
+    orientation: options.orientation ?? orientation ?? (await readEntry(neo4j, generation.tenant, generation.graph))?.info.orientation ?? 'directed',
     nodeCount: batches.nodeCount,
     relationshipCount: batches.relationshipCount,
     importedAt: new Date().toISOString()
   }
-  const schema = encodeDocument(description.describe(description.nameProperties(given), batches.labelSets))
-  return { info, schema, nameProperties: JSON.stringify(given) }
+  const names = description.nameProperties(given, (text) => batches.isKey(text))
+  const schema = encodeDocument(description.describe(names, batches.labelSets))
+  return { entry: { info, schema, nameProperties: JSON.stringify(given) }, names: description.namesOf(names), warnings }
 }

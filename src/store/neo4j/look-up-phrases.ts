@@ -1,6 +1,6 @@
 import type { Neo4j } from '../../neo4j/connection.ts'
-import { fold } from '../fold.ts'
 import { nameHits } from '../name-hits.ts'
+import { foldedNames } from '../name-property-of.ts'
 import type { GraphSchema, PhraseHit, StoredNode } from '../store.ts'
 import { MAX_NAMED_NODES, nameIndex } from './name-index.ts'
 import { nodesCalled } from './name-lookup.ts'
@@ -11,8 +11,8 @@ import type { GraphView } from './view.ts'
 const MAX_COUNTED = 1000
 
 /**
- * The names and text values that equal a phrase after folding, in the order of the phrases, names before values. Nodes of one name are one hit per label and
- * spelling, counted up to 1,000. A node named by its key has the property ''. In a graph of more than `maxNodes` nodes names are compared but for case.
+ * The names, keys and text values that equal a phrase after folding, in the order of the phrases, names before values. Nodes of one name are one hit per label and
+ * spelling, counted up to 1,000. A node that is found by its key has the property ''. In a graph of more than `maxNodes` nodes names are compared but for case.
  */
 export async function lookUpPhrases(
   neo4j: Neo4j,
@@ -40,9 +40,9 @@ async function nodesByPhrase(
   const index = await nameIndex(neo4j, view, schema, null, maxNodes)
   if (index === null) {
     const nodes = await nodesCalled(neo4j, view, schema, phrases, { labels: [], property: null, ignoreCase: true })
-    return new Map(phrases.map((phrase) => [phrase, nodes.filter(({ name }) => name.toLowerCase() === phrase)]))
+    return new Map(phrases.map((phrase) => [phrase, nodes.filter(({ name, key }) => name.toLowerCase() === phrase || key.toLowerCase() === phrase)]))
   }
   const ids = new Map(phrases.map((phrase) => [phrase, index.idsOf(phrase, [], MAX_COUNTED)]))
   const nodes = new Map((await readNodes(neo4j, view, schema, [...new Set([...ids.values()].flat())])).map((node) => [node.id, node]))
-  return new Map([...ids].map(([phrase, found]) => [phrase, found.flatMap((id) => nodes.get(id) ?? []).filter(({ name }) => fold(name) === phrase)]))
+  return new Map([...ids].map(([phrase, found]) => [phrase, found.flatMap((id) => nodes.get(id) ?? []).filter((node) => foldedNames(node).includes(phrase))]))
 }

@@ -2,8 +2,7 @@ import { inSlices, ThreadShare } from '../../concurrency/thread-share.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import { quoted } from '../../neo4j/quote.ts'
 import { fromNeo4j } from '../../neo4j/values.ts'
-import { fold } from '../fold.ts'
-import { nameOf } from '../name-property-of.ts'
+import { foldedNames, nameOf } from '../name-property-of.ts'
 import type { Candidate } from '../nearest-names.ts'
 import type { GraphSchema } from '../store.ts'
 import type { Properties } from '../values.ts'
@@ -18,7 +17,7 @@ const MAX_SCANNED = 50_000
 const MAX_PER_PREFIX = 5000
 const FETCH_SIZE = 2000
 
-/** The folded names of a graph's nodes. Memory: 16 bytes and the folded name for each node, and 4 bytes of order; names that fold to nothing are left out. */
+/** The folded names and keys of a graph's nodes. Memory: 20 bytes and the text for each; what folds to nothing is left out. */
 export class NameIndex {
   readonly #texts: FoldedIndex
   readonly #ids: Float64Array
@@ -85,7 +84,7 @@ export class NameIndex {
 }
 
 /**
- * The names of all nodes, or the texts of one property; null when the graph has more than `maxNodes` nodes. Read once per version, in one stream.
+ * The names and keys of all nodes, or the texts of one property; null when the graph has more than `maxNodes` nodes. Read once per version, in one stream.
  * A node of a database that has no name is not in it: its key is the database's own and is looked up there.
  */
 export function nameIndex(neo4j: Neo4j, view: GraphView, schema: GraphSchema, property: string | null, maxNodes = MAX_NAMED_NODES): Promise<NameIndex | null> {
@@ -98,9 +97,8 @@ async function readNames(neo4j: Neo4j, view: GraphView, schema: GraphSchema, pro
   const labelSets = new LabelSets()
   const rows = new NamedNodes(view.info.nodeCount)
   const share = new ThreadShare()
-  for await (const { id, labels, name } of namedNodes(neo4j, view, schema, property)) {
-    const folded = fold(name)
-    if (folded !== '') {
+  for await (const { id, labels, name, key } of namedNodes(neo4j, view, schema, property)) {
+    for (const folded of foldedNames({ name, key })) {
       texts.add(folded)
       rows.add(id, labelSets.numberOf(labels))
     }
@@ -109,13 +107,13 @@ async function readNames(neo4j: Neo4j, view: GraphView, schema: GraphSchema, pro
   return new NameIndex(await inSlices(texts.build()), rows.ids, rows.sets, labelSets.sets)
 }
 
-/** Each node with its name, or with its text under the property; '' where it has none but the database's own key. */
+/** Each node with its name and key, or with its text under the property; '' where it has none but the database's own key. */
 async function* namedNodes(
   neo4j: Neo4j,
   view: GraphView,
   schema: GraphSchema,
   property: string | null
-): AsyncGenerator<{ id: number; labels: readonly string[]; name: string }> {
+): AsyncGenerator<{ id: number; labels: readonly string[]; name: string; key: string }> {
   const asked = property === null ? [...new Set(schema.labels.flatMap(({ nameProperty }) => nameProperty ?? []))] : [property]
   const isKeyed = property === null && view.slot !== null
   if (asked.length === 0 && !isKeyed) return
@@ -126,7 +124,7 @@ async function* namedNodes(
   for await (const [id, all, values, key] of neo4j.stream({ text }, options)) {
     const labels = shownLabels(all as string[])
     const naming = property === null ? namePropertiesOf(schema, labels) : asked
-    yield { id: id as number, labels, name: nameOf(key as string, heldNames(view, asked, values as unknown[]), naming) }
+    yield { id: id as number, labels, name: nameOf(key as string, heldNames(view, asked, values as unknown[]), naming), key: key as string }
   }
 }
 

@@ -24,8 +24,8 @@ export async function nodesWithKeys(
 }
 
 /**
- * Nodes whose name, or whose text under `property`, is any of the texts, by the database alone: for names that fold to nothing, and for graphs too large to hold all
- * names here. `ignoreCase`: the texts are in lower case and so the names are compared. At most 1,000 of each label, in id order. Names that are no text are not found.
+ * Nodes whose name or key, or whose text under `property`, is any of the texts, by the database alone: for names that fold to nothing, and for graphs too large to hold
+ * all names here. `ignoreCase`: the texts are in lower case and so the names are compared. At most 1,000 of each label, in id order. Names that are no text are not found.
  */
 export async function nodesCalled(
   neo4j: Neo4j,
@@ -36,12 +36,15 @@ export async function nodesCalled(
 ): Promise<StoredNode[]> {
   const found = new Map<number, StoredNode>()
   if (texts.length === 0) return []
-  for (const { label, nameProperty } of schema.labels) {
+  const holders = schema.labels.flatMap(({ label, nameProperty }) => {
     const naming = property ?? nameProperty
-    if (naming === null || (property !== null && labels.length > 0 && !labels.includes(label))) continue
-    const held = `n.${quoted(naming)}`
+    return naming === null || (property !== null && labels.length > 0 && !labels.includes(label)) ? [] : [{ of: [label], held: `n.${quoted(naming)}` }]
+  })
+  // Keys as they are written have an index: see `nodesWithKeys`.
+  if (ignoreCase && property === null && view.slot !== null) holders.push({ of: [], held: keyOf(view, 'n') })
+  for (const { of, held } of holders) {
     const test = ignoreCase ? `toLower(CASE WHEN ${held} IS :: STRING NOT NULL THEN ${held} END) IN $texts` : `${held} IN $texts`
-    const text = `MATCH (n${labelExpression(view, [label])}) WHERE ${test} WITH n ORDER BY id(n) LIMIT ${MAX_NAMESAKES} RETURN ${nodeColumns(view, 'n')}`
+    const text = `MATCH (n${labelExpression(view, of)}) WHERE ${test} WITH n ORDER BY id(n) LIMIT ${MAX_NAMESAKES} RETURN ${nodeColumns(view, 'n')}`
     for (const row of await neo4j.read({ text, parameters: { texts } }, { database: view.database })) found.set(row['id'] as number, toNode(view, schema, row))
   }
   return [...found.values()].filter((node) => hasAnyLabel(node, labels)).sort((a, b) => a.id - b.id)

@@ -29,8 +29,8 @@ interface Comparison {
   readonly index: NameIndex | null
   /** Whether the node is one of those asked about. */
   fits(node: StoredNode): boolean
-  /** The text of a node that is compared. */
-  called(node: StoredNode): string
+  /** The texts of a node that are compared: its name before its key. */
+  called(node: StoredNode): readonly string[]
 }
 
 /**
@@ -73,7 +73,8 @@ async function prepare(
     propertyTypes(await withProperty(neo4j, view, schema, owners, nameProperty), owners, nameProperty)
   }
   const property = nameProperty === undefined || namesAllItsOwners(schema, nameProperty, labels) ? null : nameProperty
-  const called = (node: StoredNode) => (property === null ? node.name : nameOf('', node.properties, [property]))
+  const called = (node: StoredNode) =>
+    property !== null ? [nameOf('', node.properties, [property])] : nameProperty === undefined ? [node.name, node.key] : [node.name]
   const fits = (node: StoredNode) =>
     hasAnyLabel(node, labels) && (property !== null || nameProperty === undefined || String(node.properties[nameProperty]) === node.name)
   return { neo4j, view, schema, labels, property, index: await nameIndex(neo4j, view, schema, property, maxNodes), fits, called }
@@ -101,22 +102,22 @@ async function findNamed(comparison: Comparison, texts: readonly string[]): Prom
   const folded = new Map<string, StoredNode[]>()
   for (const [text, found] of ids) {
     const wanted = fold(text)
-    const named = found.flatMap((id) => nodes.get(id) ?? []).filter((node) => fits(node) && fold(called(node)) === wanted)
+    const named = found.flatMap((id) => nodes.get(id) ?? []).filter((node) => fits(node) && called(node).some((name) => fold(name) === wanted))
     folded.set(text, named)
   }
   const odd = unfoldable.length === 0 ? null : await findCalled(comparison, unfoldable)
-  const exact = new Map([...folded].map(([text, named]) => [text, odd?.exact.get(text) ?? named.filter((node) => called(node) === text)]))
+  const exact = new Map([...folded].map(([text, named]) => [text, odd?.exact.get(text) ?? named.filter((node) => called(node)[0] === text)]))
   return { exact, folded }
 }
 
 /** By the database: equal texts, and for those that have none, equal but for case. */
 async function findCalled({ neo4j, view, schema, labels, property, fits, called }: Comparison, texts: readonly string[]): Promise<Named> {
   const equal = (await nodesCalled(neo4j, view, schema, texts, { labels, property, ignoreCase: false })).filter(fits)
-  const exact = new Map(texts.map((text) => [text, equal.filter((node) => called(node) === text)]))
+  const exact = new Map(texts.map((text) => [text, equal.filter((node) => called(node)[0] === text)]))
   const others = texts.filter((text) => exact.get(text)?.length === 0 && fold(text) !== '')
   const lower = others.map((text) => text.toLowerCase())
   const alike = (await nodesCalled(neo4j, view, schema, lower, { labels, property, ignoreCase: true })).filter(fits)
-  const folded = new Map(others.map((text) => [text, alike.filter((node) => called(node).toLowerCase() === text.toLowerCase())]))
+  const folded = new Map(others.map((text) => [text, alike.filter((node) => called(node).some((name) => name.toLowerCase() === text.toLowerCase()))]))
   return { exact, folded }
 }
 

@@ -2,7 +2,7 @@ import { withLinkedSignal } from '../../concurrency/link-signals.ts'
 import { EdgewiseError } from '../../errors.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import type { ImportRecord } from '../import/record.ts'
-import type { GraphInfo, ImportOptions } from '../store.ts'
+import type { ImportedGraph, ImportOptions } from '../store.ts'
 import { dropGraph } from './drop-graph.ts'
 import { importGraph } from './import-graph.ts'
 import { sweep } from './sweep.ts'
@@ -26,7 +26,7 @@ export class Writers {
     this.#views = views
   }
 
-  async import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ImportOptions): Promise<GraphInfo> {
+  async import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ImportOptions): Promise<ImportedGraph> {
     if (this.#imports.size >= MAX_IMPORTS) {
       throw new EdgewiseError('EDGEWISE_QUEUE_FULL', { queue: 'imports', size: this.#imports.size, retryAfterSeconds: 30 })
     }
@@ -75,7 +75,7 @@ export class Writers {
     clearTimeout(timer)
   }
 
-  async #import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ImportOptions): Promise<GraphInfo> {
+  async #import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ImportOptions): Promise<ImportedGraph> {
     if (await this.#views.isDatabase(tenant, graph)) {
       throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `"${graph}" is a database that others fill. Import under another name.` })
     }

@@ -5,7 +5,7 @@ import { GraphDescription } from '../describe-graph.ts'
 import { assertGraphName } from '../import/graph-name.ts'
 import type { ImportRecord } from '../import/record.ts'
 import { checkNameProperties, refuseEmpty, takeRecords } from '../import/take-records.ts'
-import type { GraphInfo, ImportOptions } from '../store.ts'
+import type { GraphInfo, ImportedGraph, ImportOptions } from '../store.ts'
 import { encodeDocument } from '../values-json.ts'
 import { abandon, type BuildingGeneration, beat, beginGeneration, liveOrientation, publish } from './import-generation.ts'
 import { enterTextValues, nameNodes } from './import-names.ts'
@@ -34,7 +34,7 @@ export async function importGraph(
   graph: string,
   records: AsyncIterable<ImportRecord>,
   options: ReplaceOptions
-): Promise<GraphInfo> {
+): Promise<ImportedGraph> {
   assertGraphName(graph)
   const cacheSize = Number(database.prepare('PRAGMA cache_size').get()?.['cache_size'])
   const busyTimeout = Number(database.prepare('PRAGMA busy_timeout').get()?.['timeout'])
@@ -42,9 +42,9 @@ export async function importGraph(
   const heart = setInterval(() => beatQuietly(database, generation), HEARTBEAT_MS).unref()
   try {
     database.exec(`PRAGMA cache_size = ${CACHE_SIZE}; PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
-    const { info, schema } = await fill(database, generation, graph, records, options)
+    const { info, schema, ...read } = await fill(database, generation, graph, records, options)
     publish(database, generation, info, schema, options.replaces)
-    return info
+    return { ...info, ...read }
   } catch (error) {
     abandonQuietly(database, generation)
     throw error
@@ -60,16 +60,16 @@ async function fill(
   graph: string,
   records: AsyncIterable<ImportRecord>,
   options: ImportOptions
-): Promise<{ info: GraphInfo; schema: string }> {
+): Promise<{ info: GraphInfo; schema: string } & Pick<ImportedGraph, 'names' | 'warnings'>> {
   const description = new GraphDescription()
   const rows = new ImportRows(database, generation, description)
   try {
-    const stated = await takeRecords(rows, records, options)
+    const { orientation, warnings } = await takeRecords(rows, records, options)
     rows.finish()
     refuseEmpty(graph, rows.nodeCount, options)
     const given = options.nameProperties ?? {}
     checkNameProperties(description, given)
-    const names = description.nameProperties(given)
+    const names = description.nameProperties(given, (text) => rows.isKey(text))
     const namesOfSets = rows.labelSets.map((labels) => labels.map((label) => names.get(label) ?? '').filter((name) => name !== ''))
     for (const _named of nameNodes(database, generation, rows.nodeCount, namesOfSets)) {
       await nextTurn()
@@ -79,12 +79,12 @@ async function fill(
     const info: GraphInfo = {
       name: graph,
       version: generation.version,
-      orientation: options.orientation ?? stated ?? liveOrientation(database, generation) ?? 'directed',
+      orientation: options.orientation ?? orientation ?? liveOrientation(database, generation) ?? 'directed',
       nodeCount: rows.nodeCount,
       relationshipCount: rows.relationshipCount,
       importedAt: new Date().toISOString()
     }
-    return { info, schema: encodeDocument(description.describe(names, rows.labelSets)) }
+    return { info, schema: encodeDocument(description.describe(names, rows.labelSets)), names: description.namesOf(names), warnings }
   } finally {
     rows.close()
   }

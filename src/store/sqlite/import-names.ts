@@ -1,7 +1,7 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { TextValue } from '../describe-graph.ts'
 import { fold } from '../fold.ts'
-import { nameOf } from '../name-property-of.ts'
+import { foldedNames, nameOf } from '../name-property-of.ts'
 import { decodeProperties } from '../values-json.ts'
 import { type BuildingGeneration, beat } from './import-generation.ts'
 import { writeTransaction } from './write-transaction.ts'
@@ -9,8 +9,8 @@ import { writeTransaction } from './write-transaction.ts'
 const BATCH_ROWS = 50_000
 
 /**
- * Gives the nodes of a building generation their names and enters them, folded, into node_name. A node is named by the name property of its first
- * label that has one and of which the node has a value; else by its key. `nameProperties` are those of each label set, in order of its labels.
+ * Gives the nodes of a building generation their names and enters these and their keys, folded, into node_name. A node is named by the name property of its
+ * first label that has one and of which the node has a value; else by its key. `nameProperties` are those of each label set, in order of its labels.
  * Each step is one bounded transaction; it yields how many nodes are done.
  */
 export function* nameNodes(
@@ -27,8 +27,7 @@ export function* nameNodes(
       const candidates = nameProperties[row.label_set] ?? []
       const name = candidates.length === 0 ? row.key : nameOf(row.key, decodeProperties(row.properties), candidates)
       if (name !== row.key) rename.run(name, generation.id, row.id)
-      const folded = fold(name)
-      if (folded !== '') enter.run(generation.id, folded, row.id)
+      for (const folded of foldedNames({ name, key: row.key })) enter.run(generation.id, folded, row.id)
     }
     beat(database, generation)
   }

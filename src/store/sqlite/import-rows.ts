@@ -52,6 +52,10 @@ export class ImportRows {
     return this.#relationshipCount
   }
 
+  isKey(text: string): boolean {
+    return this.#nodes.find(text) !== undefined
+  }
+
   /** Label sets by id. */
   get labelSets(): string[][] {
     return [...this.#labelSets.keys()].map((labels) => JSON.parse(labels))

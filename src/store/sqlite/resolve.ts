@@ -36,7 +36,7 @@ export function resolveIndexed(snapshot: Snapshot, texts: readonly string[], opt
     propertyTypes(snapshot.schema, { owner: 'node', of: labels }, nameProperty)
     if (!namesAllItsOwners(snapshot, nameProperty, labels)) return texts.map(() => null)
   }
-  const fits = (node: StoredNode) => hasAnyLabel(node, labels) && (nameProperty === undefined || String(node.properties[nameProperty]) === node.name)
+  const isNamedBy = (node: StoredNode, property: string, folded: string) => String(node.properties[property]) === node.name && fold(node.name) === folded
   return texts.map((text) => {
     const matches = lookUp(text)
     if (matches !== null) snapshot.kept.keepName(keyOf(text, options), matches)
@@ -44,7 +44,9 @@ export function resolveIndexed(snapshot: Snapshot, texts: readonly string[], opt
   })
 
   function lookUp(text: string): NameMatches | null {
-    const named = nodesNamed(snapshot, fold(text)).filter(fits)
+    const folded = fold(text)
+    const fits = (node: StoredNode) => hasAnyLabel(node, labels) && (nameProperty === undefined || isNamedBy(node, nameProperty, folded))
+    const named = nodesNamed(snapshot, folded).filter(fits)
     const keyed = nameProperty === undefined ? nodesWithKey(snapshot, text).filter(fits) : []
     const exact = distinct([...keyed, ...named.filter((node) => node.name === text)])
     if (exact.length > 0) return { exact, folded: [], nearest: [] }
@@ -77,7 +79,7 @@ function resolveByScan(snapshot: Snapshot, text: string, { nameProperty, labels 
   return { exact: [], folded: [], nearest: readNodes(snapshot, nearest(wanted, inLabels === null ? from : from.filter((entry) => inLabels.has(entry.node)))) }
 }
 
-/** Whether node_name holds just this property for all nodes asked about, so that its index serves. */
+/** Whether node_name holds this property for all nodes asked about, so that its index serves. */
 function namesAllItsOwners(snapshot: Snapshot, property: string, labels: readonly string[]): boolean {
   const asked = snapshot.schema.labels.filter((entry) => labels.length === 0 || labels.includes(entry.label))
   return asked.every((entry) => entry.nameProperty === property || entry.properties.every((described) => described.property !== property))

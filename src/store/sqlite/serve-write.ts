@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { fromWireError, toWireError, type WireError } from '../../errors.ts'
 import { asStoreFailure } from '../../sqlite/failure.ts'
 import type { ImportRecord } from '../import/record.ts'
-import type { GraphInfo } from '../store.ts'
+import type { ImportedGraph } from '../store.ts'
 import { dropGraph } from './drop-graph.ts'
 import { importGraph } from './import-graph.ts'
 import { openDatabase } from './open-database.ts'
@@ -16,7 +16,7 @@ export type WriteMessage = { readonly records: readonly ImportRecord[] } | { rea
 export type WriteReply =
   | { readonly taken: true }
   | { readonly progress: { readonly nodes: number; readonly relationships: number } }
-  | { readonly done: GraphInfo | null }
+  | { readonly done: ImportedGraph | null }
   | { readonly error: WireError }
 
 /** Does one write, answers, removes what is left of old generations, and ends. */

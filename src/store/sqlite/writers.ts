@@ -4,7 +4,7 @@ import { withLinkedSignal } from '../../concurrency/link-signals.ts'
 import { EdgewiseError, fromWireError, toWireError } from '../../errors.ts'
 import { abortable } from '../abortable.ts'
 import type { ImportRecord } from '../import/record.ts'
-import type { GraphInfo, ImportOptions } from '../store.ts'
+import type { ImportedGraph, ImportOptions } from '../store.ts'
 import type { ReplaceOptions } from './import-graph.ts'
 import type { WriteMessage, WriteReply } from './serve-write.ts'
 import { startWorker, type WorkerTask } from './start-worker.ts'
@@ -28,7 +28,7 @@ export class Writers {
     this.#path = path
   }
 
-  async import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ReplaceOptions): Promise<GraphInfo> {
+  async import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ReplaceOptions): Promise<ImportedGraph> {
     const { signal, onProgress, ...plain } = options
     const write = this.#write({ role: 'import', path: this.#path, tenant, graph, options: plain }, onProgress)
     const info = await withLinkedSignal([signal, this.#closing.signal], (linked) => write.feed(records, linked))
@@ -78,7 +78,7 @@ export class Writers {
 /** One writer seen from its caller. */
 class Write {
   /** The writer's own end; rejects when the write failed. */
-  readonly outcome: Promise<GraphInfo | null>
+  readonly outcome: Promise<ImportedGraph | null>
   readonly #worker: Worker
   readonly #ended = new AbortController()
   #ahead = 0
@@ -86,7 +86,7 @@ class Write {
 
   constructor(worker: Worker, onProgress?: ImportOptions['onProgress']) {
     this.#worker = worker
-    this.outcome = new Promise<GraphInfo | null>((resolve, reject) => {
+    this.outcome = new Promise<ImportedGraph | null>((resolve, reject) => {
       worker.on('message', (reply: WriteReply) => {
         if ('taken' in reply) {
           this.#ahead--
@@ -106,7 +106,7 @@ class Write {
   }
 
   /** Sends the records, at most 4 batches ahead of the writer. A failure of the source ends the import; the source's error is thrown once all is undone. */
-  async feed(records: AsyncIterable<ImportRecord>, signal: AbortSignal): Promise<GraphInfo | null> {
+  async feed(records: AsyncIterable<ImportRecord>, signal: AbortSignal): Promise<ImportedGraph | null> {
     const cancel = () => this.#post({ abort: { code: 'EDGEWISE_CANCELLED', parameters: {} } })
     if (signal.aborted) cancel()
     signal.addEventListener('abort', cancel)
@@ -155,7 +155,7 @@ class Write {
 }
 
 function lengthOf(record: ImportRecord): number {
-  if (record.kind === 'orientation') return 0
+  if (!('properties' in record)) return 0
   let characters = 0
   for (const value of Object.values(record.properties)) if (typeof value === 'string') characters += value.length
   return characters

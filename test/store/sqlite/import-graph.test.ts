@@ -36,9 +36,12 @@ t.test('stores nodes and relationships in their order', async (t) => {
       { id: 1, type: 'KNOWS', source: 1, target: 2, properties: {} }
     ],
     names: [
+      { folded: 'a', node: 0 },
       { folded: 'ann', node: 0 },
+      { folded: 'b', node: 1 },
       { folded: 'bath spa', node: 2 },
-      { folded: 'bob', node: 1 }
+      { folded: 'bob', node: 1 },
+      { folded: 'c', node: 2 }
     ]
   })
 })
