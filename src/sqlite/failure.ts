@@ -25,12 +25,16 @@ export function isLocked(error: unknown): boolean {
   return isSqlite(error) && /locked|busy/i.test(error.message)
 }
 
-/** What SQLite, or the system below it, failed with on a file, as one of this project's errors; any other error as it is. */
+/**
+ * What SQLite, or the system below it, failed with on a file, as one of this project's errors. Any other error stays as it is: a constraint that does not hold is a fault
+ * of this service, which trying again does not mend, and its text is for the log.
+ */
 export function asStoreFailure(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || error instanceof EdgewiseError) return error
   const { code = '', syscall } = error as NodeJS.ErrnoException
   if (!isSqlite(error) && syscall === undefined) return error
   const [, reason] = reasons.find(([words]) => words.test(`${code} ${error.message}`)) ?? []
   if (reason !== undefined) return failed(file, reason.replace('{message}', error.message), error)
-  return isSqlite(error) ? new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: `${file}: ${error.message}.` }, { cause: error }) : error
+  if (!isLocked(error)) return error
+  return new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'another process has held the lock of its database for too long.' }, { cause: error })
 }

@@ -57,9 +57,9 @@ export class PropertyStatistics {
     return (keys - this.#ownKeys) / Math.max(1, this.#values.size)
   }
 
-  /** Text values of at most `maxLength` characters with their counts. */
+  /** Text values of at most `maxLength` characters with their counts; none with U+0000, which no column holds. */
   *textValues(maxLength: number): Generator<[value: string, count: number]> {
-    for (const [key, count] of this.#values) if (typeof key === 'string' && key.length <= maxLength && !isMark(key)) yield [key, count]
+    for (const [key, count] of this.#values) if (typeof key === 'string' && key.length <= maxLength && !key.includes('\u0000')) yield [key, count]
   }
 
   /** A property with any float is a float throughout: its integers are floats that happen to be whole. */

@@ -294,6 +294,24 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     )
   })
 
+  t.test('refuses texts that a store cannot keep as they are, and says where', async (t) => {
+    const store = await open(t)
+    t.teardown(() => store.close())
+    const tenant = newTenant()
+    const refused: [record: ImportRecord, detail: RegExp][] = [
+      [node('a\0b', ['L']), /The id of a node, "a\\u0000b", holds the character U\+0000/],
+      [node('c', ['L\0']), /A label/],
+      [node('c', ['L'], { 'no\0te': 1 }), /The name of a property/],
+      [node('\ud800', ['L']), /half of a surrogate pair/],
+      [relationship('a', 'T\0', 'a'), /The type of a relationship/]
+    ]
+    for (const [record, detail] of refused) {
+      const parameters = { source: 'sample', line: 1, detail }
+      await t.rejects(store.import(tenant, 'texts', stream([node('a', ['L']), record]), {}), { code: 'EDGEWISE_IMPORT_INVALID', parameters })
+    }
+    t.match(await store.import(tenant, 'texts', stream([node('a\u{1f600}', ['L'])]), {}), { nodeCount: 1, warnings: [] })
+  })
+
   withSample('resolves within labels and by another property', async (t, store, tenant) => {
     const [bolt] = await store.resolve(tenant, 'sample', ['Bolt'], { labels: ['Person', 'City'] })
     t.same(bolt?.exact, [])

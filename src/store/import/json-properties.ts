@@ -3,6 +3,7 @@ import type { Properties, Value } from '../values.ts'
 import { invalidRecord } from './invalid-record.ts'
 import { FLOAT_MARK, INTEGER_MARK } from './json-text.ts'
 import type { Place } from './record.ts'
+import { textTypes } from './typed-text.ts'
 
 const temporals = ['date', 'time', 'datetime', 'duration']
 const points = ['wgs84', 'cartesian']
@@ -28,13 +29,13 @@ function readValue(value: unknown, onFloat: () => void, what: string, place: Pla
   if (typeof value !== 'object' || value === null) return value as Value
   if (Array.isArray(value)) return value.map((item) => readValue(item, onFloat, what, place))
   const object = value as Record<string, unknown>
-  if (INTEGER_MARK in object) return BigInt(String(object[INTEGER_MARK]))
+  if (INTEGER_MARK in object) return /^-?\d+$/.test(String(object[INTEGER_MARK])) ? BigInt(String(object[INTEGER_MARK])) : refuse(what, place)
   if (isMarkedInteger(object)) return integerOf(object.integer) ?? refuse(what, place)
-  if (FLOAT_MARK in object) {
+  if (typeof object[FLOAT_MARK] === 'number') {
     onFloat()
     return Number(object[FLOAT_MARK])
   }
-  return readTemporal(object) ?? readPoint(object) ?? refuse(what, place)
+  return readTemporal(object, what, place) ?? readPoint(object) ?? refuse(what, place)
 }
 
 function refuse(what: string, place: Place): never {
@@ -44,12 +45,16 @@ function refuse(what: string, place: Place): never {
   )
 }
 
-function readTemporal({ temporal, value }: Record<string, unknown>): Value | undefined {
-  const fits = temporals.includes(String(temporal)) && typeof value === 'string'
-  return fits ? ({ temporal, value } as Value) : undefined
+function readTemporal({ temporal, value, ...others }: Record<string, unknown>, what: string, place: Place): Value | undefined {
+  if (!temporals.includes(String(temporal)) || typeof value !== 'string' || Object.keys(others).length > 0) return undefined
+  if (textTypes.get(String(temporal))?.read(value) === undefined) {
+    throw invalidRecord(place, `${what} holds ${JSON.stringify(value)}, which is no ${temporal} of ISO 8601.`)
+  }
+  return { temporal, value } as Value
 }
 
-function readPoint({ point, x, y, z }: Record<string, unknown>): Value | undefined {
+function readPoint({ point, x, y, z, ...others }: Record<string, unknown>): Value | undefined {
+  if (Object.keys(others).length > 0) return undefined
   const [px, py, pz] = [x, y, z].map(readCoordinate)
   if (!points.includes(String(point)) || px === undefined || py === undefined || (z !== undefined && pz === undefined)) return undefined
   return { point, x: px, y: py, ...(pz !== undefined && { z: pz }) } as Value

@@ -2,6 +2,7 @@ import { invalidRecord } from './invalid-record.ts'
 import { readProperties } from './json-properties.ts'
 import { FLOAT_MARK, INTEGER_MARK } from './json-text.ts'
 import type { ImportRecord, Place } from './record.ts'
+import { withStorableValues } from './unstorable.ts'
 
 const nodeFields = ['id', 'labels', 'label', 'properties']
 const relationshipFields = ['id', 'source', 'target', 'type', 'properties']
@@ -9,17 +10,29 @@ const relationshipFields = ['id', 'source', 'target', 'type', 'properties']
 /** A node `{id, labels?, properties?}`; `label` with one text stands for `labels` too. Ids are texts or integers. */
 export function readNode(json: unknown, place: Place): ImportRecord {
   const object = readObject(json, 'A node', nodeFields, place)
-  return { kind: 'node', key: readKey(object['id'], 'id', place), labels: readLabels(object, place), ...readProperties(object['properties'], place), place }
+  const key = readKey(object['id'], 'id', place)
+  return withStorableValues({ kind: 'node', key, labels: readLabels(object, place), ...readProperties(object['properties'], place), place })
 }
 
-/** A relationship `{source, target, type, properties?}`. An `id` is allowed and not kept: relationships have none. */
+/** A relationship `{source, target, type, properties?}`. An `id` is allowed and not kept, see `IdsOfRelationships`. */
 export function readRelationship(json: unknown, place: Place): ImportRecord {
   const object = readObject(json, 'A relationship', relationshipFields, place)
   const { type } = object
   if (typeof type !== 'string' || type === '') throw invalidRecord(place, 'The "type" of a relationship must be a text that is not empty.')
   const source = readKey(object['source'], 'source', place)
   const target = readKey(object['target'], 'target', place)
-  return { kind: 'relationship', source, target, type, ...readProperties(object['properties'], place), place }
+  return withStorableValues({ kind: 'relationship', source, target, type, ...readProperties(object['properties'], place), place })
+}
+
+/** Tells once that relationships have no ids of their own. */
+export class IdsOfRelationships {
+  #isTold = false
+
+  lost(json: unknown, { kind, place }: ImportRecord): ImportRecord[] {
+    if (this.#isTold || kind !== 'relationship' || !isGiven((json as { id?: unknown }).id)) return []
+    this.#isTold = true
+    return [{ kind: 'warning', text: 'The "id" of a relationship is not kept, here and below. Give it as one of its "properties" to keep it.', place }]
+  }
 }
 
 /** A relationship when it has `source` or `target`, else a node. */
@@ -50,8 +63,11 @@ function readKey(json: unknown, field: string, place: Place): string {
   throw invalidRecord(place, `"${field}" must be a text that is not empty, or an integer: ${found}.`)
 }
 
+const isGiven = (json: unknown): boolean => json !== undefined && json !== null
+
 function readLabels(object: Record<string, unknown>, place: Place): readonly string[] {
   const { label } = object
+  if (isGiven(label) && isGiven(object['labels'])) throw invalidRecord(place, 'A node has both "label" and "labels". Give all labels as "labels".')
   const labels = object['labels'] ?? (label === undefined || label === null ? [] : [label])
   const isLabels = Array.isArray(labels) && labels.every((item) => typeof item === 'string' && item !== '')
   if (!isLabels) throw invalidRecord(place, '"labels" must be a list of texts that are not empty.')

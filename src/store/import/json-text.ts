@@ -7,22 +7,62 @@ export const FLOAT_MARK = '\u0000float'
 
 const needsCare = /\.0+(?!\d)|\d[eE]|(?<![.\d])\d{16}/
 const stringOrNumber = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+const stringOrBracket = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}]/g
 
 /**
- * JSON.parse that keeps what it would lose: an integer beyond 2^53 becomes `{[INTEGER_MARK]: "its digits"}`, and a float of integral value (`5.0`, `1e3`)
+ * JSON.parse that refuses what it would lose, a key that comes twice or a number beyond all doubles, and keeps what it would blur: an integer beyond 2^53 becomes `{[INTEGER_MARK]: "its digits"}`, and a float of integral value (`5.0`, `1e3`)
  * `{[FLOAT_MARK]: 5}`. Texts without such numbers, nearly all, take the plain way.
  */
 export function parseJson(text: string, place: Place): unknown {
+  const marked = needsCare.test(text) ? text.replace(stringOrNumber, (token) => mark(token, place)) : text
+  const json = parse(marked, place)
+  const [written, kept] = [keysIn(marked), keysOf(json)]
+  if (written !== kept) throw invalidRecord(place, `The key ${repeatedKey(marked)} comes twice in one object; of its values only one could be kept.`)
+  return json
+}
+
+function parse(text: string, place: Place): unknown {
   try {
-    return JSON.parse(needsCare.test(text) ? text.replace(stringOrNumber, mark) : text)
+    return JSON.parse(text)
   } catch (error) {
     throw invalidRecord(place, `This is not JSON: ${error instanceof Error ? error.message : String(error)}.`)
   }
 }
 
-function mark(token: string): string {
+/** Keys that a JSON text writes, of all its objects. */
+function keysIn(text: string): number {
+  let count = 0
+  for (const [, , colon] of text.matchAll(stringOrBracket)) if (colon !== undefined) count++
+  return count
+}
+
+function keysOf(json: unknown): number {
+  if (typeof json !== 'object' || json === null) return 0
+  const values = Object.values(json)
+  let count = Array.isArray(json) ? 0 : values.length
+  for (const value of values) if (typeof value === 'object') count += keysOf(value)
+  return count
+}
+
+/** The first key that an object of a JSON text has twice, as it is written. */
+function repeatedKey(text: string): string {
+  const open: Set<string>[] = []
+  for (const [token, string, colon] of text.matchAll(stringOrBracket)) {
+    if (token === '{') open.push(new Set())
+    else if (token === '}') open.pop()
+    else if (string !== undefined && colon !== undefined) {
+      const key = JSON.parse(string) as string
+      if (open.at(-1)?.has(key)) return string
+      open.at(-1)?.add(key)
+    }
+  }
+  return '""'
+}
+
+function mark(token: string, place: Place): string {
   if (token.startsWith('"')) return token
   const value = Number(token)
+  if (!(Number.isFinite(value) || /^-?\d+$/.test(token))) throw invalidRecord(place, `The number ${token} is beyond what a float holds.`)
   if (/^-?\d+$/.test(token)) return Number.isSafeInteger(value) ? token : `{"\\u0000integer":"${token}"}`
   return Number.isInteger(value) ? `{"\\u0000float":${token}}` : token
 }

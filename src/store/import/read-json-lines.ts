@@ -1,5 +1,5 @@
 import { MAX_RECORD_BYTES, tooLong } from './invalid-record.ts'
-import { readNodeOrRelationship } from './json-record.ts'
+import { IdsOfRelationships, readNodeOrRelationship } from './json-record.ts'
 import { parseJson } from './json-text.ts'
 import type { ImportRecord } from './record.ts'
 import { decodeText } from './utf8.ts'
@@ -8,12 +8,17 @@ const NEWLINE = 10
 
 /** JSON lines: one node or relationship a line, in any order; empty lines are skipped. Holds one line and one chunk at a time. */
 export async function* readJsonLines(bytes: AsyncIterable<Uint8Array>, source: string): AsyncGenerator<ImportRecord> {
+  const ids = new IdsOfRelationships()
   let line = 0
   for await (const lineBytes of linesOf(bytes, source)) {
     const place = { source, line: ++line }
     const text = decodeText(lineBytes, place)
     const content = line === 1 ? text.replace(/^\uFEFF/, '') : text
-    if (content.trim() !== '') yield readNodeOrRelationship(parseJson(content, place), place)
+    if (content.trim() === '') continue
+    const json = parseJson(content, place)
+    const record = readNodeOrRelationship(json, place)
+    yield* ids.lost(json, record)
+    yield record
   }
 }
 

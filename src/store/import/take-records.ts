@@ -5,6 +5,7 @@ import type { GraphDescription } from '../describe-graph.ts'
 import type { GraphInfo, ImportOptions } from '../store.ts'
 import { invalidRecord } from './invalid-record.ts'
 import type { ImportRecord, NodeRecord, RelationshipRecord } from './record.ts'
+import { refuseUnstorable } from './unstorable.ts'
 
 const PROGRESS_RECORDS = 10_000
 const MAX_WARNINGS = 20
@@ -60,6 +61,7 @@ export async function takeRecords(
   let count = 0
   const tell = () => options.onProgress?.({ nodes: sink.nodeCount, relationships: sink.relationshipCount })
   for await (const record of options.signal === undefined ? records : abortable(records, options.signal)) {
+    if ('properties' in record) refuseUnstorable(record)
     if (record.kind === 'node') sink.addNode(record)
     else if (record.kind === 'relationship') sink.addRelationship(record)
     else statements.take(record)

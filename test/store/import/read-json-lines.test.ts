@@ -8,6 +8,11 @@ t.test('reads a node or relationship a line, whatever the chunks', async (t) => 
   for (const size of [1, 3, 1 << 16]) {
     t.same(await recordsOf(readJsonLines, lines, size), [
       { kind: 'node', key: 'a', labels: ['P'], properties: { x: 1000 }, floats: ['x'], place: { source: 'test', line: 1 } },
+      {
+        kind: 'warning',
+        text: 'The "id" of a relationship is not kept, here and below. Give it as one of its "properties" to keep it.',
+        place: { source: 'test', line: 3 }
+      },
       { kind: 'relationship', source: 'a', target: 'ü', type: 'T', properties: {}, place: { source: 'test', line: 3 } },
       { kind: 'node', key: 'ü', labels: [], properties: {}, place: { source: 'test', line: 4 } }
     ])

@@ -49,7 +49,18 @@ t.test('refuses what is no graph, naming the line', async (t) => {
     ['{"nodes": [{"id": 1, "properties": {"address": {"city": "x"}}}]}', 1, /"address" holds an object/],
     ['{"relationships": [{"source": 1, "target": 2}]}', 1, /"type"/],
     ['{"relationships": [{"source": 1, "type": "A"}]}', 1, /"target".*missing/],
-    ['{"nodes": []} {}', 1, /nothing more/]
+    ['{"nodes": []} {}', 1, /nothing more/],
+    ['{"nodes": [\n{"id": 1, "id": 2}]}', 2, /The key "id" comes twice/],
+    ['{"nodes": [\n{"id": 1, "properties": {"a": [{"b": 1}], "c:": "\\": {", "c:": 3}}]}', 2, /The key "c:" comes twice/],
+    ['{"nodes": [\n{"id": 1, "label": "A", "labels": ["B"]}]}', 2, /both "label" and "labels"/],
+    ['{"nodes": [\n{"id": 1, "properties": {"a": 1e999}}]}', 2, /1e999 is beyond/],
+    ['{"nodes": [\n{"id": 1, "properties": {"a": NaN}}]}', 2, /not JSON/],
+    ['{"nodes": [\n{"id": 1, "properties": {"a": {"\\u0000integer": "x"}}}]}', 2, /"a" holds an object/],
+    ['{"nodes": [\n{"id": 1, "properties": {"a": "x\\u0000"}}]}', 2, /"a", "x\\u0000", holds the character U\+0000/],
+    ['{"nodes": [\n{"id": 1, "properties": {"a": ["x", "\\ud83d"]}}]}', 2, /half of a surrogate pair/],
+    ['{"nodes": [\n{"id": 1, "properties": {"a": {"temporal": "date", "value": "soon"}}}]}', 2, /"soon", which is no date/],
+    ['{"nodes": [\n{"id": 1, "properties": {"a": {"temporal": "date", "value": "2024-01-31", "zone": "x"}}}]}', 2, /"a" holds an object/],
+    ['{"nodes": [\n{"id": 1, "properties": {"a": {"point": "wgs84", "x": 1, "y": 2, "srid": 4}}}]}', 2, /"a" holds an object/]
   ]
   for (const [text, line, detail] of cases) await t.rejects(recordsOf(readJson, text), invalid(line, detail), text)
 })
@@ -77,4 +88,17 @@ t.test('says the byte on the first line, which may be the only one', async (t) =
       t.match(failure, { code: 'EDGEWISE_IMPORT_INVALID', message: `See byte ${byte} of the file.`, parameters: { line: 1, byte } }, text)
     }
   }
+})
+
+t.test('keeps texts that only look like keys, and tells once that ids of relationships are lost', async (t) => {
+  const text =
+    '{"nodes": [{"id": "a\\": 1", "properties": {"x": "{\\"x\\": 2}", "y": 5.0, "z": 12345678901234567890}}], "relationships": [\n{"id": 1, "source": 1, "target": 2, "type": "T"}, {"id": 2, "source": 1, "target": 2, "type": "T"}]}'
+  const records = await recordsOf(readJson, text)
+  t.match(records, [
+    { key: 'a": 1', properties: { x: '{"x": 2}', y: 5, z: 12345678901234567890n } },
+    { kind: 'warning', text: /"id"/, place: { line: 2 } },
+    { source: '1' },
+    {}
+  ])
+  t.equal(records.length, 4)
 })
