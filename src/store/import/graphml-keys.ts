@@ -9,8 +9,12 @@ type Attributes = Readonly<Record<string, string>>
 
 /** A `<key>`: the name and type of the data that refer to it. */
 export interface GraphmlKey {
+  readonly id: string
   readonly name: string
-  readonly owner: 'node' | 'edge' | 'all' | 'other'
+  /** What it is for: `node`, `edge`, `all`, or what no graph here has, such as `port`. */
+  readonly owner: string
+  /** Its data are how an editor draws: elements, not values. */
+  readonly isDrawing: boolean
   readonly isFloat: boolean
   read(text: string, place: Place): Value
   /** What owners without data of their own have; set when `<default>` is read. */
@@ -19,18 +23,48 @@ export interface GraphmlKey {
 
 const types = ['boolean', 'int', 'long', 'float', 'double', 'string']
 
+/** The keys of a file. Nodes and edges may have keys of one id, each their own. */
+export class GraphmlKeys {
+  /** In the order of the file. */
+  readonly all: GraphmlKey[] = []
+  /** Whether labels and types stand where Neo4j writes them: nodes have `labels` such as `:Person:Author`. */
+  isOfNeo4j = false
+
+  add(attributes: Attributes, place: Place): GraphmlKey {
+    const key = readKey(attributes, place)
+    if (this.all.some(({ id, owner }) => id === key.id && owner === key.owner)) {
+      throw invalidRecord(place, `Two keys for "${key.owner}" have the id ${JSON.stringify(key.id)}; ids of keys are unique.`)
+    }
+    if (key.owner === 'node' && key.name === 'labels') this.isOfNeo4j = true
+    this.all.push(key)
+    return key
+  }
+
+  /** The key that data of an owner mean: its own, else one for all, else whichever has the id. */
+  find(id: string, owner: string, place: Place): GraphmlKey {
+    const alike = this.all.filter((key) => key.id === id)
+    const found = alike.find((key) => key.owner === owner) ?? alike.find((key) => key.owner === 'all') ?? alike[0]
+    if (found === undefined) throw invalidRecord(place, `No <key> has the id ${JSON.stringify(id)}; keys stand before the graph.`)
+    return found
+  }
+}
+
 /** Reads the attributes of a `<key>`. Without `attr.type` it is text; with `attr.list` (as Neo4j writes it) its texts are JSON lists. */
-export function readKey(attributes: Attributes, place: Place): GraphmlKey {
+function readKey(attributes: Attributes, place: Place): GraphmlKey {
+  const { id } = attributes
+  if (id === undefined) throw invalidRecord(place, 'A <key> has no id.')
   const type = attributes['attr.type'] ?? 'string'
   const found = types.includes(type) ? textTypes.get(type) : undefined
-  if (found === undefined)
-    throw invalidRecord(place, `The key ${JSON.stringify(attributes['id'])} has the unknown type ${JSON.stringify(type)}; known: ${types.join(', ')}.`)
-  const owner = attributes['for'] ?? 'all'
-  const name = attributes['attr.name'] ?? attributes['id'] ?? ''
+  if (found === undefined) {
+    throw invalidRecord(place, `The key ${JSON.stringify(id)} has the unknown type ${JSON.stringify(type)}; known: ${types.join(', ')}.`)
+  }
+  const name = attributes['attr.name'] ?? id
   const isList = attributes['attr.list'] !== undefined
   return {
+    id,
     name,
-    owner: owner === 'node' || owner === 'edge' || owner === 'all' ? owner : 'other',
+    owner: attributes['for'] ?? 'all',
+    isDrawing: attributes['yfiles.type'] !== undefined,
     isFloat: found.isFloat,
     read(text, place) {
       if (isList) return readList(text, place)

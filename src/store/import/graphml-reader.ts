@@ -1,34 +1,34 @@
-import type { Value } from '../values.ts'
-import { type GraphmlKey, readKey } from './graphml-keys.ts'
+import { type GraphmlKey, GraphmlKeys } from './graphml-keys.ts'
+import { GraphmlOwner } from './graphml-owner.ts'
 import { invalidRecord, MAX_RECORD_BYTES, tooLong } from './invalid-record.ts'
 import type { ImportRecord, Place } from './record.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-const DEFAULT_TYPE = 'RELATED_TO'
-/** Elements that are read; those of other names, and all within them, are skipped (yEd's drawing data, descriptions). */
 const known = ['graphml', 'key', 'default', 'graph', 'node', 'edge', 'data']
 /** Elements that a property graph cannot hold. */
 const refused: Readonly<Record<string, string>> = {
   hyperedge: 'A hyperedge joins more than two nodes; give it as a node with edges.',
   port: 'Ports are not kept; let edges end at nodes.'
 }
+/** What yEd writes on nodes and edges, within the data of how it draws them. */
+const drawnLabels = ['NodeLabel', 'EdgeLabel']
 
-interface Owner {
-  readonly kind: 'node' | 'edge'
-  readonly attributes: Attributes
-  readonly data: Map<GraphmlKey, Value>
-}
-
-/** Follows the elements of a GraphML file and makes records of them. `place` tells where the parser stands. */
+/** Follows the elements of a GraphML file and makes records of them. `place` tells where the parser stands. What it leaves out it tells once, by a warning. */
 export class GraphmlReader {
   readonly #place: () => Place
-  readonly #keys = new Map<string, GraphmlKey>()
+  readonly #keys = new GraphmlKeys()
+  readonly #told = new Set<string>()
   #records: ImportRecord[] = []
   #orientation: 'directed' | 'undirected' | undefined
-  #owner: Owner | undefined
+  #isInGraph = false
+  #owner: GraphmlOwner | undefined
+  /** The key whose data or default are open. */
   #key: GraphmlKey | undefined
+  /** The text of open data, a default, or a drawn label. */
   #text: string | undefined
+  /** Open elements within the data of a drawing. */
+  #drawing: string[] = []
   /** Open elements within a skipped one, itself included. */
   #skipped = 0
 
@@ -38,16 +38,20 @@ export class GraphmlReader {
 
   open(qualified: string, attributes: Attributes): void {
     const name = localName(qualified)
-    if (this.#skipped > 0 || !this.#isKnown(name)) this.#skipped++
-    else if (name === 'key') this.#openKey(attributes)
-    else if (name === 'default') this.#text = ''
-    else if (name === 'graph') this.#openGraph(attributes)
-    else if (name === 'data') this.#openData(attributes)
-    else if (name !== 'graphml') this.#openOwner(name === 'node' ? 'node' : 'edge', attributes)
+    if (this.#skipped > 0) this.#skipped++
+    else if (this.#key?.isDrawing) this.#openDrawing(name)
+    else if (this.#text !== undefined) throw this.#invalid(`The data of "${this.#key?.name}" hold the element <${qualified}>; only text is read.`)
+    else if (!this.#isKnown(name)) this.#skip(qualified)
+    else this.#openKnown(name, attributes)
   }
 
   text(text: string): void {
-    if (this.#skipped > 0 || this.#text === undefined) return
+    if (this.#skipped > 0) return
+    if (this.#text === undefined) {
+      if (text.trim() !== '' && !this.#key?.isDrawing) throw this.#invalid(`The text ${JSON.stringify(text.trim().slice(0, 80))} stands outside of <data>.`)
+      return
+    }
+    if (this.#isWithinLabelModel()) return
     this.#text += text
     if (this.#text.length > MAX_RECORD_BYTES) throw tooLong(this.#place(), 'The text')
   }
@@ -55,9 +59,15 @@ export class GraphmlReader {
   close(qualified: string): void {
     const name = localName(qualified)
     if (this.#skipped > 0) this.#skipped--
-    else if (name === 'default') this.#closeText((key, value) => Object.assign(key, { fallback: value }))
-    else if (name === 'data') this.#closeText((key, value) => this.#owner?.data.set(key, value))
-    else if (name === 'node' || name === 'edge') this.#closeOwner()
+    else if (this.#drawing.length > 0) this.#closeDrawing()
+    else if (name === 'default') this.#closeDefault()
+    else if (name === 'data') this.#closeData()
+    else if (name === 'key') this.#key = undefined
+    else if (name === 'graph') this.#isInGraph = false
+    else if (this.#owner !== undefined && (name === 'node' || name === 'edge')) {
+      this.#records.push(this.#owner.record(this.#keys, this.#place()))
+      this.#owner = undefined
+    }
   }
 
   /** The records since the last call. */
@@ -77,9 +87,17 @@ export class GraphmlReader {
     return known.includes(name)
   }
 
-  #openKey(attributes: Attributes): void {
-    this.#key = readKey(attributes, this.#place())
-    this.#keys.set(attributes['id'] ?? '', this.#key)
+  #skip(qualified: string): void {
+    this.#warn(`Elements <${qualified}> are not kept`)
+    this.#skipped++
+  }
+
+  #openKnown(name: string, attributes: Attributes): void {
+    if (name === 'key') this.#key = this.#keys.add(attributes, this.#place())
+    else if (name === 'default') this.#text = ''
+    else if (name === 'graph') this.#openGraph(attributes)
+    else if (name === 'data') this.#openData(attributes)
+    else if (name !== 'graphml') this.#openOwner(name === 'node' ? 'node' : 'edge', attributes)
   }
 
   #openGraph(attributes: Attributes): void {
@@ -88,81 +106,67 @@ export class GraphmlReader {
     const orientation = attributes['edgedefault'] ?? 'directed'
     if (orientation !== 'directed' && orientation !== 'undirected') throw this.#invalid('"edgedefault" must be directed or undirected.')
     this.#orientation = orientation
+    this.#isInGraph = true
     this.#records.push({ kind: 'orientation', orientation, place: this.#place() })
   }
 
-  #openOwner(kind: Owner['kind'], attributes: Attributes): void {
+  #openOwner(kind: GraphmlOwner['kind'], attributes: Attributes): void {
     if (this.#owner !== undefined) throw this.#invalid(`A <${kind}> cannot stand within a <${this.#owner.kind}>.`)
+    if (!this.#isInGraph) throw this.#invalid(`A <${kind}> stands outside of the <graph>.`)
     const { directed } = attributes
-    if (directed !== undefined && (directed === 'true') !== (this.#orientation === 'directed')) {
+    if (kind === 'edge' && directed !== undefined && (directed === 'true') !== (this.#orientation === 'directed')) {
       throw this.#invalid(`The edge is directed="${directed}" in an ${this.#orientation} graph; all edges of a graph are read alike.`)
     }
-    this.#owner = { kind, attributes, data: new Map() }
+    this.#owner = new GraphmlOwner(kind, attributes)
+    for (const name of this.#owner.lost) this.#warn(`The attribute "${name}" of <${kind}> is not kept`)
   }
 
   #openData(attributes: Attributes): void {
-    this.#text = ''
-    this.#key = this.#keys.get(attributes['key'] ?? '')
-    if (this.#key === undefined) throw this.#invalid(`No <key> has the id ${JSON.stringify(attributes['key'] ?? '')}; keys stand before the graph.`)
+    const owner = this.#owner?.kind ?? (this.#isInGraph ? 'graph' : 'graphml')
+    this.#key = this.#keys.find(attributes['key'] ?? '', owner, this.#place())
+    if (!this.#key.isDrawing) this.#text = ''
+    else if (this.#owner !== undefined) this.#warn(`Data of the key "${this.#key.id}" are how an editor draws, and are not kept but for labels`)
   }
 
-  #closeText(keep: (key: GraphmlKey, value: Value) => void): void {
-    const key = this.#key
-    // Keys without a name are drawing data.
-    if (key !== undefined && this.#text !== undefined && key.owner !== 'other') keep(key, key.read(this.#text, this.#place()))
+  #openDrawing(name: string): void {
+    if (drawnLabels.includes(name)) this.#text = ''
+    this.#drawing.push(name)
+  }
+
+  /** What stands within a drawn label says where it is drawn. */
+  #isWithinLabelModel(): boolean {
+    return this.#drawing.length > 0 && !drawnLabels.includes(this.#drawing.at(-1) ?? '')
+  }
+
+  #closeDrawing(): void {
+    if (!drawnLabels.includes(this.#drawing.pop() ?? '')) return
+    this.#owner?.draw((this.#text ?? '').trim())
     this.#text = undefined
   }
 
-  #closeOwner(): void {
-    const owner = this.#owner
-    this.#owner = undefined
-    if (owner === undefined) return
-    const values = new Map<string, Value>()
-    const floats: string[] = []
-    for (const key of this.#keys.values()) {
-      if (key.owner !== owner.kind && key.owner !== 'all') continue
-      const value = owner.data.get(key) ?? key.fallback
-      if (value === undefined) continue
-      values.set(key.name, value)
-      if (key.isFloat) floats.push(key.name)
-    }
-    this.#records.push(owner.kind === 'node' ? this.#node(owner.attributes, values, floats) : this.#relationship(owner.attributes, values, floats))
+  #closeDefault(): void {
+    if (this.#key !== undefined && !this.#key.isDrawing) this.#key.fallback = this.#key.read(this.#text ?? '', this.#place())
+    this.#text = undefined
   }
 
-  #node(attributes: Attributes, values: Map<string, Value>, floats: readonly string[]): ImportRecord {
-    const text = takeText(attributes, values, 'labels') ?? takeText(attributes, values, 'label') ?? ''
-    const labels = text.split(':').map((label) => label.trim())
-    return { kind: 'node', key: this.#needed(attributes, 'id'), labels: labels.filter((label) => label !== ''), ...this.#owned(values, floats) }
+  #closeData(): void {
+    const [key, text] = [this.#key, this.#text]
+    this.#key = undefined
+    this.#text = undefined
+    if (key === undefined || text === undefined) return
+    if (this.#owner !== undefined) this.#owner.add(key, key.read(text, this.#place()), this.#place())
+    else if (text.trim() !== '') this.#warn(`The data "${key.name}" of the graph itself are not kept`)
   }
 
-  #relationship(attributes: Attributes, values: Map<string, Value>, floats: readonly string[]): ImportRecord {
-    const type = takeText(attributes, values, 'label') ?? DEFAULT_TYPE
-    const source = this.#needed(attributes, 'source')
-    return { kind: 'relationship', source, target: this.#needed(attributes, 'target'), type, ...this.#owned(values, floats) }
-  }
-
-  #owned(values: Map<string, Value>, floats: readonly string[]): Pick<Extract<ImportRecord, { kind: 'node' }>, 'properties' | 'floats' | 'place'> {
-    return { properties: Object.fromEntries(values), ...(floats.length > 0 && { floats }), place: this.#place() }
-  }
-
-  #needed(attributes: Attributes, name: string): string {
-    const value = attributes[name]
-    if (value === undefined || value === '') throw this.#invalid(`The attribute "${name}" is missing.`)
-    return value
+  #warn(text: string): void {
+    if (this.#told.has(text)) return
+    this.#told.add(text)
+    this.#records.push({ kind: 'warning', text: `${text}, here and below.`, place: this.#place() })
   }
 
   #invalid(detail: string): Error {
     return invalidRecord(this.#place(), detail)
   }
-}
-
-/** The attribute, else the data of that name. Data that say the same are no property; others stay one. */
-function takeText(attributes: Attributes, values: Map<string, Value>, name: string): string | undefined {
-  const value = values.get(name)
-  const data = typeof value === 'string' ? value.trim() : ''
-  const text = (attributes[name] ?? data).trim()
-  if (typeof value === 'string' && data === text) values.delete(name)
-  return text === '' ? undefined : text
 }
 
 function localName(name: string): string {

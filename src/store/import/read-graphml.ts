@@ -5,8 +5,8 @@ import type { ImportRecord } from './record.ts'
 import { decodeStream } from './utf8.ts'
 
 /**
- * GraphML: keys with their types and defaults, nodes and edges, `edgedefault` as the orientation of the graph. Labels come from the attribute or data
- * `labels` (`:A:B`) or `label`, the type of an edge from its `label`; an edge without one gets the type RELATED_TO. Places are the lines on which elements end.
+ * GraphML: keys with their types and defaults, nodes and edges, `edgedefault` as the orientation of the graph. Labels and types stand as Neo4j writes them: the
+ * attribute or data `labels` (`:A:B`) of a node, the `label` of an edge; an edge without one gets the type RELATED_TO. Places are the lines on which elements end.
  */
 export async function* readGraphml(bytes: AsyncIterable<Uint8Array>, source: string): AsyncGenerator<ImportRecord> {
   const parser = new SaxesParser()

@@ -61,9 +61,7 @@ export async function takeRecords(
   let count = 0
   const tell = () => options.onProgress?.({ nodes: sink.nodeCount, relationships: sink.relationshipCount })
   for await (const record of options.signal === undefined ? records : abortable(records, options.signal)) {
-    if ('properties' in record) refuseUnstorable(record)
-    if (record.kind === 'node') sink.addNode(record)
-    else if (record.kind === 'relationship') sink.addRelationship(record)
+    if ('properties' in record) add(sink, record)
     else statements.take(record)
     const flushing = sink.flushWhenFull?.() ?? null
     if (flushing !== null) await flushing
@@ -74,6 +72,12 @@ export async function takeRecords(
   }
   tell()
   return statements
+}
+
+function add(sink: RecordSink, record: NodeRecord | RelationshipRecord): void {
+  refuseUnstorable(record)
+  if (record.kind === 'node') sink.addNode(record)
+  else sink.addRelationship(record)
 }
 
 /** EDGEWISE_EMPTY_IMPORT for an import without nodes that does not say that it means to be empty. */

@@ -48,7 +48,7 @@ const content: ToldContent = {
 const written = (write: typeof writeGexf, told: ToldContent): string => [...write(told)].join('')
 
 t.test('GraphML is read back by the import as it was', async (t) => {
-  const [first, ...read] = await recordsOf(readGraphml, written(writeGraphml, content))
+  const [first, ...read] = (await recordsOf(readGraphml, written(writeGraphml, content))).filter(({ kind }) => kind !== 'warning')
   t.match(first, { kind: 'orientation', orientation: 'directed' })
   t.same(
     read.map((record) => ({ ...record, place })),

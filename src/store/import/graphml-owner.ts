@@ -1,0 +1,110 @@
+import type { Value } from '../values.ts'
+import type { GraphmlKey, GraphmlKeys } from './graphml-keys.ts'
+import { invalidRecord } from './invalid-record.ts'
+import type { ImportRecord, Place } from './record.ts'
+
+type Attributes = Readonly<Record<string, string>>
+
+const DEFAULT_TYPE = 'RELATED_TO'
+/** Attributes that are read, and those that say what the elements say too. */
+const read = { node: ['id', 'label', 'labels'], edge: ['source', 'target', 'directed', 'label'] }
+
+/** A `<node>` or `<edge>` while its data come in. */
+export class GraphmlOwner {
+  readonly kind: 'node' | 'edge'
+  readonly attributes: Attributes
+  readonly #data = new Map<GraphmlKey, Value>()
+  /** Texts that an editor draws on it. */
+  readonly #drawn: string[] = []
+
+  constructor(kind: 'node' | 'edge', attributes: Attributes) {
+    this.kind = kind
+    this.attributes = attributes
+  }
+
+  /** Attributes that no record holds. */
+  get lost(): string[] {
+    return Object.keys(this.attributes).filter((name) => !read[this.kind].includes(name) && !name.startsWith('xmlns'))
+  }
+
+  add(key: GraphmlKey, value: Value, place: Place): void {
+    if (this.#data.has(key)) throw invalidRecord(place, `The ${this.kind} has data of the key ${JSON.stringify(key.id)} twice.`)
+    this.#data.set(key, value)
+  }
+
+  draw(text: string): void {
+    if (text !== '') this.#drawn.push(text)
+  }
+
+  /** The record that its attributes and data make; defaults of keys stand in for data. */
+  record(keys: GraphmlKeys, place: Place): ImportRecord {
+    const held = this.#held(keys, place)
+    const values = new Map(held.map(([{ name }, value]) => [name, value]))
+    const floats = held.flatMap(([{ name, isFloat }]) => (isFloat ? [name] : []))
+    if (this.#drawn.length > 0) values.set(values.has('label') ? `${this.kind} label` : 'label', this.#drawn.join('\n'))
+    const made = this.kind === 'node' ? this.#node(values, place) : this.#relationship(keys, values, place)
+    return { ...made, properties: Object.fromEntries(values), ...(floats.length > 0 && { floats }), place }
+  }
+
+  /** The key whose data say the labels or the type once more, which an attribute says: so Neo4j writes them. */
+  #repeatedAttribute(keys: GraphmlKeys): GraphmlKey | undefined {
+    const name = this.kind === 'node' ? 'labels' : 'label'
+    const text = this.attributes[name]?.trim() ?? ''
+    return text === '' ? undefined : keys.all.find((key) => key.name === name && String(this.#data.get(key) ?? '').trim() === text)
+  }
+
+  /** Data in the order of their keys, then defaults of keys without. */
+  #held(keys: GraphmlKeys, place: Place): [key: GraphmlKey, value: Value][] {
+    const repeated = this.#repeatedAttribute(keys)
+    const told = keys.all.flatMap((key): [GraphmlKey, Value][] => {
+      const value = key === repeated ? undefined : this.#data.get(key)
+      return value === undefined ? [] : [[key, value]]
+    })
+    const names = new Set(repeated === undefined ? [] : [repeated.name])
+    for (const [{ name }] of told) {
+      if (names.has(name) && name !== repeated?.name) throw invalidRecord(place, `The ${this.kind} has data of two keys called ${JSON.stringify(name)}.`)
+      names.add(name)
+    }
+    const isOwn = ({ owner }: GraphmlKey) => owner === this.kind || owner === 'all'
+    const defaults = keys.all.flatMap((key): [GraphmlKey, Value][] =>
+      key.fallback === undefined || names.has(key.name) || !isOwn(key) ? [] : [[key, key.fallback]]
+    )
+    return [...told, ...defaults]
+  }
+
+  /** Labels are texts such as `:Person:Author`, as Neo4j writes them; whatever else is called a label is a property. */
+  #node(values: Map<string, Value>, place: Place) {
+    const { labels: told, label } = this.attributes
+    const held = values.get('labels')
+    const text = told ?? (typeof held === 'string' ? held : '')
+    const isLabels = text.trim().startsWith(':')
+    if (isLabels && told === undefined) values.delete('labels')
+    else if (!isLabels && told !== undefined) addText(values, 'labels', told)
+    if (label !== undefined) addText(values, 'label', label)
+    const labels = isLabels ? text.split(':').map((one) => one.trim()) : []
+    return { kind: 'node', key: this.#needed('id', place), labels: labels.filter((one) => one !== '') } as const
+  }
+
+  /** The type is the attribute `label`; in a file of Neo4j the data of that name too. */
+  #relationship(keys: GraphmlKeys, values: Map<string, Value>, place: Place) {
+    const told = this.attributes['label']?.trim() ?? ''
+    const held = values.get('label')
+    const type = told === '' && keys.isOfNeo4j && typeof held === 'string' ? held.trim() : told
+    if (told === '' && type !== '') values.delete('label')
+    const ends = { source: this.#needed('source', place), target: this.#needed('target', place) }
+    return { kind: 'relationship', ...ends, type: type === '' ? DEFAULT_TYPE : type } as const
+  }
+
+  #needed(name: string, place: Place): string {
+    const value = this.attributes[name]
+    if (value === undefined || value === '') throw invalidRecord(place, `The attribute "${name}" is missing.`)
+    return value
+  }
+}
+
+/** An attribute as a property, unless the data of that name say the same: of two values, both are kept. */
+function addText(values: Map<string, Value>, name: string, text: string): void {
+  const held = values.get(name)
+  if (held === undefined) values.set(name, text)
+  else if (held !== text) values.set(`${name} attribute`, text)
+}
