@@ -1,6 +1,6 @@
 import { invalidRecord } from './invalid-record.ts'
 import type { Place } from './record.ts'
-import { type ReadText, textTypes } from './typed-text.ts'
+import { type ReadText, readWithOption, textTypes } from './typed-text.ts'
 
 /** What a column of a CSV file holds. Ids of different id spaces never meet: within `(Space)` the key of a node is `Space:id`. */
 export type CsvColumn =
@@ -22,6 +22,15 @@ const specials: Readonly<Record<string, 'id' | 'source' | 'target' | 'labels' | 
   IGNORE: 'ignore'
 }
 
+/** Which roles a file of either kind may have, and which exactly once. */
+const kinds = {
+  node: { needed: { id: ':ID' }, roles: ['id', 'labels', 'ignore', 'property'] },
+  relationship: { needed: { source: ':START_ID', target: ':END_ID', type: ':TYPE' }, roles: ['source', 'target', 'type', 'ignore', 'property'] }
+} as const
+
+/** Whether a cell of the first line says that it is a header. */
+export const isIdColumn = (cell: string): boolean => /:(?:ID|START_ID|END_ID)(?:\(|\{|$)/.test(cell.trim())
+
 /**
  * The header of a file by the conventions of neo4j-admin import: `:ID` makes it a file of nodes, `:START_ID`, `:END_ID` and `:TYPE` one of relationships;
  * `name:type` and `name:type[]` are properties (text without a type), `:IGNORE` is skipped.
@@ -29,28 +38,54 @@ const specials: Readonly<Record<string, 'id' | 'source' | 'target' | 'labels' | 
 export function readCsvHeader(names: readonly string[], place: Place): CsvHeader {
   const columns = names.map((name) => readColumn(name, place))
   const count = (role: string) => columns.filter((column) => column.role === role).length
-  const isRelationship = count('source') + count('target') > 0
-  const needed = isRelationship ? { source: ':START_ID', target: ':END_ID', type: ':TYPE' } : { id: ':ID' }
-  for (const [role, special] of Object.entries(needed)) {
+  const kind = count('source') + count('target') > 0 ? 'relationship' : 'node'
+  for (const [role, special] of Object.entries(kinds[kind].needed)) {
     if (count(role) !== 1) {
-      throw invalidRecord(
-        place,
-        `The header has ${count(role)} columns ${special}; a file of nodes has one :ID, a file of relationships one :START_ID, :END_ID and :TYPE.`
-      )
+      const form = 'a file of nodes has one :ID, a file of relationships one :START_ID, :END_ID and :TYPE, with commas, semicolons, tabs or bars between'
+      throw invalidRecord(place, `The header has ${count(role)} columns ${special}; ${form}.`)
     }
   }
-  return { kind: isRelationship ? 'relationship' : 'node', columns }
+  const strange = columns.findIndex(({ role }) => !(kinds[kind].roles as readonly string[]).includes(role))
+  if (strange !== -1) throw invalidRecord(place, `A file of ${kind}s has no column ${JSON.stringify(names[strange])}. Take it out, or mark it :IGNORE.`)
+  refuseRepeated(columns, place)
+  return { kind, columns }
 }
 
+function refuseRepeated(columns: readonly CsvColumn[], place: Place): void {
+  const properties = columns.flatMap((column) =>
+    column.role === 'property' ? [column.name] : 'property' in column && column.property !== '' ? [column.property] : []
+  )
+  const repeated = properties.find((name, at) => properties.indexOf(name) < at)
+  if (repeated === undefined) return
+  throw invalidRecord(place, `Two columns are called ${JSON.stringify(repeated)}. Name them apart, or mark one :IGNORE.`)
+}
+
+const columnForm =
+  /^(?<name>.*?)\s*(?::\s*(?<type>[A-Za-z_]+)\s*(?:\((?<space>[^()]*)\))?\s*(?<listed>\[\s*\])?\s*(?:\{(?<options>[^{}]*)\})?\s*(?<list>\[\s*\])?)?$/s
+
+const knownColumns = [...Object.keys(specials).map((special) => `:${special}`), ...[...textTypes.keys()].map((type) => `name:${type}`)]
+
 function readColumn(text: string, place: Place): CsvColumn {
-  const [, name = '', type = 'string', space = '', list] = /^(.*?)(?::([A-Za-z_]+)(?:\(([^()]*)\))?(\[\])?)?$/s.exec(text.trim()) ?? []
+  const parts = columnForm.exec(text.trim())?.groups ?? {}
+  const refuse = (reason: string) => invalidRecord(place, `The column ${JSON.stringify(text)} is not understood: ${reason}.`)
+  const { name = '', type = '', space = '', options, listed, list = listed } = parts
   const role = Object.hasOwn(specials, type) ? specials[type] : undefined
-  if (role === 'id' || role === 'source' || role === 'target') return { role, space, property: role === 'id' ? name : '' }
-  if (role !== undefined) return { role }
+  if (role === undefined) return propertyColumn(parts, refuse)
+  if (options !== undefined || list !== undefined) throw refuse(`:${type} takes no options and is no list`)
+  return role === 'id' || role === 'source' || role === 'target' ? { role, space, property: role === 'id' ? name : '' } : { role }
+}
+
+function propertyColumn(parts: Readonly<Record<string, string | undefined>>, refuse: (reason: string) => Error): CsvColumn {
+  const { name = '', type = 'string', space, options, listed, list = listed } = parts
   const found = textTypes.get(type.toLowerCase())
-  if (found === undefined || space !== '' || name === '') {
-    const known = [...Object.keys(specials).map((special) => `:${special}`), ...[...textTypes.keys()].map((known) => `name:${known}`)]
-    throw invalidRecord(place, `The column ${JSON.stringify(text)} is not understood; known: ${known.join(', ')}, name:type[].`)
-  }
-  return { role: 'property', name, read: found.read, isFloat: found.isFloat, isList: list !== undefined }
+  if (found === undefined || space !== undefined || name === '' || name.includes(':')) throw refuse(`known are ${knownColumns.join(', ')}, name:type[]`)
+  const read = options === undefined ? found.read : readWithOption(type.toLowerCase(), ...optionOf(options))
+  if (read === undefined) throw refuse('options are datetime{timezone:Europe/Stockholm}, time{timezone:+02:00} and point{crs:WGS-84}, one for a column')
+  return { role: 'property', name, read, isFloat: found.isFloat, isList: list !== undefined }
+}
+
+/** `timezone:Europe/Stockholm`; a zone such as `+02:00` has a colon itself. */
+function optionOf(text: string): [name: string, value: string] {
+  const [, name = '', value = ''] = /^\s*([^:\s]+)\s*:\s*['"]?(.*?)['"]?\s*$/s.exec(text) ?? []
+  return [name.toLowerCase(), value]
 }

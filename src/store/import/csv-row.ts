@@ -2,6 +2,7 @@ import type { Value } from '../values.ts'
 import type { CsvColumn, CsvHeader } from './csv-header.ts'
 import { invalidRecord } from './invalid-record.ts'
 import type { ImportRecord, Place } from './record.ts'
+import { withStorableValues } from './unstorable.ts'
 
 const LIST_SEPARATOR = ';'
 
@@ -14,14 +15,14 @@ export function csvRowReader(header: CsvHeader): (cells: readonly string[], plac
       readCell(row, column, cells[at] ?? '', place)
     })
     const owned = { properties: Object.fromEntries(row.properties), ...(floats.length > 0 && { floats }), place }
-    if (header.kind === 'node') return { kind: 'node', key: needed(row.keys.id, ':ID', place), labels: row.labels, ...owned }
-    return {
+    if (header.kind === 'node') return withStorableValues({ kind: 'node', key: needed(row.keys.id, ':ID', place), labels: row.labels, ...owned })
+    return withStorableValues({
       kind: 'relationship',
       source: needed(row.keys.source, ':START_ID', place),
       target: needed(row.keys.target, ':END_ID', place),
       type: needed(row.type, ':TYPE', place),
       ...owned
-    }
+    })
   }
 }
 
@@ -39,7 +40,7 @@ function readCell(row: Row, column: CsvColumn, cell: string, place: Place): void
     if (column.property !== '') row.properties.push([column.property, cell])
   } else if (column.role === 'property') row.properties.push([column.name, readValue(column, cell, place)])
   else if (column.role === 'type') row.type = cell
-  else row.labels = cell.split(LIST_SEPARATOR).filter((label) => label !== '')
+  else row.labels = [...row.labels, ...cell.split(LIST_SEPARATOR).filter((label) => label !== '')]
 }
 
 function readValue(column: Extract<CsvColumn, { role: 'property' }>, cell: string, place: Place): Value {

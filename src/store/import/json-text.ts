@@ -5,19 +5,22 @@ import type { Place } from './record.ts'
 export const INTEGER_MARK = '\u0000integer'
 export const FLOAT_MARK = '\u0000float'
 
+const MAX_DEPTH = 100
 const needsCare = /\.0+(?!\d)|\d[eE]|(?<![.\d])\d{16}/
 const stringOrNumber = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+const likeKey = /"\s*:/g
 const stringOrBracket = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}]/g
 
 /**
- * JSON.parse that refuses what it would lose, a key that comes twice or a number beyond all doubles, and keeps what it would blur: an integer beyond 2^53 becomes `{[INTEGER_MARK]: "its digits"}`, and a float of integral value (`5.0`, `1e3`)
- * `{[FLOAT_MARK]: 5}`. Texts without such numbers, nearly all, take the plain way.
+ * JSON.parse that refuses what it would lose, a key that comes twice or a number beyond all doubles, and keeps what it would blur: an integer beyond 2^53 becomes
+ * `{[INTEGER_MARK]: "its digits"}`, and a float of integral value (`5.0`, `1e3`) `{[FLOAT_MARK]: 5}`. Texts without such numbers, nearly all, take the plain way.
  */
 export function parseJson(text: string, place: Place): unknown {
   const marked = needsCare.test(text) ? text.replace(stringOrNumber, (token) => mark(token, place)) : text
   const json = parse(marked, place)
-  const [written, kept] = [keysIn(marked), keysOf(json)]
-  if (written !== kept) throw invalidRecord(place, `The key ${repeatedKey(marked)} comes twice in one object; of its values only one could be kept.`)
+  // Texts may hold what looks like a key: more than are kept is only a reason to look closer.
+  const repeated = (marked.match(likeKey) ?? []).length > keysOf(json, 0, place) ? repeatedKey(marked) : null
+  if (repeated !== null) throw invalidRecord(place, `The key ${repeated} comes twice in one object; of its values only one could be kept.`)
   return json
 }
 
@@ -29,23 +32,17 @@ function parse(text: string, place: Place): unknown {
   }
 }
 
-/** Keys that a JSON text writes, of all its objects. */
-function keysIn(text: string): number {
-  let count = 0
-  for (const [, , colon] of text.matchAll(stringOrBracket)) if (colon !== undefined) count++
-  return count
-}
-
-function keysOf(json: unknown): number {
+function keysOf(json: unknown, depth: number, place: Place): number {
   if (typeof json !== 'object' || json === null) return 0
-  const values = Object.values(json)
-  let count = Array.isArray(json) ? 0 : values.length
-  for (const value of values) if (typeof value === 'object') count += keysOf(value)
+  if (depth === MAX_DEPTH) throw invalidRecord(place, `The JSON is nested deeper than ${MAX_DEPTH} levels.`)
+  let count = 0
+  if (Array.isArray(json)) for (const item of json) count += keysOf(item, depth + 1, place)
+  else for (const key in json) count += 1 + keysOf((json as Record<string, unknown>)[key], depth + 1, place)
   return count
 }
 
-/** The first key that an object of a JSON text has twice, as it is written. */
-function repeatedKey(text: string): string {
+/** The first key that an object of a JSON text has twice, as it is written; null: none. */
+function repeatedKey(text: string): string | null {
   const open: Set<string>[] = []
   for (const [token, string, colon] of text.matchAll(stringOrBracket)) {
     if (token === '{') open.push(new Set())
@@ -56,7 +53,7 @@ function repeatedKey(text: string): string {
       open.at(-1)?.add(key)
     }
   }
-  return '""'
+  return null
 }
 
 function mark(token: string, place: Place): string {

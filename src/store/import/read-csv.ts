@@ -1,18 +1,20 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { readCsvHeader } from './csv-header.ts'
+import { isIdColumn, readCsvHeader } from './csv-header.ts'
 import { csvRowReader } from './csv-row.ts'
 import { invalidRecord, MAX_RECORD_BYTES } from './invalid-record.ts'
 import type { ImportRecord, Place } from './record.ts'
 import { decodeStream } from './utf8.ts'
 
 /**
- * A CSV file of nodes or of relationships, which its header tells (see csv-header.ts): comma separated, quotes doubled within quotes. Places are the
- * last lines of rows.
+ * A CSV file of nodes or of relationships, which its header tells (see csv-header.ts): separated by what makes a header of its first line, quotes doubled within
+ * quotes. Places are the last lines of rows.
  */
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>, source: string): AsyncGenerator<ImportRecord> {
-  const parser = parse({ info: true, skip_empty_lines: true, max_record_size: MAX_RECORD_BYTES, encoding: 'utf8' })
-  const input = Readable.from(decodeStream(bytes, source))
+  const { head, rest } = await readHead(decodeStream(bytes, source))
+  const delimiter = delimiterOf(head)
+  const parser = parse({ delimiter, info: true, skip_empty_lines: true, max_record_size: MAX_RECORD_BYTES, encoding: 'utf8' })
+  const input = Readable.from(rest)
   // A failing input must end the rows, or their reader would wait for ever.
   input.on('error', (error) => parser.destroy(error))
   input.pipe(parser)
@@ -20,8 +22,10 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>, source: string)
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       const place = { source, line: info.lines }
-      if (read === undefined) read = csvRowReader(readCsvHeader(record, place))
-      else yield read(record, place)
+      if (read === undefined) {
+        read = csvRowReader(readCsvHeader(record, place))
+        if (delimiter !== ',') yield { kind: 'warning', text: `The cells are separated by ${JSON.stringify(delimiter)}, as the header shows.`, place }
+      } else yield read(record, place)
     }
   } catch (error) {
     throw error instanceof CsvError ? invalidRecord({ source, line: lineOf(error) }, `This is not CSV: ${error.message}.`) : error
@@ -29,6 +33,28 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>, source: string)
     input.destroy()
   }
   if (read === undefined) throw invalidRecord({ source, line: 1 }, 'The file is empty; its first line must be a header such as ":ID,name,:LABEL".')
+}
+
+/** The first line that is not empty, and all texts, that one included. */
+async function readHead(texts: AsyncGenerator<string>): Promise<{ head: string; rest: AsyncIterable<string> }> {
+  let read = ''
+  while (!/\S[^\n]*\n/.test(read) && read.length < MAX_RECORD_BYTES) {
+    const next = await texts.next()
+    if (next.done) break
+    read += next.value
+  }
+  async function* rest() {
+    if (read !== '') yield read
+    yield* texts
+  }
+  return { head: read.trimStart().split(/\r?\n/, 1)[0] ?? '', rest: rest() }
+}
+
+/** What cuts the header into the most cells of which one holds an id; a comma when nothing does. */
+function delimiterOf(header: string): string {
+  const cut = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, cells: header.split(delimiter) }))
+  const headers = cut.filter(({ cells }) => cells.some((cell) => isIdColumn(cell.replaceAll('"', ''))))
+  return headers.sort((a, b) => b.cells.length - a.cells.length)[0]?.delimiter ?? ','
 }
 
 function lineOf(error: CsvError): number {

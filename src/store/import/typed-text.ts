@@ -1,4 +1,5 @@
-import type { Temporal, Value } from '../values.ts'
+import type { Point, Temporal, Value } from '../values.ts'
+import { inZone, isZone } from './default-zone.ts'
 
 /** Reads a text of one type: its value, or undefined when it does not fit. */
 export type ReadText = (text: string) => Value | undefined
@@ -10,7 +11,7 @@ const integer: ReadText = (text) => {
 }
 
 const float: ReadText = (text) => {
-  if (/^[+-]?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(text)) return Number(text)
+  if (/^[+-]?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(text)) return Number.isFinite(Number(text)) ? Number(text) : undefined
   const special = /^([+-]?)(?:inf|infinity)$/i.exec(text)
   if (special !== null) return special[1] === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
   return /^nan$/i.test(text) ? Number.NaN : undefined
@@ -30,25 +31,44 @@ const time = /^\d{2}(:?\d{2}(:?\d{2}([.,]\d+)?)?)?(Z|[+-]\d{2}(:?\d{2})?)?(\[[\w
 const dateTime = /^[+-]?\d{4}[\dW-]+T\d{2}(:?\d{2}(:?\d{2}([.,]\d+)?)?)?(Z|[+-]\d{2}(:?\d{2})?)?(\[[\w/+-]+\])?$/
 const duration = /^-?P(?=.)[\d.,YMWD-]*(T(?=.)[\d.,HMS-]+)?$/
 
-const point: ReadText = (text) => {
-  const body = /^\{(.*)\}$/.exec(text.trim())?.[1]
-  if (body === undefined) return undefined
-  const fields = new Map(
-    body.split(',').map(
-      (field) =>
-        field.split(':').map((part) =>
-          part
-            .trim()
-            .replace(/^['"]|['"]$/g, '')
-            .toLowerCase()
-        ) as [string, string]
-    )
-  )
-  const geographic = fields.has('latitude') || fields.has('longitude') || (fields.get('crs')?.startsWith('wgs') ?? false)
-  const read = (...names: string[]) => float(names.map((name) => fields.get(name)).find((found) => found !== undefined) ?? '') as number | undefined
-  const [x, y, z] = [read('x', 'longitude'), read('y', 'latitude'), read('z', 'height')]
-  if (x === undefined || y === undefined) return undefined
-  return { point: geographic ? 'wgs84' : 'cartesian', x, y, ...(z !== undefined && { z }) }
+const crsKinds = new Map<string, Point['point']>([
+  ['wgs-84', 'wgs84'],
+  ['wgs-84-3d', 'wgs84'],
+  ['cartesian', 'cartesian'],
+  ['cartesian-3d', 'cartesian'],
+  ['4326', 'wgs84'],
+  ['4979', 'wgs84'],
+  ['7203', 'cartesian'],
+  ['9157', 'cartesian']
+])
+const coordinates = ['x', 'y', 'z', 'longitude', 'latitude', 'height']
+const unquoted = (text: string): string => text.trim().replace(/^['"]|['"]$/g, '')
+
+/** A map such as `{latitude: 59.3, longitude: 18}`; `crs` is that of points which do not say theirs. */
+function pointOf(crs?: Point['point']): ReadText {
+  return (text) => {
+    const body = /^\{(.*)\}$/.exec(text.trim())?.[1] ?? ''
+    const { crs: name, srid = name, ...told } = Object.fromEntries(body.split(',').map((field) => field.split(':').map((part) => unquoted(part).toLowerCase())))
+    const point = srid === undefined ? kindOfPoint(told, crs) : crsKinds.get(srid)
+    const numbers = Object.entries<string>(told).map(([field, number]) => (coordinates.includes(field) ? float(number) : undefined))
+    const { x = told['longitude'], y = told['latitude'], z = told['height'] } = told
+    if (point === undefined || x === undefined || y === undefined || numbers.includes(undefined)) return undefined
+    return { point, x: Number(x), y: Number(y), ...(z !== undefined && { z: Number(z) }) }
+  }
+}
+
+function kindOfPoint(told: object, crs: Point['point'] = 'cartesian'): Point['point'] {
+  return ['longitude', 'latitude', 'height'].some((field) => field in told) ? 'wgs84' : crs
+}
+
+/** Values of a type under the option of a CSV header, such as `datetime{timezone:Europe/Stockholm}` or `point{crs:WGS-84}`; undefined where there is none such. */
+export function readWithOption(type: string, option: string, value: string): ReadText | undefined {
+  const plain = textTypes.get(type)?.read
+  if (plain !== undefined && option === 'timezone' && ['datetime', 'time'].includes(type) && isZone(value)) {
+    return (text) => plain(inZone(text, value) ?? '')
+  }
+  const crs = crsKinds.get(value.toLowerCase())
+  return type === 'point' && option === 'crs' && crs !== undefined ? pointOf(crs) : undefined
 }
 
 interface TextType {
@@ -66,7 +86,7 @@ const types: readonly TextType[] = [
   { names: ['time', 'localtime'], read: temporal('time', time), isFloat: false },
   { names: ['datetime', 'localdatetime'], read: temporal('datetime', dateTime), isFloat: false },
   { names: ['duration'], read: temporal('duration', duration), isFloat: false },
-  { names: ['point'], read: point, isFloat: false }
+  { names: ['point'], read: pointOf(), isFloat: false }
 ]
 
 /** By name, in lower case. */

@@ -55,6 +55,7 @@ t.test('refuses what is no graph, naming the line', async (t) => {
     ['{"nodes": [\n{"id": 1, "label": "A", "labels": ["B"]}]}', 2, /both "label" and "labels"/],
     ['{"nodes": [\n{"id": 1, "properties": {"a": 1e999}}]}', 2, /1e999 is beyond/],
     ['{"nodes": [\n{"id": 1, "properties": {"a": NaN}}]}', 2, /not JSON/],
+    [`{"nodes": [\n{"id": 1, "properties": {"a": ${'['.repeat(200_000)}${']'.repeat(200_000)}}}]}`, 2, /nested deeper than 100/],
     ['{"nodes": [\n{"id": 1, "properties": {"a": {"\\u0000integer": "x"}}}]}', 2, /"a" holds an object/],
     ['{"nodes": [\n{"id": 1, "properties": {"a": "x\\u0000"}}]}', 2, /"a", "x\\u0000", holds the character U\+0000/],
     ['{"nodes": [\n{"id": 1, "properties": {"a": ["x", "\\ud83d"]}}]}', 2, /half of a surrogate pair/],
