@@ -22,7 +22,7 @@ t.test('leaves a graph of the same name alone', async (t) => {
   async function* records() {
     yield { kind: 'node', key: 'a', labels: ['Mine'], properties: {}, place: { source: 'test', line: 1 } } as const
   }
-  const mine = await first.store.import('default', 'london', records(), {})
+  const { names: _names, warnings: _warnings, ...mine } = await first.store.import('default', 'london', records(), {})
   await first.close()
   const second = await open(dataDir)
   t.teardown(() => second.close())

@@ -6,7 +6,7 @@ const OWN_PROPERTIES = 'edgewise'
 
 /** Throws EDGEWISE_IMPORT_INVALID for a label or type that Neo4j cannot hold, and for a label that would hide its nodes. */
 export function assertName(what: 'label' | 'relationship type', name: string, place: Place): void {
-  assertStorable(what, name, place)
+  refuseEmptyName(what, name, place)
   if (what === 'label' && name.startsWith(OWN_PREFIX)) {
     throw invalidRecord(place, `The label ${JSON.stringify(name)} begins with "${OWN_PREFIX}", as this service's own labels in Neo4j do. Rename it.`)
   }
@@ -15,7 +15,7 @@ export function assertName(what: 'label' | 'relationship type', name: string, pl
 /** Throws EDGEWISE_IMPORT_INVALID for property names that Neo4j cannot hold or this service keeps for itself. */
 export function assertProperties({ properties, place }: NodeRecord | RelationshipRecord): void {
   for (const name of Object.keys(properties)) {
-    assertStorable('property', name, place)
+    refuseEmptyName('property', name, place)
     if (name.startsWith(OWN_PROPERTIES)) {
       throw invalidRecord(
         place,
@@ -25,7 +25,6 @@ export function assertProperties({ properties, place }: NodeRecord | Relationshi
   }
 }
 
-function assertStorable(what: string, name: string, place: Place): void {
+function refuseEmptyName(what: string, name: string, place: Place): void {
   if (name === '') throw invalidRecord(place, `A ${what} is empty; Neo4j wants a name.`)
-  if (name.includes('\u0000')) throw invalidRecord(place, `The ${what} ${JSON.stringify(name)} holds a null character, which Neo4j does not allow in names.`)
 }
