@@ -65,7 +65,7 @@ function nameScore({ start, end, text, inflected }: Phrase, tokens: readonly Tok
 /** A bare number or a little word is seldom meant as the key of a node that has a name. */
 function keyScore(phrase: Phrase, tokens: readonly Token[], key: string): number {
   const span = tokens.slice(phrase.start, phrase.end)
-  if (/^\d+$/.test(key)) return 0.6
+  if ([...key].every((sign) => sign >= '0' && sign <= '9')) return 0.6
   return span.every(({ pos }) => functionPos.has(pos)) ? LEAST : nameScore(phrase, tokens, key)
 }
 

@@ -13,7 +13,7 @@ const herds: TestGraph = {
     { id: 'h1', labels: ['Farm'], properties: { name: 'Kerry Head East', farmId: '90', county: 'Kerry' } },
     { id: 'h2', labels: ['Farm'], properties: { name: 'Kerry Head West', farmId: '91', county: 'Kerry' } }
   ],
-  relationships: Array.from({ length: 13 }, (_, at) => ({ source: `f${at}`, target: `f${at + 1}`, type: 'SELLS_TO', properties: { tonnes: at } }))
+  relationships: Array.from({ length: 13 }, (_, at) => ({ source: `f${at}`, target: `f${at + 1}`, type: 'SELLS_TO', properties: { lengthKm: at } }))
 }
 
 t.test('numbers and plurals say how many', async (t) => {

@@ -36,10 +36,7 @@ const keptIf = (query: Item | undefined, isSo: (query: Item | undefined) => bool
 
 /** A second question that the answer to the first one answers as well. */
 const furtherAsks: readonly Production[] = [
-  rule('Q', 'Q comma? and through|in|by|over? where|which anynode|nodeNoun|N|route?', ([query]) => keptIf(query, isWay)),
   rule('Q', 'Q comma? and which do? it? QV|cost|verb extent?', ([query]) => keptIf(query, isWay)),
-  rule('Q', 'Q comma? and howmany|howmuch unit|P|link|hops be|do|have? it? QV|verb?', ([query]) => keptIf(query, isWay)),
-  rule('Q', 'Q comma? and how adj|far be|do it|route QV|verb?', ([query]) => keptIf(query, isWay)),
   rule('Q', 'Q comma? and howmany R|link|N|T? have|be|do? it|there? have?', ([query]) => keptIf(query, isRanked)),
   rule('Q', 'Q comma? and? ifw yes comma? list|which|who anynode|nodeNoun|N|anyone? be|verb|do on|in|partw it|pronoun|network|T', ([query]) =>
     keptIf(query, isShape)
@@ -74,7 +71,6 @@ function tieAsks({ space, nodes, asks }: Told): readonly Production[] {
       0
     ),
     rule('OWN', 'only|extent OWN', ([, limit]) => kept(limit), 0),
-    rule('VP', 'not getw any? link', () => asLimit(tieLimit({ isNegated: true, ...(nodes.isDirected ? { way: 'in' } : {}) }))),
     rule('PRE', 'isolatedw', () => asLimit(tieLimit({ isNegated: true }))),
     rule('VP', 'be isolatedw', () => asLimit(tieLimit({ isNegated: true }))),
     rule('LIM', 'with|have OWN', ([, limit]) => kept(limit), -0.1),
@@ -139,12 +135,8 @@ const isTruth = (part: Item | undefined) => calledOf(part)?.asked.gives.as === '
 const wholeAsks = ({ asks }: Told): readonly Production[] => [
   rule('T', 'T of|in|for|to network', ([part]) => kept(part)),
   rule('T', 'T that? respectw all|each|every? link|direction|pronoun', ([part]) => (isTruth(part) ? kept(part) : [])),
-  rule('T', 'T by|in agg|extent|cost? P|unit', ([part]) => (calledOf(part)?.asked.gives.as === 'number' ? kept(part) : [])),
   rule('Q', 'do it have any? T', ([, , , , part]) => asks.exists(part, false), 0),
   rule('Q', 'any T in? network?', ([, part]) => asks.exists(part, false), 0),
-  rule('Q', 'howmany T be|do|can? there? remainw', ([, part]) => asks.counted(part)),
-  rule('Q', 'howmany T can it see', ([, part]) => asks.counted(part)),
-  rule('Q', 'which T do|have|be undirected|directed network have|contain?', ([, part]) => asks.told(part)),
   rule('Q', 'which agg? cost|P|asweight do|have T have', ([, , , , part]) => (calledOf(part)?.asked.takes.needsWeight === true ? asks.told(part) : [])),
   rule('Q', 'how far apart? be T', ([, , , , part]) => (calledOf(part)?.asked.gives.as === 'number' ? asks.told(part) : [])),
   rule('Q', 'extent Q', ([, query]) => (queryOf(query)?.ask === 'call' ? kept(query) : [])),
