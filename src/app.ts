@@ -30,6 +30,7 @@ import graphs from './plugins/graphs.ts'
 import hooks from './plugins/hooks.ts'
 import idempotency from './plugins/idempotency.ts'
 import identity from './plugins/identity.ts'
+import idleSockets from './plugins/idle-sockets.ts'
 import jobs from './plugins/jobs.ts'
 import jsonBody from './plugins/json-body.ts'
 import { toJson } from './plugins/json-text.ts'
@@ -54,7 +55,7 @@ import type { Runtime } from './runtime.ts'
 
 /** A request must arrive whole within this time; a long upload too. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000
-/** Silence on a socket beyond the longest answer. */
+/** Silence on a socket beyond the longest answer; a request that is worked on is not cut off even so. */
 const SLACK_MS = 30_000
 
 export interface AppOptions {
@@ -89,7 +90,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(admission, { config })
   await app.register(rateLimit)
   await app.register(identity, { runtime })
-  for (const plugin of [abandoned, unusedConnections, jsonBody, validation]) await app.register(plugin)
+  for (const plugin of [abandoned, idleSockets, unusedConnections, jsonBody, validation]) await app.register(plugin)
   await app.register(slowBodies, { timeoutMs: config.bodyTimeoutMs })
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
   await app.register(idempotency, { runtime })

@@ -5,12 +5,21 @@ import { createJournal } from './step-journal.ts'
 import type { AskEvent, Asker, AskRequest } from './types.ts'
 
 const MAX_EVENT_CHARACTERS = 16_384
+/** For the check of an answer, and to store it. */
+const TO_FINISH_SECONDS = 5
 
 /** An event as those who watch the job see it, text of a model apart: it comes in pieces. */
 function shown({ type, ...event }: AskEvent): { readonly type: string; readonly data: unknown } | null {
   if (type === 'text' || type === 'answer') return null
   const isLong = JSON.stringify(event).length > MAX_EVENT_CHARACTERS
   return { type: `ask.${type}`, data: isLong ? { omitted: `more than ${MAX_EVENT_CHARACTERS} characters` } : event }
+}
+
+/** The question answered before its job is over: a job that reaches its deadline has no result. */
+function withinJob(request: AskRequest, remainingMs: number): AskRequest {
+  const { maxSeconds } = request.budget ?? {}
+  const most = Math.max(1, Math.floor(remainingMs / 1000) - TO_FINISH_SECONDS)
+  return maxSeconds === undefined || maxSeconds <= most ? request : { ...request, budget: { ...request.budget, maxSeconds: most } }
 }
 
 /** A question as a job: each call and each reply of a model is a step. Its result is the answer. */
@@ -35,7 +44,7 @@ export function askJob(asker: Pick<Asker, 'ask'>): JobKind {
       }
       const { tenant, authority, signal } = context
       const options = { tenant, maySpend: authority.scopes.includes('spend'), signal, onEvent, journal: createJournal(context.step) }
-      const answer = await asker.ask(given as AskRequest, options)
+      const answer = await asker.ask(withinJob(given as AskRequest, context.remainingMs()), options)
       await told
       return answer
     }

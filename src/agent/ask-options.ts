@@ -9,7 +9,7 @@ export const budgetSchema = Type.Object(
     maxModelCalls: positive('Calls of the model.', 1000),
     maxCalls: positive('Calls of tools that the model makes.', 10_000),
     maxTokens: positive('Tokens of the model.', 1e9),
-    maxSeconds: positive('Wall time.', 86_400)
+    maxSeconds: positive('Wall time; more than EDGEWISE_ASK_MAX_SECONDS only as a job (`Prefer: respond-async`).', 86_400)
   },
   { additionalProperties: false }
 )

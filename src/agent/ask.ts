@@ -17,7 +17,7 @@ import { replayTrace } from './replay.ts'
 import { journaledModel, noJournal } from './step-journal.ts'
 import { MAX_ITERATIONS } from './stop.ts'
 import { keepTold, restoreToldGraph, type ToldQuestion, turnsToRead } from './tell-graph.ts'
-import { startTimeLimit } from './time-limit.ts'
+import { assertTimeOfReply, startTimeLimit } from './time-limit.ts'
 import type { Answer, AskBudget, AskEvent, Asker, AskOptions, AskRequest } from './types.ts'
 
 export type { Asker } from './types.ts'
@@ -31,6 +31,7 @@ export function createAsker(options: AskerOptions): Asker {
     async ask(request, given) {
       assertQuestionLength(request.question, mayTell(options, request))
       const budget = { ...DEFAULT_BUDGET, ...options.budget, ...request.budget }
+      if (given.journal === undefined) assertTimeOfReply(budget, options.budget.maxSeconds)
       const limit = startTimeLimit(budget.maxSeconds, given.signal)
       try {
         const turns = await limit.bound(recallTurns(options.state.conversations, given.tenant, request.conversationId))

@@ -4,6 +4,16 @@ import { EdgewiseError } from '../errors.ts'
 /** What heeds the signal has so long to hand over what it has. */
 const GRACE_MS = 1000
 
+/**
+ * Refuses a budget of more time than a question may have whose caller waits for the reply. EDGEWISE_INVALID_INPUT.
+ * @param most seconds; undefined: there is no such bound
+ */
+export function assertTimeOfReply({ maxSeconds }: { readonly maxSeconds: number }, most: number | undefined): void {
+  if (most === undefined || maxSeconds <= most) return
+  const detail = `A reply may take at most ${most} seconds here (EDGEWISE_ASK_MAX_SECONDS), and budget.maxSeconds is ${maxSeconds}. Lower it, or have the question answered as a job, which may take longer: send the header "Prefer: respond-async", or POST /jobs with the kind "ask".`
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail, errors: [{ pointer: '/budget/maxSeconds', detail }] })
+}
+
 /** The time of one question, from its arrival to its answer. */
 export interface TimeLimit {
   readonly maxSeconds: number

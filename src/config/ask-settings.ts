@@ -42,6 +42,6 @@ export const askSettings = {
     default: 120,
     minimum: 1,
     maximum: 86_400,
-    description: 'Time limit per question, in seconds.'
+    description: 'Time limit of a question, in seconds: the default, and the most that a request may ask for unless it is answered as a job.'
   })
 }

@@ -1,7 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import t from 'tap'
+import { askJob } from '../../src/agent/ask-job.ts'
 import { startTimeLimit } from '../../src/agent/time-limit.ts'
+import type { Answer, AskRequest } from '../../src/agent/types.ts'
+import type { JobContext } from '../../src/jobs/kind.ts'
 import { openBase, openScripted } from './open-asker.ts'
 
 setFlagsFromString('--expose-gc')
@@ -30,4 +33,20 @@ t.test('a caller that has gone has not used up the time', async (t) => {
   t.teardown(() => limit.release())
   t.ok(limit.signal.aborted)
   t.notOk(limit.isUsedUp())
+})
+
+t.test('a question that is a job may take longer than a reply, and ends before its job does', async (t) => {
+  const asked: AskRequest[] = []
+  const job = askJob({
+    async ask(request) {
+      asked.push(request)
+      return {} as Answer
+    }
+  })
+  const context = { tenant: 't', authority: { scopes: [] }, signal: new AbortController().signal, remainingMs: () => 600_000 } as unknown as JobContext
+  for (const maxSeconds of [500, 7200]) await job.run({ question: 'Why?', budget: { maxSeconds } }, context)
+  t.same(
+    asked.map(({ budget }) => budget?.maxSeconds),
+    [500, 595]
+  )
 })

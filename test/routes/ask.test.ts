@@ -66,6 +66,12 @@ const refused: [string, object, number, object][] = [
   ['an unknown key', { question, grph: 'london' }, 400, { errors: [{ pointer: '/grph', suggestion: 'graph' }] }],
   ['a wrong type', { question: 5 }, 400, { errors: [{ pointer: '/question' }] }],
   ['an unknown planner', { question, planner: 'rule' }, 400, { errors: [{ suggestion: 'rules' }] }],
+  [
+    'more time than a reply may take',
+    { question, budget: { maxSeconds: 600 } },
+    400,
+    { code: 'EDGEWISE_INVALID_INPUT', detail: /at most 120 seconds.*Prefer: respond-async/, errors: [{ pointer: '/budget/maxSeconds' }] }
+  ],
   ['a budget beyond bounds', { question, budget: { maxSeconds: 0 } }, 400, { errors: [{ pointer: '/budget/maxSeconds' }] }],
   ['an unknown graph', { question, graph: 'paris' }, 404, { code: 'EDGEWISE_UNKNOWN_GRAPH', known: ['london'] }],
   ['an unknown conversation', { question, conversationId: 'none' }, 404, { code: 'EDGEWISE_UNKNOWN_CONVERSATION' }],
