@@ -233,6 +233,7 @@ const formats: Readonly<Record<string, { readonly pattern: Pick<RegExp, 'test'>;
     detail: 'a URI like bolt://user:password@host:7687 or neo4j+s://user:password@host/database, with user and password percent-encoded,'
   },
   key: { pattern: /^[A-Za-z0-9+/]{43}=$/, detail: '32 random bytes in base64, such as "openssl rand -base64 32" prints,' },
+  temperature: { pattern: /^(?:none|[01](?:\.\d+)?|2(?:\.0+)?)$/, detail: 'a number from 0 to 2, or none,' },
   pairs: { pattern: /^[^=,]+=[^=,]+(?:,[^=,]+=[^=,]+)*$/, detail: 'pairs like Person=name,Paper=title,' }
 }
 

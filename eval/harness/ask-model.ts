@@ -14,7 +14,7 @@ export async function askModel(
   model: Model,
   messages: readonly Message[],
   maxTokens: number,
-  form: Pick<CompletionRequest, 'schema' | 'temperature'> = {}
+  form: Pick<CompletionRequest, 'schema'> = {}
 ): Promise<ModelReply> {
   const startedAt = performance.now()
   const spentBy = ({ calls, promptTokens, completionTokens }: Usage): Spent => ({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Config, readConfig } from '../../src/config.ts'
 import { EdgewiseError } from '../../src/errors.ts'
 import type { Model } from '../../src/llm/model.ts'
-import { openOpenAiModel } from '../../src/llm/openai.ts'
+import { openModel } from '../../src/llm/open-models.ts'
 import { openRuntime, type Runtime } from '../../src/runtime.ts'
 import { openWorker } from '../../src/worker/open-worker.ts'
 import { runQuestions } from '../harness/run-questions.ts'
@@ -31,9 +31,7 @@ function questionsOf({ file, levels, limit }: KgotOptions): KeyedQuestion[] {
 }
 
 function graderOf({ grader }: KgotOptions, model: Model, config: Config): Model {
-  if (grader === null) return model
-  const { openaiBaseUrl: baseUrl, openaiApiKey: apiKey, openaiTimeoutMs: timeoutMs, openaiMaxRetries: maxRetries } = config
-  return openOpenAiModel({ baseUrl: baseUrl || 'https://api.openai.com/v1', apiKey: apiKey || 'none', model: grader, timeoutMs, maxRetries })
+  return grader === null ? model : (openModel(config, grader) ?? model)
 }
 
 function modelOf({ model }: Runtime): Model {

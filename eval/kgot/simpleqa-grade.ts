@@ -40,10 +40,10 @@ export interface Graded {
   readonly spent: Spent
 }
 
-/** Grades by a model, at temperature 0. */
+/** Grades by a model. */
 export async function gradeAnswer(model: Model, graded: GradedQuestion): Promise<Graded> {
   const messages = [{ role: 'user', content: gradingPrompt(graded) }] as const
-  const { text, failure, spent } = await askModel(model, messages, MAX_TOKENS, { schema, temperature: 0 })
+  const { text, failure, spent } = await askModel(model, messages, MAX_TOKENS, { schema })
   // The schema refuses any other; a refusal of the model is empty.
   const { grade } = (text ? JSON.parse(text) : {}) as { grade?: (typeof grades)[number] }
   return { grade: grade === undefined ? null : gradeOf[grade], failure: grade === undefined ? (failure ?? 'The model gave no grade.') : null, spent }

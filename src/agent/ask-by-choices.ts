@@ -42,7 +42,7 @@ async function choose(
   const [only, ...others] = choices
   if (others.length === 0) return only
   const messages = messagesFor(question, choices)
-  const { content } = await model.complete({ messages, schema: schemaFor(choices), maxTokens: REPLY_TOKENS, temperature: 0, ...spending })
+  const { content } = await model.complete({ messages, schema: schemaFor(choices), maxTokens: REPLY_TOKENS, ...spending })
   const { choice: text } = JSON.parse(content) as { choice?: string }
   return choices.find((one) => one.text === text)
 }

@@ -7,7 +7,10 @@ import { ANSWER_TOOL } from './own-tools.ts'
 import { stopWhen, tellBudget } from './stop.ts'
 import { stoppedWork } from './stopped-work.ts'
 
-const MAX_REPLY_TOKENS = 2048
+/** A step is a call or two, or a short answer: what is longer is seldom wanted. */
+const STEP_TOKENS = 600
+/** For a model that needs more, as one that reasons first does. */
+const LONG_STEP_TOKENS = 2048
 
 export interface ModelOutcome extends Outcome {
   readonly usage: Usage
@@ -26,6 +29,7 @@ export async function runModelPlanner(run: ModelRun): Promise<ModelOutcome> {
 async function work(run: ModelRun, ledger: Ledger): Promise<Outcome> {
   const mustStop = stopWhen(run.budget)
   const turns = createTurns(run)
+  let maxTokens = STEP_TOKENS
   for (let iterations = 0; ; iterations++) {
     const tools = offeredTools(run, turns.calls)
     run.transcript.compact(tools)
@@ -34,7 +38,12 @@ async function work(run: ModelRun, ledger: Ledger): Promise<Outcome> {
     if (why !== null) return endedBy(run, why)
     if (iterations > 0) run.transcript.remark(tellBudget(run.budget, state))
     try {
-      const final = await turns.take(await askModel(run, tools, ledger), iterations + 1)
+      const completion = await askModel(run, tools, maxTokens)
+      if (completion.cut !== undefined) {
+        assertSaysSomething(completion, maxTokens)
+        maxTokens = LONG_STEP_TOKENS
+      }
+      const final = await turns.take(completion, iterations + 1)
       if (final !== null) return final
     } catch (error) {
       return afterFailure(run, ledger, error)
@@ -48,12 +57,18 @@ function offeredTools({ offer, recorder, budget }: ModelRun, calls: number): rea
   return calls < budget.maxCalls ? tools : tools.filter(({ name }) => name === ANSWER_TOOL)
 }
 
-function askModel({ model, transcript, signal, onEvent }: ModelRun, tools: readonly ModelTool[], ledger: Ledger): Promise<Completion> {
+/** A model that says nothing within the longer limit either would say nothing in a third try. */
+function assertSaysSomething({ cut, content, toolCalls }: Completion, maxTokens: number): void {
+  if (maxTokens < LONG_STEP_TOKENS || toolCalls.length > 0 || content.trim() !== '') return
+  throw new EdgewiseError('EDGEWISE_MODEL_FAILED', { detail: `its reply holds no call: ${cut}.` })
+}
+
+function askModel({ model, transcript, ledger, signal, onEvent }: ModelRun, tools: readonly ModelTool[], maxTokens: number): Promise<Completion> {
   return model.complete({
     messages: transcript.messages,
     tools,
     toolChoice: 'required',
-    maxTokens: MAX_REPLY_TOKENS,
+    maxTokens,
     ledger,
     signal,
     ...(onEvent === undefined ? {} : { onText: (text: string) => onEvent({ type: 'text', text }) })

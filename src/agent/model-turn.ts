@@ -31,10 +31,10 @@ export function createTurns(run: ModelRun): Turns {
   const runCall = createCallRunner(run, watch)
   let calls = 0
   let isReminded = false
-  const withoutCalls = (content: string): Outcome | null => {
+  const withoutCalls = ({ content, cut }: Completion): Outcome | null => {
     if (isReminded && content.trim() !== '') return unclosed(content)
     isReminded = true
-    transcript.addReminder(USE_ANSWER)
+    transcript.addReminder(cut === undefined ? USE_ANSWER : `Your reply held no call: ${cut}. ${USE_ANSWER}`)
     return null
   }
   const runCalls = async ({ toolCalls, content }: Completion, kept: readonly ToolCallRequest[], iteration: number): Promise<null> => {
@@ -51,14 +51,14 @@ export function createTurns(run: ModelRun): Turns {
       return calls
     },
     async take(completion, iteration) {
-      const { refusal, toolCalls, content } = completion
+      const { refusal, toolCalls } = completion
       if (refusal !== undefined) return declined(refusal)
       const [first, ...others] = toolCalls
       const isAnswer = first?.name === ANSWER_TOOL && others.length === 0
       const most = Math.max(isAnswer ? 1 : 0, Math.min(MAX_TURN_CALLS, budget.maxCalls - calls))
       const kept = toolCalls.slice(0, most)
       transcript.addReply({ ...completion, toolCalls: kept })
-      if (first === undefined) return withoutCalls(content)
+      if (first === undefined) return withoutCalls(completion)
       const final = isAnswer
         ? await tryAnswer(run, { call: first, iteration, reason: 'Gives the answer.' }, watch)
         : await runCalls(completion, kept, iteration)

@@ -33,8 +33,8 @@ export function journaledModel(model: Model, journal: StepJournal): Model {
     name: model.name,
     async complete(request) {
       replies += 1
-      const { messages, tools, toolChoice, schema, temperature } = request
-      const input = JSON.parse(JSON.stringify({ messages, tools, toolChoice, schema, temperature })) as unknown
+      const { messages, tools, toolChoice, schema } = request
+      const input = JSON.parse(JSON.stringify({ messages, tools, toolChoice, schema })) as unknown
       let isMade = false
       const completion = await journal.once<Completion>(`reply ${replies}`, input, () => {
         isMade = true

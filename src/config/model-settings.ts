@@ -22,12 +22,18 @@ export const modelSettings = {
     default: '',
     description: 'Model of the same endpoint that writes down recordings, for `transcribe`.'
   }),
+  openaiTemperature: Type.String({
+    setting: 'OPENAI_TEMPERATURE',
+    default: '0',
+    format: 'temperature',
+    description: "Sampling temperature of all replies; `none`: the endpoint's own. An endpoint that refuses it is asked without."
+  }),
   openaiTimeoutMs: Type.Integer({
     setting: 'OPENAI_TIMEOUT_MS',
     default: 60_000,
     minimum: 1,
     maximum: 86_400_000,
-    description: 'Time limit of one model call.'
+    description: 'Longest silence of the model: before its reply begins, and within it.'
   }),
   openaiMaxRetries: Type.Integer({ setting: 'OPENAI_MAX_RETRIES', default: 3, minimum: 0, maximum: 20, description: 'Retries of a failed model call.' })
 }

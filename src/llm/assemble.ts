@@ -1,58 +1,109 @@
 import type { Completion, ToolCallRequest } from './model.ts'
+import { Thinking } from './thinking.ts'
 
-/** The part of a streamed piece that matters here. */
+/** A piece of a tool call; what it does not say is ''. */
+export interface CallPiece {
+  readonly index?: number
+  readonly id: string
+  readonly name: string
+  readonly arguments: string
+}
+
+/** A piece of a reply; what it does not hold is ''. */
 export interface Delta {
-  readonly content?: string | null | undefined
-  readonly refusal?: string | null | undefined
-  readonly toolCalls?: readonly { readonly index?: number; readonly id?: string; readonly name?: string; readonly arguments?: string }[] | undefined
+  readonly content: string
+  readonly refusal: string
+  readonly reasoning: string
+  readonly calls: readonly CallPiece[]
 }
 
 interface OpenCall {
-  readonly index: number
+  readonly index: number | undefined
   id: string
   name: string
   arguments: string
 }
 
-/** Puts a streamed reply together. Servers differ: some leave out ids or indexes, some give each call the index 0 and a new id. */
+/** Puts a reply together. Servers differ: some leave out ids or indexes, give each call the index 0, or say a call's name in every piece. */
 export class Assembly {
-  private content = ''
-  private refusal = ''
-  private readonly calls: OpenCall[] = []
+  #written = ''
+  #refusal = ''
+  #reasoning = ''
+  readonly #thinking = new Thinking()
+  readonly #calls: OpenCall[] = []
 
-  add(delta: Delta): void {
-    this.content += delta.content ?? ''
-    this.refusal += delta.refusal ?? ''
-    for (const piece of delta.toolCalls ?? []) {
-      const call = this.openCall(piece.index ?? 0, piece.id ?? '', piece.name ?? '')
-      call.name += piece.name ?? ''
-      call.arguments += piece.arguments ?? ''
+  add({ content, refusal, reasoning, calls }: Delta): void {
+    this.#written += content
+    this.#refusal += refusal
+    this.#reasoning += reasoning
+    if (content !== '') this.#thinking.read(this.#written, content.length)
+    const touched = new Set<OpenCall>()
+    for (const piece of calls) {
+      const call = this.#callOf(piece, touched)
+      touched.add(call)
+      call.id ||= piece.id
+      if (piece.name !== call.name) call.name += piece.name
+      call.arguments += piece.arguments
     }
   }
 
-  private openCall(index: number, id: string, name: string): OpenCall {
-    const last = this.calls.findLast((call) => call.index === index)
-    const isNew = last === undefined || (id !== '' && last.id !== '' && id !== last.id) || (id === '' && name !== '' && last.arguments !== '')
-    if (!isNew) {
-      last.id ||= id
-      return last
-    }
+  #callOf(piece: CallPiece, touched: ReadonlySet<OpenCall>): OpenCall {
+    const { index, id, name } = piece
+    const known = id === '' ? undefined : this.#calls.find((call) => call.id === id)
+    const last = known ?? (index === undefined ? this.#calls.at(-1) : this.#calls.findLast((call) => call.index === index))
+    const isOther = last !== undefined && known === undefined && ((id !== '' && last.id !== '') || (name !== '' && (touched.has(last) || begins(piece, last))))
+    if (last !== undefined && !isOther) return last
     const call: OpenCall = { index, id, name: '', arguments: '' }
-    this.calls.push(call)
+    this.#calls.push(call)
     return call
   }
 
-  /** The length of all text received, for an estimate of tokens. */
-  get text(): string {
-    return this.content + this.refusal + this.calls.map((call) => call.name + call.arguments).join('')
+  /** What is said, without what was thought before. */
+  get content(): string {
+    return this.#written.slice(this.#thinking.saidFrom)
   }
 
-  finish(): Omit<Completion, 'usage'> {
-    const toolCalls: ToolCallRequest[] = this.calls.map((call, position) => ({
+  get calls(): readonly { readonly name: string; readonly arguments: string }[] {
+    return this.#calls
+  }
+
+  /** Everything received, for an estimate of tokens. */
+  get text(): string {
+    return this.#written + this.#reasoning + this.#refusal + this.#calls.map((call) => call.name + call.arguments).join('')
+  }
+
+  get hasReasoned(): boolean {
+    return this.#reasoning !== '' || this.#thinking.saidFrom > 0
+  }
+
+  finish(): Pick<Completion, 'content' | 'toolCalls' | 'refusal'> {
+    const toolCalls: ToolCallRequest[] = this.#calls.map((call, position) => ({
       id: call.id === '' ? `call_${position}` : call.id,
       name: call.name,
-      arguments: call.arguments === '' ? '{}' : call.arguments
+      arguments: argumentsText(call.arguments)
     }))
-    return { content: this.content, toolCalls, ...(this.refusal === '' ? {} : { refusal: this.refusal }) }
+    return { content: this.content, toolCalls, ...(this.#refusal === '' ? {} : { refusal: this.#refusal }) }
   }
+}
+
+/** Whether a named piece begins another call than the one before: that one is whole, or its name is another. */
+function begins({ name, arguments: given }: CallPiece, last: OpenCall): boolean {
+  if (last.arguments === '') return false
+  return name !== last.name || (given.trim() !== '' && parsed(last.arguments) !== undefined)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Arguments as JSON text: none are an empty object, and what was encoded twice is decoded once. */
+function argumentsText(text: string): string {
+  if (text.trim() === '') return '{}'
+  const value = parsed(text)
+  if (value === null) return '{}'
+  return typeof value === 'string' ? argumentsText(value) : text
 }

@@ -1,8 +1,10 @@
 import { completeByAction, type ToolRequest } from './action-by-schema.ts'
 import type { Completion, CompletionRequest, Model } from './model.ts'
-import { probeTools } from './probe-tools.ts'
-import { addSpent, isRefusedForm, type ModelFailure, modelFailureOf, type Send, type SendRequest } from './send.ts'
+import { addSpent, isRefusedForm, type ModelFailure, modelFailed, modelFailureOf, type Send, type SendRequest, saysNothing } from './send.ts'
 import { createStructured } from './structured.ts'
+
+/** An endpoint that has said this much instead of the call it was asked for will not make it: a small model may go on for minutes. */
+const MAX_TALK = 1200
 
 /**
  * A whole model over one way to send: structured replies, and tool calls even from endpoints that ignore or refuse `tools`. What is learnt of
@@ -16,8 +18,8 @@ export function composeModel(name: string, send: Send): Model {
   async function withTools(request: ToolRequest): Promise<Completion> {
     if (request.toolChoice !== 'required' || toolSupport === 'auto') return send(sendRequest(request, 'auto'))
     try {
-      const forced = sendRequest(request, 'required')
-      return noteSupport(await (toolSupport === 'unknown' ? probeTools(send, forced) : send(forced)), 'required')
+      const limit = toolSupport === 'unknown' ? { talkLimit: MAX_TALK } : {}
+      return noteSupport(await send({ ...sendRequest(request, 'required'), ...limit }), 'required')
     } catch (error) {
       const failure = refusedForm(error)
       if (failure === null || toolSupport === 'required') throw error
@@ -46,7 +48,8 @@ export function composeModel(name: string, send: Send): Model {
       if (failure === null || toolSupport !== 'unknown') throw error
       return addSpent(failure.usage, () => byAction(request))
     }
-    const ignored = request.toolChoice === 'required' && first.toolCalls.length === 0 && first.refusal === undefined && toolSupport === 'unknown'
+    const ignored =
+      request.toolChoice === 'required' && first.toolCalls.length === 0 && first.refusal === undefined && toolSupport === 'unknown' && !saysNothing(first)
     return ignored ? elseText(first, () => byAction(request)) : first
   }
 
@@ -56,9 +59,15 @@ export function composeModel(name: string, send: Send): Model {
       const { schema, tools } = request
       if (schema !== undefined) return structured({ ...request, schema })
       if (tools !== undefined && tools.length > 0) return callTools({ ...request, tools })
-      return send(sendRequest(request, undefined))
+      return saySomething(await send(sendRequest(request, undefined)))
     }
   }
+}
+
+function saySomething(completion: Completion): Completion {
+  const { cut, usage } = completion
+  if (!saysNothing(completion)) return completion
+  throw modelFailed({ detail: `its reply says nothing: ${cut}.`, status: null, transient: false, retryAfterMs: null, usage })
 }
 
 function refusedForm(error: unknown): ModelFailure | null {
@@ -81,7 +90,6 @@ function sendRequest(request: CompletionRequest, toolChoice: 'auto' | 'required'
   const { messages, tools, maxTokens, ledger, signal, onText } = request
   return {
     messages,
-    stream: onText !== undefined,
     ...(tools === undefined || tools.length === 0 ? {} : { tools }),
     ...(toolChoice === undefined ? {} : { toolChoice }),
     ...(maxTokens === undefined ? {} : { maxTokens }),

@@ -1,4 +1,5 @@
 import { Ajv2020 as Ajv, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { jsonIn, parseJson } from './json-values.ts'
 
 export type JsonReply = { readonly ok: true; readonly value: unknown; readonly text: string } | { readonly ok: false; readonly problem: string }
 
@@ -25,23 +26,13 @@ function describeProblems(errors: readonly ErrorObject[] | null | undefined): st
 
 /** JSON from a reply that may wrap it in prose or a code fence, checked against a schema. @param check what else is wrong with a value; null: nothing */
 export function readJsonReply(content: string, validate: ValidateFunction, check: (value: unknown) => string | null = () => null): JsonReply {
-  const found = parseLoosely(content)
-  if (found === undefined) return { ok: false, problem: content.trim() === '' ? 'the reply is empty' : 'the reply is not JSON' }
-  const problem = validate(found.value) ? check(found.value) : describeProblems(validate.errors)
-  return problem === null ? { ok: true, value: found.value, text: JSON.stringify(found.value) } : { ok: false, problem }
-}
-
-function parseLoosely(content: string): { value: unknown } | undefined {
-  const fenced = /```(?:json)?([\s\S]*?)```/.exec(content)?.[1]
-  const open = content.search(/[[{]/)
-  const close = Math.max(content.lastIndexOf('}'), content.lastIndexOf(']'))
-  for (const text of [content, fenced, open >= 0 && close > open ? content.slice(open, close + 1) : undefined]) {
-    if (text === undefined) continue
-    try {
-      return { value: JSON.parse(text) as unknown }
-    } catch {
-      // The next reading may parse.
-    }
+  const whole = parseJson(content.trim())
+  const values = whole === undefined ? jsonIn(content).map(({ value }) => value) : [whole]
+  const problems: string[] = []
+  for (const value of values) {
+    const problem = validate(value) ? check(value) : describeProblems(validate.errors)
+    if (problem === null) return { ok: true, value, text: JSON.stringify(value) }
+    problems.push(problem)
   }
-  return undefined
+  return { ok: false, problem: problems[0] ?? (content.trim() === '' ? 'the reply is empty' : 'the reply is not JSON') }
 }

@@ -43,8 +43,6 @@ export interface CompletionRequest {
   /** How often a reply that does not meet it is sent back. Default 2. */
   readonly repairs?: number
   readonly maxTokens?: number
-  /** With `schema`: 0 for the likeliest reply each time. Default: the endpoint's. */
-  readonly temperature?: number
   /** Every request that is sent for this completion is admitted and recorded there. */
   readonly ledger?: Ledger
   readonly signal?: AbortSignal
@@ -57,6 +55,8 @@ export interface Completion {
   readonly toolCalls: readonly ToolCallRequest[]
   /** Why the model will not reply, in its words. */
   readonly refusal?: string
+  /** Why it ended before the model had said everything, as in `it was cut at the limit of 600 tokens`. */
+  readonly cut?: string
   readonly usage: Usage
 }
 

@@ -13,14 +13,18 @@ export interface Models {
 export interface Endpoint {
   readonly openaiBaseUrl: string
   readonly openaiApiKey: string
+  /** `none`: the endpoint's own. */
+  readonly openaiTemperature: string
   readonly openaiTimeoutMs: number
   readonly openaiMaxRetries: number
 }
 
 /** Only a model with an endpoint is one: a key alone means the public endpoint. null: none is configured. */
-function optionsOf({ openaiBaseUrl, openaiApiKey, openaiTimeoutMs: timeoutMs, openaiMaxRetries: maxRetries }: Endpoint, model: string): OpenAiOptions | null {
+function optionsOf(endpoint: Endpoint, model: string): OpenAiOptions | null {
+  const { openaiBaseUrl, openaiApiKey, openaiTemperature, openaiTimeoutMs: timeoutMs, openaiMaxRetries: maxRetries } = endpoint
   if (model === '' || (openaiBaseUrl === '' && openaiApiKey === '')) return null
-  return { baseUrl: openaiBaseUrl || 'https://api.openai.com/v1', apiKey: openaiApiKey || 'none', model, timeoutMs, maxRetries }
+  const temperature = openaiTemperature === 'none' ? null : Number(openaiTemperature)
+  return { baseUrl: openaiBaseUrl || 'https://api.openai.com/v1', apiKey: openaiApiKey || 'none', model, temperature, timeoutMs, maxRetries }
 }
 
 /** A model of the configured endpoint; null: none is configured. */

@@ -14,6 +14,8 @@ export interface OpenAiOptions {
   /** The longest silence: to the whole reply, or between two pieces of a streamed one. */
   readonly timeoutMs: number
   readonly maxRetries: number
+  /** null: the endpoint's own. Default: 0, for the likeliest reply each time. */
+  readonly temperature?: number | null
   readonly random?: () => number
   readonly wait?: RetryPolicy['wait']
 }
@@ -52,7 +54,7 @@ interface FailedAttempt {
 /** What the client failed with, as it is told and tried again. */
 export function describeFailure(error: unknown, options: OpenAiOptions, { usage, isSilent, passedOn }: FailedAttempt): ModelFailure {
   const base = { status: null, transient: !passedOn, retryAfterMs: null, usage }
-  if (isSilent) return { ...base, detail: `no answer within ${options.timeoutMs} ms.` }
+  if (isSilent) return { ...base, detail: `no answer within ${options.timeoutMs} ms (OPENAI_TIMEOUT_MS).` }
   if (error instanceof APIError && typeof error.status === 'number') {
     const transient = [408, 409, 429].includes(error.status) || error.status >= 500
     const retryAfterMs = parseRetryAfter(error.headers?.get('retry-after'), Date.now())

@@ -3,57 +3,55 @@ import { APIUserAbortError } from 'openai'
 import { EdgewiseError } from '../errors.ts'
 import { Assembly } from './assemble.ts'
 import { composeModel } from './compose-model.ts'
-import type { Completion, Message, Model } from './model.ts'
-import { brokenOff, describeFailure, type OpenAiOptions, openClient, retryPolicy } from './openai-client.ts'
+import type { Completion, Model } from './model.ts'
+import { describeFailure, type OpenAiOptions, openClient, retryPolicy } from './openai-client.ts'
+import { type Ended, type Hearing, readReply } from './read-reply.ts'
+import { type Body, createOmission, lengthLimit, type Part, promptText, requestBody } from './request-body.ts'
 import { withRetries } from './retry.ts'
-import { modelFailed, type ReplyFormat, type SendRequest } from './send.ts'
+import { modelFailed, type SendRequest } from './send.ts'
 import { estimateTokens, noUsage, type Usage } from './usage.ts'
-
-type Body = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming
-type ToolCall = OpenAI.Chat.ChatCompletionMessageToolCall
+import { readWrittenCalls } from './written-calls.ts'
 
 /**
- * A model behind any endpoint that speaks chat completions. Retries 408, 409, 429, 5xx, silence and lost connections; a reply that broke off is
- * not retried once its text has been passed on. Failures are EDGEWISE_MODEL_FAILED and name neither key nor prompt; an aborted call is
- * EDGEWISE_CANCELLED.
+ * A model behind any endpoint that speaks chat completions. Replies are streamed, and ended when they have said what was asked for. Retries 408, 409, 429, 5xx, silence
+ * and lost connections; a reply that broke off is not retried once its text has been passed on. Failures are EDGEWISE_MODEL_FAILED and name neither key nor prompt; an
+ * aborted call is EDGEWISE_CANCELLED.
  */
 export function openOpenAiModel(options: OpenAiOptions): Model {
   const client = openClient(options)
   const policy = retryPolicy(options)
-  return composeModel(options.model, (request) => withRetries(() => attempt(client, options, request), policy, request.signal))
+  const send = createOmission((request, left) => withRetries(() => attempt(client, options, request, left), policy, request.signal))
+  return composeModel(options.model, send)
 }
 
-/** What is known of a request under way, to account for it when it fails. */
-interface Progress {
-  readonly assembly: Assembly
-  readonly prompt: string
-  answered: boolean
-  passedOn: boolean
-}
-
-async function attempt(client: OpenAI, options: OpenAiOptions, request: SendRequest): Promise<Completion> {
+async function attempt(client: OpenAI, options: OpenAiOptions, request: SendRequest, left: ReadonlySet<Part>): Promise<Completion> {
   const { signal } = request
   if (signal?.aborted) throw new EdgewiseError('EDGEWISE_CANCELLED')
-  const unbounded = requestBody(options, request)
+  const unbounded = requestBody(options, request, left)
   const prompt = promptText(request, unbounded)
-  const body = { ...unbounded, ...lengthLimit(options, admittedLength(request, prompt)) }
-  const silence = new AbortController()
-  const onAbort = () => silence.abort()
+  const length = admittedLength(request, prompt)
+  const body: Body = { ...unbounded, ...lengthLimit(options, length, left) }
+  const end = new AbortController()
+  const onAbort = () => end.abort()
   signal?.addEventListener('abort', onAbort, { once: true })
-  const timer = setTimeout(onAbort, options.timeoutMs)
-  const progress: Progress = { assembly: new Assembly(), prompt, answered: false, passedOn: false }
+  let isSilent = false
+  const timer = setTimeout(() => {
+    isSilent = true
+    end.abort()
+  }, options.timeoutMs)
+  const hearing: Hearing = { assembly: new Assembly(), answered: false, passedOn: false }
   try {
-    const completion = request.stream
-      ? await readStream(client, body, request, progress, silence.signal, () => timer.refresh())
-      : await readWhole(client, body, progress, silence.signal)
-    if (silence.signal.aborted) throw new APIUserAbortError()
-    request.ledger?.settle(estimateTokens(prompt), completion.usage)
-    return completion
+    const open = () => client.chat.completions.create(body, { signal: end.signal }).asResponse()
+    const ended = await readReply(open, request, hearing, end, () => timer.refresh())
+    if (isSilent || signal?.aborted) throw new APIUserAbortError()
+    const usage = usageOf(ended.counted, prompt, hearing.assembly)
+    request.ledger?.settle(estimateTokens(prompt), usage)
+    return completionOf(request, hearing.assembly, ended, length, usage)
   } catch (error) {
-    const usage = progress.answered ? usageOf(undefined, progress) : { ...noUsage, calls: 1 }
+    const usage = hearing.answered ? usageOf(null, prompt, hearing.assembly) : { ...noUsage, calls: 1 }
     request.ledger?.settle(estimateTokens(prompt), usage)
     if (hasEnded(signal)) throw new EdgewiseError('EDGEWISE_CANCELLED', { usage })
-    throw modelFailed(describeFailure(error, options, { isSilent: silence.signal.aborted, passedOn: progress.passedOn, usage }))
+    throw modelFailed(describeFailure(error, options, { isSilent, passedOn: hearing.passedOn, usage }))
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', onAbort)
@@ -74,104 +72,30 @@ function hasEnded(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true
 }
 
-async function readWhole(client: OpenAI, body: Body, progress: Progress, signal: AbortSignal): Promise<Completion> {
-  const reply = await client.chat.completions.create(body, { signal })
-  progress.answered = true
-  const message = reply.choices?.[0]?.message
-  if (message === undefined) throw brokenOff('the reply holds no choice')
-  progress.assembly.add({
-    content: message.content,
-    refusal: message.refusal,
-    toolCalls: message.tool_calls?.map((call, index) => ({ index, ...namedCall(call) }))
-  })
-  return { ...progress.assembly.finish(), usage: usageOf(reply.usage, progress) }
+/** The reply, with the calls that it has written as text. */
+function completionOf({ tools }: SendRequest, assembly: Assembly, ended: Ended, length: number | undefined, usage: Usage): Completion {
+  const reply = assembly.finish()
+  const cut = cutOf(ended, assembly, length)
+  const written = tools === undefined || reply.toolCalls.length > 0 ? null : readWrittenCalls(reply.content, new Set(tools.map(({ name }) => name)))
+  const calls = written === null ? {} : { content: written.said, toolCalls: written.calls.map((call, at) => ({ id: `written_${at}`, ...call })) }
+  return { ...reply, ...calls, ...(cut === null ? {} : { cut }), usage }
 }
 
-async function readStream(client: OpenAI, body: Body, request: SendRequest, progress: Progress, signal: AbortSignal, heard: () => void): Promise<Completion> {
-  const stream = await client.chat.completions.create({ ...body, stream: true, stream_options: { include_usage: true } }, { signal })
-  let finished = false
-  let counted: OpenAI.CompletionUsage | null | undefined
-  for await (const chunk of stream) {
-    heard()
-    progress.answered = true
-    counted = chunk.usage ?? counted
-    const choice = chunk.choices?.[0]
-    if (choice === undefined) continue
-    finished ||= typeof choice.finish_reason === 'string'
-    const { content, refusal, tool_calls } = choice.delta ?? {}
-    progress.assembly.add({
-      content,
-      refusal,
-      toolCalls: tool_calls?.map((call) => ({ index: call.index, ...(call.id ? { id: call.id } : {}), ...call.function }))
-    })
-    if (typeof content === 'string' && content !== '' && request.onText !== undefined) {
-      progress.passedOn = true
-      request.onText(content)
-    }
-  }
-  // The client ends a stream in silence when it is aborted, and a server that dies may close its side in good order.
-  if (!finished) throw brokenOff('the reply broke off')
-  return { ...progress.assembly.finish(), usage: usageOf(counted, progress) }
+function cutOf({ finish, isEndless }: Ended, assembly: Assembly, length: number | undefined): string | null {
+  const isBlank = assembly.content.trim() === '' && assembly.calls.length === 0
+  const only = isBlank && assembly.hasReasoned ? ', and holds nothing but reasoning' : ''
+  if (isEndless) return `it repeated itself without end${only}`
+  if (finish === 'length') return `it was cut at ${length === undefined ? "the endpoint's limit of tokens" : `the limit of ${length} tokens`}${only}`
+  if (finish === 'content_filter') return `the endpoint's content filter cut it${only}`
+  return only === '' ? null : 'it holds nothing but reasoning'
 }
 
-function namedCall(call: ToolCall): { id: string; name: string; arguments: string } {
-  if (call.type === 'custom') return { id: call.id, name: call.custom.name, arguments: call.custom.input }
-  return { id: call.id, name: call.function.name, arguments: call.function.arguments }
-}
-
-function usageOf(counted: OpenAI.CompletionUsage | null | undefined, progress: Progress): Usage {
+/** Counted by the endpoint, or estimated where it did not, or was not heard to the end. */
+function usageOf(counted: OpenAI.CompletionUsage | null, prompt: string, { text }: Assembly): Usage {
+  const { prompt_tokens, completion_tokens } = counted ?? {}
   return {
     calls: 1,
-    promptTokens: counted?.prompt_tokens ?? estimateTokens(progress.prompt),
-    completionTokens: counted?.completion_tokens ?? estimateTokens(progress.assembly.text)
-  }
-}
-
-function requestBody(options: OpenAiOptions, request: SendRequest): Body {
-  const body: Body = { model: options.model, messages: request.messages.map(wireMessage) }
-  if (request.tools !== undefined) {
-    body.tools = request.tools.map(({ name, description, parameters }) => ({
-      type: 'function',
-      function: { name, description, parameters: { ...parameters } }
-    }))
-    body.tool_choice = request.toolChoice ?? 'auto'
-  }
-  if (request.format !== undefined) body.response_format = responseFormat(request.format)
-  if (request.temperature !== undefined) body.temperature = request.temperature
-  return body
-}
-
-/** OpenAI itself has renamed the limit and its newer models refuse the old name, which all others know. */
-function lengthLimit({ baseUrl }: OpenAiOptions, maxTokens: number | undefined): Partial<Body> {
-  if (maxTokens === undefined) return {}
-  return new URL(baseUrl).hostname.endsWith('.openai.com') ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens }
-}
-
-function responseFormat(format: ReplyFormat): NonNullable<Body['response_format']> {
-  if (format.kind === 'json') return { type: 'json_object' }
-  return { type: 'json_schema', json_schema: { name: format.name, schema: { ...format.schema } } }
-}
-
-/** About what a large image costs, as text of that many tokens. */
-const IMAGE_TEXT = '-'.repeat(4000)
-
-/** For an estimate of tokens: images cost by their size on screen, not by their letters. */
-function promptText({ messages }: SendRequest, { tools }: Body): string {
-  const told = messages.map((message) => ('images' in message ? { ...message, images: message.images?.map(() => IMAGE_TEXT) } : message))
-  return JSON.stringify([told, tools])
-}
-
-function wireMessage(message: Message): OpenAI.Chat.ChatCompletionMessageParam {
-  if (message.role === 'user' && message.images !== undefined) {
-    const images = message.images.map((url) => ({ type: 'image_url' as const, image_url: { url } }))
-    return { role: 'user', content: [{ type: 'text', text: message.content }, ...images] }
-  }
-  if (message.role === 'tool') return { role: 'tool', tool_call_id: message.toolCallId, content: message.content }
-  if (message.role !== 'assistant') return { role: message.role, content: message.content }
-  if (message.toolCalls === undefined || message.toolCalls.length === 0) return { role: 'assistant', content: message.content }
-  return {
-    role: 'assistant',
-    content: message.content === '' ? null : message.content,
-    tool_calls: message.toolCalls.map((call) => ({ id: call.id, type: 'function', function: { name: call.name, arguments: call.arguments } }))
+    promptTokens: prompt_tokens || estimateTokens(prompt),
+    completionTokens: completion_tokens || estimateTokens(text)
   }
 }

@@ -13,10 +13,12 @@ export interface SendRequest {
   readonly toolChoice?: 'auto' | 'required'
   readonly format?: ReplyFormat
   readonly maxTokens?: number
-  readonly temperature?: number
   readonly ledger?: Ledger
   readonly signal?: AbortSignal
-  readonly stream: boolean
+  /** Whether JSON in the reply is all that is asked for: nothing more is then waited for. Default: a call of one of the tools is. */
+  isEnough?(json: string): boolean
+  /** An endpoint that has said so many characters in place of the call that it was asked for is cut off: it will not make it. */
+  readonly talkLimit?: number
   onText?(delta: string): void
 }
 
@@ -54,6 +56,11 @@ export function modelFailureOf(error: unknown): ModelFailure | null {
 /** Whether the endpoint refused the form of the request: another form may do. */
 export function isRefusedForm(failure: ModelFailure): boolean {
   return failure.status === 400 || failure.status === 422
+}
+
+/** Whether a reply ended before the model had said anything: asked alike, it would say nothing again. */
+export function saysNothing({ cut, content, toolCalls }: Completion): boolean {
+  return cut !== undefined && toolCalls.length === 0 && content.trim() === ''
 }
 
 /** Adds what was spent before to what comes out of `run`, be it a completion or a failure. */

@@ -1,7 +1,7 @@
 import type { EdgewiseError } from '../errors.ts'
 import { compileSchema, readJsonReply } from './json-reply.ts'
 import type { Completion, CompletionRequest, Message } from './model.ts'
-import { addSpent, isRefusedForm, modelFailed, modelFailureOf, type Send, type SendRequest } from './send.ts'
+import { addSpent, isRefusedForm, modelFailed, modelFailureOf, type Send, type SendRequest, saysNothing } from './send.ts'
 import { noUsage, type Usage } from './usage.ts'
 
 const REPAIRS = 2
@@ -12,6 +12,9 @@ type Form = (typeof forms)[number]
 
 export type StructuredRequest = CompletionRequest & { readonly schema: NonNullable<CompletionRequest['schema']> }
 
+/** A request that tells when its reply is all that it needs to be. */
+type WatchedRequest = StructuredRequest & Required<Pick<SendRequest, 'isEnough'>>
+
 /**
  * Replies that meet a JSON Schema, from whatever the endpoint offers: its schema mode, else a forced tool call, else JSON mode with the schema
  * in the prompt. The first form that works is remembered. A reply that does not fit is sent back with what is wrong, as often as the request says.
@@ -19,7 +22,7 @@ export type StructuredRequest = CompletionRequest & { readonly schema: NonNullab
 export function createStructured(send: Send): (request: StructuredRequest) => Promise<Completion> {
   let preferred = 0
 
-  async function inSomeForm(request: StructuredRequest, messages: readonly Message[], index: number): Promise<Completion> {
+  async function inSomeForm(request: WatchedRequest, messages: readonly Message[], index: number): Promise<Completion> {
     try {
       const completion = await send(sendRequest(request, messages, forms[index] ?? 'json'))
       preferred = index
@@ -33,21 +36,28 @@ export function createStructured(send: Send): (request: StructuredRequest) => Pr
 
   return async (request) => {
     const validate = compileSchema(request.schema.schema)
+    const read = (json: string) => readJsonReply(json, validate, request.schema.check)
+    const watched = { ...request, isEnough: (json: string) => read(json).ok }
     const { repairs = REPAIRS } = request
     let messages = request.messages
     let spent: Usage = noUsage
     for (let repair = 0; ; repair++) {
-      const completion = await addSpent(spent, () => inSomeForm(request, messages, preferred))
+      const completion = await addSpent(spent, () => inSomeForm(watched, messages, preferred))
       spent = completion.usage
       if (completion.refusal !== undefined) return completion
-      const content = completion.toolCalls[0]?.arguments ?? completion.content
-      const reply = readJsonReply(content, validate, request.schema.check)
+      const content = contentOf(completion)
+      const reply = read(content)
       if (reply.ok) return { content: reply.text, toolCalls: [], usage: spent }
-      if (repair === repairs) throw unmet(request, repairs, reply.problem, spent)
-      messages = [...messages, { role: 'assistant', content: quoted(content) }, { role: 'user', content: repairText(reply.problem, request.schema.schema) }]
+      const { problem } = reply
+      if (repair === repairs || saysNothing(completion)) throw unmet(request, repair, problemOf(completion, problem), spent)
+      messages = [...messages, ...repairMessages(content, problemOf(completion, problem), request.schema.schema)]
     }
   }
 }
+
+const contentOf = ({ toolCalls, content }: Completion) => toolCalls[0]?.arguments ?? content
+/** What was cut is wrong for that first. */
+const problemOf = ({ cut }: Completion, problem: string) => cut ?? problem
 
 function unmet({ schema }: StructuredRequest, repairs: number, problem: string, usage: Usage): EdgewiseError {
   const detail = `its reply did not meet the schema "${schema.name}" after ${repairs} ${repairs === 1 ? 'repair' : 'repairs'}: ${problem}`
@@ -58,18 +68,21 @@ function quoted(reply: string): string {
   return reply.length > MAX_QUOTED ? `${reply.slice(0, MAX_QUOTED)}... (cut, ${reply.length} characters in all)` : reply
 }
 
-function repairText(problem: string, schema: Readonly<Record<string, unknown>>): string {
-  return `That reply is not valid: ${problem}. Reply again with nothing but JSON that meets this schema:\n${JSON.stringify(schema)}`
+function repairMessages(content: string, problem: string, schema: Readonly<Record<string, unknown>>): Message[] {
+  const wanted = `That reply is not valid: ${problem}. Reply again with nothing but JSON that meets this schema:\n${JSON.stringify(schema)}`
+  return [
+    { role: 'assistant', content: quoted(content) },
+    { role: 'user', content: wanted }
+  ]
 }
 
 /** Text deltas are not passed on: half a JSON document is of no use to a reader. */
-function sendRequest(request: StructuredRequest, messages: readonly Message[], form: Form): SendRequest {
+function sendRequest(request: WatchedRequest, messages: readonly Message[], form: Form): SendRequest {
   const { name, schema } = request.schema
   const base: SendRequest = {
     messages,
-    stream: request.onText !== undefined,
+    isEnough: request.isEnough,
     ...(request.maxTokens === undefined ? {} : { maxTokens: request.maxTokens }),
-    ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
     ...(request.ledger === undefined ? {} : { ledger: request.ledger }),
     ...(request.signal === undefined ? {} : { signal: request.signal })
   }

@@ -75,7 +75,7 @@ async function attempt(spending: Spending, { messages, form, check, longest }: Q
   const schema = { name: form.kind, schema: form.schema, check }
   const maxTokens = THOUGHT_TOKENS + 4 * longest
   try {
-    const { refusal, usage, content } = await model.complete({ messages, schema, repairs: REPAIRS, temperature: 0, maxTokens, ledger, signal: context.signal })
+    const { refusal, usage, content } = await model.complete({ messages, schema, repairs: REPAIRS, maxTokens, ledger, signal: context.signal })
     if (refusal !== undefined) return { ok: false, why: `the model refused: ${refusal}`, usage }
     return { ok: true, reply: JSON.parse(content) as Readonly<Record<string, unknown>>, usage }
   } catch (error) {

@@ -109,3 +109,17 @@ t.test('a reply of great length is not told to the model again', async (t) => {
   t.equal(lengths.length, 3)
   t.ok((lengths[2] ?? 0) < (lengths[1] ?? 0) + 3000, `prompts of ${lengths.join(', ')} characters`)
 })
+
+t.test('a step has 600 tokens, and more once one was cut; a model that says nothing in those either has failed', async (t) => {
+  const thinks: ScriptedReply = { reasoning: 'Let me see.', finish: 'length' }
+  const slow = await openScripted(t, base, [thinks, calls(listing(1)), answer({})])
+  t.match(await slow.asker.ask(ask, { tenant: 't' }), { status: 'answered' })
+  t.same(
+    slow.server.requests.map((request) => request.max_tokens),
+    [600, 2048, 2048]
+  )
+  t.match(slow.server.requests[1]?.messages.at(-1)?.content, /cut at the limit of 600 tokens, and holds nothing but reasoning/)
+  const lost = await openScripted(t, base, () => thinks)
+  await t.rejects(lost.asker.ask(ask, { tenant: 't' }), { code: 'EDGEWISE_MODEL_FAILED', message: /cut at the limit of 2048 tokens/ })
+  t.equal(lost.server.requests.length, 2)
+})

@@ -3,11 +3,14 @@ import type { AskEvent } from '../../src/agent/types.ts'
 import { openBase, openScripted } from './open-asker.ts'
 
 const base = await openBase(t)
+/** Lists in lists; numbers between, as a model that repeats itself is cut off. */
+const levels = Array.from({ length: 5000 }, (_, n) => n)
+const nested = `${levels.map((n) => `[${n},`).join('')}0${levels.map((n) => `,${n}]`).join('')}`
 
 t.test('a model that sends too much is told so; trace and events show its arguments in brief, and a replay agrees', async (t) => {
   const { asker, server } = await openScripted(t, base, [
-    { toolCalls: [{ name: 'get_neighbors', arguments: { node: 'x'.repeat(50_000) } }] },
-    { toolCalls: [{ name: 'get_neighbors', arguments: `{"node":${'['.repeat(5000)}${']'.repeat(5000)}}` }] },
+    { toolCalls: [{ name: 'get_neighbors', arguments: { node: Array.from({ length: 9000 }, (_, n) => n).join(' ') } }] },
+    { toolCalls: [{ name: 'get_neighbors', arguments: `{"node":${nested}}` }] },
     { toolCalls: [{ name: 'answer', arguments: { status: 'cannot_answer', answer: 'I cannot tell.' } }] }
   ])
   const events: AskEvent[] = []

@@ -24,6 +24,9 @@ export interface ScriptedReply {
   readonly text?: string
   readonly toolCalls?: readonly ScriptedCall[]
   readonly refusal?: string
+  /** Default: as the reply is. */
+  readonly finish?: string
+  readonly reasoning?: string
   /** null: the endpoint counts nothing. Default: 10 prompt and 5 completion tokens. */
   readonly usage?: { readonly prompt: number; readonly completion: number } | null
   readonly fault?:
@@ -111,9 +114,10 @@ function answerWhole(response: ServerResponse, reply: ScriptedReply): void {
     role: 'assistant',
     content: reply.text ?? null,
     refusal: reply.refusal ?? null,
+    ...(reply.reasoning === undefined ? {} : { reasoning_content: reply.reasoning }),
     ...(reply.toolCalls === undefined ? {} : { tool_calls: wireCalls(reply.toolCalls) })
   }
-  const finish_reason = reply.toolCalls === undefined ? 'stop' : 'tool_calls'
+  const finish_reason = reply.finish ?? (reply.toolCalls === undefined ? 'stop' : 'tool_calls')
   response.end(JSON.stringify({ id: 'c', object: 'chat.completion', choices: [{ index: 0, message, finish_reason }], ...wireUsage(reply) }))
 }
 
@@ -125,6 +129,7 @@ function answerStreamed(response: ServerResponse, seen: SeenRequest, reply: Scri
   if (reply.fault?.kind === 'stall') return
   if (reply.fault?.kind === 'reset') return void response.write('\n', () => response.destroy())
   if (reply.fault?.kind === 'bad-json') send('{"choices": [')
+  if (reply.reasoning !== undefined) chunk({ reasoning_content: reply.reasoning })
   for (const content of pieces(reply.text ?? '')) chunk({ content })
   if (reply.fault?.kind === 'cut') return void response.end()
   if (reply.refusal !== undefined) chunk({ refusal: reply.refusal })
@@ -132,7 +137,7 @@ function answerStreamed(response: ServerResponse, seen: SeenRequest, reply: Scri
     chunk({ tool_calls: [{ index, id: call.id, type: 'function', function: { name: call.function.name, arguments: '' } }] })
     for (const part of pieces(call.function.arguments)) chunk({ tool_calls: [{ index, function: { arguments: part } }] })
   }
-  chunk({}, reply.toolCalls === undefined ? 'stop' : 'tool_calls')
+  chunk({}, reply.finish ?? (reply.toolCalls === undefined ? 'stop' : 'tool_calls'))
   if (seen.stream_options?.include_usage === true && reply.usage !== null) send({ id: 'c', choices: [], ...wireUsage(reply) })
   response.end('data: [DONE]\n\n')
 }

@@ -6,6 +6,11 @@ import { type Script, type ScriptedReply, startScriptedModelServer } from '../do
 const hello = [{ role: 'user', content: 'Hello' }] as const
 const schema = { name: 'numbered', schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'], additionalProperties: false } }
 const tools = [{ name: 'add', description: 'Adds.', parameters: { type: 'object', properties: { a: { type: 'number' } } } }]
+/** A text of this length that does not repeat itself. */
+const numbers = (length: number) =>
+  Array.from({ length }, (_, n) => n)
+    .join(' ')
+    .slice(0, length)
 const dear = { prompt: 40_000, completion: 20_000 }
 
 async function open(t: Test, script: Script, maxRetries = 0) {
@@ -70,15 +75,15 @@ t.test('talk in place of a call costs what the ledger records, with the attempts
 })
 
 t.test('a reply that breaks off is recorded by an estimate of what came', async (t) => {
-  const { model } = await open(t, [{ text: 'x'.repeat(400), fault: { kind: 'cut' } }])
+  const { model } = await open(t, [{ text: numbers(400), fault: { kind: 'cut' } }])
   const ledger = new Ledger({ maxModelCalls: 5, maxTokens: 100_000 })
   await t.rejects(model.complete({ messages: hello, ledger, onText() {} }), { code: 'EDGEWISE_MODEL_FAILED' })
   t.match(ledger.spent, { calls: 1, completionTokens: 100 })
 })
 
 t.test('a repair quotes the beginning of a long bad reply, not all of it', async (t) => {
-  const { model, server } = await open(t, (_, index) => ({ text: index === 2 ? '{"n": 9}' : `{"n": "${'nine '.repeat(20_000)}"}` }))
+  const { model, server } = await open(t, (_, index) => ({ text: index === 2 ? '{"n": 9}' : `{"n": "${numbers(99_991)}"}` }))
   t.equal((await model.complete({ messages: hello, schema })).content, '{"n":9}')
   for (const { messages } of server.requests) t.ok(JSON.stringify(messages).length < 4000, `${JSON.stringify(messages).length} characters`)
-  t.match(server.requests[1]?.messages.at(-2)?.content, /^\{"n": "nine nine .*\(cut, 100009 characters in all\)$/)
+  t.match(server.requests[1]?.messages.at(-2)?.content, /^\{"n": "0 1 2 3 .*\(cut, 100000 characters in all\)$/)
 })

@@ -1,0 +1,86 @@
+export interface JsonText {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Finds the objects and lists of JSON in a text that grows, each as soon as it is closed: what stands between them may be anything. */
+export class JsonValues {
+  #at: number
+  #start = 0
+  #depth = 0
+  #isText = false
+
+  constructor(from = 0) {
+    this.#at = from
+  }
+
+  /** Whether one has begun and is not closed. */
+  get isOpen(): boolean {
+    return this.#depth > 0
+  }
+
+  /** Those that what is new in the text has closed. */
+  read(text: string): JsonText[] {
+    const closed: JsonText[] = []
+    for (; this.#at < text.length; this.#at++) {
+      if (this.#isText) this.#readText(text[this.#at])
+      else if (this.#closes(text[this.#at])) closed.push({ text: text.slice(this.#start, this.#at + 1), start: this.#start, end: this.#at + 1 })
+    }
+    return closed
+  }
+
+  #readText(character: string | undefined): void {
+    if (character === '\\') this.#at++
+    else if (character === '"') this.#isText = false
+  }
+
+  /** Whether the character closes an outermost value. */
+  #closes(character: string | undefined): boolean {
+    if (character === '{' || character === '[') {
+      if (this.#depth === 0) this.#start = this.#at
+      this.#depth += 1
+      return false
+    }
+    if (this.#depth === 0) return false
+    this.#isText = character === '"'
+    if (character !== '}' && character !== ']') return false
+    this.#depth -= 1
+    return this.#depth === 0
+  }
+}
+
+/** A text of more openings that close nothing is not looked through further. */
+const MAX_STARTS = 20
+
+export interface JsonFound extends JsonText {
+  readonly value: unknown
+}
+
+/** The objects and lists of JSON in a text, the outermost ones; a bracket that closes nothing is passed over. */
+export function jsonIn(text: string): readonly JsonFound[] {
+  let from = 0
+  for (let starts = 0; starts < MAX_STARTS; starts++) {
+    const found = new JsonValues(from).read(text).flatMap((one) => {
+      const value = parseJson(one.text)
+      return value === undefined ? [] : [{ ...one, value }]
+    })
+    const next = text.slice(from).search(/[[{]/)
+    if (found.length > 0 || next < 0) return found
+    from += next + 1
+  }
+  return []
+}
+
+/** JSON, also in doubled braces: all of them, or the outermost alone. undefined: it is neither. */
+export function parseJson(text: string): unknown {
+  const doubled = text.startsWith('{{') ? [text.slice(1, -1), text.replaceAll('{{', '{').replaceAll('}}', '}')] : []
+  for (const form of [text, ...doubled]) {
+    try {
+      return JSON.parse(form) as unknown
+    } catch {
+      // The next form may do.
+    }
+  }
+  return undefined
+}

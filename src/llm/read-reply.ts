@@ -1,0 +1,109 @@
+import type OpenAI from 'openai'
+import type { Assembly } from './assemble.ts'
+import { readEvents } from './events.ts'
+import { brokenOff } from './openai-client.ts'
+import { ReplyWatch, type Verdict } from './reply-watch.ts'
+import type { SendRequest } from './send.ts'
+import { readWireReply } from './wire-reply.ts'
+
+/** What comes after all that was asked for, such as the count of tokens, is waited for so long. */
+const GRACE_MS = 1000
+
+/** What has been heard of a reply, to account for it when it fails. */
+export interface Hearing {
+  readonly assembly: Assembly
+  answered: boolean
+  passedOn: boolean
+}
+
+/** How a reply ended. */
+export interface Ended {
+  readonly finish: string | null
+  readonly isEndless: boolean
+  readonly counted: OpenAI.CompletionUsage | null
+}
+
+/**
+ * Reads a reply up to its end, or to where nothing more of it is of use: then its connection is closed, so that the endpoint stops writing.
+ * @param end ends the connection
+ */
+export async function readReply(
+  open: () => Promise<Response>,
+  request: SendRequest,
+  hearing: Hearing,
+  end: AbortController,
+  heard: () => void
+): Promise<Ended> {
+  const reading = new Reading(request, hearing)
+  let grace: NodeJS.Timeout | undefined
+  let isEnough = false
+  try {
+    for await (const data of readEvents(await open(), heard)) {
+      reading.take(data)
+      if (reading.verdict === 'over') break
+      if (reading.verdict === 'open') {
+        clearTimeout(grace)
+        grace = undefined
+      } else
+        grace ??= setTimeout(() => {
+          isEnough = true
+          end.abort()
+        }, GRACE_MS)
+    }
+  } catch (error) {
+    if (!isEnough) throw error
+  } finally {
+    clearTimeout(grace)
+    if (reading.verdict === 'over') end.abort()
+  }
+  // The client ends a stream in silence when it is aborted, and a server that dies may close its side in good order.
+  if (reading.verdict === 'open') throw brokenOff('the reply broke off')
+  return reading.ended
+}
+
+class Reading {
+  readonly #request: SendRequest
+  readonly #hearing: Hearing
+  readonly #watch: ReplyWatch
+  #finish: string | null = null
+  #counted: OpenAI.CompletionUsage | null = null
+  #told = 0
+  verdict: Verdict = 'open'
+
+  constructor(request: SendRequest, hearing: Hearing) {
+    this.#request = request
+    this.#hearing = hearing
+    this.#watch = new ReplyWatch(request, hearing.assembly)
+  }
+
+  get ended(): Ended {
+    return { finish: this.#finish, isEndless: this.#watch.isEndless, counted: this.#counted }
+  }
+
+  take(data: string): void {
+    this.#hearing.answered = true
+    if (data.trim() === '[DONE]') this.verdict = 'complete'
+    else this.#takeReply(data)
+  }
+
+  #takeReply(data: string): void {
+    const { delta, isWhole, finish, usage } = readWireReply(data)
+    this.#counted = usage ?? this.#counted
+    this.#finish = finish ?? this.#finish
+    if (delta === null) return
+    this.#hearing.assembly.add(delta)
+    this.#passOn()
+    const verdict = this.#watch.judge(delta)
+    this.verdict = verdict === 'open' && (isWhole || this.#finish !== null) ? 'complete' : verdict
+  }
+
+  /** Hands on what has newly been said. */
+  #passOn(): void {
+    const { content } = this.#hearing.assembly
+    const said = content.slice(this.#told)
+    if (said === '' || this.#request.onText === undefined) return
+    this.#hearing.passedOn = true
+    this.#told = content.length
+    this.#request.onText(said)
+  }
+}

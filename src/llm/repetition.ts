@@ -1,0 +1,38 @@
+/** So much blank text in a row, and so much of one short cycle, is no longer said for its own sake. */
+const MOST_BLANK = 100
+const MOST_REPEATED = 300
+const LEAST_CYCLES = 10
+const LONGEST_CYCLE = 60
+const KEPT = LONGEST_CYCLE * LEAST_CYCLES
+/** Characters between two looks. */
+const STRIDE = 16
+
+/** Notices that a model writes blanks or one short cycle without end. */
+export class Repetition {
+  #tail = ''
+  #unseen = 0
+  #isEndless = false
+
+  get isEndless(): boolean {
+    return this.#isEndless
+  }
+
+  add(text: string): void {
+    this.#tail = (this.#tail + text).slice(-KEPT)
+    this.#unseen += text.length
+    if (this.#unseen < STRIDE) return
+    this.#unseen = 0
+    this.#isEndless ||= /\s*$/.exec(this.#tail.slice(-MOST_BLANK))?.[0].length === MOST_BLANK || isCycle(this.#tail)
+  }
+}
+
+/** Whether a text ends in a short cycle, often and long enough. */
+function isCycle(tail: string): boolean {
+  for (let cycle = 1; cycle <= LONGEST_CYCLE; cycle++) {
+    const least = Math.max(MOST_REPEATED, cycle * LEAST_CYCLES)
+    if (tail.length < least) return false
+    const end = tail.slice(-least)
+    if (end.slice(cycle) === end.slice(0, -cycle)) return true
+  }
+  return false
+}
