@@ -12,6 +12,7 @@ const LEFT_OUT = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'min
 const SELDOM = new Set(['graph', 'nameProperty', 'defaultWeight', 'offset', 'engine'])
 const MAX_DESCRIPTION = 120
 const WORTH_A_REFERENCE = 200
+export const SAME_FORM = 'Same form as'
 
 const conditionText = JSON.stringify(condition)
 
@@ -41,7 +42,7 @@ export function compactSchema(input: unknown, seldom: ReadonlySet<string> = SELD
     const { type } = schema
     const said = description === undefined ? '' : `${shorten(description)} `
     // Some endpoints refuse a list without `items`.
-    return { type, ...(type === 'array' ? { items: {} } : {}), description: `${said}Same form as ${earlier}.` }
+    return { type, ...(type === 'array' ? { items: {} } : {}), description: `${said}${SAME_FORM} ${earlier}.` }
   }
 
   function keyword(key: string, member: unknown, path: string): unknown {

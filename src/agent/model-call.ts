@@ -3,7 +3,6 @@ import type { ToolCallRequest } from '../llm/model.ts'
 import { compactError, compactResult } from '../results/compact-result.ts'
 import { assertInputSize } from '../tools/input-limits.ts'
 import type { ModelRun, TurnCall } from './model-run.ts'
-import type { Offer } from './offer.ts'
 import { ANSWER_TOOL, FIND_TOOL, PLAN_TOOL } from './own-tools.ts'
 import type { FailedCall, StuckWatch } from './stuck-watch.ts'
 
@@ -31,7 +30,7 @@ export function createCallRunner(run: ModelRun, watch: StuckWatch): (asked: Turn
     const { name } = asked.call
     const key = `${name} ${canonical(given)}`
     const known = earlier.get(key)
-    const replying = known ?? runOnce(asked, withDefaults(offer, name, given))
+    const replying = known ?? runOnce(asked, offer.complete(name, given))
     earlier.set(key, replying)
     const { text, error } = await replying
     if (error !== null) watch.note({ ...failedCall(asked, error), arguments: canonical(given) })
@@ -68,11 +67,6 @@ function notePlan({ onEvent }: ModelRun, given: Readonly<Record<string, unknown>
   const steps = listed.slice(0, MAX_STEPS).map((step) => (typeof step === 'string' ? step : JSON.stringify(step)).slice(0, MAX_REASON))
   onEvent?.({ type: 'plan', planner: 'llm', explanation: steps.join('; '), steps })
   return 'Noted.'
-}
-
-function withDefaults({ defaults, takes }: Offer, tool: string, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const missing = Object.entries(defaults).filter(([name]) => !Object.hasOwn(given, name) && takes(tool, name))
-  return { ...given, ...Object.fromEntries(missing) }
 }
 
 function suggestedTools(error: EdgewiseError | null): readonly string[] {

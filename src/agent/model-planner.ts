@@ -53,7 +53,7 @@ async function work(run: ModelRun, ledger: Ledger): Promise<Outcome> {
 
 /** Once its calls are made, a model can only answer. */
 function offeredTools({ offer, recorder, budget }: ModelRun, calls: number): readonly ModelTool[] {
-  const tools = offer.tools([...new Set(recorder.results.map((result) => result.handle))])
+  const tools = offer.tools(recorder.results)
   return calls < budget.maxCalls ? tools : tools.filter(({ name }) => name === ANSWER_TOOL)
 }
 

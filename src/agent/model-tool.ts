@@ -1,7 +1,7 @@
 import type { ModelTool } from '../llm/model.ts'
 import { handleMark, nodeMark } from '../tools/schemas.ts'
 import type { Tool } from '../tools/tool.ts'
-import { compactSchema } from './compact-schema.ts'
+import { compactSchema, SAME_FORM } from './compact-schema.ts'
 import { closed } from './own-tools.ts'
 
 type JsonSchema = Readonly<Record<string, unknown>>
@@ -22,6 +22,23 @@ export const nothingKnown: KnownWords = { names: [], labels: [], types: [], weig
 export function asModelTool(tool: Tool, known: KnownWords, handles: readonly string[]): ModelTool {
   const parameters = compactSchema(tool.input)
   return { name: tool.name, description: tool.description, parameters, narrow: narrowSchema(tool, parameters['properties'] as JsonSchema, known, handles) }
+}
+
+/** Several tools in one prompt: a parameter that many have is described once. */
+export function asModelTools(tools: readonly Tool[], known: KnownWords, handles: readonly string[]): ModelTool[] {
+  const told = new Set<string>()
+  const isTold = (name: string, description: unknown) => {
+    const text = `${name} ${String(description)}`
+    return told.size === told.add(text).size && !text.includes(SAME_FORM)
+  }
+  return tools.map((tool) => {
+    const model = asModelTool(tool, known, handles)
+    const properties = Object.entries(model.parameters['properties'] as Readonly<Record<string, JsonSchema>>).map(([name, { description, ...form }]) => [
+      name,
+      description === undefined || isTold(name, description) ? form : { ...form, description }
+    ])
+    return { ...model, parameters: { ...model.parameters, properties: Object.fromEntries(properties) } }
+  })
 }
 
 function requiredOf(tool: Tool): readonly string[] {

@@ -1,36 +1,51 @@
 import { EdgewiseError } from '../errors.ts'
 import type { ModelTool } from '../llm/model.ts'
 import type { CompactLimits } from '../results/compact-result.ts'
+import type { ShapedResult } from '../results/shape.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { handleMark, nodeMark } from '../tools/schemas.ts'
 import type { Tool } from '../tools/tool.ts'
-import { asModelTool, type KnownWords, nothingKnown } from './model-tool.ts'
+import { asModelTools, type KnownWords, nothingKnown } from './model-tool.ts'
 import { ANSWER_TOOL, answerTool, findTool, planTool } from './own-tools.ts'
 
+type Arguments = Readonly<Record<string, unknown>>
+/** The part of an input's schema that matters here. */
+interface ObjectSchema {
+  readonly required?: readonly string[]
+  readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+
+const GRAPHWALK_ROWS = 200
 /** They carry a question that no special tool fits. */
-const STAPLES = ['find_nodes', 'match_pattern', 'find_paths']
-/** For results, once there are some: at least so many. */
-const RESULT_TOOLS: Readonly<Record<string, number>> = { aggregate_result: 1, page_result: 1, calculate: 1, combine_results: 2 }
+const STAPLES = ['find_nodes', 'match_pattern']
+/** For results, once there are some that they are of use for: what joins the offer makes an endpoint read most of the prompt anew. */
+const RESULT_TOOLS: Readonly<Record<string, (results: readonly OfferedResult[]) => boolean>> = {
+  aggregate_result: (results) => results.some(({ total }) => total > 1),
+  page_result: (results) => results.some(({ total, returned }) => total > returned),
+  calculate: (results) => results.length > 1 || results.some(({ total }) => total > 1),
+  combine_results: (results) => results.length > 1
+}
 const BEST = 4
-/** What fits much worse than the best is not worth its tokens. */
+/** What fits much worse than the best is not worth its tokens, nor is what shares hardly a word with the question. */
 const FITS_WELL = 0.5
+const LEAST_SCORE = 15
 const FITTING = 2
 const FOUND = 3
 
-/** The tools a model may call now, most wanted first. */
+/** A result so far. */
+export type OfferedResult = Pick<ShapedResult, 'handle' | 'total' | 'returned'>
+
+/** The tools a model may call now, most wanted first, and last the way to end: a small model that reads of it first ends before it has looked. */
 export interface Offer {
-  /** @param handles results so far. */
-  tools(handles: readonly string[]): readonly ModelTool[]
+  tools(results: readonly OfferedResult[]): readonly ModelTool[]
   /** Adds the best tools for these words and tells of them. */
   find(words: string): string
   /** Adds tools by name, where there are any. */
   add(names: readonly string[]): void
   /** Why a tool cannot be called here; null: it can. */
   refusal(name: string): EdgewiseError | null
-  /** Whether a tool has a parameter of that name. */
-  takes(tool: string, parameter: string): boolean
-  /** Arguments for what a call leaves open. */
-  readonly defaults: Readonly<Record<string, unknown>>
+  /** What a call is made with: its arguments without those that say nothing, and what the offer has for those it leaves open. */
+  complete(tool: string, given: Arguments): Arguments
   readonly shown: CompactLimits
 }
 
@@ -51,10 +66,10 @@ export function createOffer(caller: ToolCaller, question: string, { known, isSch
     offered = new Map([...tools, ...offered.values()].map((tool) => [tool.name, tool]))
   }
   return {
-    tools(handles) {
-      const forResults = named(Object.keys(RESULT_TOOLS)).filter(({ name }) => handles.length >= (RESULT_TOOLS[name] ?? 0))
-      const all = new Map([...offered.values(), ...forResults].map((tool) => [tool.name, tool]))
-      return [answerTool(handles), findTool, ...[...all.values()].map((tool) => asModelTool(tool, known, handles)), planTool]
+    tools(results) {
+      const handles = handlesOf(results)
+      const forResults = named(Object.keys(RESULT_TOOLS)).filter(({ name }) => !offered.has(name) && RESULT_TOOLS[name]?.(results) === true)
+      return [...asModelTools([...offered.values()], known, handles), findTool, planTool, ...asModelTools(forResults, known, handles), answerTool(handles)]
     },
     find(words) {
       const found = caller.rankTools(words, FOUND).flatMap(({ tool }) => (usable(tool) ? [tool] : []))
@@ -65,8 +80,7 @@ export function createOffer(caller: ToolCaller, question: string, { known, isSch
     },
     add: (wanted) => addFirst(named(wanted).filter(usable)),
     refusal: () => null,
-    takes: (name, parameter) => takes(named([name]), parameter),
-    defaults: {},
+    complete: (name, given) => withoutBlanks(named([name])[0], given),
     shown: {}
   }
 }
@@ -76,27 +90,35 @@ export function createGraphwalkOffer(caller: ToolCaller): Offer {
   const tools = caller.tools.filter(({ offeredTo }) => offeredTo === 'graphwalk')
   const names = tools.map(({ name }) => name)
   return {
-    tools: (handles) => [answerTool(handles), ...tools.map((tool) => asModelTool(tool, nothingKnown, handles))],
+    tools: (results) => [...asModelTools(tools, nothingKnown, handlesOf(results)), answerTool(handlesOf(results))],
     find: () => `There are no other tools than ${names.join(', ')}.`,
     add() {},
     refusal(name) {
       return names.includes(name) ? null : new EdgewiseError('EDGEWISE_UNKNOWN_TOOL', { tool: name, suggestions: [...names, ANSWER_TOOL] })
     },
-    takes: (name, parameter) =>
-      takes(
-        tools.filter((tool) => tool.name === name),
-        parameter
-      ),
-    defaults: { limit: 200 },
-    shown: { rows: 200, characters: 40_000 }
+    complete(name, given) {
+      const tool = tools.find((one) => one.name === name)
+      const limit = tool !== undefined && Object.hasOwn(tool.input.properties, 'limit') ? { limit: GRAPHWALK_ROWS } : {}
+      return { ...limit, ...withoutBlanks(tool, given) }
+    },
+    shown: { rows: GRAPHWALK_ROWS, characters: 40_000 }
   }
 }
 
-const takes = (tools: readonly Tool[], parameter: string) => tools.some(({ input }) => Object.hasOwn(input.properties, parameter))
+const handlesOf = (results: readonly OfferedResult[]) => [...new Set(results.map(({ handle }) => handle))]
+
+/** Many models fill in each parameter: null for one that need not be given, and an empty list for one that takes none, mean that it is not. */
+function withoutBlanks(tool: Tool | undefined, given: Arguments): Arguments {
+  if (tool === undefined) return given
+  const { required = [], properties } = tool.input as unknown as ObjectSchema
+  const isBlank = ([name, value]: [string, unknown]) =>
+    !required.includes(name) && (value === null || (Array.isArray(value) && value.length === 0 && Number(properties[name]?.['minItems'] ?? 0) > 0))
+  return Object.fromEntries(Object.entries(given).filter((one) => !isBlank(one)))
+}
 
 function best(caller: ToolCaller, question: string): Tool[] {
   const ranked = caller.rankTools(question, BEST)
-  const least = (ranked[0]?.score ?? 0) * FITS_WELL
+  const least = Math.max(LEAST_SCORE, (ranked[0]?.score ?? 0) * FITS_WELL)
   return ranked.flatMap(({ tool, score }) => (score >= least ? [tool] : []))
 }
 
@@ -107,6 +129,6 @@ function fitting(tools: readonly Tool[], names: readonly string[]): Tool[] {
 }
 
 function requiredNodes({ input }: Tool): number {
-  const { required = [], properties } = input as unknown as { required?: readonly string[]; properties: Readonly<Record<string, Record<string, unknown>>> }
+  const { required = [], properties } = input as unknown as ObjectSchema
   return required.filter((name) => properties[name]?.[nodeMark] === true && properties[name]?.[handleMark] !== true).length
 }

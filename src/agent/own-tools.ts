@@ -21,7 +21,7 @@ export const findTool: ModelTool = {
 
 export const planTool: ModelTool = {
   name: PLAN_TOOL,
-  description: 'Shows your plan to the reader. Only for questions of several steps, together with the first call; again when it changes.',
+  description: 'Shows your plan to the reader, for questions of several steps. Call it beside another.',
   parameters: closed({ steps: { type: 'array', items: { type: 'string' }, description: 'What is left to do, in order.' } }, ['steps'])
 }
 
@@ -32,15 +32,15 @@ export function answerTool(handles: readonly string[]): ModelTool {
     status: statuses,
     answer: {
       type: 'string',
-      description: 'The answer in one or two plain sentences; for cannot_answer what is missing; for needs_clarification the question to ask back.'
+      description: 'One or two plain sentences; for cannot_answer what is missing; for needs_clarification the question to ask back.'
     },
-    handle: { type: 'string', description: 'Handle of the result whose rows are the answer. Rather than copying rows, give this.' },
+    handle: { type: 'string', description: 'Of the result whose rows are the answer, in place of copying them.' },
     columns: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'With handle: wanted field -> column of the result, "aId" for the key of node "a", "a.age" for its property. Default: by name and meaning.'
+      description: 'With handle: wanted field -> column, such as "aId" (key of node "a") or "a.age". Default: by name and meaning.'
     },
-    first: { type: 'integer', description: 'With handle: only so many rows from the top.' },
+    first: { type: 'integer', description: 'With handle: only so many rows.' },
     data: { description: 'The answer as a value, when it is not the rows of a result.' }
   }
   const narrowHandle = handles.length === 0 ? {} : { handle: { enum: [...handles] } }

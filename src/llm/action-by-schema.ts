@@ -12,7 +12,7 @@ export type ToolRequest = CompletionRequest & { readonly tools: readonly ModelTo
  */
 export async function completeByAction(structured: (request: StructuredRequest) => Promise<Completion>, request: ToolRequest): Promise<Completion> {
   const { tools: offered, toolChoice: _, ...rest } = request
-  const tools = offered.slice(0, MAX_CHOICES)
+  const tools = [...offered.slice(0, -1).slice(0, MAX_CHOICES - 1), ...offered.slice(-1)]
   const completion = await structured({ ...rest, messages: plainMessages(request.messages, tools), schema: { name: 'action', schema: actionSchema(tools) } })
   if (completion.refusal !== undefined) return completion
   const { action } = JSON.parse(completion.content) as { action: { tool: string; arguments: unknown } }

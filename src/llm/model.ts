@@ -29,7 +29,7 @@ export interface ModelTool {
 
 export interface CompletionRequest {
   readonly messages: readonly Message[]
-  /** Most wanted first: an endpoint that ignores tools chooses among the first eight. */
+  /** Most wanted first, and last the one that ends the work: an endpoint that ignores tools chooses among the first seven and that. */
   readonly tools?: readonly ModelTool[]
   /** `required`: the reply must be tool calls. An endpoint that ignores tools is then asked for its action by schema. Default `auto`. */
   readonly toolChoice?: 'auto' | 'required'

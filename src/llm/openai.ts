@@ -10,7 +10,7 @@ import { type Body, createOmission, lengthLimit, type Part, promptText, requestB
 import { withRetries } from './retry.ts'
 import { modelFailed, type SendRequest } from './send.ts'
 import { estimateTokens, noUsage, type Usage } from './usage.ts'
-import { readWrittenCalls } from './written-calls.ts'
+import { offeredTools, readWrittenCalls } from './written-calls.ts'
 
 /**
  * A model behind any endpoint that speaks chat completions. Replies are streamed, and ended when they have said what was asked for. Retries 408, 409, 429, 5xx, silence
@@ -76,7 +76,7 @@ function hasEnded(signal: AbortSignal | undefined): boolean {
 function completionOf({ tools }: SendRequest, assembly: Assembly, ended: Ended, length: number | undefined, usage: Usage): Completion {
   const reply = assembly.finish()
   const cut = cutOf(ended, assembly, length)
-  const written = tools === undefined || reply.toolCalls.length > 0 ? null : readWrittenCalls(reply.content, new Set(tools.map(({ name }) => name)))
+  const written = tools === undefined || reply.toolCalls.length > 0 ? null : readWrittenCalls(reply.content, offeredTools(tools))
   const calls = written === null ? {} : { content: written.said, toolCalls: written.calls.map((call, at) => ({ id: `written_${at}`, ...call })) }
   return { ...reply, ...calls, ...(cut === null ? {} : { cut }), usage }
 }

@@ -1,5 +1,6 @@
 /** So much blank text in a row, and so much of one short cycle, is no longer said for its own sake. */
 const MOST_BLANK = 100
+const MOST_LINES = 16
 const MOST_REPEATED = 300
 const LEAST_CYCLES = 10
 const LONGEST_CYCLE = 60
@@ -22,8 +23,13 @@ export class Repetition {
     this.#unseen += text.length
     if (this.#unseen < STRIDE) return
     this.#unseen = 0
-    this.#isEndless ||= /\s*$/.exec(this.#tail.slice(-MOST_BLANK))?.[0].length === MOST_BLANK || isCycle(this.#tail)
+    this.#isEndless ||= endsBlank(this.#tail.slice(-MOST_BLANK)) || isCycle(this.#tail)
   }
+}
+
+function endsBlank(tail: string): boolean {
+  const blank = tail.slice(tail.trimEnd().length)
+  return blank.length === MOST_BLANK || blank.split('\n').length > MOST_LINES
 }
 
 /** Whether a text ends in a short cycle, often and long enough. */

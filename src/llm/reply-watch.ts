@@ -2,7 +2,7 @@ import type { Assembly, Delta } from './assemble.ts'
 import { JsonValues, parseJson } from './json-values.ts'
 import { Repetition } from './repetition.ts'
 import type { SendRequest } from './send.ts'
-import { callsOf } from './written-calls.ts'
+import { callsOf, type OfferedTools, offeredTools } from './written-calls.ts'
 
 /** After a call another may follow: what else is said, or this much that is blank, ends the reply. */
 const MOST_SAID_AFTER = 24
@@ -16,7 +16,7 @@ export type Verdict = 'open' | 'complete' | 'over'
 export class ReplyWatch {
   readonly #request: SendRequest
   readonly #assembly: Assembly
-  readonly #offered: ReadonlySet<string>
+  readonly #offered: OfferedTools
   readonly #values = new JsonValues()
   readonly #repetition = new Repetition()
   #completeAt = -1
@@ -24,7 +24,7 @@ export class ReplyWatch {
   constructor(request: SendRequest, assembly: Assembly) {
     this.#request = request
     this.#assembly = assembly
-    this.#offered = new Set(request.tools?.map(({ name }) => name))
+    this.#offered = offeredTools(request.tools)
   }
 
   get isEndless(): boolean {

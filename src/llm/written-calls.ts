@@ -1,4 +1,5 @@
 import { jsonIn } from './json-values.ts'
+import type { ModelTool } from './model.ts'
 
 export interface WrittenCall {
   readonly name: string
@@ -11,6 +12,17 @@ export interface WrittenCalls {
   readonly said: string
 }
 
+/** What each tool takes, by its name. */
+export type OfferedTools = ReadonlyMap<string, { readonly takes: ReadonlySet<string>; readonly needs: readonly string[] }>
+
+export function offeredTools(tools: readonly ModelTool[] = []): OfferedTools {
+  const described = tools.map(({ name, parameters: { properties, required } }) => {
+    const needs = Array.isArray(required) ? required.map(String) : []
+    return [name, { takes: new Set(Object.keys(properties ?? {})), needs }] as const
+  })
+  return new Map(described)
+}
+
 type Members = Readonly<Record<string, unknown>>
 
 const ARGUMENTS = ['arguments', 'parameters', 'args', 'input']
@@ -19,7 +31,7 @@ const NAMES = ['name', 'tool', 'function']
 const NAMED_BEFORE = /(?:<function=([\w.-]+)>|([\w.-]+)\()\s*$/
 
 /** The calls that a model wrote as text, where they are of tools that it was offered; null: there are none. */
-export function readWrittenCalls(text: string, offered: ReadonlySet<string>): WrittenCalls | null {
+export function readWrittenCalls(text: string, offered: OfferedTools): WrittenCalls | null {
   const values = jsonIn(text).map(({ value, start }) => ({ start, calls: callsOf(value, text.slice(0, start), offered) }))
   const first = values.find(({ calls }) => calls.length > 0)
   if (first === undefined) return null
@@ -28,7 +40,7 @@ export function readWrittenCalls(text: string, offered: ReadonlySet<string>): Wr
 }
 
 /** The calls in one value. @param before what was written before it */
-export function callsOf(value: unknown, before: string, offered: ReadonlySet<string>): readonly WrittenCall[] {
+export function callsOf(value: unknown, before: string, offered: OfferedTools): readonly WrittenCall[] {
   const calls = callsIn(value, offered)
   if (calls.length > 0 || !isObject(value)) return calls
   const [, inTag, inCall] = NAMED_BEFORE.exec(before.slice(-100)) ?? []
@@ -36,25 +48,39 @@ export function callsOf(value: unknown, before: string, offered: ReadonlySet<str
   return name === null ? [] : [{ name, arguments: JSON.stringify(value) }]
 }
 
-function callsIn(value: unknown, offered: ReadonlySet<string>): WrittenCall[] {
+function callsIn(value: unknown, offered: OfferedTools): WrittenCall[] {
   if (Array.isArray(value)) return value.flatMap((one) => callsIn(one, offered))
   if (!isObject(value)) return []
   const inner = Array.isArray(value['tool_calls']) ? value['tool_calls'] : value['function']
   return typeof inner === 'object' && inner !== null ? callsIn(inner, offered) : callIn(value, offered)
 }
 
-function callIn(value: Members, offered: ReadonlySet<string>): WrittenCall[] {
-  const name = NAMES.map((member) => offeredName(value[member], offered)).find((one) => one !== null)
-  if (name === undefined || name === null) return []
+function callIn(value: Members, offered: OfferedTools): WrittenCall[] {
+  const naming = NAMES.find((member) => offeredName(value[member], offered) !== null)
+  const name = naming === undefined ? null : offeredName(value[naming], offered)
+  if (name === null) return bareArguments(value, offered)
   const key = ARGUMENTS.find((member) => Object.hasOwn(value, member))
-  // An object that merely has the name of a tool is no call of it.
-  if (key === undefined) return Object.keys(value).every((member) => NAMES.includes(member) || member === 'type') ? [{ name, arguments: '{}' }] : []
+  if (key === undefined) {
+    // Arguments may stand beside the name; an object that merely has the name of a tool is no call of it.
+    const beside = Object.entries(value).filter(([member]) => member !== naming && member !== 'type')
+    return beside.every(([member]) => offered.get(name)?.takes.has(member)) ? [{ name, arguments: JSON.stringify(Object.fromEntries(beside)) }] : []
+  }
   const given = value[key]
   if (typeof given === 'string') return [{ name, arguments: given.trim() === '' ? '{}' : given }]
   return [{ name, arguments: JSON.stringify(given ?? {}) }]
 }
 
-function offeredName(name: unknown, offered: ReadonlySet<string>): string | null {
+/** Arguments without a name, where they hold all that one of the tools needs and nothing that it does not take. */
+function bareArguments(value: Members, offered: OfferedTools): WrittenCall[] {
+  const members = Object.keys(value)
+  const fitting = [...offered].filter(
+    ([, { takes, needs }]) => needs.length > 0 && needs.every((one) => members.includes(one)) && members.every((one) => takes.has(one))
+  )
+  const [name, ...others] = fitting.map(([tool]) => tool)
+  return name === undefined || others.length > 0 ? [] : [{ name, arguments: JSON.stringify(value) }]
+}
+
+function offeredName(name: unknown, offered: OfferedTools): string | null {
   if (typeof name !== 'string') return null
   const plain = name.replace(/^functions?\./, '')
   return offered.has(plain) ? plain : null

@@ -20,7 +20,7 @@ t.test('offers tools for results once there are some', async (t) => {
   for (const name of ['aggregate_result', 'page_result', 'combine_results']) t.notOk(first?.includes(name), name)
   t.ok(second?.includes('aggregate_result') && !second.includes('combine_results'))
   t.ok(third?.includes('combine_results'))
-  for (const name of ['answer', 'find_tool', 'find_nodes', 'match_pattern', 'find_paths']) t.ok(first?.includes(name), name)
+  for (const name of ['answer', 'find_tool', 'find_nodes', 'match_pattern']) t.ok(first?.includes(name), name)
 })
 
 t.test('offers what was meant by a name that no tool has', async (t) => {
@@ -89,4 +89,21 @@ t.test('remembers earlier turns and their results, as far as there is room', asy
   t.equal((next.data as unknown[]).length, 6, 'the result of the earlier turn')
   t.match(server.requests[2]?.messages[1], { role: 'user', content: 'Which towns are there?' })
   t.match(server.requests[2]?.messages[2], { role: 'assistant', content: /^There are 6 towns\.\n\[Results, still there by handle: r_/ })
+})
+
+t.test('begins with few tools, and adds those for results when a result is there that they are of use for', async (t) => {
+  const find = (given: object) => calls({ name: 'find_nodes', arguments: given })
+  const one = { labels: ['Town'], nodes: ['Alba'], where: [], orderBy: null, properties: ['people'] }
+  const { asker, server } = await openScripted(t, base, [find(one), find({ limit: 2 }), answers({ answer: 'Alba has 1200 people.' })])
+  const { status, trace } = await asker.ask({ question: 'When was Alba founded?', planner: 'llm' }, { tenant: 't' })
+  t.equal(status, 'answered')
+  t.same(trace[0]?.arguments, { labels: ['Town'], nodes: ['Alba'], properties: ['people'] }, 'what a model leaves empty is left out')
+  const [first = [], second = [], third = []] = server.requests.map(({ tools = [] }) => tools.map((tool) => tool.function.name))
+  t.notOk(first.includes('page_result'))
+  t.same(second, first, 'the prompt begins as the one before, which an endpoint need not read again')
+  t.same(
+    ['aggregate_result', 'page_result', 'combine_results'].filter((name) => !third.includes(name)),
+    []
+  )
+  t.ok(JSON.stringify(server.requests[0]).length < 8000, `${JSON.stringify(server.requests[0]).length} characters in the first request`)
 })

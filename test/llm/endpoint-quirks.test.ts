@@ -10,6 +10,11 @@ const messages = [{ role: 'user', content: 'Hello' }] as const
 const city = { type: 'object', properties: { city: { type: 'string' } } }
 const tools = [
   { name: 'weather', description: 'The weather.', parameters: city },
+  {
+    name: 'close',
+    description: 'Closes it.',
+    parameters: { type: 'object', properties: { status: {}, reason: {}, note: {} }, required: ['status', 'reason'] }
+  },
   { name: 'list_all', description: 'All of them.', parameters: { type: 'object', properties: {} } }
 ]
 const byTool: CompletionRequest = { messages, tools, toolChoice: 'required', maxTokens: 600 }
@@ -133,6 +138,12 @@ const calls: readonly (readonly [string, Reply, readonly object[]])[] = [
   ],
   ['a list', said(`[{"name": "weather", "arguments": ${lisbon}}, {"name": "list_all", "arguments": {}}]`), [LISBON, none]],
   ['one call a line', said(`{"name": "weather", "arguments": ${lisbon}}\n{"name": "weather", "arguments": ${oslo}}`), [LISBON, OSLO]],
+  ['arguments beside the name', said('{"name": "weather", "city": "Lisbon"}'), [LISBON]],
+  [
+    'arguments without a name, of the one tool that needs them',
+    said('{{"reason": "Asked.", "status": "ok"}}\n\n'),
+    [{ name: 'close', arguments: { reason: 'Asked.', status: 'ok' } }]
+  ],
   ['parameters', said(`{"name": "weather", "parameters": ${lisbon}}`), [LISBON]],
   ['arguments in a text', said(`{"name": "weather", "arguments": ${JSON.stringify(lisbon)}}`), [LISBON]],
   ['a function inside', said(`{"type": "function", "function": {"name": "weather", "parameters": ${lisbon}}}`), [LISBON]],
