@@ -9,6 +9,20 @@ import { stoppedWork } from './stopped-work.ts'
 const ATTEMPTS = 3
 /** A choice is one line. */
 const REPLY_TOKENS = 120
+/** Choices that a decline tells of. */
+const NEAREST = 3
+
+const NONE = 'none of these'
+
+const noneFits = (choices: readonly Choice[]): Outcome => ({
+  status: 'cannot_answer',
+  answer: 'None of the ways to read this question says all that it asks for.',
+  data: null,
+  explanation: `The model took none of ${choices.length} choices. Nearest to the question: ${choices
+    .slice(0, NEAREST)
+    .map(({ text }) => text)
+    .join('; ')}.`
+})
 
 const nothingToChoose: Outcome = {
   status: 'cannot_answer',
@@ -20,31 +34,24 @@ const nothingToChoose: Outcome = {
 /** The question stands last, next to where the choice is written: a small model heeds what it has read just before. */
 function messagesFor(question: string, choices: readonly Choice[]): Message[] {
   const lines = choices.map(({ text, about }) => `- ${text}${about === '' ? '' : `: ${about}`}`)
-  const task = 'Which choice says the same as the question? Likelier ones come first.'
+  const task = `Which choice answers this question, all of it? Likelier ones come first. If the question asks for something that no choice tells of, choose "${NONE}".`
   return [
     { role: 'system', content: 'You choose what answers a question about a graph.' },
-    { role: 'user', content: `Choices:\n${lines.join('\n')}\n\nQuestion: ${question}\n\n${task}` }
+    { role: 'user', content: `Choices:\n${[...lines, `- ${NONE}`].join('\n')}\n\nQuestion: ${question}\n\n${task}` }
   ]
 }
 
 function schemaFor(choices: readonly Choice[]) {
-  const choice = { type: 'string', enum: choices.map(({ text }) => text) }
+  const choice = { type: 'string', enum: [...choices.map(({ text }) => text), NONE] }
   return { name: 'choice', schema: { type: 'object', properties: { choice }, required: ['choice'], additionalProperties: false } }
 }
 
-/** What the model takes of several; a single one needs no model. */
-async function choose(
-  model: Model,
-  question: string,
-  choices: readonly Choice[],
-  spending: { ledger: Ledger; signal: AbortSignal }
-): Promise<Choice | undefined> {
-  const [only, ...others] = choices
-  if (others.length === 0) return only
+/** What the model takes; null: none. A single choice may be none either. */
+async function choose(model: Model, question: string, choices: readonly Choice[], spending: { ledger: Ledger; signal: AbortSignal }): Promise<Choice | null> {
   const messages = messagesFor(question, choices)
   const { content } = await model.complete({ messages, schema: schemaFor(choices), maxTokens: REPLY_TOKENS, ...spending })
   const { choice: text } = JSON.parse(content) as { choice?: string }
-  return choices.find((one) => one.text === text)
+  return choices.find((one) => one.text === text) ?? null
 }
 
 /**
@@ -60,9 +67,12 @@ export async function askByChoices({ reader }: AskerOptions, model: Model, askin
   let outcome = nothingToChoose
   for (let attempt = 0; attempt < ATTEMPTS && left.length > 0; attempt++) {
     const choice = await choose(model, asked, left, { ledger, signal: limit.signal }).catch((error: unknown) => failed(error, ledger, asking))
-    if (choice === undefined) break
+    if (choice === null) {
+      outcome = noneFits(choices)
+      break
+    }
     if (typeof choice === 'string') return { ...stoppedWork(recorder, choice), planner: 'llm', usage: ledger.spent }
-    const how = left.length === 1 ? 'Only this was left to choose' : `The model took number ${left.indexOf(choice) + 1} of ${left.length} choices`
+    const how = `The model took number ${left.indexOf(choice) + 1} of ${left.length} choices`
     outcome = await executePlan({ ...choice.plan, explanation: `${how}: ${choice.text}.` }, { recorder, reader, control })
     if (outcome.status === 'answered' || outcome.status === 'partial') break
     left = left.filter((other) => other !== choice)

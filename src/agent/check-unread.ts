@@ -11,6 +11,7 @@ const speaksForItself = ({ status, report }: Outcome) => report !== undefined ||
 
 /**
  * Marks an answer whose calls leave out what the question says of the graph, whoever planned them.
+ * A choice among calls that the service made is no reading of the whole question: there each word of meaning counts.
  * @param asked the question as it was planned, without what it says of the answer's form
  */
 export async function checkUnread({ reader }: AskerOptions, asking: Asking, asked: string, outcome: Outcome): Promise<CheckedOutcome> {
@@ -19,7 +20,15 @@ export async function checkUnread({ reader }: AskerOptions, asking: Asking, aske
   // Work that was stopped before its first call answers nothing yet.
   if (called.length === 0 || speaksForItself(outcome)) return { ...outcome, unread: [] }
   const calls = called.map(({ tool, arguments: given }) => ({ tool, arguments: given }))
-  const answered = { asked, graph: place.graph, schema, calls, results: recorder.results, reading: outcome.reading ?? '' }
+  const answered = {
+    asked,
+    graph: place.graph,
+    schema,
+    calls,
+    results: recorder.results,
+    reading: outcome.reading ?? '',
+    everyWord: asking.request.profile === 'choices'
+  }
   const unread = await reader.read('unread', answered, { tenant: place.tenant, signal: limit.signal })
   if (unread.length === 0) return { ...outcome, unread }
   return { ...outcome, status: 'partial', explanation: `${outcome.explanation} This passes over what ${said(unread)} says.`, unread }

@@ -55,6 +55,8 @@ export interface AnsweredQuestion {
   readonly results: readonly ShapedResult[]
   /** What the question was read as, told from the calls; empty: nothing says so. */
   readonly reading: string
+  /** See GuardedAnswer. */
+  readonly everyWord: boolean
 }
 
 /** What is done with a caller's text, by name: input and output, which cross threads. */

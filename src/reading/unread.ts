@@ -6,11 +6,11 @@ import type { AnsweredQuestion, ReadingPlace } from './reader.ts'
 
 /** Words of a question that name what is stored, and that the calls behind its answer do not carry. */
 export async function readUnread(given: AnsweredQuestion, { tenant, store }: ReadingPlace, tools: readonly Tool[]): Promise<readonly string[]> {
-  const { asked, graph, schema, calls, results, reading } = given
+  const { asked, graph, schema, calls, results, reading, everyWord } = given
   const wordsOf = (name: string) => {
     const tool = tools.find((one) => one.name === name)
     return tool === undefined ? new Set<string>() : wordsOfTool(tool)
   }
   const question = await linkQuestion(asked, { tenant, graph, store, schema })
-  return passedOver({ question, calls: calls.map((call) => ({ ...call, words: wordsOf(call.tool) })), results, reading, schema })
+  return passedOver({ question, calls: calls.map((call) => ({ ...call, words: wordsOf(call.tool) })), results, reading, schema, everyWord })
 }

@@ -28,8 +28,9 @@ async function* harbour(): AsyncGenerator<ImportRecord> {
 
 await base.store.import('t', 'harbour', harbour(), { orientation: 'directed', nameProperties: { Sailor: 'name', Ship: 'name', Port: 'name' } })
 
+const NONE = 'none of these'
 const linesOf = ({ messages }: SeenRequest) =>
-  (messages.at(-1)?.content ?? '').split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2).split(': ')[0] ?? ''] : []))
+  (messages.at(-1)?.content ?? '').split('\n').flatMap((line) => (line.startsWith('- ') && line !== `- ${NONE}` ? [line.slice(2).split(': ')[0] ?? ''] : []))
 
 /** Asks with a scripted model that takes the line at each of these places in turn. */
 async function choosing(question: string, places: readonly number[], more: object = {}) {
@@ -46,7 +47,10 @@ t.test('has the model take one of few lines, and does the rest itself', async (t
   const [request] = requests
   t.equal(requests.length, 1)
   t.ok(estimateTokens(JSON.stringify(request?.messages)) < 400, 'a short prompt')
-  t.match(request, { temperature: 0, response_format: { json_schema: { schema: { properties: { choice: { enum: linesOf(request as SeenRequest) } } } } } })
+  t.match(request, {
+    temperature: 0,
+    response_format: { json_schema: { schema: { properties: { choice: { enum: [...linesOf(request as SeenRequest), NONE] } } } } }
+  })
 })
 
 t.test('answers as the line says that was taken, and tells what it leaves out', async (t) => {
@@ -57,6 +61,20 @@ t.test('answers as the line says that was taken, and tells what it leaves out', 
   t.same(tied.answer.data, ['Ada', 'Bo'])
   const less = await choosing(question, [lines.indexOf('ships, listed')])
   t.match(less.answer, { status: 'partial', grounded: false, unread: ['Sailor'] })
+})
+
+t.test('declines where the model takes none, though only one is left to take', async (t) => {
+  for (const question of ['Which Sailor nodes lead to a Ship?', 'Which Sailor sings best?']) {
+    const { asker, server } = await openScripted(t, base, () => ({ text: JSON.stringify({ choice: NONE }) }))
+    const answer = await asker.ask({ question, graph: 'harbour', profile: 'choices' }, { tenant: 't' })
+    t.match(answer, { status: 'cannot_answer', data: null, answer: /None of the ways to read/, explanation: /Nearest to the question: /, trace: [] }, question)
+    t.equal(server.requests.length, 1)
+  }
+})
+
+t.test('is not grounded where a word of meaning is unread, be it of nothing stored', async (t) => {
+  const { answer } = await choosing('Which Ship has the best coffee?', [0])
+  t.match(answer, { status: 'partial', grounded: false, unread: ['best', 'coffee'], explanation: /passes over what the words "best", "coffee" says?/ })
 })
 
 t.test('fills the parameters of a retrieved tool, and offers what else the words can mean', async (t) => {

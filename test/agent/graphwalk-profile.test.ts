@@ -24,7 +24,7 @@ t.test('offers the four tools and the way to end, and a prompt of role, schema, 
   ])
   t.same(
     server.requests[0]?.tools?.map((tool) => tool.function.name),
-    ['answer', 'get_node_by_property', 'get_all_nearest_neighbors', 'get_unique_property_values', 'think']
+    ['get_node_by_property', 'get_all_nearest_neighbors', 'get_unique_property_values', 'think', 'answer']
   )
   const [system, question] = server.requests[0]?.messages ?? []
   t.match(system?.content, /<graph_schema>\n[\s\S]*\| relationship \| ROAD \| \(:Town\)-\[:ROAD\]->\(:Town\) \| minutes \|[\s\S]*<\/graph_schema>/)
