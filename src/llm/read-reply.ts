@@ -1,10 +1,9 @@
-import type OpenAI from 'openai'
 import type { Assembly } from './assemble.ts'
 import { readEvents } from './events.ts'
 import { brokenOff } from './openai-client.ts'
 import { ReplyWatch, type Verdict } from './reply-watch.ts'
 import type { SendRequest } from './send.ts'
-import { readWireReply } from './wire-reply.ts'
+import { readWireReply, type WireReply } from './wire-reply.ts'
 
 /** What comes after all that was asked for, such as the count of tokens, is waited for so long. */
 const GRACE_MS = 1000
@@ -20,7 +19,7 @@ export interface Hearing {
 export interface Ended {
   readonly finish: string | null
   readonly isEndless: boolean
-  readonly counted: OpenAI.CompletionUsage | null
+  readonly counted: WireReply['usage']
 }
 
 /**
@@ -66,7 +65,7 @@ class Reading {
   readonly #hearing: Hearing
   readonly #watch: ReplyWatch
   #finish: string | null = null
-  #counted: OpenAI.CompletionUsage | null = null
+  #counted: WireReply['usage'] = null
   #told = 0
   verdict: Verdict = 'open'
 
