@@ -37,6 +37,7 @@ export function createScriptedModel(choices: readonly ToolChoice[], answer: Read
           : { name: choice.tool, given: withHandles(choice.arguments, handles) }
       const text = JSON.stringify(call.given)
       const usage = { calls: 1, promptTokens: seen.messages + seen.tools, completionTokens: estimateTokens(text) }
+      request.ledger?.record(usage)
       return { content: '', toolCalls: [{ id: `call_${prompts.length}`, name: call.name, arguments: text }], usage }
     }
   }

@@ -13,6 +13,7 @@ t.test('prompts are short and do not grow with the graph', async (t) => {
     t.equal(size.questions.length, 12)
     for (const { template, calls } of size.questions) t.ok(calls >= 1 && calls <= 3, template)
     t.ok(mean(size, 'firstPrompt') <= 4500, `first prompt: ${Math.round(mean(size, 'firstPrompt'))} tokens`)
+    t.ok(mean(size, 'allPrompts') >= mean(size, 'firstPrompt'), 'all prompts are counted')
     t.ok(mean(size, 'allPrompts') <= 11_500, `all prompts: ${Math.round(mean(size, 'allPrompts'))} tokens`)
   }
   t.ok(mean(large, 'allPrompts') <= 1.03 * mean(small, 'allPrompts'), 'twenty times the nodes, the same tokens')
