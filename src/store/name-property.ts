@@ -18,10 +18,11 @@ function rankOf(property: string, label: string): number {
   const all = words.join('')
   const at = exact.indexOf(all)
   if (at !== -1) return 100 - at
-  // `company_name` of a Company, and `bookTitle` of a Book, before the name of anything else.
-  const isOfLabel = called.some((word) => all === wordsOf(label).join('') + word)
-  if (isOfLabel) return 50
-  return all.endsWith('name') ? 40 : 0
+  // `company_name` of a Company, and `bookTitle` of a Book, before the name of anything else; then the `orderID` of an Order.
+  const isOfLabel = (word: string) => all === wordsOf(label).join('') + word
+  if (called.some(isOfLabel)) return 50
+  if (all.endsWith('name')) return 40
+  return identifying.some(isOfLabel) ? 30 : 0
 }
 
 /**

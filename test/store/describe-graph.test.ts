@@ -57,6 +57,7 @@ t.test('finds the property that names the nodes', async (t) => {
   t.equal(nameOf(many(100, (index) => ({ name: index, isbn: `i${index}` }))), null, 'a name is text, and is called a name')
   t.equal(nameOf(many(100, (index) => ({ 'skos:prefLabel': `p${index}`, note: `n${index}` }))), 'skos:prefLabel')
   t.equal(nameOf(many(100, (index) => ({ tag: `t${index % 60}` }))), null, 'a tag differs from others')
+  t.equal(nameOf(many(100, (index) => ({ lID: `${index}`, otherId: `o${index}` }))), 'lID', 'the id of the label itself')
   t.equal(nameOf(many(100, (index) => ({ name: `n${index % 60}` }))), 'name', 'people share names')
   t.equal(nameOf(many(100, (index) => ({ city: `n${index % 60}` }))), null)
   t.equal(nameOf(many(100, (index) => (index < 90 ? { name: `n${index}` } : {}))), null, 'too many lack it')
