@@ -9,6 +9,8 @@ import type { Answer, TraceCall } from './types.ts'
 
 /** An answer that is cut short by its time is checked nevertheless, if it takes no longer. */
 const CHECK_MS = 1000
+/** Of the calls behind an answer, in its explanation. */
+const MAX_NOTES = 10
 const nothing: Grounding = { claims: [], ungrounded: [], unchecked: [] }
 /** There was no time for it. */
 const notChecked: Grounding = { claims: [], ungrounded: [], unchecked: ['the whole answer'] }
@@ -23,9 +25,10 @@ export async function finishAnswer(options: AskerOptions, asking: Asking, planne
   const isTold = hasCalls && planned.status !== 'cannot_answer' && planned.status !== 'needs_clarification'
   const checked = planned.planner === 'llm' || isTold ? await ground(options, asking, planned, given) : nothing
   const { claims, ungrounded, unchecked } = checked ?? notChecked
-  const why = [...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []), ...doubt(planned, ungrounded, unchecked)]
+  const limits = caveatsOf(results)
+  const why = [...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []), ...doubt(planned, ungrounded, unchecked), ...limits]
   const status = planned.status === 'answered' && why.length > 0 ? 'partial' : planned.status
-  const explanation = [planned.explanation, ...why].join(' ')
+  const explanation = [planned.explanation, ...why, ...notesOf(results)].join(' ')
   const { unread = [], isLikely = false, asked: _, ...rest } = planned
   const reading = rest.readAs === undefined ? {} : { reading: rest.readAs }
   // What a refusal says can hold without a call; an answer rests on one.
@@ -58,6 +61,16 @@ function doubt({ status }: Planned, ungrounded: readonly string[], unchecked: re
     ...(ungrounded.length > 0 ? ['Parts of the answer are not supported by any call: see "ungrounded".'] : []),
     ...(unchecked.length > 0 ? [`Not checked, as it would take too long: ${unchecked.slice(0, 3).join('; ')}.`] : [])
   ]
+}
+
+/** Why the results fall short of the truth. */
+const caveatsOf = (results: readonly ShapedResult[]): string[] => [...new Set(results.flatMap(({ caveats }) => caveats))]
+
+/** What else a careful reader of the results should know. */
+function notesOf(results: readonly ShapedResult[]): string[] {
+  const notes = [...new Set(results.flatMap(({ notes, caveats }) => notes.filter((note) => !caveats.includes(note))))]
+  const more = notes.length - MAX_NOTES
+  return more > 0 ? [...notes.slice(0, MAX_NOTES), `${more} more notes stand with the results.`] : notes
 }
 
 /** Results with their place in the trace. */

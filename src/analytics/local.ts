@@ -58,7 +58,7 @@ export function openLocalEngine(options: LocalEngineOptions): AnalyticsEngine<Cs
   const boundOf = (control: RunControl) => control.deadlineMs ?? options.deadlineMs
   return {
     name: 'local',
-    version: 'local/3',
+    version: 'local/4',
     async project(tenant, graph, spec, control = {}) {
       const projection = await projections.get(tenant, graph, storedColumns(spec), control, boundOf(control))
       return withDerivedColumns(projection, spec, results)

@@ -8,6 +8,7 @@ import { properColors, sidesOrOddCycle } from './colors.ts'
 import { components, strongComponents } from './components.ts'
 import { coresAndPeeling } from './cores.ts'
 import { cycleOrNone } from './cycles.ts'
+import { eigenvectorIterated } from './eigenvectors.ts'
 import { flowAndCut } from './flows.ts'
 import { votesCountedAgain } from './labels.ts'
 import { matchingAndCover } from './matchings.ts'
@@ -28,6 +29,7 @@ export const certifiers: { readonly [A in keyof Kernels]?: Certifier<A> } = {
   degreeCentrality: degreesRecounted,
   deltaStepping: pathTree,
   dijkstra: pathTree,
+  eigenvectorCentrality: eigenvectorIterated,
   findCycle: cycleOrNone,
   hamiltonianPath: tourOrObstacle,
   heaviestTriangles: heaviestOfAll,

@@ -83,7 +83,7 @@ export const hubsResidual: Certifier<'hits', Residual> = {
     return { residual: distance(authorities, sumsAlong(csr, hubs, true, control)) }
   },
 
-  check(csr, _parameters, { authorities, hubs }, { residual }, control) {
+  check(csr, { tolerance = 0 }, { authorities, hubs, didConverge }, { residual }, control) {
     if (authorities.length !== csr.nodeCount || hubs.length !== csr.nodeCount) return `There are not ${csr.nodeCount} hubs and authorities.`
     const length = csr.arcCount === 0 ? 0 : 1
     for (const [values, what] of [
@@ -96,6 +96,8 @@ export const hubsResidual: Certifier<'hits', Residual> = {
     const off = distance(hubs, sumsAlong(csr, authorities, false, control))
     if (!(off <= TOLERANCE)) return `The hubs are ${off} away from what the authorities give them.`
     const found = distance(authorities, sumsAlong(csr, hubs, true, control))
+    if (didConverge === true && tolerance > 0 && found > 2 * tolerance + TOLERANCE)
+      return `The authorities are ${found} away from what the hubs give them, but the tolerance is ${tolerance}.`
     return isNear(found, residual, 1) ? null : `The authorities are ${found} away from what the hubs give them, not ${residual}.`
   },
 
@@ -126,14 +128,14 @@ const itself = {}
 export const degreesRecounted: Certifier<'degreeCentrality', typeof itself> = {
   prove: () => itself,
 
-  check(csr, { orientation }, { scores }, _evidence, control) {
+  check(csr, { orientation, convention }, { scores }, _evidence, control) {
     if (scores.length !== csr.nodeCount) return `There are not ${csr.nodeCount} scores.`
     const degrees = new Float64Array(csr.nodeCount)
     const atTails = csr.undirected || orientation !== 'reverse'
     const atHeads = !csr.undirected && orientation !== 'natural'
     eachArc(csr, control, (u, v, arc) => {
       const weight = weightOf(csr, arc)
-      if (!(weight > 0)) return
+      if (convention === 'gds' && !(weight > 0)) return
       if (atTails) degrees[u] += weight
       if (atHeads) degrees[v] += weight
     })

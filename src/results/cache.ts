@@ -12,6 +12,8 @@ export interface CachedResult {
   readonly order: readonly Order[]
   readonly summary: Readonly<Record<string, unknown>>
   readonly notes: readonly string[]
+  /** See `ToolOutcome`; they stand among the notes too. */
+  readonly caveats?: readonly string[]
   /** An SVG; see `ToolOutcome`. */
   readonly picture?: string
   readonly provenance: Provenance

@@ -99,6 +99,7 @@ export interface ShapeInput {
   readonly order: readonly Order[]
   readonly summary: Readonly<Record<string, unknown>>
   readonly notes: readonly string[]
+  readonly caveats?: readonly string[]
   readonly offset: number
   readonly limit: number
   /** Shows lists of any length. */
@@ -144,6 +145,7 @@ export async function shapeResult(input: ShapeInput): Promise<ShapedResult> {
     truncated: offset + rows.length < total,
     orderedBy: input.order.map(({ column, descending }) => `${column} ${descending ? 'desc' : 'asc'}`),
     notes: input.notes,
+    caveats: input.caveats ?? [],
     provenance: input.provenance,
     hash,
     elapsedMs: input.elapsedMs

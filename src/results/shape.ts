@@ -20,6 +20,8 @@ export interface ShapedResult {
   readonly orderedBy: readonly string[]
   /** Things a careful reader should know: defaults chosen, near misses, ties at the cut. */
   readonly notes: readonly string[]
+  /** Those of the notes that say why the rows may fall short of what was asked for. */
+  readonly caveats: readonly string[]
   readonly provenance: Provenance
   /** SHA-256 over summary, columns, rows and total: two runs agree when it does. */
   readonly hash: string

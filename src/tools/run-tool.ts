@@ -71,7 +71,7 @@ export async function runTool(tool: Tool, resolved: Readonly<Record<string, unkn
     seed: outcome.seed ?? null,
     reproducible: outcome.reproducible ?? (tool.deterministic ? ('exact' as const) : ('none' as const))
   }
-  const { table, order, notes = [], picture } = outcome
+  const { table, order, notes = [], caveats = [], picture } = outcome
   const certificates = await collected.shown((ids) => context.store.nodes(context.tenant, info.name, ids))
   const summary = certificates.length === 0 ? outcome.summary : { ...outcome.summary, certificates }
   return {
@@ -81,7 +81,8 @@ export async function runTool(tool: Tool, resolved: Readonly<Record<string, unkn
     table,
     order,
     summary,
-    notes,
+    notes: [...caveats, ...notes],
+    caveats,
     provenance,
     ...(picture === undefined ? {} : { picture })
   }

@@ -69,7 +69,10 @@ export interface ToolOutcome {
   readonly table: ResultTable
   readonly order: readonly Order[]
   readonly summary: Readonly<Record<string, unknown>>
+  /** What a careful reader should know. */
   readonly notes?: readonly string[]
+  /** Why the rows may fall short of what was asked for: an answer that rests on them is a partial one. Shown first among the notes. */
+  readonly caveats?: readonly string[]
   /** An SVG, read by the result's handle alone, so that it is in no reply. */
   readonly picture?: string
   /** Absent: read from the store without a projection. */
@@ -130,6 +133,11 @@ export interface Tool<Input extends TObject = TObject> {
   readonly needs?: Need
   readonly deterministic: boolean
   run(input: Static<Input> & { readonly graph: string }, context: ToolContext): Promise<ToolOutcome>
+}
+
+/** Of iterations that a bound ended. */
+export function unsettled(what: string, iterations: number, bound: string): string {
+  return `${what} may not have settled after ${iterations} iterations, so these are not final: give a larger "${bound}".`
 }
 
 /** Keeps the input's type for `run` while the tool is used as a plain `Tool`, whose summary may hold certificates. */

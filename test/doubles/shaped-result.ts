@@ -15,6 +15,7 @@ export function shapedResult(parts: Partial<ShapedResult> & { rows?: ShapedResul
     truncated: false,
     orderedBy: [],
     notes: [],
+    caveats: [],
     provenance: {
       graph: 'towns',
       graphVersion: '1',

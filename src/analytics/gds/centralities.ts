@@ -131,9 +131,9 @@ export const hits: PushedAlgorithm<'hits'> = {
     return spec.orientation === 'undirected' ? { key: 'doubled', spec, isDoubled: true } : { key: '', spec }
   },
   configure: ({ parameters: { hitsIterations } }) => ({ hitsIterations }),
-  async read(call, configuration, { projection, indexOf }) {
+  async read(call, configuration, { projection, parameters, indexOf }) {
     const { nodeCount, arcCount } = projection
-    const found = { authorities: new Float64Array(nodeCount), hubs: new Float64Array(nodeCount) }
+    const found = { authorities: new Float64Array(nodeCount), hubs: new Float64Array(nodeCount), ranIterations: parameters.hitsIterations, didConverge: null }
     // GDS fails where there is nothing to index.
     if (arcCount === 0) return found
     for await (const row of call.stream(`${this.procedure}.stream`, configuration, 'nodeId, values', 'RETURN toFloat(nodeId), values.auth, values.hub')) {

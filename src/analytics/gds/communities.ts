@@ -30,7 +30,7 @@ export const louvain: PushedAlgorithm<'louvain'> = {
       // Without arcs there is nothing to divide by.
       const modularities = Float64Array.from(row['modularities'] as number[], (modularity) => (Number.isNaN(modularity) ? 0 : modularity))
       const last = levels.length - 1
-      return { communities: levels[last] ?? new Uint32Array(), levels, modularity: modularities[last] ?? 0, modularities }
+      return { communities: levels[last] ?? new Uint32Array(), levels, modularity: modularities[last] ?? 0, modularities, didConverge: null }
     })
   }
 }

@@ -13,6 +13,8 @@ export interface Weave {
   readonly unit: number
   /** Weight of out arcs of each node, those inside it too. */
   readonly strengths: Float64Array
+  /** Weight of its in arcs; the same array where the rows are symmetric of themselves. */
+  readonly inStrengths: Float64Array
   /** Weight of arcs inside each node. */
   readonly loops: Float64Array
   /** Sum of strengths. */
@@ -23,18 +25,20 @@ export interface Weave {
 export function weaveOf(csr: Csr): Weave {
   const { nodeCount, outOffsets, outTargets, outWeights } = csr
   const strengths = new Float64Array(nodeCount)
+  const inStrengths = csr.undirected ? strengths : new Float64Array(nodeCount)
   const loops = new Float64Array(nodeCount)
   let total = 0
   for (let u = 0; u < nodeCount; u++) {
     for (let arc = outOffsets[u]; arc < outOffsets[u + 1]; arc++) {
       const weight = outWeights === null ? 1 : outWeights[arc]
       strengths[u] += weight
+      if (!csr.undirected) inStrengths[outTargets[arc]] += weight
       if (outTargets[arc] === u) loops[u] += weight
     }
     total += strengths[u]
   }
   const rows = csr.undirected ? { offsets: outOffsets, neighbors: outTargets, weights: outWeights, unit: 1 } : bothSides(csr)
-  return { nodeCount, ...rows, strengths, loops, total }
+  return { nodeCount, ...rows, strengths, inStrengths, loops, total }
 }
 
 /** The weave of a projection read both ways: a directed one as if each arc were an undirected relationship of half its weight. O(n + m). */
@@ -46,7 +50,7 @@ export function undirectedWeaveOf(csr: Csr): Weave {
   for (let u = 0; u < csr.nodeCount; u++) {
     for (let arc = offsets[u]; arc < offsets[u + 1]; arc++) strengths[u] += weights === null ? unit : weights[arc]
   }
-  return { ...weave, strengths }
+  return { ...weave, strengths, inStrengths: strengths }
 }
 
 function bothSides(csr: Csr): Pick<Weave, 'offsets' | 'neighbors' | 'weights' | 'unit'> {
@@ -75,6 +79,7 @@ function bothSides(csr: Csr): Pick<Weave, 'offsets' | 'neighbors' | 'weights' | 
 export function condense(weave: Weave, assigned: Uint32Array, count: number): Weave {
   const members = groupMembers(assigned, count)
   const strengths = new Float64Array(count)
+  const inStrengths = weave.inStrengths === weave.strengths ? strengths : new Float64Array(count)
   const loops = new Float64Array(count)
   const offsets = new Uint32Array(count + 1)
   const neighbors = new Uint32Array(weave.neighbors.length)
@@ -87,6 +92,7 @@ export function condense(weave: Weave, assigned: Uint32Array, count: number): We
     for (let i = members.offsets[community]; i < members.offsets[community + 1]; i++) {
       const u = members.nodes[i]
       strengths[community] += weave.strengths[u]
+      if (inStrengths !== strengths) inStrengths[community] += weave.inStrengths[u]
       loops[community] += weave.loops[u]
       for (let arc = weave.offsets[u]; arc < weave.offsets[u + 1]; arc++) {
         const v = weave.neighbors[arc]
@@ -106,7 +112,8 @@ export function condense(weave: Weave, assigned: Uint32Array, count: number): We
     }
     offsets[community + 1] = size
   }
-  return { nodeCount: count, offsets, neighbors: neighbors.slice(0, size), weights: weights.slice(0, size), unit: 1, strengths, loops, total: weave.total }
+  const rows = { offsets, neighbors: neighbors.slice(0, size), weights: weights.slice(0, size), unit: 1 }
+  return { nodeCount: count, ...rows, strengths, inStrengths, loops, total: weave.total }
 }
 
 function groupMembers(assigned: Uint32Array, count: number): { offsets: Uint32Array; nodes: Uint32Array } {

@@ -19,14 +19,15 @@ export function groupsInOrder(assigned: Float64Array): NumberedGroups {
   return { numbers, sizes, places }
 }
 
-/** Weight of the out arcs of each group: those that stay in it and those that leave it, and of all arcs of the graph. O(m). */
+/** Weight of the arcs of each group: those that stay in it, leave it and enter it; and of all arcs of the graph. O(m). */
 export function weighGroups(
   { nodeCount, outOffsets, outTargets, outWeights }: Csr,
   { numbers, places }: NumberedGroups,
   control: KernelControl
-): { inside: Float64Array; outside: Float64Array; total: number } {
+): { inside: Float64Array; outside: Float64Array; entering: Float64Array; total: number } {
   const inside = new Float64Array(numbers.length)
   const outside = new Float64Array(numbers.length)
+  const entering = new Float64Array(numbers.length)
   let total = 0
   for (let u = 0; u < nodeCount; u++) {
     if ((u & 4095) === 0) control.check(u / nodeCount)
@@ -34,10 +35,14 @@ export function weighGroups(
     for (let arc = outOffsets[u]; arc < outOffsets[u + 1]; arc++) {
       const weight = outWeights === null ? 1 : outWeights[arc]
       total += weight
-      if (place === -1) continue
-      if (places[outTargets[arc]] === place) inside[place] += weight
-      else outside[place] += weight
+      const other = places[outTargets[arc]]
+      if (other === place) {
+        if (place !== -1) inside[place] += weight
+        continue
+      }
+      if (place !== -1) outside[place] += weight
+      if (other !== -1) entering[other] += weight
     }
   }
-  return { inside, outside, total }
+  return { inside, outside, entering, total }
 }

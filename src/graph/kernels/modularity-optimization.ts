@@ -2,7 +2,7 @@ import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
 import { type Weave, weaveOf } from './condense.ts'
 import { colorFirstFit } from './k1-coloring.ts'
-import { modularityOf } from './move-nodes.ts'
+import { modularityOf, sumByCommunity } from './move-nodes.ts'
 import { refuseNegativeWeights } from './refuse-negative-weights.ts'
 import { groupsByFirstNode, nameSeeded } from './seeded-groups.ts'
 
@@ -61,9 +61,9 @@ function nodesByColor(weave: Weave, control: KernelControl): { offsets: Uint32Ar
 
 /** Moves of nodes that are no neighbours of each other: all are chosen before any is made. */
 function openRounds(weave: Weave, assigned: Uint32Array): (nodes: Uint32Array, control: KernelControl) => void {
-  const { nodeCount, offsets, neighbors, weights, unit, strengths, total } = weave
-  const totals = new Float64Array(nodeCount)
-  for (let u = 0; u < nodeCount; u++) totals[assigned[u]] += strengths[u]
+  const { nodeCount, offsets, neighbors, weights, unit, strengths, inStrengths, total } = weave
+  const out = sumByCommunity(strengths, assigned, nodeCount)
+  const into = inStrengths === strengths ? out : sumByCommunity(inStrengths, assigned, nodeCount)
   /** Weight between the node at hand and each community; -1 where there is none. */
   const links = new Float64Array(nodeCount).fill(-1)
   const touched = new Uint32Array(nodeCount)
@@ -77,8 +77,12 @@ function openRounds(weave: Weave, assigned: Uint32Array): (nodes: Uint32Array, c
     for (let i = 0; i < nodes.length; i++) {
       const u = nodes[i]
       if (chosen[i] === assigned[u]) continue
-      totals[assigned[u]] -= strengths[u]
-      totals[chosen[i]] += strengths[u]
+      out[assigned[u]] -= strengths[u]
+      out[chosen[i]] += strengths[u]
+      if (into !== out) {
+        into[assigned[u]] -= inStrengths[u]
+        into[chosen[i]] += inStrengths[u]
+      }
       assigned[u] = chosen[i]
     }
   }
@@ -96,9 +100,10 @@ function openRounds(weave: Weave, assigned: Uint32Array): (nodes: Uint32Array, c
       }
       links[community] += weights === null ? unit : weights[arc]
     }
-    const strength = strengths[u]
+    const given = strengths[u]
+    const taken = inStrengths[u]
     const ownLinks = Math.max(0, links[own])
-    const ownTotal = totals[own] - strength
+    const ownProducts = given * (into[own] - taken) + taken * (out[own] - given)
     let best = own
     let most = 0
     for (let i = 0; i < touchedCount; i++) {
@@ -107,7 +112,7 @@ function openRounds(weave: Weave, assigned: Uint32Array): (nodes: Uint32Array, c
       links[community] = -1
       if (community === own) continue
       // Written so that communities which gain the same by definition do so in doubles, as in GDS.
-      const gain = (link - ownLinks) / (total / 2) + (2 * strength * ownTotal - 2 * strength * totals[community]) / total ** 2
+      const gain = (link - ownLinks) / (total / 2) + (ownProducts - (given * into[community] + taken * out[community])) / total ** 2
       if (gain > most || (gain === most && gain !== 0 && community < best)) {
         most = gain
         best = community

@@ -31,6 +31,21 @@ const special: Readonly<Record<string, Translate>> = {
   nodeIdentifierProperty: (value, { input }) => (Object.hasOwn(input.properties, 'nameProperty') ? ['nodeIdentifierProperty', value] : null)
 }
 
+/** What GDS takes where a call leaves it open, by tools of the catalogue that take something else. */
+const gdsDefaults: Readonly<Record<string, Arguments>> = {
+  article_rank: { maxIterations: 20 },
+  degree_centrality: { convention: 'gds' },
+  eigenvector_centrality: { maxIterations: 20, convention: 'gds' },
+  hits: { hitsIterations: 20, tolerance: 0 },
+  k_means_clustering: { maxIterations: 10 },
+  label_propagation: { maxIterations: 10 },
+  leiden: { maxLevels: 10 },
+  louvain: { maxLevels: 10, maxIterations: 10 },
+  modularity_metric: { convention: 'gds' },
+  modularity_optimization: { maxIterations: 10 },
+  pagerank: { maxIterations: 20 }
+}
+
 /** An empty list is a default, but no nodes are not all nodes. */
 function isDefault(name: string, value: unknown): boolean {
   return Array.isArray(value) && value.length === 0 && name !== 'nodes'
@@ -50,5 +65,9 @@ export function translateArguments(tool: Tool, given: Arguments, more: Arguments
     const one = Object.hasOwn(more, name) ? null : translateOne(tool, name, value, given)
     return one === null ? [] : [one]
   })
-  return Object.fromEntries([...translated, ...Object.entries(more).filter(([, value]) => value !== undefined)])
+  return Object.fromEntries([
+    ...Object.entries(gdsDefaults[tool.name] ?? {}),
+    ...translated,
+    ...Object.entries(more).filter(([, value]) => value !== undefined)
+  ])
 }

@@ -13,6 +13,7 @@ export const shapedResultSchema = Type.Object(
     truncated: Type.Boolean({ description: 'Whether rows follow those shown.' }),
     orderedBy: Type.Array(Type.String()),
     notes: Type.Array(Type.String()),
+    caveats: Type.Array(Type.String(), { description: 'Those of the notes that say why the rows may fall short of what was asked for.' }),
     provenance: Type.Record(Type.String(), Type.Unknown(), { description: 'All that decides the rows.' }),
     hash: Type.String({ description: 'SHA-256 of what is shown; two runs agree when it does.' }),
     elapsedMs: Type.Number()

@@ -71,6 +71,6 @@ export const betweennessCentrality = defineTool({
   async run(input, context) {
     const samplingSize = input.samplingSize ?? null
     const ranked = await rankNodes(input, context, { algorithm: 'betweennessCentrality', parameters: { samplingSize, seed: input.seed } })
-    return samplingSize === null ? ranked : { ...ranked, seed: input.seed, notes: [`Estimated from ${samplingSize} start nodes.`] }
+    return samplingSize === null ? ranked : { ...ranked, seed: input.seed, caveats: [`Estimated from ${samplingSize} start nodes.`] }
   }
 })

@@ -1,4 +1,5 @@
 import { say } from '../../results/say.ts'
+import { convention, conventionOf } from '../convention.ts'
 import { nameProperty, nodes, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { rankNodes, scoreColumns, scoreSummary } from './ranked-scores.ts'
@@ -55,7 +56,14 @@ export const degreeCentrality = defineTool({
     givenDirected: { orientation: 'undirected' },
     says: ({ summary: { mean }, rows: [first] }) => `${say(first?.['node'])} has the most relationships: ${say(first?.['score'])}; the average is ${say(mean)}.`
   },
-  input: toolInput({ nodes, ...weightParameters, ...projectionParameters, nameProperty, ...pageParameters }),
+  input: toolInput({
+    nodes,
+    convention: convention('which leaves out weights below zero'),
+    ...weightParameters,
+    ...projectionParameters,
+    nameProperty,
+    ...pageParameters
+  }),
   output: { columns: scoreColumns('score', 'Relationships of the node, or their weights added up.'), summary: scoreSummary },
   examples: [
     {
@@ -69,6 +77,11 @@ export const degreeCentrality = defineTool({
   deterministic: true,
   async run(input, context) {
     // The projection is oriented already, so that its own arcs are the ones to count.
-    return rankNodes(input, context, { algorithm: 'degreeCentrality', parameters: { orientation: 'natural' } })
+    const parameters = { orientation: 'natural', convention: conventionOf(input.convention, context.engine) } as const
+    const { facts: _, ...ranked } = await rankNodes(input, context, { algorithm: 'degreeCentrality', parameters })
+    return {
+      ...ranked,
+      notes: parameters.convention === 'gds' && input.weight !== undefined ? ['Weights below zero are left out, as Graph Data Science does.'] : []
+    }
   }
 })

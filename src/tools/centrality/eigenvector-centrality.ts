@@ -1,3 +1,4 @@
+import { convention } from '../convention.ts'
 import { toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { propagationParameters, propagationSummary, rankByPropagation } from './propagated-scores.ts'
@@ -19,13 +20,13 @@ export const eigenvectorCentrality = defineTool({
     'eigencentrality'
   ],
   asked: [{ words: ['eigenvector centrality', 'eigenvector score', 'eigencentrality'], gives: { as: 'score', column: 'score', most: [], mean: 'mean' } }],
-  input: toolInput(propagationParameters),
+  input: toolInput({ ...propagationParameters, convention: convention('whose iterations swing to and fro on bipartite graphs') }),
   output: { columns: scoreColumns('score', 'Entry of the eigenvector; the vector has length 1 unless scaled.'), summary: propagationSummary },
   examples: [
     {
       title: 'The highest eigenvector scores',
       input: { limit: 5 },
-      summary: { nodeCount: 302, ranIterations: 20 },
+      summary: { nodeCount: 302, didConverge: true },
       firstRow: { rank: 1, node: "King's Cross St. Pancras" }
     }
   ],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { projectFor } from '../project.ts'
 import { choice, nameProperty, nodes, pageParameters, projectionParameters, toolInput } from '../schemas.ts'
-import { defineTool } from '../tool.ts'
+import { defineTool, unsettled } from '../tool.ts'
 import { rankAll, scoreColumns, scoreSummary } from './ranked-scores.ts'
 
 const partitioning = Type.Optional(choice(['AUTO', 'RANGE', 'DEGREE'], { description: 'Taken for compatibility; how work is split changes no result.' }))
@@ -21,7 +21,14 @@ export const hits = defineTool({
   input: toolInput({
     nodes,
     rankBy: choice(['authority', 'hub'], { default: 'authority', description: 'Which of the two values ranks the nodes.' }),
-    hitsIterations: Type.Integer({ minimum: 1, maximum: 10_000, default: 20, description: 'Rounds of computing authorities, then hubs.' }),
+    hitsIterations: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 10_000,
+        description: 'Rounds of computing authorities, then hubs, at most. Default: 1000; 20 with engine gds, which makes them all.'
+      })
+    ),
+    tolerance: Type.Number({ minimum: 0, default: 1e-7, description: 'Ends once what is left to change is no more than this; 0 makes all rounds.' }),
     partitioning,
     ...projectionParameters,
     nameProperty,
@@ -32,7 +39,10 @@ export const hits = defineTool({
       ...scoreColumns('authority', 'How much good hubs point at the node; all values together have length 1.'),
       hub: { type: 'float', description: 'How much the node points at good authorities; all values together have length 1.' }
     },
-    summary: scoreSummary
+    summary: Type.Interface([scoreSummary], {
+      ranIterations: Type.Integer(),
+      didConverge: Type.Union([Type.Boolean(), Type.Null()], { description: 'Whether it ended by the tolerance; null: the engine does not tell.' })
+    })
   },
   examples: [
     {
@@ -52,7 +62,10 @@ export const hits = defineTool({
   deterministic: true,
   async run(input, context) {
     const projection = await projectFor(input, context)
-    const { authorities, hubs } = await context.engine.run('hits', projection, { hitsIterations: input.hitsIterations }, context.control)
+    const isLocal = context.engine.name === 'local'
+    const { hitsIterations = isLocal ? 1000 : 20, tolerance } = input
+    const found = await context.engine.run('hits', projection, { hitsIterations, tolerance }, context.control)
+    const { authorities, hubs, ranIterations, didConverge } = found
     const [scores, others, column, other] = input.rankBy === 'hub' ? [hubs, authorities, 'hub', 'authority'] : [authorities, hubs, 'authority', 'hub']
     const ranked = rankAll(projection, scores, input.nodes, column, [{ name: other, type: 'float', data: others }])
     const alike = 'Read both ways, hubs and authorities tend to the same values; say orientation natural or reverse to tell them apart.'
@@ -60,6 +73,7 @@ export const hits = defineTool({
       ...(projection.spec.orientation === 'undirected' ? [alike] : []),
       ...(input.partitioning === undefined ? [] : ['"partitioning" has no effect on the result.'])
     ]
-    return { ...ranked, notes }
+    const caveats = didConverge === true ? [] : [unsettled('Hubs and authorities', ranIterations, 'hitsIterations')]
+    return { ...ranked, summary: { ...ranked.summary, ranIterations, didConverge }, notes, caveats }
   }
 })

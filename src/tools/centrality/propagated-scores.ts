@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { type Scaler, scalers } from '../../graph/kernels/scale-scores.ts'
+import { type Convention, conventionOf } from '../convention.ts'
 import { indexIn, projectFor } from '../project.ts'
 import { choice, nameProperty, nodeReferences, nodes, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
-import type { ToolContext, ToolOutcome } from '../tool.ts'
+import { type ToolContext, type ToolOutcome, unsettled } from '../tool.ts'
 import { rankNodes, scoreSummary } from './ranked-scores.ts'
 
 export const dampingFactor = Type.Number({
@@ -16,8 +17,8 @@ export const dampingFactor = Type.Number({
 export const propagationParameters = {
   nodes,
   sources: Type.Optional(nodeReferences('Restart only at these nodes: personalised scores.')),
-  maxIterations: Type.Integer({ minimum: 1, maximum: 10_000, default: 20, description: 'Iterations at most.' }),
-  tolerance: Type.Number({ minimum: 0, default: 1e-7, description: 'Ends once no score changes by more than this.' }),
+  maxIterations: Type.Integer({ minimum: 1, maximum: 10_000, default: 1000, description: 'Iterations at most; it ends before, once within the tolerance.' }),
+  tolerance: Type.Number({ minimum: 0, default: 1e-7, description: 'Ends once what is left to change is no more than this.' }),
   scaler: choice(scalers, {
     default: 'None',
     description:
@@ -32,7 +33,7 @@ export const propagationParameters = {
 export const propagationSummary = Type.Interface([scoreSummary], { ranIterations: Type.Integer(), didConverge: Type.Boolean() })
 
 const propagationInput = toolInput(propagationParameters)
-type PropagationInput = Static<typeof propagationInput> & { readonly scaler: Scaler }
+type PropagationInput = Static<typeof propagationInput> & { readonly scaler: Scaler; readonly convention?: Convention }
 
 /** Ranks by one of them; `own` are its parameters besides those that all take. */
 export async function rankByPropagation(
@@ -46,9 +47,13 @@ export async function rankByPropagation(
   const shared = { maxIterations, tolerance, sources, scaler }
   const { facts, ...ranked } =
     ranking.algorithm === 'eigenvectorCentrality'
-      ? await rankNodes(input, context, { algorithm: ranking.algorithm, parameters: shared, projection })
+      ? await rankNodes(input, context, {
+          algorithm: ranking.algorithm,
+          parameters: { ...shared, convention: conventionOf(input.convention, context.engine) },
+          projection
+        })
       : await rankNodes(input, context, { algorithm: ranking.algorithm, parameters: { ...shared, ...ranking.own }, projection })
   const { ranIterations, didConverge } = facts
-  const notes = didConverge ? [] : [`Scores still moved by more than ${tolerance} after ${ranIterations} iterations.`]
-  return { ...ranked, summary: { ...ranked.summary, ranIterations, didConverge }, notes }
+  const caveats = didConverge ? [] : [unsettled('Scores', ranIterations, 'maxIterations')]
+  return { ...ranked, summary: { ...ranked.summary, ranIterations, didConverge }, caveats }
 }

@@ -47,7 +47,7 @@ export const conductance = defineTool({
   deterministic: true,
   async run(input, context) {
     const projection = await projectWith(input, context, [input.communityProperty])
-    const { assigned, notes } = communitiesIn(projection, input.communityProperty)
+    const { assigned, caveats } = communitiesIn(projection, input.communityProperty)
     const { communities, sizes, conductances, average } = await context.engine.run('conductance', projection, { assigned }, context.control)
     const ranked = rateCommunities(projection, { communities, sizes, values: conductances }, 'conductance', false)
     const defined = conductances.filter((value) => !Number.isNaN(value))
@@ -57,6 +57,6 @@ export const conductance = defineTool({
       min: known(defined.reduce((least, value) => Math.min(least, value), 1)),
       max: known(defined.reduce((most, value) => Math.max(most, value), 0))
     }
-    return { ...ranked, summary: { communityCount: communities.length, nodeCount: sizes.reduce((sum, size) => sum + size, 0), ...range }, notes }
+    return { ...ranked, summary: { communityCount: communities.length, nodeCount: sizes.reduce((sum, size) => sum + size, 0), ...range }, caveats }
   }
 })

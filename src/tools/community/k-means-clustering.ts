@@ -3,7 +3,7 @@ import { EdgewiseError } from '../../errors.ts'
 import { featureMatrix } from '../feature-matrix.ts'
 import { projectWith } from '../project.ts'
 import { choice, column, listPageParameters, nameProperty, nodes, projectionParameters, toolInput } from '../schemas.ts'
-import { defineTool } from '../tool.ts'
+import { defineTool, unsettled } from '../tool.ts'
 import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
 
 /** Numbers of centroids that a summary shows. */
@@ -59,7 +59,7 @@ export const kMeansClustering = defineTool({
       description: 'What nodes are clustered by: a name or a list, of numeric node properties, columns of the named projection or handles of earlier results.'
     }),
     k: Type.Integer({ minimum: 1, maximum: 100_000, default: 10, description: 'How many clusters to form.' }),
-    maxIterations: Type.Integer({ minimum: 1, maximum: 10_000, default: 10, description: 'Iterations at most.' }),
+    maxIterations: Type.Integer({ minimum: 1, maximum: 10_000, default: 1000, description: 'Iterations at most; it ends before, by deltaThreshold.' }),
     deltaThreshold: Type.Number({ minimum: 0, maximum: 1, default: 0.05, description: 'Ends once no more than this share of the nodes changes cluster.' }),
     numberOfRestarts: Type.Integer({ minimum: 1, maximum: 1000, default: 1, description: 'Runs from other starts; the best is kept.' }),
     initialSampler: choice(['uniform', 'kmeans++'], { default: 'uniform', description: 'How the first centroids are drawn: anywhere, or far apart.' }),
@@ -119,7 +119,8 @@ export const kMeansClustering = defineTool({
       nodeColumns
     })
     const notes = k > communities.length ? [`There are only ${communities.length} nodes: each is a cluster of its own.`] : []
+    const caveats = ranIterations === maxIterations ? [unsettled('Clusters', maxIterations, 'maxIterations')] : []
     const summary = { ...grouped.summary, averageDistance, averageSilhouette, ranIterations, centroids: shownCentroids(centroids, width, communities) }
-    return { ...grouped, summary, notes, ...(seedCentroids === null ? { seed } : {}) }
+    return { ...grouped, summary, notes, caveats, ...(seedCentroids === null ? { seed } : {}) }
   }
 })

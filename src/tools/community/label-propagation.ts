@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { featureMatrix } from '../feature-matrix.ts'
 import { projectWith } from '../project.ts'
 import { column, nodes, toolInput } from '../schemas.ts'
-import { defineTool } from '../tool.ts'
+import { defineTool, unsettled } from '../tool.ts'
 import { idsBySeed, numberColumn, seedsOf } from './community-seeds.ts'
 import { communityParameters, communityRequest } from './found-communities.ts'
 import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
@@ -26,7 +26,7 @@ export const labelPropagation = defineTool({
   input: toolInput({
     nodes,
     view,
-    maxIterations: Type.Integer({ minimum: 1, maximum: 10_000, default: 10, description: 'Rounds at most.' }),
+    maxIterations: Type.Integer({ minimum: 1, maximum: 10_000, default: 1000, description: 'Rounds at most; it ends before, once a round changes nothing.' }),
     nodeWeightProperty: Type.Optional(column('How much the label of a node counts with its neighbours.')),
     seedProperty: Type.Optional(column('The label to start with, a whole number; its value stays the id of the community.')),
     ...communityParameters
@@ -57,7 +57,7 @@ export const labelPropagation = defineTool({
     const parameters = { maxIterations, nodeWeights, seeds: seedsOf(projection, seedProperty) }
     const { communities, labels, ranIterations, didConverge } = await context.engine.run('labelPropagation', projection, parameters, context.control)
     const grouped = nodeGroups(projection, idsBySeed(communities, labels, parameters.seeds), communityRequest(input))
-    const notes = didConverge ? [] : [`Labels were still changing after ${ranIterations} rounds; a larger "maxIterations" may change the communities.`]
-    return { ...grouped, summary: { ...grouped.summary, ranIterations, didConverge }, notes }
+    const caveats = didConverge ? [] : [unsettled('Labels', ranIterations, 'maxIterations')]
+    return { ...grouped, summary: { ...grouped.summary, ranIterations, didConverge }, caveats }
   }
 })

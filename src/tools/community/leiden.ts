@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { projectWith, specOf } from '../project.ts'
 import { nodes, toolInput } from '../schemas.ts'
-import { defineTool } from '../tool.ts'
+import { defineTool, unsettled } from '../tool.ts'
 import { idsBySeed, seedsOf } from './community-seeds.ts'
 import { communitiesByLevel, communityParameters, communityRequest, includeIntermediateCommunities, levelColumns, seedProperty } from './found-communities.ts'
 import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
@@ -26,7 +26,7 @@ export const leiden = defineTool({
   input: toolInput({
     nodes,
     view,
-    maxLevels: Type.Integer({ minimum: 1, maximum: 100, default: 10, description: 'Levels of merging at most.' }),
+    maxLevels: Type.Integer({ minimum: 1, maximum: 100, default: 100, description: 'Levels of merging at most; it ends before, by the tolerance.' }),
     gamma: Type.Number({ exclusiveMinimum: 0, default: 1, description: 'Resolution: the larger, the smaller the communities.' }),
     theta: Type.Number({
       exclusiveMinimum: 0,
@@ -69,6 +69,7 @@ export const leiden = defineTool({
     const grouped = nodeGroups(projection, idsBySeed(communities, labels, given.seeds), request)
     const modularities = Array.from(found.modularities)
     const notes = specOf(input, context).orientation === 'undirected' ? [] : ['Leiden is for undirected graphs: relationships were read both ways.']
-    return { ...grouped, summary: { ...grouped.summary, modularity, modularities, ranLevels: levels.length, didConverge }, seed, notes }
+    const caveats = didConverge ? [] : [unsettled('Communities', levels.length, 'maxLevels')]
+    return { ...grouped, summary: { ...grouped.summary, modularity, modularities, ranLevels: levels.length, didConverge }, seed, notes, caveats }
   }
 })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { convention, conventionOf } from '../convention.ts'
 import { projectWith } from '../project.ts'
 import { column, nameProperty, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
@@ -20,6 +21,7 @@ export const modularityMetric = defineTool({
   ],
   input: toolInput({
     communityProperty: column('The number of the community of each node.'),
+    convention: convention('whose chance in directed graphs goes by out arcs alone'),
     ...weightParameters,
     ...projectionParameters,
     nameProperty,
@@ -30,7 +32,8 @@ export const modularityMetric = defineTool({
     summary: Type.Object({
       communityCount: Type.Integer(),
       nodeCount: Type.Integer({ description: 'Nodes in a community.' }),
-      modularity: Type.Number({ description: 'Of the whole division: the sum over communities.' })
+      modularity: Type.Number({ description: 'Of the whole division: the sum over communities.' }),
+      convention: Type.String({ description: 'Whose modularity of directed graphs: usual (Leicht and Newman) or gds.' })
     })
   },
   examples: [
@@ -44,11 +47,17 @@ export const modularityMetric = defineTool({
   effects: 'none',
   deterministic: true,
   async run(input, context) {
+    const formula = conventionOf(input.convention, context.engine)
     const projection = await projectWith(input, context, [input.communityProperty])
-    const { assigned, notes } = communitiesIn(projection, input.communityProperty)
-    const { communities, sizes, modularities, modularity } = await context.engine.run('modularityMetric', projection, { assigned }, context.control)
+    const { assigned, caveats } = communitiesIn(projection, input.communityProperty)
+    const { communities, sizes, modularities, modularity } = await context.engine.run(
+      'modularityMetric',
+      projection,
+      { assigned, convention: formula },
+      context.control
+    )
     const ranked = rateCommunities(projection, { communities, sizes, values: modularities }, 'modularity', true)
-    const summary = { communityCount: communities.length, nodeCount: sizes.reduce((sum, size) => sum + size, 0), modularity }
-    return { ...ranked, summary, notes }
+    const summary = { communityCount: communities.length, nodeCount: sizes.reduce((sum, size) => sum + size, 0), modularity, convention: formula }
+    return { ...ranked, summary, caveats }
   }
 })

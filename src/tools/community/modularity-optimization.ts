@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
+import { conventionOf } from '../convention.ts'
 import { projectWith } from '../project.ts'
 import { nodes, toolInput } from '../schemas.ts'
-import { defineTool } from '../tool.ts'
+import { defineTool, unsettled } from '../tool.ts'
 import { idsBySeed, seedsOf } from './community-seeds.ts'
 import { communityParameters, communityRequest, seedProperty } from './found-communities.ts'
 import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
@@ -23,7 +24,7 @@ export const modularityOptimization = defineTool({
   input: toolInput({
     nodes,
     view,
-    maxIterations: Type.Integer({ minimum: 1, maximum: 10_000, default: 10, description: 'Rounds at most.' }),
+    maxIterations: Type.Integer({ minimum: 1, maximum: 10_000, default: 1000, description: 'Rounds at most; it ends before, by the tolerance.' }),
     tolerance: Type.Number({ minimum: 0, default: 1e-4, description: 'Ends once a round raises modularity by no more than this.' }),
     seedProperty,
     ...communityParameters
@@ -33,6 +34,7 @@ export const modularityOptimization = defineTool({
     summary: Type.Object({
       ...groupSummary('community'),
       modularity: Type.Number({ description: 'Of the division found, -0.5 to 1.' }),
+      convention: Type.String({ description: 'Whose modularity of directed graphs: usual (Leicht and Newman) or gds.' }),
       ranIterations: Type.Integer(),
       didConverge: Type.Boolean({ description: 'Whether it ended by the tolerance.' })
     })
@@ -47,7 +49,7 @@ export const modularityOptimization = defineTool({
     const found = await context.engine.run('modularityOptimization', projection, parameters, context.control)
     const { communities, labels, modularity, ranIterations, didConverge } = found
     const grouped = nodeGroups(projection, idsBySeed(communities, labels, parameters.seeds), communityRequest(input))
-    const notes = didConverge ? [] : [`Modularity was still rising after ${ranIterations} rounds; a larger "maxIterations" may raise it further.`]
-    return { ...grouped, summary: { ...grouped.summary, modularity, ranIterations, didConverge }, notes }
+    const caveats = didConverge ? [] : [unsettled('Communities', ranIterations, 'maxIterations')]
+    return { ...grouped, summary: { ...grouped.summary, modularity, convention: conventionOf(undefined, context.engine), ranIterations, didConverge }, caveats }
   }
 })

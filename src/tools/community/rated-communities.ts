@@ -13,14 +13,14 @@ export interface Rated {
 }
 
 /** The community of each node. @throws EDGEWISE_MISSING_VALUE when no node has one. */
-export function communitiesIn(projection: Projection, property: string): { readonly assigned: Float64Array; readonly notes: readonly string[] } {
+export function communitiesIn(projection: Projection, property: string): { readonly assigned: Float64Array; readonly caveats: readonly string[] } {
   const assigned = numberColumn(projection, property)
   const missing = assigned.reduce((count, community) => count + (Number.isNaN(community) ? 1 : 0), 0)
   if (missing > 0 && missing === assigned.length) {
     throw new EdgewiseError('EDGEWISE_MISSING_VALUE', { count: missing, owner: 'nodes', graph: projection.graph, property })
   }
-  const notes = missing === 0 ? [] : [`${missing} of ${assigned.length} nodes have no community and were left out; relationships to them still count.`]
-  return { assigned, notes }
+  const caveats = missing === 0 ? [] : [`${missing} of ${assigned.length} nodes have no community and were left out; relationships to them still count.`]
+  return { assigned, caveats }
 }
 
 /** Communities with one value each, ranked by it. */

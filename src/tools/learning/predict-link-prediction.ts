@@ -96,8 +96,8 @@ export const predictLinkPrediction = defineTool({
       },
       order: [{ column: 'rank', descending: false }],
       summary: { pairCount: first.length, scoredCount: scored, max: probabilities[0] ?? null, min: probabilities.at(-1) ?? null },
-      notes: [
-        ...notes,
+      notes,
+      caveats: [
         ...(search === null ? [] : ['Pairs were searched for, not all looked at: likelier ones may have been missed.']),
         ...(didConverge === false ? ['The search was still finding pairs when it ended; raise maxIterations.'] : [])
       ],

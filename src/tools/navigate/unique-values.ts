@@ -33,6 +33,6 @@ export async function uniqueValuesTable({ owner, property, of }: ValuesQuery, { 
     },
     order: [{ column: 'count', descending: true }],
     summary: { property, distinct: total },
-    notes: total > values.length ? [`Only the ${values.length} most frequent of ${total} values are kept.`] : []
+    caveats: total > values.length ? [`Only the ${values.length} most frequent of ${total} values are kept.`] : []
   }
 }

@@ -81,11 +81,11 @@ export const minimumDirectedSteinerTree = defineTool({
         edgeCount: table.rowCount,
         depth: depths.at(-1) ?? 0
       },
-      notes: [
+      caveats: [
         'The tree is found by a heuristic; it may weigh more than the lightest one.',
-        ...(unreached.length === 0 ? [] : [`${unreached.length} of ${isWanted.size} targets cannot be reached with orientation ${orientation}; ${advice}`]),
-        ...(applyRerouting && projection.spec.weight === null ? ['Without a weight all relationships cost the same: rerouting has no effect.'] : [])
+        ...(unreached.length === 0 ? [] : [`${unreached.length} of ${isWanted.size} targets cannot be reached with orientation ${orientation}; ${advice}`])
       ],
+      notes: applyRerouting && projection.spec.weight === null ? ['Without a weight all relationships cost the same: rerouting has no effect.'] : [],
       projection: projection.spec
     }
   }

@@ -105,7 +105,7 @@ export const minimumWeightSpanningTree = defineTool({
     const weights = (table.columns[2]?.data ?? []) as Float64Array
     const unreachedCount = projection.nodeIds.length - tree.nodes.length
     if (input.source === undefined && root !== null) notes.push(`The tree spans the largest component, from "${root}".`)
-    if (unreachedCount > 0) notes.push(`${unreachedCount} of ${projection.nodeIds.length} nodes are not connected to "${root}" and not in the tree.`)
+    const caveats = unreachedCount === 0 ? [] : [`${unreachedCount} of ${projection.nodeIds.length} nodes are not connected to "${root}" and not in the tree.`]
     if (projection.spec.weight === null) notes.push('Without a weight every spanning tree is as good as another; give "weight" to choose.')
     return {
       table,
@@ -123,6 +123,7 @@ export const minimumWeightSpanningTree = defineTool({
         unreachedCount
       },
       notes,
+      caveats,
       projection: projection.spec
     }
   }

@@ -88,7 +88,7 @@ export const prizeCollectingSteinerTree = defineTool({
     const missing = prizes.reduce((count, prize) => count + (Number.isNaN(prize) ? 1 : 0), 0)
     const allPrizes = prizes.reduce((sum, prize) => sum + (prize || 0), 0)
     const notes = undirectedNotes(input, context)
-    if (missing > 0) notes.push(`${missing} nodes have no "${prizeProperty}" and count as worth nothing.`)
+    const caveats = missing === 0 ? [] : [`${missing} nodes have no "${prizeProperty}" and count as worth nothing.`]
     if (tree.nodes.length === 1)
       notes.push('No relationship is worth its weight: the tree is the one node of the highest prize. Scale prizes or weights to the same unit.')
     const [root = null] = await namesOf(projection, tree.nodes, context, 1)
@@ -106,6 +106,7 @@ export const prizeCollectingSteinerTree = defineTool({
         prizesLeftOut: allPrizes - tree.sumOfPrizes
       },
       notes,
+      caveats,
       projection: projection.spec
     }
   }

@@ -77,8 +77,8 @@ export const kNearestNeighbors = defineTool({
     const parameters = { features: features.values, parts: partsOf(named, features), topK, similarityCutoff, ...filters, ...descent }
     const { ranIterations, didConverge, ...pairs } = await context.engine.run('kNearestNeighbors', projection, parameters, context.control)
     const rows = pairRows(projection, pairs)
-    const notes = ranIterations === 0 ? [] : ['The search is approximate: some partners may be missing.']
-    if (didConverge === false) notes.push(`Lists still changed after ${ranIterations} rounds; raise maxIterations.`)
-    return { ...rows, summary: { ...rows.summary, ranIterations, didConverge }, notes, ...(ranIterations === 0 ? {} : { seed }) }
+    const caveats = ranIterations === 0 ? [] : ['The search is approximate: some partners may be missing.']
+    if (didConverge === false) caveats.push(`Lists still changed after ${ranIterations} rounds; raise maxIterations.`)
+    return { ...rows, summary: { ...rows.summary, ranIterations, didConverge }, caveats, ...(ranIterations === 0 ? {} : { seed }) }
   }
 })

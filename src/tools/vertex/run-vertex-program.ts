@@ -54,15 +54,20 @@ export async function runOn(program: CheckedProgram, given: RunInput, context: T
   const output = await runInParts(ready, context)
   const result = output.result as ProgramResult
   const { order } = program.result
+  const facts = await factsOf(ready, output, context)
   return {
     table: tableOf(result, projection, given.nodes),
     order: order === null ? [] : [order],
     summary: {
-      ...(await factsOf(ready, output, context)),
+      ...facts,
       work: output.work,
       path: result.path === null ? null : await namesOf(projection, result.path, context, PATH_SHOWN)
     },
     notes,
+    caveats:
+      facts.values['didConverge'] === false
+        ? ['It ended by its bound before it had settled, so the values are not final: give its parameters a larger bound.']
+        : [],
     projection: projection.spec,
     algorithm: `vertexProgram:${program.source.name}`
   }

@@ -10,7 +10,7 @@ export const hits: VertexProgram = {
   name: 'hits',
   description:
     'Hubs and authorities: good hubs point at good authorities. Each is brought to length 1; all are 0 where there are no relationships. Weights are not read.',
-  parameters: { rounds: { type: 'number', default: 20, least: 1, most: 1000, description: 'Each of authorities, then hubs.' } },
+  parameters: { rounds: { type: 'number', default: 100, least: 1, most: 1000, description: 'Each of authorities, then hubs.' } },
   state: {
     hub: { type: 'number', initial: '1' },
     authority: { type: 'number', initial: '0' }
@@ -40,7 +40,7 @@ export const hits: VertexProgram = {
 export const hitsCounterpart: Counterpart = {
   algorithm: 'hits',
   read(csr, { parameters: { rounds = 1 } }, told) {
-    const output = { authorities: told.column('authority'), hubs: told.column('hub') }
+    const output = { authorities: told.column('authority'), hubs: told.column('hub'), ranIterations: Math.floor(rounds), didConverge: null }
     return { parts: [{ algorithm: 'hits', csr, parameters: { hitsIterations: rounds }, output }], values: {} }
   }
 }

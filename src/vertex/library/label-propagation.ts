@@ -9,7 +9,7 @@ import { type Counterpart, NOBODY } from './counterpart.ts'
 export const labelPropagation: VertexProgram = {
   name: 'label_propagation',
   description: 'Communities: nodes take the label that most of their neighbours have, round after round, all at once. Directions do not matter.',
-  parameters: { rounds: { type: 'number', default: 10, least: 1, most: 1000, description: 'It ends before when a round changes nothing.' } },
+  parameters: { rounds: { type: 'number', default: 100, least: 1, most: 1000, description: 'It ends before when a round changes nothing.' } },
   state: { label: { type: 'node', initial: 'id' } },
   phases: [
     {

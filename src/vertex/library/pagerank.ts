@@ -9,7 +9,7 @@ export const pagerank: VertexProgram = {
   parameters: {
     dampingFactor: { type: 'number', default: 0.85, least: 0, most: 1 },
     tolerance: { type: 'number', default: 1e-7, least: 0 },
-    maxIterations: { type: 'number', default: 20, least: 1, most: 10000 }
+    maxIterations: { type: 'number', default: 1000, least: 1, most: 10000 }
   },
   state: {
     score: { type: 'number', initial: '1 - param.dampingFactor' },

@@ -3,20 +3,26 @@ import { type Comparison, rounded, sumsInAnotherOrder } from './comparison.ts'
 import { ofValues, type Pair, when } from './distances.ts'
 import type { CaseContext } from './graphs.ts'
 
+const ownSigns = 'Compared by the convention of GDS, which leaves out weights below zero; by the usual one kernels add them up, and refuse NaN.'
+
 const degreeCentrality: Comparison<'degreeCentrality'> = {
   tool: 'degree_centrality',
   compared: 'score of every node',
-  cases: () => [{ orientation: 'natural' }, { orientation: 'reverse' }, { orientation: 'undirected' }],
+  cases: () => (['natural', 'reverse', 'undirected'] as const).map((orientation) => ({ orientation, convention: 'gds' })),
   distance: ({ expected, found, placeOf }) => ofValues(expected.scores, found.scores, placeOf),
   tolerance: rounded,
   reasons: [
     sumsInAnotherOrder,
-    'An undirected view counts each relationship once at each end, whatever orientation is asked for. GDS would count it twice for `UNDIRECTED`; the engine asks it for `NATURAL` there.'
+    'An undirected view counts each relationship once at each end, whatever orientation is asked for. GDS would count it twice for `UNDIRECTED`; the engine asks it for `NATURAL` there.',
+    ownSigns
   ],
   onNeo4j: [sumsInAnotherOrder]
 }
 
 type Propagation = 'pagerank' | 'articleRank' | 'eigenvectorCentrality'
+
+const swings =
+  'Compared by the convention of GDS. By the usual one kernels add the scores to what arcs bring, so that they settle on bipartite graphs, where GDS swings to and fro, and tell by how changes shrink when they are within the tolerance.'
 
 const ofPropagation = ({ expected, found, placeOf }: Pick<Pair<Propagation>, 'expected' | 'found' | 'placeOf'>) =>
   Math.max(ofValues(expected.scores, found.scores, placeOf), when(expected.ranIterations === found.ranIterations && expected.didConverge === found.didConverge))
@@ -61,16 +67,17 @@ const eigenvectorCentrality: Comparison<'eigenvectorCentrality'> = {
   tool: 'eigenvector_centrality',
   compared: 'score of every node, by every scaler, iterations, convergence',
   cases: (context) => [
-    { maxIterations: 20, tolerance: 1e-7, sources: [] },
-    { maxIterations: 1, tolerance: 1e-7, sources: [] },
-    { maxIterations: 100, tolerance: 1e-4, sources: sourcesIn(context) },
-    ...scaledScores.map((scaler) => ({ maxIterations: 3, tolerance: 1e-7, sources: [], scaler }))
+    { maxIterations: 20, tolerance: 1e-7, sources: [], convention: 'gds' },
+    { maxIterations: 1, tolerance: 1e-7, sources: [], convention: 'gds' },
+    { maxIterations: 100, tolerance: 1e-4, sources: sourcesIn(context), convention: 'gds' },
+    ...scaledScores.map((scaler) => ({ maxIterations: 3, tolerance: 1e-7, sources: [], scaler, convention: 'gds' as const }))
   ],
   distance: ofPropagation,
   tolerance: rounded,
   reasons: [
     sumsInAnotherOrder,
     noLogarithm,
+    swings,
     'What GDS passes on grows with every iteration; where it passes 1e154 (hundreds of iterations) GDS gives 0 everywhere. Kernels shrink it by powers of 2, which changes no digit.'
   ],
   onNeo4j: [sumsInAnotherOrder]
@@ -86,6 +93,8 @@ const harmonicCentrality: Comparison<'harmonicCentrality'> = {
   onNeo4j: [sumsInAnotherOrder]
 }
 
+const ownRounds = 'GDS makes all rounds and does not tell whether values settled; kernels end by a tolerance where one is given.'
+
 const hits: Comparison<'hits'> = {
   tool: 'hits',
   compared: 'authority and hub value of every node',
@@ -93,7 +102,11 @@ const hits: Comparison<'hits'> = {
   distance: ({ expected, found, placeOf }) =>
     Math.max(ofValues(expected.authorities, found.authorities, placeOf), ofValues(expected.hubs, found.hubs, placeOf)),
   tolerance: rounded,
-  reasons: [sumsInAnotherOrder, 'GDS refuses undirected graphs here. It is given a projection of its own that holds each relationship once in each direction.'],
+  reasons: [
+    sumsInAnotherOrder,
+    'GDS refuses undirected graphs here. It is given a projection of its own that holds each relationship once in each direction.',
+    ownRounds
+  ],
   onNeo4j: [sumsInAnotherOrder]
 }
 

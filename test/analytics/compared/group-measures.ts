@@ -24,12 +24,13 @@ const ofCommunities = (expected: Measured, found: Measured) =>
     ofValues(expected.sizes, found.sizes, asIs(expected.sizes.length))
   )
 
+const squares = 'Compared by the convention of GDS, which takes the share of out weight for that of in weight: the usual formula differs in directed graphs.'
 const loners = 'GDS makes one community of all nodes without a value; kernels leave them out, whose arcs still count.'
 
 const modularityMetric: Comparison<'modularityMetric'> = {
   tool: 'modularity_metric',
   compared: 'modularity of every community and their sum, some nodes being in none',
-  cases: (context) => [{ assigned: squaresOf(context) }],
+  cases: (context) => [{ assigned: squaresOf(context), convention: 'gds' }],
   distance: ({ expected, found }) =>
     Math.max(
       ofCommunities(expected, found),
@@ -37,7 +38,7 @@ const modularityMetric: Comparison<'modularityMetric'> = {
       apart(expected.modularity, found.modularity)
     ),
   tolerance: rounded,
-  reasons: [sumsInAnotherOrder, loners],
+  reasons: [sumsInAnotherOrder, squares, loners],
   onNeo4j: [sumsInAnotherOrder]
 }
 

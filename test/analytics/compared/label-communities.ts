@@ -1,6 +1,6 @@
-import { modularityOf } from './communities.ts'
+import { missesModularity, modularityOf } from './communities.ts'
 import { type Comparison, exact, sumsInAnotherOrder } from './comparison.ts'
-import { apart, backwards, type Distance, ofGroups, ofValues, type Pair, when } from './distances.ts'
+import { apart, type Distance, ofGroups, ofValues, type Pair, when } from './distances.ts'
 import { bothWays, inOrderThere } from './reordered.ts'
 import { seedsOf } from './seeds.ts'
 
@@ -30,7 +30,8 @@ const labelPropagation: Comparison<'labelPropagation'> = {
   onNeo4j: [inIndexOrder]
 }
 
-const sourceAlone = 'In directed graphs GDS moves a node by its outgoing relationships alone, kernels by both directions: there only modularity is compared.'
+const sourceAlone =
+  'In directed graphs GDS moves a node by its outgoing relationships alone, kernels by both directions, and the formulas of modularity differ as for Louvain: there only modularity is compared.'
 
 const modularityOptimization: Comparison<'modularityOptimization'> = {
   tool: 'modularity_optimization',
@@ -42,9 +43,9 @@ const modularityOptimization: Comparison<'modularityOptimization'> = {
   distance: (pair) => {
     const expected = inOrderThere('modularityOptimization', pair, ['seeds'])
     const { found, csr } = pair
-    const isHonest = apart(modularityThere(pair, found.communities), found.modularity) < 1e-12
+    const isHonest = missesThere(pair, found.communities, found.modularity) < 1e-12
     if (!isHonest) return Number.POSITIVE_INFINITY
-    if (!csr.undirected) return Math.abs(expected.modularity - found.modularity)
+    if (!csr.undirected) return Math.abs(expected.modularity - modularityOf(csr, inOrder(pair, found.communities)))
     const isSame = expected.ranIterations === found.ranIterations && expected.didConverge === found.didConverge
     return Math.max(
       ofGroups(expected.communities, found.communities, asIs(csr.nodeCount)),
@@ -58,12 +59,14 @@ const modularityOptimization: Comparison<'modularityOptimization'> = {
   onNeo4j: [inIndexOrder, sumsInAnotherOrder]
 }
 
-/** Of the communities found, by the reference's relationships read both ways. */
-function modularityThere({ csr, placeOf }: Pick<Pair<'leiden'>, 'csr' | 'placeOf'>, found: Uint32Array, gamma = 1): number {
-  const nodeAt = backwards(placeOf)
-  const communities = new Uint32Array(csr.nodeCount)
-  for (let place = 0; place < communities.length; place++) communities[nodeAt[place] as number] = found[place] as number
-  return modularityOf(csr, communities, gamma)
+/** By how much what is said of the communities found misses their modularity by the reference's relationships. */
+function missesThere({ csr, placeOf }: Pick<Pair<'leiden'>, 'csr' | 'placeOf'>, found: Uint32Array, said: number, gamma = 1): number {
+  return missesModularity(csr, inOrder({ placeOf }, found), said, gamma)
+}
+
+/** Communities found, by the reference's indices. */
+function inOrder({ placeOf }: Pick<Pair<'leiden'>, 'placeOf'>, found: Uint32Array): Uint32Array {
+  return Uint32Array.from(placeOf, (place) => found[place] as number)
 }
 
 const drawn =
@@ -72,9 +75,7 @@ const drawn =
 const ofLeiden: Distance<'leiden'> = (pair) => {
   const { expected, found, parameters } = pair
   const undirected = { ...pair, csr: bothWays(pair.csr) }
-  const isHonest = found.levels.every(
-    (level, place) => apart(modularityThere(undirected, level, parameters.gamma), found.modularities[place] as number) < 1e-12
-  )
+  const isHonest = found.levels.every((level, place) => missesThere(undirected, level, found.modularities[place] as number, parameters.gamma) < 1e-12)
   const last = found.levels.at(-1)
   const isWhole = last !== undefined && ofGroups(last, found.communities, asIs(last.length)) === 0
   const isSeeded = (found.labels === null) === (parameters.seeds === null)

@@ -2,19 +2,22 @@ import { randomNumbers } from '../../../src/graph/kernels/random.ts'
 import type { Orientation } from '../../../src/graph/spec.ts'
 import { type Arc, type EdgeList, walkable } from '../random-graph.ts'
 
-/** Share of arc weight inside communities less gamma times the sum of squared shares of out weight, straight from the relationships. */
+/** Share of arc weight inside communities less gamma times the sum of products of their shares of out weight and of in weight (Leicht, Newman), straight from the relationships. */
 export function modularityByDefinition(graph: EdgeList, orientation: Orientation, communities: ArrayLike<number>, gamma = 1): number {
   const arcs = walkable(graph, orientation)
   const total = arcs.reduce((sum, [, , weight]) => sum + weight, 0)
   if (total === 0) return 0
   const out = new Map<number, number>()
+  const into = new Map<number, number>()
   let inside = 0
   for (const [u, v, weight] of arcs) {
     const community = communities[u] as number
     out.set(community, (out.get(community) ?? 0) + weight)
-    if (community === communities[v]) inside += weight
+    const other = communities[v] as number
+    into.set(other, (into.get(other) ?? 0) + weight)
+    if (community === other) inside += weight
   }
-  return inside / total - gamma * [...out.values()].reduce((sum, weight) => sum + (weight / total) ** 2, 0)
+  return inside / total - gamma * [...out].reduce((sum, [community, weight]) => sum + (weight / total) * ((into.get(community) ?? 0) / total), 0)
 }
 
 /** Groups of equal size with relationships mostly inside; node u is in group u modulo groups. No loops, no parallels. */

@@ -27,12 +27,21 @@ t.test('counts each relationship once at each end of an undirected view, whateve
   t.pass()
 })
 
-t.test('leaves out weights that are not positive', async (t) => {
-  const csr = csrOf(2, [
-    [0, 1, 2],
-    [0, 1, -3],
-    [0, 1, Number.NaN],
-    [0, 0, 0.5]
-  ])
-  t.same([...degreeCentrality(csr, { orientation: 'natural' }, uncontrolled).scores], [2.5, 0])
+t.test('adds negative weights up, which GDS leaves out, and refuses what is no number', async (t) => {
+  const scores = (weight: number, convention: 'usual' | 'gds') =>
+    Array.from(
+      degreeCentrality(
+        csrOf(2, [
+          [0, 1, 2],
+          [0, 1, weight],
+          [0, 0, 0.5]
+        ]),
+        { orientation: 'natural', convention },
+        uncontrolled
+      ).scores
+    )
+  t.same(scores(-3, 'usual'), [-0.5, 0])
+  t.same(scores(-3, 'gds'), [2.5, 0])
+  t.same(scores(Number.NaN, 'gds'), [2.5, 0])
+  t.throws(() => scores(Number.NaN, 'usual'), { code: 'EDGEWISE_INVALID_INPUT', message: /not a number/ })
 })

@@ -5,7 +5,7 @@ import type { Orientation } from '../../../src/graph/spec.ts'
 import { isClose } from '../oracles.ts'
 import { type Arc, cancelled, csrOf, type EdgeList, holdsOnRandomGraphs, linksOfManual, walkable } from '../random-graph.ts'
 
-const defaults = { maxIterations: 20, tolerance: 1e-7, sources: [] }
+const defaults = { maxIterations: 20, tolerance: 1e-7, sources: [], convention: 'gds' as const }
 
 /** The same as a matrix: column u holds what node u gives to each other for a value of 1. */
 function byMatrix(graph: EdgeList, orientation: Orientation, steps: number, isWeighted: boolean): number[] {
@@ -99,4 +99,55 @@ t.test('converges at once without arcs', async (t) => {
 t.test('refuses negative weights, and obeys', async (t) => {
   t.throws(() => eigenvectorCentrality(csrOf(2, [[0, 1, -1]]), defaults, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
   t.throws(() => eigenvectorCentrality(csrOf(2, [[0, 1]]), defaults, cancelled), { code: 'EDGEWISE_CANCELLED' })
+})
+
+const usual = { maxIterations: 1000, tolerance: 1e-7, sources: [] }
+
+/** All pairs of nodes from..to-1. */
+function clique(from: number, to: number): Arc[] {
+  const nodes = Array.from({ length: to - from }, (_, at) => from + at)
+  return nodes.flatMap((u) => nodes.filter((v) => v > u).map((v): Arc => [u, v]))
+}
+
+/** By as many plain iterations as it takes. */
+function byPatience(nodeCount: number, arcs: readonly Arc[]): number[] {
+  let scores = new Array<number>(nodeCount).fill(1)
+  for (let round = 0; round < 100_000; round++) {
+    const next = [...scores]
+    for (const [u, v] of arcs) {
+      next[u] = (next[u] as number) + (scores[v] as number)
+      next[v] = (next[v] as number) + (scores[u] as number)
+    }
+    const length = Math.hypot(...next)
+    scores = next.map((value) => value / length)
+  }
+  return scores
+}
+
+t.test('finds the denser of two groups that are almost alike', async (t) => {
+  // Of 7 nodes, all pairs but one with a tail beyond, and of 6 nodes with a leaf each: their eigenvalues lie near each other.
+  const arcs: Arc[] = [
+    ...clique(0, 7).filter(([u, v]) => !(u === 0 && v === 1)),
+    ...clique(8, 14),
+    ...[8, 9, 10, 11, 12, 13].map((u): Arc => [u, u + 6]),
+    [2, 7],
+    [7, 8]
+  ]
+  const { scores, didConverge, ranIterations } = eigenvectorCentrality(csrOf(20, arcs, 'undirected'), usual, uncontrolled)
+  t.ok(didConverge, `${ranIterations} iterations`)
+  t.ok(isClose(scores, byPatience(20, arcs), 1e-6), [...scores].join())
+  const early = eigenvectorCentrality(csrOf(20, arcs, 'undirected'), { ...usual, maxIterations: 20 }, uncontrolled)
+  t.match(early, { didConverge: false, ranIterations: 20 })
+})
+
+t.test('settles on bipartite graphs, where GDS swings to and fro', async (t) => {
+  const star = csrOf(
+    5,
+    [1, 2, 3, 4].map((leaf): Arc => [0, leaf]),
+    'undirected'
+  )
+  const { scores, didConverge } = eigenvectorCentrality(star, usual, uncontrolled)
+  t.ok(didConverge)
+  t.ok(isClose(scores, [Math.SQRT1_2, ...new Array(4).fill(Math.SQRT1_2 / 2)], 1e-6))
+  t.equal(eigenvectorCentrality(star, { ...usual, convention: 'gds' }, uncontrolled).didConverge, false)
 })

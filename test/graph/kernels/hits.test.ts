@@ -55,6 +55,19 @@ t.test('exchanges the two in a reversed graph', async (t) => {
 })
 
 t.test('gives 0 to all where nothing points anywhere, and obeys', async (t) => {
-  t.same(hits(csrOf(2, []), { hitsIterations: 3 }, uncontrolled), { authorities: new Float64Array(2), hubs: new Float64Array(2) })
+  t.same(hits(csrOf(2, []), { hitsIterations: 3 }, uncontrolled), {
+    authorities: new Float64Array(2),
+    hubs: new Float64Array(2),
+    ranIterations: 2,
+    didConverge: true
+  })
   t.throws(() => hits(csrOf(2, [[0, 1]]), { hitsIterations: 3 }, cancelled), { code: 'EDGEWISE_CANCELLED' })
+})
+
+t.test('ends by the tolerance, near what very many rounds give, and says when it does not', async (t) => {
+  const many = hits(csrOf(4, fan), { hitsIterations: 10_000 }, uncontrolled)
+  const found = hits(csrOf(4, fan), { hitsIterations: 1000, tolerance: 1e-7 }, uncontrolled)
+  t.match(found, { didConverge: true })
+  t.ok(isClose(found.hubs, many.hubs, 1e-6) && isClose(found.authorities, many.authorities, 1e-6))
+  t.match(hits(csrOf(4, fan), { hitsIterations: 2, tolerance: 1e-7 }, uncontrolled), { didConverge: false, ranIterations: 2 })
 })

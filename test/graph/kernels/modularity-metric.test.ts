@@ -58,3 +58,13 @@ t.test('takes graphs without arcs or nodes, refuses negative weights, and stops 
   t.throws(() => modularityMetric(csrOf(2, [[0, 1, -1]]), { assigned: Float64Array.of(1, 2) }, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
   t.throws(() => modularityMetric(pair, { assigned: Float64Array.of(1, 1, 9, 9) }, cancelled), { code: 'EDGEWISE_CANCELLED' })
 })
+
+t.test('takes what points into a community for its share of in arcs, which GDS does not', async (t) => {
+  const star = csrOf(
+    5,
+    [1, 2, 3, 4].map((leaf): [number, number] => [leaf, 0])
+  )
+  const assigned = Float64Array.of(0, 1, 1, 1, 1)
+  t.equal(modularityMetric(star, { assigned }, uncontrolled).modularity, 0)
+  t.equal(modularityMetric(star, { assigned, convention: 'gds' }, uncontrolled).modularity, -1)
+})

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import type { AnalyticsEngine } from '../analytics/engine.ts'
+import { EdgewiseError } from '../errors.ts'
+import { choice } from './schemas.ts'
+
+export type Convention = 'usual' | 'gds'
+
+/** Of tools whose figures Graph Data Science defines in a way of its own. */
+export const convention = (differs: string) =>
+  Type.Optional(
+    choice(['usual', 'gds'], {
+      description: `usual: as textbooks and other libraries define it; gds: as Neo4j Graph Data Science does, ${differs}. Default: usual; gds with engine gds, which has no other.`
+    })
+  )
+
+/** @throws EDGEWISE_INVALID_INPUT for what the engine cannot do. */
+export function conventionOf(wish: Convention | undefined, { name }: AnalyticsEngine): Convention {
+  if (name !== 'gds') return wish ?? 'usual'
+  if (wish !== 'usual') return 'gds'
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
+    detail: 'Graph Data Science computes this only by its own convention: leave "convention" out, or set "engine" to "local".'
+  })
+}
