@@ -3,7 +3,7 @@ import { uncontrolled } from '../../../src/graph/control.ts'
 import { betweennessCentrality } from '../../../src/graph/kernels/betweenness-centrality.ts'
 import { chooseSources } from '../../../src/graph/kernels/choose-sources.ts'
 import { betweennessByDefinition, isClose } from '../oracles.ts'
-import { type Arc, csrOf, holdsOnRandomGraphs } from '../random-graph.ts'
+import { type Arc, csrOf, type EdgeList, holdsOnRandomGraphs } from '../random-graph.ts'
 
 const exact = { samplingSize: null, seed: 1 }
 
@@ -115,4 +115,23 @@ t.test('says so when there are more shortest paths than can be counted', async (
 
 t.test('refuses negative weights', async (t) => {
   t.throws(() => betweennessCentrality(csrOf(2, [[0, 1, -1]]), exact, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
+})
+
+t.test('sees paths of one length in decimals from either end', async (t) => {
+  const arcs: Arc[] = [
+    [0, 1, 0.1],
+    [1, 2, 0.2],
+    [0, 2, 0.3]
+  ]
+  for (const orientation of ['natural', 'reverse', 'undirected'] as const) {
+    t.equal(betweennessCentrality(csrOf(3, arcs, orientation), exact, uncontrolled).scores[1], 0.5, orientation)
+  }
+  // Lengths in tenths, whose sums depend on their order: as many paths, whichever way the graph is read.
+  const tenths = ({ nodeCount, arcs }: EdgeList) => ({ nodeCount, arcs: arcs.map(([u, v, weight = 1]): Arc => [u, v, weight / 10]) })
+  holdsOnRandomGraphs({ weighted: true, minWeight: 1, maxNodes: 12 }, (graph) => {
+    const { nodeCount, arcs } = tenths(graph)
+    const [there, back] = (['natural', 'reverse'] as const).map((way) => betweennessCentrality(csrOf(nodeCount, arcs, way), exact, uncontrolled).scores)
+    const inTens = betweennessCentrality(csrOf(nodeCount, graph.arcs), exact, uncontrolled).scores
+    return isClose(there ?? [], back ?? []) && isClose(there ?? [], inTens)
+  })
 })
