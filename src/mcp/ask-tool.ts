@@ -5,6 +5,7 @@ import { EdgewiseError } from '../errors.ts'
 import { answerSchema, traceCallSchema } from '../results/answer-document.ts'
 import { toJson } from '../results/to-json.ts'
 import { assertInputSize, MAX_QUESTION_TEXT } from '../tools/input-limits.ts'
+import { createArgumentValidator } from '../tools/validate-arguments.ts'
 import type { McpRequest } from './profile.ts'
 import { resultUri } from './uris.ts'
 
@@ -13,6 +14,8 @@ const MAX_CALLS = 10
 const MAX_DATA = 1500
 const MAX_ANSWER = 1500
 const MAX_SENTENCE = 300
+/** It tells what limits the answer. */
+const MAX_EXPLANATION = 600
 
 const told = Type.Object({
   ...Type.Pick(answerSchema, [
@@ -41,7 +44,12 @@ export const askTool: ProtocolTool = {
       question: { type: 'string', maxLength: MAX_QUESTION_TEXT, description: 'In plain English.' },
       graph: { type: 'string', description: 'Default: the default graph.' },
       conversationId: { type: 'string', description: 'From an earlier answer, to go on from there.' },
-      planner: { enum: ['auto', 'rules', 'llm'], default: 'auto', description: 'Who chooses the calls: rules, a model of the service, or whichever is fit.' }
+      planner: {
+        type: 'string',
+        enum: ['auto', 'rules', 'llm'],
+        default: 'auto',
+        description: 'Who chooses the calls: rules, a model of the service, or whichever is fit.'
+      }
     },
     required: ['question'],
     additionalProperties: false
@@ -75,7 +83,7 @@ export function showAnswer(answer: Answer): CallToolResult {
     unchecked: unchecked.slice(0, MAX_CALLS),
     ...(reading !== undefined && { reading: cut(reading, MAX_SENTENCE) }),
     unread: unread.slice(0, MAX_CALLS),
-    explanation: cut(answer.explanation, MAX_SENTENCE),
+    explanation: cut(answer.explanation, MAX_EXPLANATION),
     calls,
     conversationId
   }
@@ -100,21 +108,14 @@ function describe(event: AskEvent): string | null {
   }
 }
 
+const validate = createArgumentValidator([{ name: askTool.name, input: askTool.inputSchema }])
+
 /** EDGEWISE_INVALID_INPUT names what is odd. */
 export function readQuestion(given: Readonly<Record<string, unknown>>): AskRequest {
   assertInputSize(given, askTool.inputSchema)
-  const known = Object.keys(askTool.inputSchema.properties ?? {})
-  const unknown = Object.keys(given).find((name) => !known.includes(name))
-  if (unknown !== undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `ask has no argument "${unknown}". It has: ${known.join(', ')}.` })
-  const odd = Object.entries(given).find(([, value]) => typeof value !== 'string')
-  if (odd !== undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${odd[0]}" must be a string.` })
-  const { question, planner } = given as Record<string, string>
-  if (question === undefined || question.trim() === '') throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'ask needs a "question".' })
-  const planners = ['auto', 'rules', 'llm']
-  if (planner !== undefined && !planners.includes(planner)) {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"planner" must be one of ${planners.join(', ')}.` })
-  }
-  return given as unknown as AskRequest
+  const request = validate(askTool, given) as unknown as AskRequest
+  if (request.question.trim() === '') throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'ask needs a "question".' })
+  return request
 }
 
 /** Answers a question; each step is told to a client that wants to know. */

@@ -3,6 +3,7 @@ import { EdgewiseError } from '../errors.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { assertInputSize } from '../tools/input-limits.ts'
 import type { Tool } from '../tools/tool.ts'
+import { createArgumentValidator } from '../tools/validate-arguments.ts'
 import type { McpRequest } from './profile.ts'
 import { callTool, showParameters } from './registry-tool.ts'
 
@@ -12,7 +13,7 @@ const MAX_CHARACTERS = 5500
 const runs = {
   type: 'object' as const,
   properties: {
-    tool: { type: 'string', description: 'Name of the tool.' },
+    tool: { type: 'string', description: 'A name that find_tool returned.' },
     arguments: { type: 'object', description: 'Its arguments.' }
   },
   required: ['tool']
@@ -42,6 +43,8 @@ export const findTools = {
   }
 } as const satisfies Record<string, ProtocolTool>
 
+const validate = createArgumentValidator(Object.values(findTools).map(({ name, inputSchema }) => ({ name, input: inputSchema })))
+
 /** Whether it is one of the two that run what was found. */
 export const isRunner = (name: string): boolean => name === findTools.run_tool.name || name === findTools.run_changing_tool.name
 
@@ -54,10 +57,8 @@ export async function findFor(
   given: Readonly<Record<string, unknown>>
 ): Promise<CallToolResult> {
   assertInputSize(given, findTools.find_tool.inputSchema)
-  const { words } = given
-  if (typeof words !== 'string' || words.trim() === '') {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'find_tool needs "words", a description of what the tool should do.' })
-  }
+  const { words } = validate(findTools.find_tool, given) as { words: string }
+  if (words.trim() === '') throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'find_tool needs "words", a description of what the tool should do.' })
   let room = MAX_CHARACTERS
   const tools = rank(words, FOUND).map((tool, at) => {
     const brief = { name: tool.name, description: tool.description, runBy: runnerOf(tool) }
@@ -71,14 +72,10 @@ export async function findFor(
 
 /** The call that `run_tool` or `run_changing_tool` was given; EDGEWISE_INVALID_INPUT when it is for the other of the two. */
 export function foundCall(caller: ToolCaller, runner: string, given: Readonly<Record<string, unknown>>): { tool: Tool; passed: Record<string, unknown> } {
-  const { tool: name, arguments: passed = {} } = given
-  if (typeof name !== 'string') throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${runner} needs "tool", a name that find_tool returned.` })
-  if (typeof passed !== 'object' || passed === null || Array.isArray(passed)) {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"arguments" of ${runner} must be an object.` })
-  }
+  const { tool: name, arguments: passed = {} } = validate({ name: runner }, given) as { tool: string; arguments?: Record<string, unknown> }
   const tool = caller.find(name)
   if (runnerOf(tool) !== runner) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${tool.name}" is run by ${runnerOf(tool)}.` })
-  return { tool, passed: passed as Record<string, unknown> }
+  return { tool, passed }
 }
 
 /** Runs a tool by name, as `foundCall` reads it. */

@@ -1,5 +1,6 @@
 import { type AuthInfo, createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server'
 import { createMcpServer, type ServerOptions } from './create-server.ts'
+import { mendMessage } from './mend-message.ts'
 import type { Principal, Profile } from './profile.ts'
 
 /** Profiles served over streamable HTTP: no session, so any process can answer any request. */
@@ -28,7 +29,7 @@ export function createHttpFace({ onError }: ServerOptions): HttpFace {
 
   return {
     answer: (profile, principal, request, body) =>
-      handlerOf(profile).fetch(request, { authInfo: authInfoOf(principal), ...(body !== undefined && { parsedBody: body }) }),
+      handlerOf(profile).fetch(request, { authInfo: authInfoOf(principal), ...(body !== undefined && { parsedBody: mendMessage(body) }) }),
     async close() {
       await Promise.all([...handlers.values()].map((handler) => handler.close()))
     }

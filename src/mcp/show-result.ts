@@ -55,7 +55,7 @@ export function showResult(result: ShapedResult, { limit }: Readonly<Record<stri
   const { handle, summary, rows, total, returned, truncated, orderedBy, notes } = result
   const data = toJson({ handle, summary, rows, total, returned, truncated, orderedBy, notes }) as Record<string, unknown>
   const length = JSON.stringify(data).length
-  const characters = limit === undefined ? Math.max(MIN_TEXT, Math.floor((MAX_CHARACTERS - LINK_CHARACTERS - length) / ESCAPES)) : length * 2
+  const characters = limit === undefined || limit === null ? Math.max(MIN_TEXT, Math.floor((MAX_CHARACTERS - LINK_CHARACTERS - length) / ESCAPES)) : length * 2
   const whole = { type: 'resource_link' as const, uri: resultUri(handle), name: handle, mimeType: 'application/json', description: `All ${total} rows.` }
   return { content: [{ type: 'text', text: compactResult(result, { rows: returned, characters }) }, ...(isKept ? [whole] : [])], structuredContent: data }
 }

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { type JSONRPCMessage, ProtocolErrorCode, parseJSONRPCMessage, type Transport } from '@modelcontextprotocol/server'
+import { mendMessage } from './mend-message.ts'
 
 type Id = string | number
 type Refuse = (code: number, message: string, id: Id | null) => void
@@ -15,7 +16,7 @@ function readMessage(line: string, refuse: Refuse): JSONRPCMessage | null {
   let value: unknown
   try {
     value = JSON.parse(line)
-    return parseJSONRPCMessage(value)
+    return parseJSONRPCMessage(mendMessage(value))
   } catch (error) {
     if (error instanceof SyntaxError) refuse(ProtocolErrorCode.ParseError, `Parse error: ${error.message.replace(/, ".*$/s, '')}`, null)
     else refuse(ProtocolErrorCode.InvalidRequest, 'Invalid request: a line holds one JSON-RPC 2.0 message.', idOf(value))

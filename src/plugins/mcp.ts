@@ -13,10 +13,15 @@ declare module 'fastify' {
   }
 }
 
+/** What the protocol wants a client to take: one that takes anything, or says nothing of it, takes that. */
+const ACCEPTED = 'application/json, text/event-stream'
+
 /** The message as the library reads it; its body is handed over apart, parsed. */
 function webRequest({ raw, host, protocol, url, headers }: FastifyRequest, signal: AbortSignal): Request {
   const sent = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [value].flat().map((one): [string, string] => [name, one])))
-  return new Request(`${protocol}://${host}${url}`, { method: raw.method ?? 'POST', headers: sent, signal })
+  const message = new Request(`${protocol}://${host}${url}`, { method: raw.method ?? 'POST', headers: sent, signal })
+  if (/^$|\*\/\*/.test(headers.accept ?? '')) message.headers.set('accept', ACCEPTED)
+  return message
 }
 
 export default fp<{ runtime: Runtime; mcpProfiles?: Profiles }>(

@@ -38,12 +38,6 @@ function nameOf(tool: Tool, given: string): string {
   return [common, `${common}s`].find((name) => Object.hasOwn(tool.input.properties, name)) ?? given
 }
 
-/** `label: "Person"` is meant as a list of one where the parameter is a list. */
-function asList(tool: Tool, name: string, given: string, value: unknown): unknown {
-  const isSingular = given !== name && !Array.isArray(value)
-  return isSingular && (tool.input.properties[name] as { type?: string } | undefined)?.type === 'array' ? [value] : value
-}
-
 /** The arguments under this tool's own parameter names. A parameter given under two names is an error. */
 export function applyParameterAliases(tool: Tool, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const names = new Map<string, string>()
@@ -55,7 +49,7 @@ export function applyParameterAliases(tool: Tool, given: Readonly<Record<string,
       throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail, tool: tool.name, errors: [{ pointer: `/${key}`, detail, suggestion: name }] })
     }
     names.set(name, key)
-    return [name, asList(tool, name, key, value)]
+    return [name, value]
   })
   // Object.fromEntries defines properties: a key "__proto__" stays an ordinary, refused, key.
   return Object.fromEntries(entries)

@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import { EdgewiseError } from '../errors.ts'
+import { fitToSchema } from './fit-to-schema.ts'
 import { nearest } from './nearest.ts'
 import { handleMark, modelMark, nodeMark, programMark, tellsMark } from './schemas.ts'
 import type { Tool } from './tool.ts'
@@ -26,7 +27,8 @@ function shown(value: unknown): string {
 }
 
 function got(value: unknown): string {
-  if (value === null) return 'null (leave it out for its default)'
+  if (value === null) return 'null'
+  if (value === '') return 'an empty string'
   return `${Array.isArray(value) ? 'a list' : `${typeof value === 'object' ? 'an object' : `the ${typeof value}`}`} ${shown(value)}`
 }
 
@@ -77,8 +79,10 @@ function describe(error: ErrorObject, tool: Pick<Tool, 'name'>): ArgumentError {
       return wrongChoice(error)
     case 'anyOf':
       return wrongAlternative(error)
-    case 'type':
-      return { pointer, detail: `${pointer} must be of type ${(error.params as { type: string }).type}; got ${got(error.data)}.` }
+    case 'type': {
+      const remedy = error.data === '' ? ' Leave it out for its default.' : ''
+      return { pointer, detail: `${pointer} must be of type ${(error.params as { type: string }).type}; got ${got(error.data)}.${remedy}` }
+    }
     default:
       return { pointer, detail: `${pointer} ${error.message ?? 'is invalid'}; got ${got(error.data)}.` }
   }
@@ -104,14 +108,14 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 
 /** An object of arguments; nothing at all counts as no arguments. */
 export function argumentObject(tool: Tool, given: unknown): Readonly<Record<string, unknown>> {
-  if (given === undefined) return {}
+  if (given === undefined || given === null) return {}
   if (isPlainObject(given)) return given
   const detail = `The arguments of ${tool.name} must be a JSON object; got ${got(given)}.`
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail, tool: tool.name, errors: [{ pointer: '', detail }] })
 }
 
 /**
- * Compiles a tool's input when it is first called: all of them together take most of a start. The check fills defaults into a copy and coerces nothing; what is wrong comes back as one
+ * Compiles a tool's input when it is first called: all of them together take most of a start. The check fills defaults into a copy, whose values `fitToSchema` has read; what is wrong comes back as one
  * EDGEWISE_INVALID_INPUT with a pointer, a sentence and, where there is one, a suggestion per mistake.
  */
 export function createArgumentValidator(tools: readonly { readonly name: string; readonly input: object }[]): ValidateArguments {
@@ -123,7 +127,7 @@ export function createArgumentValidator(tools: readonly { readonly name: string;
   return (tool, given) => {
     const input = inputs.get(tool.name)
     if (input === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_TOOL', { tool: tool.name, suggestions: [] })
-    const filled = structuredClone(given) as Record<string, unknown>
+    const filled = structuredClone(fitToSchema(input, given))
     // The compiler keeps what it has compiled.
     const validate = ajv.compile(input)
     if (!validate(filled)) throw refuse(tool, validate.errors ?? [])

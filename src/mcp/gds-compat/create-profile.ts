@@ -68,10 +68,10 @@ export function createGdsCompatProfile(sources: ProfileSources): Profile {
   const validate = createArgumentValidator(shown.map(({ name, inputSchema: input }) => ({ name, input })))
 
   async function answer(tool: CompatTool, given: Readonly<Record<string, unknown>>, request: McpRequest): Promise<CallToolResult> {
-    const held = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+    let held: Readonly<Record<string, unknown>>
     try {
       assertInputSize(given, inputs.get(tool.name))
-      validate(tool, held)
+      held = validate(tool, given)
     } catch (error) {
       if (error instanceof EdgewiseError) return asText(`Error: ${error.message}`, true)
       throw error

@@ -1,0 +1,112 @@
+import { assertInputSize } from './input-limits.ts'
+
+type Schema = Readonly<Record<string, unknown>>
+type Members = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The schemas that a value may meet, and the types that they take; null: it may be anything. */
+interface Wanted {
+  readonly choices: readonly Schema[]
+  readonly types: ReadonlySet<string> | null
+}
+
+function wantedBy(schema: Schema): Wanted {
+  const choices = [schema['anyOf'], schema['oneOf']].flat().filter(isObject).map(wantedBy)
+  const own = [schema['type']].flat().filter((type) => typeof type === 'string')
+  if (own.length === 0 && choices.length === 0) return { choices: [schema], types: null }
+  if (choices.some(({ types }) => types === null)) return { choices: [schema], types: null }
+  return { choices: [schema, ...choices.flatMap((choice) => choice.choices)], types: new Set([...own, ...choices.flatMap(({ types }) => [...(types ?? [])])]) }
+}
+
+const takes = ({ types }: Wanted, ...named: readonly string[]): boolean => types !== null && named.some((type) => types.has(type))
+
+const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
+
+/** A number or truth that was sent as text; a text where it is none that is taken. */
+function readWord(text: string, wanted: Wanted): unknown {
+  const word = text.trim()
+  if (takes(wanted, 'boolean') && /^(?:true|false)$/i.test(word)) return word.toLowerCase() === 'true'
+  const number = NUMBER.test(word) ? Number(word) : Number.NaN
+  const isTaken = takes(wanted, 'number') || (takes(wanted, 'integer') && Number.isSafeInteger(number))
+  return isTaken && Number.isFinite(number) ? number : text
+}
+
+/** Whether an object can only have been meant for that schema. */
+function isFor({ type, properties, required, additionalProperties }: Schema, value: Members): boolean {
+  if (type !== 'object') return false
+  const known = isObject(properties) ? properties : {}
+  const areKnown = additionalProperties !== false || Object.keys(value).every((key) => Object.hasOwn(known, key))
+  return areKnown && [required].flat().every((name) => typeof name !== 'string' || Object.hasOwn(value, name))
+}
+
+/** A list or object that was sent as text; undefined: it is none that is taken. */
+function readWhole(text: string, wanted: Wanted): unknown {
+  const start = text.trimStart()[0]
+  if (!(start === '[' && takes(wanted, 'array')) && !(start === '{' && takes(wanted, 'object'))) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    // A text may be meant as one, unless it is an object of just these members.
+    if (isObject(value) && takes(wanted, 'string') && !wanted.choices.some((choice) => isFor(choice, value))) return undefined
+    assertInputSize(value)
+    return value
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** The only one of the choices that differs in case alone. */
+function readChoice(text: string, { choices }: Wanted): string {
+  const values = choices.flatMap((choice) => [choice['enum']].flat()).filter((value) => typeof value === 'string')
+  if (values.includes(text)) return text
+  const alike = values.filter((value) => value.toLowerCase() === text.toLowerCase())
+  return alike.length === 1 ? (alike[0] as string) : text
+}
+
+function fitText(text: string, wanted: Wanted): unknown {
+  const whole = readWhole(text, wanted)
+  if (whole !== undefined) return fitMembers(whole, wanted)
+  return takes(wanted, 'string') ? readChoice(text, wanted) : readWord(text, wanted)
+}
+
+function fitMembers(value: unknown, { choices }: Wanted): unknown {
+  if (Array.isArray(value)) {
+    const items = choices.map((choice) => choice['items']).find(isObject)
+    return items === undefined ? value : value.map((item) => fit(item, wantedBy(items)))
+  }
+  if (!isObject(value)) return value
+  const choice = choices.find((one) => isFor(one, value)) ?? choices.find(({ type }) => type === 'object')
+  return choice === undefined ? value : fitToSchema(choice, value)
+}
+
+function fit(value: unknown, wanted: Wanted): unknown {
+  if (wanted.types === null) return value
+  return typeof value === 'string' ? fitText(value, wanted) : fitMembers(value, wanted)
+}
+
+/** A single item stands for a list of it where nothing but a list is taken. */
+function asList(value: unknown, { types }: Wanted): unknown {
+  const isUnread = typeof value === 'string' && value.trimStart().startsWith('[')
+  return types?.size === 1 && types.has('array') && !Array.isArray(value) && !isUnread ? [value] : value
+}
+
+/**
+ * Arguments as a schema has them, of those that clients write in another way: null for what is left out; numbers, truths, lists and objects as text where no text is taken;
+ * a choice in another case; one item for a list. What could mean two things stays as it is, and so does what the schema refuses anyway.
+ * @param given is not changed
+ */
+export function fitToSchema(schema: object, given: Members): Record<string, unknown> {
+  const properties = (schema as Schema)['properties']
+  const known: Members = isObject(properties) ? properties : {}
+  const entries = Object.entries(given).flatMap(([name, value]): [string, unknown][] => {
+    const own = Object.hasOwn(known, name) ? known[name] : undefined
+    if (!isObject(own)) return [[name, value]]
+    const wanted = wantedBy(own)
+    if (value === null) return wanted.types === null || wanted.types.has('null') ? [[name, value]] : []
+    const listed = fit(value, wanted)
+    const list = asList(listed, wanted)
+    return [[name, list === listed ? list : fit(list, wanted)]]
+  })
+  return Object.fromEntries(entries)
+}
