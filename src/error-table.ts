@@ -147,6 +147,12 @@ export const errorTable = {
   EDGEWISE_JOB_DEADLINE: entry(422, 'Deadline of the job passed', 'The job did not end within {deadlineMs} ms.', 4),
   EDGEWISE_JOB_ABANDONED: entry(503, 'Worker gone', 'The worker of attempt {attempt} went away without a word.', 75, true),
   EDGEWISE_HOOK_PAYLOAD: entry(422, 'Event refused', 'The event cannot be carried out: {detail}', 4),
+  EDGEWISE_EVENT_ID_REUSED: entry(
+    422,
+    'Event id used before',
+    'The id "{id}" in the header {header} came before with another event. Give each event an id of its own; repeat one only to send the same event again.',
+    2
+  ),
   EDGEWISE_SCHEDULE_REFUSED: entry(422, 'Schedule refused', '{detail}', 4),
   EDGEWISE_ADDRESS_REFUSED: entry(
     422,

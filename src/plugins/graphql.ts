@@ -1,9 +1,11 @@
 import websocket from '@fastify/websocket'
 import fp from 'fastify-plugin'
 import { openOnce } from '../concurrency/open-once.ts'
+import { EdgewiseError } from '../errors.ts'
 import type { Runtime } from '../runtime.ts'
 import { readKnownQueries } from './graphql/known-queries.ts'
 import type { GraphqlTransports } from './graphql/open-transports.ts'
+import { toProblem } from './schemas/problem.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,6 +19,21 @@ const PROTOCOL = 'graphql-transport-ws'
 /** The older protocol of subscriptions, graphql-ws, is refused: nothing maintains it. */
 function isKnownProtocol(header: string | undefined): boolean {
   return (header ?? '').split(',').some((protocol) => protocol.trim() === PROTOCOL)
+}
+
+const NOT_SPOKEN = `Subscriptions over WebSocket speak ${PROTOCOL}: offer that in the header sec-websocket-protocol. Server-Sent Events are at /graphql/stream.`
+
+/** Without a word of ours the library refuses a protocol as if a key were missing. */
+function verifyProtocol(
+  { req }: { readonly req: { readonly headers: Readonly<Record<string, string | undefined>> } },
+  settle: (isTaken: boolean, status?: number, body?: string, headers?: Readonly<Record<string, string>>) => void
+): void {
+  if (isKnownProtocol(req.headers['sec-websocket-protocol'])) {
+    settle(true)
+    return
+  }
+  const problem = toProblem(new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: NOT_SPOKEN }), '')
+  settle(false, problem.status, JSON.stringify(problem), { 'Content-Type': 'application/problem+json' })
 }
 
 export default fp<{ runtime: Runtime }>(
@@ -33,7 +50,7 @@ export default fp<{ runtime: Runtime }>(
     await app.register(websocket, {
       options: {
         maxPayload: config.maxBodyBytes,
-        verifyClient: ({ req }: { req: { headers: Record<string, string | undefined> } }) => isKnownProtocol(req.headers['sec-websocket-protocol'])
+        verifyClient: verifyProtocol
       }
     })
   },

@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import type { Runtime } from '../runtime.ts'
 import type { Job } from '../state/jobs.ts'
 import { createHooks, type HookJobs, type Hooks } from '../webhooks/hooks.ts'
-import { parseJsonBody } from './json-body.ts'
+import { parseEvent } from './event-body.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,7 +25,7 @@ export default fp<{ runtime: Runtime }>(
       ...hooks,
       async receive(request, reply, id, body) {
         await app.countRequest(request, reply, { policy: 'address', id: request.ip, perMinute: config.requestsPerMinute })
-        return receive(id, { headers: request.headers, body }, parseJsonBody)
+        return receive(id, { headers: request.headers, body }, (bytes) => parseEvent(request.headers['content-type'], bytes))
       }
     })
   },

@@ -79,7 +79,7 @@ export interface Hooks {
   remove(tenant: string, id: string): Promise<void>
   /** The job that an event would start. EDGEWISE_HOOK_PAYLOAD when it would start none. */
   dryRun(tenant: string, id: string, event: unknown): Promise<Template>
-  /** EDGEWISE_BAD_SIGNATURE before anything is read of the body; `parse` reads it. */
+  /** EDGEWISE_BAD_SIGNATURE before anything is read of the body; `parse` reads it. EDGEWISE_EVENT_ID_REUSED when its id came with another event. */
   receive(id: string, arrival: Arrival, parse: (body: Buffer) => unknown): Promise<{ readonly job: Job; readonly isNew: boolean }>
 }
 
@@ -184,12 +184,17 @@ export function createHooks({ hooks, keys, box, network, jobs, now = Date.now }:
         hook,
         asPayload(() => parse(arrival.body))
       )
-      const key = judgement.event === null ? null : ownKey('hook', id, hashOf(judgement.event))
+      const { event } = judgement
+      const key = event === null ? null : ownKey('hook', id, hashOf(event.id))
       const idempotency = key === null ? null : { key, fingerprint: hashOf(canonicalJson({ kind, input })) }
       const { tenant, authority, callback } = hook
       const traceparent = currentTraceparent() ?? readTraceparent(arrival.headers['traceparent'])
       const told = callback && { callback: { ...callback, secret: box.open(callback.secret, callbackOwner(id)) } }
-      return jobs.submit({ tenant, kind, input, authority, idempotency, traceparent, ...told })
+      return jobs.submit({ tenant, kind, input, authority, idempotency, traceparent, ...told }).catch((error: unknown) => {
+        // The key is ours: its sender knows the id alone.
+        const isReused = error instanceof EdgewiseError && error.code === 'EDGEWISE_IDEMPOTENCY_KEY_REUSED' && event !== null
+        throw isReused ? new EdgewiseError('EDGEWISE_EVENT_ID_REUSED', { ...event }, { cause: error }) : error
+      })
     }
   }
 }

@@ -11,8 +11,8 @@ export interface Arrival {
   readonly body: Buffer
 }
 
-/** `fault`: why it is refused. `event`: what names it, so that it starts one job however often it comes; null: nothing does. */
-export type Judgement = { readonly fault: string } | { readonly event: string | null }
+/** `fault`: why it is refused. `event`: what names it, and in which header, so that it starts one job however often it comes; null: nothing does. */
+export type Judgement = { readonly fault: string } | { readonly event: { readonly id: string; readonly header: string } | null }
 
 const text = (value: string | string[] | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
@@ -22,13 +22,14 @@ function judgeGithub(secret: string, { headers, body }: Arrival): Judgement {
   if (signature === null || !isSame(signature, expected))
     return { fault: 'The header X-Hub-Signature-256 must be "sha256=" and the HMAC-SHA256 of the body with the secret of this hook, in hex.' }
   // The id of a delivery is not signed: whoever has seen one could send it under another.
-  return { event: signature }
+  return { event: { id: signature, header: 'x-hub-signature-256' } }
 }
 
 function judgeHeader(secret: string, header: string, { headers }: Arrival): Judgement {
   const sent = text(headers[header])
   if (sent === null || !isSame(sent, secret)) return { fault: `The header ${header} must hold the secret of this hook.` }
-  return { event: text(headers['idempotency-key']) ?? text(headers['webhook-id']) }
+  const named = ['idempotency-key', 'webhook-id'].find((name) => text(headers[name]) !== null)
+  return { event: named === undefined ? null : { id: String(headers[named]), header: named } }
 }
 
 /** `header`: the one of a shared secret. */
@@ -36,5 +37,5 @@ export function judge(scheme: Scheme, secret: string, header: string, arrival: A
   if (scheme === 'github') return judgeGithub(secret, arrival)
   if (scheme === 'header') return judgeHeader(secret, header, arrival)
   const fault = faultOf(secret, arrival.headers, arrival.body, now)
-  return fault === null ? { event: String(arrival.headers['webhook-id']) } : { fault }
+  return fault === null ? { event: { id: String(arrival.headers['webhook-id']), header: 'webhook-id' } } : { fault }
 }

@@ -108,6 +108,41 @@ t.test('takes the signatures of GitHub; one that is sent again under another id 
     t.match(await send('POST', path, event, { 'x-hub-signature-256': signature }), { status: 401 })
 })
 
+t.test('takes the form that GitHub sends unless told otherwise', async (t) => {
+  const { send, runtime } = await open(t)
+  const { body: made } = await send('POST', '/hooks', { scheme: 'github', ...template })
+  const path = `/hooks/${made.hook.id}`
+  const post = (body: string, type = 'application/x-www-form-urlencoded') =>
+    send('POST', path, body, { ...githubSignature(made.secret, body), 'content-type': type })
+  const form = `payload=${encodeURIComponent(event).replaceAll('%20', '+')}`
+  const first = await post(form)
+  t.match(first, { status: 202, body: { isNew: true } })
+  t.match(await runtime.state.jobs.read('default', first.body.job), { input: { question: 'Où est Bank? ✓' } })
+  t.match(await post(form, 'Application/X-WWW-Form-Urlencoded; charset=utf-8'), { status: 202, body: { job: first.body.job, isNew: false } })
+  for (const [body, detail] of [
+    ['', /has no field "payload".*content type application\/json/],
+    ['event=1', /has no field "payload"/],
+    [`${form}&${form}`, /more than once/],
+    ['payload=%FF%7B%7D', /not percent-encoded UTF-8/],
+    ['payload=%7B', /not valid JSON/],
+    ['payload=', /it is empty/]
+  ] as const)
+    t.match(await post(body), { status: 422, body: { code: 'EDGEWISE_HOOK_PAYLOAD', detail } }, body)
+  t.match(await send('POST', path, form, { ...githubSignature(made.secret, event), 'content-type': 'application/x-www-form-urlencoded' }), { status: 401 })
+})
+
+t.test('names the id that came before with another event', async (t) => {
+  const { send } = await open(t)
+  const { body: made } = await send('POST', '/hooks', { scheme: 'standard', ...template })
+  const path = `/hooks/${made.hook.id}`
+  const other = JSON.stringify({ issue: { title: 'Who else?' } })
+  t.match(await send('POST', path, event, standardSignature(made.secret, event, 'msg_7')), { status: 202 })
+  const { body, status } = await send('POST', path, other, standardSignature(made.secret, other, 'msg_7'))
+  t.equal(status, 422)
+  t.match(body, { code: 'EDGEWISE_EVENT_ID_REUSED', detail: /^The id "msg_7" in the header webhook-id came before with another event\./ })
+  t.notMatch(JSON.stringify(body), made.hook.id)
+})
+
 t.test('takes a secret in a header, and counts an event once by its idempotency-key', async (t) => {
   const { send } = await open(t)
   const { body: made } = await send('POST', '/hooks', { scheme: 'header', header: 'X-Gitlab-Token', ...template })

@@ -131,8 +131,14 @@ async function refusal(protocols: string[], headers: Record<string, string> = {}
 }
 
 t.test('refuses the protocol that nothing maintains, pages of other sites, and messages that are none', async (t) => {
-  t.equal(await refusal(['graphql-ws']), 401)
-  t.equal(await refusal([]), 401)
+  t.equal(await refusal(['graphql-ws']), 400)
+  t.equal(await refusal([]), 400)
+  const socket = new WebSocket(socketUrl, ['graphql-ws'])
+  socket.on('error', () => {})
+  const [, response] = (await once(socket as never, 'unexpected-response')) as [unknown, AsyncIterable<Buffer>]
+  let body = ''
+  for await (const part of response) body += part
+  t.match(JSON.parse(body), { status: 400, code: 'EDGEWISE_INVALID_INPUT', detail: /speak graphql-transport-ws.*\/graphql\/stream/ })
   t.equal(await refusal(['graphql-transport-ws'], { origin: 'https://evil.example' }), 403)
   t.equal(await refusal(['graphql-ws', 'graphql-transport-ws']), 4400)
 })
