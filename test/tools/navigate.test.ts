@@ -170,3 +170,22 @@ t.test('get_node_properties_keys tells how many nodes of a label lack a property
   )
   await t.rejects(call('get_node_properties_keys', { labels: ['People'] }), { code: 'EDGEWISE_UNKNOWN_LABEL' })
 })
+
+t.test('match_pattern says which steps the schema excludes', async (t) => {
+  const step = (direction: string) => ({
+    path: { nodes: [{ as: 'who', labels: ['Person'] }, { labels: ['Firm'] }], relationships: [{ types: ['WORKS_AT'], direction }] }
+  })
+  const none = await call('match_pattern', step('in'))
+  t.equal(none.total, 0)
+  t.match(none.caveats, ['No WORKS_AT relationship leads from Firm to Person. Most WORKS_AT relationships lead from Person to Firm.'])
+  t.same((await call('match_pattern', step('out'))).notes, [])
+
+  const { path } = step('out')
+  const [nodes] = [[{ as: 'who', labels: ['Person'] }, {}]]
+  const lacking = await call('match_pattern', {
+    path: { nodes: [path.nodes[0]] },
+    notExists: [{ nodes, relationships: [{ types: ['WORKS_AT'], direction: 'in' }] }]
+  })
+  t.ok(lacking.total > 0)
+  t.match(lacking.notes, [/^No WORKS_AT relationship leads from any node to Person\./], 'a condition that holds for all')
+})

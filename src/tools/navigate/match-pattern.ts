@@ -65,6 +65,7 @@ export const matchPattern = defineTool({
     const tellBothWays = async () => tell(await match('both', otherReadingBudget))
     const notes = isDefaulted ? await directionNotes(graphInfo, tell(table), tellBothWays) : []
     const excluded = schemaNotes(parts, await store.schema(tenant, graphInfo.name), ownDirection(graphInfo))
-    return { table, order: [], summary: { count: table.rowCount }, notes: [...excluded, ...notes] }
+    const isEmpty = table.rowCount === 0
+    return { table, order: [], summary: { count: table.rowCount }, caveats: isEmpty ? excluded : [], notes: isEmpty ? notes : [...excluded, ...notes] }
   }
 })
