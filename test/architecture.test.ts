@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { dirname, join, normalize } from 'node:path'
+import { basename, dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 
@@ -36,6 +36,12 @@ t.test('names only what is there', async (t) => {
 t.test('names every folder of the source', async (t) => {
   const names = await readdir(join(root, 'src'), { withFileTypes: true })
   for (const { name } of names.filter((entry) => entry.isDirectory())) t.ok(layers.flat().includes(`src/${name}`), `src/${name}`)
+})
+
+t.test('docs/architecture.svg shows the folders of every layer', async (t) => {
+  const picture = await readFile(join(root, 'docs/architecture.svg'), 'utf8')
+  const shown = [...picture.matchAll(/>([\w-]+)<\/text>/g)].map(([, text]) => text)
+  for (const path of layers.flat().filter((path) => path !== 'src' && path !== 'src/error-table.ts')) t.ok(shown.includes(basename(path, '.ts')), path)
 })
 
 t.test('leaves nothing at the root of src but what it names there', async (t) => {

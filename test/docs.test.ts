@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import t from 'tap'
 import { maskedConfig, readConfig } from '../src/config.ts'
@@ -19,13 +19,17 @@ const rowsOf = (page: string): string[][] =>
 
 const code = (cell = ''): string => cell.replaceAll('`', '')
 
+const pages = async (): Promise<string[]> => {
+  const names = await readdir(new URL('docs', root))
+  return ['README.md', 'ARCHITECTURE.md', ...names.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
+}
+
 t.test('README.md fits on a few screens', async (t) => {
   t.ok(readme.split('\n').length <= 250)
 })
 
 t.test('links between pages lead somewhere', async (t) => {
-  const pages = ['README.md', 'ARCHITECTURE.md', ...(await readdir(new URL('docs', root))).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
-  for (const page of pages) {
+  for (const page of await pages()) {
     for (const [, target = ''] of (await read(page)).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)) {
       const file = join(dirname(page), target)
       const isThere = await readdir(new URL(dirname(file) === '.' ? '.' : dirname(file), root)).then(
@@ -35,6 +39,33 @@ t.test('links between pages lead somewhere', async (t) => {
       if (!isThere) t.fail(`${page} links to ${target}, which is not there`)
     }
   }
+})
+
+t.test('README.md counts the tools of the registry', async (t) => {
+  t.equal(/call one of (\d+) tools/.exec(readme)?.[1], String(tools.length))
+})
+
+t.test('pages name scripts and files that are there', async (t) => {
+  const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> }
+  const folders = ['eval', 'bench', 'suites', 'infra', 'data', 'demo', 'assembly'].map((folder) => `${folder}/README.md`)
+  const isThere = (path: string) =>
+    stat(new URL(path, root)).then(
+      () => true,
+      () => false
+    )
+  let named = 0
+  for (const page of [...(await pages()), ...folders]) {
+    if (!(await isThere(page))) continue
+    const text = await read(page)
+    for (const [, script = ''] of text.matchAll(/npm run (?:-s )?([\w:.-]+)/g)) t.ok(Object.hasOwn(scripts, script), `${page}: npm run ${script}`)
+    // What a build makes is not there before it.
+    const paths = text.matchAll(/(?:`|node (?:--\S+ )*)((?:src|routes|schema|docs|eval|bench|suites|assembly|data|demo|infra|openapi|test)\/[\w./-]+)/g)
+    for (const [, path = ''] of paths) {
+      named += 1
+      if (!(await isThere(path))) t.fail(`${page} names ${path}, which is not there`)
+    }
+  }
+  t.ok(named > 50, `${named} paths`)
 })
 
 t.test('docs/tools.md lists the tools of the registry, in its order', async (t) => {

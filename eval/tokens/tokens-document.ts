@@ -44,7 +44,7 @@ export function tokensDocument(sizes: readonly SizeTokens[], tools: readonly Too
   const list = estimateTokens(JSON.stringify(tools.map(({ name, description, input }) => ({ name, description, input }))))
   return `# Tokens a question costs
 
-Made by \`npm run eval -- tokens --write\`. Drawn graphs of made-up names, twelve kinds of questions each (counts, filters, paths of one to three steps, intersections,
+Made by \`npm run eval -- tokens --write\` on ${new Date().toISOString().slice(0, 10)}. Drawn graphs of made-up names, twelve kinds of questions each (counts, filters, paths of one to three steps, intersections,
 negations), asked of the service with \`"planner": "llm"\`. A scripted model takes the right tools, so that the figures show what the service puts into prompts,
 not how clever a model is. Four characters count as one token; means over the twelve questions.
 
@@ -59,7 +59,7 @@ What this is held against:
 - **gds-agent's tool list**: its release 1.0.1 answers \`tools/list\` with 68 tools in 131,282 bytes (measured over stdio, 20 repetitions), which clients put into
   every prompt: ${whole(GDS_AGENT_LIST_TOKENS)} tokens before the question. The line multiplies that by the prompts of a question here; it is reckoned, not run, and leaves its replies out
   (shortest path 455 to 2,369 tokens, PageRank of all rows 3,863, single-source Dijkstra 25,051 after its cut).
-- All ${tools.length} tools of this service would be ${whole(list)} tokens; a question is offered about a dozen, and finds others by \`find_tool\`.
+- All ${tools.length} tools that this service had then would be ${whole(list)} tokens; a question is offered about a dozen, and finds others by \`find_tool\`.
 
 ${perTemplate(sizes)}
 
