@@ -35,8 +35,15 @@ export function readWrittenCalls(text: string, offered: OfferedTools): WrittenCa
   const values = jsonIn(text).map(({ value, start }) => ({ start, calls: callsOf(value, text.slice(0, start), offered) }))
   const first = values.find(({ calls }) => calls.length > 0)
   if (first === undefined) return null
-  const said = text.slice(0, first.start).replace(/(?:<\/?[\w=.|-]+>|```\w*|[\w.-]+\(|\{|\[|\s)+$/, '')
-  return { calls: values.flatMap(({ calls }) => calls), said }
+  return { calls: values.flatMap(({ calls }) => calls), said: withoutWrapper(text.slice(0, first.start)) }
+}
+
+/** One sign of what calls are wrapped in, at the end of a text. */
+const WRAPPER = /(?:<\/?[\w=.|-]{1,60}>|`{3}\w{0,20}|[\w.-]{1,60}\(|[{[\s])$/
+
+function withoutWrapper(text: string): string {
+  const found = WRAPPER.exec(text.slice(-100))
+  return found === null ? text : withoutWrapper(text.slice(0, -found[0].length))
 }
 
 /** The calls in one value. @param before what was written before it */

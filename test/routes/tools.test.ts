@@ -48,7 +48,7 @@ const refused: [string, string, object, number, object][] = [
   ['an unknown node', 'find_shortest_path', { ...journey, target: 'London Brige' }, 422, { code: 'EDGEWISE_UNKNOWN_NODE', detail: /London Bridge/ }],
   ['an unknown property', 'find_shortest_path', { ...journey, weight: 'tme' }, 422, { code: 'EDGEWISE_UNKNOWN_PROPERTY', detail: /time/ }],
   ['an unknown key', 'find_shortest_path', { ...journey, weigth: 'time' }, 400, { code: 'EDGEWISE_INVALID_INPUT', errors: [{ suggestion: 'weight' }] }],
-  ['a wrong type', 'pagerank', { limit: '5' }, 400, { code: 'EDGEWISE_INVALID_INPUT', errors: [{ pointer: '/limit' }] }],
+  ['a wrong type', 'pagerank', { limit: 'five' }, 400, { code: 'EDGEWISE_INVALID_INPUT', errors: [{ pointer: '/limit' }] }],
   ['a huge limit', 'pagerank', { limit: 1e9 }, 400, { code: 'EDGEWISE_INVALID_INPUT', errors: [{ pointer: '/limit' }] }],
   ['a body that is no object', 'pagerank', [1], 400, { code: 'EDGEWISE_INVALID_INPUT' }]
 ]

@@ -105,6 +105,6 @@ t.test('defaults of parameters are those given, else the declared ones', async (
   const program = checkProgram(findProgram('pagerank'))
   const script = writeScript(program, { undirected: true, defaults: { dampingFactor: 0.5 } })
   t.match(script, '"dampingFactor": {"type": "number", "default": 0.5, "least": 0, "most": 1}')
-  t.match(script, '"maxIterations": {"type": "number", "default": 20.0')
+  t.match(script, '"maxIterations": {"type": "number", "default": 1000.0')
   t.match(script, 'UNDIRECTED = True')
 })

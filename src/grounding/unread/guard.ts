@@ -22,13 +22,8 @@ export interface GuardedAnswer {
   /** What the question was read as, told from what is called; empty: nothing says so. */
   readonly reading: string
   readonly schema: GraphSchema
-  /** Whether each word of meaning counts, rather than those alone that name what is stored: for calls that were not made by reading the whole question. Default false. */
-  readonly everyWord?: boolean
+  readonly isOfMeaning?: (token: Token) => boolean
 }
-
-const OF_MEANING: ReadonlySet<string> = new Set(['NOUN', 'PROPN', 'VERB', 'ADJ'])
-/** Quantifiers, which taggers take for adjectives, and verbs for being tied in any way. */
-const OF_NO_MEANING: ReadonlySet<string> = new Set('most more least less few fewest lead link connect tie join relate attach'.split(' '))
 
 /** Words so linked name what is stored; below, they may only be near to it. */
 const [SURE_NAME, SURE_ELEMENT] = [0.9, 0.9]
@@ -133,11 +128,11 @@ const isSure = (mention: Mention): boolean =>
   mention.kind === 'number' || mention.kind === 'date' || mention.score >= (isElement(mention) ? SURE_ELEMENT : SURE_NAME)
 
 /**
- * The words of a question that name what is stored, or all that mean something, and that no call, no result and no reading carries, in their order: whatever answers it passes over
+ * The words of a question that name what is stored, or are of meaning, and that no call, no result and no reading carries, in their order: whatever answers it passes over
  * them. How the calls were planned plays no part in it.
  */
 export function passedOver(given: GuardedAnswer): readonly string[] {
-  const { question, schema, everyWord = false } = given
+  const { question, schema, isOfMeaning = () => false } = given
   const carried = carriedBy(given)
   const [types, labels] = [impliedTypes(given), impliedLabels(given, carried)]
   const named = new Set(schema.labels.map(({ nameProperty }) => nameProperty))
@@ -152,8 +147,7 @@ export function passedOver(given: GuardedAnswer): readonly string[] {
   const words = question.tokens.filter((token, at) => {
     const over = question.mentions.filter(({ start, end }) => start <= at && at < end)
     const isType = over.some((mention) => mention.kind === 'type' && isSure(mention))
-    const counts = over.some(isSure) || (everyWord && OF_MEANING.has(token.pos) && !OF_NO_MEANING.has(token.folded) && !OF_NO_MEANING.has(token.lemma))
-    return counts && !isSaid(token, isType) && !over.some((mention) => isCarried(mention, carried) || isImplied(mention))
+    return (over.some(isSure) || isOfMeaning(token)) && !isSaid(token, isType) && !over.some((mention) => isCarried(mention, carried) || isImplied(mention))
   })
   return [...new Set(words.map(({ text }) => text))]
 }
