@@ -50,7 +50,7 @@ t.test('edges in the place of a graph', async (t) => {
   await t.test('wrong edges are refused with the place, and nothing is kept', async (t) => {
     const item = [['a', 'b'], ['a']]
     const wrong: [unknown, RegExp][] = [
-      ['', /^\/edges must be a string of 1 to 2097152 characters or a list of 1 to 5000 items; got the string ""/],
+      ['', /^\/edges must be a string of 1 to 2097152 characters or a list of 1 to 5000 items; got an empty string/],
       [5, /^\/edges must be a string of .+; got the number 5/],
       ['\n \n', /\/edges: is empty/],
       ['a,b\na,b,c,d', /\/edges: line 2 is no edge/],

@@ -60,15 +60,31 @@ function refuseRepeated(columns: readonly CsvColumn[], place: Place): void {
   throw invalidRecord(place, `Two columns are called ${JSON.stringify(repeated)}. Name them apart, or mark one :IGNORE.`)
 }
 
-const columnForm =
-  /^(?<name>.*?)\s*(?::\s*(?<type>[A-Za-z_]+)\s*(?:\((?<space>[^()]*)\))?\s*(?<listed>\[\s*\])?\s*(?:\{(?<options>[^{}]*)\})?\s*(?<list>\[\s*\])?)?$/s
+const opening: Readonly<Record<string, '(' | '[' | '{'>> = { ')': '(', ']': '[', '}': '{' }
+
+/** The parts of `name:type(space)[]{options}`; a text of another form is all name. O(length). */
+function partsOf(text: string): Readonly<Record<'name' | 'type' | 'space' | 'list' | 'options', string | undefined>> {
+  const groups = new Map<string, string>()
+  let rest = text
+  for (let open = opening[rest.at(-1) ?? '']; open !== undefined && rest.includes(open) && !groups.has(open); open = opening[rest.at(-1) ?? '']) {
+    const at = rest.lastIndexOf(open)
+    groups.set(open, rest.slice(at + 1, -1))
+    rest = rest.slice(0, at).trimEnd()
+  }
+  const colon = rest.lastIndexOf(':')
+  const type = rest.slice(colon + 1).trim()
+  const isTyped = colon >= 0 && /^[A-Za-z_]+$/.test(type) && (groups.get('[') ?? '').trim() === ''
+  const [space, list, options] = ['(', '[', '{'].map((open) => groups.get(open))
+  if (!isTyped) return { name: text, type: undefined, space: undefined, list: undefined, options: undefined }
+  return { name: rest.slice(0, colon).trimEnd(), type, space, list, options }
+}
 
 const knownColumns = [...Object.keys(specials).map((special) => `:${special}`), ...[...textTypes.keys()].map((type) => `name:${type}`)]
 
 function readColumn(text: string, place: Place): CsvColumn {
-  const parts = columnForm.exec(text.trim())?.groups ?? {}
+  const parts = partsOf(text.trim())
   const refuse = (reason: string) => invalidRecord(place, `The column ${JSON.stringify(text)} is not understood: ${reason}.`)
-  const { name = '', type = '', space = '', options, listed, list = listed } = parts
+  const { name = '', type = '', space = '', options, list } = parts
   const role = Object.hasOwn(specials, type) ? specials[type] : undefined
   if (role === undefined) return propertyColumn(parts, refuse)
   if (options !== undefined || list !== undefined) throw refuse(`:${type} takes no options and is no list`)
@@ -76,7 +92,7 @@ function readColumn(text: string, place: Place): CsvColumn {
 }
 
 function propertyColumn(parts: Readonly<Record<string, string | undefined>>, refuse: (reason: string) => Error): CsvColumn {
-  const { name = '', type = 'string', space, options, listed, list = listed } = parts
+  const { name = '', type = 'string', space, options, list } = parts
   const found = textTypes.get(type.toLowerCase())
   if (found === undefined || space !== undefined || name === '' || name.includes(':')) throw refuse(`known are ${knownColumns.join(', ')}, name:type[]`)
   const read = options === undefined ? found.read : readWithOption(type.toLowerCase(), ...optionOf(options))

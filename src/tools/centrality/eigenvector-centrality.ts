@@ -26,8 +26,7 @@ export const eigenvectorCentrality = defineTool({
     {
       title: 'The highest eigenvector scores',
       input: { limit: 5 },
-      summary: { nodeCount: 302, didConverge: true },
-      firstRow: { rank: 1, node: "King's Cross St. Pancras" }
+      summary: { nodeCount: 302, didConverge: true }
     }
   ],
   effects: 'none',
