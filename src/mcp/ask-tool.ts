@@ -48,7 +48,7 @@ export const askTool: ProtocolTool = {
         type: 'string',
         enum: ['auto', 'rules', 'llm'],
         default: 'auto',
-        description: 'Who chooses the calls: rules, a model of the service, or whichever is fit.'
+        description: 'Who chooses the calls.'
       }
     },
     required: ['question'],

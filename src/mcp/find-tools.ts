@@ -13,7 +13,7 @@ const MAX_CHARACTERS = 5500
 const runs = {
   type: 'object' as const,
   properties: {
-    tool: { type: 'string', description: 'A name that find_tool returned.' },
+    tool: { type: 'string', description: 'Name of the tool.' },
     arguments: { type: 'object', description: 'Its arguments.' }
   },
   required: ['tool']
