@@ -17,6 +17,7 @@ const bounded: Readonly<Record<string, string>> = {
   'src/mcp/gds-compat/data-frame.ts': 'numbers',
   'src/llm/openai-client.ts': 'messages of the model endpoint, cut',
   'src/cli/table.ts': 'lines of the terminal',
+  'src/llm/written-calls.ts': 'the last 100 characters before a call',
   'src/analytics/gds/failure.ts': 'messages of the database',
   'src/analytics/gds/pipeline.ts': 'messages of the database'
 }

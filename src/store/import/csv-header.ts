@@ -102,6 +102,9 @@ function propertyColumn(parts: Readonly<Record<string, string | undefined>>, ref
 
 /** `timezone:Europe/Stockholm`; a zone such as `+02:00` has a colon itself. */
 function optionOf(text: string): [name: string, value: string] {
-  const [, name = '', value = ''] = /^\s*([^:\s]+)\s*:\s*['"]?(.*?)['"]?\s*$/s.exec(text) ?? []
+  const colon = text.indexOf(':')
+  const [name, given] = colon < 0 ? ['', ''] : [text.slice(0, colon).trim(), text.slice(colon + 1).trim()]
+  const isQuoted = given.length > 1 && given[0] === given.at(-1) && (given[0] === "'" || given[0] === '"')
+  const value = isQuoted ? given.slice(1, -1) : given
   return [name.toLowerCase(), value]
 }

@@ -9,7 +9,7 @@ const MAX_DEPTH = 100
 const needsCare = /\.0+(?!\d)|\d[eE]|(?<![.\d])\d{16}/
 const stringOrNumber = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 const likeKey = /"\s*:/g
-const stringOrBracket = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}]/g
+const stringOrBracket = /("(?:[^"\\]|\\.)*"?)(\s*:)?|[{}]/g
 
 /**
  * JSON.parse that refuses what it would lose, a key that comes twice or a number beyond all doubles, and keeps what it would blur: an integer beyond 2^53 becomes

@@ -38,7 +38,7 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>, source: string)
 /** The first line that is not empty, and all texts, that one included. */
 async function readHead(texts: AsyncGenerator<string>): Promise<{ head: string; rest: AsyncIterable<string> }> {
   let read = ''
-  while (!/\S[^\n]*\n/.test(read) && read.length < MAX_RECORD_BYTES) {
+  while (!read.trimStart().includes('\n') && read.length < MAX_RECORD_BYTES) {
     const next = await texts.next()
     if (next.done) break
     read += next.value
