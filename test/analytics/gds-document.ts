@@ -50,7 +50,7 @@ with parallel relationships, weighted; read directed, reversed and undirected. *
 difference was larger, relative to the number or to 1 when that is smaller (Louvain: of the modularity). A push-down that GDS cannot run is an error, never a kernel.
 
 Defaults are not compared: tools run until they are within their tolerance, for at most 1,000 iterations (Louvain and Leiden: 100 levels), where GDS ends after 20 or 10. With
-\`engine: gds\` that bound is handed to GDS; HITS, which has no tolerance there, makes 20 rounds. An end by the bound is told as a note and makes an answer partial. The MCP profile
+\`engine: gds\` that bound is handed to GDS, for eigenvector centrality as far as its values cannot overflow (51 iterations over 812 arcs); HITS, which has no tolerance there, makes 20 rounds. An end by the bound is told as a note and makes an answer partial. The MCP profile
 \`gds-compat\` keeps the defaults and formulas of GDS.
 
 | Tool | Compared | local on sqlite | local on neo4j | gds on sqlite | gds on neo4j |

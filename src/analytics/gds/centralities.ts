@@ -43,8 +43,14 @@ function judgeScaled(scores: ArrayLike<number>): void {
   }
 }
 
-/** PageRank and its kin: one configuration but for the damping. */
-function propagation<A extends Propagation>(procedure: string, refuses: string): PushedAlgorithm<A> {
+/**
+ * GDS passes on the values of eigenvector centrality before it brings them to length 1. Each iteration makes them at most `arcs + 1` times as large; beyond 1e154 their squares
+ * overflow, all scores are 0, and it says that they converged.
+ */
+const beforeOverflow = (arcs: number): number => Math.max(1, Math.floor(150 / Math.log10(arcs + 2)))
+
+/** PageRank and its kin: one configuration but for the damping. `most`: iterations that GDS can make over so many arcs. */
+function propagation<A extends Propagation>(procedure: string, refuses: string, most = (_arcs: number) => Number.POSITIVE_INFINITY): PushedAlgorithm<A> {
   return {
     procedure,
     mode: 'mutate',
@@ -53,7 +59,8 @@ function propagation<A extends Propagation>(procedure: string, refuses: string):
       const { maxIterations, tolerance, sources, scaler = 'None', ...rest } = ask.parameters as AlgorithmParameters<Propagation>
       const sourceNodes = sources.map((source) => idOf(ask, source))
       const damping = 'dampingFactor' in rest ? { dampingFactor: float(rest.dampingFactor) } : {}
-      return { ...damping, maxIterations, tolerance: float(tolerance), scaler, ...(sources.length > 0 ? { sourceNodes } : {}), ...weightOf(ask) }
+      const iterations = Math.min(maxIterations, most(ask.projection.arcCount))
+      return { ...damping, maxIterations: iterations, tolerance: float(tolerance), scaler, ...(sources.length > 0 ? { sourceNodes } : {}), ...weightOf(ask) }
     },
     facts: { fields: 'ranIterations, didConverge', from: (row) => iterationsIn(row) as Partial<AlgorithmOutput<A>> },
     judge: judgeScaled,
@@ -71,7 +78,7 @@ function propagation<A extends Propagation>(procedure: string, refuses: string):
 
 export const pagerank = propagation<'pagerank'>('gds.pageRank', 'PageRank')
 export const articleRank = propagation<'articleRank'>('gds.articleRank', 'ArticleRank')
-export const eigenvectorCentrality = propagation<'eigenvectorCentrality'>('gds.eigenvector', 'Eigenvector centrality')
+export const eigenvectorCentrality = propagation<'eigenvectorCentrality'>('gds.eigenvector', 'Eigenvector centrality', beforeOverflow)
 
 const OVERFLOW = 'Two nodes have more shortest paths than GDS can count (2^63): betweenness cannot be computed there. Give a weight that tells paths apart.'
 

@@ -26,7 +26,8 @@ export const eigenvectorCentrality = defineTool({
     {
       title: 'The highest eigenvector scores',
       input: { limit: 5 },
-      summary: { nodeCount: 302, didConverge: true }
+      summary: { nodeCount: 302 },
+      firstRow: { rank: 1, node: "King's Cross St. Pancras" }
     }
   ],
   effects: 'none',
