@@ -53,6 +53,18 @@ export const isCount = (tokens: readonly Token[], { kind, start, end }: Mention,
   mentions.some((other) => other.kind === 'label' && other.start === end) &&
   !mentions.some((other) => other.kind === 'property' && other.end === start)
 
+/** `order 7056`, `the supplier X`: which kind of node the name is of, though a property or a type is called so too. */
+export const isKindOf = ({ kind, start, end }: Mention, mentions: readonly Mention[]): boolean =>
+  (kind === 'property' || kind === 'type') &&
+  mentions.some(
+    (node) =>
+      node.kind === 'node' &&
+      node.start === end &&
+      mentions.some(
+        (label) => label.kind === 'label' && label.start === start && label.end === end && node.nodes.every(({ labels }) => labels.includes(label.label))
+      )
+  )
+
 /** Told nodes of no kind are any nodes. */
 const isAnyNode = (tokens: readonly Token[], { start, end }: Mention, space: SchemaSpace): boolean =>
   isTold(space.schema.name) && tokens.slice(start, end).every(({ folded }) => entriesOf(folded).some(({ category }) => category === 'anynode'))

@@ -2,6 +2,7 @@ import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { Mention } from '../linking/mention.ts'
 import { readFollowUp } from './follow-up/read-follow-up.ts'
 import type { Item } from './item.ts'
+import { isKindOf } from './mention-items.ts'
 import { chartOf, type Parsed, parseQuestion } from './parse.ts'
 import type { ParsingPlace } from './parsing-place.ts'
 import { asThings, kept, limitOf, rule, thingsOf, tieLimit } from './productions/rule.ts'
@@ -85,7 +86,7 @@ function readRoute({ tokens, mentions }: LinkedQuestion, linked: LinkedQuestion,
   const end = linked.tokens.length
   if (source === null || target === null || others.length > 0 || isMore || isNarrowed || linked.tokens.at(-1)?.folded !== '') return null
   const ends: Item = { category: 'ENDS', start: end - 1, end, meaning: { is: 'ends', source, target }, score: 0, rule: 'word', parts: [] }
-  const along = mentions.find((mention) => mention.kind === 'type' && mention.score >= 0.8)
+  const along = mentions.find((mention) => mention.kind === 'type' && mention.score >= 0.8 && !isKindOf(mention, mentions))
   const readings = parseQuestion(linked, place.schema, place.toolWords, { words: [ends], productions: [] }).flatMap((parsed): Parsed[] => {
     const { query } = parsed
     if (query.ask !== 'call' || query.call.arguments['source'] === undefined) return []

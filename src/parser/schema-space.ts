@@ -37,7 +37,9 @@ export const isPartlyDays = ({ types, samples }: PropertySchema): boolean => typ
 const isPassive = (type: string) => wordsOfName(type).split(' ').at(-1) === 'by'
 
 /** Words of a type that holds both ways, though it is stored one way: LINKED_WITH. */
-const MUTUAL: ReadonlySet<string> = new Set(['with', 'married', 'sibling', 'siblings', 'borders', 'bordering', 'adjacent', 'neighbours', 'neighbors', 'spouse'])
+const MUTUAL: ReadonlySet<string> = new Set(
+  'with married sibling siblings borders bordering adjacent neighbours neighbors spouse friend friends partner cousin colleague'.split(' ')
+)
 export const isMutual = (type: string): boolean =>
   wordsOfName(type)
     .split(' ')

@@ -61,7 +61,7 @@ const SURE = 0.7
 const saidIn = (mentions: readonly Mention[], { start, end }: Segment) => mentions.filter((mention) => mention.start >= start && mention.end <= end)
 
 const nameOf = (mention: Mention): string => {
-  if (mention.kind === 'node') return mention.nodes.map(({ id }) => id).join()
+  if (mention.kind === 'node') return `node ${mention.nodes.map(({ id }) => id).join()}`
   if (mention.kind === 'number') return mention.digits ?? String(mention.value)
   if (mention.kind === 'value' || mention.kind === 'date') return mention.value
   return mention.kind === 'label' ? mention.label : ''

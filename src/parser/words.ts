@@ -7,7 +7,7 @@ import { datesIn, decadesIn } from './dates.ts'
 import type { Item, Owner } from './item.ts'
 import ordinals from './lexicon/ordinals.json' with { type: 'json' }
 import { entriesOf, lexiconWords } from './lexicon.ts'
-import { isCount, isPronoun, mentionItems, word } from './mention-items.ts'
+import { isCount, isKindOf, isPronoun, mentionItems, word } from './mention-items.ts'
 import { adjectiveOf, stemsOf } from './quantities.ts'
 import type { SchemaSpace } from './schema-space.ts'
 import { spelledItems } from './spelled.ts'
@@ -96,11 +96,12 @@ function languageItems(phrases: readonly Phrase[], owners: readonly Owner[], isT
 /** Signs that compare: `>=`. */
 const says = (sign: string): boolean => entriesOf(sign).some(({ category }) => category === 'cmp')
 
+const isOf = (word: string, category: string): boolean => entriesOf(word).some((entry) => entry.category === category)
+
 /** `in our graph`: where all of it is; not where something that is stored is called so. */
 function isWhere({ start, end, phrase }: Phrase, isNamed: (at: number) => boolean): boolean {
   const [preposition = '', ...place] = phrase.split(' ')
   const noun = place.at(-1) ?? ''
-  const isOf = (word: string, category: string) => entriesOf(word).some((entry) => entry.category === category)
   return (
     end - start > 1 &&
     !isNamed(end - 1) &&
@@ -110,9 +111,11 @@ function isWhere({ start, end, phrase }: Phrase, isNamed: (at: number) => boolea
   )
 }
 
-/** Little words that change what is asked beside these: `the cheapest way with it`, `acted together with A`, `do not have new ones`, `still in stock`. */
+/** Little words that change what is asked beside these: `the cheapest way with it`, `acted together with A`, `do not have new ones`, `still in stock`, `X's manager`, `that is their home`. */
 function meansMore(tokens: readonly Token[], at: number): boolean {
-  const [before = '', word, next = ''] = [at - 1, at, at + 1].map((place) => tokens[place]?.folded)
+  const [before = '', word = '', next = ''] = [at - 1, at, at + 1].map((place) => tokens[place]?.folded)
+  if (tokens[at]?.text === "'s") return tokens[at]?.pos === 'PART'
+  if (at > 2 && tokens[at - 2]?.folded === 'that' && isOf(word, 'their')) return isOf(before, 'be')
   if (word === 'it') return before === 'with'
   if (word === 'have') return entriesOf(before).some(({ category }) => category === 'not')
   return (word === 'together' && next === 'with') || (word === 'still' && (next === 'in' || next === 'on'))
@@ -195,7 +198,9 @@ function quotesIn(tokens: readonly Token[]): ReadonlySet<number> {
 export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace): Words {
   const owners = [...space.ownersOf([]), ...space.ownersOfTypes(null)]
   const named = joinValues(
-    mentions.filter((mention) => !isPronoun(tokens, mention) && !isCount(tokens, mention, mentions)).flatMap((mention) => mentionItems(mention, space, tokens))
+    mentions
+      .filter((mention) => !isPronoun(tokens, mention) && !isCount(tokens, mention, mentions) && !isKindOf(mention, mentions))
+      .flatMap((mention) => mentionItems(mention, space, tokens))
   )
   const dates = datesIn(tokens).map(({ start, end, value }) =>
     word('date', start, end, { is: 'bound', bound: { operator: '=', value, unit: null, and: null } })

@@ -1,6 +1,6 @@
 import { type Token, tokenize } from '../linking/tokens.ts'
 import { entriesOf } from '../parser/lexicon.ts'
-import { singular } from './reading/proper-names.ts'
+import { singular } from './reading/names.ts'
 import { words } from './reading/word-lists.ts'
 import type { ToldGraph } from './told-graph.ts'
 

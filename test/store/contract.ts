@@ -283,16 +283,13 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     t.same(await store.resolve(tenant, 'kin', ['erin'], { nameProperty: 'name' }).then(([one]) => one?.exact.map(({ key }) => key)), ['Dave-1'])
     const hits = await store.lookUpPhrases(tenant, 'kin', ['alice', 'erin', 'robert reed'])
     // Namesakes come in the order of their ids, which each store gives as it likes.
-    t.same(
-      hits.map(({ phrase, kind, property, value, nodes }) => [phrase, kind, property, value, nodes.map(({ key }) => key)]).sort(),
-      [
-        ['alice', 'name', '', 'alice', ['alice']],
-        ['alice', 'value', 'spouse', 'alice', []],
-        ['erin', 'name', '', 'erin', ['erin']],
-        ['erin', 'name', 'name', 'erin', ['Dave-1']],
-        ['robert reed', 'name', 'name', 'Robert Reed', ['bob']]
-      ]
-    )
+    t.same(hits.map(({ phrase, kind, property, value, nodes }) => [phrase, kind, property, value, nodes.map(({ key }) => key)]).sort(), [
+      ['alice', 'name', '', 'alice', ['alice']],
+      ['alice', 'value', 'spouse', 'alice', []],
+      ['erin', 'name', '', 'erin', ['erin']],
+      ['erin', 'name', 'name', 'erin', ['Dave-1']],
+      ['robert reed', 'name', 'name', 'Robert Reed', ['bob']]
+    ])
   })
 
   t.test('refuses texts that a store cannot keep as they are, and says where', async (t) => {

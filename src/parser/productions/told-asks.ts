@@ -1,10 +1,9 @@
 import type { Built, Production } from '../chart.ts'
 import type { Item } from '../item.ts'
 import type { SchemaSpace } from '../schema-space.ts'
-import { type Among, anything, type Things, type Tie } from '../tree.ts'
+import { type Among, anything } from '../tree.ts'
 import type { NodeAsks } from './node-asks.ts'
-import { asLimit, asQuery, boundOf, countOf, kept, meaningOf, rule, thingsOf, tieLimit, wordOf } from './rule.ts'
-import type { endsOf } from './scope.ts'
+import { asLimit, asQuery, boundOf, countOf, kept, meaningOf, rule, thingsOf, tieLimit } from './rule.ts'
 import type { ToolAsks } from './tool-asks.ts'
 import { type Called, calledOf } from './tool-scope.ts'
 
@@ -15,8 +14,6 @@ interface Told {
   readonly nodes: NodeAsks
   readonly reach: Called | null
 }
-
-type Ends = NonNullable<ReturnType<typeof endsOf>>
 
 const queryOf = (part: Item | undefined) => meaningOf(part, 'query')?.query
 const isWay = (query: Item | undefined) => {
@@ -85,25 +82,8 @@ function tieAsks({ space, nodes, asks }: Told): readonly Production[] {
       const held = thingsOf(of)
       const isAny = all?.category !== 'N' || asks.isAll(thingsOf(all))
       return held === null || !isAny ? [] : asQuery({ ask: 'list', of: held, show: [] })
-    }),
-    // A connection may have others between.
-    rule(
-      'Q',
-      'be there any? link ENDS',
-      ([, , , link, part]) => {
-        const held = meaningOf(part, 'ends')
-        const isOther = ['connection', 'tie'].some((word) => wordOf(link)?.startsWith(word) === true)
-        return held === null || isOther ? [] : asQuery({ ask: 'exists', of: beside(held, types, nodes.isDirected) })
-      },
-      -0.3
-    )
+    })
   ]
-}
-
-function beside({ source, target }: Ends, types: readonly string[], isDirected: boolean): Things {
-  const other = { ...anything, named: [target] }
-  const tie: Tie = { types, direction: isDirected ? 'out' : 'both', minHops: 1, maxHops: 1, tests: [], other, isNegated: false, count: null }
-  return { ...anything, named: [source], ties: [tie] }
 }
 
 /** What can be reached, and from where. */
@@ -137,10 +117,7 @@ const wholeAsks = ({ asks }: Told): readonly Production[] => [
   rule('T', 'T that? respectw all|each|every? link|direction|pronoun', ([part]) => (isTruth(part) ? kept(part) : [])),
   rule('Q', 'do it have any? T', ([, , , , part]) => asks.exists(part, false), 0),
   rule('Q', 'any T in? network?', ([, part]) => asks.exists(part, false), 0),
-  rule('Q', 'which agg? cost|P|asweight do|have T have', ([, , , , part]) => (calledOf(part)?.asked.takes.needsWeight === true ? asks.told(part) : [])),
-  rule('Q', 'how far apart? be T', ([, , , , part]) => (calledOf(part)?.asked.gives.as === 'number' ? asks.told(part) : [])),
-  rule('Q', 'extent Q', ([, query]) => (queryOf(query)?.ask === 'call' ? kept(query) : [])),
-  rule('Q', 'Q extent', ([query]) => (queryOf(query)?.ask === 'call' ? kept(query) : []))
+  rule('Q', 'which agg? cost|P|asweight do|have T have', ([, , , , part]) => (calledOf(part)?.asked.takes.needsWeight === true ? asks.told(part) : []))
 ]
 
 /** How people ask for what a graph has that they have just told: nothing else can be meant then. */

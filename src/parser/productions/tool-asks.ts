@@ -30,6 +30,8 @@ function between({ ends }: Called, source: string, target: string): Readonly<Rec
   return { [source]: wrap(source, ends.source), [target]: wrap(target, ends.target) }
 }
 
+const namesNodes = ({ of, ends }: Called): boolean => of !== null || ends !== null
+
 /** Whether things are all nodes: then they narrow nothing. */
 const isVague = ({ named, tests, ties, rank, among }: Things) => named === null && tests.length + ties.length === 0 && rank === null && among === undefined
 
@@ -136,7 +138,7 @@ export class ToolAsks {
   /** What it is that is so. */
   #shape(called: Called): Built[] {
     const gives = givesOf(called, 'truth')
-    return gives?.rows === undefined ? [] : this.#shown(called, { as: gives.rows, key: gives.key })
+    return gives?.rows === undefined || namesNodes(called) ? [] : this.#shown(called, { as: gives.rows, key: gives.key })
   }
 
   /** Of the whole graph, from one node, or between two. */
@@ -153,7 +155,7 @@ export class ToolAsks {
     const { source, target, node } = called.asked.takes
     if (source !== undefined && target !== undefined) return called.ends === null ? null : between(called, source, target)
     if (node !== undefined) return isOne(called.of) ? { [node]: reference(called.of[0]) } : null
-    return called.of === null && called.ends === null ? {} : null
+    return namesNodes(called) ? null : {}
   }
 
   #score(called: Called, isCount = false): Built[] {
@@ -194,14 +196,14 @@ export class ToolAsks {
     if (called === null || called.most !== null) return []
     const { gives } = called.asked
     if (gives.as === 'path') return gives.isCost === true || called.count !== null ? [] : this.joined(called, isOpposite)
-    if (called.of !== null || called.ends !== null) return []
+    if (namesNodes(called)) return []
     const key = countKey(gives)
     return key === null ? this.truth(called, isOpposite) : this.#shown(called, { as: 'truth', key, isOpposite })
   }
 
   truth(called: Called | null, isOpposite: boolean | null): Built[] {
     const gives = givesOf(called, 'truth')
-    if (called === null || gives === null) return []
+    if (called === null || gives === null || namesNodes(called)) return []
     const show: Shown = {
       as: 'truth',
       key: gives.key,

@@ -41,10 +41,8 @@ export function toolProductions({ space }: Narrowing, toolWords: ToolWords): rea
       isPath(query) && isWeighedBy(query, measure) ? kept(query) : []
     ),
     rule('Q', 'Q comma? and? list? their? cost|leastw', ([query]) => (isPath(query) ? kept(query) : [])),
-    rule('Q', 'Q it can start', ([query]) => kept(query)),
     rule('Q', 'Q comma? formw', ([query]) => kept(query)),
     rule('Q', 'Q comma? ifw yes comma? list|which T|solution', ([query]) => (isShape(query) ? kept(query) : [])),
-    rule('Q', 'Q list solution', ([query]) => (isShape(query) ? kept(query) : [])),
     rule('Q', 'SCOPE comma? Q', ([scope, , query]) => scoped(nodes, query, scope)),
     rule('Q', 'Q SCOPE', ([query, scope]) => scoped(nodes, query, scope), 0.2)
   ]
@@ -154,7 +152,6 @@ const groupQuestions = (asks: ToolAsks): readonly Production[] => {
   }
   return [
     rule('Q', 'which|list? be? size|bigw be? T', ([, , , , part]) => groups(part, 'size')),
-    rule('Q', 'how adj be T', ([, , , part]) => groups(part, 'size')),
     rule('Q', 'howmany N be|do|have? partw T have?', ([, things, , , part]) => (asks.isAll(thingsOf(things)) ? groups(part, 'size') : [])),
     rule('Q', 'which|list|who? N? be? partw|member of? T', ([, things, , , , part]) =>
       things === undefined || asks.isAll(thingsOf(things)) ? groups(part, 'members') : []

@@ -7,12 +7,12 @@ import { type Mark, marksOf } from './marks.ts'
 import { type Mention, mentionsIn, type Names, namesFor } from './mentions.ts'
 import { withoutNoun } from './names.ts'
 import { namingNouns, properNames } from './proper-names.ts'
-import { isDenied, type Sentence, sentencesOf } from './sentences.ts'
+import { declaresNodes, isDenied, type Sentence, sentencesOf } from './sentences.ts'
 import { freeSentences, isBidden, setsTask } from './task-sentences.ts'
 import type { Told } from './told.ts'
 import { words } from './word-lists.ts'
 
-const { afterwards, beforehand, order, auxiliaries, articles, inverse, symmetric, numbering, ranging } = words
+const { afterwards, beforehand, order, auxiliaries, articles, inverse, symmetric } = words
 const graphNouns = new Set(['graph', 'graphs', 'digraph', 'network', 'edges', 'directed', 'undirected', 'vertices', 'nodes'])
 /** How often a node is named by relationships, at least, on the average, in so many clauses. */
 const [LEAST_DEGREE, LEAST_CLAUSES] = [1.2, 3]
@@ -91,9 +91,6 @@ function edgesOf(clause: Clause): ToldEdge[] {
 const tellsValues = (marks: Marks, mentions: readonly Mention[]): boolean =>
   mentions.every(({ to }) => numeralOf(marks[to]) !== null || marks[to]?.kind === 'group' || (marks[to]?.text === ':' && numeralOf(marks[to + 1]) !== null))
 
-/** `the nodes are numbered from 0 to 9` */
-const numbers = (marks: Marks) => marks.some(({ text }) => numbering.has(text)) && marks.some(({ text }) => ranging.has(text))
-
 interface Tale {
   readonly edges: readonly ToldEdge[]
   readonly told: readonly Sentence[]
@@ -164,7 +161,7 @@ function mostDeny(named: readonly Named[]): boolean {
 
 function readSentences(named: readonly Named[], areDenied: boolean): ReadSentence[] {
   return named.map(({ sentence, mentions, isDenied: isNot }) => {
-    const isOfNodes = (isNot && !areDenied) || numbers(sentence.marks) || (mentions.length > 1 && tellsValues(sentence.marks, mentions))
+    const isOfNodes = (isNot && !areDenied) || declaresNodes(sentence.marks) || (mentions.length > 1 && tellsValues(sentence.marks, mentions))
     const denied = isNot && mentions.length === 1 ? (mentions[0]?.name ?? null) : null
     return { sentence, clauses: isOfNodes ? [] : clausesOf(sentence.marks, mentions), denied }
   })

@@ -1,6 +1,7 @@
 import { numeralOf } from './edge.ts'
 import type { Mark, Span } from './marks.ts'
-import { isCapital, isCounted, singular, withoutOwner } from './proper-names.ts'
+import { singular } from './names.ts'
+import { isCapital, isCounted, withoutOwner } from './proper-names.ts'
 import { isLittleWord } from './surroundings.ts'
 import { words } from './word-lists.ts'
 

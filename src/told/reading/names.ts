@@ -146,3 +146,7 @@ export function withoutNoun(edges: readonly Edge[]): Named {
     ...(isMixed ? { kinds: [sources, targets] } : {})
   }
 }
+
+const keptEndings = new Set(['ss', 'us', 'is', 'as'])
+export const singular = (noun: string): string =>
+  noun === 'vertices' ? 'vertex' : noun.length > 3 && noun.endsWith('s') && !keptEndings.has(noun.slice(-2)) ? noun.slice(0, -1) : noun

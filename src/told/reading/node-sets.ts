@@ -1,12 +1,12 @@
 import { isSign, type Mark, splitAt } from './marks.ts'
-import { shapeOf } from './names.ts'
-import { singular } from './proper-names.ts'
+import { shapeOf, singular } from './names.ts'
 import { words } from './word-lists.ts'
 
 const MAX_NODES = 100_000
 const { commands, nodeNouns, numbering, ranging, linkNouns } = words
 
 const ends = new Set(['from', 'to', 'between', 'and'])
+const behindList = new Set(['with', 'where', 'whose', 'having', 'in', 'has'])
 
 const isWhole = (name: string) => name !== '' && [...name].every((sign) => sign >= '0' && sign <= '9')
 const isLetter = (name: string) => name.length === 1 && name >= 'A' && name <= 'Z'
@@ -79,7 +79,8 @@ function trimmed(item: readonly Mark[], isFirst: boolean, known: ReadonlyMap<str
   if (name !== undefined) return known.get(name.toLowerCase()) ?? ''
   // Nothing but its spelling tells a name of its own from the words around it.
   const areLarge = [...known.values()].slice(0, 5).every(isLarge)
-  return parts.find((part, cut) => part.split(' ').length <= most && (areLarge ? part.split(' ').every(isLarge) : cut === 0)) ?? ''
+  const isName = (cut: number) => cut === 0 || (!isFirst && behindList.has(item[item.length - cut]?.text ?? ''))
+  return parts.find((part, cut) => part.split(' ').length <= most && (areLarge ? part.split(' ').every(isLarge) : isName(cut))) ?? ''
 }
 
 /** What stands between two commas: words may hang on a name where the list begins or ends. */

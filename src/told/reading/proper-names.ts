@@ -1,6 +1,7 @@
 import { closedClass, lightWords } from '../../linking/lexicon/function-words.ts'
 import { tokenize } from '../../linking/tokens.ts'
 import { isDigit, type Mark } from './marks.ts'
+import { singular } from './names.ts'
 import type { Sentence } from './sentences.ts'
 import { words } from './word-lists.ts'
 
@@ -11,17 +12,12 @@ const within = new Set(['of', 'de', 'del', 'la', 'von', 'van'])
 const beginning = new Set(['', ',', '&', '-', '–', '—'])
 const opening = new Set(['for', 'of', 'outside', 'inside', 'between', 'behind', 'on', 'at'])
 const counting = new Set(['least', 'most', 'than', 'about', 'around', 'only', 'exactly'])
-const keptEndings = new Set(['ss', 'us', 'is', 'as'])
 
 export const isCapital = (text: string): boolean => text[0] !== text[0]?.toLowerCase()
 const isCode = (text: string) => [...text].some(isDigit) && !isDigit(text[0]) && text.length < 12
 export const isCounted = (mark: Mark | undefined): boolean =>
   mark?.kind === 'number' || (mark?.kind === 'word' && mark.text.length === 1 && isCapital(mark.text))
 
-export function singular(noun: string): string {
-  if (noun === 'vertices') return 'vertex'
-  return noun.length > 3 && noun.endsWith('s') && !keptEndings.has(noun.slice(-2)) ? noun.slice(0, -1) : noun
-}
 const nounOf = ({ text }: Mark) => singular(text.toLowerCase())
 
 /** A noun before a number or a letter. */

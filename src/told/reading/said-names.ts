@@ -1,5 +1,5 @@
 import { wordsIn } from './direction.ts'
-import { singular } from './proper-names.ts'
+import { singular } from './names.ts'
 import type { Told } from './told.ts'
 import { words } from './word-lists.ts'
 

@@ -1,5 +1,6 @@
 import { spacedWords } from './direction.ts'
 import { isSign, type Mark, type Span, splitAt } from './marks.ts'
+import { singular } from './names.ts'
 import { phrases, words } from './word-lists.ts'
 
 /** A sentence or a part of one up to a semicolon, a colon or the end of a line. */
@@ -8,7 +9,8 @@ export interface Sentence extends Span {
   readonly isAsked: boolean
 }
 
-const { asking, denial, until } = words
+const { asking, denial, until, numbering, ranging, nodeNouns, linkNouns } = words
+const aGraph = new Set(['graph', 'digraph', 'network'])
 /** Who tells of himself is about to ask. */
 const selves = new Set(['i', "i'm", "i'd", 'im'])
 const links = new Set(['and', 'to', 'with', '-'])
@@ -49,3 +51,12 @@ export function sentencesOf(marks: readonly Mark[], text: string): Sentence[] {
 
 /** Parts of a sentence between its commas. */
 export const commaParts = ({ marks }: Sentence): Mark[][] => splitAt(marks, isSign(','))
+
+/** `the nodes are numbered from 0 to 9`; `G describes a graph among nodes a, b and c`, which names the graph, too. */
+export function declaresNodes(marks: readonly Mark[]): boolean {
+  if (marks.some(({ text }) => numbering.has(text)) && marks.some(({ text }) => ranging.has(text))) return true
+  const said = marks.map(({ text }) => text.toLowerCase())
+  const areNodes = said.some((word, at) => nodeNouns.has(word) && singular(word) !== word && said.slice(0, at).some((before) => aGraph.has(before)))
+  const isPlain = marks.every(({ kind, text }) => kind === 'word' || kind === 'number' || text === ',')
+  return areNodes && isPlain && !said.some((word) => linkNouns.has(singular(word)))
+}

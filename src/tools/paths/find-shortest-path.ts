@@ -1,7 +1,8 @@
+import { isTold } from '../../store/store.ts'
 import { indexIn, projectFor } from '../project.ts'
 import { nameProperty, nodeReference, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
-import { noPathNote, pathColumns, pathSummary, pathTable, summarisePath } from './path-summary.ts'
+import { aroundDirections, noPathNote, pathColumns, pathTable, shortestPathSummary, summarisePath } from './path-summary.ts'
 import { betweenEnds, cutOffWords, looseVerbs, pathWords, reachVerbs } from './path-words.ts'
 
 export const findShortestPath = defineTool({
@@ -41,7 +42,7 @@ export const findShortestPath = defineTool({
     nameProperty,
     ...pageParameters
   }),
-  output: { columns: pathColumns, summary: pathSummary },
+  output: { columns: pathColumns, summary: shortestPathSummary },
   examples: [
     {
       title: 'The quickest way in minutes',
@@ -58,10 +59,14 @@ export const findShortestPath = defineTool({
     const { source, target } = input
     const ends = { source: indexIn(projection, source), target: indexIn(projection, target) }
     const path = await context.engine.run('shortestPath', projection, ends, context.control)
+    const summary = await summarisePath(projection, path, source, target, context)
+    // A text that tells a graph means the directions that it gives.
+    const isFinal = summary.found || projection.spec.orientation === 'undirected' || isTold(context.graphInfo.name)
+    const other = isFinal ? null : await aroundDirections(await projectFor({ ...input, orientation: 'undirected' }, context), source, target, context)
     return {
       table: pathTable(projection, path),
       order: [{ column: 'step', descending: false }],
-      summary: await summarisePath(projection, path, source, target, context),
+      summary: other === null ? summary : { ...summary, ignoringDirections: other },
       notes: path.nodes.length === 0 ? [noPathNote(projection, source, target)] : [],
       projection: projection.spec
     }

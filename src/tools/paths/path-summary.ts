@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Projection } from '../../graph/projection.ts'
 import type { ResultTable } from '../../results/table.ts'
 import type { StoredNode } from '../../store/store.ts'
-import { idsOf } from '../project.ts'
+import { idsOf, indexIn } from '../project.ts'
 import type { ToolContext } from '../tool.ts'
 
 /** A path over a projection: indexes of its nodes in order and the cost to reach each; both empty when there is none. */
@@ -33,6 +33,13 @@ export const pathSummary = Type.Object({
   path: names
 })
 
+export const shortestPathSummary = Type.Object({
+  ...pathSummary.properties,
+  ignoringDirections: Type.Optional(
+    Type.Object({ totalCost: Type.Number(), path: names }, { description: 'The cheapest path against directions, where none leads along them.' })
+  )
+})
+
 function showNames(all: readonly string[]) {
   return all.length <= maxNames ? [...all] : { head: all.slice(0, endNames), tail: all.slice(-endNames), length: all.length }
 }
@@ -60,10 +67,23 @@ export function noPathNote(projection: Projection, source: StoredNode, target: S
   return `No path leads from "${source.name}" to "${target.name}" with orientation ${orientation}; ${advice}`
 }
 
+/** Names of the nodes of a path. */
+async function namesOf(projection: Projection, { nodes }: Path, { store, tenant, graphInfo }: ToolContext): Promise<string[]> {
+  const stored = await store.nodes(tenant, graphInfo.name, Array.from(idsOf(projection, nodes)))
+  return stored.map(({ name }) => name)
+}
+
+/** For the summary of a search that found nothing along the directions. null: nothing leads there against them either. */
+export async function aroundDirections(projection: Projection, source: StoredNode, target: StoredNode, context: ToolContext) {
+  const ends = { source: indexIn(projection, source), target: indexIn(projection, target) }
+  const path = await context.engine.run('shortestPath', projection, ends, context.control)
+  const totalCost = path.costs[path.costs.length - 1]
+  return totalCost === undefined ? null : { totalCost, path: showNames(await namesOf(projection, path, context)) }
+}
+
 export async function summarisePath(projection: Projection, path: Path, source: StoredNode, target: StoredNode, context: ToolContext) {
   const { nodes, costs } = path
   const found = nodes.length > 0
-  const stored = await context.store.nodes(context.tenant, context.graphInfo.name, Array.from(idsOf(projection, nodes)))
   return {
     found,
     source: source.name,
@@ -71,6 +91,6 @@ export async function summarisePath(projection: Projection, path: Path, source: 
     totalCost: found ? (costs[costs.length - 1] ?? null) : null,
     costUnit: costUnit(projection),
     hops: found ? nodes.length - 1 : null,
-    path: showNames(stored.map(({ name }) => name))
+    path: showNames(await namesOf(projection, path, context))
   }
 }

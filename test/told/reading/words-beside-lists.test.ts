@@ -98,3 +98,18 @@ t.test('a list of what is not joined, and one of which most was not read, are sa
   t.match(readTold('Nodes 1 to 4. These are not linked: (1, 2) (2, 3) (3, 4). Can one get from 1 to 4?')?.unread, 'not linked')
   t.match(readTold('Undirected graph on nodes 1 to 9: 4 % 2, 2 % 6, 2 % 3, 8 % 3, 9 % 5, 1 % 7, 9 % 3. How many components?')?.unread, 'numbers')
 })
+
+t.test('a sentence that lists the nodes of a graph names it, and relates none', async (t) => {
+  const read = (text: string) => {
+    const { nodes = [], relationships = [] } = readTold(text) ?? {}
+    return { nodes: [...nodes].sort(), pairs: relationships.map(({ source, target }) => `${source}-${target}`) }
+  }
+  const text =
+    'G describes a graph among nodes 0, 1, 2, 3 and 4. In this graph: Node 0 is connected to nodes 3, 4. Node 1 is connected to node 2. How many nodes?'
+  t.same(read(text), { nodes: ['0', '1', '2', '3', '4'], pairs: ['0-3', '0-4', '1-2'] })
+  t.same(read('K is an undirected graph over nodes a, b, c and d with edges a-b, b-c. How many nodes are there?'), {
+    nodes: ['a', 'b', 'c', 'd'],
+    pairs: ['a-b', 'b-c']
+  })
+  t.same(read('A network of nodes Ada, Bob, Cy and Dan with links Ada-Bob, Bob-Cy.'), { nodes: ['Ada', 'Bob', 'Cy', 'Dan'], pairs: ['Ada-Bob', 'Bob-Cy'] })
+})
