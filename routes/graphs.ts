@@ -165,7 +165,8 @@ const uploadRoutes: Routes = async (app) => {
         operationId: method === 'POST' ? 'importGraph' : 'replaceGraph',
         tags: ['graphs'],
         summary: 'Import a graph under a name',
-        description: 'Replaces the graph of that name, all or nothing: readers see the old graph or the new one. Fields come before files.',
+        description:
+          'Replaces the graph of that name, all or nothing: readers see the old graph or the new one. Options stand in the query or, in a form, in fields before the files.',
         params: named,
         querystring: Type.Object(options, { additionalProperties: false }),
         body: upload(form),

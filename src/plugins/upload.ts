@@ -131,9 +131,11 @@ async function nextFile(parts: AsyncIterator<Multipart>, fields: Map<string, str
   }
 }
 
+const fieldsOfQuery = ({ query }: FastifyRequest) => new Map(Object.entries(query as object).map(([name, value]) => [name, String(value)]))
+
 async function receiveForm(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   const parts = request.parts()[Symbol.asyncIterator]()
-  const fields = new Map<string, string>()
+  const fields = fieldsOfQuery(request)
   const first = await nextFile(parts, fields)
   if (!first) throw refuse('The form holds no file. Send one as "file", or a pair of CSV files as "nodes" and "relationships".')
   const limit = createLimit(maxBytes)
@@ -151,13 +153,13 @@ async function receiveForm(request: FastifyRequest, maxBytes: number): Promise<U
 
 function receiveRaw(request: FastifyRequest, maxBytes: number): Upload {
   const mediaType = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  const fields = new Map(Object.entries(request.query as object).map(([name, value]) => [name, String(value)]))
+  const fields = fieldsOfQuery(request)
   const format = fields.get('format') ?? formatOfType.get(mediaType)
   const reader = readerOf(format, `The format of a body of type "${mediaType}" is not known.`)
   return { name: fields.get('name') ?? null, options: optionsOf(fields), records: reader(createLimit(maxBytes)(request.raw), 'body') }
 }
 
-/** The graph that a request carries: a multipart form, or a body that is the file itself with its options in the query. */
+/** The graph that a request carries: a multipart form, or a body that is the file itself. Options stand in the query; a field of the form replaces one. */
 export async function receiveGraph(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   return request.isMultipart() ? receiveForm(request, maxBytes) : receiveRaw(request, maxBytes)
 }

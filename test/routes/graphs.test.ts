@@ -51,6 +51,12 @@ t.test('takes orientation and name properties as fields before the file', async 
   t.match((await app.inject('/graphs/options')).json(), { labels: [{ label: 'Person', nameProperty: 'age' }] })
 })
 
+t.test('takes options of a form from the query too, and a field before them', async (t) => {
+  const file: Part = ['file', JSON.stringify(people), 'p.json']
+  t.match(await send('/graphs/asked/import?orientation=undirected', form(file)), { status: 201, body: { orientation: 'undirected' } })
+  t.match(await send('/graphs/asked/import?orientation=undirected', form(['orientation', 'directed'], file)), { body: { orientation: 'directed' } })
+})
+
 t.test('creates a graph by POST /graphs with its name in the form', async (t) => {
   t.match(await send('/graphs', form(['name', 'named'], ['file', JSON.stringify(people), 'p.json'])), { status: 201, body: { name: 'named' } })
 })
