@@ -6,7 +6,8 @@ const rests = ['frame rests on base', 'panel rests on frame', 'lid rests on pane
 t.test('a task that needs a direction says that there is one, where the text says nothing of it', (t) => {
   for (const question of [
     'In what order can the parts be built, each after what it rests on? Give a topological order.',
-    'Give a topological order of the parts.'
+    'Give a topological order of the parts.',
+    'Is there a circular dependency?'
   ]) {
     const told = readToldGraph(`The ${rests}. ${question}`)
     t.equal(told?.relationships.length, 4, question)
