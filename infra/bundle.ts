@@ -1,5 +1,5 @@
 /**
- * Makes a folder that runs on Node alone: `npm run bundle`, or with a folder as argument. Holds lib/server.js and its workers, one file each, the
+ * Makes a folder that runs on Node alone: `npm run bundle`, or with a folder as argument. Holds lib/server.js, lib/cli.js and lib/lambda.js with their workers, the
  * database's native file of this platform in prebuilds/, packages that are not bundled in node_modules/, and data/. Paths within it are those of the source tree, so that modules find their files.
  * The pages at /docs are left out: they are read from disk.
  */
@@ -12,6 +12,8 @@ import { build } from 'esbuild'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const entryPoints = [
   'src/server.ts',
+  'src/cli.ts',
+  'src/lambda.ts',
   'src/analytics/analytics-worker.ts',
   'src/reading/reading-worker.ts',
   'src/documents/document-process.ts',
@@ -34,6 +36,7 @@ async function bundle(out: string): Promise<void> {
     outdir: join(out, 'lib'),
     entryNames: '[name]',
     bundle: true,
+    splitting: true,
     minify: true,
     keepNames: true,
     format: 'esm',

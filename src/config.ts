@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Static, type TSchema, Type } from 'typebox'
 import { askSettings } from './config/ask-settings.ts'
+import { awsSettings } from './config/aws-settings.ts'
 import { graphqlSettings } from './config/graphql-settings.ts'
 import { jobSettings } from './config/job-settings.ts'
 import { lifetimeSettings } from './config/lifetime-settings.ts'
@@ -206,7 +207,8 @@ const configSchema = Type.Object({
   ...jobSettings,
   ...lifetimeSettings,
   ...outsideSettings,
-  ...graphqlSettings
+  ...graphqlSettings,
+  ...awsSettings
 })
 
 export type Config = Readonly<Static<typeof configSchema>>

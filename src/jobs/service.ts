@@ -15,7 +15,8 @@ export interface JobService {
   readonly table: JobTable
   /** Tells those who listen of each new job, so that a worker in this process begins at once. */
   readonly submit: Submit
-  onSubmit(listener: () => void): void
+  /** A submission waits for what listeners promise; they must not fail. Returns what takes the listener away. */
+  onSubmit(listener: () => void | Promise<void>): () => void
   /** EDGEWISE_UNKNOWN_JOB when the tenant has none of that id; as all that take one. */
   read(tenant: string, id: string): Promise<Job>
   /** What a job that is done returned; null otherwise. */
@@ -47,10 +48,10 @@ export function createJobService({ state, kinds: all, maxWaiting, prepareCallbac
   const { jobs, blobs, calls } = state
   const kinds = createKinds(all)
   const table = createJobTable({ jobs, ...(onTransition && { onTransition }) })
-  const listeners = new Set<() => void>()
+  const listeners = new Set<() => void | Promise<void>>()
   const submit = createSubmit({ jobs, calls, kinds, maxWaiting, prepareCallback, defaults: { maxAttempts: MAX_ATTEMPTS, deadlineMs } })
-  const told = <T>(answer: T): T => {
-    for (const listener of listeners) listener()
+  async function told<T>(answer: T): Promise<T> {
+    await Promise.all([...listeners].map((listener) => listener()))
     return answer
   }
 
@@ -76,7 +77,10 @@ export function createJobService({ state, kinds: all, maxWaiting, prepareCallbac
     kinds,
     table,
     submit: async (request) => told(await submit(request)),
-    onSubmit: (listener) => void listeners.add(listener),
+    onSubmit(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     read,
     resultOf: async ({ tenant, result }) => (result === null ? null : unkeep(blobs, tenant, result)),
     async resultBytes({ id, tenant, state: standing, result }) {

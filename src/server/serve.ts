@@ -1,31 +1,19 @@
-import { isatty } from 'node:tty'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
-import { type Logger, pino } from 'pino'
-import pretty from 'pino-pretty'
 import { buildApp } from '../app.ts'
 import { startWarnings } from '../config/start-warnings.ts'
 import { type Config, maskedConfig } from '../config.ts'
 import { EdgewiseError } from '../errors.ts'
+import { startDepthLines } from '../metrics/depth-line.ts'
 import { isLoopback } from '../plugins/loopback.ts'
 import { openRuntime, type Runtime } from '../runtime.ts'
 import { asStoreFailure } from '../sqlite/failure.ts'
 import { openWorker } from '../worker/open-worker.ts'
 import { firstQuestion } from './first-question.ts'
-import { requestInLog } from './request-in-log.ts'
+import { createLogger } from './logger.ts'
 
 /** How long calls that were ended may take to answer, and stores to close, before the process is cut off. */
 const GRACE_MS = 30_000
-/** Paths of pino: what a log line must never show, wherever it stands. */
-const secretKeys = ['authorization', 'cookie', 'set-cookie', 'proxy-authorization', 'x-api-key', 'apiKey', 'openaiApiKey', 'password']
-const secretPaths = secretKeys.flatMap((key) => ['', '*', '*.*'].map((prefix) => `${prefix}["${key}"]`))
-
-/** JSON lines on stdout; in a terminal, lines for people, in this thread: a bundle holds no module for another one. */
-function createLogger(config: Config): Logger {
-  const options = { level: config.logLevel, redact: { paths: secretPaths, censor: '***' }, serializers: { req: requestInLog } }
-  return isatty(1) ? pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })) : pino(options)
-}
-
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
     return await app.listen({ host, port })
@@ -86,12 +74,14 @@ export async function serve(config: Config): Promise<void> {
   runtime.probe().catch((error: unknown) => log.error({ err: error }, 'not ready'))
   const app = await buildApp(runtime, { loggerInstance: log })
   const worker = openWorker(runtime, (error, job) => log.error({ err: error, job }, 'a job could not be run'))
+  const stopMetrics = startDepthLines(config.emfNamespace, runtime.state.jobs, (error) => log.warn({ err: error }, 'the metrics of jobs could not be read'))
   const closing = closeWithGrace(
     { delay: config.drainMs + config.shutdownMs + GRACE_MS, logger: { error: (message, ...rest) => log.error({ rest }, String(message)) } },
     async ({ err, signal }) => {
       if (err) log.fatal({ err }, 'closing after an error')
       else log.info({ signal }, 'closing')
       app.readiness.drain()
+      stopMetrics()
       await new Promise((resolve) => setTimeout(resolve, config.drainMs))
       const ending = setTimeout(() => app.endCalls(), config.shutdownMs)
       await Promise.all([app.close(), worker.stop(config.shutdownMs)])

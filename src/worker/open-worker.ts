@@ -42,13 +42,14 @@ export function openWorker(runtime: Runtime, onError: OnWorkerError, concurrency
     refusal: (job) => refusalOf(state, job),
     onError
   })
-  jobs.onSubmit(() => worker.nudge())
+  const forget = jobs.onSubmit(() => worker.nudge())
   return {
     ...worker,
     get running() {
       return worker.running
     },
     async stop(graceMs) {
+      forget()
       await worker.stop(graceMs)
       await heartbeats.close()
     }

@@ -1,0 +1,46 @@
+/** The service as two functions of AWS Lambda, from one bundle: `handler` answers requests, `drain` runs jobs. */
+import type { Writable } from 'node:stream'
+import { EdgewiseError } from './errors.ts'
+import { answerEvent, type WithHead } from './lambda/answer.ts'
+import { drainJobs } from './lambda/drain-jobs.ts'
+import { readEvent } from './lambda/event.ts'
+import { type Service, startService } from './lambda/start-service.ts'
+
+interface Context {
+  getRemainingTimeInMillis(): number
+}
+
+type Streaming = (event: unknown, out: Writable, context: Context) => Promise<void>
+
+/** What the Node runtime of Lambda puts there. */
+declare const awslambda: {
+  streamifyResponse(handler: Streaming): Streaming
+  readonly HttpResponseStream: { from: WithHead }
+}
+
+let starting: Promise<Service> | null = null
+
+/** Once for each instance; what failed is tried again by the next event. */
+function service(): Promise<Service> {
+  starting ??= startService(process.env).catch((error: unknown) => {
+    starting = null
+    throw error
+  })
+  return starting
+}
+
+const misplaced = (what: string, other: string): EdgewiseError =>
+  new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `This function does not take ${what}: they belong to the handler lambda.${other}.` })
+
+export const handler = awslambda.streamifyResponse(async (event, out) => {
+  const read = readEvent(event)
+  if (read.kind !== 'http') throw misplaced('nudges and schedules', 'drain')
+  const { app } = await service()
+  await answerEvent(app, read, out, (stream, head) => awslambda.HttpResponseStream.from(stream, head))
+})
+
+export async function drain(event: unknown, context: Context): Promise<{ batchItemFailures: readonly [] }> {
+  if (readEvent(event).kind === 'http') throw misplaced('requests', 'handler')
+  await drainJobs(await service(), context.getRemainingTimeInMillis())
+  return { batchItemFailures: [] }
+}

@@ -1,0 +1,41 @@
+import type { Writable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { HttpEvent } from './event.ts'
+
+/** What precedes the bytes of a streamed reply. */
+export interface ReplyHead {
+  readonly statusCode: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly cookies: readonly string[]
+}
+
+/** Puts the head before what is written to the stream of the function. */
+export type WithHead = (stream: Writable, head: ReplyHead) => Writable
+
+/** Of a connection, not of a reply. */
+const HOP_BY_HOP: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding', 'set-cookie'])
+
+function headOf(statusCode: number, headers: Readonly<Record<string, unknown>>): ReplyHead {
+  const plain = Object.entries(headers).filter(([name, value]) => value !== undefined && !HOP_BY_HOP.has(name))
+  const cookies = [headers['set-cookie'] ?? []].flat().map(String)
+  return { statusCode, headers: Object.fromEntries(plain.map(([name, value]) => [name, [value].flat().join(', ')])), cookies }
+}
+
+/** Answers a request through the app, without a socket: the reply streams as the app writes it. Nobody says when a client of a function has left, so a reply always runs to its end. */
+export async function answerEvent(app: FastifyInstance, event: HttpEvent, out: Writable, withHead: WithHead): Promise<void> {
+  const { method, url, headers, body, sourceIp } = event
+  const reply = await app.inject({
+    method: method as NonNullable<InjectOptions['method']>,
+    url,
+    headers,
+    remoteAddress: sourceIp,
+    payloadAsStream: true,
+    ...(body !== undefined && { payload: body })
+  })
+  const stream = withHead(out, headOf(reply.statusCode, reply.headers))
+  // The head goes with the first write, and some replies have no byte.
+  stream.write('')
+  await pipeline(reply.stream(), stream)
+  if (!out.writableFinished) await finished(out)
+}

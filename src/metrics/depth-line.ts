@@ -1,0 +1,25 @@
+import type { Jobs } from '../state/jobs.ts'
+
+/** How the table of jobs stands, for all tenants, as a line in the embedded metric format of CloudWatch: https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html */
+export async function depthLine(namespace: string, jobs: Pick<Jobs, 'count' | 'oldestDue'>, now: () => number = Date.now): Promise<string> {
+  const [counts, due] = await Promise.all([jobs.count(), jobs.oldestDue()])
+  const inState = (...states: readonly string[]) => counts.reduce((sum, { state, jobs: number }) => sum + (states.includes(state) ? number : 0), 0)
+  const values = {
+    QueueDepth: inState('queued', 'running'),
+    OldestDueSeconds: due === null ? 0 : Math.max(0, now() - due) / 1000,
+    DeadJobs: inState('dead')
+  }
+  const metrics = Object.keys(values).map((name) => ({ Name: name, Unit: name === 'OldestDueSeconds' ? 'Seconds' : 'Count' }))
+  return JSON.stringify({ _aws: { Timestamp: now(), CloudWatchMetrics: [{ Namespace: namespace, Dimensions: [[]], Metrics: metrics }] }, ...values })
+}
+
+const EACH_MS = 60_000
+
+/** Writes the line each minute, where there is a namespace, until what it returns is called. A database that is away is tried again a minute later. */
+export function startDepthLines(namespace: string, jobs: Pick<Jobs, 'count' | 'oldestDue'>, onError: (error: unknown) => void): () => void {
+  if (namespace === '') return () => {}
+  const write = () => depthLine(namespace, jobs).then((line) => void process.stdout.write(`${line}\n`), onError)
+  const timer = setInterval(write, EACH_MS)
+  void write()
+  return () => clearInterval(timer)
+}
