@@ -1,0 +1,110 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import t, { type Test } from 'tap'
+import { endsWithThis } from './fixtures/programs.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const execute = promisify(execFile)
+const isRoot = process.getuid?.() === 0
+
+interface Image {
+  readonly env: Readonly<Record<string, string>>
+  /** Of the built tree, as paths from the root of the repository; where they go. */
+  readonly copies: readonly { readonly from: readonly string[]; readonly to: string }[]
+  readonly user: number
+  readonly command: readonly string[]
+  readonly healthCheck: readonly string[]
+}
+
+/** What the last stage of the Dockerfile says. */
+function readImage(dockerfile: string): Image {
+  const lines = (dockerfile.split(/^FROM /m).at(-1) ?? '').replaceAll('\\\n', ' ').split('\n')
+  const of = (word: string) => lines.flatMap((line) => (line.startsWith(`${word} `) ? [line.slice(word.length + 1).trim()] : []))
+  const listIn = (text = '') => JSON.parse(text.slice(text.indexOf('['))) as string[]
+  const copies = of('COPY').map((line) => {
+    const paths = line.split(/\s+/).filter((word) => !word.startsWith('--'))
+    return { from: paths.slice(0, -1).map((path) => path.replace(/^\/app\//, '')), to: paths.at(-1) ?? '' }
+  })
+  const env = Object.fromEntries(of('ENV').flatMap((line) => line.split(/\s+/).map((pair) => pair.split('=') as [string, string])))
+  return { env, copies, user: Number(of('USER')[0]?.split(':')[0]), command: listIn(of('CMD')[0]), healthCheck: listIn(of('HEALTHCHECK')[0]) }
+}
+
+/** Copies what the image holds, and nothing else, into a folder in which its user can write nothing. */
+async function layOut(folder: string, { copies }: Image): Promise<void> {
+  const built = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).scripts.build as string
+  const dist = join(folder, 'dist')
+  const [command = '', ...words] = built.replace('--outdir=dist', `--outdir=${dist}`).split(' ')
+  await execute(join(root, 'node_modules/.bin', command), words, { cwd: root })
+  const { stdout } = await execute('npm', ['ls', '--omit=dev', '--all', '--parseable'], { cwd: root, maxBuffer: 2 ** 26 }).catch((error) => error)
+  const packages = (stdout as string).split('\n').filter((path) => path.includes('node_modules'))
+  for (const { from, to } of copies)
+    for (const path of from) {
+      const target = to.endsWith('/') ? join(folder, to, path) : join(folder, to)
+      await mkdir(dirname(target), { recursive: true })
+      if (path === 'node_modules')
+        for (const one of packages)
+          await cp(one, join(folder, one.slice(root.length)), { recursive: true, filter: (inner) => !inner.slice(one.length).includes('/node_modules') })
+      else if (path !== 'dist') await cp(join(root, path), target, { recursive: true })
+    }
+  await execute('chmod', ['-R', 'a+rX,a-w', folder])
+}
+
+/** Runs `node …` as the image does; what it prints. */
+type Run = (words: readonly string[], env?: Record<string, string>) => Promise<string>
+
+async function started(t: Test, image: Image, app: string, data: string): Promise<{ url: string; child: ChildProcess; run: Run }> {
+  const as = isRoot ? { uid: image.user, gid: image.user } : {}
+  const { PATH } = process.env
+  const options = { cwd: app, env: { PATH, ...image.env, PORT: '0', EDGEWISE_DATA_DIR: data, EDGEWISE_THREADS: '1' }, ...as }
+  const run: Run = async ([, ...words], env = {}) => (await execute(process.execPath, words, { ...options, env: { ...options.env, ...env } })).stdout
+  t.match(await run(['node', 'dist/cli.js', 'keys', 'create', '--name', 'test', '--tenant', 'default', '--scopes', 'read', '--json']), /ew_/)
+  const child = spawn(process.execPath, [...endsWithThis, ...image.command.slice(1)], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  t.teardown(() => child.kill('SIGKILL'))
+  let told = ''
+  for await (const chunk of child.stderr as NodeJS.ReadableStream) {
+    told += chunk
+    if (/answers at \S+ /.test(told)) break
+  }
+  return { url: /answers at (\S+) /.exec(told)?.[1] ?? told, child, run }
+}
+
+t.test('what the image holds serves as its user, who can write to its data alone', { timeout: 240_000 }, async (t) => {
+  const image = readImage(await readFile(join(root, 'Dockerfile'), 'utf8'))
+  t.ok(image.user >= 1000, 'a user by number, so that a platform can see that it is not root')
+  t.equal(image.env['EDGEWISE_DATA_DIR'], '/data')
+  const folder = await mkdtemp(join(tmpdir(), 'edgewise-image-'))
+  const [app, data] = [join(folder, 'app'), join(folder, 'data')]
+  t.teardown(async () => {
+    await execute('chmod', ['-R', 'u+w', folder])
+    await rm(folder, { recursive: true, force: true })
+  })
+  await mkdir(app)
+  await mkdir(data)
+  await chmod(folder, 0o755)
+  if (isRoot) await chown(data, image.user, image.user)
+  await layOut(app, image)
+  const { stdout } = await execute('du', ['-sm', app])
+  t.comment(`${stdout.split('\t')[0]} MB without Node`)
+  for (const name of ['tap', 'typescript', 'esbuild'])
+    await t.rejects(readFile(join(app, 'node_modules', name, 'package.json')), { code: 'ENOENT' }, `${name} is for development`)
+
+  const { url, child, run } = await started(t, image, app, data)
+  t.match(await (await fetch(`${url}/livez`)).json(), { status: 'alive' })
+  const [, key] =
+    /(ew_\w+)/.exec(await run(['node', 'dist/cli.js', 'keys', 'create', '--name', 'caller', '--tenant', 'default', '--scopes', 'read', '--json'])) ?? []
+  const headers = { 'content-type': 'application/json', 'x-api-key': key ?? '' }
+  const reply = await fetch(`${url}/tools/pagerank`, { method: 'POST', headers, body: '{"limit":1}' })
+  t.match(await reply.json(), { rows: [{ node: "King's Cross St. Pancras" }] })
+  const check = () => run(image.healthCheck, { PORT: new URL(url).port })
+  await check()
+  t.pass('the health check passes')
+  await t.rejects(run(['node', '-e', "require('node:fs').writeFileSync('dist/written', '')"]), /EACCES|EROFS/, 'the tree is read-only')
+  child.kill('SIGTERM')
+  t.same(await once(child, 'close'), [0, null])
+  await t.rejects(check(), 'the health check fails once nothing serves')
+})
