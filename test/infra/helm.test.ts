@@ -32,6 +32,9 @@ const helm = await findHelm()
 const skip = helm.missing === undefined ? false : helm.missing
 if (skip) t.comment(`the chart is not rendered: ${skip}`)
 
+/** A Helm 3 that was compiled by `go install` takes Kubernetes for an old one unless it is told. */
+const template = ['template', '--kube-version', '1.37.0']
+
 interface Outcome {
   readonly failure: string | null
   readonly text: string
@@ -48,7 +51,7 @@ async function ask(t: Pick<Test, 'testdir'>, words: readonly string[], values: o
 }
 
 async function render(t: Pick<Test, 'testdir'>, name: string): Promise<Manifest[]> {
-  const { failure, text } = await ask(t, ['template', 'rel'], valueSets[name] ?? {})
+  const { failure, text } = await ask(t, [...template, 'rel'], valueSets[name] ?? {})
   if (failure !== null) throw new Error(failure)
   return parseAllDocuments(text)
     .map((document) => document.toJS())
@@ -161,10 +164,10 @@ t.test('with Neo4j servers are replaced one by one, and workers run the jobs', {
   t.match(server, { replicas: 2, strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } } })
   const [serving] = server.template.spec.containers
   const [working] = worker.template.spec.containers
-  t.same(variables(serving), { EDGEWISE_JOB_CONCURRENCY: '0', NODE_OPTIONS: '' })
+  t.strictSame(variables(serving), { EDGEWISE_JOB_CONCURRENCY: '0', NODE_OPTIONS: '' })
   t.equal(worker.replicas, 3)
   t.match(working, { args: ['node', 'dist/cli.js', 'worker'] })
-  t.same(variables(working), { EDGEWISE_JOB_CONCURRENCY: '4', NODE_OPTIONS: '' })
+  t.strictSame(variables(working), { EDGEWISE_JOB_CONCURRENCY: '4', NODE_OPTIONS: '' })
   for (const { envFrom } of [serving, working]) t.same(envFrom, [{ configMapRef: { name: 'rel-edgewise' } }, { secretRef: { name: 'edgewise' } }])
   const { data } = one(manifests, 'ConfigMap')
   t.match(readConfig(data), { neo4jUri: 'neo4j://graphs:7687', stateNeo4jUri: 'neo4j+s://state:7687', drainMs: 10_000, shutdownMs: 20_000 })
@@ -176,7 +179,7 @@ t.test('with Neo4j servers are replaced one by one, and workers run the jobs', {
 
 t.test('Kubernetes waits until the service has ended itself', { skip }, async (t) => {
   const graceOf = async (values: object) => {
-    const { text } = await ask(t, ['template', 'rel', '--show-only', 'templates/server.yaml'], values)
+    const { text } = await ask(t, [...template, 'rel', '--show-only', 'templates/server.yaml'], values)
     return parse(text).spec.template.spec.terminationGracePeriodSeconds
   }
   for (const [drainMs, shutdownMs] of [
@@ -220,14 +223,14 @@ t.test('an ingress leads to the service, and a volume holds the databases', { sk
 
 t.test('what cannot work together is refused with what to set', { skip }, async (t) => {
   for (const [values, message] of refused) {
-    const { failure } = await ask(t, ['template', 'rel'], values)
+    const { failure } = await ask(t, [...template, 'rel'], values)
     t.ok(failure?.includes(message), `${message}: ${failure}`)
   }
 })
 
 t.test('the schema refuses what is no value of the chart', { skip }, async (t) => {
   for (const [values, named] of wrong) {
-    const { failure } = await ask(t, ['template', 'rel'], values)
+    const { failure } = await ask(t, [...template, 'rel'], values)
     t.match(failure, /don't meet the specifications of the schema/, JSON.stringify(values))
     t.match(failure, named)
   }
