@@ -43,8 +43,6 @@ export class ServiceFunction extends Construct {
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
-      // A call that failed is repeated by the next nudge or minute, with what is then due.
-      retryAttempts: 0,
       environment: {
         ...environmentOf(settings, settings.memory),
         EDGEWISE_DATA_DIR: '/tmp/edgewise',

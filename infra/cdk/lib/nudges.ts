@@ -36,6 +36,8 @@ export class Nudges extends Construct {
 export class EachMinute extends Construct {
   constructor(scope: Construct, id: string, drain: LambdaFunction) {
     super(scope, id)
+    // The next minute finds what is then due.
+    drain.configureAsyncInvoke({ retryAttempts: 0 })
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') })
     role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [drain.functionArn] }))
     new Schedule(this, 'Schedule', {
