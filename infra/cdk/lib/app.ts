@@ -1,0 +1,25 @@
+import { App, Tags, Validations } from 'aws-cdk-lib'
+import { AwsSolutionsChecks } from 'cdk-nag'
+import { ContainersStack } from './containers-stack.ts'
+import { LambdaStack } from './lambda-stack.ts'
+import { readSettings } from './settings.ts'
+
+/** Here and not in cdk.json, so that a template is the same whether the CDK's command line or Node alone makes it. */
+const flags = {
+  '@aws-cdk/aws-iam:minimizePolicies': true,
+  '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
+  '@aws-cdk/aws-ecs:arnFormatIncludesClusterName': true,
+  '@aws-cdk/aws-ecs:disableExplicitDeploymentControllerForCircuitBreaker': true,
+  '@aws-cdk/aws-ecs:removeDefaultDeploymentAlarm': true
+}
+
+/** The stacks that the context asks for, checked by cdk-nag as they are synthesised. */
+export function makeApp(defaultRegion: string | null): App {
+  const app = new App({ context: flags })
+  const { containers, lambda } = readSettings(app.node, defaultRegion)
+  if (containers !== null) new ContainersStack(app, 'EdgewiseContainers', containers)
+  if (lambda !== null) new LambdaStack(app, 'EdgewiseLambda', lambda)
+  Tags.of(app).add('application', 'edgewise')
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+  return app
+}

@@ -1,0 +1,74 @@
+import type { Node } from 'constructs'
+
+/** All that is wrong with the context, a line each. */
+export class ContextError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+export interface Form {
+  readonly pattern: RegExp
+  /** What a right value is, after "must be". */
+  readonly is: string
+  readonly example: string
+}
+
+/** Reads context values and gathers what is wrong with them. The command line gives texts only, cdk.json numbers and booleans too. */
+export class Given {
+  readonly problems: string[] = []
+  readonly #node: Node
+
+  constructor(node: Node) {
+    this.#node = node
+  }
+
+  /** A text that may be left out. */
+  optional(name: string, form: Form): string | null {
+    const text = this.#text(name)
+    if (text !== null && !form.pattern.test(text)) this.#refuse(name, text, form)
+    return text
+  }
+
+  /** A text that must be there; what it is needed for stands in the message. */
+  needed(name: string, form: Form): string {
+    const text = this.optional(name, form)
+    if (text === null) this.problems.push(`${name} is missing: set it to ${form.is}, -c ${name}=${form.example}`)
+    return text ?? ''
+  }
+
+  choice<Choice extends string>(name: string, choices: readonly Choice[], otherwise: Choice): Choice {
+    const text = this.#text(name) ?? otherwise
+    const found = choices.find((choice) => choice === text)
+    if (found === undefined) this.#refuse(name, text, { is: `one of ${choices.join(', ')}`, example: otherwise })
+    return found ?? otherwise
+  }
+
+  flag(name: string): boolean {
+    return this.choice(name, ['true', 'false'], 'false') === 'true'
+  }
+
+  whole(name: string, otherwise: number, least: number, most: number): number {
+    const text = this.#text(name) ?? String(otherwise)
+    const number = Number(text)
+    if (/^\d+$/.test(text) && number >= least && number <= most) return number
+    this.#refuse(name, text, { is: `a whole number from ${least} to ${most}`, example: String(otherwise) })
+    return otherwise
+  }
+
+  oneOf(name: string, otherwise: number, numbers: readonly number[]): number {
+    return Number(this.choice(name, numbers.map(String), String(otherwise)))
+  }
+
+  #refuse(name: string, text: string, { is, example }: Pick<Form, 'is' | 'example'>): void {
+    this.problems.push(`${name} is "${text}": set it to ${is}, -c ${name}=${example}`)
+  }
+
+  #text(name: string): string | null {
+    const value: unknown = this.#node.tryGetContext(name)
+    return value === undefined || value === null || value === '' ? null : String(value)
+  }
+}
