@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { addAsk } from './ask.ts'
+import { addBackup } from './backup.ts'
 import { addConversations } from './conversations.ts'
 import { addExport } from './export.ts'
 import { fail } from './fail.ts'
@@ -56,6 +57,7 @@ function createProgram(terminal: Terminal, open: Open): Command {
     addJobs,
     addWorker,
     addKeys,
+    addBackup,
     addServe,
     addMcp
   ])

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import packageJson from '../../package.json' with { type: 'json' }
+import type { Config } from '../config.ts'
+import { EdgewiseError } from '../errors.ts'
+import { copyDatabase, faultOf, isOpenElsewhere } from '../sqlite/copy-database.ts'
+import { asStoreFailure } from '../sqlite/failure.ts'
+
+/** Written last: a folder without it holds no whole backup. */
+const MANIFEST = 'backup.json'
+
+export interface BackedUp {
+  readonly name: string
+  readonly bytes: number
+  readonly sha256: string
+}
+
+export interface Backup {
+  /** Of the service that wrote it. */
+  readonly version: string
+  readonly createdAt: string
+  readonly databases: readonly BackedUp[]
+}
+
+const refuse = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false
+  )
+
+/** The databases that settings keep in files. */
+function embedded({ neo4jUri, stateNeo4jUri }: Config): string[] {
+  return [...(neo4jUri === '' ? ['graphs.sqlite'] : []), ...(stateNeo4jUri === '' ? ['state.sqlite'] : []), 'told.sqlite']
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+async function backUpOne(dataDir: string, folder: string, name: string): Promise<BackedUp> {
+  const [from, to] = [join(dataDir, name), join(folder, name)]
+  try {
+    await copyDatabase(from, to)
+    const fault = faultOf(to)
+    if (fault !== null) throw refuse(`${from} is damaged: ${fault}. Nothing whole could be copied.`)
+  } catch (error) {
+    throw asStoreFailure(error, from)
+  }
+  return { name, bytes: (await stat(to)).size, sha256: await digestOf(to) }
+}
+
+/**
+ * Copies each embedded database into a folder, while servers and workers go on. Each copy is of one moment, of each database another one.
+ * @throws EDGEWISE_INVALID_INPUT where nothing is embedded, or the folder is not empty
+ */
+export async function backUp(config: Config, to: string): Promise<Backup> {
+  const folder = resolve(to)
+  const there = await Promise.all(embedded(config).map(async (name) => ((await isThere(join(config.dataDir, name))) ? [name] : [])))
+  const names = there.flat()
+  if (names.length === 0)
+    throw refuse(`There is no database in "${config.dataDir}". Name its folder by --data-dir; graphs in Neo4j are backed up by its own tools.`)
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length > 0) throw refuse(`The folder "${to}" is not empty. Name a new one: a backup replaces nothing.`)
+  const databases: BackedUp[] = []
+  for (const name of names) databases.push(await backUpOne(config.dataDir, folder, name))
+  const made: Backup = { version: packageJson.version, createdAt: new Date().toISOString(), databases }
+  await writeFile(join(folder, MANIFEST), `${JSON.stringify(made, null, 2)}\n`)
+  return made
+}
+
+async function readManifest(folder: string): Promise<Backup> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
+  if (text === null) throw refuse(`"${folder}" holds no whole backup: ${MANIFEST} is missing. Make one with "edgewise backup".`)
+  const held = JSON.parse(text) as Backup
+  for (const { name, sha256 } of held.databases) {
+    const path = join(folder, name)
+    const found = (await isThere(path)) ? await digestOf(path) : 'missing'
+    if (found !== sha256)
+      throw refuse(`"${path}" is not what was backed up: ${found === 'missing' ? 'it is missing' : 'its digest differs'}. Take another backup.`)
+  }
+  return held
+}
+
+/**
+ * Puts a backup into the place of the embedded databases.
+ * @throws EDGEWISE_INVALID_INPUT where the backup is not whole, or databases are there and `replaces` is false
+ * @throws EDGEWISE_STORE_UNAVAILABLE where another process has one of them open
+ */
+export async function restore(config: Config, from: string, { replaces }: { readonly replaces: boolean }): Promise<Backup> {
+  const folder = resolve(from)
+  const held = await readManifest(folder)
+  const known = embedded(config)
+  const other = held.databases.find(({ name }) => !known.includes(name))
+  if (other !== undefined) throw refuse(`The backup holds ${other.name}, but settings keep that in Neo4j. Unset NEO4J_URI or STATE_NEO4J_URI to restore it.`)
+  await mkdir(config.dataDir, { recursive: true })
+  const paths = held.databases.map(({ name }) => join(config.dataDir, name))
+  for (const path of paths) {
+    if (!(await isThere(path))) continue
+    if (!replaces) throw refuse(`"${path}" is there already. Give --replace to put the backup in its place: what it holds is then lost.`)
+    if (isOpenElsewhere(path)) throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: `a process has ${path} open. Stop servers and workers first.` })
+  }
+  // All are written before the first is put in its place.
+  for (const { name } of held.databases) await copyFile(join(folder, name), `${join(config.dataDir, name)}.restored`)
+  for (const path of paths) {
+    await Promise.all(['-wal', '-shm'].map((end) => rm(`${path}${end}`, { force: true })))
+    await rename(`${path}.restored`, path)
+  }
+  return held
+}

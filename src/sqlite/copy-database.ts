@@ -1,0 +1,41 @@
+import { backup, DatabaseSync } from '@photostructure/sqlite'
+import { isLocked } from './failure.ts'
+
+/** All pages in one step: in smaller ones each write of another process would begin the copy anew. */
+const AT_ONCE = -1
+
+/** Copies a database as it stands at one moment, while others write to it. */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  const database = new DatabaseSync(from, { readOnly: true })
+  try {
+    await backup(database, to, { rate: AT_ONCE })
+  } finally {
+    database.close()
+  }
+}
+
+/** What SQLite finds wrong with a copy; null: nothing. Makes it one file, without a log beside it. */
+export function faultOf(path: string): string | null {
+  const database = new DatabaseSync(path)
+  try {
+    database.exec('PRAGMA journal_mode = DELETE')
+    const [row] = database.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[]
+    return row?.quick_check === 'ok' ? null : (row?.quick_check ?? 'it cannot be read')
+  } finally {
+    database.close()
+  }
+}
+
+/** Whether another process has the database open: only the last one may end its write-ahead log. */
+export function isOpenElsewhere(path: string): boolean {
+  const database = new DatabaseSync(path)
+  try {
+    const [row] = database.prepare('PRAGMA journal_mode = DELETE').all() as { journal_mode: string }[]
+    return row?.journal_mode !== 'delete'
+  } catch (error) {
+    if (isLocked(error)) return true
+    throw error
+  } finally {
+    database.close()
+  }
+}
