@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import type { Socket } from 'node:net'
 import t from 'tap'
 import { openApp } from '../routes/open-app.ts'
 
@@ -95,6 +96,17 @@ t.test('a service with two places for requests and one for questions', async (t)
     Object.assign(runtime.asker, { ask })
     t.equal((await question()).status, 200)
   })
+})
+
+t.test('an open socket takes no place', async (t) => {
+  const { listen } = await openApp(t, { EDGEWISE_SAMPLE_DATA: 'false', EDGEWISE_MAX_REQUESTS: '1' })
+  const url = await listen()
+  const key = Buffer.alloc(16).toString('base64')
+  const opening = { 'sec-websocket-version': '13', 'sec-websocket-key': key, 'sec-websocket-protocol': 'graphql-transport-ws' }
+  const asked = request(`${url}/graphql`, { headers: { connection: 'Upgrade', upgrade: 'websocket', ...opening } }).end()
+  const [, socket] = (await once(asked, 'upgrade')) as [IncomingMessage, Socket]
+  t.equal((await fetch(`${url}/graphs`)).status, 200)
+  socket.destroy()
 })
 
 t.test('events, which bring no key, have places of their own', async (t) => {
