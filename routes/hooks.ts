@@ -136,7 +136,8 @@ const receiving: Routes = async (app) => {
   app.post(
     '/hooks/:id',
     {
-      config: { scope: null },
+      config: { scope: null, load: 'events' },
+      onRequest: app.hooks.count,
       validatorCompiler: uncheckedBody(app),
       schema: {
         operationId: 'receiveEvent',
@@ -153,7 +154,7 @@ const receiving: Routes = async (app) => {
     },
     async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const { job, isNew } = await app.hooks.receive(request, reply, request.params.id, body)
+      const { job, isNew } = await app.hooks.receive(request, request.params.id, body)
       return reply.code(202).header('location', `/jobs/${job.id}`).send({ job: job.id, isNew })
     }
   )

@@ -3,17 +3,20 @@ import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import { EdgewiseError } from '../errors.ts'
 
-/** Questions keep this process busy for longer than anything else: they have a limit of their own. */
-export type Load = 'questions' | 'requests'
+/** Questions keep this process busy for longer than anything else, and events come from senders without a key: each of them has places of its own. */
+export type Load = 'questions' | 'requests' | 'events'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route's requests are counted as. Default: `requests`. Routes that need no key are not counted: health has an answer however busy the service is. */
+    /** What the route's requests are counted as. Default: `requests`; where no key is needed they are not counted: health has an answer however busy the service is. */
     load?: Load
   }
 }
 
 const RETRY_AFTER_SECONDS = 1
+
+/** As the parser of HTTP says: a header alone makes no socket. */
+const isSocket = ({ raw }: FastifyRequest): boolean => (raw as { upgrade?: boolean }).upgrade === true
 
 /** Lets those that wait begin each in a turn of the event loop of its own: between two of them other requests are read, refused, or told that the service lives. */
 function createTurns(): () => Promise<void> {
@@ -31,13 +34,13 @@ function createTurns(): () => Promise<void> {
 /** Refuses at once what would wait: a request is answered with EDGEWISE_BUSY where as many of its kind are in progress as the settings allow. */
 export default fp<{ config: Pick<Config, 'maxRequests' | 'maxQuestions'> }>(
   async (app, { config: { maxRequests, maxQuestions } }) => {
-    const limits: Readonly<Record<Load, number>> = { questions: maxQuestions, requests: maxRequests }
-    const inProgress: Record<Load, number> = { questions: 0, requests: 0 }
+    const limits: Readonly<Record<Load, number>> = { questions: maxQuestions, requests: maxRequests, events: maxRequests }
+    const inProgress: Record<Load, number> = { questions: 0, requests: 0, events: 0 }
 
     app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-      const { scope, load = 'requests' } = request.routeOptions.config
+      const { scope, load = scope === null ? null : 'requests' } = request.routeOptions.config
       // A socket is open for long and idle for most of it.
-      if (scope === null || request.headers.upgrade !== undefined) return
+      if (load === null || isSocket(request)) return
       const limit = limits[load]
       if (inProgress[load] >= limit) throw new EdgewiseError('EDGEWISE_BUSY', { what: load, limit, retryAfterSeconds: RETRY_AFTER_SECONDS })
       inProgress[load]++

@@ -7,8 +7,9 @@ import { parseEvent } from './event-body.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     readonly hooks: Omit<Hooks, 'receive'> & {
-      /** Whoever sends is counted by address, since an event brings no key. */
-      receive(request: FastifyRequest, reply: FastifyReply, id: string, body: Buffer): Promise<{ job: Job; isNew: boolean }>
+      /** Counts whoever sends by address, since an event brings no key. To be called before the body is read. */
+      count(request: FastifyRequest, reply: FastifyReply): Promise<void>
+      receive(request: FastifyRequest, id: string, body: Buffer): Promise<{ job: Job; isNew: boolean }>
     }
   }
 }
@@ -23,8 +24,10 @@ export default fp<{ runtime: Runtime }>(
     const { receive, ...hooks } = createHooks({ hooks: state.hooks, keys: state.keys, box: webhooks.box, network, jobs })
     app.decorate('hooks', {
       ...hooks,
-      async receive(request, reply, id, body) {
-        await app.countRequest(request, reply, { policy: 'address', id: request.ip, perMinute: config.requestsPerMinute })
+      count(request, reply) {
+        return app.countRequest(request, reply, { policy: 'address', id: request.ip, perMinute: config.requestsPerMinute })
+      },
+      async receive(request, id, body) {
         return receive(id, { headers: request.headers, body }, (bytes) => parseEvent(request.headers['content-type'], bytes))
       }
     })

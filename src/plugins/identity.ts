@@ -27,7 +27,10 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     readonly identity: Identity
-    /** Looks its key up anew, where it outlives the check: a socket. EDGEWISE_UNAUTHENTICATED once the key is revoked or has expired. */
+    /**
+     * Looks its key up anew, where it outlives the check: for each message of a socket, which counts as a request.
+     * EDGEWISE_UNAUTHENTICATED once the key is revoked or has expired.
+     */
     identifyAgain(): Promise<void>
     /** Whose graphs, results and conversations this request may see: by its key alone. */
     readonly tenant: string
@@ -106,7 +109,7 @@ export default fp<{ runtime: Runtime }>(
     const { requestsPerMinute } = runtime.config
 
     /** Requests with a key are counted by it, those that bring none that works by their address, and none as long as there are no keys. */
-    async function whoAsks(request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
+    async function whoAsks(request: FastifyRequest, reply: FastifyReply | null): Promise<Identity> {
       try {
         const identity = await identify(keyTextOf(request.headers), request.hostname)
         const { keyId, requestsPerMinute: perMinute } = identity
@@ -120,7 +123,7 @@ export default fp<{ runtime: Runtime }>(
     }
 
     app.decorateRequest('identifyAgain', async function (this: FastifyRequest) {
-      ;(this as { identity: Identity }).identity = await identify(keyTextOf(this.headers), this.hostname)
+      ;(this as { identity: Identity }).identity = await whoAsks(this, null)
     })
     app.addHook('onRequest', async (request, reply) => {
       const { scope = 'read' } = request.routeOptions.config

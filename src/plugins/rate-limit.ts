@@ -21,8 +21,9 @@ declare module 'fastify' {
     /**
      * Counts a request, in this process alone, and tells in the fields RateLimit and RateLimit-Policy what is left of its minute.
      * EDGEWISE_RATE_LIMITED when nothing is.
+     * @param reply null: a message of a socket, which has no fields
      */
-    countRequest(request: FastifyRequest, reply: FastifyReply, quota: Quota): Promise<void>
+    countRequest(request: FastifyRequest, reply: FastifyReply | null, quota: Quota): Promise<void>
   }
 }
 
@@ -44,13 +45,13 @@ export default fp(
     // Apart, so that many addresses push no key out of the memory of counts.
     const counters = { key: app.createRateLimit(options), address: app.createRateLimit(options) }
 
-    app.decorate('countRequest', async (request: FastifyRequest, reply: FastifyReply, quota: Quota) => {
+    app.decorate('countRequest', async (request: FastifyRequest, reply: FastifyReply | null, quota: Quota) => {
       const { policy, perMinute } = quota
       if (perMinute === 0) return
       quotas.set(request, quota)
       const count = await counters[policy](request)
       if (count.isAllowed) return
-      tellQuota(reply, quota, count.remaining, count.ttlInSeconds)
+      if (reply !== null) tellQuota(reply, quota, count.remaining, count.ttlInSeconds)
       if (count.isExceeded) throw new EdgewiseError('EDGEWISE_RATE_LIMITED', { policy, perMinute, retryAfterSeconds: Math.max(1, count.ttlInSeconds) })
     })
   },

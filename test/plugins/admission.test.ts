@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import type { Socket } from 'node:net'
 import t from 'tap'
 import { openApp } from '../routes/open-app.ts'
 
@@ -44,6 +47,13 @@ t.test('a service with two places for requests and one for questions', async (t)
     t.equal(waiting, 3)
   })
 
+  await t.test('takes no request for a socket because a header names one', async (t) => {
+    const named = request(`${url}/graphs`, { headers: { upgrade: 'websocket' } }).end()
+    const [reply] = (await once(named, 'response')) as [IncomingMessage]
+    reply.resume()
+    t.equal(reply.statusCode, 503)
+  })
+
   await t.test('says meanwhile that it lives', async (t) => {
     t.equal((await fetch(`${url}/livez`)).status, 200)
   })
@@ -86,6 +96,35 @@ t.test('a service with two places for requests and one for questions', async (t)
     Object.assign(runtime.asker, { ask })
     t.equal((await question()).status, 200)
   })
+})
+
+t.test('an open socket takes no place', async (t) => {
+  const { listen } = await openApp(t, { EDGEWISE_SAMPLE_DATA: 'false', EDGEWISE_MAX_REQUESTS: '1' })
+  const url = await listen()
+  const key = Buffer.alloc(16).toString('base64')
+  const opening = { 'sec-websocket-version': '13', 'sec-websocket-key': key, 'sec-websocket-protocol': 'graphql-transport-ws' }
+  const asked = request(`${url}/graphql`, { headers: { connection: 'Upgrade', upgrade: 'websocket', ...opening } }).end()
+  const [, socket] = (await once(asked, 'upgrade')) as [IncomingMessage, Socket]
+  t.equal((await fetch(`${url}/graphs`)).status, 200)
+  socket.destroy()
+})
+
+t.test('events, which bring no key, have places of their own', async (t) => {
+  const { app, listen } = await openApp(t, { EDGEWISE_SAMPLE_DATA: 'false', EDGEWISE_MAX_REQUESTS: '1' })
+  const url = await listen()
+  const waiting = request(`${url}/hooks/hk_0`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': '2' } })
+  waiting.on('error', () => {})
+  const arrived = once(app.server, 'request')
+  waiting.flushHeaders()
+  await arrived
+  const send = () => app.inject({ method: 'POST', url: '/hooks/hk_0', payload: {} })
+  t.match((await send()).json(), { status: 503, code: 'EDGEWISE_BUSY', what: 'events' })
+  t.equal((await app.inject('/graphs')).statusCode, 200, 'whoever has a key is not kept out by them')
+  waiting.end('{}')
+  const [reply] = (await once(waiting, 'response')) as [IncomingMessage]
+  t.equal(reply.resume().statusCode, 404)
+  await once(reply, 'close')
+  t.match((await send()).json(), { status: 404, code: 'EDGEWISE_UNKNOWN_HOOK' })
 })
 
 t.test('begins each question in a turn of the event loop of its own', async (t) => {

@@ -36,6 +36,14 @@ t.test('counts what brings no key that works by its address, and leaves health a
   for (const _ of [1, 2, 3, 4]) t.equal((await get('/livez')).statusCode, 200)
 })
 
+t.test('counts whoever sends events by its address, before the body is read', async (t) => {
+  const { app } = await openApp(t, settings)
+  const send = () => app.inject({ method: 'POST', url: '/hooks/hk_0', payload: {} })
+  for (const _ of [1, 2, 3]) t.match(await send(), { statusCode: 404, headers: { 'ratelimit-policy': '"address";q=3;w=60' } })
+  const large = { method: 'POST', url: '/hooks/hk_0', payload: 'x'.repeat(2 * 1024 * 1024), headers: { 'content-type': 'text/plain' } } as const
+  t.match((await app.inject(large)).json(), { status: 429, code: 'EDGEWISE_RATE_LIMITED', policy: 'address' }, 'not 413')
+})
+
 t.test('counts nothing without keys, or when told so', async (t) => {
   const keyless = await openApp(t, settings)
   for (const _ of [1, 2, 3, 4]) t.equal((await keyless.app.inject('/graphs')).statusCode, 200)

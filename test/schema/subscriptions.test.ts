@@ -153,10 +153,11 @@ t.test('an event stream is no page of another site, and asks for events', async 
   t.match(await own.text(), /event: next\ndata: .*PlanEvent[\s\S]*event: complete/)
 })
 
-t.test('refuses what an open socket asks for once its key is revoked', async (t) => {
+/** A client whose socket is opened with a key. */
+async function openKeyed(t: Test, made: Parameters<typeof makeKey>[1] = {}) {
   const { runtime, app, listen } = await openGraphql(t)
   const url = `${(await listen()).replace('http', 'ws')}/graphql`
-  const key = await makeKey(runtime.state)
+  const key = await makeKey(runtime.state, made)
   const Sender = (app.websocketServer.options as { WebSocket: typeof WebSocket }).WebSocket
   class Keyed extends Sender {
     constructor(address: string, protocols: string[]) {
@@ -166,8 +167,21 @@ t.test('refuses what an open socket asks for once its key is revoked', async (t)
   const client = createSocketClient({ url, webSocketImpl: Keyed, retryAttempts: 0, lazy: false })
   t.teardown(() => client.dispose())
   const ask = () => collect(client.iterate({ query, variables: { input: { question } } }))
+  return { runtime, key, ask }
+}
+
+t.test('refuses what an open socket asks for once its key is revoked', async (t) => {
+  const { runtime, key, ask } = await openKeyed(t)
   t.equal((await ask()).length, 4)
   await runtime.state.keys.revoke('default', key.id)
   const refused = await ask().catch((error: unknown) => error)
   t.match(refused, [{ extensions: { code: 'EDGEWISE_UNAUTHENTICATED' } }])
+})
+
+t.test('counts each question of an open socket as a request of its key', async (t) => {
+  // The socket itself is the first.
+  const { ask } = await openKeyed(t, { requestsPerMinute: 2 })
+  t.equal((await ask()).length, 4)
+  const refused = await ask().catch((error: unknown) => error)
+  t.match(refused, [{ extensions: { code: 'EDGEWISE_RATE_LIMITED', policy: 'key', perMinute: 2 } }])
 })
