@@ -33,6 +33,18 @@ t.test('says what may be left out', async (t) => {
   t.equal(paths['/tools/find_shortest_path'].post.requestBody.required, true)
 })
 
+t.test('names what operations share', async (t) => {
+  const { paths, components } = JSON.parse(await readFile(new URL('openapi/openapi.json', root), 'utf8'))
+  const { parameters, requestBody, responses } = paths['/tools/find_shortest_path'].post
+  t.match(parameters, [{ $ref: '#/components/parameters/IdempotencyKey' }, { $ref: '#/components/parameters/Prefer' }])
+  t.match(requestBody.content['application/json'].schema.properties, {
+    source: { $ref: '#/components/schemas/NodeReference', description: 'Where the path starts. A name, or {"id": key}, or {"name", "label"}.' },
+    nodeWhere: { $ref: '#/components/schemas/NodeWhere' }
+  })
+  t.match(responses, { 404: { $ref: '#/components/responses/NotFoundProblem' } })
+  t.match(components.schemas.Conditions.items, { $ref: '#/components/schemas/Condition' })
+})
+
 t.test('Redocly finds nothing to complain of', async (t) => {
   const { stderr } = await run('node_modules/.bin/redocly', ['lint', '--config', 'redocly.yaml', 'openapi/openapi.json'], { cwd: root, env })
   t.match(stderr, /description is valid/)

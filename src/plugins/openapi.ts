@@ -17,6 +17,8 @@ import { problemSchema } from './schemas/problem.ts'
 import { chatErrors, json, problems } from './schemas/responses.ts'
 import { shapedResultSchema } from './schemas/result.ts'
 import { scheduleSchema, scheduleSummarySchema } from './schemas/schedule.ts'
+import { shareParts } from './schemas/share-parts.ts'
+import { sharedSchemas } from './schemas/shared-schemas.ts'
 import {
   taskDocumentSchema,
   taskEdgeSchema,
@@ -137,7 +139,7 @@ export default fp(
       transformObject: (made) => {
         const document = 'openapiObject' in made ? made.openapiObject : {}
         markOptionalInputs(document.paths ?? {})
-        return document
+        return shareParts(document, sharedSchemas)
       },
       refResolver: { buildLocalReference: (schema, _base, _fragment, index) => (typeof schema['$id'] === 'string' ? schema['$id'] : `Schema${index}`) }
     })

@@ -7,7 +7,7 @@ import type { StoredNode } from '../store/store.ts'
 const MAX_CERTIFICATES = 8
 
 /** Of a tool's summary: see `Certificate`; nodes go by their names. */
-const certificates = Type.Array(Type.Object({}, { additionalProperties: true }), {
+export const certificates = Type.Array(Type.Object({}, { additionalProperties: true }), {
   description:
     'Why the answer holds, for each run of an algorithm: the kind of evidence, a statement with its figures, whether code apart from the algorithm checked it, the reason where it did not, and the evidence itself, its lists of over 64 entries as their count and the first ones.'
 })

@@ -14,7 +14,7 @@ const marks: readonly string[] = [nodeMark, handleMark, modelMark, programMark, 
 const anyItems = { type: 'array', items: {} }
 const shownItems = { anyOf: [anyItems, { type: 'object', properties: { head: anyItems, tail: anyItems, length: { type: 'integer' } } }] }
 
-const cellSchemas: Record<ColumnType, JsonSchema> = {
+export const cellSchemas: Record<ColumnType, JsonSchema> = {
   node: { type: ['string', 'null'] },
   nodes: shownItems,
   integer: { type: ['integer', 'string', 'null'] },
@@ -25,8 +25,10 @@ const cellSchemas: Record<ColumnType, JsonSchema> = {
   value: {}
 }
 
+export const keyOfNode = (column: string): JsonSchema => ({ type: ['string', 'null'], description: `Key of ${column}.` })
+
 /** A copy without the marks that only the caller of tools reads. */
-function plainSchema(value: unknown): unknown {
+export function plainSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainSchema)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).flatMap(([key, member]) => (marks.includes(key) ? [] : [[key, plainSchema(member)]])))
@@ -35,7 +37,7 @@ function plainSchema(value: unknown): unknown {
 function rowSchema(columns: Tool['output']['columns']): JsonSchema {
   const properties = Object.entries(columns).flatMap(([name, { type, description }]) => {
     if (name === '*') return []
-    const id: [string, JsonSchema][] = type === 'node' ? [[`${name}Id`, { type: ['string', 'null'], description: `Key of ${name}.` }]] : []
+    const id: [string, JsonSchema][] = type === 'node' ? [[`${name}Id`, keyOfNode(name)]] : []
     return [[name, { ...cellSchemas[type], description }], ...id]
   })
   return { type: 'object', properties: Object.fromEntries(properties), additionalProperties: true }

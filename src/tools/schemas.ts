@@ -23,7 +23,7 @@ export function toolInput<Parameters extends TProperties>(properties: Parameters
 
 const identifier = { type: ['string', 'integer'], minLength: 1 }
 
-const reference = {
+export const nodeReferenceSchema = {
   anyOf: [
     identifier,
     { type: 'object', properties: { id: identifier }, required: ['id'], additionalProperties: false },
@@ -33,12 +33,13 @@ const reference = {
 
 /** One node, by name ("Ada"), by label and name ({ name, label }) or by the key it was imported with ({ id }). */
 export function nodeReference(description: string): TUnsafe<StoredNode> {
-  return Type.Unsafe<StoredNode>({ ...reference, [nodeMark]: true, description: `${description} A name, or {"id": key}, or {"name", "label"}.` })
+  return Type.Unsafe<StoredNode>({ ...nodeReferenceSchema, [nodeMark]: true, description: `${description} A name, or {"id": key}, or {"name", "label"}.` })
 }
 
+export const nodeReferenceList = { type: 'array', items: { ...nodeReferenceSchema, [nodeMark]: true }, minItems: 1, maxItems: 1000 }
+
 export function nodeReferences(description: string): TUnsafe<StoredNode[]> {
-  const items = { ...reference, [nodeMark]: true }
-  return Type.Unsafe<StoredNode[]>({ type: 'array', items, minItems: 1, maxItems: 1000, description: `${description} Names, or {"id": key} each.` })
+  return Type.Unsafe<StoredNode[]>({ ...nodeReferenceList, description: `${description} Names, or {"id": key} each.` })
 }
 
 export function choice<const Values extends readonly string[]>(
@@ -105,8 +106,11 @@ export const condition = Type.Object(
   { additionalProperties: false }
 )
 
+const conditionBounds = { minItems: 1, maxItems: 50 }
+export const conditionList = Type.Array(condition, conditionBounds)
+
 export function conditions(description: string) {
-  return Type.Optional(Type.Array(condition, { minItems: 1, maxItems: 50, description: `${description} All must hold.` }))
+  return Type.Optional(Type.Array(condition, { ...conditionBounds, description: `${description} All must hold.` }))
 }
 
 const descending = Type.Boolean({ default: false, description: 'Largest first.' })

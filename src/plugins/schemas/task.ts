@@ -87,7 +87,7 @@ export const taskStepSchema = Type.Object(
   { $id: 'TaskStep', title: 'TaskStep', description: 'A request to a model, a call of a tool or a write to the graph; each is made once.' }
 )
 
-const source = Type.Object({
+export const sourceSchema = Type.Object({
   step: Type.Integer({ description: 'Of the graph.' }),
   tool: maybe(Type.String()),
   call: maybe(Type.Integer({ description: 'Which call of its round, from 1.' })),
@@ -97,28 +97,28 @@ const source = Type.Object({
   confidence: Type.Number()
 })
 
-const facts = {
+export const factSchemas = {
   properties: Type.Record(Type.String(), Type.Unknown()),
   confidence: Type.Number({ minimum: 0, maximum: 1 }),
   conflicts: Type.Array(
     Type.Object({
       of: Type.Enum(['label', 'property']),
       name: Type.String(),
-      values: Type.Array(Type.Object({ value: Type.Unknown(), confidence: Type.Number(), sources: Type.Array(source) }), {
+      values: Type.Array(Type.Object({ value: Type.Unknown(), confidence: Type.Number(), sources: Type.Array(sourceSchema) }), {
         description: 'The one that was taken comes first.'
       })
     }),
     { description: 'What sources disagree on.' }
   ),
-  sources: Type.Array(source),
+  sources: Type.Array(sourceSchema),
   leftOut: Type.Optional(
     Type.Record(Type.Enum(['properties', 'conflicts', 'values', 'sources']), Type.Integer(), {
       description: 'How many of each are not shown, where an item has more than 1000 properties, 50 conflicts, 10 values of one, or 10 sources of anything.'
     })
   )
 }
-const node = { key: Type.String(), label: Type.String(), name: Type.String(), aliases: Type.Array(Type.String()), ...facts }
-const edge = { source: Type.String({ description: 'Key of a node.' }), type: Type.String(), target: Type.String(), ...facts }
+const node = { key: Type.String(), label: Type.String(), name: Type.String(), aliases: Type.Array(Type.String()), ...factSchemas }
+const edge = { source: Type.String({ description: 'Key of a node.' }), type: Type.String(), target: Type.String(), ...factSchemas }
 const aside = { since: Type.Integer({ description: 'Step.' }), reason: Type.String() }
 
 export const taskNodeSchema = Type.Object(node, { $id: 'TaskNode', title: 'TaskNode' })

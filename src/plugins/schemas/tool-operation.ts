@@ -6,6 +6,7 @@ import { jsonOrEvents, problems } from './responses.ts'
 export { scopeOf } from '../../tools/scope.ts'
 
 const EVENTS = 'Events `progress` ({ fraction }) while it runs, then one `result` (the JSON document) or `error` (a problem document).'
+export const toolEvents = { type: 'string', description: EVENTS }
 
 export const GRANT_HEADER = 'edgewise-grant'
 
