@@ -148,7 +148,7 @@ const receiving: Routes = async (app) => {
         body: anyEvent,
         response: {
           202: json('The job that it started.', Type.Object({ job: Type.String(), isNew: Type.Boolean() })),
-          ...problems(400, 401, 404, 410, 422, 429)
+          ...problems(400, 401, 404, 410, 422, 429, 503)
         }
       }
     },
