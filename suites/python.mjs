@@ -1,31 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { installPackages, venvAt } from './venv.mjs'
 
-const venv = fileURLToPath(new URL('../.cache/python-suites', import.meta.url))
+const venv = venvAt('python-suites')
 /** In full some minutes on a machine at rest. */
 const LONGEST_MS = 1_800_000
 /** The least part of valid requests that a handler must take: below it the suite tests what stands before the handlers. */
 const LEAST_HANDLED = 0.8
-const CANNOT_START = 'it needs Python 3.10 or newer with venv'
-
-/** The programs of the suites' packages, installed on the first run; a reason where that cannot be. */
-async function install(execute) {
-  const requirements = 'python/requirements.txt'
-  const python = await execute('python3', ['-c', 'import sys, venv; sys.exit(sys.version_info < (3, 10))'])
-  if (python.code !== 0) return { missing: CANNOT_START }
-  const pip = `${venv}/bin/pip`
-  const frozen = await execute(pip, ['freeze', '--quiet'])
-  const wanted = (await readFile(new URL(requirements, import.meta.url), 'utf8')).split('\n').filter((line) => /^\w/.test(line))
-  if (frozen.code === 0 && wanted.every((line) => frozen.output.includes(line))) return { missing: null }
-  const made = await execute('python3', ['-m', 'venv', '--clear', venv])
-  if (made.code !== 0) return { missing: CANNOT_START }
-  const installed = await execute(pip, ['install', '--quiet', '--disable-pip-version-check', '--requirement', requirements])
-  return { missing: installed.code === 0 ? null : `its packages cannot be installed: ${installed.output.trim().split('\n').at(-1)}` }
-}
 
 let installing = null
 const installOnce = (execute) => {
-  installing ??= install(execute)
+  installing ??= installPackages(execute, venv, 'python/requirements.txt')
   return installing
 }
 

@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url'
 import * as conformance from './conformance.mjs'
 import * as inspector from './inspector.mjs'
 import * as python from './python.mjs'
+import * as pythonClient from './python-client.mjs'
 
-const suites = [conformance, inspector, python.openaiClient, python.webhookReceiver, python.graphqlSchema, python.restSchema]
+const suites = [conformance, inspector, python.openaiClient, python.webhookReceiver, pythonClient, python.graphqlSchema, python.restSchema]
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const INSTALL_MS = 180_000
