@@ -1,13 +1,12 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import t from 'tap'
 import { maskedConfig, readConfig } from '../src/config.ts'
 import { errorTable } from '../src/errors.ts'
 import { tools } from '../src/tools/index.ts'
+import { pages, read, root } from './fixtures/pages.ts'
 import { openApp } from './routes/open-app.ts'
 
-const root = new URL('..', import.meta.url)
-const read = (file: string) => readFile(new URL(file, root), 'utf8')
 const readme = await read('README.md')
 
 /** The rows of the tables of a page, as cells. */
@@ -18,11 +17,6 @@ const rowsOf = (page: string): string[][] =>
     .map((row) => row.split(/ *\| */).slice(1, -1))
 
 const code = (cell = ''): string => cell.replaceAll('`', '')
-
-const pages = async (): Promise<string[]> => {
-  const names = await readdir(new URL('docs', root))
-  return ['README.md', 'ARCHITECTURE.md', ...names.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
-}
 
 t.test('README.md fits on a few screens', async (t) => {
   t.ok(readme.split('\n').length <= 250)
