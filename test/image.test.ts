@@ -60,10 +60,14 @@ type Run = (words: readonly string[], env?: Record<string, string>) => Promise<s
 async function started(t: Test, image: Image, app: string, data: string): Promise<{ url: string; child: ChildProcess; run: Run }> {
   const as = isRoot ? { uid: image.user, gid: image.user } : {}
   const { PATH } = process.env
-  const options = { cwd: app, env: { PATH, ...image.env, PORT: '0', EDGEWISE_DATA_DIR: data, EDGEWISE_THREADS: '1' }, ...as }
-  const run: Run = async ([, ...words], env = {}) => (await execute(process.execPath, words, { ...options, env: { ...options.env, ...env } })).stdout
+  const options = { cwd: app, ...as }
+  const settings = { PATH, ...image.env, PORT: '0', EDGEWISE_DATA_DIR: data, EDGEWISE_THREADS: '1' }
+  // By `env -i`: what tap adds to the environment of processes writes into a folder that this user may not write to.
+  const nodeWith = (env: Record<string, string | undefined>) => ['-i', ...Object.entries(env).map(([name, value]) => `${name}=${value}`), process.execPath]
+  const run: Run = async ([, ...words], env = {}) => (await execute('env', [...nodeWith({ ...settings, ...env }), ...words], options)).stdout
   t.match(await run(['node', 'dist/cli.js', 'keys', 'create', '--name', 'test', '--tenant', 'default', '--scopes', 'read', '--json']), /ew_/)
-  const child = spawn(process.execPath, [...endsWithThis, ...image.command.slice(1)], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  const words = [...nodeWith(settings), ...endsWithThis, ...image.command.slice(1)]
+  const child = spawn('env', words, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
   t.teardown(() => child.kill('SIGKILL'))
   let told = ''
   for await (const chunk of child.stderr as NodeJS.ReadableStream) {
