@@ -71,7 +71,7 @@ t.test('where no path leads along the directions, its length without them is sai
       const { status, answer, data, grounded } = await ask(question)
       t.match({ status, grounded }, { status: 'answered', grounded: true }, answer)
       t.match(answer, /^There is no path from Ost Mill to Kiln along the directions of the relationships; ignoring these, 4 hops\.$/)
-      t.match(data, { ignoringDirections: { totalCost: 4, path: ['Ost Mill', 'Lamp', '8102', 'Rope', 'Kiln'] } })
+      t.same(data, { costIgnoringDirections: 4 })
     }
     t.match(await ask('What is the shortest path from tam to Kiln?'), { answer: 'There is no path from tam to Kiln.', data: null })
   })

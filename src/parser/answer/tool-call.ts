@@ -95,9 +95,9 @@ function answerSides({ key }: As<'sides'>, { summary, rows }: ShapedResult): Ren
 function answerPath(shown: Shown, { summary, rows }: ShapedResult): Rendered {
   const { found, totalCost, costUnit, source, target } = summary
   if (found !== true) {
-    const other = summary['ignoringDirections'] as { totalCost: number; path: unknown } | undefined
-    const around = other === undefined ? '' : ` along the directions of the relationships; ignoring these, ${sayCost(other.totalCost, costUnit)}`
-    return answered(`There is no path from ${say(source)} to ${say(target)}${around}.`, other === undefined ? null : { ignoringDirections: other })
+    const cost = summary['costIgnoringDirections']
+    const around = cost === undefined ? '' : ` along the directions of the relationships; ignoring these, ${sayCost(cost, costUnit)}`
+    return answered(`There is no path from ${say(source)} to ${say(target)}${around}.`, cost === undefined ? null : { costIgnoringDirections: cost })
   }
   const cost = sayCost(totalCost, costUnit)
   if (shown.as === 'cost') return answered(`${capital(cost)}.`, totalCost)

@@ -26,7 +26,11 @@ const members = {
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
 const objects = (value: unknown): [string, Json][] => Object.entries(value ?? {}).filter((entry): entry is [string, Json] => isObject(entry[1]))
-const pascalCase = (name: string): string => name.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+const pascalCase = (name: string): string =>
+  name
+    .split(/[^A-Za-z0-9]/)
+    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+    .join('')
 
 /** Every part of a document, the outer before the inner. */
 class Collector {

@@ -2,7 +2,7 @@ import { isTold } from '../../store/store.ts'
 import { indexIn, projectFor } from '../project.ts'
 import { nameProperty, nodeReference, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
-import { aroundDirections, noPathNote, pathColumns, pathTable, shortestPathSummary, summarisePath } from './path-summary.ts'
+import { costIgnoringDirections, noPathNote, pathColumns, pathTable, shortestPathSummary, summarisePath } from './path-summary.ts'
 import { betweenEnds, cutOffWords, looseVerbs, pathWords, reachVerbs } from './path-words.ts'
 
 export const findShortestPath = defineTool({
@@ -62,11 +62,11 @@ export const findShortestPath = defineTool({
     const summary = await summarisePath(projection, path, source, target, context)
     // A text that tells a graph means the directions that it gives.
     const isFinal = summary.found || projection.spec.orientation === 'undirected' || isTold(context.graphInfo.name)
-    const other = isFinal ? null : await aroundDirections(await projectFor({ ...input, orientation: 'undirected' }, context), source, target, context)
+    const other = isFinal ? null : await costIgnoringDirections(await projectFor({ ...input, orientation: 'undirected' }, context), source, target, context)
     return {
       table: pathTable(projection, path),
       order: [{ column: 'step', descending: false }],
-      summary: other === null ? summary : { ...summary, ignoringDirections: other },
+      summary: other === null ? summary : { ...summary, costIgnoringDirections: other },
       notes: path.nodes.length === 0 ? [noPathNote(projection, source, target)] : [],
       projection: projection.spec
     }

@@ -35,9 +35,7 @@ export const pathSummary = Type.Object({
 
 export const shortestPathSummary = Type.Object({
   ...pathSummary.properties,
-  ignoringDirections: Type.Optional(
-    Type.Object({ totalCost: Type.Number(), path: names }, { description: 'The cheapest path against directions, where none leads along them.' })
-  )
+  costIgnoringDirections: Type.Optional(Type.Number({ description: 'Where no path follows the directions.' }))
 })
 
 function showNames(all: readonly string[]) {
@@ -67,23 +65,17 @@ export function noPathNote(projection: Projection, source: StoredNode, target: S
   return `No path leads from "${source.name}" to "${target.name}" with orientation ${orientation}; ${advice}`
 }
 
-/** Names of the nodes of a path. */
-async function namesOf(projection: Projection, { nodes }: Path, { store, tenant, graphInfo }: ToolContext): Promise<string[]> {
-  const stored = await store.nodes(tenant, graphInfo.name, Array.from(idsOf(projection, nodes)))
-  return stored.map(({ name }) => name)
-}
-
-/** For the summary of a search that found nothing along the directions. null: nothing leads there against them either. */
-export async function aroundDirections(projection: Projection, source: StoredNode, target: StoredNode, context: ToolContext) {
+/** What a path costs where directions do not count. null: there is none even so. */
+export async function costIgnoringDirections(projection: Projection, source: StoredNode, target: StoredNode, { engine, control }: ToolContext) {
   const ends = { source: indexIn(projection, source), target: indexIn(projection, target) }
-  const path = await context.engine.run('shortestPath', projection, ends, context.control)
-  const totalCost = path.costs[path.costs.length - 1]
-  return totalCost === undefined ? null : { totalCost, path: showNames(await namesOf(projection, path, context)) }
+  const { costs } = await engine.run('shortestPath', projection, ends, control)
+  return costs[costs.length - 1] ?? null
 }
 
 export async function summarisePath(projection: Projection, path: Path, source: StoredNode, target: StoredNode, context: ToolContext) {
   const { nodes, costs } = path
   const found = nodes.length > 0
+  const stored = await context.store.nodes(context.tenant, context.graphInfo.name, Array.from(idsOf(projection, nodes)))
   return {
     found,
     source: source.name,
@@ -91,6 +83,6 @@ export async function summarisePath(projection: Projection, path: Path, source: 
     totalCost: found ? (costs[costs.length - 1] ?? null) : null,
     costUnit: costUnit(projection),
     hops: found ? nodes.length - 1 : null,
-    path: showNames(await namesOf(projection, path, context))
+    path: showNames(stored.map(({ name }) => name))
   }
 }
