@@ -52,12 +52,16 @@ t.test('answers carry certificates', async (t) => {
       checked: true,
       evidence: { path: ['Ada', 'Bo', 'Cy'], costs: [0, 1, 2] }
     })
-    t.same(await whyOf('find_shortest_path', 'chain', { source: 'Cy', target: 'Ada' }), {
+    const { summary } = await call('find_shortest_path', 'chain', { source: 'Cy', target: 'Ada' })
+    const [none, around, ...others] = summary['certificates'] as readonly Shown[]
+    t.same(none, {
       kind: 'closed-set',
       statement: 'No path: 2 nodes can be reached from the source, none of their 1 arc leaves them, and the target is not among them.',
       checked: true,
       evidence: { reached: ['Cy', 'Di'], arcsChecked: 1 }
     })
+    t.match(around, { kind: 'cheapest-path', checked: true, evidence: { path: ['Cy', 'Bo', 'Ada'] } }, 'of the path that ignores directions')
+    t.same([summary['costIgnoringDirections'], others], [2, []])
   })
 
   await t.test('of a cycle and of none', async (t) => {
