@@ -75,10 +75,20 @@ export async function backUp(config: Config, to: string): Promise<Backup> {
   return made
 }
 
+function readJson(text: string): Backup | null {
+  try {
+    const held = JSON.parse(text) as Partial<Backup> | null
+    return Array.isArray(held?.databases) ? (held as Backup) : null
+  } catch {
+    return null
+  }
+}
+
 async function readManifest(folder: string): Promise<Backup> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
   if (text === null) throw refuse(`"${folder}" holds no whole backup: ${MANIFEST} is missing. Make one with "edgewise backup".`)
-  const held = JSON.parse(text) as Backup
+  const held = readJson(text)
+  if (held === null) throw refuse(`"${join(folder, MANIFEST)}" is damaged. Take another backup.`)
   for (const { name, sha256 } of held.databases) {
     const path = join(folder, name)
     const found = (await isThere(path)) ? await digestOf(path) : 'missing'

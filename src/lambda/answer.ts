@@ -22,7 +22,7 @@ function headOf(statusCode: number, headers: Readonly<Record<string, unknown>>):
   return { statusCode, headers: Object.fromEntries(plain.map(([name, value]) => [name, [value].flat().join(', ')])), cookies }
 }
 
-/** Answers a request through the app, without a socket: the reply streams as the app writes it. Nobody says when a client of a function has left, so a reply always runs to its end. */
+/** Answers a request and streams the reply as the app writes it. Lambda does not report that a client has left, so each reply runs to its end. */
 export async function answerEvent(app: FastifyInstance, event: HttpEvent, out: Writable, withHead: WithHead): Promise<void> {
   const { method, url, headers, body, sourceIp } = event
   const reply = await app.inject({

@@ -8,7 +8,7 @@ const RESERVE_MS = 20_000
 const GRACE_MS = 5_000
 
 /**
- * Runs what is due until nothing is, or until the time of the invocation is nearly over; jobs that run then are given back, and the next nudge or schedule goes on with them.
+ * Runs jobs until none is due, or until little time is left. Jobs that still run are then given back; the next nudge or schedule continues them.
  * @param remainingMs time until the function is cut off
  */
 export async function drainJobs({ runtime, onError }: Service, remainingMs: number): Promise<void> {

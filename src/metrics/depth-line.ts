@@ -1,6 +1,6 @@
 import type { Jobs } from '../state/jobs.ts'
 
-/** How the table of jobs stands, for all tenants, as a line in the embedded metric format of CloudWatch: https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html */
+/** Counts the jobs of all tenants, as one line in CloudWatch's embedded metric format (AWS documentation, "Embedded metric format specification"). */
 export async function depthLine(namespace: string, jobs: Pick<Jobs, 'count' | 'oldestDue'>, now: () => number = Date.now): Promise<string> {
   const [counts, due] = await Promise.all([jobs.count(), jobs.oldestDue()])
   const inState = (...states: readonly string[]) => counts.reduce((sum, { state, jobs: number }) => sum + (states.includes(state) ? number : 0), 0)

@@ -8,7 +8,7 @@ export type Load = 'questions' | 'requests' | 'events'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route's requests are counted as. Default: `requests`; where no key is needed they are not counted: health has an answer however busy the service is. */
+    /** Kind of load that the route's requests count as. Default: `requests`; none for routes without a key, so that a busy service still answers health checks. */
     load?: Load
   }
 }

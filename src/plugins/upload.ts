@@ -159,7 +159,7 @@ function receiveRaw(request: FastifyRequest, maxBytes: number): Upload {
   return { name: fields.get('name') ?? null, options: optionsOf(fields), records: reader(createLimit(maxBytes)(request.raw), 'body') }
 }
 
-/** The graph that a request carries: a multipart form, or a body that is the file itself. Options stand in the query; a field of the form replaces one. */
+/** Reads a graph from a multipart form or a raw body. The query holds the options; a form field overrides one. */
 export async function receiveGraph(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   return request.isMultipart() ? receiveForm(request, maxBytes) : receiveRaw(request, maxBytes)
 }

@@ -81,6 +81,13 @@ t.test('what is no whole backup is refused, and says what to do', async (t) => {
   const bytes = await readFile(state)
   await writeFile(state, bytes.subarray(0, bytes.length - 4096))
   t.match(await fresh(['restore', join(folder, 'copy')]), { code: 2, stderr: /state\.sqlite" is not what was backed up: its digest differs/ })
+  const manifest = join(folder, 'copy', 'backup.json')
+  const whole = await readFile(manifest)
+  for (const text of ['{"version', 'null', '{}']) {
+    await writeFile(manifest, text)
+    t.match(await fresh(['restore', join(folder, 'copy')]), { code: 2, stderr: /backup\.json" is damaged/ }, text)
+  }
+  await writeFile(manifest, whole)
   await rm(state)
   t.match(await fresh(['restore', join(folder, 'copy')]), { code: 2, stderr: /it is missing/ })
   t.same(await readdir(join(folder, 'new')), [], 'a refusal changes nothing')

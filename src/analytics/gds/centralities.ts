@@ -44,8 +44,8 @@ function judgeScaled(scores: ArrayLike<number>): void {
 }
 
 /**
- * GDS passes on the values of eigenvector centrality before it brings them to length 1. Each iteration makes them at most `arcs + 1` times as large; beyond 1e154 their squares
- * overflow, all scores are 0, and it says that they converged.
+ * Most iterations of eigenvector centrality that cannot overflow in GDS. It normalizes only at the end, and an iteration multiplies values by at most `arcs + 1`.
+ * Squares of values above 1e154 overflow; GDS then returns 0 for every node and says that they converged.
  */
 const beforeOverflow = (arcs: number): number => Math.max(1, Math.floor(150 / Math.log10(arcs + 2)))
 

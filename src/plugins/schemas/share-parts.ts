@@ -146,8 +146,8 @@ function share(group: readonly Part[], name: string, component: Json): void {
 const sorted = (members: Json): Json => Object.fromEntries(Object.entries(members).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 /**
- * A copy of an OpenAPI document in which what recurs is a component: schemas that have a title, headers of requests, and responses; and schemas that have a name
- * in `names`, always. A part whose name another has stays where it is.
+ * Copies an OpenAPI document and moves repeated parts to its components: titled schemas, request headers and responses, and every schema listed in `names`.
+ * A part stays inline where its name is taken.
  */
 export function shareParts<Document extends object>(document: Document, names: Readonly<Record<string, object>>): Document {
   const copy = JSON.parse(JSON.stringify(document)) as Json & { components: Partial<Record<Kind, Json>> }

@@ -54,8 +54,8 @@ export async function rankByPropagation(
         })
       : await rankNodes(input, context, { algorithm: ranking.algorithm, parameters: { ...shared, ...ranking.own }, projection })
   const { ranIterations, didConverge } = facts
-  const isAll = ranIterations < maxIterations
+  const isCapped = ranIterations < maxIterations
   const atMost = `Scores may not have settled after ${ranIterations} iterations, the most that Graph Data Science can make here: set "engine" to "local" for final ones.`
-  const caveats = didConverge ? [] : [isAll ? atMost : unsettled('Scores', ranIterations, 'maxIterations')]
+  const caveats = didConverge ? [] : [isCapped ? atMost : unsettled('Scores', ranIterations, 'maxIterations')]
   return { ...ranked, summary: { ...ranked.summary, ranIterations, didConverge }, caveats }
 }
