@@ -133,8 +133,8 @@ type Fields = Readonly<Record<string, unknown>>
 type Refuse = (why: string) => void
 
 const isFields = (json: unknown): json is Fields => typeof json === 'object' && json !== null && !Array.isArray(json)
-/** Half a surrogate pair is no text: no store keeps it. */
-const wholeText = (text: string) => text.replace(/\p{Cs}/gu, '\uFFFD')
+/** No store keeps U+0000, nor half a surrogate pair. */
+const wholeText = (text: string) => text.replace(/[\0\p{Cs}]/gu, '\uFFFD')
 
 function quoted(json: unknown): string {
   const whole = JSON.stringify(json) ?? String(json)
@@ -147,9 +147,7 @@ function readName(fields: Fields, field: string, refuse: Refuse): string | null 
   if (typeof found !== 'string') refuse(`"${field}" must be a text.`)
   else if (found.length > MAX_NAME) refuse(`"${field}" has ${found.length} characters; the limit is ${MAX_NAME}.`)
   else {
-    const name = wholeText(found)
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .trim()
+    const name = wholeText(found.replace(/[\s\p{Cc}]+/gu, ' ').trim())
     if (name !== '') return name
     refuse(`"${field}" must not be empty.`)
   }
