@@ -7,13 +7,11 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { type BuildOptions, build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const entryPoints = [
-  'src/server.ts',
-  'src/cli.ts',
-  'src/lambda.ts',
+const programs = ['src/server.ts', 'src/cli.ts', 'src/lambda.ts']
+const workers = [
   'src/analytics/analytics-worker.ts',
   'src/reading/reading-worker.ts',
   'src/documents/document-process.ts',
@@ -30,13 +28,11 @@ const banner = `import{createRequire as edgewiseCreateRequire}from'node:module';
 
 async function bundle(out: string): Promise<void> {
   await rm(out, { recursive: true, force: true })
-  await build({
+  const options: BuildOptions = {
     absWorkingDir: root,
-    entryPoints,
     outdir: join(out, 'lib'),
     entryNames: '[name]',
     bundle: true,
-    splitting: true,
     minify: true,
     keepNames: true,
     format: 'esm',
@@ -47,7 +43,10 @@ async function bundle(out: string): Promise<void> {
     alias: { '@fastify/swagger-ui': './infra/no-pages.ts' },
     legalComments: 'linked',
     logLevel: 'warning'
-  })
+  }
+  await build({ ...options, entryPoints: programs, splitting: true })
+  // One file each, since each file costs a thread some of its start.
+  await build({ ...options, entryPoints: workers })
   const native = dirname(createRequire(import.meta.url).resolve('@photostructure/sqlite/package.json'))
   const platform = `${process.platform}-${process.arch}`
   await cp(join(native, 'prebuilds', platform), join(out, 'prebuilds', platform), { recursive: true })

@@ -50,9 +50,9 @@ export const toolRoutes: Routes = async (app) => {
   // The caller checks arguments itself, since it knows the other names of parameters: the schemas here are documentation.
   const validatorCompiler = uncheckedBody(app)
   for (const tool of app.caller.tools) {
-    const config = { scope: scopeOf(tool), idempotent: true, mayBeJob: true }
-    const bodyLimit = bodyLimitOf(tool, app.initialConfig.bodyLimit)
-    const options = { validatorCompiler, config, bodyLimit, schema: toolOperation(app.caller, tool) }
+    const operation = () => toolOperation(app.caller, tool)
+    const config = { scope: scopeOf(tool), idempotent: true, mayBeJob: true, operation }
+    const options = { validatorCompiler, config, bodyLimit: bodyLimitOf(tool, app.initialConfig.bodyLimit), schema: {} }
     app.post(`/tools/${tool.name}`, options, async (request, reply) => call(tool.name, request, reply))
   }
   app.post('/tools/:name', { config: { idempotent: true, mayBeJob: true }, schema: { hide: true, params: named } }, async (request, reply) =>

@@ -1,4 +1,4 @@
-import { runCommandLine } from './cli/program.ts'
+import { enableCompileCache } from './config/compile-cache.ts'
 
 const interrupt = new AbortController()
 // A second one ends the process at once, as it would without a handler.
@@ -10,5 +10,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(0)
 })
 
+enableCompileCache(process.env)
+const { runCommandLine } = await import('./cli/program.ts')
 const { stdin, stdout, stderr, env, argv } = process
 process.exitCode = await runCommandLine(argv.slice(2), { stdin, stdout, stderr, env, signal: interrupt.signal })

@@ -1,8 +1,9 @@
-import { readConfig } from './config.ts'
+import { enableCompileCache } from './config/compile-cache.ts'
 import { EdgewiseError } from './errors.ts'
-import { serve } from './server/serve.ts'
 
 async function start(): Promise<void> {
+  enableCompileCache(process.env)
+  const [{ readConfig }, { serve }] = await Promise.all([import('./config.ts'), import('./server/serve.ts')])
   await serve(readConfig(process.env))
 }
 

@@ -5,8 +5,8 @@ import packageJson from '../package.json' with { type: 'json' }
 const options = packageJson.scripts.build.split(' ')
 const entries = options.filter((word) => /^src\/.*\.ts$/.test(word))
 
-/** What each entry loads before it runs: its own modules and packages, without those that it imports on first use. */
-async function loadedBy(entry: string): Promise<Set<string>> {
+/** What a module loads, packages too, without what it imports on first use. The entries import these modules once compiled code is kept. */
+async function loadedBy(path: string): Promise<Set<string>> {
   const { metafile } = await build({
     entryPoints: entries,
     bundle: true,
@@ -30,14 +30,14 @@ async function loadedBy(entry: string): Promise<Set<string>> {
       else visit(next)
     }
   }
-  const output = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry)?.[0] ?? ''
+  const output = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === path)?.[0] ?? ''
   visit(output)
-  t.ok(loaded.size > 3, `${entry} loads ${loaded.size} modules and packages`)
+  t.ok(loaded.size > 3, `${path} loads ${loaded.size} modules and packages`)
   return loaded
 }
 
 t.test('the command line loads no runtime before a command needs one', async (t) => {
-  const loaded = await loadedBy('src/cli.ts')
+  const loaded = await loadedBy('src/cli/program.ts')
   t.ok(loaded.has('src/cli/program.ts'))
   t.ok(loaded.has('commander'))
   for (const path of ['src/runtime.ts', 'src/config.ts', 'src/tools/index.ts', 'src/agent/ask.ts', 'src/serve.ts', 'src/mcp/profiles.ts'])
@@ -46,8 +46,8 @@ t.test('the command line loads no runtime before a command needs one', async (t)
     t.notOk(loaded.has(name), name)
 })
 
-t.test('the server loads neither GraphQL, MCP nor what reads cron expressions before a request needs them', async (t) => {
-  const loaded = await loadedBy('src/server.ts')
+t.test('the server loads neither GraphQL, MCP nor any client before a request needs them', async (t) => {
+  const loaded = await loadedBy('src/server/serve.ts')
   t.ok(loaded.has('src/app.ts'))
   t.ok(loaded.has('fastify'))
   for (const path of [
@@ -65,6 +65,11 @@ t.test('the server loads neither GraphQL, MCP nor what reads cron expressions be
     'graphql-sse/lib/use/fastify',
     '@modelcontextprotocol/server',
     'croner',
+    'undici',
+    'openai',
+    'csv-parse',
+    'saxes',
+    'pino-pretty',
     'neo4j-driver',
     'unpdf',
     'mammoth',

@@ -37,7 +37,7 @@ export async function startService(env: Env, open: (config: Config) => Promise<R
   const settings = { EDGEWISE_DATA_DIR: '/tmp/edgewise', ...env, ...(arn === '' ? {} : await readSecret(env, arn)) }
   const config = readConfig(settings)
   refuseEmbedded(config)
-  const log = createLogger(config)
+  const log = await createLogger(config)
   for (const warning of startWarnings(config)) log.warn(warning)
   const runtime = await open(config)
   try {

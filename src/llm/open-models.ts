@@ -1,7 +1,6 @@
 import type { Model, Transcriber } from './model.ts'
-import { openOpenAiModel } from './openai.ts'
+import { openOpenAiModel, openOpenAiTranscriber } from './openai.ts'
 import type { OpenAiOptions } from './openai-client.ts'
-import { openOpenAiTranscriber } from './openai-transcriber.ts'
 
 /** What models are for. Roles without a model of their own take the one that plans. */
 export interface Models {

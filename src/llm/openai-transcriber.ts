@@ -6,14 +6,11 @@ import { withRetries } from './retry.ts'
 import { modelFailed } from './send.ts'
 import { estimateTokens, noUsage, type Usage } from './usage.ts'
 
-/** A model behind any endpoint that speaks audio transcriptions. Retries and fails as `openOpenAiModel` does. */
-export function openOpenAiTranscriber(options: OpenAiOptions): Transcriber {
+/** One client for all recordings. */
+export function openTranscribe(options: OpenAiOptions): Transcriber['transcribe'] {
   const client = openClient(options)
   const policy = retryPolicy(options)
-  return {
-    name: options.model,
-    transcribe: (recording, signal) => withRetries(() => attempt(client, options, recording, signal), policy, signal)
-  }
+  return (recording, signal) => withRetries(() => attempt(client, options, recording, signal), policy, signal)
 }
 
 async function attempt(client: OpenAI, options: OpenAiOptions, { bytes, extension }: Recording, given: AbortSignal | undefined): Promise<Transcript> {

@@ -1,7 +1,8 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
-import { Agent, buildConnector } from 'undici'
+import type { Agent, buildConnector } from 'undici'
+import { openOnce } from '../concurrency/open-once.ts'
 import { EdgewiseError } from '../errors.ts'
 import { isPublic } from './address.ts'
 import { type AllowList, plainHost } from './allow-list.ts'
@@ -27,9 +28,10 @@ export interface Guard {
   /** The same once its host is resolved; a host that cannot be resolved now passes, since every connection is checked anew. */
   checkResolved(url: string): Promise<URL>
   /** Connections through it are checked: the host as it is written, every address it resolves to, and the one that was connected to. */
-  readonly agent: Agent
+  agent(): Promise<Agent>
   /** A plain connection to where a URL points, checked alike. */
   connect(url: URL): Promise<Socket>
+  close(): Promise<void>
 }
 
 const refuse = (what: string, reason: string, entry: string): EdgewiseError => new EdgewiseError('EDGEWISE_ADDRESS_REFUSED', { what, reason, entry })
@@ -37,9 +39,27 @@ const refuse = (what: string, reason: string, entry: string): EdgewiseError => n
 /** Whether a name means this machine, whatever it resolves to. */
 const isLocalName = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost')
 
-export function createGuard({ allow, connectMs, resolve = (host) => lookup(host, { all: true }) }: GuardOptions): Guard {
-  const portOf = (protocol: string, port: string): number => Number(port || DEFAULT_PORTS[protocol])
+const portOf = ({ protocol, port }: { readonly protocol: string; readonly port?: string | undefined }): number => Number(port || DEFAULT_PORTS[protocol])
 
+function readUrl(text: string): URL {
+  if (!URL.canParse(text)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${text}" is not a URL; write one like https://example.com/hook.` })
+  const url = new URL(text)
+  if (DEFAULT_PORTS[url.protocol] === undefined)
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${url.protocol}" is not allowed in "${text}"; use https: or http:.` })
+  if (url.username !== '' || url.password !== '')
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The URL of ${url.host} holds a user name or password; leave them out.` })
+  return url
+}
+
+/** The client of HTTP is loaded at the first request: a start does not wait for it. */
+const openClient = (connectorBy: (build: typeof buildConnector) => buildConnector.connector) =>
+  openOnce(async () => {
+    const { Agent, buildConnector } = await import('undici')
+    const connector = connectorBy(buildConnector)
+    return { connector, agent: new Agent({ connect: connector, pipelining: 1 }) }
+  })
+
+export function createGuard({ allow, connectMs, resolve = (host) => lookup(host, { all: true }) }: GuardOptions): Guard {
   function refusePort(host: string, port: number): void {
     if (port === 80 || port === 443 || port >= FIRST_FREE_PORT || allow.namesPort(host, port)) return
     throw refuse(`Port ${port} of "${host}"`, `is not 80, 443 or above ${FIRST_FREE_PORT - 1}`, `${host}:${port}`)
@@ -58,13 +78,8 @@ export function createGuard({ allow, connectMs, resolve = (host) => lookup(host,
   }
 
   function check(text: string): URL {
-    if (!URL.canParse(text)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${text}" is not a URL; write one like https://example.com/hook.` })
-    const url = new URL(text)
-    if (DEFAULT_PORTS[url.protocol] === undefined)
-      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${url.protocol}" is not allowed in "${text}"; use https: or http:.` })
-    if (url.username !== '' || url.password !== '')
-      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The URL of ${url.host} holds a user name or password; leave them out.` })
-    refuseHost(plainHost(url.hostname), portOf(url.protocol, url.port))
+    const url = readUrl(text)
+    refuseHost(plainHost(url.hostname), portOf(url))
     return url
   }
 
@@ -87,38 +102,47 @@ export function createGuard({ allow, connectMs, resolve = (host) => lookup(host,
     const url = check(text)
     const host = plainHost(url.hostname)
     if (isIP(host) !== 0) return url
-    await resolveChecked(host, portOf(url.protocol, url.port)).catch((error: unknown) => {
+    await resolveChecked(host, portOf(url)).catch((error: unknown) => {
       if (error instanceof EdgewiseError) throw error
     })
     return url
   }
 
-  const connectChecked: buildConnector.connector = (options, callback) => {
-    const host = plainHost(options.hostname)
-    const port = portOf(options.protocol, options.port)
-    try {
-      refuseHost(host, port)
-    } catch (refusal) {
-      return callback(refusal as Error, null)
-    }
-    const connector = buildConnector({ timeout: connectMs, lookup: lookupFor(host, port) } as buildConnector.BuildOptions)
-    connector(options, (...[error, socket]) => {
-      if (error !== null) return callback(error, null)
+  const connectorBy =
+    (build: typeof buildConnector): buildConnector.connector =>
+    (options, callback) => {
+      const host = plainHost(options.hostname)
+      const port = portOf(options)
       try {
-        refuseAddress(host, port, (socket as Socket).remoteAddress ?? '')
+        refuseHost(host, port)
       } catch (refusal) {
-        socket.destroy()
         return callback(refusal as Error, null)
       }
-      callback(null, socket)
-    })
+      const connector = build({ timeout: connectMs, lookup: lookupFor(host, port) } as buildConnector.BuildOptions)
+      connector(options, (...[error, socket]) => {
+        if (error !== null) return callback(error, null)
+        try {
+          refuseAddress(host, port, (socket as Socket).remoteAddress ?? '')
+        } catch (refusal) {
+          socket.destroy()
+          return callback(refusal as Error, null)
+        }
+        callback(null, socket)
+      })
+    }
+
+  const client = openClient(connectorBy)
+  async function connect({ hostname, protocol, port }: URL): Promise<Socket> {
+    const { connector } = await client.open()
+    const options = { hostname, host: hostname, protocol: 'http:', port: String(portOf({ protocol, port })) }
+    return new Promise((resolve, reject) => connector(options, (...[error, socket]) => (error === null ? resolve(socket as Socket) : reject(error))))
   }
 
-  const connect = ({ hostname, protocol, port }: URL) =>
-    new Promise<Socket>((resolve, reject) => {
-      const options = { hostname, host: hostname, protocol: 'http:', port: String(portOf(protocol, port)) }
-      connectChecked(options, (...[error, socket]) => (error === null ? resolve(socket as Socket) : reject(error)))
-    })
-
-  return { check, checkResolved, agent: new Agent({ connect: connectChecked, pipelining: 1 }), connect }
+  return {
+    check,
+    checkResolved,
+    agent: async () => (await client.open()).agent,
+    connect,
+    close: async () => (await client.opened())?.agent.destroy()
+  }
 }

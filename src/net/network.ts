@@ -84,13 +84,14 @@ function nextHop(given: NetworkRequest, from: URL, status: number, location: str
 }
 
 export function createNetwork({ allow = readAllowList(''), connectMs = 5000, resolve }: NetworkOptions = {}): Network {
-  const { agent, check, checkResolved, connect } = createGuard({ allow, connectMs, ...(resolve && { resolve }) })
+  const { agent, check, checkResolved, connect, close } = createGuard({ allow, connectMs, ...(resolve && { resolve }) })
 
   async function hop(given: NetworkRequest, signal: AbortSignal): Promise<NetworkResponse | NetworkRequest> {
     const url = check(given.url)
     try {
       const { method, headers = {}, body = null } = given
-      const response = await agent.request({ origin: url.origin, path: `${url.pathname}${url.search}`, method, headers, body, signal })
+      const path = `${url.pathname}${url.search}`
+      const response = await (await agent()).request({ origin: url.origin, path, method, headers, body, signal })
       const next = nextHop(given, url, response.statusCode, response.headers['location']?.toString())
       const bytes = await readBody(url, response, given)
       return next ?? { status: response.statusCode, url: url.href, contentType: String(response.headers['content-type'] ?? ''), body: bytes }
@@ -113,6 +114,6 @@ export function createNetwork({ allow = readAllowList(''), connectMs = 5000, res
       }
       throw fail(new URL(given.url), `redirects more than ${MAX_REDIRECTS} times.`)
     },
-    close: () => agent.destroy()
+    close
   }
 }

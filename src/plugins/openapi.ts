@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { RouteOptions } from 'fastify'
+import type { FastifyContextConfig, FastifySchema } from 'fastify'
 import fp from 'fastify-plugin'
 import { type TSchema, Type } from 'typebox'
 import { answerSchema, claimSchema, traceCallSchema } from '../results/answer-document.ts'
@@ -31,6 +31,13 @@ import {
 } from './schemas/task.ts'
 import { toolDescriptionSchema, toolSummarySchema } from './schemas/tool.ts'
 import { deliverySchema, webhookSchema } from './schemas/webhook.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** More of the schema, for the document alone: made when that is asked for. */
+    operation?(): FastifySchema
+  }
+}
 
 const shared = [
   answerSchema,
@@ -103,10 +110,11 @@ const prefer = Type.Optional(
   Type.String({ description: '`respond-async`: answer 202 at once and go on as a job. It comes before events.', examples: ['respond-async'] })
 )
 
-/** What routes have in common by their scope, and by being done once if asked to: how to ask, and how that is refused. */
-function documentAccess(route: RouteOptions): void {
-  const { schema, url, config: { scope = 'read', idempotent = false, mayBeJob = false } = {} } = route
-  if (schema === undefined || schema.hide === true) return
+/** A route as it is documented: what it has in common with others by its scope, and by being done once if asked to, is added. */
+function documented(given: FastifySchema, url: string, config: FastifyContextConfig = {}): FastifySchema {
+  const { scope = 'read', idempotent = false, mayBeJob = false, operation } = config
+  const schema = { ...given, ...operation?.() }
+  if (schema.hide === true) return schema
   const access = scope === null ? { security: [] } : { 'x-scope': scope }
   const tell = isForChatClients(url) ? chatErrors : problems
   const refusals = { ...(scope !== null && tell(401, 403, 429)), ...(idempotent && tell(409, 422)) }
@@ -114,14 +122,13 @@ function documentAccess(route: RouteOptions): void {
   const asked = { ...(idempotent && { [IDEMPOTENCY_HEADER]: idempotencyKey }), ...(mayBeJob && { prefer }) }
   const headers = Object.keys(asked).length > 0 ? { headers: Type.Object({ ...known, ...asked }) } : {}
   const accepted = mayBeJob ? { 202: json('With `Prefer: respond-async`: it goes on as a job. Location is where it stands.', Type.Ref('JobTicket')) } : {}
-  route.schema = { ...schema, ...access, ...headers, response: { ...refusals, ...accepted, ...(schema.response as object) } }
+  return { ...schema, ...access, ...headers, response: { ...refusals, ...accepted, ...(schema.response as object) } }
 }
 
 /** The document at /openapi.json, built from the routes, and the pages at /docs. Register before the routes. */
 export default fp(
   async (app) => {
     for (const schema of shared) app.addSchema(schema)
-    app.addHook('onRoute', documentAccess)
     await app.register(swagger, {
       openapi: {
         openapi: '3.1.0',
@@ -136,6 +143,7 @@ export default fp(
         components: { securitySchemes },
         security
       },
+      transform: ({ schema, url, route }) => ({ schema: documented(schema, url, route.config), url }),
       transformObject: (made) => {
         const document = 'openapiObject' in made ? made.openapiObject : {}
         markOptionalInputs(document.paths ?? {})

@@ -1,6 +1,5 @@
 import { isatty } from 'node:tty'
 import { type Logger, pino } from 'pino'
-import pretty from 'pino-pretty'
 import type { Config } from '../config.ts'
 import { requestInLog } from './request-in-log.ts'
 
@@ -9,7 +8,9 @@ const secretKeys = ['authorization', 'cookie', 'set-cookie', 'proxy-authorizatio
 const secretPaths = secretKeys.flatMap((key) => ['', '*', '*.*'].map((prefix) => `${prefix}["${key}"]`))
 
 /** JSON lines on stdout; in a terminal, lines for people, in this thread: a bundle holds no module for another one. */
-export function createLogger(config: Config): Logger {
+export async function createLogger(config: Config): Promise<Logger> {
   const options = { level: config.logLevel, redact: { paths: secretPaths, censor: '***' }, serializers: { req: requestInLog } }
-  return isatty(1) ? pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })) : pino(options)
+  if (!isatty(1)) return pino(options)
+  const { default: pretty } = await import('pino-pretty')
+  return pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' }))
 }

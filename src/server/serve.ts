@@ -14,6 +14,8 @@ import { createLogger } from './logger.ts'
 
 /** How long calls that were ended may take to answer, and stores to close, before the process is cut off. */
 const GRACE_MS = 30_000
+const WARM_AFTER_MS = 1000
+
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
     return await app.listen({ host, port })
@@ -59,7 +61,7 @@ async function firstCall({ store, defaultGraph }: Runtime, url: string, keyed: b
  * under way end or, when their time is over, are cancelled and told so, then stores close.
  */
 export async function serve(config: Config): Promise<void> {
-  const log = createLogger(config)
+  const log = await createLogger(config)
   log.debug({ settings: maskedConfig(config) }, 'settings')
   for (const warning of startWarnings(config)) log.warn(warning)
   const exporting = config.otlpEndpoint === '' ? null : await (await import('../telemetry/exporter.ts')).startExporting(config.otlpEndpoint)
@@ -92,7 +94,8 @@ export async function serve(config: Config): Promise<void> {
   )
   try {
     const url = (await listen(app, config)).replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]')
-    runtime.warm()
+    // Not at once: the first health check and the first call need the processor more.
+    setTimeout(() => runtime.warm(), WARM_AFTER_MS).unref()
     if (config.jobConcurrency > 0) worker.start()
     // On stderr and as it is, so that it can be pasted: the log goes to stdout.
     process.stderr.write(`

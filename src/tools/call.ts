@@ -130,7 +130,6 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
   const sources: ResultSources = { store, outside, engines, state, resultCache, find, telling }
   const showPage = createShowPage(store)
   const runs = createSharedRuns<CachedResult>()
-  const descriptions = new Map(tools.map((tool) => [tool.name, describeTool(tool)]))
 
   /** Runs the tool and keeps the result under its handle, the call that made it first of all. */
   async function compute(prepared: PreparedCall, tenant: string, handle: string, control: RunControl): Promise<CachedResult> {
@@ -177,7 +176,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     ranked,
     forRules,
     find,
-    describe: (tool) => descriptions.get(tool.name) ?? describeTool(tool),
+    describe: describeTool,
     lackOf: (tool) => lackOf(tool, sources),
     check: (tool, args) => checkCall(find(tool), args, validate),
     async call(request) {

@@ -67,8 +67,14 @@ function outputSchema(tool: Tool): JsonSchema {
   return { type: 'object', properties, required: Object.keys(properties) }
 }
 
+const described = new WeakMap<Tool, ToolDescription>()
+
 /** The schemas of a tool as plain JSON Schema 2020-12, for OpenAPI, GraphQL, MCP and models. */
 export function describeTool(tool: Tool): ToolDescription {
+  const known = described.get(tool)
+  if (known !== undefined) return known
   const input = plainSchema(tool.input) as Record<string, unknown>
-  return { inputSchema: { ...input, examples: tool.examples.map((example) => example.input) }, outputSchema: outputSchema(tool) }
+  const made = { inputSchema: { ...input, examples: tool.examples.map((example) => example.input) }, outputSchema: outputSchema(tool) }
+  described.set(tool, made)
+  return made
 }

@@ -40,9 +40,7 @@ function queryWords(query: string): string[] {
   return [...found].slice(0, MAX_TERMS)
 }
 
-/** BM25 over the words of each tool's name, aliases, phrases, description and parameters: a new tool becomes findable through its own file. */
-export function createToolRanking(tools: readonly Tool[]): RankTools {
-  const byName = new Map(tools.map((tool) => [tool.name, tool]))
+function indexOf(tools: readonly Tool[]): MiniSearch<{ id: string }> {
   const index = new MiniSearch<{ id: string }>({
     fields: ['name', 'phrases', 'description', 'parameters'],
     tokenize: words,
@@ -63,12 +61,21 @@ export function createToolRanking(tools: readonly Tool[]): RankTools {
       parameters: Object.keys(tool.input.properties).join(' ')
     }))
   )
-  return (query, limit) =>
-    index
+  return index
+}
+
+/** BM25 over the words of each tool's name, aliases, phrases, description and parameters: a new tool becomes findable through its own file. Indexed at the first query. */
+export function createToolRanking(tools: readonly Tool[]): RankTools {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]))
+  let index: ReturnType<typeof indexOf> | undefined
+  return (query, limit) => {
+    index ??= indexOf(tools)
+    return index
       .search(query)
       .flatMap(({ id, score }) => {
         const tool = byName.get(id as string)
         return tool === undefined ? [] : [{ tool, score }]
       })
       .slice(0, limit)
+  }
 }

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
+import { openOpenAiTranscriber } from '../../src/llm/openai.ts'
 import type { OpenAiOptions } from '../../src/llm/openai-client.ts'
-import { openOpenAiTranscriber } from '../../src/llm/openai-transcriber.ts'
 import { type Heard, startListeningEndpoint } from '../doubles/listening-endpoint.ts'
 
 const recording = { bytes: Buffer.from('ID3\x03 some sound', 'latin1'), extension: 'mp3' }

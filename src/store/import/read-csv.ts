@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import type { CsvError } from 'csv-parse'
 import { isIdColumn, readCsvHeader } from './csv-header.ts'
 import { csvRowReader } from './csv-row.ts'
 import { invalidRecord, MAX_RECORD_BYTES } from './invalid-record.ts'
@@ -13,6 +13,7 @@ import { decodeStream } from './utf8.ts'
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>, source: string): AsyncGenerator<ImportRecord> {
   const { head, rest } = await readHead(decodeStream(bytes, source))
   const delimiter = delimiterOf(head)
+  const { CsvError, parse } = await import('csv-parse')
   const parser = parse({ delimiter, info: true, skip_empty_lines: true, max_record_size: MAX_RECORD_BYTES, encoding: 'utf8' })
   const input = Readable.from(rest)
   // A failing input must end the rows, or their reader would wait for ever.

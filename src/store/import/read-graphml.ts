@@ -1,4 +1,3 @@
-import { SaxesParser } from 'saxes'
 import { GraphmlReader } from './graphml-reader.ts'
 import { invalidRecord, MAX_RECORD_BYTES, tooLong } from './invalid-record.ts'
 import type { ImportRecord } from './record.ts'
@@ -9,6 +8,7 @@ import { decodeStream } from './utf8.ts'
  * attribute or data `labels` (`:A:B`) of a node, the `label` of an edge; an edge without one gets the type RELATED_TO. Places are the lines on which elements end.
  */
 export async function* readGraphml(bytes: AsyncIterable<Uint8Array>, source: string): AsyncGenerator<ImportRecord> {
+  const { SaxesParser } = await import('saxes')
   const parser = new SaxesParser()
   const place = () => ({ source, line: parser.line })
   const reader = new GraphmlReader(place)
