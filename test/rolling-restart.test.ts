@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setInterval } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { type Balancer, openBalancer } from './fixtures/balancer.ts'
 import { type OwnServer, startServer as startNeo4j } from './fixtures/neo4j.ts'
@@ -7,6 +8,9 @@ import { startLoad } from './fixtures/steady-load.ts'
 
 const POLL_MS = 100
 const DRAIN_MS = 500
+/** Longer than the drain in all. */
+const BURST = 150
+const BURST_PACE_MS = 5
 /** More than a call takes on busy cores: one that takes longer is cut off, as it is told. */
 const SHUTDOWN_MS = 20_000
 
@@ -50,9 +54,26 @@ interface Member {
   forget(): void
 }
 
-async function replace(t: Test, old: Member, start: () => Promise<Member>): Promise<void> {
+/** Many small requests while a process ends: without its drain some reach it after it has stopped listening. Those that failed. */
+async function burst(balancer: Balancer): Promise<string[]> {
+  const sent: Promise<string[]>[] = []
+  for await (const _ of setInterval(BURST_PACE_MS)) {
+    const answer = balancer.send('fresh', 'GET', '/livez')
+    sent.push(
+      answer.then(
+        ({ status }) => (status === 200 ? [] : [`status ${status}`]),
+        (error: Error) => [error.message]
+      )
+    )
+    if (sent.length === BURST) break
+  }
+  return (await Promise.all(sent)).flat()
+}
+
+async function replace(t: Test, old: Member, start: () => Promise<Member>, meanwhile?: () => Promise<void>): Promise<void> {
   await start()
   old.process.kill('SIGTERM')
+  await meanwhile?.()
   t.equal(await old.process.ended, 0, 'ends well', { stderr: old.process.output.stderr })
   old.forget()
 }
@@ -87,7 +108,8 @@ if (neo4j !== null)
     const workers = await Promise.all([fleet.worker(), fleet.worker()])
 
     const load = startLoad(balancer)
-    for (const old of servers) await replace(t, old, fleet.server)
+    const whileEnding = async () => void t.same(await burst(balancer), [], `${BURST} requests while it ends`)
+    for (const old of servers) await replace(t, old, fleet.server, whileEnding)
     for (const old of workers) await replace(t, old, fleet.worker)
     const { failures, submitted, requests, p99 } = await load.end()
     t.same(failures.slice(0, 5), [], `${failures.length} failures`)
