@@ -21,7 +21,7 @@ const notRun: readonly (readonly [command: RegExp, why: string])[] = [
   [/write_node_property|EDGEWISE_SCRATCH_NEO4J_URI/, 'needs a Neo4j: test/tools/neo4j.test.ts and test/kgot do it'],
   [/"url": "https:|tools\/wikipedia/, 'needs another machine'],
   [/edgewise -- (serve|worker --concurrency)/, 'goes on until it is stopped: test/server.test.ts and rolling-restart.test.ts do it'],
-  [/^(docker|kubectl|helm|key=\$\(kubectl) /, 'needs Docker or a cluster'],
+  [/^(docker|kubectl|helm|(key|KEY)=\$\(kubectl) /, 'needs Docker or a cluster'],
   [/aws-cdk/, 'needs AWS']
 ]
 

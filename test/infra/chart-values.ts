@@ -58,7 +58,7 @@ export const wrong: readonly (readonly [object, RegExp])[] = [
   [{ image: { digest: 'latest' } }, /\/image\/digest/],
   [{ image: { pullPolicy: 'Sometimes' } }, /\/image\/pullPolicy/],
   [{ drainMs: 600_001 }, /\/drainMs/],
-  [{ firstKey: { scopes: ['all'] } }, /\/firstKey\/scopes/],
+  [{ firstKey: { create: 'yes' } }, /\/firstKey\/create/],
   [{ persistence: { size: 'large' } }, /\/persistence\/size/],
   [{ service: { type: 'ExternalName' } }, /\/service\/type/],
   [{ existingSecret: 'Not a name' }, /\/existingSecret/]
