@@ -124,6 +124,12 @@ function askBudget({ askMaxIterations: maxIterations, askMaxCalls: maxCalls, ask
   return { maxIterations, maxCalls, maxTokens, maxSeconds }
 }
 
+function warm(reader: ReaderPool, model: Model | null): void {
+  reader.warm()
+  // Where it cannot be loaded, the first request says so.
+  if (model !== null) import('./llm/openai-send.ts').catch(() => {})
+}
+
 /** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be unreachable at start: every call tries again. */
 export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeOptions = {}): Promise<Runtime> {
   await mkdir(config.dataDir, { recursive: true })
@@ -178,7 +184,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
     network: outside.network,
     documents: outside.documents,
     addSample,
-    warm: () => reader.warm(),
+    warm: () => warm(reader, outside.model),
     async probe() {
       await Promise.all([store.probe(), state.probe(), temporary.probe()])
     },
