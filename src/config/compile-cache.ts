@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Keeps compiled code on disk, so that the next start spends less on it; threads do the same. Affects what is imported after it. From Node 22 on, and where
- * NODE_DISABLE_COMPILE_CACHE does not forbid it.
- * @param env of the process: threads inherit the folder by it
+ * Keeps compiled code on disk, so that the next start compiles less. Covers modules imported later and all threads. Needs Node 22; NODE_DISABLE_COMPILE_CACHE=1 turns it off.
+ * @param env environment of the process; threads inherit the folder from it
  */
 export function enableCompileCache(env: NodeJS.ProcessEnv): void {
   env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'node-compile-cache')

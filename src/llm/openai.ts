@@ -4,9 +4,9 @@ import type { Model, Transcriber } from './model.ts'
 import type { OpenAiOptions } from './openai-client.ts'
 
 /**
- * A model behind any endpoint that speaks chat completions; the client is loaded at the first request. Replies are streamed, and ended when they have said what was
- * asked for. Retries 408, 409, 429, 5xx, silence and lost connections; a reply that broke off is not retried once its text has been passed on. Failures are
- * EDGEWISE_MODEL_FAILED and name neither key nor prompt; an aborted call is EDGEWISE_CANCELLED.
+ * A model behind any endpoint for chat completions. Replies are streamed, and end once they hold what was asked for. Retries 408, 409, 429, 5xx, silence and lost
+ * connections, but not after text was passed on. Failures are EDGEWISE_MODEL_FAILED and name neither key nor prompt; an aborted call is EDGEWISE_CANCELLED.
+ * The first request loads the client.
  */
 export function openOpenAiModel(options: OpenAiOptions): Model {
   const sender = openOnce(async () => (await import('./openai-send.ts')).openSend(options))

@@ -111,7 +111,7 @@ function isWhere({ start, end, phrase }: Phrase, isNamed: (at: number) => boolea
   )
 }
 
-/** Little words that must be read, as they change the question: `with it`, `together with A`, `not have`, `still in`, `X's manager`, `that is their home`. */
+/** Whether a function word changes the meaning here, and so must be read: `with it`, `together with A`, `not have`, `still in`, `X's manager`, `that is their home`. */
 function meansMore(tokens: readonly Token[], at: number): boolean {
   const [before = '', word = '', next = ''] = [at - 1, at, at + 1].map((place) => tokens[place]?.folded)
   if (tokens[at]?.text === "'s") return tokens[at]?.pos === 'PART'

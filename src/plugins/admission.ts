@@ -8,7 +8,7 @@ export type Load = 'questions' | 'requests' | 'events'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Kind of load that the route's requests count as. Default: `requests`; none for routes without a key, so that a busy service still answers health checks. */
+    /** Limit that the route's requests count against. Default: `requests`; routes without a key have none, so that health checks pass on a busy service. */
     load?: Load
   }
 }

@@ -64,7 +64,7 @@ function indexOf(tools: readonly Tool[]): MiniSearch<{ id: string }> {
   return index
 }
 
-/** BM25 over the words of each tool's name, aliases, phrases, description and parameters: a new tool becomes findable through its own file. Indexed at the first query. */
+/** BM25 over each tool's name, aliases, phrases, description and parameters. The first query builds the index. */
 export function createToolRanking(tools: readonly Tool[]): RankTools {
   const byName = new Map(tools.map((tool) => [tool.name, tool]))
   let index: ReturnType<typeof indexOf> | undefined
