@@ -1,5 +1,5 @@
 import type { Item } from '../../src/parser/item.ts'
-import type { Query } from '../../src/parser/tree.ts'
+import type { Query } from '../../src/query/tree.ts'
 import type { GraphSchema } from '../../src/store/store.ts'
 
 /** Something that a schema can be without. */

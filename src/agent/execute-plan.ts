@@ -1,5 +1,6 @@
 import type { EdgewiseError, ErrorCode } from '../errors.ts'
-import type { Plan, PlannedCall } from '../planner/planner.ts'
+import type { Plan } from '../planner/planner.ts'
+import type { PlannedCall } from '../query/plan/planned-call.ts'
 import type { ReadControl, Reader } from '../reading/reader.ts'
 import type { AskStatus, Report } from '../results/answer-document.ts'
 import type { ShapedResult } from '../results/shape.ts'

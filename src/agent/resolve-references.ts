@@ -1,4 +1,4 @@
-import type { Reference } from '../planner/planner.ts'
+import type { Reference } from '../query/plan/planned-call.ts'
 import type { ShapedResult } from '../results/shape.ts'
 
 /** A JSON Schema among the arguments has texts under `$ref`. */

@@ -1,7 +1,6 @@
-import { fold } from '../store/fold.ts'
+import { fold, wordsOfName } from '../store/fold.ts'
 import type { GraphSchema, VocabularyStore } from '../store/store.ts'
 import { relatedness } from './lexicon/relatedness.ts'
-import { wordsOfName } from './tokens.ts'
 
 const [MOST_NEAR, MOST_SHOWN, LEAST_NEAR] = [3, 12, 0.4]
 

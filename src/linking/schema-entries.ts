@@ -1,8 +1,9 @@
+import { wordsOfName } from '../store/fold.ts'
 import type { GraphSchema, PropertySchema } from '../store/store.ts'
 import type { PropertyMention } from './mention.ts'
 import { isDated, isYearNumber } from './qualities.ts'
 import { isUnit, longForms } from './short-forms.ts'
-import { type Token, tokenize, wordsOfName } from './tokens.ts'
+import { type Token, tokenize } from './tokens.ts'
 
 /** A word of a name. */
 export interface Word extends Pick<Token, 'folded' | 'lemma' | 'plain' | 'stem'> {

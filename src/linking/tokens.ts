@@ -100,8 +100,3 @@ export function tokenize(text: string): Token[] {
   })
   return tokens
 }
-
-/** The words of a programmer's name: `distanceKm`, `WORKS_AT`, `co-occurs` -> distance km, works at, co occurs. */
-export function wordsOfName(name: string): string {
-  return fold(name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 '))
-}

@@ -1,12 +1,12 @@
+import units from '../query/answer/units.json' with { type: 'json' }
+import type { Aggregation } from '../query/tree.ts'
 import type { Meaning } from './item.ts'
 import adjectives from './lexicon/adjectives.json' with { type: 'json' }
 import aggregates from './lexicon/aggregates.json' with { type: 'json' }
 import compare from './lexicon/compare.json' with { type: 'json' }
 import graphWords from './lexicon/graph-words.json' with { type: 'json' }
 import quantityVerbs from './lexicon/quantity-verbs.json' with { type: 'json' }
-import units from './lexicon/units.json' with { type: 'json' }
 import words from './lexicon/words.json' with { type: 'json' }
-import type { Aggregation } from './tree.ts'
 
 /** What a phrase of the language stands for, whatever the graph. */
 export interface Entry {

@@ -1,12 +1,12 @@
 import { isAgent, isPerson } from '../linking/lexicon/relatedness.ts'
 import type { Mention, NumberMention } from '../linking/mention.ts'
 import type { Token } from '../linking/tokens.ts'
-import { wordsOfName } from '../linking/tokens.ts'
+import { anything } from '../query/tree.ts'
+import { wordsOfName } from '../store/fold.ts'
 import { isTold } from '../store/store.ts'
 import type { Item, Meaning } from './item.ts'
 import { entriesOf } from './lexicon.ts'
 import type { SchemaSpace } from './schema-space.ts'
-import { anything } from './tree.ts'
 
 /** What a doubtful link costs, per unit of doubt. */
 const DOUBT = 2

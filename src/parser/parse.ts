@@ -1,4 +1,5 @@
 import type { LinkedQuestion } from '../linking/link-question.ts'
+import type { Query } from '../query/tree.ts'
 import type { GraphSchema } from '../store/store.ts'
 import { Chart, Grammar, type Production } from './chart.ts'
 import type { Item } from './item.ts'
@@ -19,7 +20,6 @@ import { Narrowing } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
 import { asksAll, restsOnMore, toldFillers, toldNouns, verbsOfLinks, wholeGraph } from './told-nouns.ts'
 import type { ToolWords } from './tool-words.ts'
-import type { Query } from './tree.ts'
 import { wordsOf } from './words.ts'
 
 export interface Parsed {

@@ -1,11 +1,11 @@
 import type { Decline, Plan } from '../planner/planner.ts'
+import { doubtfulSteps } from '../query/plan/doubtful-steps.ts'
+import { planQuery } from '../query/plan/plan-query.ts'
+import { readingOf } from '../query/reading-of.ts'
 import type { Turn } from '../state/conversations.ts'
 import type { ParsingPlace } from './parsing-place.ts'
-import { doubtfulSteps } from './plan/doubtful-steps.ts'
-import { planQuery } from './plan/plan-query.ts'
 import { allReadings, readQuestion, type Understood } from './read-question.ts'
 import { readTurns } from './read-turns.ts'
-import { readingOf } from './reading-of.ts'
 import { planReport } from './report/plan-report.ts'
 
 /** A small model chooses among few. */

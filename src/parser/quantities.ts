@@ -1,4 +1,5 @@
-import { tokenize, wordsOfName } from '../linking/tokens.ts'
+import { tokenize } from '../linking/tokens.ts'
+import { wordsOfName } from '../store/fold.ts'
 import type { Meaning, Owner } from './item.ts'
 import type { AdjectiveEntry } from './lexicon.ts'
 

@@ -1,6 +1,6 @@
-import { reversed } from './labelled.ts'
+import type { Measure, Things, Tie } from '../query/tree.ts'
 import type { SchemaSpace } from './schema-space.ts'
-import type { Measure, Things, Tie } from './tree.ts'
+import { reversed } from './tie-ways.ts'
 
 /** `the highest score on X`: what ranks things is of their relationship with X alone; null: it is of another one. */
 function rankedBy(things: Things, tie: Tie): Things | null {

@@ -1,7 +1,8 @@
 import { type LinkedQuestion, linkQuestion } from '../linking/link-question.ts'
 import { nearestNames, nearestStored } from '../linking/nearest-stored.ts'
-import { wordsOfName } from '../linking/tokens.ts'
 import type { Decline } from '../planner/planner.ts'
+import type { Query } from '../query/tree.ts'
+import { wordsOfName } from '../store/fold.ts'
 import type { GraphSchema } from '../store/store.ts'
 import { readFollowUp } from './follow-up/read-follow-up.ts'
 import type { Before } from './follow-up/referents.ts'
@@ -12,7 +13,6 @@ import type { ParsingPlace } from './parsing-place.ts'
 import { chooseReading, rankReadings } from './rank/choose-reading.ts'
 import type { Found } from './rank/view.ts'
 import { readSentences } from './read-sentences.ts'
-import type { Query } from './tree.ts'
 
 /** Questions of more tokens are seldom read, or not at all. */
 const LONG = 50

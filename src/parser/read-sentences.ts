@@ -1,5 +1,6 @@
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { Mention } from '../linking/mention.ts'
+import { anything, type NamedNode, type Things } from '../query/tree.ts'
 import { readFollowUp } from './follow-up/read-follow-up.ts'
 import type { Item } from './item.ts'
 import { isKindOf } from './mention-items.ts'
@@ -9,7 +10,6 @@ import { asThings, kept, limitOf, rule, thingsOf, tieLimit } from './productions
 import { Narrowing } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
 import { isAside, isEcho, isExplaining, type Segment, segmentsOf } from './segments.ts'
-import { anything, type NamedNode, type Things } from './tree.ts'
 
 /** Readings of some sentences that stand for the question; null: there are none. */
 type Led = { readonly linked: LinkedQuestion; readonly readings: readonly Parsed[] } | null

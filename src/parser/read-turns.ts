@@ -1,11 +1,11 @@
+import { labelsOf } from '../query/labelled.ts'
+import type { NamedNode, Query } from '../query/tree.ts'
 import type { Turn } from '../state/conversations.ts'
 import { fold } from '../store/fold.ts'
 import type { Before } from './follow-up/referents.ts'
-import { labelsOf } from './labelled.ts'
 import type { ParsingPlace } from './parsing-place.ts'
 import type { Reading } from './read-question.ts'
 import { readQuestion } from './read-question.ts'
-import type { NamedNode, Query } from './tree.ts'
 
 /** What was asked long before is not leant on. */
 export const MOST_TURNS = 6

@@ -1,10 +1,11 @@
-import { wordsOfName } from '../linking/tokens.ts'
+import { labelsOf, withLabels } from '../query/labelled.ts'
+import { anything, type Measure, type Things, type Tie } from '../query/tree.ts'
+import { wordsOfName } from '../store/fold.ts'
 import type { Bound, Limit, Ordering, Owner } from './item.ts'
-import { labelsOf, pointedTie, reversed, tieOf, withLabels } from './labelled.ts'
 import { manyOf, tiedBy, withOwnTests } from './ranked-ties.ts'
 import type { SchemaSpace, TieWay, ValueKind } from './schema-space.ts'
 import { opposites, testsOf } from './tests-of.ts'
-import { anything, type Measure, type Things, type Tie } from './tree.ts'
+import { pointedTie, reversed, tieOf } from './tie-ways.ts'
 
 /** Things narrowed down, and how far the words had to be stretched for it. */
 export interface Narrowed {

@@ -1,10 +1,10 @@
 import { isPerson } from '../linking/lexicon/relatedness.ts'
-import { wordsOfName } from '../linking/tokens.ts'
+import type { Test } from '../query/tree.ts'
+import { wordsOfName } from '../store/fold.ts'
 import type { Direction } from '../store/pattern.ts'
 import type { GraphSchema, PropertySchema, RelationshipTypeSchema } from '../store/store.ts'
 import { howUsual } from '../tools/schema-step.ts'
 import type { Owner, Role } from './item.ts'
-import type { Test } from './tree.ts'
 
 /** One way in which nodes of some labels are tied to others. `direction` as seen from the first. */
 export interface TieWay {

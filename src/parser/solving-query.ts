@@ -1,3 +1,4 @@
+import type { NamedNode, Query } from '../query/tree.ts'
 import { everywhere } from './item.ts'
 import type { ParsingPlace } from './parsing-place.ts'
 import { NodeAsks } from './productions/node-asks.ts'
@@ -5,7 +6,6 @@ import { ToolAsks } from './productions/tool-asks.ts'
 import { ToolScope } from './productions/tool-scope.ts'
 import { SchemaSpace } from './schema-space.ts'
 import type { Solver } from './tool-words.ts'
-import type { NamedNode, Query } from './tree.ts'
 
 /** What is asked of a solver. */
 export interface ProblemAsked {

@@ -1,9 +1,9 @@
 import type { Operator } from '../graph/spec.ts'
-import { wordsOfName } from '../linking/tokens.ts'
+import type { Scalar, Test } from '../query/tree.ts'
+import { wordsOfName } from '../store/fold.ts'
 import type { Bound, Owner, Unit } from './item.ts'
 import { entriesOf } from './lexicon.ts'
 import { isPartlyDays, type SchemaSpace, type ValueKind } from './schema-space.ts'
-import type { Scalar, Test } from './tree.ts'
 
 export interface BoundTests {
   readonly tests: readonly Test[]

@@ -1,12 +1,12 @@
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import { type Token, tokenize } from '../linking/tokens.ts'
+import { anything } from '../query/tree.ts'
 import { type GraphSchema, isTold } from '../store/store.ts'
 import type { Item } from './item.ts'
 import told from './lexicon/told.json' with { type: 'json' }
 import { entriesOf } from './lexicon.ts'
 import type { SchemaSpace } from './schema-space.ts'
 import type { ToolWords } from './tool-words.ts'
-import { anything } from './tree.ts'
 
 /** A noun that names nothing told may still be the kind of all nodes, at a cost. */
 const GUESSED = -0.2

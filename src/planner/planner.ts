@@ -1,6 +1,6 @@
 import type { Form } from '../parser/form/form.ts'
-import type { Query } from '../parser/tree.ts'
-import type { AskStatus, Report } from '../results/answer-document.ts'
+import type { PlannedCall } from '../query/plan/planned-call.ts'
+import type { Query } from '../query/tree.ts'
 import type { Turn } from '../state/conversations.ts'
 
 /** One thing that an analysis is to find out; `step` is its call in the trace, null when it is left out. */
@@ -9,34 +9,6 @@ export interface TodoItem {
   readonly tool: string | null
   readonly what: string
   readonly leftOut: string | null
-}
-
-/** Stands for a value of an earlier result of the same plan; where it is missing the call is left out: `{ "$ref": { "call": 0, "path": ["handle"] } }`. */
-export interface Reference {
-  readonly $ref: { readonly call: number; readonly path: readonly (string | number)[] }
-}
-
-export interface PlannedCall {
-  readonly tool: string
-  readonly reason: string
-  /** The plan goes on without its result. */
-  readonly mayFail?: boolean
-  /** The answer lists all its rows: those that the call does not return are read on. */
-  readonly listsAll?: boolean
-  /** A `Reference` may stand for any value. */
-  readonly arguments: Readonly<Record<string, unknown>>
-}
-
-/** What a plan makes of its results. */
-export interface Rendered {
-  readonly status: AskStatus
-  readonly answer: string
-  readonly data: unknown
-  /** Added to the explanation. */
-  readonly note?: string
-  /** The data as rows of all their cells, where `data` shows fewer. */
-  readonly rows?: readonly Readonly<Record<string, unknown>>[]
-  readonly report?: Report
 }
 
 /** A question with all that decides its plan, as JSON. */

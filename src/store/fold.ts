@@ -12,3 +12,8 @@ export function fold(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
+
+/** The words of a programmer's name: `distanceKm`, `WORKS_AT`, `co-occurs` -> distance km, works at, co occurs. */
+export function wordsOfName(name: string): string {
+  return fold(name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 '))
+}

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { tokenize, wordsOfName } from '../../src/linking/tokens.ts'
+import { tokenize } from '../../src/linking/tokens.ts'
 
 t.test('gives each word its dictionary form', async (t) => {
   const lemmas = tokenize('Which companies employ the oldest people?').map((token) => token.lemma)
@@ -9,8 +9,4 @@ t.test('gives each word its dictionary form', async (t) => {
 t.test('keeps the place of each token in the text', async (t) => {
   const text = 'Is King’s Cross near St. Pancras?'
   for (const token of tokenize(text)) t.equal(text.replace('’', "'").slice(token.start, token.end), token.text)
-})
-
-t.test('splits the names of programmers into words', async (t) => {
-  t.same(['distanceKm', 'WORKS_AT', 'total_lines', 'HTTPServer'].map(wordsOfName), ['distance km', 'works at', 'total lines', 'http server'])
 })

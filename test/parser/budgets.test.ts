@@ -6,12 +6,13 @@ import ts from 'typescript'
 
 /** Reading a question has to stay small enough to be read whole. A budget is lowered when the code gets smaller, and not raised. */
 const budgets = [
-  { name: 'reading a question', folders: ['parser', 'planner', 'linking'], lines: 10_990, expressions: 26 },
+  { name: 'reading a question', folders: ['parser', 'planner', 'linking'], lines: 9_067, expressions: 22 },
+  { name: 'what a question asks, its calls and the wording of its answer', folders: ['query'], lines: 1_915, expressions: 2 },
   { name: 'reading a graph that a question tells, and what it asks', folders: ['told'], lines: 4_450, expressions: 16 },
-  { name: 'checking an answer', folders: ['grounding'], lines: 3_950, expressions: 70 }
+  { name: 'checking an answer', folders: ['grounding'], lines: 3_948, expressions: 69 }
 ]
 const MOST_LINES_OF_A_FILE = 300
-const MOST_BYTES = { 'parser/rank': 200_000, 'parser/lexicon': 65_000, 'linking/lexicon': 265_000, 'told/problems': 200_000 }
+const MOST_BYTES = { 'parser/rank': 200_000, 'parser/lexicon': 61_600, 'query/answer/units.json': 3_400, 'linking/lexicon': 265_000, 'told/problems': 200_000 }
 
 const src = fileURLToPath(new URL('../../src', import.meta.url))
 const filesIn = (path: string): string[] => (statSync(path).isDirectory() ? readdirSync(path).flatMap((name) => filesIn(join(path, name))) : [path])

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { readQuestion } from '../../src/parser/read-question.ts'
-import { readingOf } from '../../src/parser/reading-of.ts'
 import { ToolWords } from '../../src/parser/tool-words.ts'
+import { readingOf } from '../../src/query/reading-of.ts'
 import { tools } from '../../src/tools/index.ts'
 import { importGraph, openTestRuntime, tenant } from '../fixtures/runtime.ts'
 import { orchards } from './orchards.ts'

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { linkQuestion } from '../../src/linking/link-question.ts'
 import { parseQuestion } from '../../src/parser/parse.ts'
-import { readingOf } from '../../src/parser/reading-of.ts'
 import { ToolWords } from '../../src/parser/tool-words.ts'
+import { readingOf } from '../../src/query/reading-of.ts'
 import { tools } from '../../src/tools/index.ts'
 import { importGraph, openTestRuntime, tenant } from '../fixtures/runtime.ts'
 

@@ -1,8 +1,9 @@
 import { closedClass, lightWords } from '../../linking/lexicon/function-words.ts'
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { Mention } from '../../linking/mention.ts'
-import { type Token, wordsOfName } from '../../linking/tokens.ts'
+import type { Token } from '../../linking/tokens.ts'
 import type { ShapedResult } from '../../results/shape.ts'
+import { wordsOfName } from '../../store/fold.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import { numerals } from '../reading/cues.ts'
 
@@ -59,11 +60,7 @@ function carriedBy({ calls, results, reading }: GuardedAnswer): Carried {
   const given = calls.flatMap((call) => leavesOf(call.arguments))
   const found = results.flatMap(({ rows, summary, columns }) => [...leavesOf(rows), ...leavesOf(summary), ...columns.map(({ name }) => name)])
   const texts = [...given, ...found].filter(isText)
-  const said = [...texts, reading].flatMap((text) =>
-    wordsOfName(text)
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-  )
+  const said = [...texts, reading].flatMap((text) => wordsOfName(text).split(' '))
   return {
     texts: new Set(texts.flatMap(partsOf)),
     words: new Set(said.flatMap((word) => [word, String(numerals.get(word) ?? word)])),

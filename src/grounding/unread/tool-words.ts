@@ -1,4 +1,5 @@
-import { tokenize, wordsOfName } from '../../linking/tokens.ts'
+import { tokenize } from '../../linking/tokens.ts'
+import { wordsOfName } from '../../store/fold.ts'
 
 /** What a tool says of itself, as every surface shows it. */
 export interface NamedTool {

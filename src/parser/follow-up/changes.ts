@@ -1,6 +1,7 @@
+import { labelsOf } from '../../query/labelled.ts'
+import type { Aggregation, Call, Query, Rank, Things } from '../../query/tree.ts'
 import type { Built } from '../chart.ts'
 import type { Item, Limit, Ordering, Owner, Scope } from '../item.ts'
-import { labelsOf } from '../labelled.ts'
 import { NUMERIC } from '../productions/amounts.ts'
 import { ofNodes } from '../productions/asks.ts'
 import { NodeAsks } from '../productions/node-asks.ts'
@@ -9,7 +10,6 @@ import { asQuery, dearer, meaningOf, tieLimit } from '../productions/rule.ts'
 import { reference, type ToolScope } from '../productions/tool-scope.ts'
 import type { Narrowing } from '../restrict.ts'
 import type { SchemaSpace } from '../schema-space.ts'
-import type { Aggregation, Call, Query, Rank, Things } from '../tree.ts'
 import { withLimit, withNodes, withRank, withReference } from './variants.ts'
 
 /** The last question: each function gives the questions that a fragment can make of it. */

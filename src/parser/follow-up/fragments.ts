@@ -1,3 +1,4 @@
+import type { Things } from '../../query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item } from '../item.ts'
 import { Asks } from '../productions/asks.ts'
@@ -5,7 +6,6 @@ import { asQuery, asThings, boundOf, kept, limitOf, meaningOf, numberIn, one, ow
 import { scopesOf } from '../productions/scope.ts'
 import { type Called, calledOf, reference } from '../productions/tool-scope.ts'
 import type { Narrowing } from '../restrict.ts'
-import type { Things } from '../tree.ts'
 import * as changes from './changes.ts'
 
 const PREPOSITIONS = 'in|at|on|from|to|by|for|through|of|with|near|about'

@@ -1,6 +1,6 @@
+import { labelsOf } from '../../query/labelled.ts'
+import { anything, type NamedNode, type Query, type Things } from '../../query/tree.ts'
 import type { Item } from '../item.ts'
-import { labelsOf } from '../labelled.ts'
-import { anything, type NamedNode, type Query, type Things } from '../tree.ts'
 
 /** One question that was answered. */
 export interface Before {

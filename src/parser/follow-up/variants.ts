@@ -1,9 +1,9 @@
+import { labelsOf } from '../../query/labelled.ts'
+import type { NamedNode, Query, Rank, Test, Things, Tie } from '../../query/tree.ts'
 import type { Limit, Owner } from '../item.ts'
-import { labelsOf } from '../labelled.ts'
 import { countOf } from '../productions/rule.ts'
 import type { SchemaSpace } from '../schema-space.ts'
 import { testsOf } from '../tests-of.ts'
-import type { NamedNode, Query, Rank, Test, Things, Tie } from '../tree.ts'
 
 type Part = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import { wordsOfName } from '../../linking/tokens.ts'
+import { wordsOfName } from '../../store/fold.ts'
 import type { JsonSchema } from './form.ts'
 import lexicon from './lexicon.json' with { type: 'json' }
 

@@ -1,4 +1,4 @@
-import type { Rendered } from '../../planner/planner.ts'
+import type { Rendered } from '../../query/answer/rendered.ts'
 import { MAX_WRITTEN_ROWS } from '../../results/answer-rows.ts'
 import { say, sayList } from '../../results/say.ts'
 import { fit, isRow, listIn, nameOf, type Row } from './fit.ts'

@@ -1,6 +1,6 @@
+import type { Aggregation } from '../../query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item } from '../item.ts'
-import type { Aggregation } from '../tree.ts'
 import type { Amounts } from './amounts.ts'
 import { dearer, meaningOf, rule, thingsOf } from './rule.ts'
 

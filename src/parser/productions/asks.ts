@@ -1,9 +1,9 @@
+import { labelsOf } from '../../query/labelled.ts'
+import { anything, type Things } from '../../query/tree.ts'
 import type { Built } from '../chart.ts'
 import type { Item, Limit, Owner } from '../item.ts'
-import { labelsOf } from '../labelled.ts'
 import { farness, type Narrowed, type Narrowing } from '../restrict.ts'
 import type { ValueKind } from '../schema-space.ts'
-import { anything, type Things } from '../tree.ts'
 import { asQuery, dearer, limitOf, ownersIn, tieLimit } from './rule.ts'
 
 const TELLING: readonly ValueKind[] = ['number', 'year', 'date', 'text']

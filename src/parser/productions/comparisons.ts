@@ -1,7 +1,7 @@
+import { anything, type Measure, type Query, type Things } from '../../query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item, Limit, Ordering } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'
-import { anything, type Measure, type Query, type Things } from '../tree.ts'
 import { NUMERIC } from './amounts.ts'
 import { mostOf, orderingBy, ownOrderings } from './ranks.ts'
 import { asLimit, asQuery, limitOf, meaningOf, ownersIn, rule, thingsOf } from './rule.ts'

@@ -1,7 +1,7 @@
 import type { Operator } from '../../graph/spec.ts'
+import type { Things } from '../../query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Bound, Item, Limit, Owner } from '../item.ts'
-import type { Things } from '../tree.ts'
 import { orderingBy, ownOrderings } from './ranks.ts'
 import { asLimit, boundOf, dearer, kept, limitOf, meaningOf, ownersIn, rule, thingsOf } from './rule.ts'
 

@@ -1,6 +1,6 @@
+import { anything } from '../../query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item } from '../item.ts'
-import { anything } from '../tree.ts'
 import { mostOf } from './ranks.ts'
 import { asLimit, boundOf, countOf, meaningOf, numberIn, ownersIn, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
 import { relation, tied } from './ties.ts'

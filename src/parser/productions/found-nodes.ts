@@ -1,6 +1,6 @@
+import { type Among, anything, type Things } from '../../query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item, Limit, Scope } from '../item.ts'
-import { type Among, anything, type Things } from '../tree.ts'
 import type { NodeAsks } from './node-asks.ts'
 import { asLimit, asQuery, dearer, rule, thingsOf } from './rule.ts'
 import { scopesOf } from './scope.ts'

@@ -1,9 +1,9 @@
+import { labelsOf } from '../../query/labelled.ts'
+import { anything, type Query, type Test, type Things } from '../../query/tree.ts'
 import type { Built } from '../chart.ts'
 import type { Bound, Item, Links, Owner } from '../item.ts'
-import { labelsOf } from '../labelled.ts'
 import type { SchemaSpace } from '../schema-space.ts'
 import { testsOf } from '../tests-of.ts'
-import { anything, type Query, type Test, type Things } from '../tree.ts'
 import { asQuery, dearer, limitOf, meaningOf, ownersIn } from './rule.ts'
 
 type What = Extract<Query, { ask: 'relationships' }>['what']

@@ -1,7 +1,7 @@
+import { anything, type NamedNode, type Things, type Tie } from '../../query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item } from '../item.ts'
 import { isMutual } from '../schema-space.ts'
-import { anything, type NamedNode, type Things, type Tie } from '../tree.ts'
 import type { NodeAsks } from './node-asks.ts'
 import { asLimit, asQuery, boundOf, countOf, dearer, meaningOf, numberIn, one, rule, thingsOf, tieLimit } from './rule.ts'
 import { endsOf, scopesOf } from './scope.ts'

@@ -1,7 +1,7 @@
+import type { Among, Measure, NamedNode, Query, Rank, Shown, Things } from '../../query/tree.ts'
 import type { Gives } from '../../tools/asked.ts'
 import type { Built } from '../chart.ts'
 import type { Scope } from '../item.ts'
-import type { Among, Measure, NamedNode, Query, Rank, Shown, Things } from '../tree.ts'
 import { asQuery } from './rule.ts'
 import { type Called, reference, type ToolScope } from './tool-scope.ts'
 

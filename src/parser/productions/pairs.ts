@@ -1,7 +1,7 @@
+import { anything, type Query, type Things, type Tie } from '../../query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item } from '../item.ts'
-import { tieOf } from '../labelled.ts'
-import { anything, type Query, type Things, type Tie } from '../tree.ts'
+import { tieOf } from '../tie-ways.ts'
 import { asQuery, kept, meaningOf, numberIn, rule, thingsOf } from './rule.ts'
 import { hopsOf } from './walks.ts'
 

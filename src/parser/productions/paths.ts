@@ -1,6 +1,6 @@
+import type { Shown } from '../../query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import { everywhere, type Item, type Scope } from '../item.ts'
-import type { Shown } from '../tree.ts'
 import { boundOf, dearer, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
 import { endsOf, merged, scopesOf } from './scope.ts'
 import type { ToolAsks } from './tool-asks.ts'

@@ -1,7 +1,7 @@
+import { anything, type Things } from '../../query/tree.ts'
 import type { Production } from '../chart.ts'
 import type { Item } from '../item.ts'
 import type { Narrowed, Narrowing } from '../restrict.ts'
-import { anything, type Things } from '../tree.ts'
 import { amountQuestions } from './amount-questions.ts'
 import { Amounts } from './amounts.ts'
 import { Asks, whole } from './asks.ts'

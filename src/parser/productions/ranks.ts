@@ -1,7 +1,7 @@
+import type { Things } from '../../query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item, Limit, Ordering } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'
-import type { Things } from '../tree.ts'
 import { asThings, limitOf, meaningOf, numberIn, ownersIn, patientOf, rule, type TieLimit, thingsOf } from './rule.ts'
 
 interface Places {

@@ -1,7 +1,7 @@
+import type { NamedNode, Things } from '../../query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import { everywhere, type Item, type Links, type Owner, type Scope } from '../item.ts'
 import type { SchemaSpace } from '../schema-space.ts'
-import type { NamedNode, Things } from '../tree.ts'
 import { boundOf, countOf, dearer, kept, meaningOf, numberIn, one, ownersIn, rule, thingsOf } from './rule.ts'
 
 /** Whether both say something of the same: then neither is taken. */

@@ -1,6 +1,6 @@
+import { anything, type Rank, type Things } from '../../query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item } from '../item.ts'
-import { anything, type Rank, type Things } from '../tree.ts'
 import type { NodeAsks } from './node-asks.ts'
 import { asQuery, meaningOf, numberIn, one, rule, thingsOf } from './rule.ts'
 import type { ToolAsks } from './tool-asks.ts'

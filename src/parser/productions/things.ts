@@ -1,7 +1,7 @@
+import { anything, type NamedNode, type Things } from '../../query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item, Limit } from '../item.ts'
 import { farness, type Narrowing } from '../restrict.ts'
-import { anything, type NamedNode, type Things } from '../tree.ts'
 import { either, optional, unless, valued } from './conditions.ts'
 import { asThings, dearer, kept, limitOf, meaningOf, one, rule, thingsOf, tieLimit } from './rule.ts'
 import { isObject } from './ties.ts'

@@ -1,6 +1,6 @@
+import { anything } from '../../query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item, Limit, Role } from '../item.ts'
-import { anything } from '../tree.ts'
 import { mostOf } from './ranks.ts'
 import { asLimit, boundOf, countOf, dearer, limitOf, meaningOf, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
 

@@ -1,7 +1,7 @@
+import { type Among, anything } from '../../query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item } from '../item.ts'
 import type { SchemaSpace } from '../schema-space.ts'
-import { type Among, anything } from '../tree.ts'
 import type { NodeAsks } from './node-asks.ts'
 import { asLimit, asQuery, boundOf, countOf, kept, meaningOf, rule, thingsOf, tieLimit } from './rule.ts'
 import type { ToolAsks } from './tool-asks.ts'

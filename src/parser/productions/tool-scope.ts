@@ -1,9 +1,9 @@
-import { wordsOfName } from '../../linking/tokens.ts'
+import type { Call, NamedNode, Test } from '../../query/tree.ts'
+import { wordsOfName } from '../../store/fold.ts'
 import { isTold } from '../../store/store.ts'
 import type { Item, MeaningOf, Owner, Scope, Unit } from '../item.ts'
 import { entriesOf } from '../lexicon.ts'
 import { isMutual, type SchemaSpace } from '../schema-space.ts'
-import type { Call, NamedNode, Test } from '../tree.ts'
 import { meaningOf } from './rule.ts'
 import { weightsIn } from './scope.ts'
 

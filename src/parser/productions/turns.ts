@@ -1,7 +1,7 @@
+import { type Aggregation, anything, type Query, type Things } from '../../query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item, Limit } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'
-import { type Aggregation, anything, type Query, type Things } from '../tree.ts'
 import { Amounts } from './amounts.ts'
 import { mostOf } from './ranks.ts'
 import { asQuery, asThings, boundOf, dearer, kept, limitOf, meaningOf, numberIn, ownersIn, rule, thingsOf, tieLimit } from './rule.ts'

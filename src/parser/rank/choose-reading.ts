@@ -1,7 +1,7 @@
 import type { Token } from '../../linking/tokens.ts'
 import type { Decline } from '../../planner/planner.ts'
+import { readingOf } from '../../query/reading-of.ts'
 import type { Parsed } from '../parse.ts'
-import { readingOf } from '../reading-of.ts'
 import { featureNames, featuresOf } from './features.ts'
 import { wantedIn } from './said.ts'
 import { type Found, type Gives, givesOf } from './view.ts'

@@ -1,9 +1,9 @@
 import { isPerson } from '../../linking/lexicon/relatedness.ts'
 import type { Mention } from '../../linking/mention.ts'
 import { isUnknown } from '../../linking/respelled.ts'
-import { wordsOfName } from '../../linking/tokens.ts'
+import type { Query, Things } from '../../query/tree.ts'
+import { wordsOfName } from '../../store/fold.ts'
 import type { Item, Meaning } from '../item.ts'
-import type { Query, Things } from '../tree.ts'
 import { isSaid, type Said, type Wanted, wantedIn } from './said.ts'
 import { type Found, type Gives, MOST_READINGS, type View, viewOf } from './view.ts'
 

@@ -1,8 +1,8 @@
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { Token } from '../../linking/tokens.ts'
+import type { Query, Test, Things, Tie } from '../../query/tree.ts'
 import type { Item } from '../item.ts'
 import type { Parsed } from '../parse.ts'
-import type { Query, Test, Things, Tie } from '../tree.ts'
 
 /** The readings of a text, and what they lean on beside its own words. */
 export interface Found {

@@ -1,5 +1,5 @@
-import { wordsOfName } from '../../linking/tokens.ts'
 import type { Plan } from '../../planner/planner.ts'
+import { wordsOfName } from '../../store/fold.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import type { ReportFocus } from '../../tools/report-part.ts'
 import type { Tool } from '../../tools/tool.ts'

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { inForm } from '../../../src/parser/form/in-form.ts'
 import { readForm } from '../../../src/parser/form/read-form.ts'
-import type { Rendered } from '../../../src/planner/planner.ts'
+import type { Rendered } from '../../../src/query/answer/rendered.ts'
 
 const answered = (answer: string, data: unknown): Rendered => ({ status: 'answered', answer, data })
 const names = answered('Ann, Bea and Cid.', ['Ann', 'Bea', 'Cid'])

@@ -1,4 +1,4 @@
-import { wordsOfName } from '../linking/tokens.ts'
+import { wordsOfName } from '../store/fold.ts'
 import { functionNames, pluralNoun, say, sayList } from './answer/wording.ts'
 import type { Amount, GroupKey, Measure, Query, Rank, RelationshipAmount, Shown, Test, Things, Tie } from './tree.ts'
 

@@ -1,10 +1,9 @@
-import { wordsOfName } from '../../linking/tokens.ts'
-import type { Rendered } from '../../planner/planner.ts'
 import type { ShapedResult } from '../../results/shape.ts'
+import { wordsOfName } from '../../store/fold.ts'
 import type { AnswerAt } from '../plan/answer-at.ts'
 import type { Query } from '../tree.ts'
 import { amountIn } from './amounts.ts'
-import { answered, freeName, type Results, type Row, unknown } from './rendered.ts'
+import { answered, freeName, type Rendered, type Results, type Row, unknown } from './rendered.ts'
 import { capital, functionNames, plural, say, sayList } from './wording.ts'
 
 type Asked = Extract<Query, { ask: 'relationships' }>

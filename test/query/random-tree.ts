@@ -9,7 +9,7 @@ import {
   type Test,
   type Things,
   type Tie
-} from '../../src/parser/tree.ts'
+} from '../../src/query/tree.ts'
 import type { TestGraph } from '../fixtures/runtime.ts'
 
 /** Choices that a seed makes. */

@@ -1,7 +1,7 @@
-import type { PlannedCall } from '../../planner/planner.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import type { Query } from '../tree.ts'
 import { compileQuery } from './compile-query.ts'
+import type { PlannedCall } from './planned-call.ts'
 
 /** What match_pattern takes at most. */
 const MOST_PATHS = 12

@@ -1,8 +1,7 @@
-import { wordsOfName } from '../../linking/tokens.ts'
-import type { Rendered } from '../../planner/planner.ts'
 import type { ShapedResult } from '../../results/shape.ts'
+import { wordsOfName } from '../../store/fold.ts'
 import type { Measure, Query, Rank } from '../tree.ts'
-import { answered, freeName, type Row, unknown } from './rendered.ts'
+import { answered, freeName, type Rendered, type Row, unknown } from './rendered.ts'
 import { say, sayList } from './wording.ts'
 
 type Ask<Kind extends Query['ask']> = Extract<Query, { ask: Kind }>

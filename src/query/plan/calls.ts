@@ -1,5 +1,5 @@
-import type { PlannedCall, Reference } from '../../planner/planner.ts'
 import type { NamedNode } from '../tree.ts'
+import type { PlannedCall, Reference } from './planned-call.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,10 +1,9 @@
-import { wordsOfName } from '../../linking/tokens.ts'
-import type { Rendered } from '../../planner/planner.ts'
 import type { ShapedResult } from '../../results/shape.ts'
+import { wordsOfName } from '../../store/fold.ts'
 import type { AmountAt, AnswerAt } from '../plan/answer-at.ts'
 import { readThings } from '../reading-of.ts'
 import type { Amount, Measure, Query, Things } from '../tree.ts'
-import { answered, type Results, unknown } from './rendered.ts'
+import { answered, type Rendered, type Results, unknown } from './rendered.ts'
 import { capital, functionNames, plural, pluralNoun, say } from './wording.ts'
 
 type Ask<Kind extends Query['ask']> = Extract<Query, { ask: Kind }>

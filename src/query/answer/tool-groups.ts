@@ -1,7 +1,6 @@
-import type { Rendered } from '../../planner/planner.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { Shown } from '../tree.ts'
-import { answered, unknown } from './rendered.ts'
+import { answered, type Rendered, unknown } from './rendered.ts'
 import { say, sayList } from './wording.ts'
 
 /** Of the first group that the tool tells: who is in it, how many, or both. */

@@ -1,5 +1,5 @@
 import type { Operator } from '../../src/graph/spec.ts'
-import type { Amount, Measure, NamedNode, Query, Rank, RelationshipAmount, Scalar, Test, Things, Tie } from '../../src/parser/tree.ts'
+import type { Amount, Measure, NamedNode, Query, Rank, RelationshipAmount, Scalar, Test, Things, Tie } from '../../src/query/tree.ts'
 import type { TestGraph } from '../fixtures/runtime.ts'
 
 export type Node = TestGraph['nodes'][number]

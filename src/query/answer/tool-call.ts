@@ -1,16 +1,17 @@
-import { wordsOfName } from '../../linking/tokens.ts'
-import type { Rendered } from '../../planner/planner.ts'
 import type { ShapedResult } from '../../results/shape.ts'
-import { entriesOf } from '../lexicon.ts'
+import { wordsOfName } from '../../store/fold.ts'
 import type { Query, Shown } from '../tree.ts'
-import { answered, type Row, unknown } from './rendered.ts'
+import { answered, type Rendered, type Row, unknown } from './rendered.ts'
 import { answerMembers, answerTogether } from './tool-groups.ts'
+import unitsByKind from './units.json' with { type: 'json' }
 import { capital, plural, pluralNoun, say, sayList } from './wording.ts'
 
 type Asked = Extract<Query, { ask: 'call' }>
 type As<Kind extends Shown['as']> = Extract<Shown, { as: Kind }>
 
 const MOST_SHOWN = 50
+
+const units: ReadonlySet<string> = new Set(Object.values(unitsByKind).flatMap((names) => Object.keys(names)))
 
 const nounOf = (key: string): string => wordsOfName(key).replace(/ count$/, '')
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
@@ -23,7 +24,7 @@ function sayCost(cost: unknown, unit: unknown): string {
   const of = typeof unit === 'string' ? wordsOfName(unit) : 'hops'
   if (of === 'hops') return plural(Number(cost), 'hop')
   const measure = of.split(' ').at(-1) ?? ''
-  return entriesOf(measure).some(({ category }) => category === 'unit') ? `${say(cost)} ${measure}` : `total ${of} ${say(cost)}`
+  return units.has(measure) ? `${say(cost)} ${measure}` : `total ${of} ${say(cost)}`
 }
 
 function answerNumber({ key, isCount, unit, rows: column, lacking = '' }: As<'number'>, { summary, rows }: ShapedResult): Rendered {
