@@ -111,6 +111,7 @@ export const errorTable = {
     'The Idempotency-Key "{key}" was already used for a different request. Use a new key for each new request; repeat a key only to retry.',
     2
   ),
+  EDGEWISE_INVALID_QUERY: entry(422, 'Invalid query', '{detail}', 3),
   EDGEWISE_UNKNOWN_NODE: entry(422, 'Unknown node', 'No node of graph "{graph}" is named "{node}". Nearest: {suggestions}.', 3),
   EDGEWISE_AMBIGUOUS_NODE: entry(422, 'Ambiguous node', '"{node}" names {count} nodes of graph "{graph}": {candidates}. Give one as {"id": "..."}.', 3),
   EDGEWISE_UNKNOWN_LABEL: entry(422, 'Unknown label', 'Graph "{graph}" has no label "{label}". Known labels: {known}.', 3),

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { resolveReferences } from '../../src/agent/resolve-references.ts'
+import { resolveReferences } from '../../src/query/plan/resolve-references.ts'
 import { linkQuestion } from '../../src/linking/link-question.ts'
 import { readFollowUp } from '../../src/parser/follow-up/read-follow-up.ts'
 import type { Before } from '../../src/parser/follow-up/referents.ts'

@@ -1,4 +1,4 @@
-import { resolveReferences } from '../../src/agent/resolve-references.ts'
+import { resolveReferences } from '../../src/query/plan/resolve-references.ts'
 import { EdgewiseError } from '../../src/errors.ts'
 import { linkQuestion } from '../../src/linking/link-question.ts'
 import type { Before } from '../../src/parser/follow-up/referents.ts'

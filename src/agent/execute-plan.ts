@@ -6,7 +6,7 @@ import type { AskStatus, Report } from '../results/answer-document.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { CallRecorder } from './call-recorder.ts'
 import { cutNote, readOn } from './read-on.ts'
-import { resolveReferences } from './resolve-references.ts'
+import { resolveReferences } from '../query/plan/resolve-references.ts'
 
 export interface Outcome {
   readonly status: AskStatus

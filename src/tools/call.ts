@@ -18,7 +18,7 @@ import { runTool } from './run-tool.ts'
 import { createShowPage, type ResultPage, type ShowPage } from './show-page.ts'
 import { createShowPages, type PageOfResult } from './show-pages.ts'
 import type { Telling } from './tell-graph.ts'
-import type { Tool } from './tool.ts'
+import type { CallTool, Tool } from './tool.ts'
 import { createArgumentValidator } from './validate-arguments.ts'
 
 export type { WholeResult } from './open-result.ts'
@@ -127,7 +127,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
   const { rankTools, ranked, forRules } = offersOf(tools, { store, outside })
   const find = createToolFinder(tools, rankTools)
   const validate = createArgumentValidator(tools)
-  const sources: ResultSources = { store, outside, engines, state, resultCache, find, telling }
+  const sources: ResultSources = { store, outside, engines, state, resultCache, find, telling, callsFor }
   const showPage = createShowPage(store)
   const runs = createSharedRuns<CachedResult>()
 
@@ -155,6 +155,12 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     const own = { ...(deadlineMs === undefined ? {} : { deadlineMs }), ...(checkpoints === undefined ? {} : { checkpoints }) }
     const key = JSON.stringify([tenant, handle, deadlineMs])
     return runs.join(key, control, deadlineMs ?? Number.POSITIVE_INFINITY, (shared) => compute(prepared, tenant, handle, { ...shared, ...own }))
+  }
+
+  /** They may read, and their progress is not that of the call which makes them. */
+  function callsFor(tenant: string, graph: string, { signal, deadlineMs }: RunControl): CallTool {
+    const control = { ...(signal === undefined ? {} : { signal }), ...(deadlineMs === undefined ? {} : { deadlineMs }) }
+    return (tool, given) => call({ tenant, tool, arguments: given, graph, isPlanned: true, control })
   }
 
   async function call(request: ToolCallInput): Promise<ShapedResult> {

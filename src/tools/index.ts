@@ -64,6 +64,7 @@ import { getNodeByProperty } from './navigate/get-node-by-property.ts'
 import { getUniquePropertyValues } from './navigate/get-unique-property-values.ts'
 import { getUniqueValues } from './navigate/get-unique-values.ts'
 import { matchPattern } from './navigate/match-pattern.ts'
+import { query } from './navigate/query.ts'
 import { think } from './navigate/think.ts'
 import { aStarShortestPath } from './paths/a-star-shortest-path.ts'
 import { allPairsShortestPaths } from './paths/all-pairs-shortest-paths.ts'
@@ -120,6 +121,7 @@ export const tools: readonly Tool[] = [
   getRelationshipPropertiesKeys,
   findNodes,
   matchPattern,
+  query,
   getNeighbors,
   getUniqueValues,
   count,

@@ -11,7 +11,7 @@ import { nowhere } from './outside.ts'
 import { resolveNodes } from './resolve-nodes.ts'
 import { findGraph, type RunContext, runTool } from './run-tool.ts'
 import type { Telling } from './tell-graph.ts'
-import type { Tool } from './tool.ts'
+import type { CallTool, Tool } from './tool.ts'
 
 /** What tools keep, and what results were computed from. */
 export type ResultState = Pick<StateStore, 'descriptors' | 'projections' | 'models' | 'programs'>
@@ -24,6 +24,8 @@ export interface ResultSources extends Means {
   readonly telling?: Telling | undefined
   /** A tool by its name. */
   find(name: string): Tool
+  /** Calls of tools for one that is running on the graph. */
+  callsFor(tenant: string, graph: string, control: RunControl): CallTool
 }
 
 /** The graph changed while it was read, by an import or by whoever fills its database: the call is worth another attempt. */
@@ -97,6 +99,8 @@ export function runContext(sources: ResultSources, tenant: string, { info, engin
     control,
     openModel: (name) => openModel(kept, tenant, name, models),
     engineOf: (version) => sources.engines.ofVersion(version),
+    callTool: sources.callsFor(tenant, info.name, control),
+    findTool: (name) => sources.find(name),
     async openResult(handle) {
       const { graph, graphVersion, table, order, summary } = await openResult(sources, tenant, handle, control)
       return { handle, graph, graphVersion, table, order, summary }

@@ -9,7 +9,7 @@ import { collectCertificates } from './certificates.ts'
 import type { ModelHashes } from './models.ts'
 import { nowhere, type Outside } from './outside.ts'
 import { withKeys } from './resolve-nodes.ts'
-import type { KeptThings, OpenResult, Tool } from './tool.ts'
+import type { CallTool, KeptThings, OpenResult, Tool } from './tool.ts'
 
 /** Arguments that choose what is shown, how nodes are looked up or (beside the engine itself) where it is computed, but no rows: pages of one result share a handle. */
 const presentational = new Set(['graph', 'limit', 'offset', 'lists', 'nameProperty', 'engine'])
@@ -52,6 +52,8 @@ export interface RunContext {
   openResult(handle: string): Promise<OpenResult>
   openModel(name: string): Promise<StoredModel>
   engineOf(version: string): Promise<AnalyticsEngine | null>
+  readonly callTool: CallTool
+  findTool(name: string): Tool
 }
 
 /** Runs a tool on resolved arguments and says all that decided its rows. */

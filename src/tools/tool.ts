@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { AlgorithmControl, AnalyticsEngine } from '../analytics/engine.ts'
 import type { ProjectionSpec } from '../graph/spec.ts'
 import type { BaseProjection } from '../results/provenance.ts'
+import type { ShapedResult } from '../results/shape.ts'
 import type { ColumnType, Order, ResultTable } from '../results/table.ts'
 import type { StoredModel } from '../state/models.ts'
 import type { StateStore } from '../state/state.ts'
@@ -40,6 +41,9 @@ export interface OpenResult {
 /** Named projections, models and vertex programs, as they are kept for all processes. */
 export type KeptThings = Pick<StateStore, 'projections' | 'models' | 'programs'>
 
+/** Calls a tool by its name, with its arguments. */
+export type CallTool = (tool: string, given: Readonly<Record<string, unknown>>) => Promise<ShapedResult>
+
 /** What a tool runs with. Tools know ports, never their implementations. */
 export interface ToolContext {
   readonly tenant: string
@@ -61,6 +65,10 @@ export interface ToolContext {
   openModel(name: string): Promise<StoredModel>
   /** The engine of that version, null when there is none now. */
   engineOf(version: string): Promise<AnalyticsEngine | null>
+  /** Calls another tool on the same graph, as a caller would; one that does more than read is refused. */
+  readonly callTool: CallTool
+  /** EDGEWISE_UNKNOWN_TOOL with the nearest names. */
+  findTool(name: string): Tool
   readonly control: AlgorithmControl
 }
 

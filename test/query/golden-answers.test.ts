@@ -1,6 +1,6 @@
 import t from 'tap'
 import { createCallRecorder } from '../../src/agent/call-recorder.ts'
-import { resolveReferences } from '../../src/agent/resolve-references.ts'
+import { resolveReferences } from '../../src/query/plan/resolve-references.ts'
 import { checkGrounding } from '../../src/grounding/check-grounding.ts'
 import { answerQuery } from '../../src/query/answer/answer-query.ts'
 import { planQuery } from '../../src/query/plan/plan-query.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { resolveReferences } from '../../src/agent/resolve-references.ts'
+import { resolveReferences } from '../../src/query/plan/resolve-references.ts'
 import { shapedResult } from '../doubles/shaped-result.ts'
 
 const path = shapedResult({ handle: 'r_1', rows: [{ node: 'Alba', cost: 7 }] })

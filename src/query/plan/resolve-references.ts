@@ -1,5 +1,5 @@
-import type { Reference } from '../query/plan/planned-call.ts'
-import type { ShapedResult } from '../results/shape.ts'
+import type { ShapedResult } from '../../results/shape.ts'
+import type { Reference } from './planned-call.ts'
 
 /** A JSON Schema among the arguments has texts under `$ref`. */
 function isReference(value: object): value is Reference {

@@ -1,0 +1,204 @@
+import type { GraphSchema, LabelSchema, PropertySchema } from '../../store/store.ts'
+import { KnownGraph } from './known-graph.ts'
+import { FUNCTIONS } from './nodes.ts'
+
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** The values of properties that have few, by owner (label or type) and property. */
+export type SmallSets = ReadonlyMap<string, readonly (string | number | boolean)[]>
+export const setKey = (owner: string, property: string): string => JSON.stringify([owner, property])
+
+export interface QuerySchemaOptions {
+  readonly sets: SmallSets
+  /** Labels that the schema covers; absent: all. */
+  readonly labels?: readonly string[]
+  /** Tools that a query may call; absent: any. */
+  readonly tools?: readonly string[]
+}
+
+const COMPARISONS = ['<>', '<', '<=', '>', '>='] as const
+const TEXT_TESTS = ['contains', 'starts_with', 'ends_with'] as const
+const text = { type: 'string', minLength: 1 }
+const yes = { const: true }
+const positive = { type: 'integer', minimum: 1 }
+const order = { enum: ['highest', 'lowest'] }
+
+const object = (properties: Readonly<Record<string, unknown>>, required: readonly string[]): JsonSchema => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false
+})
+const list = (items: unknown): JsonSchema => ({ type: 'array', items, minItems: 1 })
+const ref = (name: string): JsonSchema => ({ $ref: `#/$defs/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` })
+const anyOf = (options: readonly unknown[]): unknown => (options.length === 1 ? options[0] : { anyOf: options })
+const names = (properties: readonly PropertySchema[]): string[] => properties.map(({ property }) => property)
+const isNumeric = ({ types }: PropertySchema): boolean => types.length > 0 && types.every((type) => type === 'integer' || type === 'float')
+
+/** Makes the JSON Schema of the queries that fit one graph. Fields come in the order in which they are best written. */
+class QuerySchemas {
+  readonly #graph: KnownGraph
+  readonly #labels: readonly LabelSchema[]
+  readonly #options: QuerySchemaOptions
+  readonly #defs: Record<string, unknown> = {}
+
+  constructor(schema: GraphSchema, options: QuerySchemaOptions) {
+    this.#graph = new KnownGraph(schema)
+    this.#labels = schema.labels.filter(({ label }) => options.labels?.includes(label) ?? true)
+    this.#options = options
+  }
+
+  build(): JsonSchema {
+    for (const label of this.#labels) this.#define(label)
+    const asks = [...this.#labels.flatMap((label) => this.#asksOf(label)), ...this.#asksOfAny(), ...this.#relationships(), this.#path(), this.#call()]
+    return { anyOf: asks, $defs: this.#defs }
+  }
+
+  #define({ label, properties }: LabelSchema): void {
+    const links = this.#linksOf(label)
+    if (links.length > 0) this.#defs[`link of ${label}`] = anyOf(links)
+    this.#defs[`measure of ${label}`] = anyOf(this.#measures(label, properties))
+    const nodes = {
+      label: { const: label },
+      name: anyOf([text, list(text)]),
+      ...(properties.length === 0 ? {} : { where: this.#where(label, properties) }),
+      ...(links.length === 0 ? {} : { links: list(ref(`link of ${label}`)) }),
+      top: object({ n: positive, by: ref(`measure of ${label}`), order, from: positive }, ['n', 'by', 'order'])
+    }
+    this.#defs[label] = object(nodes, ['label'])
+  }
+
+  #measures(label: string, properties: readonly PropertySchema[]): unknown[] {
+    const scores = this.#options.tools
+    const over = this.#linkTypes(label).flatMap(({ type, others }) => {
+      const known = [...this.#graph.relationshipProperties([type]), ...this.#graph.propertiesOf(others)].filter(isNumeric)
+      return known.length === 0
+        ? []
+        : FUNCTIONS.map((fn) => object({ [fn]: { enum: [...new Set(names(known))] }, link: ref(`link ${label} ${type}`) }, [fn, 'link']))
+    })
+    return [
+      ...(properties.length === 0 ? [] : [{ enum: names(properties) }]),
+      ...(this.#linkTypes(label).length === 0 ? [] : [object({ count: ref(`link of ${label}`) }, ['count'])]),
+      ...over,
+      object({ tool: scores === undefined ? text : { enum: scores }, column: text, arguments: { type: 'object' } }, ['tool'])
+    ]
+  }
+
+  #linkTypes(label: string): { readonly type: string; readonly others: readonly string[]; readonly isEitherWay: boolean }[] {
+    const shown = this.#labels.map((one) => one.label)
+    return this.#graph.typesAt([label]).flatMap((type) => {
+      const others = shown.filter((other) => this.#ways(type, label, other).length > 0)
+      return others.length === 0 ? [] : [{ type, others, isEitherWay: others.some((other) => this.#ways(type, label, other).length > 1) }]
+    })
+  }
+
+  #ways(type: string, here: string, there: string): readonly string[] {
+    return this.#graph.directions([type], { here: [here], there: [there] }, 'rare')
+  }
+
+  #linksOf(label: string): unknown[] {
+    return this.#linkTypes(label).map(({ type, others, isEitherWay }) => {
+      const needsDirection = isEitherWay && !this.#graph.isUndirected
+      const properties = this.#graph.relationshipProperties([type])
+      const link = {
+        type: { const: type },
+        ...(needsDirection ? { direction: { enum: ['out', 'in', 'both'] } } : {}),
+        ...(others.includes(label) ? { hops: anyOf([positive, { type: 'array', items: positive, minItems: 2, maxItems: 2 }]) } : {}),
+        ...(properties.length === 0 ? {} : { where: this.#where(type, properties) }),
+        not: yes,
+        count: object(Object.fromEntries(['=', ...COMPARISONS].map((operator) => [operator, { type: 'integer', minimum: 0 }])), []),
+        node: anyOf(others.map(ref))
+      }
+      this.#defs[`link ${label} ${type}`] = object(link, ['type', ...(needsDirection ? ['direction'] : []), 'node'])
+      return ref(`link ${label} ${type}`)
+    })
+  }
+
+  #where(owner: string, properties: readonly PropertySchema[]): JsonSchema {
+    return object(Object.fromEntries(properties.map((property) => [property.property, this.#condition(owner, property)])), [])
+  }
+
+  #condition(owner: string, property: PropertySchema): unknown {
+    const set = this.#options.sets.get(setKey(owner, property.property))
+    const types = new Set(property.types.map((type) => (type === 'integer' || type === 'float' ? 'number' : type === 'boolean' ? 'boolean' : 'string')))
+    const [type] = [...types]
+    const value = set !== undefined ? { enum: set } : types.size === 1 ? { type } : { type: [...types] }
+    if (type === 'boolean' && types.size === 1) return value
+    const tests = types.has('string') ? [...COMPARISONS, ...TEXT_TESTS] : COMPARISONS
+    const free = types.size === 1 ? { type } : { type: [...types] }
+    const operators = tests.map((operator) => [operator, operator === '<>' ? value : free])
+    return anyOf([value, object({ ...Object.fromEntries(operators), in: list(value), exists: yes, missing: yes }, [])])
+  }
+
+  #asksOf({ label, properties }: LabelSchema): unknown[] {
+    const of = ref(label)
+    const measure = ref(`measure of ${label}`)
+    const property = { enum: names(properties) }
+    const top = object({ n: positive, order, from: positive }, ['n', 'order'])
+    const by = [...(properties.length === 0 ? [] : [property]), ...(this.#linkTypes(label).length === 0 ? [] : [ref(`link of ${label}`)])]
+    const shown = properties.length === 0 ? {} : { show: list(property), distinct: property }
+    return [
+      object({ ask: { const: 'list' }, of, ...shown }, ['ask', 'of']),
+      object({ ask: { enum: FUNCTIONS }, of, measure }, ['ask', 'of', 'measure']),
+      ...(by.length === 0
+        ? []
+        : [object({ ask: { const: 'group' }, of, by: anyOf(by), function: { enum: ['count', ...FUNCTIONS] }, measure, top }, ['ask', 'of', 'by'])])
+    ]
+  }
+
+  #asksOfAny(): unknown[] {
+    const of = anyOf(this.#labels.map(({ label }) => ref(label)))
+    const measure = anyOf(this.#labels.map(({ label }) => ref(`measure of ${label}`)))
+    const how = { enum: ['which', 'whether', 'difference'] }
+    return [
+      object({ ask: { enum: ['count', 'exists'] }, of }, ['ask', 'of']),
+      object({ ask: { const: 'every' }, of, are: of }, ['ask', 'of', 'are']),
+      object(
+        {
+          ask: { const: 'compare' },
+          items: { type: 'array', items: of, minItems: 2, maxItems: 2 },
+          function: { enum: ['count', ...FUNCTIONS] },
+          measure,
+          how,
+          order
+        },
+        ['ask', 'items']
+      )
+    ]
+  }
+
+  #relationships(): unknown[] {
+    return this.#graph.schema.relationshipTypes.flatMap(({ type, properties, patterns }) => {
+      const end = (side: 'source' | 'target') =>
+        this.#labels.filter(({ label }) => patterns.some((pattern) => pattern[side] === label)).map(({ label }) => ref(label))
+      const [from, to] = [end('source'), end('target')]
+      if (from.length === 0 || to.length === 0) return []
+      const property = { enum: names(properties) }
+      const number = properties.filter(isNumeric)
+      const shown = properties.length === 0 ? {} : { where: this.#where(type, properties), show: list(property) }
+      const measured = number.length === 0 ? {} : { measure: { enum: names(number) } }
+      const ranked = number.length === 0 ? {} : { top: object({ n: positive, by: { enum: names(number) }, order, from: positive }, ['n', 'by', 'order']) }
+      const by = { enum: ['from', 'to', ...names(properties)] }
+      const fields = { ask: { const: 'relationships' }, type: { const: type }, from: anyOf(from), to: anyOf(to) }
+      return [object({ ...fields, ...shown, function: { enum: ['count', ...FUNCTIONS] }, ...measured, by, ...ranked }, ['ask', 'type'])]
+    })
+  }
+
+  #path(): unknown {
+    const types = this.#graph.schema.relationshipTypes
+    const weights = [...new Set(names(types.flatMap(({ properties }) => properties).filter(isNumeric)))]
+    const weight = weights.length === 0 ? {} : { weight: { enum: weights } }
+    const only = types.length === 0 ? {} : { types: list({ enum: types.map(({ type }) => type) }) }
+    return object({ ask: { const: 'path' }, from: text, to: text, ...weight, ...only, show: { enum: ['path', 'cost'] } }, ['ask', 'from', 'to'])
+  }
+
+  #call(): unknown {
+    const { tools } = this.#options
+    return object({ ask: { const: 'call' }, tool: tools === undefined ? text : { enum: tools }, arguments: { type: 'object' }, show: text }, ['ask', 'tool'])
+  }
+}
+
+/** The JSON Schema of the queries (docs/query.md) that fit a graph: its labels, types and properties, the values of small sets, operators by type. */
+export function querySchema(schema: GraphSchema, options: QuerySchemaOptions): JsonSchema {
+  return new QuerySchemas(schema, options).build()
+}
