@@ -9,8 +9,8 @@ export type FindTool = (name: string) => Pick<Tool, 'name' | 'asked' | 'output' 
 
 const SCORE = ['tool', 'column', 'arguments'] as const
 
-/** What answers, by what the tool gives; null: rows of its own kind. */
-function shownOf(gives: Gives): Shown | null {
+/** What answers, by what the tool gives. */
+function shownOf(gives: Gives): Shown {
   switch (gives.as) {
     case 'number':
       return { as: 'number', key: gives.key, isCount: gives.isCount === true }
@@ -22,12 +22,15 @@ function shownOf(gives: Gives): Shown | null {
     case 'overview':
       return { as: gives.as }
     default:
-      return null
+      return { as: 'rows' }
   }
 }
 
-/** What a tool's own words say that it gives, where they say it. */
-const shownByWords = ({ asked = [] }: ReturnType<FindTool>): Shown | null => asked.map(({ gives }) => shownOf(gives)).find((shown) => shown !== null) ?? null
+/** What a tool gives by its own words; whether something is so answers only where it gives nothing else. */
+function shownByWords({ asked = [] }: ReturnType<FindTool>): Shown {
+  const [first = { as: 'rows' } as const] = asked.map(({ gives }) => shownOf(gives)).toSorted((a, b) => Number(a.as === 'truth') - Number(b.as === 'truth'))
+  return first
+}
 
 /** Tools within a query: what they are asked, and what of their result answers. */
 export class KnownTools {
@@ -43,7 +46,7 @@ export class KnownTools {
     const called = this.call(at)
     if (called === null) return null
     const shown = shownByWords(called.tool)
-    const column = at.at('column').isGiven ? at.at('column').text('The column') : shown?.as === 'score' ? shown.column : null
+    const column = at.at('column').isGiven ? at.at('column').text('The column') : shown.as === 'score' ? shown.column : null
     if (column === null) at.at('tool').refuse(`"${called.tool.name}" gives no single number for each node: name its "column".`)
     return column === null ? null : { kind: 'score', call: called.call, column }
   }
@@ -53,7 +56,7 @@ export class KnownTools {
     const called = this.call(at)
     if (called === null) return null
     const { tool, call } = called
-    if (!at.at('show').isGiven) return { call, show: shownByWords(tool) ?? { as: 'rows' } }
+    if (!at.at('show').isGiven) return { call, show: shownByWords(tool) }
     const keys = Object.keys((tool.output.summary as { readonly properties?: object }).properties ?? {})
     const key = at.at('show').choice('What is shown', keys, '')
     return key === '' ? null : { call, show: { as: 'number', key, isCount: false } }
