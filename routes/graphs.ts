@@ -50,6 +50,23 @@ const imported = {
   ...problems(400, 413, 415, 422)
 }
 
+const part = Type.Object(
+  {
+    labels: Type.Optional(
+      Type.Union([Type.String({ minLength: 1 }), Type.Array(Type.String({ minLength: 1 }))], {
+        description: 'Only these labels: once for each, or with commas between them.'
+      })
+    ),
+    question: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description: 'Only what this question speaks of and what is next to it, where the graph has too many labels for one schema.'
+      })
+    )
+  },
+  { additionalProperties: false }
+)
+
 export const graphRoutes: Routes = async (app) => {
   app.get(
     '/graphs',
@@ -116,7 +133,34 @@ export const graphRoutes: Routes = async (app) => {
     async (request) => app.graphs.refresh(request.tenant, request.params.name)
   )
 
+  await app.register(querySchemaRoutes)
   await app.register(uploadRoutes)
+}
+
+const querySchemaRoutes: Routes = async (app) => {
+  app.get(
+    '/graphs/:name/query-schema',
+    {
+      schema: {
+        operationId: 'getQuerySchema',
+        tags: ['graphs'],
+        summary: 'The JSON Schema of the queries that fit one graph',
+        description:
+          'For the tool `query`, and for models whose output is held to a schema. Of a graph with more than 40 labels, or with a schema of more than 60,000 characters, it is a part, and `$comment` says so.',
+        params: named,
+        querystring: part,
+        response: {
+          200: json('The schema.', Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object', additionalProperties: true })),
+          ...problems(400, 404, 422)
+        }
+      }
+    },
+    async (request, reply) => {
+      const { labels = [], question } = request.query
+      const asked = { labels: [labels].flat(), ...(question !== undefined && { question }) }
+      return app.graphs.querySchema(request.tenant, request.params.name, asked, { signal: reply.abandoned() })
+    }
+  )
 }
 
 /** The body streams into the store, without the limit of JSON bodies. */

@@ -10,6 +10,11 @@ interface ImportGraphInput {
   readonly nameProperties?: readonly { readonly label: string; readonly property: string }[] | null
 }
 
+interface AskedPart {
+  readonly labels?: readonly string[] | null
+  readonly question?: string | null
+}
+
 /** What is known already, or is read together with those of other graphs. */
 const schemaOf = (graph: GraphInfo | GraphSchema, { load }: GraphqlContext) => ('labels' in graph ? graph : load.schema(graph.name))
 
@@ -26,7 +31,9 @@ export const graphResolvers = {
     orientation: ({ orientation }: GraphInfo) => orientation.toUpperCase(),
     labels: async (graph: GraphInfo, _: unknown, context: GraphqlContext) => (await schemaOf(graph, context)).labels,
     relationshipTypes: async (graph: GraphInfo, _: unknown, context: GraphqlContext) => (await schemaOf(graph, context)).relationshipTypes,
-    sampled: async (graph: GraphInfo, _: unknown, context: GraphqlContext) => (await schemaOf(graph, context)).sampled === true
+    sampled: async (graph: GraphInfo, _: unknown, context: GraphqlContext) => (await schemaOf(graph, context)).sampled === true,
+    querySchema: ({ name }: GraphInfo, { labels, question }: AskedPart, { service, request, signal }: GraphqlContext) =>
+      service.graphs.querySchema(request.tenant, name, { ...(labels && { labels }), ...(question && { question }) }, { signal })
   },
   Mutation: {
     importGraph: async (_: unknown, { input }: { input: ImportGraphInput }, { service, request, signal }: GraphqlContext) => {

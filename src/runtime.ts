@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Asker, createAsker } from './agent/ask.ts'
 import { askJob } from './agent/ask-job.ts'
+import { createQuerySchemas, type QuerySchemas } from './agent/query-schemas.ts'
 import { keepTold } from './agent/tell-graph.ts'
 import type { AnalyticsEngine, EarlierResults, Engines } from './analytics/engine.ts'
 import { createEngines } from './analytics/engines.ts'
@@ -60,6 +61,7 @@ export interface Runtime {
   /** Of tasks; null: no model is configured. */
   readonly models: Models | null
   readonly asker: Asker
+  readonly querySchema: QuerySchemas
   readonly jobs: JobService
   /** The knowledge graphs of tasks. */
   readonly taskGraphs: TaskGraphs
@@ -177,6 +179,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
     model: outside.model,
     models,
     asker,
+    querySchema: createQuerySchemas({ store, reader, caller }),
     jobs,
     taskGraphs,
     webhooks,
@@ -185,9 +188,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
     documents: outside.documents,
     addSample,
     warm: () => warm(reader, outside.model),
-    async probe() {
-      await Promise.all([store.probe(), state.probe(), temporary.probe()])
-    },
+    probe: async () => void (await Promise.all([store.probe(), state.probe(), temporary.probe()])),
     async close() {
       await sweeper.stop()
       await outside.close()

@@ -41,10 +41,10 @@ export function ownTools({ caller }: Runtime, { tenant, graph }: PlainPlace, isB
 
 /** The 68 tools of GDS Agent. Whole, as its clients put them into a prompt: name, description and schema of the input. */
 export function gdsAgentTools(runtime: Runtime, { tenant, graph }: PlainPlace, isBrief: boolean): PlainTools {
-  const { caller, asker, state, store, config } = runtime
+  const { caller, asker, state, store, querySchema, config } = runtime
   // GDS Agent serves one database: what names no projection is about this graph.
   const ofGraph: Runtime['caller'] = { ...caller, call: (request) => caller.call({ graph, ...request }) }
-  const profile = createProfile('gds-compat', { caller: ofGraph, asker, jobs: createJobFace(runtime), state, store, defaultGraph: graph, config })
+  const profile = createProfile('gds-compat', { caller: ofGraph, asker, jobs: createJobFace(runtime), state, store, querySchema, defaultGraph: graph, config })
   const request = { tenant, keyId: null, scopes: [], grants: [], signal: new AbortController().signal, onProgress: null }
   return {
     listed: profile.tools.map(({ name, description = '', inputSchema }) =>

@@ -92,7 +92,9 @@ export class InputTypes {
   typeOf(schema: ArgumentSchema, owner: string): InputType {
     if (schema['x-edgewise-node'] === true) return node
     if (schema.anyOf !== undefined) return this.#alternative(schema.anyOf, owner)
-    if (schema.enum !== undefined || (schema.properties !== undefined && schema.additionalProperties !== true)) return this.#named(schema, owner)
+    // An object that says none of its fields takes any.
+    const hasFields = Object.keys(schema.properties ?? {}).length > 0 && schema.additionalProperties !== true
+    if (schema.enum !== undefined || hasFields) return this.#named(schema, owner)
     if (schema.items !== undefined) return this.#list(this.typeOf(schema.items, owner))
     return scalarOf(schema)
   }

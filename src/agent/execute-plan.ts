@@ -1,12 +1,12 @@
 import type { EdgewiseError, ErrorCode } from '../errors.ts'
 import type { Plan } from '../planner/planner.ts'
 import type { PlannedCall } from '../query/plan/planned-call.ts'
+import { resolveReferences } from '../query/plan/resolve-references.ts'
 import type { ReadControl, Reader } from '../reading/reader.ts'
 import type { AskStatus, Report } from '../results/answer-document.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { CallRecorder } from './call-recorder.ts'
 import { cutNote, readOn } from './read-on.ts'
-import { resolveReferences } from '../query/plan/resolve-references.ts'
 
 export interface Outcome {
   readonly status: AskStatus

@@ -1,4 +1,5 @@
 import type { LinkedQuestion } from '../linking/link-question.ts'
+import type { WantedPart } from '../query/language/part-of-schema.ts'
 import type { GraphSchema, PropertySchema } from '../store/store.ts'
 import type { KnownWords } from './model-tool.ts'
 
@@ -61,6 +62,15 @@ export function knownWords(schema: GraphSchema, linked: LinkedQuestion): KnownWo
 function mentionedNames(linked: LinkedQuestion): string[] {
   const names = linked.mentions.flatMap((mention) => (mention.kind === 'node' ? mention.nodes.slice(0, 3).map((node) => node.name) : []))
   return [...new Set(names)].slice(0, MAX_NAMES)
+}
+
+/** The labels and relationship types that a question speaks of. */
+export function mentionedPart({ labels, relationshipTypes }: GraphSchema, linked: LinkedQuestion): WantedPart {
+  const kinds = new Set(linked.mentions.flatMap(mentionedKinds))
+  return {
+    labels: labels.map(({ label }) => label).filter((label) => kinds.has(label)),
+    types: relationshipTypes.map(({ type }) => type).filter((type) => kinds.has(type))
+  }
 }
 
 function mentionedKinds(mention: LinkedQuestion['mentions'][number]): string[] {

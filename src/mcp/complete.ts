@@ -26,7 +26,7 @@ export function createCompletion({ store, defaultGraph }: ProfileSources): Compl
     if (!graphs.includes(graph)) return []
     if (name === 'source' || name === 'target') return nodeNames(tenant, graph, typed)
     const { labels, relationshipTypes } = await store.schema(tenant, graph)
-    if (name === 'label')
+    if (name === 'label' || name === 'labels')
       return startingWith(
         typed,
         labels.map(({ label }) => label)

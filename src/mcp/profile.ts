@@ -11,6 +11,7 @@ import type {
   ServerCapabilities,
   ServerContext
 } from '@modelcontextprotocol/server'
+import type { QuerySchemas } from '../agent/query-schemas.ts'
 import type { Asker } from '../agent/types.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { Blobs } from '../state/blobs.ts'
@@ -66,6 +67,7 @@ export interface ProfileSources {
   readonly jobs: ShownJobs
   readonly state: { readonly blobs: Pick<Blobs, 'put'> }
   readonly store: GraphStore
+  readonly querySchema: QuerySchemas
   /** Graph of calls that name none. */
   readonly defaultGraph: string
   readonly config: ProfileSettings

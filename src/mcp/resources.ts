@@ -7,6 +7,7 @@ import { GRAPHS, graphUri, RESULTS } from './uris.ts'
 const JSON_TYPE = 'application/json'
 const PAGE_ROWS = 20
 const MAX_ROWS = 1000
+const QUERY_SCHEMA = '/query-schema'
 
 const templates: readonly ResourceTemplateType[] = [
   {
@@ -14,6 +15,13 @@ const templates: readonly ResourceTemplateType[] = [
     title: 'Schema of a graph',
     uriTemplate: `${GRAPHS}{graph}`,
     description: 'Labels, relationship types and properties, with counts.',
+    mimeType: JSON_TYPE
+  },
+  {
+    name: 'query-schema',
+    title: 'JSON Schema of the queries of a graph',
+    uriTemplate: `${GRAPHS}{graph}${QUERY_SCHEMA}{?labels,question}`,
+    description: 'What the tool "query" takes for this graph: of the labels named, with commas between them, or of what a question speaks of.',
     mimeType: JSON_TYPE
   },
   {
@@ -28,9 +36,12 @@ const templates: readonly ResourceTemplateType[] = [
 /** Refusals that mean there is nothing of that name. */
 const missing = new Set(['EDGEWISE_UNKNOWN_GRAPH', 'EDGEWISE_UNKNOWN_HANDLE'])
 
-function asJson(uri: string, value: unknown): ReadResourceResult {
-  return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(toJson(value)) }] }
+/** @param value what JSON can hold */
+function asContents(uri: string, value: unknown): ReadResourceResult {
+  return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(value) }] }
 }
+
+const asJson = (uri: string, value: unknown): ReadResourceResult => asContents(uri, toJson(value))
 
 /** A whole number of the query. */
 function numberOf(query: URLSearchParams, name: string, [least, most]: readonly [number, number], fallback: number): number {
@@ -42,10 +53,11 @@ function numberOf(query: URLSearchParams, name: string, [least, most]: readonly 
   return value
 }
 
-/** The name behind a prefix and the query after it; null: another kind of URI. */
-function partsOf(uri: string, prefix: string): { name: string; query: URLSearchParams } | null {
-  if (!uri.startsWith(prefix)) return null
-  const [path = '', query = ''] = uri.slice(prefix.length).split(/\?(.*)/s)
+/** The name between a prefix and what follows a name, and the query after it; null: another kind of URI. */
+function partsOf(uri: string, prefix: string, suffix = ''): { name: string; query: URLSearchParams } | null {
+  const [whole = '', query = ''] = uri.split(/\?(.*)/s)
+  if (!whole.startsWith(prefix) || !whole.endsWith(suffix)) return null
+  const path = whole.slice(prefix.length, whole.length - suffix.length)
   try {
     return { name: decodeURIComponent(path), query: new URLSearchParams(query) }
   } catch {
@@ -54,8 +66,14 @@ function partsOf(uri: string, prefix: string): { name: string; query: URLSearchP
 }
 
 /** Graphs of the tenant by their schemas, and results by their handles. */
-export function createResources({ caller, store }: ProfileSources): ResourceFace {
+export function createResources({ caller, store, querySchema }: ProfileSources): ResourceFace {
   async function read(uri: string, { tenant, signal }: McpRequest): Promise<ReadResourceResult> {
+    const queries = partsOf(uri, GRAPHS, QUERY_SCHEMA)
+    if (queries !== null) {
+      const { name, query } = queries
+      const question = query.get('question')
+      return asContents(uri, await querySchema(tenant, name, { labels: query.getAll('labels'), ...(question && { question }) }, { signal }))
+    }
     const graph = partsOf(uri, GRAPHS)
     if (graph !== null) {
       const known = (await store.list(tenant)).map(({ name }) => name)

@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import type { QuerySchemas } from '../agent/query-schemas.ts'
 import { EdgewiseError } from '../errors.ts'
 import { isRounded, writeMarked } from '../results/whole-number.ts'
 import type { Runtime } from '../runtime.ts'
@@ -18,6 +19,7 @@ declare module 'fastify' {
       describe(tenant: string, graph: string): Promise<GraphSchema>
       /** Many at once, in the order of their names; an error in the place of one that is not there. */
       describeAll(tenant: string, graphs: readonly string[]): Promise<(GraphSchema | EdgewiseError)[]>
+      readonly querySchema: QuerySchemas
       drop(tenant: string, graph: string): Promise<void>
       /** Looks at the graph anew. */
       refresh(tenant: string, graph: string): Promise<GraphInfo>
@@ -52,7 +54,7 @@ async function* bytesOf(document: object): AsyncGenerator<Uint8Array> {
 }
 
 export default fp<{ runtime: Runtime }>(
-  async (app, { runtime: { store, config } }) => {
+  async (app, { runtime: { store, config, querySchema } }) => {
     async function replace(tenant: string, name: string, records: AsyncIterable<ImportRecord>, options: ImportOptions) {
       const before = await store.list(tenant)
       const graph = await store.import(tenant, name, records, options)
@@ -67,6 +69,7 @@ export default fp<{ runtime: Runtime }>(
         const known = found.size < graphs.length ? (await store.list(tenant)).map(({ name }) => name) : []
         return graphs.map((graph) => found.get(graph) ?? new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph, known }))
       },
+      querySchema,
       drop: (tenant, graph) => store.drop(tenant, graph),
       async put(tenant, graph, document, options) {
         assertGraphName(graph)

@@ -25,7 +25,7 @@ function webRequest({ raw, host, protocol, url, headers }: FastifyRequest, signa
 }
 
 export default fp<{ runtime: Runtime; mcpProfiles?: Profiles }>(
-  async (app, { runtime: { caller, asker, state, store, defaultGraph, config }, mcpProfiles }) => {
+  async (app, { runtime: { caller, asker, state, store, querySchema, defaultGraph, config }, mcpProfiles }) => {
     // Loaded with the first message: a start need not wait for the protocol.
     const mcp = openOnce(async () => {
       const [{ createHttpFace }, { createProfile, profiles }] = await Promise.all([import('../mcp/http-face.ts'), import('../mcp/profiles.ts')])
@@ -33,7 +33,8 @@ export default fp<{ runtime: Runtime; mcpProfiles?: Profiles }>(
       return {
         face: createHttpFace({ onError: (error) => app.log.error({ err: error }, 'MCP') }),
         profileOf(name: string): Profile {
-          const profile = built.get(name) ?? createProfile(name, { caller, asker, jobs: app.jobs, state, store, defaultGraph, config }, mcpProfiles ?? profiles)
+          const profile =
+            built.get(name) ?? createProfile(name, { caller, asker, jobs: app.jobs, state, store, querySchema, defaultGraph, config }, mcpProfiles ?? profiles)
           built.set(name, profile)
           return profile
         }

@@ -11,8 +11,8 @@ const LINK = ['type', 'direction', 'hops', 'where', 'not', 'count', 'node'] as c
 const TOP = ['n', 'by', 'order', 'from'] as const
 const COUNTS = ['=', '<>', '<', '<=', '>', '>='] as const
 export const FUNCTIONS = ['sum', 'avg', 'min', 'max'] as const
-const MOST_HOPS = 12
-const MOST_TOP = 1000
+export const MOST_HOPS = 12
+export const MOST_TOP = 1000
 /** Links from the outermost nodes to the innermost. */
 const DEEPEST = 11
 const ONE_HOP = [1, 1] as const

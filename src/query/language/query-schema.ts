@@ -1,6 +1,6 @@
 import type { GraphSchema, LabelSchema, PropertySchema } from '../../store/store.ts'
 import { KnownGraph } from './known-graph.ts'
-import { FUNCTIONS } from './nodes.ts'
+import { FUNCTIONS, MOST_HOPS, MOST_TOP } from './nodes.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -14,13 +14,25 @@ export interface QuerySchemaOptions {
   readonly labels?: readonly string[]
   /** Tools that a query may call; absent: any. */
   readonly tools?: readonly string[]
+  /** Those of them that give each node a number. */
+  readonly scores?: readonly string[]
+}
+
+/** A relationship type as nodes of one label have it. */
+interface LinkType {
+  readonly type: string
+  readonly others: readonly string[]
+  readonly isEitherWay: boolean
 }
 
 const COMPARISONS = ['<>', '<', '<=', '>', '>='] as const
 const TEXT_TESTS = ['contains', 'starts_with', 'ends_with'] as const
+const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const text = { type: 'string', minLength: 1 }
 const yes = { const: true }
-const positive = { type: 'integer', minimum: 1 }
+const upTo = (maximum: number) => ({ type: 'integer', minimum: 1, maximum })
+const hop = upTo(MOST_HOPS)
+const place = upTo(MOST_TOP)
 const order = { enum: ['highest', 'lowest'] }
 
 const object = (properties: Readonly<Record<string, unknown>>, required: readonly string[]): JsonSchema => ({
@@ -29,8 +41,12 @@ const object = (properties: Readonly<Record<string, unknown>>, required: readonl
   required,
   additionalProperties: false
 })
+const count = {
+  ...object(Object.fromEntries(['=', ...COMPARISONS].map((operator) => [operator, { type: 'integer', minimum: 0 }])), []),
+  minProperties: 1,
+  maxProperties: 1
+}
 const list = (items: unknown): JsonSchema => ({ type: 'array', items, minItems: 1 })
-const ref = (name: string): JsonSchema => ({ $ref: `#/$defs/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` })
 const anyOf = (options: readonly unknown[]): unknown => (options.length === 1 ? options[0] : { anyOf: options })
 const names = (properties: readonly PropertySchema[]): string[] => properties.map(({ property }) => property)
 const isNumeric = ({ types }: PropertySchema): boolean => types.length > 0 && types.every((type) => type === 'integer' || type === 'float')
@@ -41,6 +57,9 @@ class QuerySchemas {
   readonly #labels: readonly LabelSchema[]
   readonly #options: QuerySchemaOptions
   readonly #defs: Record<string, unknown> = {}
+  /** Names of definitions, by what they define. */
+  readonly #called = new Map<string, string>()
+  readonly #linked = new Map<string, readonly LinkType[]>()
 
   constructor(schema: GraphSchema, options: QuerySchemaOptions) {
     this.#graph = new KnownGraph(schema)
@@ -54,42 +73,63 @@ class QuerySchemas {
     return { anyOf: asks, $defs: this.#defs }
   }
 
+  /** The name of a definition, of signs that need no escape anywhere. No two share one, whatever labels and types are called. */
+  #name(...what: readonly string[]): string {
+    const key = JSON.stringify(what)
+    const plain = [...what.join('-')].map((sign) => (PLAIN.includes(sign) ? sign : '-')).join('')
+    const isTaken = (name: string) => Object.hasOwn(this.#defs, name)
+    let name = this.#called.get(key) ?? plain
+    for (let more = 2; !this.#called.has(key) && isTaken(name); more++) name = `${plain}-${more}`
+    this.#called.set(key, name)
+    this.#defs[name] ??= {}
+    return name
+  }
+
+  #ref(...what: readonly string[]): JsonSchema {
+    return { $ref: `#/$defs/${this.#name(...what)}` }
+  }
+
   #define({ label, properties }: LabelSchema): void {
     const links = this.#linksOf(label)
-    if (links.length > 0) this.#defs[`link of ${label}`] = anyOf(links)
-    this.#defs[`measure of ${label}`] = anyOf(this.#measures(label, properties))
+    if (links.length > 0) this.#defs[this.#name('links', label)] = anyOf(links)
+    this.#defs[this.#name('measure', label)] = anyOf(this.#measures(label, properties))
     const nodes = {
       label: { const: label },
       name: anyOf([text, list(text)]),
       ...(properties.length === 0 ? {} : { where: this.#where(label, properties) }),
-      ...(links.length === 0 ? {} : { links: list(ref(`link of ${label}`)) }),
-      top: object({ n: positive, by: ref(`measure of ${label}`), order, from: positive }, ['n', 'by', 'order'])
+      ...(links.length === 0 ? {} : { links: list(this.#ref('links', label)) }),
+      top: object({ n: place, by: this.#ref('measure', label), order, from: place }, ['n', 'by', 'order'])
     }
-    this.#defs[label] = object(nodes, ['label'])
+    this.#defs[this.#name('nodes', label)] = object(nodes, ['label'])
   }
 
   #measures(label: string, properties: readonly PropertySchema[]): unknown[] {
-    const scores = this.#options.tools
+    const { scores } = this.#options
     const over = this.#linkTypes(label).flatMap(({ type, others }) => {
       const known = [...this.#graph.relationshipProperties([type]), ...this.#graph.propertiesOf(others)].filter(isNumeric)
       return known.length === 0
         ? []
-        : FUNCTIONS.map((fn) => object({ [fn]: { enum: [...new Set(names(known))] }, link: ref(`link ${label} ${type}`) }, [fn, 'link']))
+        : FUNCTIONS.map((fn) => object({ [fn]: { enum: [...new Set(names(known))] }, link: this.#ref('link', label, type) }, [fn, 'link']))
     })
     return [
       ...(properties.length === 0 ? [] : [{ enum: names(properties) }]),
-      ...(this.#linkTypes(label).length === 0 ? [] : [object({ count: ref(`link of ${label}`) }, ['count'])]),
+      ...(this.#linkTypes(label).length === 0 ? [] : [object({ count: this.#ref('links', label) }, ['count'])]),
       ...over,
       object({ tool: scores === undefined ? text : { enum: scores }, column: text, arguments: { type: 'object' } }, ['tool'])
     ]
   }
 
-  #linkTypes(label: string): { readonly type: string; readonly others: readonly string[]; readonly isEitherWay: boolean }[] {
-    const shown = this.#labels.map((one) => one.label)
-    return this.#graph.typesAt([label]).flatMap((type) => {
-      const others = shown.filter((other) => this.#ways(type, label, other).length > 0)
-      return others.length === 0 ? [] : [{ type, others, isEitherWay: others.some((other) => this.#ways(type, label, other).length > 1) }]
+  #linkTypes(label: string): readonly LinkType[] {
+    const known = this.#linked.get(label)
+    if (known !== undefined) return known
+    const found = this.#graph.typesAt([label]).flatMap((type) => {
+      const beyond = new Set(this.#graph.labelsBeyond([type], { here: [label], there: [] }))
+      const ways = this.#labels.flatMap(({ label: other }) => (beyond.has(other) ? [{ other, count: this.#ways(type, label, other).length }] : []))
+      const others = ways.flatMap(({ other, count }) => (count > 0 ? [other] : []))
+      return others.length === 0 ? [] : [{ type, others, isEitherWay: ways.some(({ count }) => count > 1) }]
     })
+    this.#linked.set(label, found)
+    return found
   }
 
   #ways(type: string, here: string, there: string): readonly string[] {
@@ -103,14 +143,14 @@ class QuerySchemas {
       const link = {
         type: { const: type },
         ...(needsDirection ? { direction: { enum: ['out', 'in', 'both'] } } : {}),
-        ...(others.includes(label) ? { hops: anyOf([positive, { type: 'array', items: positive, minItems: 2, maxItems: 2 }]) } : {}),
+        ...(others.includes(label) ? { hops: anyOf([hop, { type: 'array', items: hop, minItems: 2, maxItems: 2 }]) } : {}),
         ...(properties.length === 0 ? {} : { where: this.#where(type, properties) }),
         not: yes,
-        count: object(Object.fromEntries(['=', ...COMPARISONS].map((operator) => [operator, { type: 'integer', minimum: 0 }])), []),
-        node: anyOf(others.map(ref))
+        count,
+        node: anyOf(others.map((other) => this.#ref('nodes', other)))
       }
-      this.#defs[`link ${label} ${type}`] = object(link, ['type', ...(needsDirection ? ['direction'] : []), 'node'])
-      return ref(`link ${label} ${type}`)
+      this.#defs[this.#name('link', label, type)] = object(link, ['type', ...(needsDirection ? ['direction'] : []), 'node'])
+      return this.#ref('link', label, type)
     })
   }
 
@@ -122,20 +162,20 @@ class QuerySchemas {
     const set = this.#options.sets.get(setKey(owner, property.property))
     const types = new Set(property.types.map((type) => (type === 'integer' || type === 'float' ? 'number' : type === 'boolean' ? 'boolean' : 'string')))
     const [type] = [...types]
-    const value = set !== undefined ? { enum: set } : types.size === 1 ? { type } : { type: [...types] }
+    const free = types.size === 1 ? { type } : types.size === 0 ? {} : { type: [...types] }
+    const value = set === undefined ? free : { enum: set }
     if (type === 'boolean' && types.size === 1) return value
     const tests = types.has('string') ? [...COMPARISONS, ...TEXT_TESTS] : COMPARISONS
-    const free = types.size === 1 ? { type } : { type: [...types] }
     const operators = tests.map((operator) => [operator, operator === '<>' ? value : free])
     return anyOf([value, object({ ...Object.fromEntries(operators), in: list(value), exists: yes, missing: yes }, [])])
   }
 
   #asksOf({ label, properties }: LabelSchema): unknown[] {
-    const of = ref(label)
-    const measure = ref(`measure of ${label}`)
+    const of = this.#ref('nodes', label)
+    const measure = this.#ref('measure', label)
     const property = { enum: names(properties) }
-    const top = object({ n: positive, order, from: positive }, ['n', 'order'])
-    const by = [...(properties.length === 0 ? [] : [property]), ...(this.#linkTypes(label).length === 0 ? [] : [ref(`link of ${label}`)])]
+    const top = object({ n: place, order, from: place }, ['n', 'order'])
+    const by = [...(properties.length === 0 ? [] : [property]), ...(this.#linkTypes(label).length === 0 ? [] : [this.#ref('links', label)])]
     const shown = properties.length === 0 ? {} : { show: list(property), distinct: property }
     return [
       object({ ask: { const: 'list' }, of, ...shown }, ['ask', 'of']),
@@ -147,8 +187,9 @@ class QuerySchemas {
   }
 
   #asksOfAny(): unknown[] {
-    const of = anyOf(this.#labels.map(({ label }) => ref(label)))
-    const measure = anyOf(this.#labels.map(({ label }) => ref(`measure of ${label}`)))
+    if (this.#labels.length === 0) return []
+    const of = anyOf(this.#labels.map(({ label }) => this.#ref('nodes', label)))
+    const measure = anyOf(this.#labels.map(({ label }) => this.#ref('measure', label)))
     const how = { enum: ['which', 'whether', 'difference'] }
     return [
       object({ ask: { enum: ['count', 'exists'] }, of }, ['ask', 'of']),
@@ -170,14 +211,14 @@ class QuerySchemas {
   #relationships(): unknown[] {
     return this.#graph.schema.relationshipTypes.flatMap(({ type, properties, patterns }) => {
       const end = (side: 'source' | 'target') =>
-        this.#labels.filter(({ label }) => patterns.some((pattern) => pattern[side] === label)).map(({ label }) => ref(label))
+        this.#labels.filter(({ label }) => patterns.some((pattern) => pattern[side] === label)).map(({ label }) => this.#ref('nodes', label))
       const [from, to] = [end('source'), end('target')]
       if (from.length === 0 || to.length === 0) return []
       const property = { enum: names(properties) }
       const number = properties.filter(isNumeric)
       const shown = properties.length === 0 ? {} : { where: this.#where(type, properties), show: list(property) }
       const measured = number.length === 0 ? {} : { measure: { enum: names(number) } }
-      const ranked = number.length === 0 ? {} : { top: object({ n: positive, by: { enum: names(number) }, order, from: positive }, ['n', 'by', 'order']) }
+      const ranked = number.length === 0 ? {} : { top: object({ n: place, by: { enum: names(number) }, order, from: place }, ['n', 'by', 'order']) }
       const by = { enum: ['from', 'to', ...names(properties)] }
       const fields = { ask: { const: 'relationships' }, type: { const: type }, from: anyOf(from), to: anyOf(to) }
       return [object({ ...fields, ...shown, function: { enum: ['count', ...FUNCTIONS] }, ...measured, by, ...ranked }, ['ask', 'type'])]

@@ -14,7 +14,7 @@ export interface QueryPlace extends NamePlace {
 }
 
 /** What a query may ask, each with its fields beside `ask`; the first are required. */
-export const ASKS = {
+const ASKS = {
   list: { needs: ['of'], takes: ['show', 'distinct'] },
   count: { needs: ['of'], takes: ['distinct'] },
   exists: { needs: ['of'], takes: [] },

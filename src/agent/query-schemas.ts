@@ -1,0 +1,81 @@
+import { EdgewiseError } from '../errors.ts'
+import type { LinkedQuestion } from '../linking/link-question.ts'
+import { labelsFor, MOST_LABELS, type WantedPart } from '../query/language/part-of-schema.ts'
+import { type JsonSchema, querySchema, type SmallSets } from '../query/language/query-schema.ts'
+import { smallSets } from '../query/language/small-sets.ts'
+import { assertQuestionLength } from '../reading/question-length.ts'
+import type { Reader } from '../reading/reader.ts'
+import { editDistance } from '../results/edit-distance.ts'
+import type { GraphSchema, GraphStore } from '../store/store.ts'
+import type { ToolCaller } from '../tools/call.ts'
+import { mentionedPart } from './graph-brief.ts'
+
+/** Characters of a schema from which on it is given in parts. */
+const MOST_CHARACTERS = 60_000
+
+/** Which part of a schema is asked for; all of it where nothing is said. */
+export interface AskedPart {
+  /** Each may be several, with commas between them. */
+  readonly labels?: readonly string[]
+  readonly question?: string
+}
+
+/** The JSON Schema of the queries that fit a graph, or that part of it which is asked for. EDGEWISE_UNKNOWN_GRAPH, EDGEWISE_UNKNOWN_LABEL. */
+export type QuerySchemas = (tenant: string, graph: string, part: AskedPart, control?: { readonly signal?: AbortSignal }) => Promise<JsonSchema>
+
+interface Sources {
+  readonly store: GraphStore
+  readonly reader: Reader
+  readonly caller: Pick<ToolCaller, 'ranked'>
+}
+
+/** Labels by name. One whose name holds a comma is itself, and no list. */
+function saidLabels({ name: graph, labels }: GraphSchema, said: readonly string[]): string[] {
+  const known = labels.map(({ label }) => label)
+  const words = said.flatMap((one) => (known.includes(one) ? [one] : one.split(',').map((word) => word.trim()))).filter((word) => word !== '')
+  const far = (label: string, word: string) => editDistance(word.toLowerCase(), label.toLowerCase())
+  for (const label of words)
+    if (!known.includes(label))
+      throw new EdgewiseError('EDGEWISE_UNKNOWN_LABEL', { graph, label, known: known.toSorted((a, b) => far(a, label) - far(b, label)) })
+  return words
+}
+
+/** Tools that a query may call, and those that give each node a number. */
+function toolsOf({ ranked }: Sources['caller']): { readonly tools: readonly string[]; readonly scores: readonly string[] } {
+  const held = ranked.filter(({ family, name }) => family !== 'knowledge' && name !== 'query')
+  const isScore = ({ asked = [] }: (typeof held)[number]) => asked.some(({ gives }) => gives.as === 'score')
+  return { tools: held.map(({ name }) => name), scores: held.filter(isScore).map(({ name }) => name) }
+}
+
+export function createQuerySchemas({ store, reader, caller }: Sources): QuerySchemas {
+  async function mentioned(schema: GraphSchema, tenant: string, question: string, signal?: AbortSignal): Promise<WantedPart> {
+    assertQuestionLength(question)
+    const linked: LinkedQuestion = await reader.read('link', { question, graph: schema.name, schema }, { tenant, ...(signal && { signal }) })
+    return mentionedPart(schema, linked)
+  }
+
+  /** As many of the labels as fit, from the first on. */
+  function fitting(schema: GraphSchema, sets: SmallSets, labels: readonly string[]): { readonly built: JsonSchema; readonly count: number } {
+    const options = { sets, ...toolsOf(caller) }
+    for (let count = labels.length; ; count = Math.floor(count * 0.75)) {
+      const built = querySchema(schema, { ...options, labels: labels.slice(0, count) })
+      if (count <= 1 || JSON.stringify(built).length <= MOST_CHARACTERS) return { built, count }
+    }
+  }
+
+  return async (tenant, graph, { labels = [], question }, { signal } = {}) => {
+    const schema = await store.schema(tenant, graph)
+    const said = saidLabels(schema, labels)
+    const sets = await smallSets(store, tenant, schema)
+    const all = schema.labels.length
+    const whole = all > MOST_LABELS || said.length > 0 ? null : fitting(schema, sets, labelsFor(schema, null, all))
+    const part = async () => {
+      if (said.length > 0) return { built: querySchema(schema, { sets, labels: said, ...toolsOf(caller) }), count: new Set(said).size }
+      const wanted = question === undefined ? null : await mentioned(schema, tenant, question, signal)
+      return fitting(schema, sets, labelsFor(schema, wanted, MOST_LABELS))
+    }
+    const { built, count } = whole?.count === all ? whole : await part()
+    const more = count < all ? { $comment: `${count} of ${all} labels; ask with ?labels=A,B or ?question=...` } : {}
+    return { $schema: 'https://json-schema.org/draft/2020-12/schema', title: `Queries of the graph "${graph}"`, ...more, ...built }
+  }
+}
