@@ -24,7 +24,7 @@ export interface QueryOutcome {
   readonly compared: readonly unknown[]
 }
 
-const tooMuch = 'A query follows at most 12 links in a row, 12 of one node and 12 hops, and names at most 1000 nodes in one place.'
+const tooMuch = 'A query follows at most 11 links in a row, 12 of one node and 12 hops, and names at most 1000 nodes in one place.'
 
 async function runCalls(calls: readonly PlannedCall[], call: CallTool): Promise<ShapedResult[]> {
   const results: (ShapedResult | null)[] = []

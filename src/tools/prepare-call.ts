@@ -125,7 +125,7 @@ function fillArguments(tool: Tool, given: unknown, validate: ValidateArguments):
 
 /** Refuses what can be told of a call without looking at a graph. */
 export function checkCall(tool: Tool, given: unknown, validate: ValidateArguments): void {
-  assertInputSize(given, withAliases(tool))
+  assertInputSize(given, withAliases(tool), tool.maxInputBytes)
   fillArguments(tool, given, validate)
 }
 
@@ -138,7 +138,7 @@ export async function prepareCall(
   const { tenant } = request
   const { store } = sources
   const tool = sources.find(request.tool)
-  assertInputSize(request.arguments, withAliases(tool))
+  assertInputSize(request.arguments, withAliases(tool), tool.maxInputBytes)
   if (request.isPlanned === true) assertReading(tool)
   const { grants = ['keeps'] } = request
   authorise(tool, grants)

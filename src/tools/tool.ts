@@ -123,6 +123,8 @@ export interface Tool<Input extends TObject = TObject> {
   readonly aliases: readonly string[]
   /** Other names of parameters -> their names here. */
   readonly parameterAliases: Readonly<Record<string, string>>
+  /** Bytes of its arguments; default: those of any input. */
+  readonly maxInputBytes?: number
   readonly family: ToolFamily
   readonly offeredTo?: Audience
   /** At most 400 characters. */

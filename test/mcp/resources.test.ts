@@ -22,9 +22,14 @@ for (const era of eras) {
     const { resourceTemplates } = await client.listResourceTemplates()
     t.same(
       resourceTemplates.map(({ name }) => name),
-      ['graph', 'result']
+      ['graph', 'query-schema', 'result']
     )
     t.match(await readJson(client, 'edgewise://graphs/london'), { labels: [{ label: 'Station', count: 302 }] })
+
+    const queries = await readJson(client, 'edgewise://graphs/london/query-schema?question=stations+in+zone+1')
+    t.match(queries, { title: 'Queries of the graph "london"', $defs: { 'nodes-Station': { type: 'object' } } })
+    await t.rejects(client.readResource({ uri: 'edgewise://graphs/london/query-schema?labels=Stop' }), { message: /Known labels: Station/ })
+    await t.rejects(client.readResource({ uri: 'edgewise://graphs/nix/query-schema' }), { code: -32602, message: /Known graphs: london/ })
 
     const ranked = await client.callTool({ name: 'run_tool', arguments: { tool: 'pagerank' } })
     const link = ranked.content.find((part) => part.type === 'resource_link')

@@ -66,6 +66,7 @@ t.test('leaves JSON to what has no shape', async (t) => {
     return (field?.args ?? []).filter(({ type }) => /JSON/.test(String(type))).map(({ name }) => `${tool.name}.${name}`)
   })
   t.same(open, [
+    'query.query',
     'cypher_read.parameters',
     'get_node_by_property.propertyValue',
     'get_all_nearest_neighbors.propertyValue',

@@ -1,7 +1,7 @@
 import { type Operator, operators } from '../../graph/spec.ts'
 import type { PropertySchema } from '../../store/store.ts'
 import type { Scalar, Test } from '../tree.ts'
-import { type Cursor, knownWords, shown } from './cursor.ts'
+import { type Cursor, findWord, knownWords, shown } from './cursor.ts'
 import type { Names } from './names.ts'
 
 const TEXT_OPERATORS: ReadonlySet<Operator> = new Set(['contains', 'starts_with', 'ends_with'])
@@ -41,13 +41,13 @@ export class Conditions {
   /** A property by its name; null: refused. */
   property(name: string, known: readonly PropertySchema[], owner: string, at: Cursor): string | null {
     const names = unique(known.map(({ property }) => property))
-    const found = names.find((one) => one === name) ?? names.find((one) => one.toLowerCase() === name.toLowerCase())
+    const found = findWord(name, names)
     if (found === undefined) at.refuse(`${owner} has no property "${name}". ${knownWords(name, names)}`)
     return found ?? null
   }
 
   #tests(at: Cursor, property: string, known: readonly PropertySchema[]): Test[] {
-    if (!at.isObject) return this.#test(at, property, at.isList ? 'in' : '=', known)
+    if (!at.isObject || at.at('of').isGiven) return this.#test(at, property, at.isList ? 'in' : '=', known)
     return at.keys().flatMap((key) => {
       const operator = operators.find((one) => one === key)
       if (operator === undefined) at.at(key).refuse(`"${key}" is no operator. ${knownWords(key, operators)}`)

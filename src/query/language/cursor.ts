@@ -1,4 +1,4 @@
-import { quote } from '../../errors.ts'
+import { EdgewiseError, quote } from '../../errors.ts'
 import { editDistance } from '../../results/edit-distance.ts'
 
 /** What is wrong with a query, and where. */
@@ -9,6 +9,10 @@ export interface Problem {
 }
 
 const MOST_TOLD = 12
+/** Problems after which reading ends: a large query that is wrong throughout is refused at once. */
+const MOST_PROBLEMS = 20
+/** Members of a list. */
+const MOST_ITEMS = 1000
 /** Edits, as a share of the word, up to which another is taken for what was meant. */
 const NEAR = 0.4
 
@@ -16,6 +20,13 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** A value as an error repeats it. */
 export const shown = (value: unknown): string => quote(JSON.stringify(value) ?? 'nothing')
+
+/** A known word as it stands, or the only one that differs in case alone. */
+export function findWord(given: string, known: readonly string[]): string | undefined {
+  if (known.includes(given)) return given
+  const [alike, ...others] = known.filter((word) => word.toLowerCase() === given.toLowerCase())
+  return others.length === 0 ? alike : undefined
+}
 
 /** The known word nearest to another, and the others. */
 export function knownWords(given: string, known: readonly string[]): string {
@@ -26,6 +37,11 @@ export function knownWords(given: string, known: readonly string[]): string {
   const meant = far(first) <= NEAR * given.length ? `Did you mean "${first}"? ` : ''
   const more = known.length > MOST_TOLD ? `, and ${known.length - MOST_TOLD} more` : ''
   return `${meant}Known: ${sorted.slice(0, MOST_TOLD).join(', ')}${more}.`
+}
+
+export function invalidQuery(problems: readonly Problem[]): EdgewiseError {
+  const errors = problems.map(({ pointer, detail }) => ({ pointer: `/query${pointer}`, detail }))
+  return new EdgewiseError('EDGEWISE_INVALID_QUERY', { detail: errors.map(({ pointer, detail }) => `${pointer}: ${detail}`).join(' '), errors })
 }
 
 /** A part of a query that is being read. What is wrong is noted, and reading goes on, so that one reply tells all. */
@@ -54,6 +70,7 @@ export class Cursor {
 
   refuse(detail: string): void {
     this.#problems.push({ pointer: this.pointer, detail })
+    if (this.#problems.length === MOST_PROBLEMS) throw invalidQuery(this.#problems)
   }
 
   at(key: string | number): Cursor {
@@ -78,9 +95,12 @@ export class Cursor {
   }
 
   /** The members of a list, or the value as the only one. */
-  items(): Cursor[] {
+  items(most = MOST_ITEMS): Cursor[] {
     if (!this.isGiven) return []
-    return Array.isArray(this.value) ? this.value.map((_, at) => this.at(at)) : [this]
+    if (!Array.isArray(this.value)) return [this]
+    if (this.value.length <= most) return this.value.map((_, at) => this.at(at))
+    this.refuse(`A list has at most ${most} items here; this one has ${this.value.length}.`)
+    return []
   }
 
   text(what: string): string | null {
@@ -109,11 +129,11 @@ export class Cursor {
     return this.value === true
   }
 
-  /** One of the known words; case does not matter. null: refused. */
+  /** One of the known words; case does not matter where one can be meant. null: refused. */
   word(what: string, known: readonly string[]): string | null {
     const given = this.text(what)
     if (given === null) return null
-    const found = known.find((word) => word === given) ?? known.find((word) => word.toLowerCase() === given.toLowerCase())
+    const found = findWord(given, known)
     if (found === undefined) this.refuse(`${what} "${quote(given)}" is not in this graph. ${knownWords(given, known)}`)
     return found ?? null
   }

@@ -1,5 +1,6 @@
 import type { GraphSchema, PropertySchema, RelationshipTypeSchema } from '../../store/store.ts'
 import { howUsual } from '../../tools/schema-step.ts'
+import { findWord } from './cursor.ts'
 
 export interface Ends {
   /** Labels of the node that the link starts at; empty: any. */
@@ -38,10 +39,9 @@ export class KnownGraph {
     return unique(patterns.flatMap(({ source, target }) => [...(isOneOf(here, source) ? [target] : []), ...(isOneOf(here, target) ? [source] : [])]))
   }
 
-  /** The labels among these words; case does not matter. */
+  /** The labels among these words. */
   labelsIn(words: unknown): string[] {
-    const given = (Array.isArray(words) ? words : [words]).map((word) => String(word).toLowerCase())
-    return this.labels.filter((label) => given.includes(label.toLowerCase()))
+    return (Array.isArray(words) ? words : [words]).flatMap((word) => (typeof word === 'string' ? (findWord(word, this.labels) ?? []) : []))
   }
 
   /** Ways from one end to the other for which the types have more than `least` relationships; both where that is not known. */

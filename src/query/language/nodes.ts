@@ -15,6 +15,8 @@ export const MOST_HOPS = 12
 export const MOST_TOP = 1000
 /** Links from the outermost nodes to the innermost. */
 const DEEPEST = 11
+/** Of one node, and of a whole query. */
+const [MOST_OF_ONE, MOST_LINKS] = [12, 100]
 const ONE_HOP = [1, 1] as const
 
 const ownerOf = (labels: readonly string[]): string => labels.join(' or ') || 'A node'
@@ -25,6 +27,7 @@ export class NodesReader {
   readonly #graph: KnownGraph
   readonly #names: Names
   readonly #tools: KnownTools
+  #links = 0
 
   constructor(graph: KnownGraph, names: Names, tools: KnownTools) {
     this.#graph = graph
@@ -35,12 +38,12 @@ export class NodesReader {
 
   /** @param labels those that nodes in this place can have, where they are not said; empty: any. */
   nodes(at: Cursor, labels: readonly string[] = [], depth = 0): Things {
-    if (depth > DEEPEST) at.refuse(`Nodes nest ${DEEPEST} deep at most.`)
+    if (depth > DEEPEST) at.refuse(`A query follows at most ${DEEPEST} links in a row.`)
     if (depth > DEEPEST || !at.hasFields('Nodes', NODES)) return anything
     const said = this.labels(at.at('label'))
     const held = said.length > 0 ? said : labels
     const name = at.at('name')
-    const links = at.at('links').items()
+    const links = at.at('links').items(MOST_OF_ONE)
     return {
       labels: said,
       named: name.isGiven ? name.items().flatMap((one) => this.#names.nodes(one, held)) : null,
@@ -60,7 +63,9 @@ export class NodesReader {
 
   /** @param here labels of the nodes that have the link. null: refused. */
   link(at: Cursor, here: readonly string[], depth = 0): Tie | null {
-    if (!at.hasFields('A link', LINK)) return null
+    this.#links += 1
+    if (this.#links === MOST_LINKS + 1) at.refuse(`A query has at most ${MOST_LINKS} links.`)
+    if (this.#links > MOST_LINKS || !at.hasFields('A link', LINK)) return null
     const types = this.types(at.at('type'))
     if (at.at('type').isGiven && types.length === 0) return null
     const node = at.at('node')

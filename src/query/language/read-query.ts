@@ -1,8 +1,7 @@
-import { EdgewiseError } from '../../errors.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import { labelsOf } from '../labelled.ts'
 import { type Amount, anything, type GroupKey, type Query, type RelationshipAmount, type Things } from '../tree.ts'
-import { Cursor, knownWords, type Problem, shown } from './cursor.ts'
+import { Cursor, invalidQuery, knownWords, type Problem, shown } from './cursor.ts'
 import { KnownGraph } from './known-graph.ts'
 import { type NamePlace, Names } from './names.ts'
 import { FUNCTIONS, NodesReader } from './nodes.ts'
@@ -240,6 +239,5 @@ export async function readQuery(input: unknown, place: QueryPlace): Promise<Quer
   await names.look(place)
   const { query, problems } = readWith(input, place, names)
   if (query !== null && problems.length === 0) return query
-  const errors = problems.map(({ pointer, detail }) => ({ pointer: `/query${pointer}`, detail }))
-  throw new EdgewiseError('EDGEWISE_INVALID_QUERY', { detail: errors.map(({ pointer, detail }) => `${pointer}: ${detail}`).join(' '), errors })
+  throw invalidQuery(problems)
 }

@@ -9,6 +9,8 @@ export type FindTool = (name: string) => Pick<Tool, 'name' | 'asked' | 'output' 
 
 const SCORE = ['tool', 'column', 'arguments'] as const
 
+const ITSELF = 'query'
+
 /** What answers, by what the tool gives. */
 function shownOf(gives: Gives): Shown {
   switch (gives.as) {
@@ -69,8 +71,9 @@ export class KnownTools {
     try {
       const tool = name === null ? null : this.#find(name)
       if (tool === null) return null
-      if (tool.effects === 'none') return { tool, call: { tool: tool.name, arguments: (given.value ?? {}) as Call['arguments'] } }
-      at.at('tool').refuse(`"${tool.name}" ${tool.effects}, and a query only reads.`)
+      if (tool.name === ITSELF) at.at('tool').refuse('A query calls other tools: write the inner query as NODES.')
+      else if (tool.effects === 'none') return { tool, call: { tool: tool.name, arguments: (given.value ?? {}) as Call['arguments'] } }
+      else at.at('tool').refuse(`"${tool.name}" ${tool.effects}, and a query only reads.`)
     } catch (error) {
       if (!(error instanceof EdgewiseError)) throw error
       at.at('tool').refuse(error.message)

@@ -32,7 +32,7 @@ function canPlan(value: unknown, depth = 0): boolean {
   return Object.values(held).every((member) => canPlan(member, depth + (isTie(held) ? 1 : 0)))
 }
 
-/** A query as calls of tools whose arguments are data; null: it asks more than they take (over 12 ties in a row or of one thing, over 12 hops). */
+/** A query as calls of tools whose arguments are data; null: it asks more than they take (over 11 ties in a row, 12 of one thing, over 12 hops). */
 export function planQuery(query: Query, schema: GraphSchema): { readonly calls: readonly PlannedCall[] } | null {
   return canPlan(query) ? { calls: compileQuery(query, schema).calls } : null
 }

@@ -27,6 +27,7 @@ export const query = defineTool({
   name: 'query',
   aliases: ['run_query', 'query_graph'],
   parameterAliases: { q: 'query', json: 'query' },
+  maxInputBytes: 128 * 1024,
   family: 'navigate',
   offeredTo: 'models',
   description:
