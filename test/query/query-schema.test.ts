@@ -167,8 +167,9 @@ t.test('a graph of many labels gives a part of its schema, and says how to ask f
 
   const part = await get('')
   t.equal(part.$schema, 'https://json-schema.org/draft/2020-12/schema')
-  t.equal(part.$comment, '40 of 300 labels; ask with ?labels=A,B or ?question=...')
-  t.equal(labelsOf(part).length, 40)
+  const count = labelsOf(part).length
+  t.ok(count > 10 && count <= 40, `${count} labels`)
+  t.equal(part.$comment, `${count} of 300 labels; ask with ?labels=A,B or ?question=...`)
   t.ok(JSON.stringify(part).length <= 60_000)
   t.ok(ajv().validateSchema(part))
   t.same(await get(''), part, 'the same each time')

@@ -89,13 +89,19 @@ class QuerySchemas {
     return { $ref: `#/$defs/${this.#name(...what)}` }
   }
 
+  /** What many places have in common. */
+  #shared(name: string, schema: JsonSchema): JsonSchema {
+    this.#defs[this.#name(name)] = schema
+    return this.#ref(name)
+  }
+
   #define({ label, properties }: LabelSchema): void {
     const links = this.#linksOf(label)
     if (links.length > 0) this.#defs[this.#name('links', label)] = anyOf(links)
     this.#defs[this.#name('measure', label)] = anyOf(this.#measures(label, properties))
     const nodes = {
       label: { const: label },
-      name: anyOf([text, list(text)]),
+      name: this.#shared('names', { anyOf: [text, list(text)] }),
       ...(properties.length === 0 ? {} : { where: this.#where(label, properties) }),
       ...(links.length === 0 ? {} : { links: list(this.#ref('links', label)) }),
       top: object({ n: place, by: this.#ref('measure', label), order, from: place }, ['n', 'by', 'order'])
@@ -115,7 +121,7 @@ class QuerySchemas {
       ...(properties.length === 0 ? [] : [{ enum: names(properties) }]),
       ...(this.#linkTypes(label).length === 0 ? [] : [object({ count: this.#ref('links', label) }, ['count'])]),
       ...over,
-      object({ tool: scores === undefined ? text : { enum: scores }, column: text, arguments: { type: 'object' } }, ['tool'])
+      this.#shared('score', object({ tool: scores === undefined ? text : { enum: scores }, column: text, arguments: { type: 'object' } }, ['tool']))
     ]
   }
 
@@ -143,10 +149,10 @@ class QuerySchemas {
       const link = {
         type: { const: type },
         ...(needsDirection ? { direction: { enum: ['out', 'in', 'both'] } } : {}),
-        ...(others.includes(label) ? { hops: anyOf([hop, { type: 'array', items: hop, minItems: 2, maxItems: 2 }]) } : {}),
+        ...(others.includes(label) ? { hops: this.#shared('hops', { anyOf: [hop, { type: 'array', items: hop, minItems: 2, maxItems: 2 }] }) } : {}),
         ...(properties.length === 0 ? {} : { where: this.#where(type, properties) }),
         not: yes,
-        count,
+        count: this.#shared('count', count),
         node: anyOf(others.map((other) => this.#ref('nodes', other)))
       }
       this.#defs[this.#name('link', label, type)] = object(link, ['type', ...(needsDirection ? ['direction'] : []), 'node'])
@@ -160,14 +166,14 @@ class QuerySchemas {
 
   #condition(owner: string, property: PropertySchema): unknown {
     const set = this.#options.sets.get(setKey(owner, property.property))
-    const types = new Set(property.types.map((type) => (type === 'integer' || type === 'float' ? 'number' : type === 'boolean' ? 'boolean' : 'string')))
-    const [type] = [...types]
-    const free = types.size === 1 ? { type } : types.size === 0 ? {} : { type: [...types] }
+    const types = [...new Set(property.types.map((type) => (type === 'integer' || type === 'float' ? 'number' : type === 'boolean' ? 'boolean' : 'string')))]
+    const free = types.length === 0 ? {} : { type: types.length === 1 ? types[0] : types }
     const value = set === undefined ? free : { enum: set }
-    if (type === 'boolean' && types.size === 1) return value
-    const tests = types.has('string') ? [...COMPARISONS, ...TEXT_TESTS] : COMPARISONS
+    if (types.length === 1 && types[0] === 'boolean') return value
+    const tests = types.includes('string') ? [...COMPARISONS, ...TEXT_TESTS] : COMPARISONS
     const operators = tests.map((operator) => [operator, operator === '<>' ? value : free])
-    return anyOf([value, object({ ...Object.fromEntries(operators), in: list(value), exists: yes, missing: yes }, [])])
+    const condition = { anyOf: [value, object({ ...Object.fromEntries(operators), in: list(value), exists: yes, missing: yes }, [])] }
+    return set === undefined ? this.#shared(['condition', ...types].join('-'), condition) : condition
   }
 
   #asksOf({ label, properties }: LabelSchema): unknown[] {
@@ -226,7 +232,9 @@ class QuerySchemas {
   }
 
   #path(): unknown {
-    const types = this.#graph.schema.relationshipTypes
+    const shown = new Set(this.#labels.map(({ label }) => label))
+    const isShown = ({ source, target }: { readonly source: string; readonly target: string }) => shown.has(source) && shown.has(target)
+    const types = this.#graph.schema.relationshipTypes.filter(({ patterns }) => patterns.some(isShown))
     const weights = [...new Set(names(types.flatMap(({ properties }) => properties).filter(isNumeric)))]
     const weight = weights.length === 0 ? {} : { weight: { enum: weights } }
     const only = types.length === 0 ? {} : { types: list({ enum: types.map(({ type }) => type) }) }
