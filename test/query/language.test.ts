@@ -48,6 +48,7 @@ const lists: readonly (readonly [string, object, readonly string[]])[] = [
   ['a link out, its direction by the schema', list({ ...anyone, links: [worksAt(firm('Acme'))] }), ['Ada', 'Bo']],
   ['a link in, its direction by the schema', list({ label: 'Firm', links: [worksAt({ ...anyone, name: 'Di' })] }), ['Bolt', 'Cord']],
   ['a link whose labels follow', list({ ...anyone, links: [worksAt({ name: 'Bolt' })] }), ['Cy', 'Di']],
+  ['a link of a named node', list({ name: 'Cy', links: [{ type: 'WORKS_AT' }] }), ['Cy']],
   ['a link of any type', list({ links: [{ node: { label: 'Country', name: 'Norway' } }] }), ['Acme', 'Cord']],
   ['a link that leads out', list({ ...anyone, links: [knows('out', { name: 'Di' })] }), ['Ada', 'Cy']],
   ['a link that leads in', list({ ...anyone, links: [knows('in', { name: 'Ada' })] }), ['Bo', 'Di']],

@@ -9,8 +9,6 @@ export interface Problem {
 }
 
 const MOST_TOLD = 12
-/** Problems after which reading ends: a large query that is wrong throughout is refused at once. */
-const MOST_PROBLEMS = 20
 /** Members of a list. */
 const MOST_ITEMS = 1000
 /** Edits, as a share of the word, up to which another is taken for what was meant. */
@@ -39,6 +37,12 @@ export function knownWords(given: string, known: readonly string[]): string {
   return `${meant}Known: ${sorted.slice(0, MOST_TOLD).join(', ')}${more}.`
 }
 
+/** What is wrong with a query, and how much of it: then reading ends, so that a large query that is wrong throughout is refused at once. */
+export interface Problems {
+  readonly found: Problem[]
+  readonly most: number
+}
+
 export function invalidQuery(problems: readonly Problem[]): EdgewiseError {
   const errors = problems.map(({ pointer, detail }) => ({ pointer: `/query${pointer}`, detail }))
   return new EdgewiseError('EDGEWISE_INVALID_QUERY', { detail: errors.map(({ pointer, detail }) => `${pointer}: ${detail}`).join(' '), errors })
@@ -48,9 +52,9 @@ export function invalidQuery(problems: readonly Problem[]): EdgewiseError {
 export class Cursor {
   readonly value: unknown
   readonly pointer: string
-  readonly #problems: Problem[]
+  readonly #problems: Problems
 
-  constructor(value: unknown, pointer: string, problems: Problem[]) {
+  constructor(value: unknown, pointer: string, problems: Problems) {
     this.value = value
     this.pointer = pointer
     this.#problems = problems
@@ -69,8 +73,9 @@ export class Cursor {
   }
 
   refuse(detail: string): void {
-    this.#problems.push({ pointer: this.pointer, detail })
-    if (this.#problems.length === MOST_PROBLEMS) throw invalidQuery(this.#problems)
+    const { found, most } = this.#problems
+    found.push({ pointer: this.pointer, detail })
+    if (found.length === most) throw invalidQuery(found)
   }
 
   at(key: string | number): Cursor {

@@ -15,8 +15,9 @@ export const MOST_HOPS = 12
 export const MOST_TOP = 1000
 /** Links from the outermost nodes to the innermost. */
 const DEEPEST = 11
-/** Of one node, and of a whole query. */
-const [MOST_OF_ONE, MOST_LINKS] = [12, 100]
+const MOST_OF_ONE = 12
+/** Of a whole query. */
+export const MOST_LINKS = 100
 const ONE_HOP = [1, 1] as const
 
 const ownerOf = (labels: readonly string[]): string => labels.join(' or ') || 'A node'
@@ -41,12 +42,14 @@ export class NodesReader {
     if (depth > DEEPEST) at.refuse(`A query follows at most ${DEEPEST} links in a row.`)
     if (depth > DEEPEST || !at.hasFields('Nodes', NODES)) return anything
     const said = this.labels(at.at('label'))
-    const held = said.length > 0 ? said : labels
+    const among = said.length > 0 ? said : labels
     const name = at.at('name')
+    const named = name.isGiven ? name.items().flatMap((one) => this.#names.nodes(one, among)) : null
+    const held = among.length > 0 ? among : [...new Set((named ?? []).flatMap((one) => one.labels))]
     const links = at.at('links').items(MOST_OF_ONE)
     return {
       labels: said,
-      named: name.isGiven ? name.items().flatMap((one) => this.#names.nodes(one, held)) : null,
+      named,
       tests: this.conditions.read(at.at('where'), this.#graph.propertiesOf(held), ownerOf(held)),
       ties: links.flatMap((link) => this.link(link, held, depth) ?? []),
       rank: at.at('top').isGiven ? this.#rank(at.at('top'), held, depth) : null

@@ -4,7 +4,7 @@ import { type Amount, anything, type GroupKey, type Query, type RelationshipAmou
 import { Cursor, invalidQuery, knownWords, type Problem, shown } from './cursor.ts'
 import { KnownGraph } from './known-graph.ts'
 import { type NamePlace, Names } from './names.ts'
-import { FUNCTIONS, NodesReader } from './nodes.ts'
+import { FUNCTIONS, MOST_LINKS, NodesReader } from './nodes.ts'
 import { type FindTool, KnownTools } from './tools.ts'
 
 export interface QueryPlace extends NamePlace {
@@ -32,7 +32,7 @@ const ASKS = {
 type Ask = keyof typeof ASKS
 const asks = Object.keys(ASKS) as Ask[]
 const ALL_FUNCTIONS = ['count', ...FUNCTIONS] as const
-const PATH_TOOL = 'find_shortest_path'
+export const PATH_TOOL = 'find_shortest_path'
 
 class QueryReader {
   readonly #graph: KnownGraph
@@ -224,9 +224,14 @@ class QueryReader {
   }
 }
 
-function readWith(input: unknown, place: QueryPlace, names: Names): { readonly query: Query | null; readonly problems: readonly Problem[] } {
-  const problems: Problem[] = []
-  return { query: new QueryReader(place, names).read(new Cursor(input, '', problems)), problems }
+/** Problems that are told. */
+const MOST_PROBLEMS = 20
+/** While names are not known, each link may seem to be wrong. */
+const MOST_OPEN = MOST_PROBLEMS + MOST_LINKS
+
+function readWith(input: unknown, place: QueryPlace, names: Names, most: number): { readonly query: Query | null; readonly problems: readonly Problem[] } {
+  const found: Problem[] = []
+  return { query: new QueryReader(place, names).read(new Cursor(input, '', { found, most })), problems: found }
 }
 
 /**
@@ -235,9 +240,9 @@ function readWith(input: unknown, place: QueryPlace, names: Names): { readonly q
  */
 export async function readQuery(input: unknown, place: QueryPlace): Promise<Query> {
   const names = new Names()
-  readWith(input, place, names)
+  readWith(input, place, names, MOST_OPEN)
   await names.look(place)
-  const { query, problems } = readWith(input, place, names)
+  const { query, problems } = readWith(input, place, names, MOST_PROBLEMS)
   if (query !== null && problems.length === 0) return query
   throw invalidQuery(problems)
 }
