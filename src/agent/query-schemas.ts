@@ -32,7 +32,9 @@ interface Sources {
 /** Labels by name. One whose name holds a comma is itself, and no list. */
 function saidLabels({ name: graph, labels }: GraphSchema, said: readonly string[]): string[] {
   const known = labels.map(({ label }) => label)
-  const words = said.flatMap((one) => (known.includes(one) ? [one] : one.split(',').map((word) => word.trim()))).filter((word) => word !== '')
+  const words = [...new Set(said.flatMap((one) => (known.includes(one) ? [one] : one.split(',').map((word) => word.trim()))))].filter((word) => word !== '')
+  const tooMany = `One schema is of at most ${MOST_LABELS} labels; got ${words.length}.`
+  if (words.length > MOST_LABELS) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: tooMany })
   const far = (label: string, word: string) => editDistance(word.toLowerCase(), label.toLowerCase())
   for (const label of words)
     if (!known.includes(label))
@@ -57,9 +59,11 @@ export function createQuerySchemas({ store, reader, caller }: Sources): QuerySch
   /** As many of the labels as fit, from the first on. */
   function fitting(schema: GraphSchema, sets: SmallSets, labels: readonly string[]): { readonly built: JsonSchema; readonly count: number } {
     const options = { sets, ...toolsOf(caller) }
-    for (let count = labels.length; ; count = Math.floor(count * 0.75)) {
+    for (let count = labels.length; ; ) {
       const built = querySchema(schema, { ...options, labels: labels.slice(0, count) })
-      if (count <= 1 || JSON.stringify(built).length <= MOST_CHARACTERS) return { built, count }
+      const characters = JSON.stringify(built).length
+      if (count <= 1 || characters <= MOST_CHARACTERS) return { built, count }
+      count = Math.max(1, Math.floor((count * MOST_CHARACTERS) / characters))
     }
   }
 
@@ -70,7 +74,7 @@ export function createQuerySchemas({ store, reader, caller }: Sources): QuerySch
     const all = schema.labels.length
     const whole = all > MOST_LABELS || said.length > 0 ? null : fitting(schema, sets, labelsFor(schema, null, all))
     const part = async () => {
-      if (said.length > 0) return { built: querySchema(schema, { sets, labels: said, ...toolsOf(caller) }), count: new Set(said).size }
+      if (said.length > 0) return { built: querySchema(schema, { sets, labels: said, ...toolsOf(caller) }), count: said.length }
       const wanted = question === undefined ? null : await mentioned(schema, tenant, question, signal)
       return fitting(schema, sets, labelsFor(schema, wanted, MOST_LABELS))
     }

@@ -180,6 +180,8 @@ t.test('a graph of many labels gives a part of its schema, and says how to ask f
     t.equal(some.$comment, '2 of 300 labels; ask with ?labels=A,B or ?question=...')
   }
   t.match(await get('?labels=Kind7,Knd8'), { status: 422, code: 'EDGEWISE_UNKNOWN_LABEL', detail: /no label "Knd8"\. Known labels: Kind8/ })
+  const all = ring.nodes.map(({ labels }) => labels[0]).join()
+  t.match(await get(`?labels=${all}`), { status: 400, code: 'EDGEWISE_INVALID_INPUT', detail: /at most 40 labels; got 300/ })
   t.match(await get('?labls=Kind7'), { status: 400, code: 'EDGEWISE_INVALID_INPUT' })
 
   const asked = encodeURIComponent('Which things does Thing 50 lead to?')

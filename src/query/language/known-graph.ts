@@ -16,11 +16,13 @@ export class KnownGraph {
   readonly schema: GraphSchema
   readonly labels: readonly string[]
   readonly types: readonly string[]
+  readonly #byType: ReadonlyMap<string, RelationshipTypeSchema>
 
   constructor(schema: GraphSchema) {
     this.schema = schema
     this.labels = schema.labels.map(({ label }) => label)
     this.types = schema.relationshipTypes.map(({ type }) => type)
+    this.#byType = new Map(schema.relationshipTypes.map((type) => [type.type, type]))
   }
 
   /** Properties of nodes with any of these labels; none: of all nodes. */
@@ -77,7 +79,8 @@ export class KnownGraph {
     return this.schema.relationshipTypes.filter(isAt).map(({ type }) => type)
   }
 
-  #held(types: readonly string[]): RelationshipTypeSchema[] {
-    return this.schema.relationshipTypes.filter(({ type }) => isOneOf(types, type))
+  #held(types: readonly string[]): readonly RelationshipTypeSchema[] {
+    if (types.length === 0) return this.schema.relationshipTypes
+    return [...new Set(types)].flatMap((type) => this.#byType.get(type) ?? [])
   }
 }

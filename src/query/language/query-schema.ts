@@ -76,12 +76,13 @@ class QuerySchemas {
   /** The name of a definition, of signs that need no escape anywhere. No two share one, whatever labels and types are called. */
   #name(...what: readonly string[]): string {
     const key = JSON.stringify(what)
+    const known = this.#called.get(key)
+    if (known !== undefined) return known
     const plain = [...what.join('-')].map((sign) => (PLAIN.includes(sign) ? sign : '-')).join('')
-    const isTaken = (name: string) => Object.hasOwn(this.#defs, name)
-    let name = this.#called.get(key) ?? plain
-    for (let more = 2; !this.#called.has(key) && isTaken(name); more++) name = `${plain}-${more}`
+    let name = plain
+    for (let more = 2; Object.hasOwn(this.#defs, name); more++) name = `${plain}-${more}`
     this.#called.set(key, name)
-    this.#defs[name] ??= {}
+    this.#defs[name] = {}
     return name
   }
 

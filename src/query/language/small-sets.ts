@@ -5,6 +5,8 @@ import { type SmallSets, setKey } from './query-schema.ts'
 const FEW = 20
 /** Characters of a value: longer ones are prose. */
 const SHORT = 40
+/** Reads of a store that many others use. */
+const AT_ONCE = 8
 
 const kept = new WeakMap<GraphSchema, Promise<SmallSets>>()
 
@@ -19,14 +21,17 @@ async function look(store: Pick<GraphStore, 'uniqueValues'>, tenant: string, sch
   }))
   const relationships = schema.relationshipTypes.map(({ type, properties }) => ({ owner: 'relationship' as const, of: type, properties }))
   const wanted = [...nodes, ...relationships].flatMap(({ owner, of, properties }) => properties.filter(isSet).map(({ property }) => ({ owner, of, property })))
-  const found = await Promise.all(
-    wanted.map(async (one) => {
-      const { values, total } = await store.uniqueValues(tenant, schema.name, { ...one, limit: FEW })
-      const texts = values.flatMap(({ value }) => (typeof value === 'string' && value.length <= SHORT ? [value] : []))
-      return total <= FEW && texts.length === values.length ? [[setKey(one.of, one.property), texts.toSorted()] as const] : []
-    })
-  )
-  return new Map(found.flat())
+  const read = async (one: (typeof wanted)[number]) => {
+    const { values, total } = await store.uniqueValues(tenant, schema.name, { ...one, limit: FEW })
+    const texts = values.flatMap(({ value }) => (typeof value === 'string' && value.length <= SHORT ? [value] : []))
+    return total <= FEW && texts.length === values.length ? [[setKey(one.of, one.property), texts.toSorted()] as const] : []
+  }
+  const sets = new Map<string, readonly string[]>()
+  for (let at = 0; at < wanted.length; at += AT_ONCE) {
+    const found = await Promise.all(wanted.slice(at, at + AT_ONCE).map(read))
+    for (const [key, values] of found.flat()) sets.set(key, values)
+  }
+  return sets
 }
 
 /** The values of properties that take few, read once per version of a graph. */
