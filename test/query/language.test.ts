@@ -32,6 +32,7 @@ const lists: readonly (readonly [string, object, readonly string[]])[] = [
   ['any of two labels', list({ label: ['Firm', 'Country'], name: ['Acme', 'Chile'] }), ['Acme', 'Chile']],
   ['two nodes of one name', list({ label: 'Person', name: 'Sam' }), ['Sam', 'Sam']],
   ['one of two names that differ in case alone', list({ label: 'Person', name: 'May', where: { age: 61 } }), ['May']],
+  ['all names that differ in case alone', list({ ...anyone, name: 'MAY' }), ['May', 'may']],
   ['the key of a node', list({ name: 'p6' }), ['Sam']],
   ['a value', list({ ...anyone, where: { town: 'Oslo', active: true } }), ['Ada', 'Cy']],
   ['a list of values', list({ ...anyone, where: { town: ['Lima', 'Lund'] } }), ['Bo', 'Di', 'may']],
