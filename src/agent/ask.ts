@@ -6,6 +6,7 @@ import { CONFIDENT } from '../reading/reader.ts'
 import { readAnswerForm } from '../results/answer-schema.ts'
 import { askByChoices } from './ask-by-choices.ts'
 import { askByModel } from './ask-by-model.ts'
+import { askByQuery } from './ask-by-query.ts'
 import { type AskerOptions, type Asking, askedQuestion, type Planned } from './asking.ts'
 import { createCallRecorder } from './call-recorder.ts'
 import { checkUnread } from './check-unread.ts'
@@ -146,9 +147,12 @@ async function checkedAnswer(options: AskerOptions, asking: Asking, answered: Pl
   return { ...answered, ...(await checkUnread(options, asking, asked, answered)) }
 }
 
+/** Ways for a model to answer. */
+const askers = { default: askByModel, graphwalk: askByModel, choices: askByChoices, query: askByQuery } as const
+
 async function askModel(options: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
-  const { profile } = asking.request
-  const answered = await (profile === 'choices' ? askByChoices : askByModel)(options, model, asking)
+  const { profile = 'default' } = asking.request
+  const answered = await askers[profile](options, model, asking)
   return checkedAnswer(options, asking, answered, answered.asked)
 }
 

@@ -8,7 +8,7 @@ export type { Answer, TraceCall } from '../results/answer-document.ts'
 export type PlannerChoice = 'auto' | 'rules' | 'llm'
 
 /** What a model works with: tools chosen for the question, one choice among the few calls that fit it, or the four tools of GraphWalk. */
-export type AskProfile = 'default' | 'choices' | 'graphwalk'
+export type AskProfile = 'default' | 'query' | 'choices' | 'graphwalk'
 
 /** Bounds of one question; absent ones take the settings' values. */
 export interface AskBudget {

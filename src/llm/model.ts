@@ -37,6 +37,8 @@ export interface CompletionRequest {
   readonly schema?: {
     readonly name: string
     readonly schema: Readonly<Record<string, unknown>>
+    /** It guides an endpoint that can be held to it; whoever asks reads the reply itself, which may be any JSON object. An endpoint that cannot is not told of it: the messages say enough. */
+    readonly isGuide?: true
     /** What is wrong with JSON that meets it; null: nothing. */
     readonly check?: (value: unknown) => string | null
   }

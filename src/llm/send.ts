@@ -33,6 +33,8 @@ export interface ModelFailure {
   readonly usage: Usage
   /** The bound of the ledger that forbade the request. */
   readonly exhausted?: string
+  /** What is wrong with a reply that met no schema. */
+  readonly unmet?: string
 }
 
 export function modelFailed(failure: ModelFailure): EdgewiseError {
@@ -42,14 +44,15 @@ export function modelFailed(failure: ModelFailure): EdgewiseError {
 /** The failure inside an error; null when the error is another one. */
 export function modelFailureOf(error: unknown): ModelFailure | null {
   if (!(error instanceof EdgewiseError) || error.code !== 'EDGEWISE_MODEL_FAILED') return null
-  const { detail, status, transient, retryAfterMs, usage, exhausted } = error.parameters
+  const { detail, status, transient, retryAfterMs, usage, exhausted, unmet } = error.parameters
   return {
     detail: String(detail),
     status: typeof status === 'number' ? status : null,
     transient: transient === true,
     retryAfterMs: typeof retryAfterMs === 'number' ? retryAfterMs : null,
     usage: (usage as Usage | undefined) ?? noUsage,
-    ...(typeof exhausted === 'string' ? { exhausted } : {})
+    ...(typeof exhausted === 'string' ? { exhausted } : {}),
+    ...(typeof unmet === 'string' ? { unmet } : {})
   }
 }
 

@@ -10,6 +10,8 @@ const MAX_QUOTED = 1000
 const forms = ['schema', 'tool', 'json'] as const
 type Form = (typeof forms)[number]
 
+const ANY_OBJECT = { type: 'object' }
+
 export type StructuredRequest = CompletionRequest & { readonly schema: NonNullable<CompletionRequest['schema']> }
 
 /** A request that tells when its reply is all that it needs to be. */
@@ -35,7 +37,7 @@ export function createStructured(send: Send): (request: StructuredRequest) => Pr
   }
 
   return async (request) => {
-    const validate = compileSchema(request.schema.schema)
+    const validate = compileSchema(checkedBy(request))
     const read = (json: string) => readJsonReply(json, validate, request.schema.check)
     const watched = { ...request, isEnough: (json: string) => read(json).ok }
     const { repairs = REPAIRS } = request
@@ -55,13 +57,14 @@ export function createStructured(send: Send): (request: StructuredRequest) => Pr
   }
 }
 
+const checkedBy = ({ schema: { isGuide, schema } }: StructuredRequest) => (isGuide === true ? ANY_OBJECT : schema)
 const contentOf = ({ toolCalls, content }: Completion) => toolCalls[0]?.arguments ?? content
 /** What was cut is wrong for that first. */
 const problemOf = ({ cut }: Completion, problem: string) => cut ?? problem
 
 function unmet({ schema }: StructuredRequest, repairs: number, problem: string, usage: Usage): EdgewiseError {
   const detail = `its reply did not meet the schema "${schema.name}" after ${repairs} ${repairs === 1 ? 'repair' : 'repairs'}: ${problem}`
-  return modelFailed({ detail, status: null, transient: false, retryAfterMs: null, usage })
+  return modelFailed({ detail, status: null, transient: false, retryAfterMs: null, usage, unmet: problem })
 }
 
 function quoted(reply: string): string {
@@ -78,7 +81,7 @@ function repairMessages(content: string, problem: string, schema: Readonly<Recor
 
 /** Text deltas are not passed on: half a JSON document is of no use to a reader. */
 function sendRequest(request: WatchedRequest, messages: readonly Message[], form: Form): SendRequest {
-  const { name, schema } = request.schema
+  const { name, schema, isGuide = false } = request.schema
   const base: SendRequest = {
     messages,
     isEnough: request.isEnough,
@@ -87,7 +90,10 @@ function sendRequest(request: WatchedRequest, messages: readonly Message[], form
     ...(request.signal === undefined ? {} : { signal: request.signal })
   }
   if (form === 'schema') return { ...base, format: { kind: 'schema', name, schema } }
-  if (form === 'tool') return { ...base, tools: [{ name, description: 'Give the reply.', parameters: schema }], toolChoice: 'required' }
-  const told: Message = { role: 'user', content: `Reply with nothing but JSON that meets this schema:\n${JSON.stringify(schema)}` }
+  if (form === 'tool') return { ...base, tools: [{ name, description: 'Give the reply.', parameters: isGuide ? ANY_OBJECT : schema }], toolChoice: 'required' }
+  const told: Message = {
+    role: 'user',
+    content: isGuide ? 'Reply with nothing but JSON.' : `Reply with nothing but JSON that meets this schema:\n${JSON.stringify(schema)}`
+  }
   return { ...base, messages: [...messages, told], format: { kind: 'json' } }
 }

@@ -36,8 +36,8 @@ function readHops({ minHops, maxHops }: Tie): string {
 
 /** `tied by X to films`: which relationships, which way, over how many hops, to how many of what. */
 function readTie(tie: Tie): string {
-  const { types, direction, tests, other, isNegated, count } = tie
-  const by = types.length === 0 ? 'any relationship' : either(types)
+  const { types, direction, tests, other, isNegated, count, also = [] } = tie
+  const by = [types.length === 0 ? 'any relationship' : either(types), ...also.map(({ type }) => type)].join(' and ')
   const many = count === null ? '' : `${comparing[count.operator as '='] ?? ''}${count.value} `
   const end = other === null ? (count === null ? 'anything' : 'nodes') : bracketed(other)
   return `${isNegated ? 'not ' : ''}tied by ${by}${withTests(tests)}${readHops(tie)} ${directions[direction]} ${many}${end}`

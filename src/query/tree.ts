@@ -40,6 +40,8 @@ export interface Tie {
   readonly isNegated: boolean
   /** How many different others there must be; null: at least one. */
   readonly count: { readonly operator: Operator; readonly value: number } | null
+  /** Relationships that join the two as well. */
+  readonly also?: readonly { readonly type: string; readonly direction: Direction }[]
 }
 
 export type Aggregation = 'sum' | 'avg' | 'min' | 'max'

@@ -3,9 +3,12 @@ import type { GivenResult } from '../grounding/evidence/facts.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { AskedQuestion, Decline, Plan } from '../planner/planner.ts'
 import type { Rendered } from '../query/answer/rendered.ts'
+import type { Bounds } from '../query/prompt/bounds.ts'
+import type { Query } from '../query/tree.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { Turn } from '../state/conversations.ts'
 import type { GraphSchema, ToldContent, VocabularyStore } from '../store/store.ts'
+import type { Misreading } from './query/misread.ts'
 
 /** A plan made without a model is acted upon from this confidence on. */
 export const CONFIDENT = 0.5
@@ -41,6 +44,13 @@ export interface GivenAnswer {
   readonly results: readonly GivenResult[]
 }
 
+/** A question about a stored graph. */
+export interface QuestionOfGraph {
+  readonly question: string
+  readonly graph: string
+  readonly schema: GraphSchema
+}
+
 export interface AnsweredCall {
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>
@@ -69,8 +79,12 @@ export interface Readings {
   plan: [AskedQuestion, Plan | Decline]
   /** How a question can be understood, and its whole calls. */
   choices: [AskedQuestion, { readonly text: string; readonly choices: readonly OfferedChoice[] }]
-  link: [{ readonly question: string; readonly graph: string; readonly schema: GraphSchema }, LinkedQuestion]
+  link: [QuestionOfGraph, LinkedQuestion]
   render: [{ readonly plan: Plan; readonly results: readonly ShapedResult[] }, Rendered]
+  /** What the words of a question allow a query about the graph to say. */
+  bounds: [QuestionOfGraph, Bounds]
+  /** What a query leaves out of its question, adds to it or turns round. */
+  misread: [QuestionOfGraph & { readonly query: Query }, Misreading]
   ground: [GivenAnswer, Grounding]
   /** Words of the question that name what is stored, and that its calls pass over. */
   unread: [AnsweredQuestion, readonly string[]]

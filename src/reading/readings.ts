@@ -18,6 +18,8 @@ import { contentOf } from '../told/told-content.ts'
 import type { ToldGraph } from '../told/told-graph.ts'
 import { readFollowUp, readTold, toldInTurns } from '../told/told-question.ts'
 import type { Tool } from '../tools/tool.ts'
+import { boundsOf } from './query/bounds.ts'
+import { misread } from './query/misread.ts'
 import { assertQuestionLength } from './question-length.ts'
 import { CONFIDENT, type GivenAnswer, type ReadingName, type ReadingPlace, type Readings, type TellingQuestion, type Told } from './reader.ts'
 import { readUnread } from './unread.ts'
@@ -115,6 +117,8 @@ export function createReadings({ planQuestion, tools, toolNames }: ReadingOption
       if (query.ask === 'call' && query.show.as === 'report') return renderReport(query.show.focus, schema, tools, results)
       return inForm(answerQuery(query, schema, results), form)
     },
+    bounds: async ({ question, ...of }, place) => boundsOf(await linkQuestion(question, { ...place, ...of }), of.schema),
+    misread: async ({ query, question, ...of }, place) => misread(query, await linkQuestion(question, { ...place, ...of }), of.schema),
     ground: (given, place) => ground(given, place, toolNames),
     unread: (given, place) => readUnread(given, place, tools)
   }

@@ -28,14 +28,14 @@ function rankOf(property: string, label: string): number {
 /**
  * How fit a property is to name the nodes of a label; 0 is not at all. Its own name must say so: see docs/graphs.md for the order. Fit is text on at least 95 % of
  * the nodes, of which at least 95 % differ (judged on the nodes until the 10,000th distinct value), or half do where it is called a name outright. Values that are
- * mostly keys of other nodes are references, not names. Ties go to the property that came first.
+ * mostly keys of other nodes are references, unless it is called a name outright. Ties go to the property that came first.
  */
 export function nameFitness(property: string, statistics: PropertyStatistics, { label, count, isKey }: NamedNodes): number {
   const rank = rankOf(property, label)
   if (rank === 0 || statistics.texts < MIN_SHARE * count) return 0
-  const minDistinct = rank > 100 - called.length ? MIN_SHARE / 2 : MIN_SHARE
-  if (statistics.distinctShare < minDistinct || statistics.shareOfOtherKeys(isKey) > 0.5) return 0
-  return rank
+  const isCalledSo = rank > 100 - called.length
+  if (statistics.distinctShare < (isCalledSo ? MIN_SHARE / 2 : MIN_SHARE)) return 0
+  return !isCalledSo && statistics.shareOfOtherKeys(isKey) > 0.5 ? 0 : rank
 }
 
 export interface NamedNodes {

@@ -7,7 +7,7 @@ import type { Names } from './names.ts'
 import type { KnownTools } from './tools.ts'
 
 const NODES = ['label', 'name', 'where', 'links', 'top'] as const
-const LINK = ['type', 'direction', 'hops', 'where', 'not', 'count', 'node'] as const
+const LINK = ['type', 'direction', 'also', 'hops', 'where', 'not', 'count', 'node'] as const
 const TOP = ['n', 'by', 'order', 'from'] as const
 const COUNTS = ['=', '<>', '<', '<=', '>', '>='] as const
 export const FUNCTIONS = ['sum', 'avg', 'min', 'max'] as const
@@ -78,6 +78,7 @@ export class NodesReader {
     const ends: Ends = maxHops === 1 ? { here, there } : { here, there: [] }
     const beyond = maxHops === 1 ? this.#graph.labelsBeyond(types, ends) : there
     return {
+      ...(at.at('also').isGiven ? { also: this.#also(at.at('also'), ends, maxHops) } : {}),
       types,
       direction: this.#direction(at, types, ends),
       minHops,
@@ -87,6 +88,17 @@ export class NodesReader {
       isNegated: at.at('not').isTrue('"not"'),
       count: at.at('count').isGiven ? this.#count(at.at('count')) : null
     }
+  }
+
+  /** Relationships of other types between the same two nodes. */
+  #also(at: Cursor, ends: Ends, hops: number): NonNullable<Tie['also']> {
+    if (hops > 1) at.refuse('"also" joins the ends of a single hop: leave "hops" out.')
+    return this.types(at).flatMap((type) => {
+      const [usual, other] = this.#graph.directions([type], ends, 'rare')
+      if (usual === undefined) at.refuse(`No ${type} joins the same nodes. ${this.#graph.patternsOf([type])}.`)
+      const direction = this.#graph.isUndirected || usual === undefined || other !== undefined ? ('both' as const) : usual
+      return [{ type, direction }]
+    })
   }
 
   /** What is left open follows from the schema, where it leaves no choice. */

@@ -147,9 +147,11 @@ class QuerySchemas {
     return this.#linkTypes(label).map(({ type, others, isEitherWay }) => {
       const needsDirection = isEitherWay && !this.#graph.isUndirected
       const properties = this.#graph.relationshipProperties([type])
+      const beside = this.#linkTypes(label).flatMap((one) => (one.type !== type && one.others.some((other) => others.includes(other)) ? [one.type] : []))
       const link = {
         type: { const: type },
         ...(needsDirection ? { direction: { enum: ['out', 'in', 'both'] } } : {}),
+        ...(beside.length === 0 ? {} : { also: { type: 'array', items: { enum: beside }, minItems: 1 } }),
         ...(others.includes(label) ? { hops: this.#shared('hops', { anyOf: [hop, { type: 'array', items: hop, minItems: 2, maxItems: 2 }] }) } : {}),
         ...(properties.length === 0 ? {} : { where: this.#where(type, properties) }),
         not: yes,

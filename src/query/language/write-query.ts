@@ -90,13 +90,14 @@ class QueryWriter {
     return Object.fromEntries([...written].map(([property, operators]) => [property, Object.fromEntries(operators)]))
   }
 
-  #link({ types, direction, minHops, maxHops, tests, other, isNegated, count }: Tie): Written {
+  #link({ types, direction, minHops, maxHops, tests, other, isNegated, count, also }: Tie): Written {
     return given({
       type: one(types),
       direction,
       hops: maxHops === 1 ? undefined : minHops === 1 ? maxHops : [minHops, maxHops],
       where: this.#where(tests),
       not: isNegated ? true : undefined,
+      also: also?.map(({ type }) => type),
       count: count === null ? undefined : { [count.operator]: count.value },
       node: other === null ? undefined : this.#things(other)
     })

@@ -70,7 +70,7 @@ export function relationshipPart({ types, direction, tests, minHops, maxHops }: 
 }
 
 /** Whether a way can stand among the paths that must, or must not, be there. */
-const isPath = ({ count, ...tie }: Tie, { end }: Way) => count === null && isOneHop({ count, ...tie }) && isPlain(end)
+const isPath = (tie: Tie, { end }: Way) => tie.count === null && tie.also === undefined && isOneHop(tie) && isPlain(end)
 
 const pathFrom = (name: string, { steps, between, end }: Way, calls: Calls): PathPart => ({
   nodes: [{ as: name }, ...[...between, end].map((things) => nodePart(things, calls))],

@@ -40,6 +40,10 @@ const STEP = 'step'
 /** Whether the node to be looked at further is the one that the first step leads to. */
 const isEndOther = ({ steps }: Way, { isWhole }: Base): boolean => steps.length === 1 && !isWhole
 
+/** The other relationships between the same two nodes. */
+const alsoJoined = (base: Base, { also = [] }: Tie, end: Base): PathPart[] =>
+  also.map(({ type, direction }) => ({ nodes: [{ as: base.name }, { as: end.name }], relationships: [{ types: [type], direction }] }))
+
 /** Turns things into calls: each method adds calls and gives the place of the one whose result holds what was asked. */
 export class Sets {
   readonly #calls: Calls
@@ -195,7 +199,7 @@ export class Sets {
     ]
     const rows = this.#matchPath({
       path: this.#pathOf(base, way, end, value === undefined ? undefined : 'tie'),
-      exists: [...base.exists, ...end.exists],
+      exists: [...base.exists, ...end.exists, ...alsoJoined(base, first, end)],
       notExists: [...base.notExists, ...end.notExists, ...this.#nearer(base, first, end)],
       return: returned.filter((item) => item !== null),
       ...(each ? { distinct: false } : {})

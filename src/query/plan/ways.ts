@@ -15,7 +15,7 @@ const HIGHER: Readonly<Partial<Record<Operator, true>>> = { '<': true, '>': true
 export const isLike = ({ thatOf, operator }: Test): boolean => thatOf !== undefined && HIGHER[operator] === undefined
 
 export const isOneHop = ({ maxHops }: Tie): boolean => maxHops === 1
-const goesOn = (tie: Tie): boolean => isOneHop(tie) && !tie.isNegated && tie.count === null
+const goesOn = (tie: Tie): boolean => isOneHop(tie) && !tie.isNegated && tie.count === null && tie.also === undefined
 
 /** The one tie by which a way goes on from here. */
 function nextOf({ ties, tests, rank, among }: Things): Tie | null {
@@ -28,7 +28,7 @@ export function wayOf(tie: Tie, isSingle = false): Way {
   const steps = [tie]
   const between: Things[] = []
   let end = tie.other ?? anything
-  for (let next = isSingle || !isOneHop(tie) ? null : nextOf(end); next !== null; next = nextOf(end)) {
+  for (let next = isSingle || !isOneHop(tie) || tie.also !== undefined ? null : nextOf(end); next !== null; next = nextOf(end)) {
     between.push({ ...end, ties: [] })
     steps.push(next)
     end = next.other ?? anything

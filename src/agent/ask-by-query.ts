@@ -1,0 +1,144 @@
+import { EdgewiseError } from '../errors.ts'
+import type { LinkedQuestion } from '../linking/link-question.ts'
+import type { Completion, Message, Model } from '../llm/model.ts'
+import { labelsFor, MOST_LABELS } from '../query/language/part-of-schema.ts'
+import { readQuery } from '../query/language/read-query.ts'
+import { smallSets } from '../query/language/small-sets.ts'
+import { planQuery } from '../query/plan/plan-query.ts'
+import { queryInstructions } from '../query/prompt/messages.ts'
+import { replySchema } from '../query/prompt/reply-schema.ts'
+import { readingOf } from '../query/reading-of.ts'
+import type { Query } from '../query/tree.ts'
+import type { QuestionOfGraph } from '../reading/reader.ts'
+import type { GraphSchema } from '../store/store.ts'
+import type { AskerOptions, Asking, Planned } from './asking.ts'
+import { executePlan, type Outcome } from './execute-plan.ts'
+import { mentionedPart } from './graph-brief.ts'
+import { stoppedWork } from './stopped-work.ts'
+
+/** A query is short: what is longer repeats itself. */
+const REPLY_TOKENS = 300
+/** A reply that is wrong goes back once. */
+const ATTEMPTS = 2
+const MOST_HINTS = 8
+
+type Reply = { readonly query: Query } | { readonly missing: string } | { readonly unclear: string } | { readonly problem: string }
+
+/**
+ * Answers by one request: the model writes the question as a query of docs/query.md, held to what the words of the question allow. The service checks that the
+ * query says what the question says, runs it and words the answer; a query that does not is sent back once, then declined.
+ */
+export async function askByQuery(options: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
+  const { options: given, ledger } = asking
+  given.onEvent?.({ type: 'plan', planner: 'llm', explanation: `The model ${model.name} writes the question as a query.` })
+  const outcome = await work(options, model, asking).catch((error: unknown) => failed(error, asking))
+  return { ...outcome, planner: 'llm', usage: ledger.spent }
+}
+
+async function work(options: AskerOptions, model: Model, asking: Asking): Promise<Outcome> {
+  const { schema, request, ledger, limit } = asking
+  const of: QuestionOfGraph = { question: request.question, graph: asking.place.graph, schema }
+  const { system, hints, reply } = await promptFor(options, asking, of)
+  const asked = (note: string): Message[] => [
+    { role: 'system', content: system },
+    { role: 'user', content: [...hints, note, `Q: ${request.question}`].filter((line) => line !== '').join('\n') }
+  ]
+  let problem = ''
+  let before = ''
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const messages = asked(problem === '' ? '' : `Not ${before} ${problem}`)
+    const completion = await model.complete({
+      messages,
+      schema: { name: 'query', schema: reply, isGuide: true },
+      repairs: 0,
+      maxTokens: REPLY_TOKENS,
+      ledger,
+      signal: limit.signal
+    })
+    const read = await readReply(completion, options, asking)
+    const wrong = await problemOf(read, of, options, asking)
+    if (wrong === null) return answer(read, options, asking)
+    // A model that writes the same again would write it a third time.
+    if (completion.content === before) break
+    before = completion.content
+    problem = wrong
+  }
+  return { status: 'cannot_answer', answer: `No query that the model wrote says what the question asks. ${problem}`, data: null, explanation: problem }
+}
+
+/** The prompt, whose first part is the same for all questions about the graph, and the schema of the reply. */
+async function promptFor(options: AskerOptions, { place, schema, limit }: Asking, of: QuestionOfGraph) {
+  const { store, reader } = options
+  const control = { tenant: place.tenant, signal: limit.signal }
+  const [sets, bounds, labels] = await Promise.all([
+    smallSets(store, place.tenant, schema),
+    reader.read('bounds', of, control),
+    labelsIn(schema, async () => reader.read('link', of, control))
+  ])
+  const hints = bounds.hints.slice(0, MOST_HINTS).join('; ')
+  return { system: queryInstructions(schema, labels, sets), hints: hints === '' ? [] : [hints], reply: replySchema(schema, labels, sets, bounds) }
+}
+
+/** All labels, or the part of them that the question touches. */
+async function labelsIn(schema: GraphSchema, link: () => Promise<LinkedQuestion>): Promise<readonly string[]> {
+  const wanted = schema.labels.length <= MOST_LABELS ? null : mentionedPart(schema, await link())
+  return labelsFor(schema, wanted, MOST_LABELS)
+}
+
+async function readReply({ content }: Completion, { store, caller }: AskerOptions, { place, schema }: Asking): Promise<Reply> {
+  const value = JSON.parse(content) as { readonly missing?: unknown; readonly unclear?: unknown }
+  if (typeof value.missing === 'string') return { missing: value.missing }
+  if (typeof value.unclear === 'string') return { unclear: value.unclear }
+  try {
+    return { query: await readQuery(value, { ...place, store, schema, findTool: (name) => caller.find(name) }) }
+  } catch (error) {
+    if (error instanceof EdgewiseError && error.code === 'EDGEWISE_INVALID_QUERY') return { problem: error.message }
+    throw error
+  }
+}
+
+/** Why a reply cannot be acted upon; null: it can. */
+async function problemOf(read: Reply, of: QuestionOfGraph, { reader }: AskerOptions, { place, limit }: Asking): Promise<string | null> {
+  if ('problem' in read) return read.problem
+  if (!('query' in read)) return null
+  const { unread, problems } = await reader.read('misread', { ...of, query: read.query }, { tenant: place.tenant, signal: limit.signal })
+  const left = unread.length === 0 ? [] : [`The query leaves out ${unread.map((word) => `"${word}"`).join(', ')}.`]
+  return problems.length + left.length === 0 ? null : [...problems, ...left].join(' ')
+}
+
+async function answer(read: Reply, { reader }: AskerOptions, asking: Asking): Promise<Outcome> {
+  const { place, schema, recorder, limit, options } = asking
+  if ('missing' in read) return declined('cannot_answer', `The graph stores nothing of this: ${read.missing}.`)
+  if ('unclear' in read) return declined('needs_clarification', read.unclear)
+  if ('problem' in read) return declined('cannot_answer', read.problem)
+  const { query } = read
+  const reading = readingOf(query)
+  const planned = planQuery(query, schema)
+  if (planned === null) return declined('cannot_answer', `That is more than the tools take at once: ${reading}.`)
+  const plan = {
+    kind: 'plan' as const,
+    explanation: `Read as: ${reading}.`,
+    reading,
+    readAs: reading,
+    confidence: 1,
+    calls: planned.calls,
+    render: { kind: 'query' as const, query, graph: place.graph, form: {} }
+  }
+  const outcome = await executePlan(plan, { recorder, reader, control: { tenant: options.tenant, signal: limit.signal } })
+  // A model's reading may look for what nobody asked for.
+  const isNothing = outcome.status === 'answered' && Array.isArray(outcome.data) && outcome.data.length === 0
+  return isNothing ? { ...outcome, status: 'cannot_answer', answer: `Nothing that is stored fits: ${reading}.`, data: null } : outcome
+}
+
+const declined = (status: 'cannot_answer' | 'needs_clarification', text: string): Outcome => ({ status, answer: text, data: null, explanation: text })
+
+/** What there is when a budget ends the work or the model writes no query; an endpoint that fails is an error. */
+function failed(error: unknown, { ledger, options, budget, recorder }: Asking): Outcome {
+  if (!(error instanceof EdgewiseError)) throw error
+  const isLate = error.code === 'EDGEWISE_CANCELLED' && options.signal?.aborted !== true
+  const exhausted = isLate ? `maxSeconds (${budget.maxSeconds})` : error.parameters['exhausted']
+  if (typeof exhausted === 'string') return stoppedWork(recorder, `The budget ${exhausted} ended the work before the model had answered.`)
+  if (error.code !== 'EDGEWISE_MODEL_FAILED') throw error
+  if (typeof error.parameters['unmet'] === 'string') return declined('cannot_answer', `The model wrote no query: ${error.parameters['unmet']}`)
+  throw new EdgewiseError('EDGEWISE_MODEL_FAILED', { ...error.parameters, usage: ledger.spent })
+}

@@ -1,0 +1,37 @@
+/** What the words of a question allow a query to say. */
+export interface Bounds {
+  /** Labels that are asked for; empty: the question does not say. */
+  readonly focus: readonly string[]
+  /** Names that the question says, by the label of their nodes. */
+  readonly names: Readonly<Record<string, readonly string[]>>
+  /** Types by which a node of a name is linked, where the question says so. */
+  readonly ties: Readonly<Record<string, readonly string[]>>
+  readonly numbers: readonly number[]
+  /** Texts that a property may be compared with, by owner and property as `setKey` writes them. */
+  readonly values: Readonly<Record<string, readonly string[]>>
+  /** Properties that the question speaks of, as `setKey` writes them, and types. */
+  readonly properties: readonly string[]
+  readonly types: readonly string[]
+  /** Types of relationships whose own properties the question speaks of. */
+  readonly relationshipProperties: readonly string[]
+  /** Texts that may be a part of one. */
+  readonly parts: readonly string[]
+  /** What words of the question stand for in the graph. */
+  readonly hints: readonly string[]
+  /** Links in a row that it can mean. */
+  readonly depth: number
+  readonly isYesNo: boolean
+  readonly isRanked: boolean
+  readonly isCounted: boolean
+  readonly isNegated: boolean
+  readonly isMore: boolean
+  readonly isLess: boolean
+  readonly isAverage: boolean
+  readonly isSum: boolean
+  readonly isGrouped: boolean
+  readonly isPath: boolean
+  /** It speaks of a part of a text. */
+  readonly isText: boolean
+  /** It speaks of one node in two roles. */
+  readonly isSame: boolean
+}

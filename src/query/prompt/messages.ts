@@ -1,0 +1,16 @@
+import type { GraphSchema } from '../../store/store.ts'
+import type { SmallSets } from '../language/query-schema.ts'
+import { examplesOf } from './examples.ts'
+import { schemaText } from './schema-text.ts'
+
+const INSTRUCTIONS = `Translate a question about a graph into one JSON query.
+{"ask": "list", "of": NODES, "show": [properties]} gives nodes or their properties; other asks: count, exists, sum|avg|min|max with "measure", group "by" a property or LINK, compare two "items".
+NODES: {"label", "name": as the question writes it, "where": {property: value or {operator: value}}, "links": [LINK], "top": {"n", "by": property or {"count": LINK}, "order"}}; all of it must hold.
+LINK: {"type", "node": NODES}, with "not": true for none, "count": {">": 2} for how many, "where" for its own properties, "also": [types] for the same node in more than one role.
+Say every condition of the question, and nothing else. If the graph stores nothing of what is asked: {"missing": what}. If the question has two meanings: {"unclear": what to ask back}.`
+
+/** The part of a prompt that all questions about one version of a graph share, so that servers can keep it. */
+export function queryInstructions(schema: GraphSchema, labels: readonly string[], sets: SmallSets): string {
+  const examples = examplesOf(schema, labels).map(({ question, query }) => `Q: ${question}\n${JSON.stringify(query)}`)
+  return `${INSTRUCTIONS}\n\nThe graph:\n${schemaText(schema, labels, sets)}\n\nExamples:\n${examples.join('\n')}`
+}

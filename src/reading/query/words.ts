@@ -1,0 +1,14 @@
+import lists from './words.json' with { type: 'json' }
+
+type List = keyof typeof lists
+
+const sets = Object.fromEntries(Object.entries(lists).map(([name, text]) => [name, new Set(text.split(' '))])) as unknown as Readonly<
+  Record<List, ReadonlySet<string>>
+>
+
+/** Closed lists of the words by which a question bounds what a query may say. */
+export const words = sets
+
+/** Whether a word, as it stands or in its dictionary form, is in a list. */
+export const isIn = ({ folded, lemma }: { readonly folded: string; readonly lemma: string }, list: List): boolean =>
+  sets[list].has(folded) || sets[list].has(lemma)

@@ -1,0 +1,96 @@
+import t from 'tap'
+import type { SeenRequest } from '../doubles/scripted-model-server.ts'
+import { importFilms } from './films-graph.ts'
+import { openBase, openScripted } from './open-asker.ts'
+
+const base = await openBase(t)
+await importFilms(base.store, 't')
+
+const film = (name: string) => ({ label: 'Film', name })
+const list = (label: string, rest: object = {}) => ({ ask: 'list', of: { label, ...rest } })
+const actedIn = (node: object) => ({ links: [{ type: 'ACTED_IN', node }] })
+
+/** Asks with a scripted model that writes these replies in turn. */
+async function asking(question: string, replies: readonly (object | string)[]) {
+  const { asker, server } = await openScripted(t, base, (_, index) => {
+    const reply = replies[Math.min(index, replies.length - 1)] ?? ''
+    return { text: typeof reply === 'string' ? reply : JSON.stringify(reply) }
+  })
+  const answer = await asker.ask({ question, graph: 'films', profile: 'query' }, { tenant: 't' })
+  return { answer, requests: server.requests }
+}
+
+const schemaOf = (request: SeenRequest | undefined) => JSON.stringify((request as { response_format?: unknown } | undefined)?.response_format)
+
+t.test('answers by the query that a model writes, in one request', async (t) => {
+  const { answer, requests } = await asking('Who acted in Salt Road?', [list('Person', actedIn(film('Salt Road')))])
+  t.match(answer, {
+    status: 'answered',
+    planner: 'llm',
+    answer: 'Ada Holm and Bo Lind.',
+    grounded: true,
+    reading: 'people tied by ACTED_IN to Salt Road (film), listed',
+    usage: { calls: 1 }
+  })
+  t.equal(requests.length, 1)
+  t.match(requests[0], { temperature: 0 })
+})
+
+t.test('begins each prompt of a graph with the same text, and ends it with the question', async (t) => {
+  const one = await asking('Who acted in Salt Road?', [list('Person', actedIn(film('Salt Road')))])
+  const other = await asking('Who directed Tin Sun?', [list('Person', { links: [{ type: 'DIRECTED', node: film('Tin Sun') }] })])
+  const [first, second] = [one, other].map(({ requests }) => requests[0]?.messages ?? [])
+  t.equal(first?.[0]?.content, second?.[0]?.content)
+  t.match(first?.[0]?.content ?? '', /\(Person\)-\[ACTED_IN\]->\(Film\)/)
+  t.ok(first?.at(-1)?.content?.endsWith('Q: Who acted in Salt Road?'))
+  t.match(first?.at(-1)?.content ?? '', /"Salt Road" is a Film/)
+})
+
+t.test('holds the reply to what the question says', async (t) => {
+  const { requests } = await asking('Which films were released before 2005?', [list('Film', { where: { released: { '<': 2005 } } })])
+  const schema = schemaOf(requests[0])
+  t.match(schema, /"enum":\[2005\]/, 'the number that is said')
+  t.notMatch(schema, /">"|"top"|"not"|"avg"|Salt Road/, 'no other comparison, rank, negation or name')
+})
+
+t.test('sends a query that is wrong back once, with what is wrong', async (t) => {
+  const wrong = list('Person', actedIn({ label: 'Film' }))
+  const { answer, requests } = await asking('Who acted in Salt Road?', [wrong, list('Person', actedIn(film('Salt Road')))])
+  t.match(answer, { status: 'answered', answer: 'Ada Holm and Bo Lind.', usage: { calls: 2 } })
+  t.match(requests[1]?.messages.at(-1)?.content ?? '', /The query leaves out "Salt", "Road"/)
+})
+
+t.test('declines where the query stays wrong', async (t) => {
+  const cases: readonly (readonly [string, object, RegExp])[] = [
+    ['Who acted in Salt Road?', list('Person', actedIn(film('Nine Doors'))), /does not say "Nine Doors"/],
+    ['Which films were released before 2005?', list('Film', { where: { released: { '>': 2005 } } }), /asks for "<" 2005/],
+    ['Which films were released before 2005?', list('Film', { where: { released: { '<': 1999 } } }), /does not say 1999/],
+    ['Which people did not act in Salt Road?', list('Person', actedIn(film('Salt Road'))), /says "not"/],
+    ['Which films have parking?', list('Film'), /leaves out "parking"/],
+    ['Who acted in Salt Road?', { ask: 'list', of: { label: 'Actor' } }, /The label "Actor" is not in this graph/]
+  ]
+  for (const [question, query, why] of cases) {
+    const { answer, requests } = await asking(question, [query])
+    t.match(answer, { status: 'cannot_answer', data: null, trace: [], answer: why }, question)
+    t.equal(requests.length, 2, 'the same reply is not asked for a third time')
+  }
+})
+
+t.test('declines what a model finds missing or unclear, in its words', async (t) => {
+  const { answer: missing } = await asking('Which films have parking?', [{ missing: 'parking' }])
+  t.match(missing, { status: 'cannot_answer', answer: 'The graph stores nothing of this: parking.' })
+  const { answer: unclear } = await asking('Which films are best?', [{ unclear: 'Best by what?' }])
+  t.match(unclear, { status: 'needs_clarification', answer: 'Best by what?' })
+})
+
+t.test('declines where nothing is found, as the reading may be wrong', async (t) => {
+  const { answer } = await asking('Which films were released before 1990?', [list('Film', { where: { released: { '<': 1990 } } })])
+  t.match(answer, { status: 'cannot_answer', data: null, answer: 'Nothing that is stored fits: films with released under 1990, listed.' })
+})
+
+t.test('declines prose, and JSON that is cut in the middle', async (t) => {
+  for (const reply of ['I think that Ada Holm acted in it.', '{"ask": "list", "of": {"label": "Per']) {
+    const { answer } = await asking('Who acted in Salt Road?', [reply])
+    t.match(answer, { status: 'cannot_answer', data: null, answer: /^The model wrote no query: / }, reply)
+  }
+})
