@@ -19,7 +19,7 @@ import { journaledModel, noJournal } from './step-journal.ts'
 import { MAX_ITERATIONS } from './stop.ts'
 import { keepTold, restoreToldGraph, type ToldQuestion, turnsToRead } from './tell-graph.ts'
 import { assertTimeOfReply, startTimeLimit } from './time-limit.ts'
-import type { Answer, AskBudget, AskEvent, Asker, AskOptions, AskRequest } from './types.ts'
+import type { Answer, AskBudget, AskEvent, Asker, AskOptions, AskProfile, AskRequest } from './types.ts'
 
 export type { Asker } from './types.ts'
 
@@ -76,7 +76,7 @@ async function answerOf(options: AskerOptions, begun: Begun): Promise<Answer> {
 async function begin(asker: AskerOptions, begun: Begun): Promise<Asking> {
   const { caller, store, defaultGraph } = asker
   const { request, options, limit } = begun
-  if (request.profile !== undefined && request.profile !== 'default' && request.planner === 'rules') {
+  if (needsModel(request.profile) && request.planner === 'rules') {
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The profile "${request.profile}" needs a model: leave "planner" out or set it to "llm".` })
   }
   const form = request.answerSchema === undefined ? null : readAnswerForm(request.answerSchema)
@@ -129,7 +129,7 @@ async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
   const { planner = 'auto', profile = 'default' } = asking.request
   const { reader } = options
   const model = modelOf(options, asking)
-  if (planner === 'llm' || profile !== 'default') return askModel(options, modelAskedFor(model, asking), withoutLists(asking))
+  if (planner === 'llm' || needsModel(profile)) return askModel(options, modelAskedFor(model, asking), withoutLists(asking))
   const byRules = await reader.read('plan', askedQuestion(asking), { tenant: asking.options.tenant, signal: asking.limit.signal })
   const way = wayToModel(model, asking)
   const mayAskModel = planner === 'auto' && model !== null && way === null
@@ -146,6 +146,9 @@ async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
 async function checkedAnswer(options: AskerOptions, asking: Asking, answered: Planned, asked = asking.request.question) {
   return { ...answered, ...(await checkUnread(options, asking, asked, answered)) }
 }
+
+/** Profiles that are a way to compare models, whatever rules could answer. */
+const needsModel = (profile: AskProfile = 'default'): boolean => profile === 'choices' || profile === 'graphwalk'
 
 /** Ways for a model to answer. */
 const askers = { default: askByModel, graphwalk: askByModel, choices: askByChoices, query: askByQuery } as const

@@ -10,6 +10,8 @@ const exact = [...called, ...identifying]
 /** `rdfs:label`, `skos__prefLabel`. */
 const namespace = /^[\p{L}\p{N}]+(?::|__)(?=.)/u
 
+const DIGITS = /^\d+$/
+
 const wordsOf = (name: string): string[] => fold(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).split(' ')
 
 /** 0: the property's own name does not say that it names nodes of the label. */
@@ -28,14 +30,16 @@ function rankOf(property: string, label: string): number {
 /**
  * How fit a property is to name the nodes of a label; 0 is not at all. Its own name must say so: see docs/graphs.md for the order. Fit is text on at least 95 % of
  * the nodes, of which at least 95 % differ (judged on the nodes until the 10,000th distinct value), or half do where it is called a name outright. Values that are
- * mostly keys of other nodes are references, unless it is called a name outright. Ties go to the property that came first.
+ * mostly keys of other nodes are references, unless they are numbers and it is called a name outright. Ties go to the property that came first.
  */
 export function nameFitness(property: string, statistics: PropertyStatistics, { label, count, isKey }: NamedNodes): number {
   const rank = rankOf(property, label)
   if (rank === 0 || statistics.texts < MIN_SHARE * count) return 0
   const isCalledSo = rank > 100 - called.length
   if (statistics.distinctShare < (isCalledSo ? MIN_SHARE / 2 : MIN_SHARE)) return 0
-  return !isCalledSo && statistics.shareOfOtherKeys(isKey) > 0.5 ? 0 : rank
+  // A year that is called by its name is no reference to the node of that number.
+  const isReference = (text: string) => isKey(text) && !(isCalledSo && DIGITS.test(text))
+  return statistics.shareOfOtherKeys(isReference) > 0.5 ? 0 : rank
 }
 
 export interface NamedNodes {

@@ -16,7 +16,7 @@ async function asking(question: string, replies: readonly (object | string)[]) {
     const reply = replies[Math.min(index, replies.length - 1)] ?? ''
     return { text: typeof reply === 'string' ? reply : JSON.stringify(reply) }
   })
-  const answer = await asker.ask({ question, graph: 'films', profile: 'query' }, { tenant: 't' })
+  const answer = await asker.ask({ question, graph: 'films', planner: 'llm', profile: 'query' }, { tenant: 't' })
   return { answer, requests: server.requests }
 }
 
@@ -74,6 +74,12 @@ t.test('declines where the query stays wrong', async (t) => {
     t.match(answer, { status: 'cannot_answer', data: null, trace: [], answer: why }, question)
     t.equal(requests.length, 2, 'the same reply is not asked for a third time')
   }
+})
+
+t.test('reads one node in two roles', async (t) => {
+  const query = list('Film', { links: [{ type: 'DIRECTED', also: ['ACTED_IN'], node: { label: 'Person' } }] })
+  const { answer } = await asking('Which films were directed and acted in by the same person?', [query])
+  t.match(answer, { status: 'answered', answer: 'Salt Road.', grounded: true })
 })
 
 t.test('declines what a model finds missing or unclear, in its words', async (t) => {

@@ -33,6 +33,7 @@ export const people: TestGraph = {
     link('p3', 'WORKS_AT', 'f2', { since: 2020, role: 'boss' }),
     link('p4', 'WORKS_AT', 'f2', { since: 2021, role: 'clerk' }),
     link('p4', 'WORKS_AT', 'f3', { role: 'boss' }),
+    link('p1', 'FOUNDED', 'f1'),
     link('f1', 'BASED_IN', 'c1'),
     link('f2', 'BASED_IN', 'c2'),
     link('f3', 'BASED_IN', 'c1')

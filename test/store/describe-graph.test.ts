@@ -80,6 +80,12 @@ t.test('takes a property for a name by what it is called, in one order', async (
   }
 })
 
+t.test('takes a name in digits for a name, though other nodes have such keys', async (t) => {
+  const description = new GraphDescription()
+  for (const [at, year] of ['3', '1', '2'].entries()) description.addNode(recordOf(String(at + 1), { name: year }, ['Year']), ['Year'])
+  t.equal(description.nameProperties({}, (text) => ['1', '2', '3'].includes(text)).get('Year'), 'name')
+})
+
 t.test('takes no reference to other nodes for a name, and a name that is the key itself for one', async (t) => {
   const keys = ['a', 'b', 'c', 'd']
   const named = (nameOf: (at: number) => string) => {

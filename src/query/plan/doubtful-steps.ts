@@ -18,7 +18,8 @@ function owned(things: Things, more: readonly Tie[] = []): { readonly of: Things
   return ties.flatMap((tie) => [{ of: things, tie }, ...(tie.other === null ? [] : owned(tie.other))])
 }
 
-function tiesIn(query: Query): { readonly of: Things; readonly tie: Tie }[] {
+/** Every tie of a query, with the things that have it. */
+export function tiesIn(query: Query): { readonly of: Things; readonly tie: Tie }[] {
   switch (query.ask) {
     case 'call':
       return []

@@ -7,6 +7,8 @@ export interface Bounds {
   /** Types by which a node of a name is linked, where the question says so. */
   readonly ties: Readonly<Record<string, readonly string[]>>
   readonly numbers: readonly number[]
+  /** Those that say how many nodes of a label there are. */
+  readonly counts: readonly { readonly value: number; readonly label: string }[]
   /** Texts that a property may be compared with, by owner and property as `setKey` writes them. */
   readonly values: Readonly<Record<string, readonly string[]>>
   /** Properties that the question speaks of, as `setKey` writes them, and types. */

@@ -3,8 +3,6 @@ import { type JsonSchema, type SmallSets, setKey } from '../language/query-schem
 import type { Bounds } from './bounds.ts'
 import { anyOf, isNumeric, object } from './schema-parts.ts'
 
-/** Larger numbers are bounds of properties, as years are. */
-const MOST_COUNTED = 1000
 const TEXT_TESTS = ['contains', 'starts_with', 'ends_with'] as const
 
 interface Values {
@@ -22,20 +20,23 @@ function isNear(number: number, { min, max }: PropertySchema): boolean {
 export class ReplyConditions {
   readonly #sets: SmallSets
   readonly #bounds: Bounds
+  /** Those that bound a property. */
+  readonly #numbers: readonly number[]
   /** The question calls a property with numbers by its name. */
   readonly #saysNumber: boolean
-  /** The question bounds a number that is near to no property: it counts links. */
+  /** The question bounds how many nodes of some label there are. */
   readonly mustCount: boolean
 
   constructor(labels: readonly LabelSchema[], types: readonly RelationshipTypeSchema[], sets: SmallSets, bounds: Bounds) {
     this.#sets = sets
     this.#bounds = bounds
+    const isCounted = (number: number) => !bounds.isRanked && bounds.counts.some(({ value }) => value === number)
+    this.#numbers = bounds.numbers.filter((number) => !isCounted(number))
     const ofLabels = labels.flatMap(({ label, properties }) => properties.map((property) => ({ owner: label, property })))
     const ofTypes = types.flatMap(({ type, properties }) => properties.map((property) => ({ owner: type, property })))
     const numeric = [...ofLabels, ...ofTypes].filter(({ property }) => isNumeric(property))
     this.#saysNumber = numeric.some(({ owner, property }) => bounds.properties.includes(setKey(owner, property.property)))
-    const isCount = (number: number) => number <= MOST_COUNTED && !numeric.some(({ property }) => isNear(number, property))
-    this.mustCount = (bounds.isMore || bounds.isLess) && !bounds.isRanked && bounds.numbers.some(isCount)
+    this.mustCount = (bounds.isMore || bounds.isLess) && !bounds.isRanked && bounds.counts.length > 0
   }
 
   /** null: the question says nothing that these properties could be compared with. */
@@ -47,10 +48,10 @@ export class ReplyConditions {
     return conditions.length === 0 ? null : object(Object.fromEntries(conditions), [])
   }
 
-  /** How many links; null: the question says no such number. */
-  count(): unknown {
-    const numbers = this.#bounds.numbers.filter((value) => Number.isInteger(value) && value >= 0 && value <= MOST_COUNTED)
-    const counts = this.#oneBound({ enum: numbers })
+  /** How many nodes of one of the labels; null: the question says no such number. */
+  count(labels: readonly string[]): unknown {
+    const numbers = this.#bounds.counts.flatMap(({ value, label }) => (labels.includes(label) && Number.isInteger(value) && value >= 0 ? [value] : []))
+    const counts = this.#oneBound({ enum: [...new Set(numbers)] })
     return counts.length === 0 ? null : anyOf(counts)
   }
 
@@ -67,7 +68,7 @@ export class ReplyConditions {
   /** Where the question calls one number by its name, others are not meant. */
   #numberTests(property: PropertySchema, isSaid: boolean): unknown[] {
     if (!isSaid && this.#saysNumber) return []
-    const value = { enum: this.#bounds.numbers.filter((number) => isNear(number, property)) }
+    const value = { enum: this.#numbers.filter((number) => isNear(number, property)) }
     return value.enum.length === 0 ? [] : [value, ...this.#oneBound(value), ...this.#bothBounds(value)]
   }
 

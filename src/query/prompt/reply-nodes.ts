@@ -86,7 +86,7 @@ export class ReplyNodes {
 
   #link(label: string, type: string, others: readonly string[], depth: number): JsonSchema {
     const direction = this.#direction(label, type, others)
-    const [also, count] = [this.#also(type, label, others), this.conditions.count()]
+    const [also, count] = [this.#also(type, label, others), this.conditions.count(others)]
     const isOuter = depth === this.depth
     const required = [
       'type',

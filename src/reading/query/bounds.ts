@@ -63,6 +63,12 @@ function numbersIn({ tokens, mentions }: LinkedQuestion): number[] {
   return unique([...said, ...decades.flatMap((year) => [year, year + 9])])
 }
 
+/** Numbers of something: `more than 3 films`. */
+function countsIn({ mentions }: LinkedQuestion): Bounds['counts'] {
+  const labels = mentions.filter(isOf('label', SURE_ELEMENT))
+  return mentions.filter(isOf('number', 0)).flatMap(({ value, end }) => labels.filter(({ start }) => start === end).map(({ label }) => ({ value, label })))
+}
+
 /** A single word in small letters that also names a part of the schema is meant as that. */
 function isOnlyWord(mention: Mention, { tokens, mentions }: LinkedQuestion): boolean {
   const [token, ...more] = tokens.slice(mention.start, mention.end)
@@ -145,10 +151,8 @@ function hintOf({ tokens, text }: LinkedQuestion, mention: Mention): string[] {
 function depthOf({ mentions }: LinkedQuestion, focus: readonly string[], names: Bounds['names']): number {
   const types = mentions.filter(isOf('type', SURE_TYPE)).flatMap((mention) => mention.types)
   const labels = mentions.filter(isOf('label', SURE_TYPE)).map(({ label }) => label)
-  const owners = [
-    ...mentions.filter(isOf('value', SURE_NAME)).map(({ of }) => of),
-    ...mentions.filter(isOf('property', SURE_ELEMENT)).flatMap(({ owners: all }) => all.map(({ of }) => of))
-  ]
+  const properties = mentions.filter(isOf('property', SURE_ELEMENT)).filter(({ owners: all }) => !all.some(({ of }) => focus.includes(of)))
+  const owners = [...mentions.filter(isOf('value', SURE_NAME)).map(({ of }) => of), ...properties.flatMap(({ owners: all }) => all.map(({ of }) => of))]
   const others = [...labels, ...owners, ...Object.keys(names)].filter((label) => !focus.includes(label))
   return unique([...types, ...others]).length
 }
@@ -166,6 +170,7 @@ export function boundsOf(question: LinkedQuestion, schema: GraphSchema): Bounds 
     names,
     ties: tiesOf(question),
     numbers: numbersIn(question),
+    counts: countsIn(question),
     values: valuesIn(question),
     parts: unique([...textsIn(question), ...tokens.flatMap((token) => (CONTENT.has(token.pos) ? [token.text] : []))]),
     properties: unique(owners.map(({ of, property }) => ownedBy(of, property))),

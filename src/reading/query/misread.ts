@@ -1,8 +1,9 @@
 import { passedOver } from '../../grounding/unread/guard.ts'
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { Token } from '../../linking/tokens.ts'
+import { tiesIn } from '../../query/plan/doubtful-steps.ts'
 import type { Bounds } from '../../query/prompt/bounds.ts'
-import type { Query } from '../../query/tree.ts'
+import type { Query, Things, Tie } from '../../query/tree.ts'
 import { fold } from '../../store/fold.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import { boundsOf } from './bounds.ts'
@@ -43,6 +44,38 @@ function added({ names, values, numbers, ranks, isNegated }: Stated, question: L
   ]
 }
 
+/** Links to nothing in particular, by types and to labels that the question does not speak of. */
+function unasked(query: Query, { mentions }: LinkedQuestion): string[] {
+  const types = new Set(mentions.flatMap((mention) => (mention.kind === 'type' ? mention.types : [])))
+  const labels = new Set(
+    mentions.flatMap((mention) => (mention.kind === 'label' ? [mention.label] : mention.kind === 'node' ? mention.nodes.flatMap((node) => node.labels) : []))
+  )
+  const isAsked = ({ types: by, other, tests, isNegated, count }: Tie) =>
+    tests.length > 0 ||
+    isNegated ||
+    count !== null ||
+    other === null ||
+    !isBare(other) ||
+    by.some((type) => types.has(type)) ||
+    other.labels.some((label) => labels.has(label))
+  return tiesIn(query).flatMap(({ tie }) => (isAsked(tie) ? [] : [`The question speaks of no ${tie.types.join(' or ')}.`]))
+}
+
+const isBare = ({ named, tests, ties, rank }: Things): boolean => named === null && tests.length + ties.length === 0 && rank === null
+
+/** How often a value is said. */
+const times = <T>(values: readonly T[], value: T): number => values.filter((one) => one === value).length
+
+/** Numbers and texts that the query says more often than its question does. */
+function repeated({ numbers, values }: Stated, { text, mentions }: LinkedQuestion): string[] {
+  const folded = ` ${fold(text)} `
+  const said = mentions.flatMap((mention) => (mention.kind === 'number' ? [mention.value] : []))
+  const stated = numbers.flatMap(({ value, isSaid }) => (isSaid ? [value] : []))
+  const more = [...new Set(stated)].filter((value) => said.includes(value) && times(stated, value) > times(said, value))
+  const texts = [...new Set(values)].filter((value) => times(values, value) > Math.max(1, folded.split(` ${fold(value)} `).length - 1))
+  return [...more, ...texts].map((value) => `The question says ${JSON.stringify(value)} once.`)
+}
+
 /** Comparisons that go the other way than the question does. */
 function turned({ comparisons }: Stated, { isMore, isLess, isNegated }: Bounds): string[] {
   if (isNegated || isMore === isLess) return []
@@ -79,5 +112,14 @@ export function misread(query: Query, question: LinkedQuestion, schema: GraphSch
   const held = [...names, ...stated.values, ...stated.elements, ...stated.functions, ...stated.numbers.map(({ value }) => value)]
   const call = { tool: 'match_pattern', arguments: { relationships: held }, words: new Set<string>() }
   const unread = passedOver({ question, calls: [call], results: [], reading: '', schema, isOfMeaning: (token) => nouns.has(token) })
-  return { unread, problems: [...added(stated, question, bounds), ...turned(stated, bounds), ...leftOut(stated, question, bounds)] }
+  return {
+    unread,
+    problems: [
+      ...added(stated, question, bounds),
+      ...unasked(query, question),
+      ...repeated(stated, question),
+      ...turned(stated, bounds),
+      ...leftOut(stated, question, bounds)
+    ]
+  }
 }
