@@ -34,6 +34,7 @@ export const people: TestGraph = {
     link('p4', 'WORKS_AT', 'f2', { since: 2021, role: 'clerk' }),
     link('p4', 'WORKS_AT', 'f3', { role: 'boss' }),
     link('p1', 'FOUNDED', 'f1'),
+    link('p3', 'FOUNDED', 'f2'),
     link('f1', 'BASED_IN', 'c1'),
     link('f2', 'BASED_IN', 'c2'),
     link('f3', 'BASED_IN', 'c1')
