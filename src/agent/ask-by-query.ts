@@ -115,7 +115,10 @@ async function answer(read: Reply, { reader }: AskerOptions, asking: Asking): Pr
   const reading = readingOf(query)
   const planned = planQuery(query, schema)
   if (planned === null) return declined('cannot_answer', `That is more than the tools take at once: ${reading}.`)
+  // A model's reading is likely; where rules read the same, it is sure.
+  const isSure = JSON.stringify(asking.unsure?.calls) === JSON.stringify(planned.calls)
   const plan = {
+    ...(isSure ? {} : { isLikely: true as const }),
     kind: 'plan' as const,
     explanation: `Read as: ${reading}.`,
     reading,

@@ -139,7 +139,8 @@ async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
     if (!mayAskModel || checked.unread.length === 0) return checked
     asking.recorder.startAnew()
   }
-  return mayAskModel ? askModel(options, model, withoutLists(asking)) : decline(byRules, way, asking)
+  if (!mayAskModel) return decline(byRules, way, asking)
+  return askModel(options, model, withoutLists({ ...asking, ...(byRules.kind === 'plan' ? { unsure: byRules } : {}) }))
 }
 
 /** Whoever planned an answer, its calls are held against the words of the question. */

@@ -1,5 +1,5 @@
 import type { Ledger, Model, Usage } from '../llm/model.ts'
-import type { AskedQuestion } from '../planner/planner.ts'
+import type { AskedQuestion, Plan } from '../planner/planner.ts'
 import type { Reader } from '../reading/reader.ts'
 import type { AnswerForm } from '../results/answer-schema.ts'
 import type { Turn } from '../state/conversations.ts'
@@ -41,6 +41,8 @@ export interface Asking {
   readonly ledger: Ledger
   readonly limit: TimeLimit
   readonly recorder: CallRecorder
+  /** A plan of the rules that was too unsure to act upon: a model that reads the same makes it sure. */
+  readonly unsure?: Plan
 }
 
 export interface Planned extends Outcome {

@@ -30,8 +30,8 @@ const isNumber = ({ types, samples }: PropertySchema) => samples.length > 0 && t
 /** The nth of the commonest names of a label. */
 function nameOf({ properties, nameProperty }: LabelSchema, at: number): string | null {
   const { samples = [] } = properties.find(({ property }) => property === nameProperty) ?? {}
-  const sample = samples[at % Math.max(1, samples.length)]
-  return typeof sample === 'string' ? sample : null
+  const short = samples.filter((sample) => typeof sample === 'string' && sample.length <= LONGEST && !sample.includes('\n'))
+  return (short[at % Math.max(1, short.length)] as string | undefined) ?? null
 }
 
 /** The kinds of links, commonest first, each from both ends. */
