@@ -5,8 +5,7 @@ import { labelsFor, MOST_LABELS } from '../query/language/part-of-schema.ts'
 import { readQuery } from '../query/language/read-query.ts'
 import { smallSets } from '../query/language/small-sets.ts'
 import { planQuery } from '../query/plan/plan-query.ts'
-import { queryInstructions } from '../query/prompt/messages.ts'
-import { replySchema } from '../query/prompt/reply-schema.ts'
+import type { QueryPrompt } from '../query/prompt/messages.ts'
 import { readingOf } from '../query/reading-of.ts'
 import type { Query } from '../query/tree.ts'
 import type { QuestionOfGraph } from '../reading/reader.ts'
@@ -20,7 +19,6 @@ import { stoppedWork } from './stopped-work.ts'
 const REPLY_TOKENS = 300
 /** A reply that is wrong goes back once. */
 const ATTEMPTS = 2
-const MOST_HINTS = 8
 
 type Reply = { readonly query: Query } | { readonly missing: string } | { readonly unclear: string } | { readonly problem: string }
 
@@ -41,7 +39,7 @@ async function work(options: AskerOptions, model: Model, asking: Asking): Promis
   const { system, hints, reply } = await promptFor(options, asking, of)
   const asked = (note: string): Message[] => [
     { role: 'system', content: system },
-    { role: 'user', content: [...hints, note, `Q: ${request.question}`].filter((line) => line !== '').join('\n') }
+    { role: 'user', content: [hints, note, `Q: ${request.question}`].filter((line) => line !== '').join('\n') }
   ]
   let problem = ''
   let before = ''
@@ -66,17 +64,10 @@ async function work(options: AskerOptions, model: Model, asking: Asking): Promis
   return { status: 'cannot_answer', answer: `No query that the model wrote says what the question asks. ${problem}`, data: null, explanation: problem }
 }
 
-/** The prompt, whose first part is the same for all questions about the graph, and the schema of the reply. */
-async function promptFor(options: AskerOptions, { place, schema, limit }: Asking, of: QuestionOfGraph) {
-  const { store, reader } = options
+async function promptFor({ store, reader }: AskerOptions, { place, schema, limit }: Asking, of: QuestionOfGraph): Promise<QueryPrompt> {
   const control = { tenant: place.tenant, signal: limit.signal }
-  const [sets, bounds, labels] = await Promise.all([
-    smallSets(store, place.tenant, schema),
-    reader.read('bounds', of, control),
-    labelsIn(schema, async () => reader.read('link', of, control))
-  ])
-  const hints = bounds.hints.slice(0, MOST_HINTS).join('; ')
-  return { system: queryInstructions(schema, labels, sets), hints: hints === '' ? [] : [hints], reply: replySchema(schema, labels, sets, bounds) }
+  const [sets, labels] = await Promise.all([smallSets(store, place.tenant, schema), labelsIn(schema, () => reader.read('link', of, control))])
+  return reader.read('queryPrompt', { ...of, labels, sets }, control)
 }
 
 /** All labels, or the part of them that the question touches. */

@@ -1,10 +1,10 @@
 import { EdgewiseError } from '../errors.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import { labelsFor, MOST_LABELS, type WantedPart } from '../query/language/part-of-schema.ts'
-import { type JsonSchema, querySchema, type SmallSets } from '../query/language/query-schema.ts'
+import type { JsonSchema, SmallSets } from '../query/language/query-schema.ts'
 import { smallSets } from '../query/language/small-sets.ts'
 import { assertQuestionLength } from '../reading/question-length.ts'
-import type { Reader } from '../reading/reader.ts'
+import type { ReadControl, Reader } from '../reading/reader.ts'
 import { editDistance } from '../results/edit-distance.ts'
 import type { GraphSchema, GraphStore } from '../store/store.ts'
 import type { ToolCaller } from '../tools/call.ts'
@@ -22,6 +22,12 @@ export interface AskedPart {
 
 /** The JSON Schema of the queries that fit a graph, or that part of it which is asked for. EDGEWISE_UNKNOWN_GRAPH, EDGEWISE_UNKNOWN_LABEL. */
 export type QuerySchemas = (tenant: string, graph: string, part: AskedPart, control?: { readonly signal?: AbortSignal }) => Promise<JsonSchema>
+
+interface Wanted {
+  readonly sets: SmallSets
+  readonly labels: readonly string[]
+  readonly control: ReadControl
+}
 
 interface Sources {
   readonly store: GraphStore
@@ -56,11 +62,10 @@ export function createQuerySchemas({ store, reader, caller }: Sources): QuerySch
     return mentionedPart(schema, linked)
   }
 
-  /** As many of the labels as fit, from the first on. */
-  function fitting(schema: GraphSchema, sets: SmallSets, labels: readonly string[]): { readonly built: JsonSchema; readonly count: number } {
-    const options = { sets, ...toolsOf(caller) }
+  /** As many of the labels as fit, from the first on. Made off the main thread: many labels take a while. */
+  async function fitting(schema: GraphSchema, { sets, labels, control }: Wanted): Promise<{ readonly built: JsonSchema; readonly count: number }> {
     for (let count = labels.length; ; ) {
-      const built = querySchema(schema, { ...options, labels: labels.slice(0, count) })
+      const built = await reader.read('querySchema', { schema, options: { sets, ...toolsOf(caller), labels: labels.slice(0, count) } }, control)
       const characters = JSON.stringify(built).length
       if (count <= 1 || characters <= MOST_CHARACTERS) return { built, count }
       count = Math.max(1, Math.floor((count * MOST_CHARACTERS) / characters))
@@ -68,15 +73,17 @@ export function createQuerySchemas({ store, reader, caller }: Sources): QuerySch
   }
 
   return async (tenant, graph, { labels = [], question }, { signal } = {}) => {
+    const control = { tenant, ...(signal && { signal }) }
     const schema = await store.schema(tenant, graph)
     const said = saidLabels(schema, labels)
     const sets = await smallSets(store, tenant, schema)
     const all = schema.labels.length
-    const whole = all > MOST_LABELS || said.length > 0 ? null : fitting(schema, sets, labelsFor(schema, null, all))
+    const whole = all > MOST_LABELS || said.length > 0 ? null : await fitting(schema, { sets, control, labels: labelsFor(schema, null, all) })
     const part = async () => {
-      if (said.length > 0) return { built: querySchema(schema, { sets, labels: said, ...toolsOf(caller) }), count: said.length }
+      const options = { sets, labels: said, ...toolsOf(caller) }
+      if (said.length > 0) return { built: await reader.read('querySchema', { schema, options }, control), count: said.length }
       const wanted = question === undefined ? null : await mentioned(schema, tenant, question, signal)
-      return fitting(schema, sets, labelsFor(schema, wanted, MOST_LABELS))
+      return fitting(schema, { sets, control, labels: labelsFor(schema, wanted, MOST_LABELS) })
     }
     const { built, count } = whole?.count === all ? whole : await part()
     const more = count < all ? { $comment: `${count} of ${all} labels; ask with ?labels=A,B or ?question=...` } : {}

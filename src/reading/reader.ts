@@ -3,7 +3,8 @@ import type { GivenResult } from '../grounding/evidence/facts.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { AskedQuestion, Decline, Plan } from '../planner/planner.ts'
 import type { Rendered } from '../query/answer/rendered.ts'
-import type { Bounds } from '../query/prompt/bounds.ts'
+import type { JsonSchema, QuerySchemaOptions, SmallSets } from '../query/language/query-schema.ts'
+import type { QueryPrompt } from '../query/prompt/messages.ts'
 import type { Query } from '../query/tree.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { Turn } from '../state/conversations.ts'
@@ -81,8 +82,10 @@ export interface Readings {
   choices: [AskedQuestion, { readonly text: string; readonly choices: readonly OfferedChoice[] }]
   link: [QuestionOfGraph, LinkedQuestion]
   render: [{ readonly plan: Plan; readonly results: readonly ShapedResult[] }, Rendered]
-  /** What the words of a question allow a query about the graph to say. */
-  bounds: [QuestionOfGraph, Bounds]
+  /** The prompt by which a model writes a question as a query, and the schema of its reply. */
+  queryPrompt: [QuestionOfGraph & { readonly labels: readonly string[]; readonly sets: SmallSets }, QueryPrompt]
+  /** The schema of the queries that fit a graph. */
+  querySchema: [{ readonly schema: GraphSchema; readonly options: QuerySchemaOptions }, JsonSchema]
   /** What a query leaves out of its question, adds to it or turns round. */
   misread: [QuestionOfGraph & { readonly query: Query }, Misreading]
   ground: [GivenAnswer, Grounding]

@@ -11,6 +11,8 @@ import { renderReport } from '../parser/report/render-report.ts'
 import { ToolWords } from '../parser/tool-words.ts'
 import type { AskedQuestion, Decline, Plan } from '../planner/planner.ts'
 import { answerQuery } from '../query/answer/answer-query.ts'
+import { querySchema } from '../query/language/query-schema.ts'
+import { queryPrompt } from '../query/prompt/messages.ts'
 import type { Turn } from '../state/conversations.ts'
 import { fold } from '../store/fold.ts'
 import { planTold } from '../told/plan-told.ts'
@@ -117,7 +119,9 @@ export function createReadings({ planQuestion, tools, toolNames }: ReadingOption
       if (query.ask === 'call' && query.show.as === 'report') return renderReport(query.show.focus, schema, tools, results)
       return inForm(answerQuery(query, schema, results), form)
     },
-    bounds: async ({ question, ...of }, place) => boundsOf(await linkQuestion(question, { ...place, ...of }), of.schema),
+    queryPrompt: async ({ question, labels, sets, ...of }, place) =>
+      queryPrompt(of.schema, { labels, sets, bounds: boundsOf(await linkQuestion(question, { ...place, ...of }), of.schema) }),
+    querySchema: async ({ schema, options }) => querySchema(schema, options),
     misread: async ({ query, question, ...of }, place) => misread(query, await linkQuestion(question, { ...place, ...of }), of.schema),
     ground: (given, place) => ground(given, place, toolNames),
     unread: (given, place) => readUnread(given, place, tools)

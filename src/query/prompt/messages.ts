@@ -1,6 +1,8 @@
 import type { GraphSchema } from '../../store/store.ts'
-import type { SmallSets } from '../language/query-schema.ts'
+import type { JsonSchema, SmallSets } from '../language/query-schema.ts'
+import type { Bounds } from './bounds.ts'
 import { examplesOf } from './examples.ts'
+import { replySchema } from './reply-schema.ts'
 import { schemaText } from './schema-text.ts'
 
 const INSTRUCTIONS = `Translate a question about a graph into one JSON query.
@@ -8,6 +10,30 @@ const INSTRUCTIONS = `Translate a question about a graph into one JSON query.
 NODES: {"label", "name": as the question writes it, "where": {property: value or {operator: value}}, "links": [LINK], "top": {"n", "by": property or {"count": LINK}, "order"}}; all of it must hold.
 LINK: {"type", "node": NODES}, with "not": true for none, "count": {">": 2} for how many, "where" for its own properties, "also": [types] for the same node in more than one role.
 Say every condition of the question, and nothing else. If the graph stores nothing of what is asked: {"missing": what}. If the question has two meanings: {"unclear": what to ask back}.`
+
+const MOST_HINTS = 8
+
+/** What a model is asked one question by. */
+export interface QueryPrompt {
+  /** The same for all questions about one version of a graph, so that servers can keep it. */
+  readonly system: string
+  /** What words of the question stand for in the graph. */
+  readonly hints: string
+  /** The JSON Schema of the reply. */
+  readonly reply: JsonSchema
+}
+
+interface Prompted {
+  readonly labels: readonly string[]
+  readonly sets: SmallSets
+  readonly bounds: Bounds
+}
+
+export const queryPrompt = (schema: GraphSchema, { labels, sets, bounds }: Prompted): QueryPrompt => ({
+  system: queryInstructions(schema, labels, sets),
+  hints: bounds.hints.slice(0, MOST_HINTS).join('; '),
+  reply: replySchema(schema, labels, sets, bounds)
+})
 
 /** The part of a prompt that all questions about one version of a graph share, so that servers can keep it. */
 export function queryInstructions(schema: GraphSchema, labels: readonly string[], sets: SmallSets): string {
