@@ -68,6 +68,8 @@ t.test('declines where the query stays wrong', async (t) => {
     ['Which films were released before 2005?', list('Film', { where: { released: { '<': 1999 } } }), /does not say 1999/],
     ['Which people did not act in Salt Road?', list('Person', actedIn(film('Salt Road'))), /says "not"/],
     ['Which films have parking?', list('Film'), /leaves out "parking"/],
+    ['Which films would be left if Salt Road were lost?', list('Film'), /supposes what is not stored/],
+    ['Whose films were released after 2005?', list('Film', { where: { released: { '>': 2005 } } }), /asks for Person/],
     ['Who acted in Salt Road?', { ask: 'list', of: { label: 'Actor' } }, /The label "Actor" is not in this graph/]
   ]
   for (const [question, query, why] of cases) {

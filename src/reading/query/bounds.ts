@@ -46,7 +46,8 @@ function focusOf({ tokens, mentions }: LinkedQuestion, schema: GraphSchema): rea
   if (labels.length > 0) return unique(labels)
   const types = over.filter(isOf('type', SURE_ELEMENT)).flatMap((mention) => mention.types)
   if (types.length > 0 && !over.some(isOf('property', SURE_ELEMENT))) return unique(endsOf(types, schema))
-  if (asks >= 0 || !tokens.some(({ folded }) => folded === 'who' || folded === 'whom')) return []
+  const asksWho = tokens.some(({ folded }, at) => folded === 'who' || folded === 'whom' || (folded === 'whose' && at === 0))
+  if (asks >= 0 || !asksWho) return []
   return schema.labels.flatMap(({ label }) =>
     wordsOfName(label)
       .split(' ')

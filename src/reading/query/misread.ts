@@ -1,6 +1,7 @@
 import { passedOver } from '../../grounding/unread/guard.ts'
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { Token } from '../../linking/tokens.ts'
+import { labelsOf } from '../../query/labelled.ts'
 import { tiesIn } from '../../query/plan/doubtful-steps.ts'
 import type { Bounds } from '../../query/prompt/bounds.ts'
 import type { Query, Things, Tie } from '../../query/tree.ts'
@@ -13,6 +14,9 @@ import { isIn } from './words.ts'
 const NOUNS: ReadonlySet<string> = new Set(['NOUN', 'PROPN'])
 /** Negations that stand for nothing else. */
 const NOT = /\b(?:no|not|never|without|nobody|none|isnt|arent|doesnt|dont|didnt|hasnt|havent|except)\b/
+
+/** What is supposed is not stored; `tell me if` asks whether. */
+const SUPPOSED = /(?<!\b(?:tell me|check|see|know|say) )\bif\b|\b(?:suppose|supposing|assuming|imagine)\b/
 
 /** Before a word in -ing, they make it a noun: `have parking`. */
 const BEFORE_NOUNS: ReadonlySet<string> = new Set('have has had any no with without of some'.split(' '))
@@ -63,6 +67,16 @@ function unasked(query: Query, { mentions }: LinkedQuestion): string[] {
 
 const isBare = ({ named, tests, ties, rank }: Things): boolean => named === null && tests.length + ties.length === 0 && rank === null
 
+/** Asks that give nodes. */
+const OF_NODES: ReadonlySet<string> = new Set(['list', 'value', 'count'])
+
+/** Nodes of other labels than the question asks for. */
+function outOfFocus(query: Query, { focus }: Bounds): string[] {
+  if (!OF_NODES.has(query.ask) || !('of' in query) || focus.length === 0) return []
+  const given = labelsOf(query.of)
+  return given.length === 0 || given.some((label) => focus.includes(label)) ? [] : [`The question asks for ${focus.join(' or ')}.`]
+}
+
 /** How often a value is said. */
 const times = <T>(values: readonly T[], value: T): number => values.filter((one) => one === value).length
 
@@ -89,6 +103,7 @@ function leftOut(stated: Stated, question: LinkedQuestion, bounds: Bounds): stri
   const { functions, ranks, comparisons, ask } = stated
   const isExtreme = functions.some((fn) => fn === 'min' || fn === 'max')
   return [
+    ...(SUPPOSED.test(fold(question.text)) ? ['The question supposes what is not stored.'] : []),
     ...(ask === 'count' && !bounds.isCounted ? ['The question does not ask how many.'] : []),
     ...(NOT.test(fold(question.text)) && !stated.isNegated && !stated.isFalse ? ['The question says "not".'] : []),
     ...(bounds.isRanked && ranks.length === 0 && !isExtreme && comparisons.length === 0 ? ['The question asks for the highest or lowest: use "top".'] : []),
@@ -116,6 +131,7 @@ export function misread(query: Query, question: LinkedQuestion, schema: GraphSch
     unread,
     problems: [
       ...added(stated, question, bounds),
+      ...outOfFocus(query, bounds),
       ...unasked(query, question),
       ...repeated(stated, question),
       ...turned(stated, bounds),
