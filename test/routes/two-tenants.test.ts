@@ -34,6 +34,7 @@ const probes: readonly [keyof Belongings, readonly Probe[]][] = [
     'graphs',
     [
       ['/graphs/{name}', 'GET', at('/graphs/*')],
+      ['/graphs/{name}/query-schema', 'GET', at('/graphs/*/query-schema')],
       ['/graphs/{name}/refresh', 'POST', at('/graphs/*/refresh')],
       ['/graphs/{name}', 'DELETE', at('/graphs/*')],
       ['/tools/{name}', 'POST', at('/tools/count'), (graph) => ({ graph })],
