@@ -23,8 +23,8 @@ const ATTEMPTS = 2
 type Reply = { readonly query: Query } | { readonly missing: string } | { readonly unclear: string } | { readonly problem: string }
 
 /**
- * Answers by one request: the model writes the question as a query of docs/query.md, held to what the words of the question allow. The service checks that the
- * query says what the question says, runs it and words the answer; a query that does not is sent back once, then declined.
+ * Answers by one request. The model writes the question as a query (docs/query.md) under a schema made of the question's words; the service checks the query
+ * against the question, runs it and words the answer. A query that fails the check goes back once; then the question is declined.
  */
 export async function askByQuery(options: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
   const { options: given, ledger } = asking

@@ -37,7 +37,7 @@ export interface CompletionRequest {
   readonly schema?: {
     readonly name: string
     readonly schema: Readonly<Record<string, unknown>>
-    /** It guides an endpoint that can be held to it; whoever asks reads the reply itself, which may be any JSON object. An endpoint that cannot is not told of it: the messages say enough. */
+    /** The caller checks the reply, which may be any JSON object. Endpoints without a schema mode are not sent the schema: it would fill the prompt. */
     readonly isGuide?: true
     /** What is wrong with JSON that meets it; null: nothing. */
     readonly check?: (value: unknown) => string | null

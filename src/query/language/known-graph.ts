@@ -11,6 +11,8 @@ export interface Ends {
 const isOneOf = (labels: readonly string[], label: string): boolean => labels.length === 0 || labels.includes(label)
 const unique = (values: readonly string[]): string[] => [...new Set(values)]
 
+export const isNumeric = ({ types }: PropertySchema): boolean => types.length > 0 && types.every((type) => type === 'integer' || type === 'float')
+
 /** What a query may name of a graph. */
 export class KnownGraph {
   readonly schema: GraphSchema

@@ -13,7 +13,7 @@ export const MOST_LABELS = 40
 const nothing: WantedPart = { labels: [], types: [] }
 
 /**
- * The labels of a part of a schema, the most relevant first: those that are wanted, those at the ends of wanted types, their neighbours by one relationship type.
+ * Picks the labels for a part of a schema: the wanted ones first, then those at the ends of wanted types, then their direct neighbours.
  * Among equals, and where nothing is wanted, the commonest come first.
  */
 export function labelsFor(schema: GraphSchema, wanted: WantedPart | null, most: number): readonly string[] {

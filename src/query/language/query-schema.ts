@@ -1,5 +1,5 @@
 import type { GraphSchema, LabelSchema, PropertySchema } from '../../store/store.ts'
-import { KnownGraph } from './known-graph.ts'
+import { isNumeric, KnownGraph } from './known-graph.ts'
 import { FUNCTIONS, MOST_HOPS, MOST_TOP } from './nodes.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -49,7 +49,6 @@ const count = {
 const list = (items: unknown): JsonSchema => ({ type: 'array', items, minItems: 1 })
 const anyOf = (options: readonly unknown[]): unknown => (options.length === 1 ? options[0] : { anyOf: options })
 const names = (properties: readonly PropertySchema[]): string[] => properties.map(({ property }) => property)
-const isNumeric = ({ types }: PropertySchema): boolean => types.length > 0 && types.every((type) => type === 'integer' || type === 'float')
 
 /** Makes the JSON Schema of the queries that fit one graph. Fields come in the order in which they are best written. */
 class QuerySchemas {

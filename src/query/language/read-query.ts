@@ -235,7 +235,7 @@ function readWith(input: unknown, place: QueryPlace, names: Names, most: number)
 }
 
 /**
- * Reads a query of the language of docs/query.md: what it names is found in the graph, and what it leaves open (directions, labels) follows from the schema.
+ * Reads a query of docs/query.md. Its names are looked up in the graph; directions and labels that it leaves out follow from the schema.
  * @throws EDGEWISE_INVALID_QUERY with all that is wrong, each with its JSON Pointer and what would do.
  */
 export async function readQuery(input: unknown, place: QueryPlace): Promise<Query> {

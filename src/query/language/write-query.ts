@@ -165,8 +165,8 @@ class QueryWriter {
 }
 
 /**
- * Writes a query as `readQuery` reads it; null: the language cannot say it. Where relationships and the nodes that they lead to have a property of one name, that of
- * the relationships is meant.
+ * Writes a query in the form that `readQuery` takes; null: the language cannot express it. A property name that a relationship shares with its node means the
+ * relationship's.
  */
 export function writeQuery(query: Query, called: Called = ({ name }) => name): object | null {
   const writer = new QueryWriter(called)

@@ -1,7 +1,7 @@
 import { plural } from '../../results/say.ts'
 import { wordsOfName } from '../../store/fold.ts'
 import type { GraphSchema, LabelSchema, PropertySchema } from '../../store/store.ts'
-import { KnownGraph } from '../language/known-graph.ts'
+import { isNumeric, KnownGraph } from '../language/known-graph.ts'
 import { USUAL } from './schema-text.ts'
 
 /** A question about this graph with its query. */
@@ -25,7 +25,7 @@ const LONGEST = 40
 
 const noun = ({ label }: LabelSchema): string => wordsOfName(label)
 const nouns = (label: LabelSchema): string => plural(2, noun(label)).slice(2)
-const isNumber = ({ types, samples }: PropertySchema) => samples.length > 0 && types.length > 0 && types.every((type) => type === 'integer' || type === 'float')
+const isNumber = (property: PropertySchema) => property.samples.length > 0 && isNumeric(property)
 
 /** The nth of the commonest names of a label. */
 function nameOf({ properties, nameProperty }: LabelSchema, at: number): string | null {

@@ -1,7 +1,8 @@
 import type { LabelSchema, PropertySchema, RelationshipTypeSchema } from '../../store/store.ts'
+import { isNumeric } from '../language/known-graph.ts'
 import { type JsonSchema, type SmallSets, setKey } from '../language/query-schema.ts'
 import type { Bounds } from './bounds.ts'
-import { anyOf, isNumeric, object } from './schema-parts.ts'
+import { anyOf, object } from './schema-parts.ts'
 
 const TEXT_TESTS = ['contains', 'starts_with', 'ends_with'] as const
 

@@ -1,9 +1,9 @@
 import type { GraphSchema, LabelSchema } from '../../store/store.ts'
-import { KnownGraph } from '../language/known-graph.ts'
+import { isNumeric, KnownGraph } from '../language/known-graph.ts'
 import type { JsonSchema, SmallSets } from '../language/query-schema.ts'
 import type { Bounds } from './bounds.ts'
 import { ReplyConditions } from './reply-conditions.ts'
-import { anyOf, isNumeric, list, names, object, order } from './schema-parts.ts'
+import { anyOf, list, names, object, order } from './schema-parts.ts'
 import { USUAL } from './schema-text.ts'
 
 /** Links in a row, at most. */

@@ -1,8 +1,9 @@
 import type { GraphSchema, LabelSchema } from '../../store/store.ts'
+import { isNumeric } from '../language/known-graph.ts'
 import type { JsonSchema, SmallSets } from '../language/query-schema.ts'
 import type { Bounds } from './bounds.ts'
 import { ReplyNodes } from './reply-nodes.ts'
-import { anyOf, isNumeric, list, names, object, order } from './schema-parts.ts'
+import { anyOf, list, names, object, order } from './schema-parts.ts'
 import { USUAL } from './schema-text.ts'
 
 const text = { type: 'string' }

@@ -13,5 +13,4 @@ export function object(properties: Readonly<Record<string, unknown>>, required: 
 export const list = (items: unknown): JsonSchema => ({ type: 'array', items, minItems: 1, maxItems: MOST_ITEMS })
 export const anyOf = (options: readonly unknown[]): unknown => (options.length === 1 ? options[0] : { anyOf: options })
 export const names = (properties: readonly PropertySchema[]): string[] => [...new Set(properties.map(({ property }) => property))]
-export const isNumeric = ({ types }: PropertySchema): boolean => types.length > 0 && types.every((type) => type === 'integer' || type === 'float')
 export const order = { enum: ['highest', 'lowest'] }

@@ -1,4 +1,5 @@
 import type { GraphSchema, LabelSchema, PropertySchema, RelationshipTypeSchema } from '../../store/store.ts'
+import { isNumeric } from '../language/known-graph.ts'
 import { type SmallSets, setKey } from '../language/query-schema.ts'
 
 /** Values written out for one property. */
@@ -10,14 +11,12 @@ const FEW_PROPERTIES = 8
 /** Share of a type's relationships from which on a pattern is told. */
 export const USUAL = 0.1
 
-const isNumber = ({ types }: PropertySchema) => types.length > 0 && types.every((type) => type === 'integer' || type === 'float')
-
 /** What a property holds, as short as it can be said. */
 function kindOf(owner: string, property: PropertySchema, sets: SmallSets, isShown = true): string {
   const { property: name, types, samples } = property
   const set = sets.get(setKey(owner, name))
   if (set !== undefined && set.length <= MOST_VALUES) return `${name} (${set.join('|')})`
-  if (isNumber(property)) return `${name} (number)`
+  if (isNumeric(property)) return `${name} (number)`
   if (types.length === 1 && types[0] === 'boolean') return `${name} (true|false)`
   const [sample] = samples
   const isShort = typeof sample === 'string' && sample.length <= SAMPLE

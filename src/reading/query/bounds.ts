@@ -1,7 +1,9 @@
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { Mention } from '../../linking/mention.ts'
 import { hasCapital, type Token } from '../../linking/tokens.ts'
+import { setKey } from '../../query/language/query-schema.ts'
 import type { Bounds } from '../../query/prompt/bounds.ts'
+import { USUAL } from '../../query/prompt/schema-text.ts'
 import { fold, wordsOfName } from '../../store/fold.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import { isIn, words } from './words.ts'
@@ -10,8 +12,6 @@ import { isIn, words } from './words.ts'
 const [SURE_NAME, SURE_ELEMENT] = [0.6, 0.8]
 /** Verbs are often paraphrases: `played in`. */
 const SURE_TYPE = 0.5
-/** The share of a type's relationships from which on a pattern counts. */
-const USUAL = 0.1
 const DECADE = /^(\d{3}0)s$/
 const SUPERLATIVE = /est$/
 const QUOTED = /"([^"]{1,200})"|(?<!\p{L})'([^']{1,200})'(?!\p{L})/gu
@@ -28,7 +28,6 @@ const isOf =
   <Kind extends Mention['kind']>(kind: Kind, least: number) =>
   (mention: Mention): mention is Of<Kind> =>
     mention.kind === kind && mention.score >= least
-const ownedBy = (of: string, property: string): string => JSON.stringify([of, property])
 
 /** Labels at either end of the patterns that most relationships of these types follow. */
 const endsOf = (types: readonly string[], { relationshipTypes }: GraphSchema): string[] =>
@@ -131,10 +130,10 @@ function valuesIn(question: LinkedQuestion): Record<string, string[]> {
   const put = (key: string, found: readonly string[]) => {
     values[key] = unique([...(values[key] ?? []), ...found])
   }
-  for (const { of, property, value } of question.mentions.filter(isOf('value', SURE_NAME))) put(ownedBy(of, property), [value])
+  for (const { of, property, value } of question.mentions.filter(isOf('value', SURE_NAME))) put(setKey(of, property), [value])
   const owners = question.mentions.filter(isOf('property', SURE_ELEMENT)).flatMap((mention) => mention.owners)
   const texts = textsIn(question)
-  for (const { of, property } of owners) put(ownedBy(of, property), texts)
+  for (const { of, property } of owners) put(setKey(of, property), texts)
   return values
 }
 
@@ -174,7 +173,7 @@ export function boundsOf(question: LinkedQuestion, schema: GraphSchema): Bounds 
     counts: countsIn(question),
     values: valuesIn(question),
     parts: unique([...textsIn(question), ...tokens.flatMap((token) => (CONTENT.has(token.pos) ? [token.text] : []))]),
-    properties: unique(owners.map(({ of, property }) => ownedBy(of, property))),
+    properties: unique(owners.map(({ of, property }) => setKey(of, property))),
     types: unique(mentions.filter(isOf('type', SURE_TYPE)).flatMap((mention) => mention.types)),
     relationshipProperties: unique(owners.flatMap(({ owner, of }) => (owner === 'relationship' ? [of] : []))),
     hints: unique(mentions.flatMap((mention) => hintOf(question, mention))),
