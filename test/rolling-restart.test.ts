@@ -7,9 +7,10 @@ import { startServer, startWorker } from './fixtures/server-process.ts'
 import { startLoad } from './fixtures/steady-load.ts'
 
 const POLL_MS = 100
-const DRAIN_MS = 500
+/** Twenty polls: a probe may wait over half a second on busy cores. */
+const DRAIN_MS = 2000
 /** Longer than the drain in all. */
-const BURST = 150
+const BURST = 500
 const BURST_PACE_MS = 5
 /** More than a call takes on busy cores: one that takes longer is cut off, as it is told. */
 const SHUTDOWN_MS = 20_000
