@@ -108,7 +108,7 @@ const golden: readonly Golden[] = [
   {
     query: { ask: 'list', of: all('Film', { rank: { by: { kind: 'property', property: 'runtime' }, ...highest } }), show: [] },
     reading: 'the film with the highest runtime, listed',
-    answer: 'Northern Pier (runtime 131) and Glass Orchard (runtime 131). Those with 131 share the last place.',
+    answer: 'Northern Pier (runtime 131) and Glass Orchard (runtime 131). They share the place.',
     data: [
       { node: 'Northern Pier', runtime: 131 },
       { node: 'Glass Orchard', runtime: 131 }

@@ -25,15 +25,21 @@ function rowOf(row: Row, properties: readonly string[]): Row {
 const sayRow = (row: Row, properties: readonly string[]): string =>
   `${say(row['node'])}: ${properties.map((property) => `${wordsOfName(property)} ${say(row[column(property)])}`).join(', ')}`
 
-/** Says that more share a place than there are places. */
-function tieNote(values: readonly unknown[], { first, count }: Rank): string {
-  if (values.length <= count) return ''
-  return first > 0 ? ' They share the place.' : ` Those with ${say(values.at(-1))} share the last place.`
+/** Nodes of a tie that are named. */
+const MOST_TIED = 10
+
+/** Names those that share the last place and are more than there are places. */
+function tieNote(tied: readonly unknown[], value: string): string {
+  if (tied.length === 0) return ''
+  const names = tied.slice(0, MOST_TIED).map(say)
+  return `\n${tied.length} more with ${value} share${tied.length === 1 ? 's' : ''} the last place: ${sayList(names, tied.length)}.`
 }
 
-function answerRanked({ of: { rank }, show: asked }: Ask<'list'>, value: string, { rows, total }: ShapedResult): Rendered {
+function answerRanked({ of: { rank }, show: asked }: Ask<'list'>, value: string, { rows: found, total }: ShapedResult): Rendered {
   const ranked = rank as Rank
   const show = asked.filter((property) => column(property) !== value)
+  const isOne = ranked.count === 1 || ranked.first > 0
+  const rows = isOne ? found : found.slice(0, ranked.count)
   const values = rows.map((row) => row[value])
   const field = freeName(fieldOf(ranked.by), ['node', ...show])
   const data = rows.map((row, at) => ({ ...rowOf(row, show), [field]: values[at] }))
@@ -41,10 +47,10 @@ function answerRanked({ of: { rank }, show: asked }: Ask<'list'>, value: string,
     (row, at) =>
       `${say(row['node'])} (${[sayMeasure(ranked.by, values[at]), ...show.map((property) => `${wordsOfName(property)} ${say(row[column(property)])}`)].join(', ')})`
   )
-  const tie = tieNote(values, ranked)
-  if (ranked.count === 1 || ranked.first > 0) return answered(`${sayList(lines, total)}.${tie}`, data)
+  if (isOne) return answered(`${sayList(lines, total)}.${rows.length > ranked.count ? ' They share the place.' : ''}`, data)
   const place = (at: number) => values.indexOf(values[at]) + 1
-  return answered(`${lines.map((line, at) => `${place(at)}. ${line}`).join('\n')}${tie === '' ? '' : `\n${tie.trim()}`}`, data)
+  const tied = found.slice(ranked.count).map((row) => row['node'])
+  return answered(`${lines.map((line, at) => `${place(at)}. ${line}`).join('\n')}${tieNote(tied, say(values.at(-1)))}`, data)
 }
 
 export function answerList(query: Ask<'list'>, value: string | null, result: ShapedResult): Rendered {
