@@ -83,7 +83,7 @@ export function totalText({ total }: WalkReport): string {
   return `${right} of ${asked} right (${percent(right, asked)}); ${means}; ${falsePositives} wrong rows; ${toolCalls} tool calls. ${answered} answered, ${declined} declined, ${failed} failed. By the text alone ${textRight} right.`
 }
 
-const profileNames: Readonly<Record<string, string>> = { graphwalk: ", GraphWalk's tools", choices: ', one choice' }
+const profileNames: Readonly<Record<string, string>> = { graphwalk: ", GraphWalk's tools", tools: ', tools alone' }
 const listNames: Readonly<Record<string, string>> = {
   all: 'all tools in the prompt',
   brief: 'all tools in the prompt, in brief',

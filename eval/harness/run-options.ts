@@ -31,9 +31,8 @@ export const plainOptionsUsage = `  --price P/C        US dollars for a million 
   --fresh            start over; without it, the same command goes on where a killed one stopped`
 
 export const runOptionsUsage = `  --planner NAME     rules (default), llm or auto; llm needs OPENAI_BASE_URL, OPENAI_MODEL
-  --profile NAME     with llm: default; query: the model writes the question as one query;
-                     choices: the model takes one of the few calls that linking and retrieval leave;
-                     graphwalk: it works with GraphWalk's four tools alone
+  --profile NAME     with llm: default: the model writes the question as one query;
+                     tools: it calls the tools that fit; graphwalk: it calls GraphWalk's four tools alone
 ${plainOptionsUsage}`
 
 interface GivenOptions {
@@ -52,7 +51,7 @@ export function readRunOptions({ planner, profile = 'default', out, concurrency,
     })
   return {
     planner: oneOf('planner', planner, ['rules', 'llm', 'auto']),
-    profile: oneOf('profile', profile, ['default', 'query', 'choices', 'graphwalk']),
+    profile: oneOf('profile', profile, ['default', 'tools', 'graphwalk']),
     out,
     concurrency: wholeNumber('concurrency', concurrency, 1, 64),
     fresh,

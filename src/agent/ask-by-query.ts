@@ -10,6 +10,7 @@ import { readingOf } from '../query/reading-of.ts'
 import type { Query } from '../query/tree.ts'
 import type { QuestionOfGraph } from '../reading/reader.ts'
 import type { GraphSchema } from '../store/store.ts'
+import { askByModel } from './ask-by-model.ts'
 import type { AskerOptions, Asking, Planned } from './asking.ts'
 import { executePlan, type Outcome } from './execute-plan.ts'
 import { mentionedPart } from './graph-brief.ts'
@@ -19,27 +20,39 @@ import { stoppedWork } from './stopped-work.ts'
 const REPLY_TOKENS = 300
 /** A reply that is wrong goes back once. */
 const ATTEMPTS = 2
+/** Why a model writes no query: the graph lacks something, the question has two meanings, or it takes several looks. */
+const REASONS = ['missing', 'unclear', 'several'] as const
 
-type Reply = { readonly query: Query } | { readonly missing: string } | { readonly unclear: string } | { readonly problem: string }
+type Reply =
+  | { readonly query: Query }
+  | { readonly [Why in (typeof REASONS)[number]]: Record<Why, string> }[(typeof REASONS)[number]]
+  | { readonly problem: string }
 
 /**
  * Answers by one request. The model writes the question as a query (docs/query.md) under a schema made of the question's words; the service checks the query
- * against the question, runs it and words the answer. A query that fails the check goes back once; then the question is declined.
+ * against the question, runs it and words the answer. A query that fails the check goes back once; then the question is declined. The model goes on with tools
+ * where it says that the question takes several looks, and answers so from the start where there are earlier turns or a form of the answer.
  */
 export async function askByQuery(options: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
-  const { options: given, ledger } = asking
+  const { options: given, ledger, form, turns } = asking
+  if (form !== null || turns.length > 0) return askByModel(options, model, asking)
   given.onEvent?.({ type: 'plan', planner: 'llm', explanation: `The model ${model.name} writes the question as a query.` })
   const outcome = await work(options, model, asking).catch((error: unknown) => failed(error, asking))
-  return { ...outcome, planner: 'llm', usage: ledger.spent }
+  return outcome === 'several' ? askByModel(options, model, asking) : { ...outcome, planner: 'llm', usage: ledger.spent }
 }
 
-async function work(options: AskerOptions, model: Model, asking: Asking): Promise<Outcome> {
+/** The query that rules read the question as, too unsure to act upon; null: there is none. */
+const unsureQuery = ({ unsure }: Asking): Query | null => (unsure?.render.kind === 'query' ? unsure.render.query : null)
+
+async function work(options: AskerOptions, model: Model, asking: Asking): Promise<Outcome | 'several'> {
   const { schema, request, ledger, limit } = asking
+  const unsure = unsureQuery(asking)
+  const offered = unsure === null ? '' : `{"reading": 1} stands for: ${readingOf(unsure)}`
   const of: QuestionOfGraph = { question: request.question, graph: asking.place.graph, schema }
   const { system, hints, reply } = await promptFor(options, asking, of)
   const asked = (note: string): Message[] => [
     { role: 'system', content: system },
-    { role: 'user', content: [hints, note, `Q: ${request.question}`].filter((line) => line !== '').join('\n') }
+    { role: 'user', content: [hints, offered, note, `Q: ${request.question}`].filter((line) => line !== '').join('\n') }
   ]
   let problem = ''
   let before = ''
@@ -55,7 +68,7 @@ async function work(options: AskerOptions, model: Model, asking: Asking): Promis
     })
     const read = await readReply(completion, options, asking)
     const wrong = await problemOf(read, of, options, asking)
-    if (wrong === null) return answer(read, options, asking)
+    if (wrong === null) return 'several' in read ? 'several' : answer(read, options, asking)
     // A model that writes the same again would write it a third time.
     if (completion.content === before) break
     before = completion.content
@@ -64,10 +77,11 @@ async function work(options: AskerOptions, model: Model, asking: Asking): Promis
   return { status: 'cannot_answer', answer: `No query that the model wrote says what the question asks. ${problem}`, data: null, explanation: problem }
 }
 
-async function promptFor({ store, reader }: AskerOptions, { place, schema, limit }: Asking, of: QuestionOfGraph): Promise<QueryPrompt> {
+async function promptFor({ store, reader }: AskerOptions, asking: Asking, of: QuestionOfGraph): Promise<QueryPrompt> {
+  const { place, schema, limit } = asking
   const control = { tenant: place.tenant, signal: limit.signal }
   const [sets, labels] = await Promise.all([smallSets(store, place.tenant, schema), labelsIn(schema, () => reader.read('link', of, control))])
-  return reader.read('queryPrompt', { ...of, labels, sets }, control)
+  return reader.read('queryPrompt', { ...of, labels, sets, readings: unsureQuery(asking) === null ? 0 : 1 }, control)
 }
 
 /** All labels, or the part of them that the question touches. */
@@ -76,10 +90,13 @@ async function labelsIn(schema: GraphSchema, link: () => Promise<LinkedQuestion>
   return labelsFor(schema, wanted, MOST_LABELS)
 }
 
-async function readReply({ content }: Completion, { store, caller }: AskerOptions, { place, schema }: Asking): Promise<Reply> {
-  const value = JSON.parse(content) as { readonly missing?: unknown; readonly unclear?: unknown }
-  if (typeof value.missing === 'string') return { missing: value.missing }
-  if (typeof value.unclear === 'string') return { unclear: value.unclear }
+async function readReply({ content }: Completion, { store, caller }: AskerOptions, asking: Asking): Promise<Reply> {
+  const { place, schema } = asking
+  const value = JSON.parse(content) as Readonly<Record<string, unknown>>
+  const reason = REASONS.find((name) => typeof value[name] === 'string')
+  if (reason !== undefined) return { [reason]: value[reason] } as Reply
+  const unsure = unsureQuery(asking)
+  if (unsure !== null && value['reading'] === 1) return { query: unsure }
   try {
     return { query: await readQuery(value, { ...place, store, schema, findTool: (name) => caller.find(name) }) }
   } catch (error) {
@@ -101,7 +118,7 @@ async function answer(read: Reply, { reader }: AskerOptions, asking: Asking): Pr
   const { place, schema, recorder, limit, options } = asking
   if ('missing' in read) return declined('cannot_answer', `The graph stores nothing of this: ${read.missing}.`)
   if ('unclear' in read) return declined('needs_clarification', read.unclear)
-  if ('problem' in read) return declined('cannot_answer', read.problem)
+  if (!('query' in read)) return declined('cannot_answer', 'problem' in read ? read.problem : read.several)
   const { query } = read
   const reading = readingOf(query)
   const planned = planQuery(query, schema)

@@ -14,8 +14,8 @@ export const budgetSchema = Type.Object(
   { additionalProperties: false }
 )
 
-export const profileSchema = Type.Enum(['default', 'query', 'choices', 'graphwalk'], {
+export const profileSchema = Type.Enum(['default', 'tools', 'graphwalk'], {
   default: 'default',
   description:
-    'What a model works with: the tools that fit the question; one query that it writes and the service checks and runs (one request, for small models too); one choice among the few calls that linking and retrieval leave, for small models; or the four tools of GraphWalk alone (one node and its surroundings at a time).'
+    'How a model works. default: it writes the question as one query, which the service checks and runs; where that takes several looks, it goes on with tools. tools: it calls the tools that fit the question. graphwalk: it calls the four tools of GraphWalk (one node and its surroundings at a time).'
 })

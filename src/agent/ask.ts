@@ -4,7 +4,6 @@ import type { Decline, Plan } from '../planner/planner.ts'
 import { assertQuestionLength } from '../reading/question-length.ts'
 import { CONFIDENT } from '../reading/reader.ts'
 import { readAnswerForm } from '../results/answer-schema.ts'
-import { askByChoices } from './ask-by-choices.ts'
 import { askByModel } from './ask-by-model.ts'
 import { askByQuery } from './ask-by-query.ts'
 import { type AskerOptions, type Asking, askedQuestion, type Planned } from './asking.ts'
@@ -148,11 +147,11 @@ async function checkedAnswer(options: AskerOptions, asking: Asking, answered: Pl
   return { ...answered, ...(await checkUnread(options, asking, asked, answered)) }
 }
 
-/** Profiles that are a way to compare models, whatever rules could answer. */
-const needsModel = (profile: AskProfile = 'default'): boolean => profile === 'choices' || profile === 'graphwalk'
+/** A profile that is a way to compare models, whatever rules could answer. */
+const needsModel = (profile: AskProfile = 'default'): boolean => profile === 'graphwalk'
 
 /** Ways for a model to answer. */
-const askers = { default: askByModel, graphwalk: askByModel, choices: askByChoices, query: askByQuery } as const
+const askers = { default: askByQuery, tools: askByModel, graphwalk: askByModel } as const
 
 async function askModel(options: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
   const { profile = 'default' } = asking.request

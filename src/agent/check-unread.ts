@@ -11,7 +11,6 @@ const speaksForItself = ({ status, report }: Outcome) => report !== undefined ||
 
 /**
  * Marks an answer whose calls leave out what the question says of the graph, whoever planned them.
- * A choice among calls that the service made is no reading of the whole question: there each word of meaning counts.
  * @param asked the question as it was planned, without what it says of the answer's form
  */
 export async function checkUnread({ reader }: AskerOptions, asking: Asking, asked: string, outcome: Outcome): Promise<CheckedOutcome> {
@@ -26,8 +25,7 @@ export async function checkUnread({ reader }: AskerOptions, asking: Asking, aske
     schema,
     calls,
     results: recorder.results,
-    reading: outcome.reading ?? '',
-    everyWord: asking.request.profile === 'choices'
+    reading: outcome.reading ?? ''
   }
   const unread = await reader.read('unread', answered, { tenant: place.tenant, signal: limit.signal })
   if (unread.length === 0) return { ...outcome, unread }

@@ -9,7 +9,18 @@ export const CONDITION_FORM = `A condition is {"property", "operator", "value"};
 /** Bounds and the like: whoever oversteps them is told by the call's error. */
 const LEFT_OUT = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'additionalProperties', 'examples', 'title', nodeMark])
 /** Parameters that a model seldom needs; they work nevertheless, and errors name them. */
-const SELDOM = new Set(['graph', 'nameProperty', 'defaultWeight', 'offset', 'engine'])
+const SELDOM = new Set([
+  'graph',
+  'nameProperty',
+  'defaultWeight',
+  'offset',
+  'engine',
+  'nodeWhere',
+  'relationshipWhere',
+  'threshold',
+  'seedProperty',
+  'consecutiveIds'
+])
 const MAX_DESCRIPTION = 120
 const WORTH_A_REFERENCE = 200
 export const SAME_FORM = 'Same form as'

@@ -16,8 +16,16 @@ interface Reply {
   readonly error: EdgewiseError | null
 }
 
+/** A reply to a call, and whether the model has made the same call before. */
+export interface CallReply {
+  readonly text: string
+  readonly isRepeated: boolean
+}
+
+const once = (text: string): CallReply => ({ text, isRepeated: false })
+
 /** Runs one call and tells its result. The same call again is answered from the first, which may still be under way. */
-export function createCallRunner(run: ModelRun, watch: StuckWatch): (asked: TurnCall) => Promise<string> {
+export function createCallRunner(run: ModelRun, watch: StuckWatch): (asked: TurnCall) => Promise<CallReply> {
   const { recorder, offer } = run
   const earlier = new Map<string, Promise<Reply>>()
   const runOnce = async ({ call, iteration, reason }: TurnCall, given: Readonly<Record<string, unknown>>): Promise<Reply> => {
@@ -26,7 +34,7 @@ export function createCallRunner(run: ModelRun, watch: StuckWatch): (asked: Turn
     offer.add(suggestedTools(error))
     return { text: compactError(error?.message ?? 'the call failed.'), error }
   }
-  const runKnown = async (asked: TurnCall, given: Readonly<Record<string, unknown>>): Promise<string> => {
+  const runKnown = async (asked: TurnCall, given: Readonly<Record<string, unknown>>): Promise<CallReply> => {
     const { name } = asked.call
     const key = `${name} ${canonical(given)}`
     const known = earlier.get(key)
@@ -34,16 +42,16 @@ export function createCallRunner(run: ModelRun, watch: StuckWatch): (asked: Turn
     earlier.set(key, replying)
     const { text, error } = await replying
     if (error !== null) watch.note({ ...failedCall(asked, error), arguments: canonical(given) })
-    return known === undefined ? text : `You have made this call before; it was not run again. Its result was: ${text}`
+    return known === undefined ? once(text) : { text: `You have made this call before; it was not run again. Its result was: ${text}`, isRepeated: true }
   }
   return async (asked) => {
     const { call } = asked
     const given = readArguments(call)
-    if (given instanceof EdgewiseError) return refuse(run, watch, asked, given)
-    if (call.name === FIND_TOOL) return offer.find(String(given['words'] ?? ''))
-    if (call.name === PLAN_TOOL) return notePlan(run, given)
+    if (given instanceof EdgewiseError) return once(refuse(run, watch, asked, given))
+    if (call.name === FIND_TOOL) return once(offer.find(String(given['words'] ?? '')))
+    if (call.name === PLAN_TOOL) return once(notePlan(run, given))
     const refusal = call.name === ANSWER_TOOL ? invalid(`Call ${ANSWER_TOOL} alone, after reading the results.`) : offer.refusal(call.name)
-    return refusal === null ? runKnown(asked, given) : refuse(run, watch, asked, refusal)
+    return refusal === null ? runKnown(asked, given) : once(refuse(run, watch, asked, refusal))
   }
 }
 

@@ -2,9 +2,9 @@ import { EdgewiseError } from '../errors.ts'
 import type { Completion, Ledger, ModelTool, Usage } from '../llm/model.ts'
 import type { Outcome } from './execute-plan.ts'
 import type { ModelRun } from './model-run.ts'
-import { createTurns } from './model-turn.ts'
+import { createTurns, type Turns } from './model-turn.ts'
 import { ANSWER_TOOL } from './own-tools.ts'
-import { stopWhen, tellBudget } from './stop.ts'
+import { isLastTurn, stopWhen, tellBudget } from './stop.ts'
 import { stoppedWork } from './stopped-work.ts'
 
 /** A step is a call or two, or a short answer: what is longer is seldom wanted. */
@@ -26,23 +26,28 @@ export async function runModelPlanner(run: ModelRun): Promise<ModelOutcome> {
   return { ...outcome, usage: ledger.spent }
 }
 
+/** What the next turn begins with: the tools it may call, and where the run stands. */
+function nextTurn(run: ModelRun, turns: Turns, { ledger, iterations }: { readonly ledger: Ledger; readonly iterations: number }) {
+  const offered = run.offer.tools(run.recorder.results)
+  run.transcript.compact(offered)
+  const state = { iterations, usage: ledger.spent, calls: turns.calls, nextPromptTokens: run.transcript.promptTokens(offered) }
+  // With its calls made, a model can only answer.
+  return { state, tools: turns.mustAnswer || isLastTurn(run.budget, state) ? onlyAnswer(offered) : offered }
+}
+
 async function work(run: ModelRun, ledger: Ledger): Promise<Outcome> {
   const mustStop = stopWhen(run.budget)
   const turns = createTurns(run)
   let maxTokens = STEP_TOKENS
   for (let iterations = 0; ; iterations++) {
-    const tools = offeredTools(run, turns.calls)
-    run.transcript.compact(tools)
-    const state = { iterations, usage: ledger.spent, calls: turns.calls, nextPromptTokens: run.transcript.promptTokens(tools) }
+    const { tools, state } = nextTurn(run, turns, { ledger, iterations })
     const why = mustStop({ ...state, elapsedMs: run.elapsedMs() })
     if (why !== null) return endedBy(run, why)
     if (iterations > 0) run.transcript.remark(tellBudget(run.budget, state))
     try {
       const completion = await askModel(run, tools, maxTokens)
-      if (completion.cut !== undefined) {
-        assertSaysSomething(completion, maxTokens)
-        maxTokens = LONG_STEP_TOKENS
-      }
+      assertSaysSomething(completion, maxTokens)
+      if (completion.cut !== undefined) maxTokens = LONG_STEP_TOKENS
       const final = await turns.take(completion, iterations + 1)
       if (final !== null) return final
     } catch (error) {
@@ -51,15 +56,11 @@ async function work(run: ModelRun, ledger: Ledger): Promise<Outcome> {
   }
 }
 
-/** Once its calls are made, a model can only answer. */
-function offeredTools({ offer, recorder, budget }: ModelRun, calls: number): readonly ModelTool[] {
-  const tools = offer.tools(recorder.results)
-  return calls < budget.maxCalls ? tools : tools.filter(({ name }) => name === ANSWER_TOOL)
-}
+const onlyAnswer = (tools: readonly ModelTool[]) => tools.filter(({ name }) => name === ANSWER_TOOL)
 
 /** A model that says nothing within the longer limit either would say nothing in a third try. */
 function assertSaysSomething({ cut, content, toolCalls }: Completion, maxTokens: number): void {
-  if (maxTokens < LONG_STEP_TOKENS || toolCalls.length > 0 || content.trim() !== '') return
+  if (cut === undefined || maxTokens < LONG_STEP_TOKENS || toolCalls.length > 0 || content.trim() !== '') return
   throw new EdgewiseError('EDGEWISE_MODEL_FAILED', { detail: `its reply holds no call: ${cut}.` })
 }
 

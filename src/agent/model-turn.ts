@@ -23,6 +23,8 @@ export interface Turns {
   take(completion: Completion, iteration: number): Promise<Outcome | null>
   /** Calls that the model has made so far. */
   readonly calls: number
+  /** The last turn did nothing but repeat calls: the model has what it can find, and answers. */
+  readonly mustAnswer: boolean
 }
 
 export function createTurns(run: ModelRun): Turns {
@@ -31,6 +33,7 @@ export function createTurns(run: ModelRun): Turns {
   const runCall = createCallRunner(run, watch)
   let calls = 0
   let isReminded = false
+  let mustAnswer = false
   const withoutCalls = ({ content, cut }: Completion): Outcome | null => {
     if (isReminded && content.trim() !== '') return unclosed(content)
     isReminded = true
@@ -41,7 +44,8 @@ export function createTurns(run: ModelRun): Turns {
     const reason = content.trim() === '' ? REASON : content.trim().slice(0, MAX_REASON)
     calls += kept.length
     const replies = await mapLimited(kept, PARALLEL_CALLS, (call) => runCall({ call, iteration, reason }))
-    for (const [index, call] of kept.entries()) transcript.addResult(call, replies[index] ?? '')
+    for (const [index, call] of kept.entries()) transcript.addResult(call, replies[index]?.text ?? '')
+    mustAnswer = replies.length > 0 && replies.every(({ isRepeated }) => isRepeated)
     const left = toolCalls[kept.length]
     if (left !== undefined) leaveOut(run, left, toolCalls.length - kept.length, iteration)
     return null
@@ -49,6 +53,9 @@ export function createTurns(run: ModelRun): Turns {
   return {
     get calls() {
       return calls
+    },
+    get mustAnswer() {
+      return mustAnswer
     },
     async take(completion, iteration) {
       const { refusal, toolCalls } = completion

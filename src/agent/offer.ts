@@ -16,8 +16,8 @@ interface ObjectSchema {
 }
 
 const GRAPHWALK_ROWS = 200
-/** They carry a question that no special tool fits. */
-const STAPLES = ['find_nodes', 'match_pattern']
+/** It carries a question that no special tool fits. */
+const STAPLES = ['query']
 /** For results, once there are some that they are of use for: what joins the offer makes an endpoint read most of the prompt anew. */
 const RESULT_TOOLS: Readonly<Record<string, (results: readonly OfferedResult[]) => boolean>> = {
   aggregate_result: (results) => results.some(({ total }) => total > 1),
@@ -25,7 +25,7 @@ const RESULT_TOOLS: Readonly<Record<string, (results: readonly OfferedResult[]) 
   calculate: (results) => results.length > 1 || results.some(({ total }) => total > 1),
   combine_results: (results) => results.length > 1
 }
-const BEST = 4
+const BEST = 3
 /** What fits much worse than the best is not worth its tokens, nor is what shares hardly a word with the question. */
 const FITS_WELL = 0.5
 const LEAST_SCORE = 15

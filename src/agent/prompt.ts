@@ -18,7 +18,7 @@ const guidelines = `How to work:
 - Tools see the whole graph, count and sort exactly. Never count, add up or rank by yourself.
 - Each result shows its first rows, the total and a handle. Pass the handle to aggregate_result, page_result or combine_results, or to answer, instead of copying rows.
 - "Connected to" and the like mean outgoing relationships in a directed graph unless the question says otherwise; a result's notes tell what the other reading gives.
-- Take several conditions, several steps or a negation in one match_pattern rather than step by step.
+- Say conditions, links, counts and ranks in one query rather than step by step.
 - ${CONDITION_FORM}
 - A call that failed says what would have worked. Do not repeat a call: its result cannot change.
 - Independent calls belong into one turn.

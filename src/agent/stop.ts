@@ -55,15 +55,25 @@ export function stopWhen(budget: Required<AskBudget>): StopRule {
   return (state) => bound.map((rule) => rule(state)).find((why) => why !== null) ?? null
 }
 
+type Standing = Omit<RunState, 'elapsedMs'>
+
+const turnsLeft = ({ maxIterations, maxModelCalls }: Required<AskBudget>, { iterations, usage }: Standing): number =>
+  Math.min(Math.min(maxIterations, MAX_ITERATIONS) - iterations, maxModelCalls - usage.calls)
+
+/** Whether the budget has room for one more turn alone, in which a model can only answer. */
+export function isLastTurn(budget: Required<AskBudget>, state: Standing): boolean {
+  const tokens = budget.maxTokens - spentTokens(state.usage)
+  return turnsLeft(budget, state) <= 1 || state.calls >= budget.maxCalls || tokens < 2 * state.nextPromptTokens
+}
+
 /** What is left of the budget, in a few words for the model. */
-export function tellBudget(
-  { maxIterations, maxModelCalls, maxTokens, maxCalls }: Required<AskBudget>,
-  { iterations, usage, nextPromptTokens, calls }: Omit<RunState, 'elapsedMs'>
-): string {
-  const turns = Math.min(maxIterations, MAX_ITERATIONS) - iterations
-  const most = Math.min(turns, maxModelCalls - usage.calls)
+export function tellBudget(budget: Required<AskBudget>, state: Standing): string {
+  const { maxTokens, maxCalls } = budget
+  const { usage, calls } = state
+  const most = turnsLeft(budget, state)
   const tokens = Math.max(0, maxTokens - spentTokens(usage))
   const few = maxCalls - calls < FEW_CALLS ? `${maxCalls - calls} calls, ` : ''
-  const isLast = most <= 1 || calls >= maxCalls || tokens < 2 * nextPromptTokens
-  return isLast ? '[This is your last turn: call answer now, with what you have.]' : `[Left: ${most} turns, ${few}${Math.round(tokens / 1000)}k tokens.]`
+  return isLastTurn(budget, state)
+    ? '[This is your last turn: call answer now, with what you have.]'
+    : `[Left: ${most} turns, ${few}${Math.round(tokens / 1000)}k tokens.]`
 }

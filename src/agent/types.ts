@@ -7,8 +7,8 @@ export type { Answer, TraceCall } from '../results/answer-document.ts'
 
 export type PlannerChoice = 'auto' | 'rules' | 'llm'
 
-/** What a model works with: tools chosen for the question, one choice among the few calls that fit it, or the four tools of GraphWalk. */
-export type AskProfile = 'default' | 'query' | 'choices' | 'graphwalk'
+/** How a model works: by one query that it writes, and by tools where that takes several looks; by tools alone; or by the four tools of GraphWalk. */
+export type AskProfile = 'default' | 'tools' | 'graphwalk'
 
 /** Bounds of one question; absent ones take the settings' values. */
 export interface AskBudget {

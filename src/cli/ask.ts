@@ -104,7 +104,11 @@ export function addAsk(program: Command, open: Open): void {
     .description('Answers a question about a graph in plain English. Without a model it plans by rules; see OPENAI_BASE_URL and OPENAI_MODEL.')
     .argument('<question>', 'the question, in quotes')
     .addOption(new Option('--planner <planner>', 'who chooses the calls').choices(['auto', 'rules', 'llm']).default('auto'))
-    .addOption(new Option('--profile <profile>', 'which tools a model gets').choices(['default', 'query', 'choices', 'graphwalk']).default('default'))
+    .addOption(
+      new Option('--profile <profile>', 'how a model works: by one query, by tools, or by the tools of GraphWalk')
+        .choices(['default', 'tools', 'graphwalk'])
+        .default('default')
+    )
     .option('--conversation <id>', 'go on from an earlier answer')
     .option('--stream', 'print each step as it happens (with --json: one event per line, the answer last)')
     .option('--save <file>', 'also write the answer document, for "edgewise replay"')

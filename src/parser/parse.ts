@@ -34,14 +34,9 @@ export interface Beyond {
   readonly productions: readonly Production[]
   /** Whether a way to put words together is not to be known; absent: all are. */
   readonly isUnknown?: (production: Production) => boolean
-  /** Any word may be passed over. */
-  readonly ofParts?: boolean
 }
 
 const nothing: Beyond = { words: [], productions: [] }
-
-/** What it costs to pass over any word where a reading of part of the text will do. */
-const PASSED = 1.5
 
 const productionsOf = (narrowing: Narrowing, toolWords: ToolWords): readonly Production[] => [
   ...boundProductions,
@@ -88,11 +83,7 @@ export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords:
       ...wholeGraph(linked, narrowing.space),
       ...beyond.words
     ],
-    fillers: new Map([
-      ...(beyond.ofParts === true ? linked.tokens.map((_, at) => [at, PASSED] as const) : []),
-      ...toldFillers(linked, narrowing.space),
-      ...fillers
-    ])
+    fillers: new Map([...toldFillers(linked, narrowing.space), ...fillers])
   })
 }
 
@@ -119,10 +110,6 @@ export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolW
   if (beyond === nothing) readings.set(linked, { schema, parsed })
   return parsed
 }
-
-/** Ways to read some of a question's words as a query, the others passed over, best first. */
-export const parseParts = (linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): Parsed[] =>
-  queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords, { ...nothing, ofParts: true }), 'Q', schema)
 
 /** Tests and ties that all hold are the same in any order, and ties of a graph without directions lead both ways. */
 function plainly<T>(value: T, isBothWays: boolean): T {

@@ -4,19 +4,9 @@ import { planQuery } from '../query/plan/plan-query.ts'
 import { readingOf } from '../query/reading-of.ts'
 import type { Turn } from '../state/conversations.ts'
 import type { ParsingPlace } from './parsing-place.ts'
-import { allReadings, readQuestion, type Understood } from './read-question.ts'
+import { readQuestion, type Understood } from './read-question.ts'
 import { readTurns } from './read-turns.ts'
 import { planReport } from './report/plan-report.ts'
-
-/** A small model chooses among few. */
-const MOST_OFFERED = 8
-
-/** One way to read a question, with its plan. */
-export interface OfferedReading {
-  readonly text: string
-  readonly about: string
-  readonly plan: Plan
-}
 
 /** What has to be done for a reading; null: more than the tools take at once. */
 export function planOf({ query, form, chance, isFollowUp }: Understood, place: ParsingPlace): Plan | null {
@@ -45,12 +35,4 @@ export async function planQuestion(question: string, previous: readonly Turn[], 
   const lacking = doubtfulSteps(read.query, place.schema).find(({ isNegated }) => isNegated)
   if (lacking !== undefined) return decline(lacking.why)
   return planOf(read, place) ?? decline('That is more than the tools take at once.')
-}
-
-/** Plans for every way to read a question, be it unsure, likelier ones first. */
-export async function planReadings(question: string, place: ParsingPlace): Promise<{ readonly text: string; readonly choices: OfferedReading[] }> {
-  const { asked, readings } = await allReadings(question, place)
-  const plans = readings.flatMap((reading) => planOf(reading, place) ?? [])
-  const choices = plans.map((plan) => ({ text: plan.reading ?? '', about: [...new Set(plan.calls.map(({ tool }) => tool))].join(', '), plan }))
-  return { text: asked, choices: [...new Map(choices.map((choice) => [choice.text, choice])).values()].slice(0, MOST_OFFERED) }
 }

@@ -8,9 +8,9 @@ import { readFollowUp } from './follow-up/read-follow-up.ts'
 import type { Before } from './follow-up/referents.ts'
 import type { Form } from './form/form.ts'
 import { readForm } from './form/read-form.ts'
-import { type Parsed, parseParts, parseQuestion, unreadWords } from './parse.ts'
+import { type Parsed, parseQuestion, unreadWords } from './parse.ts'
 import type { ParsingPlace } from './parsing-place.ts'
-import { chooseReading, rankReadings } from './rank/choose-reading.ts'
+import { chooseReading } from './rank/choose-reading.ts'
 import type { Found } from './rank/view.ts'
 import { readSentences } from './read-sentences.ts'
 
@@ -100,22 +100,4 @@ export async function readQuestion(question: string, before: readonly Before[], 
     return isLong ? { ...chosen, explanation: `${chosen.explanation} Ask it in shorter questions.` } : chosen
   }
   return { kind: 'query', query: withFields(chosen.query, form.fields ?? [], place.schema), form, chance: chosen.chance, isFollowUp: leansOn === 'turns' }
-}
-
-/** Ways to read a question or most of it, likelier ones first, and its words without those of the answer's form. */
-export async function allReadings(question: string, place: ParsingPlace): Promise<{ readonly asked: string; readonly readings: readonly Understood[] }> {
-  const { schema, toolWords, answerSchema } = place
-  const { asked, form } = readForm(question, answerSchema)
-  const linked = await linkQuestion(asked, place)
-  if (linked.tokens.length > TOO_LONG) return { asked, readings: [] }
-  const led = readSentences(linked, place)
-  const ranked = [
-    ...rankReadings({ linked, readings: parseQuestion(linked, schema, toolWords), leansOn: 'nothing' }),
-    ...(led === null ? [] : rankReadings({ ...led, leansOn: 'statement' })),
-    ...rankReadings({ linked, readings: parseParts(linked, schema, toolWords), leansOn: 'nothing' })
-  ]
-  const readings = ranked.map(
-    ({ query, chance }) => ({ kind: 'query', query: withFields(query, form.fields ?? [], schema), form, chance, isFollowUp: false }) as const
-  )
-  return { asked, readings }
 }

@@ -27,15 +27,6 @@ export interface TellingQuestion {
   readonly stored: string
 }
 
-/** One way to answer a question, complete but for the decision to take it. */
-export interface OfferedChoice {
-  /** What a model picks it by. */
-  readonly text: string
-  /** What it does, for the prompt. */
-  readonly about: string
-  readonly plan: Plan
-}
-
 export interface GivenAnswer {
   readonly answer: string
   readonly data: unknown
@@ -67,8 +58,6 @@ export interface AnsweredQuestion {
   readonly results: readonly ShapedResult[]
   /** What the question was read as, told from the calls; empty: nothing says so. */
   readonly reading: string
-  /** See GuardedAnswer. */
-  readonly everyWord: boolean
 }
 
 /** What is done with a caller's text, by name: input and output, which cross threads. */
@@ -78,12 +67,10 @@ export interface Readings {
   /** What each turn told. */
   toldInTurns: [readonly Turn[], (Told | null)[]]
   plan: [AskedQuestion, Plan | Decline]
-  /** How a question can be understood, and its whole calls. */
-  choices: [AskedQuestion, { readonly text: string; readonly choices: readonly OfferedChoice[] }]
   link: [QuestionOfGraph, LinkedQuestion]
   render: [{ readonly plan: Plan; readonly results: readonly ShapedResult[] }, Rendered]
   /** The prompt by which a model writes a question as a query, and the schema of its reply. */
-  queryPrompt: [QuestionOfGraph & { readonly labels: readonly string[]; readonly sets: SmallSets }, QueryPrompt]
+  queryPrompt: [QuestionOfGraph & { readonly labels: readonly string[]; readonly sets: SmallSets; readonly readings: number }, QueryPrompt]
   /** The schema of the queries that fit a graph. */
   querySchema: [{ readonly schema: GraphSchema; readonly options: QuerySchemaOptions }, JsonSchema]
   /** What a query leaves out of its question, adds to it or turns round. */

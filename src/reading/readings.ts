@@ -6,7 +6,6 @@ import { shownRelationships } from '../grounding/unread/told-edges.ts'
 import { linkQuestion } from '../linking/link-question.ts'
 import { inForm } from '../parser/form/in-form.ts'
 import type { ParsingPlace } from '../parser/parsing-place.ts'
-import { planReadings } from '../parser/plan-question.ts'
 import { renderReport } from '../parser/report/render-report.ts'
 import { ToolWords } from '../parser/tool-words.ts'
 import type { AskedQuestion, Decline, Plan } from '../planner/planner.ts'
@@ -111,7 +110,6 @@ export function createReadings({ planQuestion, tools, toolNames }: ReadingOption
     },
     toldInTurns: async (turns) => toldInTurns(turns).map(asTold),
     plan: planOf,
-    choices: async (asked, place) => planReadings(asked.question, await parsingPlace(place, asked)),
     link: ({ question, ...of }, place) => linkQuestion(question, { ...place, ...of }),
     async render({ plan: { render }, results }, { tenant, store }) {
       const { query, form, graph } = render
@@ -119,8 +117,8 @@ export function createReadings({ planQuestion, tools, toolNames }: ReadingOption
       if (query.ask === 'call' && query.show.as === 'report') return renderReport(query.show.focus, schema, tools, results)
       return inForm(answerQuery(query, schema, results), form)
     },
-    queryPrompt: async ({ question, labels, sets, ...of }, place) =>
-      queryPrompt(of.schema, { labels, sets, bounds: boundsOf(await linkQuestion(question, { ...place, ...of }), of.schema) }),
+    queryPrompt: async ({ question, labels, sets, readings, ...of }, place) =>
+      queryPrompt(of.schema, { labels, sets, readings, bounds: boundsOf(await linkQuestion(question, { ...place, ...of }), of.schema) }),
     querySchema: async ({ schema, options }) => querySchema(schema, options),
     misread: async ({ query, question, ...of }, place) => misread(query, await linkQuestion(question, { ...place, ...of }), of.schema),
     ground: (given, place) => ground(given, place, toolNames),

@@ -66,7 +66,7 @@ t.test('says that a model is needed, and how to configure one', async (t) => {
 
 t.test('leaves an unsure plan to the model, if there is one', async (t) => {
   const planQuestion = planOf([route('Eastwick')], { confidence: 0.3 })
-  const reply = { toolCalls: [{ name: 'answer', arguments: { status: 'needs_clarification', answer: 'Which way is meant?' } }] }
+  const reply = { text: JSON.stringify({ unclear: 'Which way is meant?' }) }
   const scripted = await openScripted(t, base, () => reply, { planQuestion })
   t.match(await scripted.asker.ask({ question }, { tenant: 't' }), { planner: 'llm', status: 'needs_clarification' })
   t.match(await scripted.asker.ask({ question, planner: 'rules' }, { tenant: 't' }), { planner: 'rules', status: 'answered' })
@@ -102,7 +102,7 @@ t.test('remembers the turns of a conversation for both planners', async (t) => {
       planQuestion
     }
   )
-  const first = await asker.ask({ question }, { tenant: 't' })
+  const first = await asker.ask({ question, profile: 'tools' }, { tenant: 't' })
   const second = await asker.ask({ question: 'And back?', conversationId: first.conversationId ?? '' }, { tenant: 't' })
   t.same(seen, [0, 1])
   t.same(

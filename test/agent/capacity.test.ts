@@ -26,7 +26,10 @@ t.test('a capacity that a model makes up is marked, and the answer is no more th
       { toolCalls: [{ name: 'find_shortest_path', arguments: { source: 'Alba', target: 'Eastwick', weight: 'minutes' } }] },
       { toolCalls: [{ name: 'answer', arguments: { status: 'answered', answer: invented } }] }
     ])
-    const answer = await asker.ask({ question: 'How many passengers per hour can travel from Alba to Eastwick?', planner: 'llm' }, { tenant: 't' })
+    const answer = await asker.ask(
+      { question: 'How many passengers per hour can travel from Alba to Eastwick?', planner: 'llm', profile: 'tools' },
+      { tenant: 't' }
+    )
     t.match(answer, { status: 'partial', grounded: false }, invented)
     t.match(answer.ungrounded, [/36,000|2400/])
   }

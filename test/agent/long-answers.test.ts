@@ -72,7 +72,7 @@ t.test('renders as many rows for a model that names a result', async (t) => {
     const answer = { status: 'answered', answer: 'These are all lamps.', handle, columns: { lamp: 'node' } }
     return { toolCalls: [index === 0 ? find : { name: 'answer', arguments: answer }] }
   })
-  const { status, data } = await asker.ask({ question: 'Which lamps are there?', graph: 'lamps', planner: 'llm' }, { tenant: 't' })
+  const { status, data } = await asker.ask({ question: 'Which lamps are there?', graph: 'lamps', planner: 'llm', profile: 'tools' }, { tenant: 't' })
   t.equal(status, 'answered')
   t.equal((data as unknown[]).length, size)
 })

@@ -6,7 +6,7 @@ const base = await openBase(t)
 const calls = (...toolCalls: ScriptedCall[]): ScriptedReply => ({ toolCalls })
 const listing = (limit: number): ScriptedCall => ({ name: 'find_nodes', arguments: { limit } })
 const answer = (given: object): ScriptedReply => calls({ name: 'answer', arguments: { status: 'answered', answer: 'There are 6 towns.', ...given } })
-const ask = { question: 'How many towns are there?', planner: 'llm' } as const
+const ask = { question: 'How many towns are there?', planner: 'llm', profile: 'tools' } as const
 
 t.test('a turn of thousands of calls makes the first 32, and one step of the trace stands for the rest', async (t) => {
   const many = Array.from({ length: 3000 }, (_, at) => listing(at + 1))
@@ -35,6 +35,17 @@ t.test('a model that has made its calls is offered nothing but to answer, once',
   t.match(stopped, { status: 'partial', explanation: /The budget maxCalls \(2\) ended the work/ })
   t.equal(stopped.trace.filter(({ error }) => error === null).length, 2)
   t.equal(deaf.server.requests.length, 3)
+})
+
+t.test('a model that only repeats calls, and one in its last turn, are offered nothing but to answer', async (t) => {
+  const offered = (server: { requests: readonly { tools?: readonly { function: { name: string } }[] }[] }) =>
+    server.requests.map(({ tools = [] }) => (tools.length === 1 ? tools[0]?.function.name : 'several'))
+  const repeating = await openScripted(t, base, [calls(listing(1)), calls(listing(1)), answer({})])
+  t.match(await repeating.asker.ask(ask, { tenant: 't' }), { status: 'answered' })
+  t.same(offered(repeating.server), ['several', 'several', 'answer'])
+  const last = await openScripted(t, base, [calls(listing(1)), answer({})])
+  t.match(await last.asker.ask({ ...ask, budget: { maxIterations: 2 } }, { tenant: 't' }), { status: 'answered' })
+  t.same(offered(last.server), ['several', 'answer'])
 })
 
 t.test('tokens are bounded inside a turn: an endpoint that needs repairs gets no more than one reply too many', async (t) => {

@@ -7,7 +7,7 @@ const base = await openBase(t)
 const calls = (...toolCalls: ScriptedCall[]): ScriptedReply => ({ toolCalls })
 const answers = (given: object): ScriptedReply => calls({ name: 'answer', arguments: { status: 'answered', answer: 'There are 6 towns.', ...given } })
 const towns: ScriptedCall = { name: 'find_nodes', arguments: { labels: ['Town'] } }
-const ask = { question: 'Which towns are there?', planner: 'llm' } as const
+const ask = { question: 'Which towns are there?', planner: 'llm', profile: 'tools' } as const
 const offered = (request: SeenRequest | undefined) => request?.tools?.map((tool) => tool.function.name) ?? []
 const lastContent = (request: SeenRequest | undefined) => request?.messages.at(-1)?.content ?? ''
 const handleIn = (request: SeenRequest) => /"handle":"(r_[0-9a-f]{20})"/.exec(JSON.stringify(request.messages).replaceAll('\\"', '"'))?.[1]
@@ -20,7 +20,7 @@ t.test('offers tools for results once there are some', async (t) => {
   for (const name of ['aggregate_result', 'page_result', 'combine_results']) t.notOk(first?.includes(name), name)
   t.ok(second?.includes('aggregate_result') && !second.includes('combine_results'))
   t.ok(third?.includes('combine_results'))
-  for (const name of ['answer', 'find_tool', 'find_nodes', 'match_pattern']) t.ok(first?.includes(name), name)
+  for (const name of ['answer', 'find_tool', 'query']) t.ok(first?.includes(name), name)
 })
 
 t.test('offers what was meant by a name that no tool has', async (t) => {
@@ -84,7 +84,10 @@ t.test('remembers earlier turns and their results, as far as there is room', asy
     return answers({ answer: 'The largest has 5150 people.', handle })
   })
   const { conversationId } = await asker.ask(ask, { tenant: 't' })
-  const next = await asker.ask({ question: 'How large is the largest of those?', planner: 'llm', conversationId: conversationId as string }, { tenant: 't' })
+  const next = await asker.ask(
+    { question: 'How large is the largest of those?', planner: 'llm', profile: 'tools', conversationId: conversationId as string },
+    { tenant: 't' }
+  )
   t.match(next, { status: 'answered', grounded: true, trace: [{ tool: 'aggregate_result', error: null }, { tool: 'answer' }] })
   t.equal((next.data as unknown[]).length, 6, 'the result of the earlier turn')
   t.match(server.requests[2]?.messages[1], { role: 'user', content: 'Which towns are there?' })
@@ -95,7 +98,7 @@ t.test('begins with few tools, and adds those for results when a result is there
   const find = (given: object) => calls({ name: 'find_nodes', arguments: given })
   const one = { labels: ['Town'], nodes: ['Alba'], where: [], orderBy: null, properties: ['people'] }
   const { asker, server } = await openScripted(t, base, [find(one), find({ limit: 2 }), answers({ answer: 'Alba has 1200 people.' })])
-  const { status, trace } = await asker.ask({ question: 'When was Alba founded?', planner: 'llm' }, { tenant: 't' })
+  const { status, trace } = await asker.ask({ question: 'When was Alba founded?', planner: 'llm', profile: 'tools' }, { tenant: 't' })
   t.equal(status, 'answered')
   t.same(trace[0]?.arguments, { labels: ['Town'], nodes: ['Alba'], properties: ['people'] }, 'what a model leaves empty is left out')
   const [first = [], second = [], third = []] = server.requests.map(({ tools = [] }) => tools.map((tool) => tool.function.name))

@@ -8,7 +8,7 @@ const route: ScriptedCall = { name: 'find_shortest_path', arguments: { source: '
 const count: ScriptedCall = { name: 'count', arguments: {} }
 const calls = (...toolCalls: ScriptedCall[]): ScriptedReply => ({ toolCalls })
 const answers = (given: object): ScriptedReply => calls({ name: 'answer', arguments: { status: 'answered', answer: 'It takes 23 minutes.', ...given } })
-const ask = { question: 'How long is it from Alba to Eastwick?', planner: 'llm' } as const
+const ask = { question: 'How long is it from Alba to Eastwick?', planner: 'llm', profile: 'tools' } as const
 /** Results as the model is told them, without the remark on what is left of the budget. */
 const toolMessages = (request: SeenRequest | undefined) =>
   (request?.messages ?? []).filter((message) => message.role === 'tool').map((message) => message.content?.split('\n\n[')[0])
@@ -149,7 +149,7 @@ t.test('renders the rows behind a handle, all of them, in the columns asked for'
     if (index === 1) return answers({ answer: 'These are the towns.', handle, columns: { town: 'city' } })
     return answers({ answer: 'These are the towns.', handle, columns: { town: 'node' } })
   })
-  const answer = await asker.ask({ question: 'Which towns are there?', planner: 'llm', answerSchema: schema }, { tenant: 't' })
+  const answer = await asker.ask({ question: 'Which towns are there?', planner: 'llm', profile: 'tools', answerSchema: schema }, { tenant: 't' })
   t.match(answer, { status: 'answered', grounded: true, usage: { calls: 3 } })
   t.same(
     answer.data,

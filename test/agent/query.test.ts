@@ -1,7 +1,10 @@
 import t from 'tap'
+import type { Query, Things } from '../../src/query/tree.ts'
+import type { PlanQuestion } from '../../src/reading/readings.ts'
+import { readJson } from '../../src/store/import/read-json.ts'
 import type { SeenRequest } from '../doubles/scripted-model-server.ts'
 import { importFilms } from './films-graph.ts'
-import { openBase, openScripted } from './open-asker.ts'
+import { bytes, openBase, openScripted, towns } from './open-asker.ts'
 
 const base = await openBase(t)
 await importFilms(base.store, 't')
@@ -16,7 +19,7 @@ async function asking(question: string, replies: readonly (object | string)[]) {
     const reply = replies[Math.min(index, replies.length - 1)] ?? ''
     return { text: typeof reply === 'string' ? reply : JSON.stringify(reply) }
   })
-  const answer = await asker.ask({ question, graph: 'films', planner: 'llm', profile: 'query' }, { tenant: 't' })
+  const answer = await asker.ask({ question, graph: 'films', planner: 'llm' }, { tenant: 't' })
   return { answer, requests: server.requests }
 }
 
@@ -77,6 +80,81 @@ t.test('declines where the query stays wrong', async (t) => {
     t.match(answer, { status: 'cannot_answer', data: null, trace: [], answer: why }, question)
     t.equal(requests.length, 2, 'the same reply is not asked for a third time')
   }
+})
+
+t.test('refuses what goes round, or gives a number where nodes are asked for', async (t) => {
+  const round = list('Film', {
+    links: [
+      { type: 'REVIEWED', node: { label: 'Person', ...actedIn({ label: 'Film', links: [{ type: 'DIRECTED', node: { label: 'Person', name: 'Ada Holm' } }] }) } }
+    ]
+  })
+  const cases: readonly (readonly [string, object, RegExp])[] = [
+    ['Which films did Ada Holm direct?', round, /speaks of Film once/],
+    [
+      'Which films were released after 2000?',
+      { ask: 'avg', of: { label: 'Film', where: { released: { '>': 2000 } } }, measure: 'released' },
+      /asks for Film, not for a number/
+    ]
+  ]
+  for (const [question, query, why] of cases) t.match((await asking(question, [query])).answer, { status: 'cannot_answer', answer: why }, question)
+})
+
+t.test('holds a link between nodes of one label to the way that the question says', async (t) => {
+  await base.store.import('t', 'oneway', readJson(bytes(towns), 'oneway.json'), { orientation: 'directed' })
+  const { asker } = await openScripted(t, base, (request) => {
+    const direction = /from Alba/.test(request.messages.at(-1)?.content ?? '') ? 'out' : 'in'
+    return { text: JSON.stringify({ ask: 'list', of: { label: 'Town', links: [{ type: 'ROAD', direction, node: { label: 'Town', name: 'Alba' } }] } }) }
+  })
+  const ask = (question: string) => asker.ask({ question, graph: 'oneway', planner: 'llm' }, { tenant: 't' })
+  t.match(await ask('Which towns have a road from Alba?'), { status: 'cannot_answer', answer: /The question says "from Alba"/ })
+  t.match(await ask('Which towns have a road to Alba?'), { status: 'cannot_answer', answer: /The question says "to Alba"/ })
+})
+
+t.test('takes a negation inside a name for a part of the name', async (t) => {
+  await base.store.import(
+    't',
+    'plays',
+    readJson(bytes({ nodes: [{ id: 'a', labels: ['Play'], properties: { title: 'No Exit', year: 1944 } }], relationships: [] }), 'plays.json'),
+    { orientation: 'directed' }
+  )
+  const { asker } = await openScripted(t, base, () => ({ text: JSON.stringify({ ask: 'list', of: { label: 'Play', name: 'No Exit' }, show: ['year'] }) }))
+  const answer = await asker.ask({ question: 'In which year was No Exit written?', graph: 'plays', planner: 'llm' }, { tenant: 't' })
+  t.match(answer, { status: 'answered', answer: /1944/ })
+})
+
+t.test('goes on with tools where the model says that it takes several looks', async (t) => {
+  const { asker, server } = await openScripted(t, base, (_, index) => {
+    if (index === 0) return { text: JSON.stringify({ several: 'the oldest actor has to be known first' }) }
+    const query = { ask: 'count', of: { label: 'Film' } }
+    if (index === 1) return { toolCalls: [{ name: 'query', arguments: { query } }] }
+    return { toolCalls: [{ name: 'answer', arguments: { status: 'answered', answer: 'There are 4 films.' } }] }
+  })
+  const answer = await asker.ask({ question: 'How many films are there?', graph: 'films', planner: 'llm' }, { tenant: 't' })
+  t.match(answer, { status: 'answered', answer: 'There are 4 films.', trace: [{ tool: 'query' }], usage: { calls: 3 } })
+  t.equal(server.requests[0]?.tools, undefined)
+  t.ok(server.requests[1]?.tools?.some(({ function: { name } }) => name === 'query'))
+})
+
+t.test('offers a reading that the rules were unsure of, and holds it to the question', async (t) => {
+  const unsure =
+    (query: Query): PlanQuestion =>
+    async () => ({
+      kind: 'plan',
+      explanation: 'Read so.',
+      confidence: 0.2,
+      calls: [],
+      render: { kind: 'query', query, graph: 'films', form: {} }
+    })
+  const films: Things = { labels: ['Film'], named: null, tests: [], ties: [], rank: null }
+  const of = async (tests: Things['tests']) => {
+    const planQuestion = unsure({ ask: 'count', of: { ...films, tests } })
+    const { asker, server } = await openScripted(t, base, () => ({ text: JSON.stringify({ reading: 1 }) }), { planQuestion })
+    return { answer: await asker.ask({ question: 'How many films are dramas?', graph: 'films' }, { tenant: 't' }), server }
+  }
+  const { answer, server } = await of([{ property: 'genre', operator: '=', value: 'drama' }])
+  t.match(answer, { status: 'answered', planner: 'llm', answer: '2 films.', likely: true, grounded: false })
+  t.match(server.requests[0]?.messages.at(-1)?.content ?? '', /\{"reading": 1\} stands for: films with genre drama, counted/)
+  t.match((await of([])).answer, { status: 'cannot_answer', answer: /leaves out "dramas"/ })
 })
 
 t.test('reads one node in two roles', async (t) => {

@@ -38,7 +38,7 @@ else {
   long('ends in a well-formed, bounded and honest answer, whatever the model says', async (t) => {
     const events: AskEvent[] = []
     const budget = { maxIterations: 3, maxModelCalls: 9, maxTokens: 40_000, maxSeconds: 40 }
-    const request = { question: 'How many minutes is it from Alba to Eastwick?', planner: 'llm', budget } as const
+    const request = { question: 'How many minutes is it from Alba to Eastwick?', planner: 'llm', profile: 'tools', budget } as const
     const answer = await asker.ask(request, { tenant: 't', onEvent: (event) => events.push(event) })
     t.ok(statuses.includes(answer.status), answer.status)
     t.not(answer.answer, '')

@@ -30,7 +30,7 @@ const namesIn = (data: unknown): unknown =>
 t.test('a small model answers right or declines', async (t) => {
   const right: string[] = []
   for (const [question, wanted] of questions) {
-    const answer = await asker.ask({ question, graph: 'films', planner: 'llm', profile: 'query' }, { tenant: 't' })
+    const answer = await asker.ask({ question, graph: 'films', planner: 'llm' }, { tenant: 't' })
     const isDeclined = answer.status === 'cannot_answer' || answer.status === 'needs_clarification'
     if (isDeclined) t.equal(answer.data, null, `${question} ${answer.answer}`)
     else t.same(namesIn(answer.data), namesIn(wanted), `${question} ${answer.readAs}`)

@@ -14,7 +14,10 @@ t.test('a model that sends too much is told so; trace and events show its argume
     { toolCalls: [{ name: 'answer', arguments: { status: 'cannot_answer', answer: 'I cannot tell.' } }] }
   ])
   const events: AskEvent[] = []
-  const answer = await asker.ask({ question: 'What is next to Alba?', planner: 'llm' }, { tenant: 't', onEvent: (event) => void events.push(event) })
+  const answer = await asker.ask(
+    { question: 'What is next to Alba?', planner: 'llm', profile: 'tools' },
+    { tenant: 't', onEvent: (event) => void events.push(event) }
+  )
   const codes = answer.trace.map(({ error }) => error?.code)
   t.same(codes.slice(0, 2), ['EDGEWISE_INPUT_TOO_LARGE', 'EDGEWISE_INPUT_TOO_LARGE'])
   t.ok(JSON.stringify(answer.trace).length < 5000)

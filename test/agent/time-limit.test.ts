@@ -17,7 +17,7 @@ t.test('a question of a caller with a signal ends at its limit, however often ga
   const collecting = setInterval(collectGarbage, 5)
   t.teardown(() => clearInterval(collecting))
   const caller = new AbortController()
-  const question = { question: 'How many towns are there?', planner: 'llm' as const, budget: { maxSeconds: 1 } }
+  const question = { question: 'How many towns are there?', planner: 'llm' as const, profile: 'tools' as const, budget: { maxSeconds: 1 } }
   const startedAt = performance.now()
   const answer = await asker.ask(question, { tenant: 't', signal: caller.signal })
   t.match(answer, { status: 'partial', explanation: /maxSeconds/ })

@@ -5,6 +5,8 @@ const [DERIVED, SAME, NEAR, WIDER, NARROWER] = [0.9, 0.8, 0.7, 0.7, 0.58]
 const [PER_RANK, LEAST_SAME] = [0.05, 0.65]
 /** What is left of a word for the same, for forms derived from it. */
 const FURTHER = 0.8
+/** What is left of the kin of `writer` for `scriptwriter`. */
+const NARROWED = 0.66
 /** What has so many kinds says nothing of any of them. */
 const MANY_KINDS = 40
 /** What a word that may stand for anything loses. */
@@ -42,9 +44,26 @@ function findKin(thesaurus: Thesaurus, word: string, pos: PartOfSpeech | null): 
     put(kin, (thesaurus.near.v.get(form) ?? []).flat(), NEAR * DERIVED)
   }
   if (!isVague) putMeanings(kin, thesaurus, word, pos)
+  putAgent(kin, thesaurus, word)
   for (const [other, score] of [...kin]) if (score < DERIVED && score > NEAR) put(kin, formsOf(other), score * FURTHER)
   if (isVague) for (const [other, score] of kin) kin.set(other, score - GENERAL)
   return kin.set(word, 1)
+}
+
+/** Who acts, narrowed by what stands before: the writer of `scriptwriter`, the star of `co-star`; null: the word is no such compound. */
+function agentIn(thesaurus: Thesaurus, word: string): string | null {
+  const together = word.startsWith('co-') ? word.slice(3) : word.startsWith('co') ? word.slice(2) : ''
+  if (together.length > 3 && thesaurus.isWord(together)) return together
+  for (let at = 3; at <= word.length - 5; at++) {
+    const [narrowing, agent] = [word.slice(0, at), word.slice(at)]
+    if (isAgent(agent) && thesaurus.isWord(narrowing) && thesaurus.isWord(agent)) return agent
+  }
+  return null
+}
+
+function putAgent(kin: Map<string, number>, thesaurus: Thesaurus, word: string): void {
+  const agent = agentIn(thesaurus, word)
+  if (agent !== null) for (const [other, score] of kinOf(agent, 'n')) put(kin, [other], score * NARROWED)
 }
 
 function putEveryday(kin: Map<string, number>, { same, near }: Thesaurus, word: string, pos: PartOfSpeech | null): void {

@@ -9,7 +9,7 @@ const INSTRUCTIONS = `Translate a question about a graph into one JSON query.
 {"ask": "list", "of": NODES, "show": [properties]} gives nodes or their properties; other asks: count, exists, sum|avg|min|max with "measure", group "by" a property or LINK, compare two "items".
 NODES: {"label", "name": as the question writes it, "where": {property: value or {operator: value}}, "links": [LINK], "top": {"n", "by": property or {"count": LINK}, "order"}}; all of it must hold.
 LINK: {"type", "node": NODES}, with "not": true for none, "count": {">": 2} for how many, "where" for its own properties, "also": [types] for the same node in more than one role.
-Say every condition of the question, and nothing else. If the graph stores nothing of what is asked: {"missing": what}. If the question has two meanings: {"unclear": what to ask back}.`
+Say every condition of the question, and nothing else. If the graph stores nothing of what is asked: {"missing": what}. If the question has two meanings: {"unclear": what to ask back}. If a result has to be looked at before the next query can be written: {"several": why}.`
 
 const MOST_HINTS = 8
 
@@ -27,12 +27,14 @@ interface Prompted {
   readonly labels: readonly string[]
   readonly sets: SmallSets
   readonly bounds: Bounds
+  /** Readings that are offered beside it by number. */
+  readonly readings: number
 }
 
-export const queryPrompt = (schema: GraphSchema, { labels, sets, bounds }: Prompted): QueryPrompt => ({
+export const queryPrompt = (schema: GraphSchema, { labels, sets, bounds, readings }: Prompted): QueryPrompt => ({
   system: queryInstructions(schema, labels, sets),
   hints: bounds.hints.slice(0, MOST_HINTS).join('; '),
-  reply: replySchema(schema, labels, sets, bounds)
+  reply: replySchema({ schema, labels, sets, bounds, readings })
 })
 
 /** The part of a prompt that all questions about one version of a graph share, so that servers can keep it. */

@@ -51,19 +51,26 @@ export class ReplyConditions {
 
   /** How many nodes of one of the labels; null: the question says no such number. */
   count(labels: readonly string[]): unknown {
-    const numbers = this.#bounds.counts.flatMap(({ value, label }) => (labels.includes(label) && Number.isInteger(value) && value >= 0 ? [value] : []))
+    const numbers = this.#bounds.counts.flatMap(({ value, label }) =>
+      (label === null || labels.includes(label)) && Number.isInteger(value) && value >= 0 ? [value] : []
+    )
     const counts = this.#oneBound({ enum: [...new Set(numbers)] })
     return counts.length === 0 ? null : anyOf(counts)
   }
 
   #condition(owner: string, property: PropertySchema, isName: boolean): unknown {
-    const { isNegated, properties } = this.#bounds
+    const { isNegated, isHad, properties, flags } = this.#bounds
     const [type, ...more] = property.types
-    if (type === 'boolean' && more.length === 0) return { type: 'boolean' }
+    if (type === 'boolean' && more.length === 0) return flags.includes(setKey(owner, property.property)) ? { type: 'boolean' } : null
+    // Lists are not compared with a text or number.
+    if (type === 'list') return null
     const isSaid = properties.includes(setKey(owner, property.property))
     const missing = isNegated && isSaid ? [object({ missing: { const: true } }, ['missing'])] : []
-    const tests = [...(isNumeric(property) ? this.#numberTests(property, isSaid) : this.#textTests(owner, property, { isName, isSaid })), ...missing]
-    return tests.length === 0 ? null : anyOf(tests)
+    const tests = isNumeric(property) ? this.#numberTests(property, isSaid) : this.#textTests(owner, property, { isName, isSaid })
+    // `that have a fax number`: nothing is said to compare it with.
+    const exists = isSaid && isHad && tests.length === 0 ? [object({ exists: { const: true } }, ['exists'])] : []
+    const all = [...tests, ...exists, ...missing]
+    return all.length === 0 ? null : anyOf(all)
   }
 
   /** Where the question calls one number by its name, others are not meant. */

@@ -6,18 +6,28 @@ import type { Bounds } from '../../query/prompt/bounds.ts'
 import { USUAL } from '../../query/prompt/schema-text.ts'
 import { fold, wordsOfName } from '../../store/fold.ts'
 import type { GraphSchema } from '../../store/store.ts'
+import { clearest, ELEMENTS } from './clearest.ts'
+import { linksOf, stepsTo } from './links.ts'
+import { rankingOf } from './rank-words.ts'
 import { isIn, words } from './words.ts'
 
 /** From these scores on, a name is meant, and an element of the schema is said. */
 const [SURE_NAME, SURE_ELEMENT] = [0.6, 0.8]
+/** From here on, a property is called by its own name. */
+const SURE_NAME_OF = 0.9
+/** What is asked for may be said in other words. */
+const NEAR_ELEMENT = 0.7
 /** Verbs are often paraphrases: `played in`. */
 const SURE_TYPE = 0.5
+const SORTED = /\b(?:order|sort|sorted|ordered) by\b/
+/** `from 1990 to 2000`, `1990 - 2000`. */
+const SPAN = /\bfrom \d{1,9} (?:to|until|till) \d|\b\d{1,9} ?[-\u2013] ?\d/
 const DECADE = /^(\d{3}0)s$/
+const DIGIT = /\d/
 const SUPERLATIVE = /est$/
 const QUOTED = /"([^"]{1,200})"|(?<!\p{L})'([^']{1,200})'(?!\p{L})/gu
 const NOUNS: ReadonlySet<string> = new Set(['NOUN', 'PROPN'])
 const CONTENT: ReadonlySet<string> = new Set(['NOUN', 'PROPN', 'ADJ', 'NUM'])
-const ELEMENTS: ReadonlySet<string> = new Set(['label', 'type', 'property'])
 /** Words between a word of asking and the noun that it asks for. */
 const NEAR = 3
 
@@ -40,11 +50,14 @@ function focusOf({ tokens, mentions }: LinkedQuestion, schema: GraphSchema): rea
   const asks = tokens.findIndex((token) => words.asking.has(token.folded))
   const noun = asks < 0 ? -1 : tokens.findIndex(({ pos }, at) => at > asks && at <= asks + NEAR && NOUNS.has(pos))
   const next = tokens.findIndex(({ pos }, at) => at > noun && !NOUNS.has(pos))
-  const over = noun < 0 ? [] : mentions.filter(({ start, end }) => start < next && noun < end)
-  const labels = over.filter(isOf('label', SURE_ELEMENT)).map(({ label }) => label)
-  if (labels.length > 0) return unique(labels)
-  const types = over.filter(isOf('type', SURE_ELEMENT)).flatMap((mention) => mention.types)
-  if (types.length > 0 && !over.some(isOf('property', SURE_ELEMENT))) return unique(endsOf(types, schema))
+  const over = noun < 0 ? [] : mentions.filter(({ start, end }) => start < (next < 0 ? tokens.length : next) && noun < end)
+  for (const least of [SURE_ELEMENT, NEAR_ELEMENT]) {
+    const labels = over.filter(isOf('label', least)).map(({ label }) => label)
+    if (labels.length > 0) return unique(labels)
+    const types = over.filter(isOf('type', least)).flatMap((mention) => mention.types)
+    if (over.some(isOf('property', least))) break
+    if (types.length > 0) return unique(endsOf(types, schema))
+  }
   const asksWho = tokens.some(({ folded }, at) => folded === 'who' || folded === 'whom' || (folded === 'whose' && at === 0))
   if (asks >= 0 || !asksWho) return []
   return schema.labels.flatMap(({ label }) =>
@@ -63,10 +76,15 @@ function numbersIn({ tokens, mentions }: LinkedQuestion): number[] {
   return unique([...said, ...decades.flatMap((year) => [year, year + 9])])
 }
 
-/** Numbers of something: `more than 3 films`. */
-function countsIn({ mentions }: LinkedQuestion): Bounds['counts'] {
+/** Numbers of something: `more than 3 films`, `ordered 3 times`. */
+function countsIn({ mentions, tokens }: LinkedQuestion): Bounds['counts'] {
   const labels = mentions.filter(isOf('label', SURE_ELEMENT))
-  return mentions.filter(isOf('number', 0)).flatMap(({ value, end }) => labels.filter(({ start }) => start === end).map(({ label }) => ({ value, label })))
+  return mentions
+    .filter(isOf('number', 0))
+    .flatMap(({ value, end }) => [
+      ...labels.filter(({ start }) => start === end).map(({ label }) => ({ value, label })),
+      ...(tokens[end]?.folded === 'times' ? [{ value, label: null }] : [])
+    ])
 }
 
 /** A single word in small letters that also names a part of the schema is meant as that. */
@@ -80,24 +98,36 @@ function isOnlyWord(mention: Mention, { tokens, mentions }: LinkedQuestion): boo
   )
 }
 
-function namesIn(question: LinkedQuestion): Record<string, string[]> {
+const isWritten = ({ start, end }: Mention, { tokens }: LinkedQuestion): boolean => tokens.slice(start, end).some(({ text }) => hasCapital(text))
+
+/** Nodes that the question names; in small letters, what is no noun names one only where nothing else is written as a name. */
+function namedIn(question: LinkedQuestion): Of<'node'>[] {
+  const named = question.mentions.filter(isOf('node', SURE_NAME)).filter((mention) => !isOnlyWord(mention, question))
+  const written = named.filter((mention) => isWritten(mention, question))
+  return written.length === 0
+    ? named
+    : named.filter((mention) => written.includes(mention) || question.tokens.slice(mention.start, mention.end).some(({ pos }) => NOUNS.has(pos)))
+}
+
+function namesIn(named: readonly Of<'node'>[]): Record<string, string[]> {
   const names: Record<string, string[]> = {}
-  for (const mention of question.mentions.filter(isOf('node', SURE_NAME))) {
-    if (isOnlyWord(mention, question)) continue
+  for (const mention of named) {
     for (const { name, labels } of mention.nodes) for (const label of labels) names[label] = unique([...(names[label] ?? []), name])
   }
   return names
 }
 
-/** Types that stand beside a name, as in `written by NAME` and `NAME starred`: such a node is linked so. */
-function tiesOf({ tokens, mentions }: LinkedQuestion): Record<string, readonly string[]> {
+/** Types that stand beside a name, as in `written by NAME` and `NAME starred`, and can join it: such a node is linked so. */
+function tiesOf({ tokens, mentions }: LinkedQuestion, named: readonly Of<'node'>[], schema: GraphSchema): Record<string, readonly string[]> {
   const ties: Record<string, readonly string[]> = {}
-  const types = mentions.filter(isOf('type', SURE_TYPE))
+  const said = mentions.filter(isOf('type', SURE_TYPE))
   const isFiller = ({ pos, folded }: Token) => !CONTENT.has(pos) && pos !== 'VERB' && folded !== ''
-  for (const { start, end, nodes } of mentions.filter(isOf('node', SURE_NAME))) {
-    const before = types.filter((type) => type.end <= start && tokens.slice(type.end, start).every(isFiller))
-    const beside = before.length > 0 ? before : types.filter((type) => type.start === end)
-    if (beside.length > 0) for (const { name } of nodes) ties[name] = beside.flatMap((type) => type.types)
+  for (const { start, end, nodes } of named) {
+    const labels = nodes.flatMap((node) => node.labels)
+    const joining = (types: readonly string[]) => types.filter((type) => endsOf([type], schema).some((label) => labels.includes(label)))
+    const before = said.filter((type) => type.end <= start && tokens.slice(type.end, start).every(isFiller)).flatMap(({ types }) => joining(types))
+    const beside = before.length > 0 ? before : said.filter((type) => type.start === end).flatMap(({ types }) => joining(types))
+    if (beside.length > 0) for (const { name } of nodes) ties[name] = unique(beside)
   }
   return ties
 }
@@ -120,7 +150,7 @@ function capitals({ text, tokens }: LinkedQuestion): string[] {
 /** Texts that the question sets apart: between quotes, by capitals, or as numbers. */
 function textsIn(question: LinkedQuestion): string[] {
   const quoted = [...question.text.matchAll(QUOTED)].map(([, double, single]) => double ?? single ?? '')
-  const numbers = question.tokens.flatMap((token) => (token.pos === 'NUM' ? [token.text] : []))
+  const numbers = question.tokens.flatMap((token) => (token.pos === 'NUM' && DIGIT.test(token.text) ? [token.text] : []))
   return unique([...quoted, ...capitals(question), ...numbers])
 }
 
@@ -147,48 +177,75 @@ function hintOf({ tokens, text }: LinkedQuestion, mention: Mention): string[] {
   return isOf('type', SURE_ELEMENT)(mention) && mention.types.length === 1 ? [`"${span}" is ${mention.types[0]}`] : []
 }
 
-/** Links that the question can mean: as many as it speaks of other labels, types and names. */
-function depthOf({ mentions }: LinkedQuestion, focus: readonly string[], names: Bounds['names']): number {
+/** Links that the question can mean: as many as it speaks of other labels, types and names, and as it takes to reach these names. */
+function depthOf({ mentions }: LinkedQuestion, { focus, names, links }: Pick<Bounds, 'focus' | 'names' | 'links'>, schema: GraphSchema): number {
   const types = mentions.filter(isOf('type', SURE_TYPE)).flatMap((mention) => mention.types)
   const labels = mentions.filter(isOf('label', SURE_TYPE)).map(({ label }) => label)
   const properties = mentions.filter(isOf('property', SURE_ELEMENT)).filter(({ owners: all }) => !all.some(({ of }) => focus.includes(of)))
   const owners = [...mentions.filter(isOf('value', SURE_NAME)).map(({ of }) => of), ...properties.flatMap(({ owners: all }) => all.map(({ of }) => of))]
   const others = [...labels, ...owners, ...Object.keys(names)].filter((label) => !focus.includes(label))
-  return unique([...types, ...others]).length
+  const toNames = types.length === 0 ? [] : Object.keys(names).map((label) => stepsTo(label, focus, links, schema))
+  return Math.max(unique([...types, ...others]).length, ...toNames)
+}
+
+/** Types of relationships of which the question asks for a property, and for nothing else: it says no number, rank or value of one. */
+function shownOf({ mentions }: LinkedQuestion): readonly string[] {
+  const isUsed = mentions.some((mention) => mention.kind === 'number' || (mention.kind === 'value' && mention.score >= SURE_NAME))
+  const said = mentions.filter(isOf('property', SURE_NAME_OF)).filter(({ owners }) => owners.every(({ owner }) => owner === 'relationship'))
+  return isUsed ? [] : unique(said.flatMap(({ owners }) => owners.map(({ of }) => of)))
+}
+
+/** Labels that the question speaks of, itself or by what it says of their nodes. */
+function labelsSaid({ mentions }: LinkedQuestion, focus: readonly string[], names: Bounds['names']): readonly string[] {
+  const said = mentions.flatMap((mention) => (isOf('label', SURE_TYPE)(mention) ? [mention.label] : isOf('value', SURE_NAME)(mention) ? [mention.of] : []))
+  const owners = mentions.filter(isOf('property', SURE_ELEMENT)).flatMap((mention) => mention.owners.map(({ of }) => of))
+  return unique([...focus, ...Object.keys(names), ...said, ...owners])
 }
 
 /** What the words of a question allow a query to say: no name, number or turn that the question has not. */
-export function boundsOf(question: LinkedQuestion, schema: GraphSchema): Bounds {
+export function boundsOf(linked: LinkedQuestion, schema: GraphSchema): Bounds {
+  const question = { ...linked, mentions: clearest(linked.mentions) }
   const { tokens, mentions } = question
   const folded = fold(question.text)
   const says = (list: keyof typeof words) => tokens.some((token) => isIn(token, list))
-  const isDecade = tokens.some(({ folded: word }) => DECADE.test(word))
+  const isSpan = SPAN.test(folded) || tokens.some(({ folded: word }) => DECADE.test(word))
   const owners = mentions.filter(isOf('property', SURE_ELEMENT)).flatMap((mention) => mention.owners)
-  const [focus, names] = [focusOf(question, schema), namesIn(question)]
+  const isOfNode = (property: string) => owners.some((owner) => owner.owner === 'node' && owner.property === property)
+  const named = namedIn(question)
+  const [focus, names] = [focusOf(question, schema), namesIn(named)]
+  const types = unique(mentions.filter(isOf('type', SURE_TYPE)).flatMap((mention) => mention.types))
+  const links = linksOf(types, labelsSaid(question, focus, names), schema)
   return {
     focus,
     names,
-    ties: tiesOf(question),
+    ties: tiesOf(question, named, schema),
     numbers: numbersIn(question),
     counts: countsIn(question),
     values: valuesIn(question),
     parts: unique([...textsIn(question), ...tokens.flatMap((token) => (CONTENT.has(token.pos) ? [token.text] : []))]),
+    flags: unique(mentions.filter(isOf('property', SURE_TYPE)).flatMap((mention) => mention.owners.map(({ of, property }) => setKey(of, property)))),
     properties: unique(owners.map(({ of, property }) => setKey(of, property))),
-    types: unique(mentions.filter(isOf('type', SURE_TYPE)).flatMap((mention) => mention.types)),
-    relationshipProperties: unique(owners.flatMap(({ owner, of }) => (owner === 'relationship' ? [of] : []))),
+    types,
+    links,
+    mustName: named.some((mention) => isWritten(mention, question)),
+    mustLink: unique(mentions.filter(isOf('type', SURE_ELEMENT)).flatMap((mention) => mention.types)),
+    ranking: rankingOf(question, schema, focus),
+    relationshipProperties: unique(owners.flatMap(({ owner, of, property }) => (owner === 'relationship' && !isOfNode(property) ? [of] : []))),
+    shown: shownOf(question),
     hints: unique(mentions.flatMap((mention) => hintOf(question, mention))),
-    depth: depthOf(question, focus, names),
+    depth: depthOf(question, { focus, names, links }, schema),
     isYesNo: words.yesno.has(tokens[0]?.folded ?? '') && !/^(?:can|could|would|will) (?:you|i|we)\b/.test(folded),
-    isRanked: says('rank') || tokens.some(({ pos, folded: word }) => (pos === 'ADJ' || pos === 'ADV') && SUPERLATIVE.test(word)),
+    isRanked: says('rank') || SORTED.test(folded) || tokens.some(({ pos, folded: word }) => (pos === 'ADJ' || pos === 'ADV') && SUPERLATIVE.test(word)),
     isCounted: /\b(?:how many|number of|amount of|count|total)\b/.test(folded),
     isNegated: says('negation'),
-    isMore: says('more') || isDecade,
-    isLess: says('less') || isDecade,
+    isMore: says('more') || isSpan,
+    isLess: says('less') || isSpan,
     isAverage: says('average'),
     isSum: says('sum'),
     isGrouped: says('grouping'),
     isPath: says('path'),
     isText: says('text'),
-    isSame: says('same')
+    isSame: says('same'),
+    isHad: says('having')
   }
 }

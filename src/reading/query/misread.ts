@@ -1,19 +1,22 @@
+import { roles } from '../../grounding/reading/cues.ts'
 import { passedOver } from '../../grounding/unread/guard.ts'
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { Token } from '../../linking/tokens.ts'
 import { labelsOf } from '../../query/labelled.ts'
 import { tiesIn } from '../../query/plan/doubtful-steps.ts'
 import type { Bounds } from '../../query/prompt/bounds.ts'
+import { USUAL } from '../../query/prompt/schema-text.ts'
 import type { Query, Things, Tie } from '../../query/tree.ts'
 import { fold } from '../../store/fold.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import { boundsOf } from './bounds.ts'
+import { clearest } from './clearest.ts'
 import { type Stated, statedBy } from './stated.ts'
 import { isIn } from './words.ts'
 
 const NOUNS: ReadonlySet<string> = new Set(['NOUN', 'PROPN'])
 /** Negations that stand for nothing else. */
-const NOT = /\b(?:no|not|never|without|nobody|none|isnt|arent|doesnt|dont|didnt|hasnt|havent|except)\b/
+const NOT: ReadonlySet<string> = new Set('no not never without nobody none isnt arent doesnt dont didnt hasnt havent except'.split(' '))
 
 /** What is supposed is not stored; `tell me if` asks whether. */
 const SUPPOSED = /(?<!\b(?:tell me|check|see|know|say) )\bif\b|\b(?:suppose|supposing|assuming|imagine)\b/
@@ -59,19 +62,55 @@ function unasked(query: Query, { mentions }: LinkedQuestion): string[] {
     isNegated ||
     count !== null ||
     other === null ||
-    !isBare(other) ||
+    isDescribed(other) ||
     by.some((type) => types.has(type)) ||
     other.labels.some((label) => labels.has(label))
   return tiesIn(query).flatMap(({ tie }) => (isAsked(tie) ? [] : [`The question speaks of no ${tie.types.join(' or ')}.`]))
 }
 
-const isBare = ({ named, tests, ties, rank }: Things): boolean => named === null && tests.length + ties.length === 0 && rank === null
+/** Nodes by what the question says of them, and not by their links alone. */
+const isDescribed = ({ named, tests, rank }: Things): boolean => named !== null || tests.length > 0 || rank !== null
 
+/** Labels of nodes that are neither named nor tested, in more places than the question speaks of them: a way round that nobody asks for. */
+function wayRound(query: Query, { mentions, tokens }: LinkedQuestion): string[] {
+  const links = tiesIn(query).flatMap(({ tie: { other } }) => (other === null || isDescribed(other) || other.ties.length === 0 ? [] : [other.labels]))
+  const asked = 'of' in query && 'labels' in query.of && query.of.named === null ? query.of.labels : []
+  const said = (label: string) => {
+    const nouns = mentions.filter(
+      (mention) => (mention.kind === 'label' && mention.label === label) || (mention.kind === 'type' && NOUNS.has(tokens[mention.start]?.pos ?? ''))
+    )
+    return new Set(nouns.map(({ start }) => start)).size
+  }
+  const round = asked.filter((label) => links.filter((labels) => labels.includes(label)).length + 1 > Math.max(1, said(label)))
+  return round.map((label) => `The question speaks of ${label} once.`)
+}
+
+/** `per ward`: of which each is asked for. */
+const isPerEach = ({ tokens, mentions }: LinkedQuestion): boolean =>
+  tokens.some(({ folded }, at) => folded === 'per' && !mentions.some(({ kind, start, end }) => kind === 'property' && start <= at && at < end))
+
+/** A link between nodes of one label that leads the other way than the question says: `from NAME`, `to NAME`. */
+function otherWay(query: Query, { tokens, mentions }: LinkedQuestion, { relationshipTypes }: GraphSchema): string[] {
+  const joinsItself = (type: string) =>
+    relationshipTypes.some((one) => one.type === type && one.patterns.some(({ source, target, count }) => source === target && count >= USUAL * one.count))
+  return tiesIn(query).flatMap(({ tie: { types, direction, other } }) => {
+    const [named] = other?.named ?? []
+    if (named === undefined || direction === 'both' || !types.some(joinsItself)) return []
+    const [mention] = mentions.filter((one) => one.kind === 'node' && one.nodes.some(({ key }) => key === named.key)).toSorted((a, b) => b.score - a.score)
+    const before = tokens[(mention?.start ?? 0) - 1]?.folded ?? ''
+    const isWrong = direction === 'out' ? roles.start.has(before) : roles.end.has(before)
+    return isWrong ? [`The question says "${before} ${named.name}".`] : []
+  })
+}
+
+/** Asks that give one number. */
+const AMOUNTS: ReadonlySet<string> = new Set(['amount'])
 /** Asks that give nodes. */
 const OF_NODES: ReadonlySet<string> = new Set(['list', 'value', 'count'])
 
 /** Nodes of other labels than the question asks for. */
 function outOfFocus(query: Query, { focus }: Bounds): string[] {
+  if (AMOUNTS.has(query.ask) && focus.length > 0) return [`The question asks for ${focus.join(' or ')}, not for a number.`]
   if (!OF_NODES.has(query.ask) || !('of' in query) || focus.length === 0) return []
   const given = labelsOf(query.of)
   return given.length === 0 || given.some((label) => focus.includes(label)) ? [] : [`The question asks for ${focus.join(' or ')}.`]
@@ -84,7 +123,8 @@ const times = <T>(values: readonly T[], value: T): number => values.filter((one)
 function repeated({ numbers, values }: Stated, { text, mentions }: LinkedQuestion): string[] {
   const folded = ` ${fold(text)} `
   const said = mentions.flatMap((mention) => (mention.kind === 'number' ? [mention.value] : []))
-  const stated = numbers.flatMap(({ value, isSaid }) => (isSaid ? [value] : []))
+  const written = values.map(Number).filter((value) => !Number.isNaN(value))
+  const stated = [...numbers.flatMap(({ value, isSaid }) => (isSaid ? [value] : [])), ...written]
   const more = [...new Set(stated)].filter((value) => said.includes(value) && times(stated, value) > times(said, value))
   const texts = [...new Set(values)].filter((value) => times(values, value) > Math.max(1, folded.split(` ${fold(value)} `).length - 1))
   return [...more, ...texts].map((value) => `The question says ${JSON.stringify(value)} once.`)
@@ -98,6 +138,10 @@ function turned({ comparisons }: Stated, { isMore, isLess, isNegated }: Bounds):
   return comparisons.flatMap(({ operator, value }) => (operator.startsWith(wrong) && operator !== '<>' ? [`The question asks for "${right}" ${value}.`] : []))
 }
 
+/** Negations inside a name are a part of it. */
+const isNegated = ({ tokens, mentions }: LinkedQuestion): boolean =>
+  tokens.some(({ folded }, at) => NOT.has(folded) && !mentions.some(({ kind, start, end }) => (kind === 'node' || kind === 'value') && start <= at && at < end))
+
 /** What the question asks for in words that leave no choice. */
 function leftOut(stated: Stated, question: LinkedQuestion, bounds: Bounds): string[] {
   const { functions, ranks, comparisons, ask } = stated
@@ -105,8 +149,9 @@ function leftOut(stated: Stated, question: LinkedQuestion, bounds: Bounds): stri
   return [
     ...(SUPPOSED.test(fold(question.text)) ? ['The question supposes what is not stored.'] : []),
     ...(ask === 'count' && !bounds.isCounted ? ['The question does not ask how many.'] : []),
-    ...(NOT.test(fold(question.text)) && !stated.isNegated && !stated.isFalse ? ['The question says "not".'] : []),
+    ...(isNegated(question) && !stated.isNegated && !stated.isFalse ? ['The question says "not".'] : []),
     ...(bounds.isRanked && ranks.length === 0 && !isExtreme && comparisons.length === 0 ? ['The question asks for the highest or lowest: use "top".'] : []),
+    ...(isPerEach(question) && ask !== 'group' ? ['The question says "per": use "group".'] : []),
     ...(bounds.isAverage && !functions.includes('avg') ? ['The question asks for an average.'] : [])
   ]
 }
@@ -125,14 +170,17 @@ export function misread(query: Query, question: LinkedQuestion, schema: GraphSch
   const nouns = nounsOf(question)
   const names = stated.names.flatMap(({ name, key }) => [name, key])
   const held = [...names, ...stated.values, ...stated.elements, ...stated.functions, ...stated.numbers.map(({ value }) => value)]
+  const best = { ...question, mentions: clearest(question.mentions) }
   const call = { tool: 'match_pattern', arguments: { relationships: held }, words: new Set<string>() }
-  const unread = passedOver({ question, calls: [call], results: [], reading: '', schema, isOfMeaning: (token) => nouns.has(token) })
+  const unread = passedOver({ question: best, calls: [call], results: [], reading: '', schema, isOfMeaning: (token) => nouns.has(token) })
   return {
     unread,
     problems: [
       ...added(stated, question, bounds),
       ...outOfFocus(query, bounds),
       ...unasked(query, question),
+      ...wayRound(query, best),
+      ...otherWay(query, question, schema),
       ...repeated(stated, question),
       ...turned(stated, bounds),
       ...leftOut(stated, question, bounds)

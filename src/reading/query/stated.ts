@@ -14,7 +14,7 @@ export interface Stated {
   readonly ranks: { readonly isDescending: boolean; readonly count: number }[]
   readonly functions: string[]
   isNegated: boolean
-  /** Something must be false. */
+  /** Something must be false, or zero. */
   isFalse: boolean
 }
 
@@ -28,7 +28,7 @@ const texts = (value: unknown): string[] => [value].flat().filter((item) => type
 
 function noteTest({ operator, value }: Held, stated: Stated): void {
   if (NEGATIVE.includes(operator)) stated.isNegated = true
-  if (value === false) stated.isFalse = true
+  if (value === false || value === 0) stated.isFalse = true
   for (const item of [value].flat()) {
     if (typeof item === 'number') stated.numbers.push({ value: item, isSaid: true })
     if (typeof item === 'string') stated.values.push(item)

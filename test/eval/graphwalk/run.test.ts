@@ -38,7 +38,7 @@ const call = { name: 'get_schema', arguments: {} }
 
 t.test('the service answers by a model, and what it spends is priced', async (t) => {
   const answer = { name: 'answer', arguments: { status: 'answered', answer: `${count} nodes.`, data: [{ count }] } }
-  const { report, file, folder } = await runScripted(t, [{ toolCalls: [call] }, { toolCalls: [answer] }], '--price', '1/2')
+  const { report, file, folder } = await runScripted(t, [{ toolCalls: [call] }, { toolCalls: [answer] }], '--profile', 'tools', '--price', '1/2')
   t.match(report.outcomes[0], { readFrom: 'data', score: { right: true }, textRight: false, spent: { modelCalls: 2, promptTokens: 20, completionTokens: 10 } })
   t.equal(report.costs.dollars, (20 * 1 + 10 * 2) / 1e6)
   t.match(report.total, { asked: 1, right: 1, precision: 1, toolCalls: 1 })
@@ -48,7 +48,7 @@ t.test('the service answers by a model, and what it spends is priced', async (t)
 
 t.test('an answer in prose is read by a second call that sees only the prose', async (t) => {
   const answer = { name: 'answer', arguments: { status: 'answered', answer: `It is ${count}, as far as I see.` } }
-  const { report, requests } = await runScripted(t, [{ toolCalls: [call] }, { toolCalls: [answer] }, { text: `[{"count": ${count}}]` }])
+  const { report, requests } = await runScripted(t, [{ toolCalls: [call] }, { toolCalls: [answer] }, { text: `[{"count": ${count}}]` }], '--profile', 'tools')
   t.match(report.outcomes[0], { readFrom: 'model', score: { right: true }, spent: { modelCalls: 3 } })
   t.notMatch(JSON.stringify(requests[2]), label, 'no question and no graph')
 })
@@ -90,10 +90,13 @@ t.test("GDS Agent's own list can stand in the prompt, whole or in brief", async 
   t.ok(tokens > 8192, `${tokens} tokens`)
 })
 
-t.test('with one choice, a model is asked once at most', async (t) => {
-  const { report, requests } = await runScripted(t, [{ text: 'None of these.' }, { text: '{}' }, { text: '{}' }], '--profile', 'choices')
-  t.match(report.setting, { profile: 'choices' })
-  t.ok(requests.length <= 3)
+t.test('a model writes a query, and calls tools from the first turn with the profile of tools', async (t) => {
+  const query = await runScripted(t, [{ text: JSON.stringify({ missing: 'such nodes' }) }, { text: '{}' }])
+  t.equal(query.requests[0]?.tools, undefined)
+  t.match(query.report.setting, { profile: 'default' })
+  const tools = await runScripted(t, [{ text: 'No idea.' }, { text: 'None.' }, { text: '{}' }], '--profile', 'tools')
+  t.ok(tools.requests[0]?.tools?.some(({ function: { name } }) => name === 'query'))
+  t.match(tools.report.setting, { profile: 'tools' })
 })
 
 t.test("with its profile, a model gets GraphWalk's tools", async (t) => {
