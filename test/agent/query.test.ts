@@ -82,7 +82,7 @@ t.test('declines where the query stays wrong', async (t) => {
   }
 })
 
-t.test('refuses what goes round, or gives a number where nodes are asked for', async (t) => {
+t.test('refuses what goes round, leaves out a verb or an adjective, shows what is not asked for, or answers in another way', async (t) => {
   const round = list('Film', {
     links: [
       { type: 'REVIEWED', node: { label: 'Person', ...actedIn({ label: 'Film', links: [{ type: 'DIRECTED', node: { label: 'Person', name: 'Ada Holm' } }] }) } }
@@ -94,7 +94,13 @@ t.test('refuses what goes round, or gives a number where nodes are asked for', a
       'Which films were released after 2000?',
       { ask: 'avg', of: { label: 'Film', where: { released: { '>': 2000 } } }, measure: 'released' },
       /asks for Film, not for a number/
-    ]
+    ],
+    ['List the films per genre, please.', list('Film'), /says "per": use "group"/],
+    ['Are there more dramas in 2001 than in 2010?', { ask: 'exists', of: { label: 'Film', where: { genre: 'drama' } } }, /compares two numbers/],
+    ['Which films are colourful?', list('Film'), /leaves out "colourful"/],
+    ['Which films were sold?', list('Film'), /leaves out "sold"/],
+    ['Who painted Salt Road?', list('Person', { links: [{ type: 'DIRECTED', node: film('Salt Road') }] }), /leaves out "painted"/],
+    ['Which films have the genre drama?', { ...list('Film', { where: { genre: 'drama' } }), show: ['released'] }, /does not ask for "released"/]
   ]
   for (const [question, query, why] of cases) t.match((await asking(question, [query])).answer, { status: 'cannot_answer', answer: why }, question)
 })

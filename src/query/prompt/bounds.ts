@@ -11,6 +11,8 @@ export interface Bounds {
   readonly counts: readonly { readonly value: number; readonly label: string | null }[]
   /** Texts that a property may be compared with, by owner and property as `setKey` writes them. */
   readonly values: Readonly<Record<string, readonly string[]>>
+  /** Names of properties that may be shown; null: any. */
+  readonly shows: readonly string[] | null
   /** Properties that it may speak of. */
   readonly flags: readonly string[]
   /** Properties that the question speaks of, as `setKey` writes them, and types. */

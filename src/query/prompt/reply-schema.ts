@@ -55,9 +55,11 @@ class ReplySchema {
   #list({ label, properties, nameProperty }: LabelSchema): unknown[] {
     const ask = { const: 'list' }
     const of = this.#nodes.asked(label)
-    const show = properties.length === 0 ? null : list({ enum: names(properties) })
+    const { shows } = this.#bounds
+    const shown = names(properties).filter((property) => shows?.includes(property) !== false)
+    const show = shown.length === 0 ? null : list({ enum: shown })
     if (!this.#nodes.isNamed(label)) return [object({ ask, of, show }, ['ask', 'of'])]
-    const values = names(properties).filter((property) => property !== nameProperty)
+    const values = shown.filter((property) => property !== nameProperty)
     const others = this.#nodes.unnamed(label)
     const unnamed = others === null ? [] : [object({ ask, of: others, show }, ['ask', 'of'])]
     return values.length === 0 ? unnamed : [...unnamed, object({ ask, of, show: list({ enum: values }) }, ['ask', 'of', 'show'])]

@@ -19,6 +19,8 @@ const SURE_NAME_OF = 0.9
 const NEAR_ELEMENT = 0.7
 /** Verbs are often paraphrases: `played in`. */
 const SURE_TYPE = 0.5
+/** They ask for a property without naming it. */
+const OPEN = /\b(?:how|when|where|details?|information|describe|about)\b/
 const SORTED = /\b(?:order|sort|sorted|ordered) by\b/
 /** `from 1990 to 2000`, `1990 - 2000`. */
 const SPAN = /\bfrom \d{1,9} (?:to|until|till) \d|\b\d{1,9} ?[-\u2013] ?\d/
@@ -202,6 +204,13 @@ function labelsSaid({ mentions }: LinkedQuestion, focus: readonly string[], name
   return unique([...focus, ...Object.keys(names), ...said, ...owners])
 }
 
+/** Properties that a question asks to see: those that its words may name, and names of nodes. */
+const showsOf = ({ mentions }: LinkedQuestion, { labels }: GraphSchema): string[] =>
+  unique([
+    ...mentions.flatMap((mention) => (mention.kind === 'property' ? mention.owners.map(({ property }) => property) : [])),
+    ...labels.flatMap(({ nameProperty }) => nameProperty ?? [])
+  ])
+
 /** What the words of a question allow a query to say: no name, number or turn that the question has not. */
 export function boundsOf(linked: LinkedQuestion, schema: GraphSchema): Bounds {
   const question = { ...linked, mentions: clearest(linked.mentions) }
@@ -223,6 +232,7 @@ export function boundsOf(linked: LinkedQuestion, schema: GraphSchema): Bounds {
     counts: countsIn(question),
     values: valuesIn(question),
     parts: unique([...textsIn(question), ...tokens.flatMap((token) => (CONTENT.has(token.pos) ? [token.text] : []))]),
+    shows: OPEN.test(folded) ? null : showsOf(linked, schema),
     flags: unique(mentions.filter(isOf('property', SURE_TYPE)).flatMap((mention) => mention.owners.map(({ of, property }) => setKey(of, property)))),
     properties: unique(owners.map(({ of, property }) => setKey(of, property))),
     types,

@@ -21,17 +21,31 @@ const NOT: ReadonlySet<string> = new Set('no not never without nobody none isnt 
 /** What is supposed is not stored; `tell me if` asks whether. */
 const SUPPOSED = /(?<!\b(?:tell me|check|see|know|say) )\bif\b|\b(?:suppose|supposing|assuming|imagine)\b/
 
+const WHICH = /^(?:which|who|whose|where)\b/
+/** `more stations in zone 2 than in zone 3`, but not `more than 3`. */
+const COMPARED = [/\b(?:more|fewer|less) (?!than\b)/, / than (?!\d)/]
 /** Before a word in -ing, they make it a noun: `have parking`. */
 const BEFORE_NOUNS: ReadonlySet<string> = new Set('have has had any no with without of some'.split(' '))
 
-/** Nouns of meaning; taggers take some for verbs. */
-function nounsOf({ tokens }: LinkedQuestion): ReadonlySet<Token> {
+/** Lists of words that bound a query, each checked by itself. */
+const BOUNDING = ['general', 'asking', 'rank', 'more', 'less', 'negation', 'same', 'having', 'average', 'sum', 'grouping', 'count', 'plain'] as const
+
+/** Nouns of meaning, which taggers may take for verbs; adjectives; verbs, where the query says less than they may. */
+function wordsOfMeaning({ tokens }: LinkedQuestion, withVerbs: boolean): ReadonlySet<Token> {
   const isGerund = ({ pos, folded }: Token, at: number) => pos === 'VERB' && folded.endsWith('ing') && BEFORE_NOUNS.has(tokens[at - 1]?.folded ?? '')
-  return new Set(tokens.filter((token, at) => (NOUNS.has(token.pos) || isGerund(token, at)) && !isIn(token, 'general')))
+  const isOther = (token: Token) => (token.pos === 'ADJ' || (withVerbs && token.pos === 'VERB')) && !BOUNDING.some((list) => isIn(token, list))
+  return new Set(tokens.filter((token, at) => ((NOUNS.has(token.pos) || isGerund(token, at)) && !isIn(token, 'general')) || isOther(token)))
+}
+
+/** Whether verbs may mean what the query leaves out: it says nothing of its nodes, or links them by a type that the question does not say. */
+function saysLittle(query: Query, { mentions }: LinkedQuestion): boolean {
+  const types = new Set(mentions.flatMap((mention) => (mention.kind === 'type' ? mention.types : [])))
+  const isBare = 'of' in query && 'ties' in query.of && !isDescribed(query.of) && query.of.ties.length === 0
+  return isBare || tiesIn(query).some(({ tie }) => !tie.types.some((type) => types.has(type)))
 }
 
 /** What the query says that its question does not. */
-function added({ names, values, numbers, ranks, isNegated }: Stated, question: LinkedQuestion, bounds: Bounds): string[] {
+function added({ names, values, numbers, ranks, isNegated, shown }: Stated, question: LinkedQuestion, bounds: Bounds): string[] {
   const folded = ` ${fold(question.text)} `
   const forms = new Set(question.tokens.flatMap((token) => [token.folded, token.lemma, token.stem]))
   const linked = new Set([...Object.values(bounds.names).flat(), ...Object.values(bounds.values).flat()])
@@ -47,6 +61,7 @@ function added({ names, values, numbers, ranks, isNegated }: Stated, question: L
     ...texts.map((text) => `The question does not say "${text}".`),
     ...others.map(({ value }) => `The question does not say ${value}.`),
     ...(ranks.length > 0 && !bounds.isRanked && bounds.numbers.length === 0 ? ['The question asks for no "top".'] : []),
+    ...shown.filter((property) => bounds.shows?.includes(property) === false).map((property) => `The question does not ask for "${property}".`),
     ...(isNegated && !bounds.isNegated ? ['The question negates nothing.'] : [])
   ]
 }
@@ -103,14 +118,12 @@ function otherWay(query: Query, { tokens, mentions }: LinkedQuestion, { relation
   })
 }
 
-/** Asks that give one number. */
-const AMOUNTS: ReadonlySet<string> = new Set(['amount'])
 /** Asks that give nodes. */
 const OF_NODES: ReadonlySet<string> = new Set(['list', 'value', 'count'])
 
 /** Nodes of other labels than the question asks for. */
 function outOfFocus(query: Query, { focus }: Bounds): string[] {
-  if (AMOUNTS.has(query.ask) && focus.length > 0) return [`The question asks for ${focus.join(' or ')}, not for a number.`]
+  if (query.ask === 'amount' && focus.length > 0) return [`The question asks for ${focus.join(' or ')}, not for a number.`]
   if (!OF_NODES.has(query.ask) || !('of' in query) || focus.length === 0) return []
   const given = labelsOf(query.of)
   return given.length === 0 || given.some((label) => focus.includes(label)) ? [] : [`The question asks for ${focus.join(' or ')}.`]
@@ -142,16 +155,26 @@ function turned({ comparisons }: Stated, { isMore, isLess, isNegated }: Bounds):
 const isNegated = ({ tokens, mentions }: LinkedQuestion): boolean =>
   tokens.some(({ folded }, at) => NOT.has(folded) && !mentions.some(({ kind, start, end }) => (kind === 'node' || kind === 'value') && start <= at && at < end))
 
+/** Another way of asking than the question's. */
+function otherAsk({ ask }: Stated, question: LinkedQuestion): string[] {
+  const folded = fold(question.text)
+  return [
+    ...(ask === 'amount' && WHICH.test(folded) ? ['The question asks which, not for a number.'] : []),
+    ...(ask === 'exists' && COMPARED.every((part) => part.test(folded)) ? ['The question compares two numbers.'] : []),
+    ...(isPerEach(question) && ask !== 'group' ? ['The question says "per": use "group".'] : [])
+  ]
+}
+
 /** What the question asks for in words that leave no choice. */
 function leftOut(stated: Stated, question: LinkedQuestion, bounds: Bounds): string[] {
   const { functions, ranks, comparisons, ask } = stated
+  const folded = fold(question.text)
   const isExtreme = functions.some((fn) => fn === 'min' || fn === 'max')
   return [
-    ...(SUPPOSED.test(fold(question.text)) ? ['The question supposes what is not stored.'] : []),
+    ...(SUPPOSED.test(folded) ? ['The question supposes what is not stored.'] : []),
     ...(ask === 'count' && !bounds.isCounted ? ['The question does not ask how many.'] : []),
     ...(isNegated(question) && !stated.isNegated && !stated.isFalse ? ['The question says "not".'] : []),
     ...(bounds.isRanked && ranks.length === 0 && !isExtreme && comparisons.length === 0 ? ['The question asks for the highest or lowest: use "top".'] : []),
-    ...(isPerEach(question) && ask !== 'group' ? ['The question says "per": use "group".'] : []),
     ...(bounds.isAverage && !functions.includes('avg') ? ['The question asks for an average.'] : [])
   ]
 }
@@ -167,12 +190,12 @@ export interface Misreading {
 export function misread(query: Query, question: LinkedQuestion, schema: GraphSchema): Misreading {
   const stated = statedBy(query)
   const bounds = boundsOf(question, schema)
-  const nouns = nounsOf(question)
+  const meant = wordsOfMeaning(question, saysLittle(query, question))
   const names = stated.names.flatMap(({ name, key }) => [name, key])
   const held = [...names, ...stated.values, ...stated.elements, ...stated.functions, ...stated.numbers.map(({ value }) => value)]
   const best = { ...question, mentions: clearest(question.mentions) }
   const call = { tool: 'match_pattern', arguments: { relationships: held }, words: new Set<string>() }
-  const unread = passedOver({ question: best, calls: [call], results: [], reading: '', schema, isOfMeaning: (token) => nouns.has(token) })
+  const unread = passedOver({ question: best, calls: [call], results: [], reading: '', schema, isOfMeaning: (token) => meant.has(token) })
   return {
     unread,
     problems: [
@@ -183,6 +206,7 @@ export function misread(query: Query, question: LinkedQuestion, schema: GraphSch
       ...otherWay(query, question, schema),
       ...repeated(stated, question),
       ...turned(stated, bounds),
+      ...otherAsk(stated, question),
       ...leftOut(stated, question, bounds)
     ]
   }

@@ -11,6 +11,8 @@ export interface Stated {
   readonly numbers: { readonly value: number; readonly isSaid: boolean }[]
   /** Labels, types, properties and tools. */
   readonly elements: string[]
+  /** Properties that are shown. */
+  readonly shown: string[]
   readonly ranks: { readonly isDescending: boolean; readonly count: number }[]
   readonly functions: string[]
   isNegated: boolean
@@ -52,6 +54,7 @@ function note(held: Held, stated: Stated): void {
   if (typeof held['function'] === 'string') stated.functions.push(held['function'])
   noteRank(held, stated)
   noteHops(held, stated)
+  stated.shown.push(...texts(held['show']), ...texts(held['properties']))
   for (const name of ELEMENTS) stated.elements.push(...texts(held[name]))
 }
 
@@ -75,6 +78,7 @@ export function statedBy(query: Query): Stated {
     comparisons: [],
     numbers: [],
     elements: [],
+    shown: [],
     ranks: [],
     functions: [],
     isNegated: false,
