@@ -29,28 +29,22 @@ const sayRow = (row: Row, properties: readonly string[]): string =>
 const MOST_TIED = 10
 
 /** Names those that share the last place and are more than there are places. */
-function tieNote(tied: readonly unknown[], value: string): string {
-  if (tied.length === 0) return ''
-  const names = tied.slice(0, MOST_TIED).map(say)
-  return `\n${tied.length} more with ${value} share${tied.length === 1 ? 's' : ''} the last place: ${sayList(names, tied.length)}.`
-}
+const tieNote = (tied: readonly string[]): string =>
+  tied.length === 0 ? '' : `\nTied with the last: ${tied.slice(0, MOST_TIED).join(', ')}${tied.length > MOST_TIED ? ' and others' : ''}.`
 
 function answerRanked({ of: { rank }, show: asked }: Ask<'list'>, value: string, { rows: found, total }: ShapedResult): Rendered {
   const ranked = rank as Rank
   const show = asked.filter((property) => column(property) !== value)
   const isOne = ranked.count === 1 || ranked.first > 0
   const rows = isOne ? found : found.slice(0, ranked.count)
-  const values = rows.map((row) => row[value])
   const field = freeName(fieldOf(ranked.by), ['node', ...show])
-  const data = rows.map((row, at) => ({ ...rowOf(row, show), [field]: values[at] }))
-  const lines = rows.map(
-    (row, at) =>
-      `${say(row['node'])} (${[sayMeasure(ranked.by, values[at]), ...show.map((property) => `${wordsOfName(property)} ${say(row[column(property)])}`)].join(', ')})`
-  )
-  if (isOne) return answered(`${sayList(lines, total)}.${rows.length > ranked.count ? ' They share the place.' : ''}`, data)
-  const place = (at: number) => values.indexOf(values[at]) + 1
-  const tied = found.slice(ranked.count).map((row) => row['node'])
-  return answered(`${lines.map((line, at) => `${place(at)}. ${line}`).join('\n')}${tieNote(tied, say(values.at(-1)))}`, data)
+  const data = rows.map((row) => ({ ...rowOf(row, show), [field]: row[value] }))
+  const line = (row: Row) =>
+    `${say(row['node'])} (${[sayMeasure(ranked.by, row[value]), ...show.map((property) => `${wordsOfName(property)} ${say(row[column(property)])}`)].join(', ')})`
+  if (isOne) return answered(`${sayList(rows.map(line), total)}.${rows.length > ranked.count ? ' They share the place.' : ''}`, data)
+  const values = rows.map((row) => row[value])
+  const placed = rows.map((row, at) => `${values.indexOf(values[at]) + 1}. ${line(row)}`)
+  return answered(`${placed.join('\n')}${tieNote(found.slice(ranked.count).map(line))}`, data)
 }
 
 export function answerList(query: Ask<'list'>, value: string | null, result: ShapedResult): Rendered {
