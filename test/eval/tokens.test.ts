@@ -12,11 +12,12 @@ t.test('prompts are short and do not grow with the graph', async (t) => {
   for (const size of [small, large]) {
     t.equal(size.questions.length, 12)
     for (const { template, calls } of size.questions) t.ok(calls >= 1 && calls <= 3, template)
-    t.ok(mean(size, 'firstPrompt') <= 4500, `first prompt: ${Math.round(mean(size, 'firstPrompt'))} tokens`)
+    t.ok(mean(size, 'firstPrompt') <= 3000, `first prompt: ${Math.round(mean(size, 'firstPrompt'))} tokens`)
     t.ok(mean(size, 'allPrompts') >= mean(size, 'firstPrompt'), 'all prompts are counted')
-    t.ok(mean(size, 'allPrompts') <= 11_500, `all prompts: ${Math.round(mean(size, 'allPrompts'))} tokens`)
+    t.ok(mean(size, 'allPrompts') <= 7500, `all prompts: ${Math.round(mean(size, 'allPrompts'))} tokens`)
   }
-  t.ok(mean(large, 'allPrompts') <= 1.03 * mean(small, 'allPrompts'), 'twenty times the nodes, the same tokens')
+  // Results fill up to the rows that a prompt shows of them.
+  t.ok(mean(large, 'allPrompts') <= mean(small, 'allPrompts') + 250, 'twenty times the nodes, the same tokens')
   t.ok(large.dump > 15 * small.dump)
   t.match(tokensDocument([small, large], runtime.caller.tools, 1e9), /\| nodes \| 150 \| 3,000 \|/)
 })
