@@ -81,6 +81,17 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
     const { runTokens, usage } = await import('./tokens/run.ts')
     return { usage, run: async (args) => console.log(await runTokens(args, process.env)) }
   },
+  ways: async () => {
+    const { runWays, usage } = await import('./ways/run.ts')
+    return {
+      usage,
+      run: async (args) => {
+        const { lines, file } = await runWays(args, process.env)
+        for (const line of lines) console.log(line)
+        console.log(`Report: ${file}`)
+      }
+    }
+  },
   load: async () => {
     const { runLoad, usage } = await import('./load.ts')
     return { usage, run: (args) => runLoad(args, process.env) }
