@@ -29,9 +29,9 @@ type Reply =
   | { readonly problem: string }
 
 /**
- * Answers by one request. The model writes the question as a query (docs/query.md) under a schema made of the question's words; the service checks the query
- * against the question, runs it and words the answer. A query that fails the check goes back once; then the question is declined. The model goes on with tools
- * where it says that the question takes several looks, and answers so from the start where there are earlier turns or a form of the answer.
+ * Answers by one query (docs/query.md) that the model writes, held by a schema to the question's words. The service checks it against the question and runs it.
+ * A query that fails goes back once; then the question is declined. Tools take over where the model asks for several looks, and answer follow-ups and questions
+ * with a form of the answer.
  */
 export async function askByQuery(options: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
   const { options: given, ledger, form, turns } = asking

@@ -7,7 +7,7 @@ export type { Answer, TraceCall } from '../results/answer-document.ts'
 
 export type PlannerChoice = 'auto' | 'rules' | 'llm'
 
-/** How a model works: by one query that it writes, and by tools where that takes several looks; by tools alone; or by the four tools of GraphWalk. */
+/** How a model works: by one query, then by tools where one does not do; by tools alone; by the four tools of GraphWalk. */
 export type AskProfile = 'default' | 'tools' | 'graphwalk'
 
 /** Bounds of one question; absent ones take the settings' values. */

@@ -33,6 +33,8 @@ export class ReplyNodes {
   /** Links in a row. */
   readonly depth: number
   readonly #bounds: Bounds
+  /** What #canHold found. */
+  readonly #holding = new Map<string, boolean>()
 
   constructor(schema: GraphSchema, labels: readonly string[], sets: SmallSets, bounds: Bounds) {
     this.graph = new KnownGraph(schema)
@@ -42,7 +44,7 @@ export class ReplyNodes {
     this.conditions = new ReplyConditions(this.labels, schema.relationshipTypes, sets, bounds)
   }
 
-  /** Nodes of a label, with links that nest so deep. `by`: the type that leads to them. `holdsName`: it is said of them, or of what they are linked to. */
+  /** Nodes of a label, with links nested `depth` deep. `by`: the type that leads to them. `holdsName`: they, or nodes linked to them, are named. */
   nodes(label: string, depth: number, { by = '', holdsName = false }: Within = {}): JsonSchema {
     const { said, isTied } = this.#namesBelow(label, by)
     const all = this.#bounds.names[label] ?? []
@@ -87,8 +89,13 @@ export class ReplyNodes {
 
   /** Whether nodes so deep can be named, or linked to what can. */
   #canHold(label: string, depth: number, by: string): boolean {
-    if (this.#namesBelow(label, by).said.length > 0) return true
-    return depth > 0 && this.#typesOf(label).some((type) => this.#othersOf(type, label).some((other) => this.#canHold(other, depth - 1, type)))
+    const key = `${label} ${depth} ${by}`
+    const known = this.#holding.get(key)
+    if (known !== undefined) return known
+    const leads = (type: string) => this.#othersOf(type, label).some((other) => this.#canHold(other, depth - 1, type))
+    const holds = this.#namesBelow(label, by).said.length > 0 || (depth > 0 && this.#typesOf(label).some(leads))
+    this.#holding.set(key, holds)
+    return holds
   }
 
   /** Ways to describe nodes: by their own name, by links, by what is counted of links. */

@@ -3,11 +3,10 @@ import type { Mention } from '../../linking/mention.ts'
 import { hasCapital, type Token } from '../../linking/tokens.ts'
 import { setKey } from '../../query/language/query-schema.ts'
 import type { Bounds } from '../../query/prompt/bounds.ts'
-import { USUAL } from '../../query/prompt/schema-text.ts'
 import { fold, wordsOfName } from '../../store/fold.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import { clearest, ELEMENTS } from './clearest.ts'
-import { linksOf, stepsTo } from './links.ts'
+import { linksOf, stepsTo, usualPatterns } from './links.ts'
 import { rankingOf } from './rank-words.ts'
 import { isIn, words } from './words.ts'
 
@@ -42,10 +41,7 @@ const isOf =
     mention.kind === kind && mention.score >= least
 
 /** Labels at either end of the patterns that most relationships of these types follow. */
-const endsOf = (types: readonly string[], { relationshipTypes }: GraphSchema): string[] =>
-  relationshipTypes.flatMap(({ type, patterns, count: total }) =>
-    types.includes(type) ? patterns.flatMap(({ source, target, count }) => (count >= USUAL * total ? [target, source] : [])) : []
-  )
+const endsOf = (types: readonly string[], schema: GraphSchema): string[] => usualPatterns(schema, types).flatMap(({ source, target }) => [target, source])
 
 /** Labels that the question asks for: of the first nouns after a word of asking, or people where it asks who. Empty: it does not say. */
 function focusOf({ tokens, mentions }: LinkedQuestion, schema: GraphSchema): readonly string[] {

@@ -4,7 +4,7 @@ export const ELEMENTS: ReadonlySet<string> = new Set(['label', 'type', 'property
 /** What loses so much to another meaning of its words is not meant. */
 const OUTDONE = 0.05
 
-/** Mentions without those parts of the schema that the same words, or more words, name better: `suppliers` are the label, and neither SUPPLIES nor supplierID. */
+/** Drops labels, types and properties that the same words name less well: `suppliers` is the label, not SUPPLIES or supplierID. */
 export function clearest(mentions: readonly Mention[]): Mention[] {
   const elements = mentions.filter(({ kind }) => ELEMENTS.has(kind))
   const isOutdone = (one: Mention) => elements.some(({ start, end, score }) => start <= one.start && one.end <= end && score >= one.score + OUTDONE)

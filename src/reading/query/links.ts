@@ -11,12 +11,12 @@ interface Pattern {
 }
 
 /** Patterns that a good part of their type's relationships follow. */
-const usualPatterns = ({ relationshipTypes }: GraphSchema, types: readonly string[] | null): Pattern[] =>
+export const usualPatterns = ({ relationshipTypes }: GraphSchema, types: readonly string[] | null): Pattern[] =>
   relationshipTypes.flatMap(({ type, patterns, count: total }) =>
     types === null || types.includes(type) ? patterns.flatMap(({ source, target, count }) => (count >= USUAL * total ? [{ type, source, target }] : [])) : []
   )
 
-/** Labels by the fewest links that lead to them from some labels; these themselves by 0 and, where a way leads round to them, not again. */
+/** The fewest links that lead from some labels to each label. */
 function distances(from: readonly string[], patterns: readonly Pattern[]): Map<string, number> {
   const found = new Map(from.map((label) => [label, 0]))
   for (let step = 1; step <= DEEPEST; step++) {
@@ -55,7 +55,7 @@ function typesBetween(labels: readonly string[], patterns: readonly Pattern[]): 
   return patterns.flatMap((pattern) => (labels.some((a) => labels.some((b) => a < b && isOnWay(a, b, pattern))) ? [pattern.type] : []))
 }
 
-/** Types that links may have: those that are said, and those that lead to labels which these do not reach; none said: those between the labels. null: any. */
+/** Types that links may have: those said and those that lead to labels out of their reach; with none said, those between the labels. null: any. */
 export function linksOf(said: readonly string[], labels: readonly string[], schema: GraphSchema): readonly string[] | null {
   if (said.length === 0) {
     const between = typesBetween(labels, usualPatterns(schema, null))

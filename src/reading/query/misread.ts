@@ -5,12 +5,12 @@ import type { Token } from '../../linking/tokens.ts'
 import { labelsOf } from '../../query/labelled.ts'
 import { tiesIn } from '../../query/plan/doubtful-steps.ts'
 import type { Bounds } from '../../query/prompt/bounds.ts'
-import { USUAL } from '../../query/prompt/schema-text.ts'
 import type { Query, Things, Tie } from '../../query/tree.ts'
 import { fold } from '../../store/fold.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import { boundsOf } from './bounds.ts'
 import { clearest } from './clearest.ts'
+import { usualPatterns } from './links.ts'
 import { type Stated, statedBy } from './stated.ts'
 import { isIn } from './words.ts'
 
@@ -105,12 +105,10 @@ const isPerEach = ({ tokens, mentions }: LinkedQuestion): boolean =>
   tokens.some(({ folded }, at) => folded === 'per' && !mentions.some(({ kind, start, end }) => kind === 'property' && start <= at && at < end))
 
 /** A link between nodes of one label that leads the other way than the question says: `from NAME`, `to NAME`. */
-function otherWay(query: Query, { tokens, mentions }: LinkedQuestion, { relationshipTypes }: GraphSchema): string[] {
-  const joinsItself = (type: string) =>
-    relationshipTypes.some((one) => one.type === type && one.patterns.some(({ source, target, count }) => source === target && count >= USUAL * one.count))
+function otherWay(query: Query, { tokens, mentions }: LinkedQuestion, schema: GraphSchema): string[] {
   return tiesIn(query).flatMap(({ tie: { types, direction, other } }) => {
     const [named] = other?.named ?? []
-    if (named === undefined || direction === 'both' || !types.some(joinsItself)) return []
+    if (named === undefined || direction === 'both' || !usualPatterns(schema, types).some(({ source, target }) => source === target)) return []
     const [mention] = mentions.filter((one) => one.kind === 'node' && one.nodes.some(({ key }) => key === named.key)).toSorted((a, b) => b.score - a.score)
     const before = tokens[(mention?.start ?? 0) - 1]?.folded ?? ''
     const isWrong = direction === 'out' ? roles.start.has(before) : roles.end.has(before)
