@@ -165,9 +165,10 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     const find = async (label: string, property: string, operator: Condition['operator'], value: unknown) =>
       (await store.findNodes(tenant, 'log', { labels: [label], where: [{ property, operator, value }], limit: 20 })).nodes.map(({ key }) => key).sort()
 
+    // 90 minutes and an hour and a half are one length, and Neo4j orders such ties by ids, which it uses again.
     t.same(
-      await ordered('Length', 'took'),
-      ['PT30M', 'PT90M', 'PT1H30M', 'PT2H', 'PT24H', 'P1D', 'P30D', 'P1M', 'P31D'],
+      (await ordered('Length', 'took')).map((key) => (key === 'PT90M' ? 'PT1H30M' : key)),
+      ['PT30M', 'PT1H30M', 'PT1H30M', 'PT2H', 'PT24H', 'P1D', 'P30D', 'P1M', 'P31D'],
       'by length, a month of average length'
     )
     t.same(await ordered('Instant', 'at'), [instants[3], instants[1], instants[2], instants[4], instants[0]], 'by instant, then offset')
