@@ -136,10 +136,9 @@ export class Narrowing {
   /** Only what says when can go unsaid: a bare number says nothing of what it counts. */
   #fits(owner: Owner, bound: Bound): boolean {
     const kind = this.space.kindOf(owner)
-    const isDated =
-      typeof bound.value === 'string' || (typeof bound.value === 'number' && Number.isInteger(bound.value) && bound.value >= 1000 && bound.value <= 2200)
+    const isDated = typeof bound.value === 'string' || (Number.isInteger(bound.value) && Number(bound.value) >= 1000 && Number(bound.value) <= 2200)
     if (isDated && bound.unit === null && (kind === 'date' || kind === 'year')) return true
-    if (bound.unit === null && this.space.people.includes(owner.of) && owner.property.toLowerCase() === AGE) return true
+    if (bound.unit === null && !isDated && this.space.people.includes(owner.of) && owner.property.toLowerCase() === AGE) return true
     if (bound.unit?.kind === RATE) return kind === 'number' && wordsOfName(owner.property).split(' ').includes('per')
     return (
       bound.unit !== null &&

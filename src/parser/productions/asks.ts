@@ -127,8 +127,7 @@ export class Asks {
   /** Which different values there are, or how many. */
   distinct(things: Things, owners: readonly Owner[], isCount: boolean): Built[] {
     const labels = labelsOf(things)
-    // How many seats there are is no question about different numbers.
-    // Whether they are so is no question about yes and no.
+    // How many seats there are is no question about different numbers, and whether they are so is none about yes and no.
     const isCounted = (owner: Owner) => this.#narrowing.space.kindOf(owner) !== (isCount ? 'number' : 'flag')
     return ofNodes(owners, labels)
       .filter(isCounted)
@@ -138,6 +137,8 @@ export class Asks {
           : asQuery({ ask: 'values', of: { ...things, labels: [label] }, property, isCount }, 0.2)
       )
   }
+
+  readonly isFlag = (part: Item | undefined): boolean => ownersIn(part).some((owner) => this.#narrowing.space.kindOf(owner) === 'flag')
 
   /** The things, each with these of its properties. */
   shown(things: Things | null, properties: readonly (Item | undefined)[]): Built[] {

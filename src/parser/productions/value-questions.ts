@@ -13,9 +13,8 @@ const DATED: readonly ValueKind[] = ['date', 'year']
 
 const ofQuality = (part: Item | undefined): readonly Owner[] => [...growing(part), ...(meaningOf(part, 'adjective')?.down ?? [])]
 
-function valuesOf(property: Item | undefined, things: Things | null): Built[] {
-  return things === null ? [] : one({ is: 'values', owners: ownersIn(property), things })
-}
+const valuesOf = (property: Item | undefined, things: Things | null): Built[] =>
+  things === null ? [] : one({ is: 'values', owners: ownersIn(property), things })
 
 /** The unit that a value is stored in; a length without a unit of its own is told in whichever is asked for. */
 function isStoredIn(query: Query | undefined, unit: Unit | undefined): boolean {
@@ -72,7 +71,10 @@ export function valueQuestions(asks: Asks, amounts: Amounts): readonly Productio
     rule('Q', 'how|howmuch adj|howmuch? do~ N QV', ([, , , things, verb]) => asks.values(thingsOf(things), growing(verb), NUMERIC)),
     rule('Q', 'when do|be~ N P', ([, , things, property]) => asks.values(thingsOf(things), ownersIn(property), DATED)),
     rule('Q', 'when do|be|have~ N R|verb', ([, , things, verb]) => asks.when(thingsOf(things), typesOf(verb))),
-    rule('Q', 'list N with|and their? P and? their? P?', ([, things, , , first, , , second]) => asks.shown(thingsOf(things), [first, second])),
+    // Things "with rail" have it, where that is either so or not.
+    rule('Q', 'list N with|and their? P and? their? P?', ([, things, , their, first, , , second]) =>
+      dearer(asks.shown(thingsOf(things), [first, second]), their === undefined && second === undefined && asks.isFlag(first) ? 0.5 : 0)
+    ),
     rule('Q', 'Q comma? in unit', ([question, , , unit]) =>
       isStoredIn(meaningOf(question, 'query')?.query, meaningOf(unit, 'unit')?.unit) ? kept(question) : []
     )
