@@ -11,7 +11,7 @@ const MAX_TALK = 1200
  * the endpoint is kept for later calls, once a reply has proved it.
  */
 export function composeModel(name: string, send: Send): Model {
-  const structured = createStructured(send)
+  const structured = createStructured(name, send)
   let toolSupport: 'unknown' | 'required' | 'auto' | 'none' = 'unknown'
 
   /** Tries a forced call first, then an offered one: some endpoints know `tools` but not `required`. */

@@ -8,6 +8,7 @@ const REPAIRS = 2
 /** So much of a bad reply is sent back: enough to see what was wrong, whatever its length. */
 const MAX_QUOTED = 1000
 const forms = ['schema', 'tool', 'json'] as const
+const formNames: Readonly<Record<Form, string>> = { schema: 'a JSON Schema', tool: 'a forced tool call', json: 'JSON mode' }
 type Form = (typeof forms)[number]
 
 const ANY_OBJECT = { type: 'object' }
@@ -19,14 +20,15 @@ type WatchedRequest = StructuredRequest & Required<Pick<SendRequest, 'isEnough'>
 
 /**
  * Replies that meet a JSON Schema, from whatever the endpoint offers: its schema mode, else a forced tool call, else JSON mode with the schema
- * in the prompt. The first form that works is remembered. A reply that does not fit is sent back with what is wrong, as often as the request says.
+ * in the prompt. The first form that works is remembered, and a process warning says once what was refused. A reply that does not fit is sent back with what is wrong, as often as the request says.
  */
-export function createStructured(send: Send): (request: StructuredRequest) => Promise<Completion> {
+export function createStructured(model: string, send: Send): (request: StructuredRequest) => Promise<Completion> {
   let preferred = 0
 
   async function inSomeForm(request: WatchedRequest, messages: readonly Message[], index: number): Promise<Completion> {
     try {
       const completion = await send(sendRequest(request, messages, forms[index] ?? 'json'))
+      if (index > preferred) warnOfRefusal(model, forms[preferred] ?? 'schema', forms[index] ?? 'json')
       preferred = index
       return completion
     } catch (error) {
@@ -55,6 +57,11 @@ export function createStructured(send: Send): (request: StructuredRequest) => Pr
       messages = [...messages, ...repairMessages(content, problemOf(completion, problem), request.schema.schema)]
     }
   }
+}
+
+function warnOfRefusal(model: string, refused: Form, taken: Form): void {
+  const message = `The endpoint of the model ${model} refuses ${formNames[refused]}. Replies are asked for by ${formNames[taken]} instead, and checked all the same.`
+  process.emitWarning(message, { type: 'EdgewiseWarning', code: 'EDGEWISE_FORM_REFUSED' })
 }
 
 const checkedBy = ({ schema: { isGuide, schema } }: StructuredRequest) => (isGuide === true ? ANY_OBJECT : schema)

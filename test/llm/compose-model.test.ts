@@ -36,13 +36,19 @@ t.test('reads JSON out of a code fence and out of prose', async (t) => {
   t.equal((await model.complete(numbered)).content, '{"n":5}')
 })
 
-t.test('falls back to a tool call, then to JSON mode, and remembers what works', async (t) => {
+t.test('falls back to a tool call, then to JSON mode, remembers what works and says once what is refused', async (t) => {
+  const warned: Error[] = []
+  const note = (warning: Error) => warned.push(warning)
+  process.on('warning', note)
+  t.teardown(() => process.off('warning', note))
   const { model, server } = await open(t, [refused, refused, { text: '{"n": 1}' }, { text: '{"n": 2}' }])
   const first = await model.complete(numbered)
   t.equal(first.content, '{"n":1}')
   t.equal(first.usage.calls, 3)
   t.equal((await model.complete(numbered)).usage.calls, 1)
   t.same(server.requests.map(form), ['json_schema', 'tools required', 'json_object', 'json_object'])
+  t.match(warned, [{ code: 'EDGEWISE_FORM_REFUSED', message: /scripted refuses a JSON Schema.* by JSON mode instead/ }])
+  t.equal(warned.length, 1)
 })
 
 t.test('takes the arguments of the tool call as the reply', async (t) => {
