@@ -57,6 +57,21 @@ t.test('holds the reply to what the question says', async (t) => {
   t.notMatch(schema, /">"|"top"|"not"|"avg"|Salt Road/, 'no other comparison, rank, negation or name')
 })
 
+t.test('counts nodes by the value that a superlative asks for, ranked once', async (t) => {
+  const question = 'Which genre has the most films?'
+  const top = { n: 1, order: 'highest' }
+  const grouped = { ask: 'group', of: { label: 'Film' }, by: 'genre', top }
+  const { answer, requests } = await asking(question, [grouped])
+  t.match(answer, {
+    status: 'answered',
+    answer: 'genre drama: 2 and genre comedy: 2. The last of them share their place.',
+    reading: 'the number of films per genre, the highest'
+  })
+  t.notMatch(schemaOf(requests[0]), /"const":"list"|"measure"/)
+  const twice = { ...grouped, of: { label: 'Film', top: { ...top, by: 'released' } } }
+  t.match((await asking(question, [twice])).answer, { status: 'cannot_answer', answer: /ranks once/ })
+})
+
 t.test('sends a query that is wrong back once, with what is wrong', async (t) => {
   const wrong = list('Person', actedIn({ label: 'Film' }))
   const { answer, requests } = await asking('Who acted in Salt Road?', [wrong, list('Person', actedIn(film('Salt Road')))])

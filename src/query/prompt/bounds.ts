@@ -45,6 +45,8 @@ export interface Bounds {
   readonly isAverage: boolean
   readonly isSum: boolean
   readonly isGrouped: boolean
+  /** Properties of which the question asks for a value that most or fewest nodes have: `which country has the most customers`. */
+  readonly shared: readonly { readonly label: string; readonly property: string }[]
   readonly isPath: boolean
   /** It speaks of a part of a text. */
   readonly isText: boolean

@@ -30,8 +30,9 @@ class ReplySchema {
   }
 
   build(): JsonSchema {
-    const { isRanked, isYesNo, isCounted, shown, relationshipProperties } = this.#bounds
-    const only = isRanked || isYesNo || isCounted ? [] : shown.flatMap((type) => this.#relationships(type))
+    const { isRanked, isYesNo, isCounted, shown, shared, relationshipProperties } = this.#bounds
+    const ofTypes = isRanked || isYesNo || isCounted ? [] : shown.flatMap((type) => this.#relationships(type))
+    const only = shared.length > 0 ? this.#shared(shared) : ofTypes
     const asks =
       only.length > 0
         ? only
@@ -78,6 +79,13 @@ class ReplySchema {
     const numeric = properties.filter(isNumeric)
     if (numeric.length === 0) return []
     return [object({ ask: { enum: functions }, of: this.#nodes.asked(label), measure: { enum: names(numeric) } }, ['ask', 'of', 'measure'])]
+  }
+
+  /** All nodes of a label, counted by a property that they share. */
+  #shared(shared: Bounds['shared']): unknown[] {
+    const top = object({ n: this.#nodes.places(), order: this.#nodes.order() }, ['n', 'order'])
+    const of = (label: string) => object({ label: { const: label } }, ['label'])
+    return shared.map(({ label, property }) => object({ ask: { const: 'group' }, of: of(label), by: { const: property }, top }, ['ask', 'of', 'by', 'top']))
   }
 
   #group({ label, properties }: LabelSchema, functions: readonly string[]): unknown[] {

@@ -193,6 +193,15 @@ function shownOf({ mentions }: LinkedQuestion): readonly string[] {
   return isUsed ? [] : unique(said.flatMap(({ owners }) => owners.map(({ of }) => of)))
 }
 
+/** Properties of a label that stands behind a superlative, where the question asks for them before it. */
+function sharedOf({ tokens, mentions }: LinkedQuestion): Bounds['shared'] {
+  const rank = tokens.findIndex((token) => isIn(token, 'highest') || isIn(token, 'lowest'))
+  const [asks] = mentions.filter(({ end }) => end <= rank)
+  const [counted] = mentions.filter(({ start }) => start === rank + 1)
+  if (asks?.kind !== 'property' || counted?.kind !== 'label' || mentions.some(({ start }) => start > counted.start)) return []
+  return asks.owners.flatMap(({ owner, of: label, property }) => (owner === 'node' && label === counted.label ? [{ label, property }] : []))
+}
+
 /** Labels that the question speaks of, itself or by what it says of their nodes. */
 function labelsSaid({ mentions }: LinkedQuestion, focus: readonly string[], names: Bounds['names']): readonly string[] {
   const said = mentions.flatMap((mention) => (isOf('label', SURE_TYPE)(mention) ? [mention.label] : isOf('value', SURE_NAME)(mention) ? [mention.of] : []))
@@ -206,6 +215,8 @@ const showsOf = ({ mentions }: LinkedQuestion, { labels }: GraphSchema): string[
     ...mentions.flatMap((mention) => (mention.kind === 'property' ? mention.owners.map(({ property }) => property) : [])),
     ...labels.flatMap(({ nameProperty }) => nameProperty ?? [])
   ])
+
+export const isSuperlative = (token: Token): boolean => isIn(token, 'rank') || ((token.pos === 'ADJ' || token.pos === 'ADV') && SUPERLATIVE.test(token.folded))
 
 /** What the words of a question allow a query to say: no name, number or turn that the question has not. */
 export function boundsOf(linked: LinkedQuestion, schema: GraphSchema): Bounds {
@@ -241,7 +252,7 @@ export function boundsOf(linked: LinkedQuestion, schema: GraphSchema): Bounds {
     hints: unique(mentions.flatMap((mention) => hintOf(question, mention))),
     depth: depthOf(question, { focus, names, links }, schema),
     isYesNo: words.yesno.has(tokens[0]?.folded ?? '') && !/^(?:can|could|would|will) (?:you|i|we)\b/.test(folded),
-    isRanked: says('rank') || SORTED.test(folded) || tokens.some(({ pos, folded: word }) => (pos === 'ADJ' || pos === 'ADV') && SUPERLATIVE.test(word)),
+    isRanked: SORTED.test(folded) || tokens.some(isSuperlative),
     isCounted: /\b(?:how many|number of|amount of|count|total)\b/.test(folded),
     isNegated: says('negation'),
     isMore: says('more') || isSpan,
@@ -249,6 +260,7 @@ export function boundsOf(linked: LinkedQuestion, schema: GraphSchema): Bounds {
     isAverage: says('average'),
     isSum: says('sum'),
     isGrouped: says('grouping'),
+    shared: sharedOf(question),
     isPath: says('path'),
     isText: says('text'),
     isSame: says('same'),

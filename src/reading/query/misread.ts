@@ -8,7 +8,7 @@ import type { Bounds } from '../../query/prompt/bounds.ts'
 import type { Query, Things, Tie } from '../../query/tree.ts'
 import { fold } from '../../store/fold.ts'
 import type { GraphSchema } from '../../store/store.ts'
-import { boundsOf } from './bounds.ts'
+import { boundsOf, isSuperlative } from './bounds.ts'
 import { clearest } from './clearest.ts'
 import { usualPatterns } from './links.ts'
 import { type Stated, statedBy } from './stated.ts'
@@ -130,15 +130,16 @@ function outOfFocus(query: Query, { focus }: Bounds): string[] {
 /** How often a value is said. */
 const times = <T>(values: readonly T[], value: T): number => values.filter((one) => one === value).length
 
-/** Numbers and texts that the query says more often than its question does. */
-function repeated({ numbers, values }: Stated, { text, mentions }: LinkedQuestion): string[] {
+/** Numbers, texts and ranks that the query says more often than its question does. */
+function repeated({ numbers, values, ranks }: Stated, { text, tokens, mentions }: LinkedQuestion): string[] {
   const folded = ` ${fold(text)} `
   const said = mentions.flatMap((mention) => (mention.kind === 'number' ? [mention.value] : []))
   const written = values.map(Number).filter((value) => !Number.isNaN(value))
   const stated = [...numbers.flatMap(({ value, isSaid }) => (isSaid ? [value] : [])), ...written]
   const more = [...new Set(stated)].filter((value) => said.includes(value) && times(stated, value) > times(said, value))
   const texts = [...new Set(values)].filter((value) => times(values, value) > Math.max(1, folded.split(` ${fold(value)} `).length - 1))
-  return [...more, ...texts].map((value) => `The question says ${JSON.stringify(value)} once.`)
+  const isTwice = ranks.length > Math.max(1, tokens.filter(isSuperlative).length)
+  return [...[...more, ...texts].map((value) => `The question says ${JSON.stringify(value)} once.`), ...(isTwice ? ['The question ranks once.'] : [])]
 }
 
 /** Comparisons that go the other way than the question does. */
