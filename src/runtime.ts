@@ -159,9 +159,9 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const sweeper = startSweeper({ stores: [store, temporary], state, config })
   const reader = openReader(config, caller, toldGraphs.store)
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model: outside.model, reader, defaultGraph, budget: askBudget(config) })
-  const { models, prices, sandbox, scratch } = outside
-  const tasks = taskJob({ caller, store, models, sandbox, scratch, blobs: state.blobs, prices })
-  const ofAgents = { model: models?.execution ?? null, prices, concurrency: config.nodeAgentsConcurrency }
+  const querySchema = createQuerySchemas({ store: toldGraphs.store, reader, caller })
+  const tasks = taskJob({ caller, store, graphs: toldGraphs.store, reader, querySchema, ...outside, blobs: state.blobs })
+  const ofAgents = { model: outside.models?.execution ?? null, prices: outside.prices, concurrency: config.nodeAgentsConcurrency }
   const agents = agentsJob({ store: toldGraphs.store, engine, kept: state, defaultGraph, ...ofAgents })
   const kinds = [askJob(asker), toolJob(caller), tasks, agents, ...more].map((kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))
   const webhooks = openWebhooks({ webhooks: state.webhooks, network: outside.network, secretKey: config.secretKey })
@@ -177,9 +177,9 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
     resultCache,
     caller,
     model: outside.model,
-    models,
+    models: outside.models,
     asker,
-    querySchema: createQuerySchemas({ store, reader, caller }),
+    querySchema,
     jobs,
     taskGraphs,
     webhooks,

@@ -83,8 +83,7 @@ t.test('the server loads neither GraphQL, MCP nor any client before a request ne
     'quickjs-emscripten-core',
     '@jitl/quickjs-wasmfile-release-sync',
     'oxigraph',
-    'graphology',
-    'jsonrepair'
+    'graphology'
   ])
     t.notOk(loaded.has(name), name)
 })

@@ -1,19 +1,14 @@
 import { EdgewiseError } from '../errors.ts'
-import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { Completion, Message, Model } from '../llm/model.ts'
-import { labelsFor, MOST_LABELS } from '../query/language/part-of-schema.ts'
 import { readQuery } from '../query/language/read-query.ts'
-import { smallSets } from '../query/language/small-sets.ts'
 import { planQuery } from '../query/plan/plan-query.ts'
-import type { QueryPrompt } from '../query/prompt/messages.ts'
 import { readingOf } from '../query/reading-of.ts'
 import type { Query } from '../query/tree.ts'
 import type { QuestionOfGraph } from '../reading/reader.ts'
-import type { GraphSchema } from '../store/store.ts'
 import { askByModel } from './ask-by-model.ts'
 import type { AskerOptions, Asking, Planned } from './asking.ts'
 import { executePlan, type Outcome } from './execute-plan.ts'
-import { mentionedPart } from './graph-brief.ts'
+import { promptFor } from './query-prompt.ts'
 import { stoppedWork } from './stopped-work.ts'
 
 /** A query is short: what is longer repeats itself. */
@@ -49,7 +44,7 @@ async function work(options: AskerOptions, model: Model, asking: Asking): Promis
   const unsure = unsureQuery(asking)
   const offered = unsure === null ? '' : `{"reading": 1} stands for: ${readingOf(unsure)}`
   const of: QuestionOfGraph = { question: request.question, graph: asking.place.graph, schema }
-  const { system, hints, reply } = await promptFor(options, asking, of)
+  const { system, hints, reply } = await promptFor(options, of, { tenant: asking.place.tenant, signal: limit.signal }, unsure === null ? 0 : 1)
   const asked = (note: string): Message[] => [
     { role: 'system', content: system },
     { role: 'user', content: [hints, offered, note, `Q: ${request.question}`].filter((line) => line !== '').join('\n') }
@@ -75,19 +70,6 @@ async function work(options: AskerOptions, model: Model, asking: Asking): Promis
     problem = wrong
   }
   return { status: 'cannot_answer', answer: `No query that the model wrote says what the question asks. ${problem}`, data: null, explanation: problem }
-}
-
-async function promptFor({ store, reader }: AskerOptions, asking: Asking, of: QuestionOfGraph): Promise<QueryPrompt> {
-  const { place, schema, limit } = asking
-  const control = { tenant: place.tenant, signal: limit.signal }
-  const [sets, labels] = await Promise.all([smallSets(store, place.tenant, schema), labelsIn(schema, () => reader.read('link', of, control))])
-  return reader.read('queryPrompt', { ...of, labels, sets, readings: unsureQuery(asking) === null ? 0 : 1 }, control)
-}
-
-/** All labels, or the part of them that the question touches. */
-async function labelsIn(schema: GraphSchema, link: () => Promise<LinkedQuestion>): Promise<readonly string[]> {
-  const wanted = schema.labels.length <= MOST_LABELS ? null : mentionedPart(schema, await link())
-  return labelsFor(schema, wanted, MOST_LABELS)
 }
 
 async function readReply({ content }: Completion, { store, caller }: AskerOptions, asking: Asking): Promise<Reply> {

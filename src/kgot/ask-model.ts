@@ -3,6 +3,7 @@ import { openFailedRequests } from '../llm/failed-requests.ts'
 import { type Completion, type CompletionRequest, type ModelTool, noUsage, type ToolCallRequest, type Usage } from '../llm/model.ts'
 import { costOf } from '../llm/prices.ts'
 import { type ModelFailure, modelFailureOf } from '../llm/send.ts'
+import type { JsonSchema } from '../query/language/query-schema.ts'
 import type { Asked, TaskRun } from './task-run.ts'
 import { timeLeft } from './within-time.ts'
 
@@ -12,7 +13,7 @@ export type Reply<T> = ({ readonly ok: true; readonly value: T } | { readonly ok
   readonly model: string
 }
 
-type Request = Pick<CompletionRequest, 'schema' | 'tools' | 'toolChoice'>
+type Request = Pick<CompletionRequest, 'schema' | 'tools' | 'toolChoice' | 'maxTokens' | 'repairs'>
 
 /** The bound of the task that forbids another request to a model; null: the error is another. */
 export const spentBound = (error: unknown): string | null => modelFailureOf(error)?.exhausted ?? null
@@ -98,14 +99,22 @@ export function recordUsage(run: TaskRun, usage: unknown): void {
   if (model !== undefined) addCost(run, model, { calls, promptTokens, completionTokens })
 }
 
-/** JSON that meets a schema. */
-export function askFor<T>(run: TaskRun, asked: Asked, name: string, schema: Readonly<Record<string, unknown>>): Promise<Reply<T>> {
-  return send(run, asked, { schema: { name, schema } }, ({ content }) => JSON.parse(content) as T)
+/** What these ask for is as long as what a tool found; all else is short. */
+const WRITES = ['new_operations', 'new_queries']
+
+function maxTokensOf({ parameters: { replyTokens } }: TaskRun, name: string): number {
+  return WRITES.includes(name) ? replyTokens : Math.ceil(replyTokens / 2)
 }
 
-/** Calls of tools, one at least. */
-export function askForCalls(run: TaskRun, asked: Asked, tools: readonly ModelTool[]): Promise<Reply<readonly ToolCallRequest[]>> {
-  return send(run, asked, { tools, toolChoice: 'required' }, ({ toolCalls }) => toolCalls)
+/** JSON that meets a schema. */
+export function askFor<T>(run: TaskRun, asked: Asked, name: string, schema: JsonSchema): Promise<Reply<T>> {
+  return send(run, asked, { schema: { name, schema }, maxTokens: maxTokensOf(run, name) }, ({ content }) => JSON.parse(content) as T)
+}
+
+/** JSON by a schema that the endpoint is held to and the caller checks: one that is too large to be sent back with what is wrong. */
+export function askByGuide(run: TaskRun, asked: Asked, name: string, schema: JsonSchema): Promise<Reply<Readonly<Record<string, unknown>>>> {
+  const request = { schema: { name, schema, isGuide: true as const }, repairs: 0, maxTokens: maxTokensOf(run, name) }
+  return send(run, asked, request, ({ content }) => JSON.parse(content) as Readonly<Record<string, unknown>>)
 }
 
 /** Calls of tools, or what the model says in place of any. */

@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../query/language/query-schema.ts'
 import type { TaskGraph } from './task-graph.ts'
 
 export const backendNames = ['tools', 'direct', 'script', 'sparql', 'cypher'] as const
@@ -18,17 +19,27 @@ export interface ReadPlace {
   readonly signal: AbortSignal
 }
 
+/** How a query is written. */
+export interface Form {
+  /** Tells a model; empty where it writes the answer itself. */
+  readonly guide: string
+  /** Of a query in a reply; null: it is a text. */
+  readonly schema: JsonSchema | null
+}
+
+/** A query in words of its own, whatever the graph holds. */
+export const textForm = (guide: string) => async (): Promise<Form> => ({ guide, schema: null })
+
 /** One way to draw an answer from the graph of a task. */
 export interface Backend {
   readonly name: string
-  /** Tells a model how to write a query; empty where it writes the answer itself. */
-  readonly guide: string
+  form(place: ReadPlace): Promise<Form>
   /** null: what the model wrote is the solution. */
   readonly read: ((query: string, place: ReadPlace) => Promise<Read>) | null
 }
 
 /** The model reads the graph in its prompt and answers. */
-export const direct: Backend = { name: 'direct', guide: '', read: null }
+export const direct: Backend = { name: 'direct', form: textForm(''), read: null }
 
 /** Whether what a query gave, as JSON, says nothing. */
 export const isNothing = (value: unknown): boolean => value === null || (typeof value === 'object' && Object.values(value).every(isNothing))

@@ -1,6 +1,6 @@
 import { EdgewiseError, type ErrorCode } from '../errors.ts'
 import type { Scratch, ScratchRows } from '../store/scratch.ts'
-import { type Backend, isNothing, type Read } from './backend.ts'
+import { type Backend, isNothing, type Read, textForm } from './backend.ts'
 import { graphDataOf } from './graph-data.ts'
 import { readMended } from './mend-query.ts'
 
@@ -33,7 +33,7 @@ function readFailure(error: unknown): Read {
 export function cypherBackend(scratch: Scratch): Backend {
   return {
     name: 'cypher',
-    guide,
+    form: textForm(guide),
     read: (query, { graph, signal }) => readMended(query, (text) => scratch.run(graphDataOf(graph), text, { signal }).then(readRows, readFailure))
   }
 }

@@ -1,14 +1,16 @@
-import type { ToolCallRequest } from '../llm/model.ts'
-import { askFor, askForCalls, objectOf } from './ask-model.ts'
+import type { ModelTool, ToolCallRequest } from '../llm/model.ts'
+import { askByGuide, askFor, objectOf } from './ask-model.ts'
+import { callsSchema, readCalls } from './calls-reply.ts'
 import { writeGraphText } from './graph-text.ts'
+import { keepSaid } from './keep-said.ts'
 import { makeCalls, writtenCall } from './make-calls.ts'
-import { type Batch, MAX_LOG, newOperations, newOperationsOfPages, operationsIn, readOperations } from './operation.ts'
+import { type Batch, MAX_LOG, newOperations, operationsIn, readOperations } from './operation.ts'
 import { partsOf } from './parts-of.ts'
 import { chooseToolsMessages, mergeMessages, writeMessages } from './prompts.ts'
 import { settle } from './settle.ts'
 import { hasTool, offeredTools, researchInSteps } from './surf.ts'
 import { drawTaskGraph, type TaskGraph } from './task-graph.ts'
-import type { TaskRun } from './task-run.ts'
+import type { KnownCall, TaskRun } from './task-run.ts'
 import type { MadeCall } from './toolbox.ts'
 import { agreedCalls } from './vote.ts'
 import { type Written, writeQueries } from './write-queries.ts'
@@ -19,7 +21,7 @@ const MAX_REASONS = 3
 const CHARACTERS_PER_TOKEN = 4
 
 async function missingOf(run: TaskRun, round: number, reasons: readonly string[]): Promise<string> {
-  const [first = 'Whatever the answer needs and the graph lacks.', ...others] = reasons
+  const [first = '', ...others] = reasons
   if (others.length === 0) return first
   if (!run.parameters.mergeReasons) return reasons.join('\n')
   const asked = { step: `merge ${round}`, role: 'planning', messages: mergeMessages(run, reasons) } as const
@@ -27,33 +29,56 @@ async function missingOf(run: TaskRun, round: number, reasons: readonly string[]
   return reply.ok && reply.value.reason.trim() !== '' ? reply.value.reason : reasons.join('\n')
 }
 
+/**
+ * The tools to choose from: at first those that read what the task is about, where there are any; later also what fits by its description, computes, or answers from
+ * memory. What graphs hold may change while the job waits, so that a step keeps it.
+ */
+async function toolsFor(run: TaskRun, round: number, missing: string): Promise<readonly ModelTool[]> {
+  const { task, toolbox, context } = run
+  const question = missing === '' ? task.task : `${task.task}\n${missing}`
+  const querying = await context.step(`querying ${round}`, { question }, () => toolbox.querying(question, context.signal))
+  const first = querying === null ? [] : [querying]
+  const sources = [...first, ...offeredTools(run, question, 'sources')]
+  if (round === 1 && sources.length > 0) return sources.map((tool) => ({ ...tool, parameters: tool.narrow ?? tool.parameters }))
+  return [...first, ...offeredTools(run, question, 'all').filter(({ name }) => name !== querying?.name)]
+}
+
 /** Which tools to call: one opinion, or what several agree on. */
 async function chooseCalls(run: TaskRun, round: number, missing: string): Promise<readonly ToolCallRequest[]> {
-  const { toolVotes } = run.parameters
-  const [messages, tools] = [chooseToolsMessages(run, missing), offeredTools(run, missing)]
+  const { toolVotes, maxCallsPerRound } = run.parameters
+  const tools = await toolsFor(run, round, missing)
+  const [messages, schema] = [chooseToolsMessages(run, missing, tools), callsSchema(tools, maxCallsPerRound)]
   const stepOf = (number: number) => (toolVotes === 1 ? `choose ${round}` : `choose ${round}.${number}`)
-  const opinions = Array.from({ length: toolVotes }, (_, at) => askForCalls(run, { step: stepOf(at + 1), role: 'execution', messages }, tools))
-  const chosen = (await settle(opinions)).flatMap((reply) => (reply.ok ? [reply.value] : []))
+  const opinions = Array.from({ length: toolVotes }, (_, at) => askByGuide(run, { step: stepOf(at + 1), role: 'execution', messages }, 'calls', schema))
+  const chosen = (await settle(opinions)).flatMap((reply) => (reply.ok ? [readCalls(reply.value)] : []))
   // One opinion may make a call twice: the second is told that it was made.
   return chosen.length === 1 ? (chosen[0] ?? []) : agreedCalls(chosen, writtenCall)
 }
 
 /** @param label round and number of the call */
 async function write(run: TaskRun, label: string, missing: string, called: MadeCall): Promise<Written> {
+  if (called.operations !== undefined) return { proposed: { operations: called.operations }, refused: [] }
   const result = called.text.slice(0, run.parameters.resultTokens * CHARACTERS_PER_TOKEN)
   const found = { missing, call: called, result }
   if (run.writes !== null) return writeQueries(run, run.writes, label, found)
   const asked = { step: `write ${label}`, role: 'planning', messages: writeMessages(run, found) } as const
-  const reply = await askFor<unknown>(run, asked, 'new_operations', called.pages === undefined ? newOperations : newOperationsOfPages)
+  const schema = newOperations({ isEmpty: run.graph.nodes.length === 0, hasPages: called.pages !== undefined })
+  const reply = await askFor<unknown>(run, asked, 'new_operations', schema)
   return reply.ok ? { proposed: reply.value, refused: [] } : { proposed: { operations: [] }, refused: [{ operation: '', why: reply.why }] }
 }
 
 /** Adds what a reply says to the log: one batch, one step. @returns the graph with it; null: the batch was written by an earlier run */
-async function addBatch(run: TaskRun, { proposed, refused: refusedBefore }: Written, source: Omit<Batch['source'], 'at'>): Promise<TaskGraph | null> {
+async function addBatch(
+  run: TaskRun,
+  { proposed, refused: refusedBefore }: Written,
+  { said, ...source }: Omit<Batch['source'], 'at'> & { readonly said: string }
+): Promise<TaskGraph | null> {
   const step = run.batches.length + 1
   let drawn: TaskGraph | null = null
   const make = async () => {
-    const { operations, refused } = readOperations(proposed, MAX_LOG - operationsIn(run.batches))
+    const read = readOperations(proposed, MAX_LOG - operationsIn(run.batches))
+    // What queries write may be worked out of what was read.
+    const { operations, refused } = run.writes === null ? keepSaid(read, said) : read
     const batch = { step, source: { ...source, at: new Date(run.now()).toISOString() }, operations }
     drawn = await drawTaskGraph([...run.batches, batch], { signal: run.context.signal })
     return { batch, refused: [...refusedBefore, ...refused] }
@@ -75,11 +100,14 @@ async function look(run: TaskRun, drawn: TaskGraph | null): Promise<void> {
   run.graphText = (await writeGraphText(run.graph, { question: run.task.task, maxTokens: run.parameters.graphTokens }, signal)).text
 }
 
-/** One round of adding knowledge: what is missing, which tools, their calls, what they add. */
-export async function enhance(run: TaskRun, round: number, reasons: readonly string[]): Promise<void> {
+const isSameFailure = (call: KnownCall, known: KnownCall): boolean =>
+  call.name === known.name && call.arguments === known.arguments && call.isError && (!known.isError || known.gist === call.gist)
+
+/** One round of adding knowledge: what is missing, which tools, their calls, what they add. @returns whether more rounds may find more: one that fails as an earlier one did cannot */
+export async function enhance(run: TaskRun, round: number, reasons: readonly string[]): Promise<boolean> {
   const missing = await missingOf(run, round, reasons)
   const chosen = await chooseCalls(run, round, missing)
-  if (chosen.length === 0) return
+  if (chosen.length === 0) return true
   const calls = chosen.slice(0, run.parameters.maxCallsPerRound)
   const called = await makeCalls(run, calls, {
     round,
@@ -94,10 +122,13 @@ export async function enhance(run: TaskRun, round: number, reasons: readonly str
   let drawn: TaskGraph | null = null
   for (const [at, one] of useful.entries()) {
     const { proposed, refused } = proposals[at] as Written
-    const source = { step: `write ${round}.${at + 1}`, tool: one.name, call: at + 1 }
+    const source = { step: `write ${round}.${at + 1}`, tool: one.name, call: at + 1, said: `${run.task.task} ${one.arguments} ${one.text}` }
     for (const [part, { proposed: some, from }] of partsOf(one, proposed).entries())
       drawn = await addBatch(run, { proposed: some, refused: part === 0 ? refused : [] }, { ...source, ...from })
   }
   if (useful.length > 0) await look(run, drawn)
-  for (const { name, arguments: given, isError, text } of called) run.calls.push({ name, arguments: given, isError, gist: text.slice(0, MAX_GIST) })
+  const told = called.map(({ name, arguments: given, isError, text }): KnownCall => ({ name, arguments: given, isError, gist: text.slice(0, MAX_GIST) }))
+  const isNew = told.some((call) => !call.isError || !run.calls.some((known) => isSameFailure(call, known)))
+  run.calls.push(...told)
+  return isNew
 }

@@ -28,15 +28,3 @@ export async function readMended<T extends Outcome>(query: string, read: (query:
   const again = await read(plainer)
   return again.ok ? { ...again, mended: plainer } : outcome
 }
-
-/** JSON from what is nearly JSON: commas too many, quotes and brackets too few, words of Python. null: it is not near enough. */
-export async function mendJson(text: string): Promise<string | null> {
-  const { jsonrepair } = await import('jsonrepair')
-  const plain = unfenced(text)
-  const [open, close] = [plain.indexOf('{'), plain.lastIndexOf('}')]
-  try {
-    return jsonrepair(open === -1 ? plain : plain.slice(open, close === -1 ? undefined : close + 1))
-  } catch {
-    return null
-  }
-}

@@ -1,11 +1,14 @@
-import { askFor, objectOf } from './ask-model.ts'
-import type { Backend } from './backend.ts'
-import { nextStepMessages } from './prompts.ts'
+import { askByGuide, askFor, objectOf } from './ask-model.ts'
+import type { Backend, Form } from './backend.ts'
+import { type Language, nextStepMessages } from './prompts.ts'
 import { settle } from './settle.ts'
+import { placeOf, queryText } from './solve.ts'
 import type { TaskRun } from './task-run.ts'
 import { type Choice, certainChoice, decide, leastMissing, type Vote } from './vote.ts'
 
-const schema = objectOf({ choice: { enum: ['enhance', 'solve'] }, content: { type: 'string' } })
+const NAME = 'next_step'
+const TEXT = { type: 'string' }
+const schema = objectOf({ choice: { enum: ['enhance', 'solve'] }, content: TEXT })
 
 export interface Decision {
   readonly choice: Choice
@@ -15,23 +18,37 @@ export interface Decision {
   readonly queries: readonly string[]
 }
 
-async function vote(run: TaskRun, backend: Backend, round: number, number: number): Promise<Vote> {
-  const asked = { step: `vote ${round}.${number}`, role: 'planning', messages: nextStepMessages(run, backend) } as const
-  const reply = await askFor<{ choice: Choice; content: string }>(run, asked, 'next_step', schema)
-  if (!reply.ok) return { choice: 'invalid', why: reply.why }
-  const { choice, content } = reply.value
-  if (content.trim() === '') return { choice: 'invalid', why: `"content" is empty with "${choice}".` }
-  return choice === 'solve' ? { choice, query: content } : { choice, reason: content }
+/** Where queries have a schema of their own, it stands in that of the vote. */
+function schemaWith({ $defs, ...query }: NonNullable<Form['schema']>) {
+  const options = [objectOf({ choice: { enum: ['enhance'] }, content: TEXT }), objectOf({ choice: { enum: ['solve'] }, content: query })]
+  return { anyOf: options, $defs }
+}
+
+function readVote({ choice, content }: Readonly<Record<string, unknown>>): Vote {
+  const text = queryText(content)
+  if (choice !== 'solve' && choice !== 'enhance') return { choice: 'invalid', why: '"choice" is neither "enhance" nor "solve".' }
+  if (text.trim() === '') return { choice: 'invalid', why: `"content" is empty with "${choice}".` }
+  return choice === 'solve' ? { choice, query: text } : { choice, reason: text }
+}
+
+async function vote(run: TaskRun, language: Form & Language, label: string): Promise<Vote> {
+  const asked = { step: `vote ${label}`, role: 'planning', messages: nextStepMessages(run, language) } as const
+  const reply =
+    language.schema === null
+      ? await askFor<Readonly<Record<string, unknown>>>(run, asked, NAME, schema)
+      : await askByGuide(run, asked, NAME, schemaWith(language.schema))
+  return reply.ok ? readVote(reply.value) : { choice: 'invalid', why: reply.why }
 }
 
 /** Asks for opinions, side by side, until what they decide is certain; or all of them, by the profile. */
 export async function decideNextStep(run: TaskRun, backend: Backend, round: number): Promise<Decision> {
   const { votes: total, stopEarly } = run.parameters
+  const language = { name: backend.name, ...(await backend.form(placeOf(run))) }
   const votes: Vote[] = []
   while (votes.length < total && !(stopEarly && certainChoice(votes, total) !== null)) {
     const more = stopEarly ? leastMissing(votes, total) : total
     const begun = votes.length
-    votes.push(...(await settle(Array.from({ length: more }, (_, at) => vote(run, backend, round, begun + at + 1)))))
+    votes.push(...(await settle(Array.from({ length: more }, (_, at) => vote(run, language, `${round}.${begun + at + 1}`)))))
   }
   const choice = decide(votes)
   const data = { round, choice, votes: votes.map((one) => one.choice), asked: votes.length, of: total }

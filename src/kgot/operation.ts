@@ -109,7 +109,7 @@ const claimed = {
  * What a model's structured reply must meet. `op` comes first, so that the first word a model writes decides the rest; no `oneOf`, no limits of size and no
  * references, as strict modes differ in those: `readOperations` holds the limits.
  */
-const operationsWith = (claimed: Readonly<Record<string, object>>) =>
+const operationsWith = (claimed: Readonly<Record<string, object>>, others: readonly object[]) =>
   object({
     operations: {
       type: 'array',
@@ -117,16 +117,20 @@ const operationsWith = (claimed: Readonly<Record<string, object>>) =>
         anyOf: [
           object({ op: only('node'), key: text('Its full name, or the key it has in the graph.'), label: text('Its kind, such as "Person".'), ...claimed }),
           object({ op: only('edge'), source: text('Key of a node.'), type: text('Such as "WROTE".'), target: text('Key of a node.'), ...claimed }),
-          object({ op: only('remove'), key: text('Key of a node that is wrong or of no use.'), reason: text('Why, in a few words.') })
+          ...others
         ]
       },
       description: '[] when there is nothing to change.'
     }
   })
 
-export const newOperations = operationsWith(claimed)
+const removal = object({ op: only('remove'), key: text('Key of a node that is wrong or of no use.'), reason: text('Why, in a few words.') })
 /** Of what rests on several pages: each node and edge names its page. */
-export const newOperationsOfPages = operationsWith({ ...claimed, page: { type: 'integer', description: 'Number of the page that says it; 0: none does.' } })
+const onPage = { ...claimed, page: { type: 'integer', description: 'Number of the page that says it; 0: none does.' } }
+
+/** @param isEmpty of the graph: there is nothing to remove */
+export const newOperations = ({ isEmpty, hasPages }: { readonly isEmpty: boolean; readonly hasPages: boolean }) =>
+  operationsWith(hasPages ? onPage : claimed, isEmpty ? [] : [removal])
 
 type Fields = Readonly<Record<string, unknown>>
 /** Takes why something was left out; who calls it goes on without. */

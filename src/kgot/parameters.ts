@@ -26,6 +26,8 @@ export interface Parameters {
   readonly graphTokens: number
   /** Tokens of one tool's result in a prompt. */
   readonly resultTokens: number
+  /** Tokens of a reply that writes down what a tool found, at most; others have half of it. */
+  readonly replyTokens: number
   /** Tools that reach other servers are called by a research with turns of its own, which reports. */
   readonly surf: boolean
   /** Turns of one research, at most. */
@@ -46,23 +48,27 @@ const paper: Parameters = {
   maxCallsPerRound: 8,
   graphTokens: 16_000,
   resultTokens: 16_000,
+  replyTokens: 16_000,
   surf: true,
   maxSurfSteps: 12
 }
 
-/** The same decisions for fewer calls. */
+/** The same decisions for fewer calls and tokens. One vote: those of one model at temperature 0 are the same. */
 const lean: Parameters = {
   ...paper,
   maxIterations: 5,
+  votes: 1,
   stopEarly: true,
   mergeReasons: false,
   maxFixes: 2,
   maxRegenerations: 1,
   backToEnhance: true,
+  mathCheck: false,
   answerSamples: 1,
-  maxCallsPerRound: 4,
-  graphTokens: 4000,
-  resultTokens: 4000,
+  maxCallsPerRound: 2,
+  graphTokens: 2000,
+  resultTokens: 2000,
+  replyTokens: 1200,
   surf: false
 }
 

@@ -1,5 +1,5 @@
-import type { Message } from '../llm/model.ts'
-import type { Backend } from './backend.ts'
+import type { Message, ModelTool } from '../llm/model.ts'
+import type { Form } from './backend.ts'
 import { onOneLine, quote } from './quote.ts'
 import type { KnownCall, Task, TaskRun } from './task-run.ts'
 
@@ -31,17 +31,21 @@ const user = (...parts: readonly string[]): Message => ({ role: 'user', content:
 const taskPart = (task: Task): string => `Task:\n${task.task}${attachmentsOf(task)}`
 
 /** What a query is written in. */
-type Language = Pick<Backend, 'name' | 'guide'>
+export type Language = Pick<Form, 'guide'> & { readonly name: string }
 
 const queryPart = (backends: readonly Language[]): string =>
   backends
-    .map(({ name, guide }) => (guide === '' ? 'Write the answer itself, drawn from the graph and from nothing else.' : `Write a query (${name}). ${guide}`))
+    .map(({ name, guide }) =>
+      guide === ''
+        ? 'Write the answer itself, drawn from the graph and from nothing else.'
+        : `Write a query (${name}) that gives what the task asks for itself. ${guide}`
+    )
     .join('\n')
 
-export function nextStepMessages(run: TaskRun, backend: Backend): Message[] {
+export function nextStepMessages(run: TaskRun, backend: Language): Message[] {
   return [
     system(
-      'You decide the next step of solving a task. What is known of it stands in a graph. "solve": the graph holds all that the answer needs. "enhance": something is missing.'
+      'You decide the next step of solving a task. What is known of it stands in a graph. "solve": the graph holds all that the answer needs; what a query works out from it, such as a count, a sum or the highest, is not missing. "enhance": a fact is missing.'
     ),
     user(
       taskPart(run.task),
@@ -59,10 +63,28 @@ export function mergeMessages({ task }: TaskRun, reasons: readonly string[]): Me
   ]
 }
 
-export function chooseToolsMessages(run: TaskRun, missing: string): Message[] {
+const missingPart = (missing: string): string => (missing === '' ? '' : `Missing: ${quote(missing)}`)
+
+const firstSentence = (text: string): string => /^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text
+
+/** A tool in a line; one whose arguments hold a query, with how these are written. */
+function toolLine({ name, description, parameters }: ModelTool): string {
+  const { properties, $defs } = parameters
+  return `- ${name}(${Object.keys(properties ?? {}).join(', ')}): ${$defs === undefined ? firstSentence(description) : description}`
+}
+
+export function chooseToolsMessages(run: TaskRun, missing: string, tools: readonly ModelTool[]): Message[] {
   return [
     system('You find out what is missing to solve a task by calling tools: one, or several where they do not depend on each other.'),
-    user(taskPart(run.task), graphPart(run), callsOf(run.calls), run.toolbox.guide, `Missing: ${quote(missing)}`)
+    user(
+      `Tools:\n${tools.map(toolLine).join('\n')}`,
+      run.toolbox.guide,
+      taskPart(run.task),
+      graphPart(run),
+      callsOf(run.calls),
+      missingPart(missing),
+      'Reply as {"calls": [{"tool": ..., "arguments": {...}}]}.'
+    )
   ]
 }
 
@@ -110,7 +132,7 @@ export interface Found {
 }
 
 const foundPart = ({ missing, call, result }: Found): string =>
-  `Missing: ${quote(missing)}\n\nCall: ${callOf(call.name, call.arguments)}\n\nResult: ${quote(result)}`
+  `${missingPart(missing)}\n\nCall: ${callOf(call.name, call.arguments)}\n\nResult: ${quote(result)}`
 
 const WHAT_TO_ADD =
   'Add what helps to solve the task, with exact names, numbers, dates and units, and nothing that the result does not say. ' +
@@ -119,7 +141,7 @@ const WHAT_TO_ADD =
 export function writeMessages(run: TaskRun, found: Found): Message[] {
   return [
     system(
-      `You add what a tool found to the graph of a task, as operations. ${WHAT_TO_ADD} Mark as not relevant what has nothing to do with the task. An empty list is right when nothing helps.`
+      `You add what a tool found to the graph of a task, as operations: a node for each thing that the task is about or compares, with its facts as properties, and edges between them. Say of each thing what the task compares or asks. ${WHAT_TO_ADD} Mark as not relevant what has nothing to do with the task. An empty list is right when nothing helps.`
     ),
     user(taskPart(run.task), graphPart(run), foundPart(found))
   ]
@@ -141,7 +163,7 @@ export function fixMessages(run: TaskRun, backend: Language, { query, error }: {
   ]
 }
 
-export function regenerateMessages(run: TaskRun, backend: Backend, { query, error }: { readonly query: string; readonly error: string | null }): Message[] {
+export function regenerateMessages(run: TaskRun, backend: Language, { query, error }: { readonly query: string; readonly error: string | null }): Message[] {
   const why = error === null ? 'It found nothing.' : `It failed: ${quote(error)}`
   return [
     system('You write another query in place of one that did not lead to an answer. Look at what the graph really holds: labels, types, names.'),
@@ -149,7 +171,7 @@ export function regenerateMessages(run: TaskRun, backend: Backend, { query, erro
   ]
 }
 
-export function forcedQueryMessages(run: TaskRun, backend: Backend): Message[] {
+export function forcedQueryMessages(run: TaskRun, backend: Language): Message[] {
   return [
     system('No more can be added to the graph of a task. Draw the best answer from what it holds.'),
     user(taskPart(run.task), graphPart(run), queryPart([backend]))
@@ -173,7 +195,10 @@ export function mathCheckMessages({ task }: TaskRun, solution: string): Message[
 }
 
 export function mathMessages({ task }: TaskRun, solution: string): Message[] {
-  return [system('You do the calculation that a solution still needs, by one call.'), user(taskPart(task), `Result: ${quote(solution)}`)]
+  return [
+    system('You write the calculation that a solution still needs, as JavaScript whose last expression is what it comes to.'),
+    user(taskPart(task), `Result: ${quote(solution)}`)
+  ]
 }
 
 /** How an answer in each style is to be worded. */

@@ -1,5 +1,5 @@
 import type { Sandbox, ScriptOutcome } from '../sandbox/sandbox.ts'
-import { type Backend, isNothing, type Read } from './backend.ts'
+import { type Backend, isNothing, type Read, textForm } from './backend.ts'
 import { graphDataOf } from './graph-data.ts'
 import { readMended } from './mend-query.ts'
 
@@ -21,7 +21,7 @@ function readOutcome(outcome: ScriptOutcome): Read {
 export function scriptBackend(sandbox: Sandbox): Backend {
   return {
     name: 'script',
-    guide,
+    form: textForm(guide),
     read: (query, { tenant, graph, signal }) =>
       readMended(query, async (code): Promise<Read> => {
         const write = WRITES.exec(code)?.[1]

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../sandbox/sandbox.ts'
-import type { Backend, Read } from './backend.ts'
+import { type Backend, type Read, textForm } from './backend.ts'
 import { graphDataOf } from './graph-data.ts'
 import { readMended } from './mend-query.ts'
 import { REMOTE, wordIn } from './sparql-words.ts'
@@ -14,7 +14,7 @@ const WRITES = /\b(insert|delete|load|clear|drop|create|copy|move|add)\b/i
 export function sparqlBackend(sandbox: Sandbox): Backend {
   return {
     name: 'sparql',
-    guide,
+    form: textForm(guide),
     read: (query, { tenant, graph, signal }) =>
       readMended(query, async (text): Promise<Read> => {
         if (wordIn(text, REMOTE) !== null) return { ok: false, error: 'SERVICE reaches another server, and there is none. Query the graph alone.' }

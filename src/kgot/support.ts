@@ -28,7 +28,8 @@ const holds = (text: string, part: string): boolean => part !== '' && ` ${text} 
 /** Of a result: its digits are those of a hash. */
 const HANDLE = /\br_[\da-f]{20}\b/g
 
-const numbersOf = (text: string): string[] =>
+/** The numbers in a text, as they are compared. */
+export const numbersOf = (text: string): string[] =>
   [...text.replace(/(?<=\d)[,_](?=\d{3})/g, '').matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => String(Number(number)))
 
 /** A name, or how it reads without the first word of its sentence, which has its capital for that alone. */
@@ -47,6 +48,9 @@ function namesOf(text: string): Named[] {
     return others.length === 0 ? [] : [{ name, rest: others.join(' ') }]
   })
 }
+
+/** The whole of an answer that has neither numbers nor names: it claims something all the same. */
+const plainOf = (answer: string): string[] => (answer.trim() === '' || numbersOf(answer).length + namesOf(answer).length > 0 ? [] : [answer])
 
 interface Found {
   readonly support: readonly Support[]
@@ -93,7 +97,8 @@ function* finding(answer: string, graph: TaskGraph, drawn: readonly Drawn[]): St
   }
   const knownText = known.join(' | ')
   const isKnown = (name: string | null) => name !== null && (holds(knownText, fold(name)) || hasName(fold(name)))
-  const ungrounded = new Set(numbersOf(answer).filter((number) => !knownNumbers.has(number) && !hasNumber(number)))
+  const unknown = numbersOf(answer).filter((number) => !knownNumbers.has(number) && !hasNumber(number))
+  const ungrounded = new Set([...unknown, ...plainOf(answer).filter((text) => !isKnown(text))])
   for (const { name, rest } of namesOf(answer)) {
     if (![name, rest].some(isKnown)) ungrounded.add(name)
     yield

@@ -17,8 +17,8 @@ const researchTool: ModelTool = {
 }
 
 /** The tools to choose from: with `surf`, research in place of those that reach other servers. */
-export function offeredTools({ toolbox, parameters }: TaskRun, missing: string): readonly ModelTool[] {
-  const tools = toolbox.offer(missing)
+export function offeredTools({ toolbox, parameters }: TaskRun, missing: string, of: 'all' | 'sources'): readonly ModelTool[] {
+  const tools = toolbox.offer(missing, of)
   const others = tools.filter(({ name }) => !toolbox.isWeb(name))
   return parameters.surf && others.length < tools.length ? [researchTool, ...others] : tools
 }

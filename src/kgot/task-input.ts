@@ -28,6 +28,7 @@ const parametersSchema = Type.Object(
     maxCallsPerRound: whole(1, 20, 'Calls of tools in one round.'),
     graphTokens: whole(200, 200_000, 'Tokens of the graph in a prompt.'),
     resultTokens: whole(200, 200_000, "Tokens of one tool's result in a prompt."),
+    replyTokens: whole(200, 200_000, 'Tokens of a reply that writes down what a tool found; other replies have half of it.'),
     surf: Type.Optional(Type.Boolean({ description: 'Research on the web by a loop of its own, in place of single calls.' })),
     maxSurfSteps: whole(1, 50, 'Turns of one research.')
   },

@@ -1,9 +1,11 @@
+import type { QuerySchemas } from '../agent/query-schemas.ts'
 import { EdgewiseError } from '../errors.ts'
 import type { JobContext, JobKind } from '../jobs/kind.ts'
 import { compileSchema } from '../llm/json-reply.ts'
 import { Ledger } from '../llm/model.ts'
 import type { Models } from '../llm/open-models.ts'
 import type { Prices } from '../llm/prices.ts'
+import type { Reader } from '../reading/reader.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Blobs } from '../state/blobs.ts'
 import type { Scope } from '../state/keys.ts'
@@ -28,6 +30,10 @@ import { writeLanguage } from './write-languages.ts'
 export interface TaskJobOptions {
   readonly caller: ToolCaller
   readonly store: Pick<GraphStore, 'list'>
+  /** What the store has, and the graphs of tasks. */
+  readonly graphs: GraphStore
+  readonly reader: Reader
+  readonly querySchema: QuerySchemas
   readonly sandbox: Sandbox
   /** null: there is none, and no backend that needs one. */
   readonly scratch: Scratch | null
@@ -105,9 +111,9 @@ function scopesOf({ tools = [] }: TaskInput, caller: ToolCaller): Scope[] {
   return tools.some((name) => isFetching(caller.find(name))) ? ['read', 'spend', 'fetch'] : ['read', 'spend']
 }
 
-function backendsOf({ backends = ['tools'] }: TaskInput, { caller, sandbox, scratch }: TaskJobOptions): Backend[] {
+function backendsOf({ backends = ['tools'] }: TaskInput, { caller, graphs, querySchema, sandbox, scratch }: TaskJobOptions): Backend[] {
   const open = {
-    tools: () => toolsBackend(caller),
+    tools: () => toolsBackend({ caller, graphs, querySchema }),
     direct: () => direct,
     script: () => scriptBackend(sandbox),
     sparql: () => sparqlBackend(sandbox),
@@ -120,7 +126,7 @@ function backendsOf({ backends = ['tools'] }: TaskInput, { caller, sandbox, scra
 }
 
 async function openRun(input: TaskInput, context: JobContext, options: TaskJobOptions): Promise<TaskRun> {
-  const { caller, store, models, prices, now = Date.now } = options
+  const { caller, store, graphs, reader, models, prices, now = Date.now } = options
   assertTaskPossible(models)
   const { tenant, id } = context
   const task = readTask(input)
@@ -139,7 +145,15 @@ async function openRun(input: TaskInput, context: JobContext, options: TaskJobOp
     cost: 0,
     startedAt: begun.startedAt,
     now,
-    toolbox: taskToolbox({ tenant, caller, graphs: begun.graphs, allowed: input.tools ?? null, attachments: task.attachments, task: task.task }),
+    toolbox: taskToolbox({
+      tenant,
+      caller,
+      graphs: begun.graphs,
+      allowed: input.tools ?? null,
+      attachments: task.attachments,
+      task: task.task,
+      prompts: { store: graphs, reader }
+    }),
     backends: backendsOf(input, options),
     writes: writeLanguage(input.writes ?? 'operations', options.sandbox),
     batches: [],

@@ -1,4 +1,5 @@
 import { asModelTool, nothingKnown } from '../agent/model-tool.ts'
+import { type PromptSources, promptFor } from '../agent/query-prompt.ts'
 import { EdgewiseError } from '../errors.ts'
 import type { ModelTool } from '../llm/model.ts'
 import { compactError, compactResult } from '../results/compact-result.ts'
@@ -6,11 +7,17 @@ import type { ShapedResult } from '../results/shape.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { effectsOf } from '../tools/scope.ts'
 import type { Need, Tool } from '../tools/tool.ts'
+import { answerOperations, tableOperations } from './answer-operations.ts'
+import { objectOf } from './ask-model.ts'
 import { addressesIn, KnownAddresses } from './known-addresses.ts'
+import type { NodeOperation } from './operation.ts'
 import type { Attachment } from './task-run.ts'
 import { failed, isOfTool, type Toolbox, type ToolText } from './toolbox.ts'
 
-const FITTING = 6
+/** Of the tools that read graphs. */
+const FITTING = 4
+/** The tool that takes queries as JSON. */
+const QUERY = 'query'
 /** Passages of pages are shown whole. */
 const SHOWN = { rows: 40, characters: 16_000, text: 6000 }
 
@@ -24,6 +31,26 @@ export interface TaskToolboxOptions {
   readonly attachments: readonly Attachment[]
   /** The words of the task. */
   readonly task: string
+  /** null: queries are held to no words. */
+  readonly prompts: PromptSources | null
+}
+
+const notStored = (what: string) => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The graph stores nothing of this: ${what}.` })
+
+/** What a result adds to the graph, where its form says it: answers to queries, and files that are one table. */
+function operationsOf(name: string, given: Readonly<Record<string, unknown>>, result: ShapedResult): NodeOperation[] | null {
+  if (name === QUERY) return answerOperations(result.summary)
+  const { file } = given
+  const [row] = result.rows
+  if (name !== 'read_file' || typeof file !== 'string' || result.total > 1 || typeof row?.['text'] !== 'string') return null
+  return tableOperations(file.replace(/\.\w+$/, ''), row['text'])
+}
+
+/** Refuses what a model may write in place of a query: what the graph lacks. */
+function assertStored(query: unknown): void {
+  const { missing, unclear } = (query ?? {}) as { readonly missing?: unknown; readonly unclear?: unknown }
+  const said = [missing, unclear].find((one) => typeof one === 'string')
+  if (said !== undefined) throw notStored(String(said))
 }
 
 /** A tool with the graph among its parameters: a task is not about one graph. */
@@ -46,7 +73,12 @@ function withFiles(tool: Tool, attachments: readonly Attachment[]): ModelTool {
   const shown = asModelTool(tool, nothingKnown, [])
   const { properties } = shown.parameters as { properties: object }
   const file = { type: 'string', enum: attachments.map(({ name }) => name), description: 'Name of a file of the task.' }
-  return { ...shown, parameters: { ...shown.parameters, properties: { ...properties, file } } }
+  const { properties: required } = shown.narrow as { properties: object }
+  return {
+    ...shown,
+    parameters: { ...shown.parameters, properties: { ...properties, file } },
+    narrow: { ...shown.narrow, properties: { ...required, file } }
+  }
 }
 
 /** The arguments of a call, a file of the task by its hash. No other file can be named. */
@@ -93,18 +125,20 @@ function failureText(error: unknown): ToolText | null {
 }
 
 /** The tools that read the tenant's graphs and the files of the task, a model to ask, and of those that reach other servers the ones that the task names: that is their grant. */
-export function taskToolbox({ tenant, caller, graphs, allowed, attachments, task }: TaskToolboxOptions): Toolbox {
+export function taskToolbox({ tenant, caller, graphs, allowed, attachments, task, prompts }: TaskToolboxOptions): Toolbox {
   const addresses = new KnownAddresses(task)
   const names = namesOf(caller, allowed)
   const isAllowed = (tool: Tool) => names?.has(tool.name) ?? !isFetching(tool)
   const reading = new Map(graphs.length === 0 ? [] : caller.ranked.filter(isAllowed).map((tool) => [tool.name, tool]))
   const isOfUse = (tool: Tool) => tool.family === 'knowledge' && isAllowed(tool) && caller.lackOf(tool) === null && (attachments.length > 0 || !takesFile(tool))
   const knowledge = new Map(caller.tools.filter(isOfUse).map((tool) => [tool.name, tool]))
+  const named = names === null ? [] : [...reading.keys()]
   const web = new Set([...knowledge.values()].filter(isFetching).map(({ name }) => name))
 
   function call(name: string, given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ShapedResult> {
     const tool = knowledge.get(name)
     const request = { tenant, tool: name, control: { signal } }
+    if (name === QUERY) assertStored(given['query'])
     if (tool === undefined) return caller.call({ ...request, arguments: given, isPlanned: true })
     if (takesAddress(tool)) assertKnown(given['url'], addresses)
     return caller.call({ ...request, arguments: takesFile(tool) ? withFile(given, attachments) : given, grants: ['fetches', 'spends'] })
@@ -112,13 +146,25 @@ export function taskToolbox({ tenant, caller, graphs, allowed, attachments, task
 
   return {
     guide: graphs.length === 0 ? '' : `Stored graphs: ${graphs.map((name) => JSON.stringify(name)).join(', ')}.`,
-    offer(missing) {
-      const ranked = caller.rankTools(missing, FITTING).map(({ tool }) => tool.name)
-      const fitting = [...new Set(['get_schema', 'find_nodes', 'match_pattern', ...ranked])].flatMap((name) => reading.get(name) ?? [])
+    offer(missing, of = 'all') {
+      const ranked = caller.rankTools(missing, caller.ranked.length).map(({ tool }) => tool.name)
+      const fitting = [...new Set([QUERY, ...ranked, ...named])].flatMap((name) => reading.get(name) ?? []).slice(0, FITTING)
       const others = [...knowledge.values()]
       const shown = (tools: readonly Tool[]) => tools.map((tool) => (takesFile(tool) ? withFiles(tool, attachments) : asModelTool(tool, nothingKnown, [])))
       const first = (tool: Tool) => isFetching(tool) || takesFile(tool)
-      return [...shown(others.filter(first)), ...fitting.map((tool) => withGraph(tool, graphs)), ...shown(others.filter((tool) => !first(tool)))]
+      const sources = shown(others.filter(first))
+      if (of === 'sources') return sources
+      return [...sources, ...fitting.map((tool) => withGraph(tool, graphs)), ...shown(others.filter((tool) => !first(tool)))]
+    },
+    async querying(question, signal) {
+      const isElsewhere = attachments.length > 0 || web.size > 0
+      const graph = graphs.find((name) => question.includes(name)) ?? (isElsewhere ? undefined : graphs[0])
+      if (prompts === null || graph === undefined || !reading.has(QUERY)) return null
+      const schema = await prompts.store.schema(tenant, graph)
+      const { system, hints, reply } = await promptFor(prompts, { question, graph, schema }, { tenant, signal })
+      const { $defs, ...query } = reply
+      const parameters = { ...objectOf({ graph: { enum: [graph] }, query }), $defs }
+      return { name: QUERY, description: `${system}\n${hints === '' ? '' : `\nOf this question: ${hints}`}`, parameters }
     },
     note: (found) => addresses.note(found),
     has: (name) => reading.has(name) || knowledge.has(name),
@@ -126,9 +172,16 @@ export function taskToolbox({ tenant, caller, graphs, allowed, attachments, task
     async call(name, given, signal) {
       try {
         const result = await call(name, given, signal)
-        const { url, sha256 } = result.summary
+        const { url, sha256, contentType: _, ...summary } = result.summary
+        const operations = operationsOf(name, given, result)
         const from = { url: asText(url), sha256: asText(sha256) ?? result.hash, addresses: foundBy(caller.find(name), result) }
-        return { text: compactResult(result, SHOWN), isError: false, ...from, usage: usageOf(result.summary) }
+        return {
+          text: compactResult({ ...result, summary: { url, ...summary } }, SHOWN),
+          isError: false,
+          ...from,
+          usage: usageOf(result.summary),
+          ...(operations !== null && { operations })
+        }
       } catch (error) {
         const failure = signal.aborted ? null : failureText(error)
         if (failure === null) throw error

@@ -1,5 +1,6 @@
 import type { EdgewiseError } from '../errors.ts'
 import type { ModelTool } from '../llm/model.ts'
+import type { Operation } from './operation.ts'
 
 /** A page that was read. */
 export interface PageSource {
@@ -19,6 +20,8 @@ export interface ToolText {
   readonly addresses: readonly string[]
   /** Tokens and the like, as JSON; null: it cost nothing that is counted. */
   readonly usage: unknown
+  /** What it adds to the graph, where that follows from its form: no model is asked to write it. */
+  readonly operations?: readonly Operation[]
   /** In place of `url`: several pages that it rests on, which its text numbers from 1. */
   readonly pages?: readonly PageSource[]
 }
@@ -32,8 +35,10 @@ export interface MadeCall extends ToolText {
 
 /** Tools that a task may use. */
 export interface Toolbox {
-  /** Those that fit what is missing, most wanted first. */
-  offer(missing: string): readonly ModelTool[]
+  /** Those that fit what is missing, most wanted first; `sources`: of those alone that read files and pages. */
+  offer(missing: string, of?: 'all' | 'sources'): readonly ModelTool[]
+  /** The tool that queries the stored graph which a question is about, its arguments held to the words of the question; null: it is about none. */
+  querying(question: string, signal: AbortSignal): Promise<ModelTool | null>
   has(name: string): boolean
   /** Whether it is there and reaches other servers. */
   isWeb(name: string): boolean

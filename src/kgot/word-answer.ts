@@ -1,8 +1,8 @@
-import { askFor, askForCalls, objectOf, recordUsage } from './ask-model.ts'
+import { askFor, objectOf, recordUsage } from './ask-model.ts'
 import { guessMessages, judgeMessages, mathCheckMessages, mathMessages, wordMessages } from './prompts.ts'
 import { settle } from './settle.ts'
 import type { Solution, TaskRun } from './task-run.ts'
-import { CODE_TOOL, failed, readArguments } from './toolbox.ts'
+import { CODE_TOOL } from './toolbox.ts'
 import { callWithinTime } from './within-time.ts'
 
 /** An answer in the style that was asked for. */
@@ -26,13 +26,11 @@ async function calculated(run: TaskRun, solution: Solution, label: string): Prom
   const check = { step: `math check ${label}`, role: 'planning', messages: mathCheckMessages(run, solution.text) } as const
   const needed = await askFor<{ needs_calculation: boolean }>(run, check, 'needs_calculation', objectOf({ needs_calculation: { type: 'boolean' } }))
   if (!needed.ok || !needed.value.needs_calculation) return solution.text
-  const tools = toolbox.offer('calculate').filter(({ name }) => name === CODE_TOOL)
-  const calls = await askForCalls(run, { step: `math ${label}`, role: 'execution', messages: mathMessages(run, solution.text) }, tools)
-  const text = calls.ok ? calls.value.find(({ name }) => name === CODE_TOOL)?.arguments : undefined
-  if (text === undefined) return solution.text
-  const given = readArguments(text)
-  const make = async () => (given === null ? failed('The arguments are not a JSON object.') : callWithinTime(run, CODE_TOOL, given))
-  const outcome = await context.step(`calculation ${label}`, { text }, make, { usage: ({ usage }) => usage })
+  const asked = { step: `math ${label}`, role: 'execution', messages: mathMessages(run, solution.text) } as const
+  const reply = await askFor<{ code: string }>(run, asked, 'calculation', objectOf({ code: { type: 'string' } }))
+  if (!reply.ok) return solution.text
+  const { code } = reply.value
+  const outcome = await context.step(`calculation ${label}`, { code }, () => callWithinTime(run, CODE_TOOL, { code }), { usage: ({ usage }) => usage })
   recordUsage(run, outcome.usage)
   return outcome.isError ? solution.text : `${solution.text}\nCalculated: ${outcome.text}`
 }

@@ -1,11 +1,13 @@
 import t from 'tap'
-import type { Backend, Read } from '../../src/kgot/backend.ts'
-import { told, toolboxOf } from './fixture-kind.ts'
-import { openFixture } from './fixture-task.ts'
+import { type Backend, type Read, textForm } from '../../src/kgot/backend.ts'
+import { begunWith, told, toolboxOf } from './fixture-kind.ts'
+import { openFixture as openEmpty } from './fixture-task.ts'
 import { node, type TaskScript } from './task-script.ts'
 
+/** With a graph that can be asked at once. */
+const openFixture: typeof openEmpty = (t, script, options = {}) => openEmpty(t, script, { begun: begunWith(node('Bank', 'Station')), ...options })
 const task = 'How many lines has Bank?'
-const reader = (read: (query: string) => Read): Backend => ({ name: 'tools', guide: 'Name a number.', read: async (query) => read(query) })
+const reader = (read: (query: string) => Read): Backend => ({ name: 'tools', form: textForm('Name a number.'), read: async (query) => read(query) })
 const found = (text: string): Read => ({ ok: true, text, isEmpty: false })
 const empty: Read = { ok: true, text: '[]', isEmpty: true }
 
@@ -31,7 +33,8 @@ t.test('a query that fails is fixed and written anew, one that finds nothing wri
     [empty, 0, 2, 3]
   ] as const) {
     let isForced = false
-    let read = 0
+    let [read, written] = [0, 0]
+    const another = () => ({ query: `query ${++written}` })
     const backend = reader(() => {
       if (isForced) return found('5')
       read += 1
@@ -41,16 +44,27 @@ t.test('a query that fails is fixed and written anew, one that finds nothing wri
       isForced = true
       return { query: 'query' }
     }
-    const bench = await openFixture(t, script({ forced_query: forced }), { backends: [backend] })
+    const bench = await openFixture(t, script({ forced_query: forced, fixed_query: another, new_query: another }), { backends: [backend] })
     t.match(await bench.resultOf({ task, parameters }), { status: 'answered', forced: true })
     t.same([countOf(bench.roles, 'fixed_query'), countOf(bench.roles, 'new_query'), read], [fixes, anew, reads])
   }
 })
 
+t.test('a query that is written again as it was ends its branch: neither it nor its model is asked once more', async (t) => {
+  let read = 0
+  const backend = reader(() => {
+    read += 1
+    return { ok: false, error: 'no such label' }
+  })
+  const bench = await openFixture(t, script(), { backends: [backend] })
+  await bench.resultOf({ task, parameters: { maxFixes: 5, maxRegenerations: 5, maxIterations: 1, backToEnhance: false } })
+  t.same([countOf(bench.roles, 'fixed_query'), countOf(bench.roles, 'new_query'), read], [2, 2, 2], 'once in the vote and once by force')
+})
+
 t.test('when the graph holds no answer, knowledge is added while rounds are left; by the paper, the answer is forced', async (t) => {
   for (const backToEnhance of [true, false]) {
     let read = 0
-    const bench = await openFixture(t, script(), {
+    const bench = await openFixture(t, script({ new_query: { query: 'another' } }), {
       backends: [reader(() => (++read <= 2 ? empty : found('5')))],
       toolbox: toolboxOf({ look: () => told('Bank has 5 lines.') })
     })
@@ -70,26 +84,22 @@ t.test('a calculation that is left to do is one call, and what it gives is told 
       return told('5 + 6 = 11')
     }
   })
-  const tools = { toolCalls: [{ name: 'run_code', arguments: { code: '5 + 6' } }] }
   const given = {
     needs_calculation: { needs_calculation: true },
-    tools,
+    calculation: { code: '5 + 6' },
     final_answer: ({ text }: { text: string }) => ({ final_answer: /= (\d+)/.exec(text)?.[1] })
   }
   const bench = await openFixture(t, script(given), { toolbox, backends: [reader(() => found('5 and 6'))] })
-  t.match(await bench.resultOf({ task }), { answer: '11' })
+  t.match(await bench.resultOf({ task, parameters: { mathCheck: true } }), { answer: '11' })
   t.same(codes, ['5 + 6'])
-  const offered = bench.requests[bench.roles.indexOf('tools')]?.tools?.map(({ function: { name } }) => name)
-  t.same(offered, ['run_code'], 'nothing else is offered')
 })
 
 t.test('a calculation that is not needed, or fails, changes nothing', async (t) => {
   for (const needed of [true, false]) {
     const toolbox = toolboxOf({ run_code: () => told('SyntaxError', { isError: true }) })
-    const tools = { toolCalls: [{ name: 'run_code', arguments: 'not JSON' }] }
-    const bench = await openFixture(t, script({ needs_calculation: { needs_calculation: needed }, tools }), { toolbox })
-    t.match(await bench.resultOf({ task }), { status: 'answered', answer: 'Five.' })
-    t.equal(countOf(bench.roles, 'tools'), Number(needed))
+    const bench = await openFixture(t, script({ needs_calculation: { needs_calculation: needed }, calculation: { code: 'five' } }), { toolbox })
+    t.match(await bench.resultOf({ task, parameters: { mathCheck: true } }), { status: 'answered', answer: 'Five.' })
+    t.equal(countOf(bench.roles, 'calculation'), Number(needed))
   }
 })
 

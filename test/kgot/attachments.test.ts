@@ -11,7 +11,7 @@ const readsFile =
       case 'next_step':
         return request.before < 3
           ? { choice: 'enhance', content: 'What the report says is missing.' }
-          : { choice: 'solve', content: '{"tool": "find_nodes", "arguments": {"labels": ["River"]}}' }
+          : { choice: 'solve', content: '{"ask": "call", "tool": "find_nodes", "arguments": {"labels": ["River"]}}' }
       case 'tools':
         return { toolCalls: calls() }
       case 'new_operations':

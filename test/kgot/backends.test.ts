@@ -51,14 +51,18 @@ async function solved(backend: string, script: TaskScript, more: object = {}) {
 const good = {
   script: 'const result = graph.filterNodes((key, { label, zone }) => label === "Station" && zone === 1)',
   sparql: 'SELECT ?name WHERE { ?s a label:Station ; prop:zone 1 ; rdfs:label ?name } ORDER BY ?name',
-  tools: '{"tool": "find_nodes", "arguments": {"where": [{"property": "zone", "operator": "=", "value": 1}]}}'
+  tools: '{"ask": "call", "tool": "find_nodes", "arguments": {"where": [{"property": "zone", "operator": "=", "value": 1}]}}'
 }
 const empty = {
   script: 'const result = graph.filterNodes((key, { zone }) => zone === 9)',
   sparql: 'SELECT ?s WHERE { ?s prop:zone 9 }',
-  tools: '{"tool": "find_nodes", "arguments": {"where": [{"property": "zone", "operator": "=", "value": 9}]}}'
+  tools: '{"ask": "call", "tool": "find_nodes", "arguments": {"where": [{"property": "zone", "operator": "=", "value": 9}]}}'
 }
-const writing = { script: 'graph.dropNode("Bank"); const result = 1', sparql: 'DELETE WHERE { ?a ?b ?c }', tools: '{"tool": "drop_graph", "arguments": {}}' }
+const writing = {
+  script: 'graph.dropNode("Bank"); const result = 1',
+  sparql: 'DELETE WHERE { ?a ?b ?c }',
+  tools: '{"ask": "call", "tool": "drop_graph", "arguments": {}}'
+}
 const nearly = { script: `\`\`\`js\n${good.script}\n\`\`\``, sparql: good.sparql.replaceAll(' ', '\\n'), tools: good.tools.replace('1}]}}', '1},]}},') }
 const wrong = { script: 'result = graph.nodez()', sparql: 'SELECT ?s WHERE { ?s prop:zone', tools: 'zone 1 stations' }
 const found = { script: '["Bank","Euston"]', sparql: '{"name":"Bank"}\n{"name":"Euston"}', tools: /Bank.*Euston/ }

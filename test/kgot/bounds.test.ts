@@ -95,7 +95,13 @@ t.test('a deadline ends a task whose model says nothing, and hangs up', async (t
     { EDGEWISE_JOB_LEASE_MS: '3000', EDGEWISE_JOB_POLL_MS: '20' }
   )
   const authority = { keyId: null, scopes: ['read', 'spend'], grants: [] } as const
-  const { job } = await runtime.jobs.submit({ tenant: 'default', kind: 'kgot', input: { task, parameters: { votes: 1 } }, authority, deadlineMs: 1500 })
+  const { job } = await runtime.jobs.submit({
+    tenant: 'default',
+    kind: 'kgot',
+    input: { task, tools: ['ask_model'], parameters: { votes: 1 } },
+    authority,
+    deadlineMs: 1500
+  })
   const worker = openWorker(runtime, () => {})
   worker.start()
   await reached.promise

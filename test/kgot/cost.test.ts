@@ -1,7 +1,7 @@
 import t from 'tap'
 import { readPrices } from '../../src/llm/prices.ts'
 import { openTasks } from './scripted-task.ts'
-import type { TaskScript } from './task-script.ts'
+import { roleOf, type TaskScript } from './task-script.ts'
 
 const prices = '{"scripted": {"input": 1000, "output": 10000}, "small": {"input": 100, "output": 1000}}'
 const MODELS = { EDGEWISE_EXECUTION_MODEL: 'small', EDGEWISE_MODEL_PRICES: prices }
@@ -15,7 +15,7 @@ const adds: TaskScript = ({ role }) => {
 t.test('one model decides and another chooses tools, and a task tells what both cost', async (t) => {
   const { resultOf, requests } = await openTasks(t, adds, MODELS)
   const result = await resultOf({ task: 'Name a station.', parameters: { maxIterations: 1 } })
-  const models = new Set(requests.map(({ model, tools }) => `${tools === undefined ? 'decides' : 'chooses'}: ${model}`))
+  const models = new Set(requests.map((request) => `${roleOf(request) === 'tools' ? 'chooses' : 'decides'}: ${request.model}`))
   t.same([...models].sort(), ['chooses: small', 'decides: scripted'])
   // The double bills 10 tokens in and 5 out each time.
   const costs = requests.map(({ model }) => (model === 'small' ? 0.006 : 0.06))

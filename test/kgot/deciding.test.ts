@@ -1,9 +1,11 @@
 import t from 'tap'
 import { deferred } from '../jobs/open-jobs.ts'
-import { told, toolboxOf } from './fixture-kind.ts'
-import { openFixture } from './fixture-task.ts'
+import { begunWith, told, toolboxOf } from './fixture-kind.ts'
+import { openFixture as openEmpty } from './fixture-task.ts'
 import { node, type TaskScript } from './task-script.ts'
 
+/** With a graph that can be asked at once. */
+const openFixture: typeof openEmpty = (t, script, options = {}) => openEmpty(t, script, { begun: begunWith(node('Bank', 'Station')), ...options })
 const task = 'Name a station.'
 const SOLVE = { choice: 'solve', content: 'Bank' }
 const answers: TaskScript = ({ role }) => (role === 'next_step' ? SOLVE : { final_answer: 'Bank' })
@@ -84,7 +86,7 @@ t.test('calls of one reply run side by side, and each is written', async (t) => 
   }
   const calls = ['first', 'second'].map((name) => ({ name, arguments: {} }))
   const bench = await openFixture(t, withCalls(calls), { toolbox: toolboxOf({ first: look, second: look }) })
-  t.match(await bench.resultOf({ task, parameters: { votes: 1 } }), { status: 'answered', nodes: 2 })
+  t.match(await bench.resultOf({ task, parameters: { votes: 1 } }), { status: 'answered', nodes: 3 })
 })
 
 t.test('a call that failed is made again, and what it gives then is written', async (t) => {
@@ -110,7 +112,7 @@ t.test('a write that cannot be read is left out after two repairs, and the task 
     (request) => (request.role === 'new_operations' ? { text: 'CREATE (:Station)' } : withCalls([{ name: 'look', arguments: {} }])(request)),
     { toolbox: toolboxOf({ look: () => told('Seen.') }) }
   )
-  t.match(await bench.resultOf({ task, parameters: { votes: 1 } }), { status: 'answered', nodes: 0 })
+  t.match(await bench.resultOf({ task, parameters: { votes: 1 } }), { status: 'answered', nodes: 1 })
   t.equal(bench.roles.filter((role) => role === 'new_operations').length, 3)
 })
 

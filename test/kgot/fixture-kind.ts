@@ -1,6 +1,7 @@
 import type { JobContext, JobKind } from '../../src/jobs/kind.ts'
 import { type Backend, direct } from '../../src/kgot/backend.ts'
 import { workOnTask } from '../../src/kgot/controller.ts'
+import type { Batch, Operation } from '../../src/kgot/operation.ts'
 import { type Parameters, profiles } from '../../src/kgot/parameters.ts'
 import { answerOf, type TaskAnswer } from '../../src/kgot/task-answer.ts'
 import { buildTaskGraph } from '../../src/kgot/task-graph.ts'
@@ -18,11 +19,20 @@ export const told = (text: string, given: Partial<ToolText> = {}): ToolText => (
   ...given
 })
 
+/** A graph that a task may be solved by at once. */
+export const begunWith = (...operations: object[]): Batch[] => [
+  { step: 1, source: { step: 'write 0.1', tool: null, call: null, url: null, sha256: null, at: '' }, operations: operations as Operation[] }
+]
+
+/** Several of what `lean` has once. */
+const SEVERAL = { votes: 5, maxCallsPerRound: 4 }
+
 type Call = (given: Readonly<Record<string, unknown>>, signal: AbortSignal) => ToolText | Promise<ToolText>
 
 /** Tools of a test. */
 export const toolboxOf = (calls: Readonly<Record<string, Call>>, web: readonly string[] = []): Toolbox => ({
   guide: '',
+  querying: async () => null,
   note: () => {},
   offer: () => Object.keys(calls).map((name) => ({ name, description: 'A tool of a test.', parameters: { type: 'object' } })),
   has: (name) => Object.hasOwn(calls, name),
@@ -42,13 +52,18 @@ export interface FixtureOptions {
   readonly model: Model
   readonly toolbox: Toolbox
   readonly backends?: readonly Backend[]
+  /** What is in the graph at the start. */
+  readonly begun?: readonly Batch[]
   readonly now?: () => number
   /** What stands between the job and the task. */
   readonly around?: (context: JobContext) => JobContext
 }
 
 /** Tasks with the tools and backends of a test: what decides is the real thing, and no graph is stored. */
-export function fixtureKind(name: string, { model, toolbox, backends = [direct], now = Date.now, around = (context) => context }: FixtureOptions): JobKind {
+export function fixtureKind(
+  name: string,
+  { model, toolbox, backends = [direct], begun = [], now = Date.now, around = (context) => context }: FixtureOptions
+): JobKind {
   return {
     name,
     version: 1,
@@ -63,7 +78,7 @@ export function fixtureKind(name: string, { model, toolbox, backends = [direct],
       const run: TaskRun = {
         id: context.id,
         task: { task, attachments: [], style, answerSchema, budget: bounds },
-        parameters: { ...profiles.lean, ...parameters },
+        parameters: { ...profiles.lean, ...SEVERAL, ...parameters },
         context,
         models: { planning: model, execution: model },
         ledger: new Ledger(bounds),
@@ -74,8 +89,8 @@ export function fixtureKind(name: string, { model, toolbox, backends = [direct],
         toolbox,
         backends,
         writes: null,
-        batches: [],
-        graph: buildTaskGraph([]),
+        batches: [...begun],
+        graph: buildTaskGraph(begun),
         graphText: '',
         calls: [],
         solutions: []

@@ -73,7 +73,7 @@ export function obedient(seed: number, places: Places, secret: string): Obedient
   function query(text: string, random: Random): string {
     const backend = /Write a query \((\w+)\)/.exec(text)?.[1] ?? 'direct'
     const honest: Readonly<Record<string, readonly string[]>> = {
-      tools: ['{"tool": "find_nodes", "arguments": {}}', '{"tool": "think", "arguments": {"thought": "4711"}}'],
+      tools: ['{"ask": "call", "tool": "find_nodes", "arguments": {}}', '{"ask": "call", "tool": "think", "arguments": {"thought": "4711"}}'],
       script: ['result = graph.order', 'result = "Bank has 4711 lines."'],
       sparql: ['SELECT ?n WHERE { ?s rdfs:label ?n }', 'SELECT (4711 AS ?lines) WHERE {}']
     }

@@ -13,7 +13,9 @@ const clashing: TaskScript = ({ role, text }) => {
   const rounds = text.includes('"count" {') || text.includes('count {"graph"') ? 2 : text.includes('find_nodes {"graph"') ? 1 : 0
   switch (role) {
     case 'next_step':
-      return rounds < 2 ? { choice: 'enhance', content: 'More.' } : { choice: 'solve', content: '{"tool": "find_nodes", "arguments": {"labels": ["Station"]}}' }
+      return rounds < 2
+        ? { choice: 'enhance', content: 'More.' }
+        : { choice: 'solve', content: '{"ask": "call", "tool": "find_nodes", "arguments": {"labels": ["Station"]}}' }
     case 'tools':
       return {
         toolCalls:

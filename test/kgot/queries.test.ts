@@ -24,8 +24,12 @@ const batches: Batch[] = [
 const graph = buildTaskGraph(batches)
 const sandbox = openSandbox({ threads: 1, queueSize: 10 })
 t.teardown(() => sandbox.close())
-const { caller } = await openTestRuntime(t)
-const backends = { script: scriptBackend(sandbox), sparql: sparqlBackend(sandbox), tools: toolsBackend(caller) } satisfies Record<string, Backend>
+const { caller, store } = await openTestRuntime(t)
+const backends = {
+  script: scriptBackend(sandbox),
+  sparql: sparqlBackend(sandbox),
+  tools: toolsBackend({ caller, graphs: store, querySchema: async () => ({}) })
+} satisfies Record<string, Backend>
 
 async function read(backend: keyof typeof backends, query: string): Promise<Read | undefined> {
   return backends[backend].read?.(query, { tenant, graphName: 'london', graph, signal: new AbortController().signal })
@@ -47,12 +51,12 @@ const writing = {
     'SELECT * { ?a ?b ?c } ; CLEAR ALL',
     'SELECT * { ?a ?b "x" } ;\nINSERT { ?a ?b "y" } WHERE { ?a ?b ?c }'
   ],
-  tools: ['{"tool": "drop_graph", "arguments": {}}', '{"tool": "mutate", "arguments": {}}', '{"tool": "write_node_property", "arguments": {}}']
+  tools: ['{"ask": "call", "tool": "drop_graph"}', '{"ask": "call", "tool": "mutate"}', '{"ask": "call", "tool": "write_node_property"}']
 } as const
 
 t.test('a query that would write, or reach another server, is refused before it runs', async (t) => {
   for (const [backend, queries] of Object.entries(writing))
-    for (const query of queries) t.match(await read(backend as keyof typeof backends, query), { ok: false, error: /may only read|another server/ }, query)
+    for (const query of queries) t.match(await read(backend as keyof typeof backends, query), { ok: false, error: /only reads?\b|another server/ }, query)
 })
 
 t.test('words of a write that write nothing are no write', async (t) => {
@@ -64,29 +68,19 @@ t.test('words of a write that write nothing are no write', async (t) => {
 
 const script = 'const result = graph.filterNodes((key, { zone }) => zone === 1)'
 const sparql = 'SELECT ?s WHERE { ?s prop:zone 1 }'
-const call = '{"tool": "find_nodes", "arguments": {"where": [{"property": "zone", "operator": "=", "value": 1}]}}'
 const fenced = (text: string) => [`\`\`\`\n${text}\n\`\`\``, `Here it is:\n\`\`\`js\n${text}\n\`\`\`\nIt finds zone 1.`, `\`\`\`${text}\`\`\``]
 const nearly = {
   script: [...fenced(script).slice(0, 2), `const zone = 1\\n${script}`, script.replace('zone === 1', 'zone === 1 && key !== \\"x\\"')],
-  sparql: [...fenced(sparql), sparql.replaceAll(' ', '\\n'), sparql.replace('}', '; rdfs:label \\"Bank\\" }')],
-  tools: [
-    call.replace('1}]}}', '1},]}},'),
-    call.replaceAll('"', "'"),
-    call.replaceAll('"', '\\"'),
-    call.slice(0, -1),
-    call.slice(0, -4),
-    call.replaceAll(/"(\w+)":/g, '$1:')
-  ]
+  sparql: [...fenced(sparql), sparql.replaceAll(' ', '\\n'), sparql.replace('}', '; rdfs:label \\"Bank\\" }')]
 }
 
 t.test('a query that is nearly right runs as it was meant, and says how', async (t) => {
   for (const [backend, queries] of Object.entries(nearly)) {
     for (const query of queries) {
       const outcome = await read(backend as keyof typeof backends, query)
-      t.match(outcome, { ok: true, isEmpty: false, mended: /^(const|SELECT|\{)/ }, query)
+      t.match(outcome, { ok: true, isEmpty: false, mended: /^(const|SELECT)/ }, query)
     }
   }
-  t.match(await read('tools', `\`\`\`json\n${call}\n\`\`\``), { ok: true, isEmpty: false })
 })
 
 t.test('a query that is right runs as it is, escapes and all', async (t) => {
@@ -96,8 +90,7 @@ t.test('a query that is right runs as it is, escapes and all', async (t) => {
 
 t.test('a query that nothing mends fails with the error of what was written', async (t) => {
   t.match(await read('script', 'const result = "a\\nb" + nothing'), { ok: false, error: /'nothing' is not defined/ })
-  t.match(await read('tools', 'all stations'), { ok: false, error: /no call/ })
-  t.match(await read('tools', '{{{'), { ok: false, error: /no call/ })
+  for (const query of ['all stations', '[]']) t.match(await read('tools', query), { ok: false, error: /must be a JSON object/ })
 })
 
 t.test('a script without a result is told to set one; an empty one found nothing', async (t) => {

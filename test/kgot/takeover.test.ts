@@ -9,7 +9,7 @@ const solves: TaskScript = ({ role, text }) => {
     case 'next_step':
       return text.includes('0 nodes and 0 edges')
         ? { choice: 'enhance', content: 'The zone of Bank.' }
-        : { choice: 'solve', content: '{"tool": "count", "arguments": {}}' }
+        : { choice: 'solve', content: '{"ask": "call", "tool": "count", "arguments": {}}' }
     case 'tools':
       return { toolCalls: [{ name: 'find_nodes', arguments: { graph: 'london', limit: 2 } }] }
     case 'new_operations':

@@ -13,7 +13,31 @@ export interface ScriptedRequest {
 /** JSON for a schema, calls for `tools`, or a whole reply with a fault; a promise of one answers late. */
 export type TaskScript = (request: ScriptedRequest) => unknown
 
-export const roleOf = ({ response_format, tools }: SeenRequest): string => response_format?.json_schema?.name ?? (tools === undefined ? 'text' : 'tools')
+const formOf = ({ response_format }: SeenRequest): string | undefined => response_format?.json_schema?.name
+
+export function roleOf(request: SeenRequest): string {
+  const form = formOf(request)
+  return form === undefined ? (request.tools === undefined ? 'text' : 'tools') : form === 'calls' ? 'tools' : form
+}
+
+/** Calls where the reply is JSON. */
+function inForm(reply: ScriptedReply, seen: SeenRequest): ScriptedReply {
+  const { toolCalls, ...rest } = reply
+  if (toolCalls === undefined || formOf(seen) !== 'calls') return reply
+  return { ...rest, text: JSON.stringify({ calls: toolCalls.map(({ name: tool, arguments: given }) => ({ tool, arguments: given })) }) }
+}
+
+/** Names of the tools that a request offers. */
+export function offeredIn({ tools, response_format }: SeenRequest): string[] {
+  const { calls } = (response_format?.json_schema?.schema['properties'] ?? {}) as {
+    readonly calls?: { readonly items: { readonly anyOf: readonly Offered[] } }
+  }
+  return calls === undefined ? (tools ?? []).map(({ function: { name } }) => name) : calls.items.anyOf.flatMap(({ properties: { tool } }) => tool.enum)
+}
+
+interface Offered {
+  readonly properties: { readonly tool: { readonly enum: readonly string[] }; readonly arguments: Record<string, unknown> }
+}
 
 export function replyOf(told: unknown): ScriptedReply {
   if (typeof told === 'string') return { text: told }
@@ -31,7 +55,7 @@ export async function startTaskScript(t: Pick<Test, 'teardown'>, script: TaskScr
     const before = counts.get(role) ?? 0
     counts.set(role, before + 1)
     roles.push(role)
-    return replyOf(await script({ role, before, text: seen.messages.map(({ content }) => content ?? '').join('\n'), seen }))
+    return inForm(replyOf(await script({ role, before, text: seen.messages.map(({ content }) => content ?? '').join('\n'), seen })), seen)
   })
   t.teardown(() => server.close())
   return { server, roles }

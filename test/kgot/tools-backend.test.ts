@@ -1,17 +1,16 @@
 import t from 'tap'
 import { EdgewiseError, type ErrorCode } from '../../src/errors.ts'
 import { buildTaskGraph } from '../../src/kgot/task-graph.ts'
-import { toolsBackend } from '../../src/kgot/tools-backend.ts'
-import type { ToolCaller } from '../../src/tools/call.ts'
+import { type ToolsBackendOptions, toolsBackend } from '../../src/kgot/tools-backend.ts'
 
 /** A test double of a caller whose calls fail. */
 const readWith = (code: ErrorCode, parameters: object) => {
   const call = async () => {
     throw new EdgewiseError(code, { ...parameters })
   }
-  const { read } = toolsBackend({ tools: [], call } as unknown as ToolCaller)
+  const { read } = toolsBackend({ caller: { call } } as unknown as ToolsBackendOptions)
   const place = { tenant: 'a', graphName: 'task:x@0', graph: buildTaskGraph([]), signal: new AbortController().signal }
-  return read?.('{"tool": "pagerank", "arguments": {}}', place)
+  return read?.('{"ask": "call", "tool": "pagerank"}', place)
 }
 
 t.test('a query that takes too long is one that the model can narrow', async (t) => {

@@ -11,7 +11,7 @@ import { node, type TaskScript } from './task-script.ts'
 /** One round, then an answer. */
 const script: TaskScript = ({ role, before }) => {
   if (role === 'next_step')
-    return before < 3 ? { choice: 'enhance', content: 'More.' } : { choice: 'solve', content: '{"tool": "find_nodes", "arguments": {}}' }
+    return before < 3 ? { choice: 'enhance', content: 'More.' } : { choice: 'solve', content: '{"ask": "call", "tool": "find_nodes", "arguments": {}}' }
   if (role === 'tools')
     return {
       toolCalls: [

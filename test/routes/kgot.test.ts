@@ -8,7 +8,7 @@ const findsZone: TaskScript = ({ role, before }) => {
     case 'next_step':
       return before < 3
         ? { choice: 'enhance', content: 'The zone of Bank is missing.' }
-        : { choice: 'solve', content: '{"tool": "find_nodes", "arguments": {"labels": ["Station"]}}' }
+        : { choice: 'solve', content: '{"ask": "call", "tool": "find_nodes", "arguments": {"labels": ["Station"]}}' }
     case 'tools':
       return {
         toolCalls: [

@@ -9,7 +9,9 @@ const INSTRUCTIONS = `Translate a question about a graph into one JSON query.
 {"ask": "list", "of": NODES, "show": [properties]} gives nodes or their properties; other asks: count, exists, sum|avg|min|max with "measure", group "by" a property or LINK, compare two "items".
 NODES: {"label", "name": as the question writes it, "where": {property: value or {operator: value}}, "links": [LINK], "top": {"n", "by": property or {"count": LINK}, "order"}}; all of it must hold.
 LINK: {"type", "node": NODES}, with "not": true for none, "count": {">": 2} for how many, "where" for its own properties, "also": [types] for the same node in more than one role.
-Say every condition of the question, and nothing else. If the graph stores nothing of what is asked: {"missing": what}. If the question has two meanings: {"unclear": what to ask back}. If a result has to be looked at before the next query can be written: {"several": why}.`
+Say every condition of the question, and nothing else.`
+
+const DECLINES = `If the graph stores nothing of what is asked: {"missing": what}. If the question has two meanings: {"unclear": what to ask back}. If a result has to be looked at before the next query can be written: {"several": why}.`
 
 const MOST_HINTS = 8
 
@@ -38,7 +40,19 @@ export const queryPrompt = (schema: GraphSchema, { labels, sets, bounds, reading
 })
 
 /** The part of a prompt that all questions about one version of a graph share, so that servers can keep it. */
-export function queryInstructions(schema: GraphSchema, labels: readonly string[], sets: SmallSets): string {
-  const examples = examplesOf(schema, labels).map(({ question, query }) => `Q: ${question}\n${JSON.stringify(query)}`)
-  return `${INSTRUCTIONS}\n\nThe graph:\n${schemaText(schema, labels, sets)}\n\nExamples:\n${examples.join('\n')}`
+export const queryInstructions = (schema: GraphSchema, labels: readonly string[], sets: SmallSets): string =>
+  guideWith(`${INSTRUCTIONS} ${DECLINES}`, schema, { labels, sets })
+
+/** Enough where the graph itself stands in the prompt. */
+const FEW_EXAMPLES = 5
+
+/** How queries of a graph are written, by whoever must write one. */
+export const queryGuide = (schema: GraphSchema, labels: readonly string[], sets: SmallSets): string =>
+  guideWith(INSTRUCTIONS, schema, { labels, sets }, FEW_EXAMPLES)
+
+function guideWith(instructions: string, schema: GraphSchema, { labels, sets }: Pick<Prompted, 'labels' | 'sets'>, most = Number.POSITIVE_INFINITY): string {
+  const examples = examplesOf(schema, labels)
+    .slice(0, most)
+    .map(({ question, query }) => `Q: ${question}\n${JSON.stringify(query)}`)
+  return `${instructions}\n\nThe graph:\n${schemaText(schema, labels, sets)}\n\nExamples:\n${examples.join('\n')}`
 }

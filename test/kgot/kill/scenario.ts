@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { JobContext } from '../../../src/jobs/kind.ts'
-import { type Backend, direct, type Read } from '../../../src/kgot/backend.ts'
+import { type Backend, direct, type Read, textForm } from '../../../src/kgot/backend.ts'
 import type { Toolbox } from '../../../src/kgot/toolbox.ts'
 import { type Dress, type FixtureInput, told, toolboxOf } from '../fixture-kind.ts'
 import { edge, node, type TaskScript } from '../task-script.ts'
@@ -32,7 +32,7 @@ const reads: Readonly<Record<string, Read>> = {
 }
 const reader: Backend = {
   name: 'tools',
-  guide: 'Name a number.',
+  form: textForm('Name a number.'),
   read: async (query, { graph }) => reads[query] ?? { ok: true, text: `${graph.nodes.length} nodes`, isEmpty: false }
 }
 export const backends: readonly Backend[] = [reader, direct]
