@@ -3,7 +3,7 @@ import type { ScriptedCall } from '../doubles/scripted-model-server.ts'
 import { makeKey } from '../fixtures/keys.ts'
 import { json, reaching, startWeb, type Web, type WebPage } from '../fixtures/web.ts'
 import { openTasks, type TaskBench } from './scripted-task.ts'
-import { node, type ScriptedRequest } from './task-script.ts'
+import { node, offeredIn, type ScriptedRequest } from './task-script.ts'
 
 const page = (text: string): string => `<!doctype html><html><head><title>Town</title></head><body><h1>Town</h1><p>${text}</p></body></html>`
 
@@ -49,7 +49,7 @@ async function solve({ runtime, ...bench }: TaskBench, tools: readonly string[] 
   return { id: job.id, calls: events.flatMap(({ type, data }) => (type === 'task.call' ? [data as Record<string, unknown>] : [])) }
 }
 
-const offered = ({ requests }: TaskBench) => [...new Set(requests.flatMap(({ tools = [] }) => tools.map(({ function: { name } }) => name)))]
+const offered = ({ requests }: TaskBench) => [...new Set(requests.flatMap(offeredIn))]
 
 t.test('what a page says stands in the graph with its address and the hash of its body', async (t) => {
   const { web, bench } = await open(
@@ -100,12 +100,12 @@ t.test('only the tools that a task names are offered and run, and none that fetc
     { name: 'ask_model', isError: false, text: /towns have people/ }
   ])
   const names = offered(bench)
-  t.ok(names.includes('ask_model') && names.includes('get_schema'))
+  t.ok(names.includes('ask_model') && names.includes('query'))
   t.notOk(names.some((name) => ['visit_page', 'web_search', 'wikipedia', 'find_on_page', 'find_archived_page', 'ask_image'].includes(name)))
   t.equal(web.requests.length, 0)
   const before = bench.requests.length
   await solve(bench, ['wikipedia', 'open_page'])
-  const since = bench.requests.slice(before).flatMap(({ tools = [] }) => tools.map(({ function: { name } }) => name))
+  const since = bench.requests.slice(before).flatMap(offeredIn)
   t.same([...new Set(since)].toSorted(), ['visit_page', 'wikipedia'], 'by any of their names')
 })
 

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import type { ScriptedCall } from '../doubles/scripted-model-server.ts'
 import { json, reaching, startWeb, type WebPage } from '../fixtures/web.ts'
 import { openTasks } from './scripted-task.ts'
-import { node } from './task-script.ts'
+import { node, offeredIn } from './task-script.ts'
 
 const page = (title: string, text: string): string =>
   `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>`
@@ -18,7 +18,7 @@ async function solve(t: Test, pages: (base: string) => Readonly<Record<string, W
   const bench = await openTasks(
     t,
     ({ role, text, seen }) => {
-      const names = (seen.tools ?? []).map(({ function: { name } }) => name)
+      const names = offeredIn(seen)
       if (role === 'next_step') return { choice: 'enhance', content: 'The people and the mayor of Aldermere.' }
       if (role === 'research_plan') return { plan: 'Search, then read.' }
       if (role === 'tools' && names.includes('finish')) return { toolCalls: planned[12 - Number(/Turns left: (\d+)/.exec(text)?.[1])] ?? planned.at(-1) ?? [] }

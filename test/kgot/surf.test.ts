@@ -2,14 +2,14 @@ import t, { type Test } from 'tap'
 import { aborted, deferred } from '../jobs/open-jobs.ts'
 import { told, toolboxOf } from './fixture-kind.ts'
 import { type FixtureBench, openFixture, stepUsage } from './fixture-task.ts'
-import { node, type ScriptedRequest, type TaskScript } from './task-script.ts'
+import { node, offeredIn, type ScriptedRequest, type TaskScript } from './task-script.ts'
 
 const parameters = { surf: true, votes: 1, maxIterations: 1, maxSurfSteps: 5 }
 const input = { task: 'How many people live in the town?', parameters }
 const finish = { toolCalls: [{ name: 'finish', arguments: { short: 'Ten.', long: 'Ten people live there [1].', context: '' } }] }
 const look = (at: number) => ({ toolCalls: [{ name: 'look', arguments: { at } }] })
 
-const toolsOf = ({ seen }: ScriptedRequest) => (seen.tools ?? []).map(({ function: { name } }) => name)
+const toolsOf = ({ seen }: ScriptedRequest) => offeredIn(seen)
 /** From 1; 0: the report is asked for. */
 const turnOf = ({ text }: ScriptedRequest) => (text.includes('No turn is left') ? 0 : parameters.maxSurfSteps + 1 - Number(/Turns left: (\d+)/.exec(text)?.[1]))
 

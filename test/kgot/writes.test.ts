@@ -30,7 +30,7 @@ const writing =
   ({ role, before, text }) => {
     switch (role) {
       case 'next_step':
-        return before < 3 * 3 ? { choice: 'enhance', content: 'More.' } : { choice: 'solve', content: read }
+        return before < 2 ? { choice: 'enhance', content: 'More.' } : { choice: 'solve', content: read }
       case 'tools':
         return { toolCalls: [{ name: 'find_nodes', arguments: { graph: 'london', limit: before + 1 } }] }
       case 'new_queries':
