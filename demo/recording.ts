@@ -3,13 +3,10 @@ import file from './recordings/file.json' with { type: 'json' }
 import graph from './recordings/graph.json' with { type: 'json' }
 import web from './recordings/web.json' with { type: 'json' }
 
-/** What the model said when it was asked in this role: the name of the schema that its reply meets, or `tools` where it calls one. */
+/** What the model said when it was asked in this role: the name of the schema that its reply meets. */
 export interface RecordedReply {
   readonly role: string
-  /** How often it said so, one after another; default: once. */
-  readonly times?: number
-  readonly says?: object
-  readonly calls?: readonly { readonly name: string; readonly arguments: object }[]
+  readonly says: object
 }
 
 export interface Recording {

@@ -36,23 +36,16 @@ export const servePages = ({ pages, found }: Recording): Promise<Listening> =>
 
 /** The part of a request that says what is asked for, and how. */
 interface Asked {
-  readonly tools?: readonly object[]
   readonly response_format?: { readonly json_schema?: { readonly name: string } }
   readonly stream?: boolean
 }
 
-const roleOf = ({ tools, response_format }: Asked): string => response_format?.json_schema?.name ?? (tools === undefined ? 'text' : 'tools')
+const roleOf = ({ response_format }: Asked): string => response_format?.json_schema?.name ?? 'text'
 
 /** A whole completion, or a stream of one piece. */
-function answer(response: ServerResponse, { says, calls }: RecordedReply, { stream }: Asked): void {
-  const tool_calls = calls?.map(({ name, arguments: given }, index) => ({
-    index,
-    id: `call_${index + 1}`,
-    type: 'function',
-    function: { name, arguments: JSON.stringify(given) }
-  }))
-  const message = { role: 'assistant', content: says === undefined ? null : JSON.stringify(says), ...(tool_calls && { tool_calls }) }
-  const choice = { index: 0, [stream === true ? 'delta' : 'message']: message, finish_reason: tool_calls ? 'tool_calls' : 'stop' }
+function answer(response: ServerResponse, { says }: RecordedReply, { stream }: Asked): void {
+  const message = { role: 'assistant', content: JSON.stringify(says) }
+  const choice = { index: 0, [stream === true ? 'delta' : 'message']: message, finish_reason: 'stop' }
   const completion = JSON.stringify({ id: 'recorded', choices: [choice] })
   response.setHeader('content-type', stream === true ? 'text/event-stream' : 'application/json')
   response.end(stream === true ? `data: ${completion}\n\ndata: [DONE]\n\n` : completion)
@@ -60,7 +53,7 @@ function answer(response: ServerResponse, { says, calls }: RecordedReply, { stre
 
 /** Plays the replies of a recording as an OpenAI-compatible endpoint would give them: those of each role in their order. */
 export async function playReplies({ replies }: Recording, pagesOrigin: string): Promise<Listening> {
-  const left = addressed(replies, pagesOrigin).flatMap((reply) => Array<RecordedReply>(reply.times ?? 1).fill(reply))
+  const left = [...addressed(replies, pagesOrigin)]
   return listen(async (request, response) => {
     const asked = (await json(request)) as Asked
     const role = roleOf(asked)

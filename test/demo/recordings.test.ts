@@ -9,8 +9,14 @@ async function played(t: Test, name: RecordingName) {
   const { state, result, usage } = await play(name, { write: (line) => lines.push(line), signal: new AbortController().signal })
   t.match(lines[0], /^This is a recording: the model's replies are played back/)
   t.equal(state, 'done')
-  t.same(await readdir(process.env['TMPDIR']), [], 'nothing is left behind')
-  const replies = recordings[name].replies.reduce((sum, { times = 1 }) => sum + times, 0)
+  const left = await readdir(process.env['TMPDIR'])
+  // Threads keep what tsx has compiled for them.
+  t.same(
+    left.filter((one) => !one.startsWith('tsx-')),
+    [],
+    'nothing is left behind'
+  )
+  const replies = recordings[name].replies.length
   t.equal(usage.calls, replies, 'every reply is played, and none is asked for that is not there')
   const drawn = lines.filter((line) => line.startsWith('    ')).map((line) => line.split('\n').filter((one) => one.startsWith('    + ')).length)
   return { result: result as object, drawn, text: lines.join('\n') }
@@ -18,15 +24,18 @@ async function played(t: Test, name: RecordingName) {
 
 t.test('the recording of a graph reads the sample graph and answers from its own', async (t) => {
   const { result, drawn, text } = await played(t, 'graph')
-  t.match(result, { status: 'answered', grounded: true, forced: false, answer: /^King's Cross St\. Pancras .* 6/, graph: /@2$/, rounds: 3, nodes: 7, edges: 6 })
-  t.same(drawn, [1, 12], 'each step draws what it adds')
-  t.match(text, /\+ \(King's Cross St\. Pancras\) Station, zone 1, total lines 6\n[\s\S]*\+ {3}└─ SERVED_BY ─> \(Victoria Line\)/)
+  t.match(result, { status: 'answered', grounded: true, forced: false, answer: /^King's Cross St\. Pancras .* 6/, graph: /@2$/, rounds: 3, nodes: 8, edges: 6 })
+  t.same(drawn, [1, 13], 'each step draws what it adds')
+  t.match(
+    text,
+    /\+ \(the station with zone 1 [^)]*\) Finding, answer King's Cross St\. Pancras \(total lines 6\)\.\n[\s\S]*\+ \(King's Cross St\. Pancras\) Station\n[\s\S]*\+ {3}└─ SERVED_BY ─> \(Victoria Line\)/
+  )
 })
 
 t.test('the recording of a file reads it, adds its lengths up, and names it as the source', async (t) => {
   const { result, drawn, text } = await played(t, 'file')
-  t.match(result, { status: 'answered', grounded: true, forced: false, answer: /694 km/, graph: /@1$/, rounds: 2, nodes: 9, edges: 6 })
-  t.same(drawn, [15])
+  t.match(result, { status: 'answered', grounded: true, forced: false, answer: /694 km/, graph: /@1$/, rounds: 2, nodes: 6, edges: 0 })
+  t.same(drawn, [6])
   t.match(text, /- Wend length in km 412 \(attachment:rivers\.csv\)/)
 })
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { docxOf, wordParagraph } from '../fixtures/documents.ts'
 import { openTasks } from './scripted-task.ts'
-import { node, type ScriptedRequest, type TaskScript } from './task-script.ts'
+import { node, type ScriptedRequest, type TaskScript, toolsIn } from './task-script.ts'
 
 /** Reads the file of the task, and writes down what the result says. A test double of a model. */
 const readsFile =
@@ -9,9 +9,7 @@ const readsFile =
   (request) => {
     switch (request.role) {
       case 'next_step':
-        return request.before < 3
-          ? { choice: 'enhance', content: 'What the report says is missing.' }
-          : { choice: 'solve', content: '{"ask": "call", "tool": "find_nodes", "arguments": {"labels": ["River"]}}' }
+        return { choice: 'solve', content: { ask: 'list', of: { label: 'River' } } }
       case 'tools':
         return { toolCalls: calls() }
       case 'new_operations':
@@ -46,7 +44,9 @@ t.test('a task that comes as a form reads its files, and its answer names them a
   ]
   const { app, listen, workOff, runtime, requests } = await openTasks(t, readsFile(calls, fromResult))
   const base = await listen()
-  const body = formOf({ task: 'How long is the Elbe?', style: 'short', budget: '{"maxModelCalls": 50}' }, [['report.docx', report]])
+  const body = formOf({ task: 'How long is the Elbe?', style: 'short', budget: '{"maxModelCalls": 50}', parameters: '{"maxCallsPerRound": 4}' }, [
+    ['report.docx', report]
+  ])
   const response = await fetch(`${base}/kgot/tasks`, { method: 'POST', body })
   t.equal(response.status, 202)
   const { id } = (await response.json()) as { id: string }
@@ -69,10 +69,10 @@ t.test('a task that comes as a form reads its files, and its answer names them a
     [false, false, false, true].toSorted((one, other) => Number(other) - Number(one))
   )
   t.match(events[0], { name: 'read_file', isError: true, text: /"file" must be one of: report\.docx/ })
-  const offered = requests.find(({ tools }) => tools !== undefined)?.tools ?? []
+  const offered = requests.flatMap(toolsIn)
   t.match(
-    offered.find((tool) => tool.function.name === 'read_file'),
-    { function: { parameters: { properties: { file: { enum: ['report.docx'] } } } } }
+    offered.find(({ name }) => name === 'read_file'),
+    { parameters: { properties: { file: { enum: ['report.docx'] } } } }
   )
   t.ok(
     requests.some(

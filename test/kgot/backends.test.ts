@@ -5,10 +5,10 @@ import { edge, node, type TaskScript } from './task-script.ts'
 /** Writes a small graph, solves it by this query, and repairs by those. */
 const solvedBy =
   (query: string, repairs: { readonly fixed?: string; readonly anew?: string } = {}): TaskScript =>
-  ({ role, before }) => {
+  ({ role, before, text }) => {
     switch (role) {
       case 'next_step':
-        return before < 3 ? { choice: 'enhance', content: 'Zones are missing.' } : { choice: 'solve', content: query }
+        return text.includes('0 nodes and 0 edges') ? { choice: 'enhance', content: 'Zones are missing.' } : { choice: 'solve', content: query }
       case 'tools':
         return { toolCalls: [{ name: 'find_nodes', arguments: { graph: 'london', limit: 1 } }] }
       case 'new_operations':
@@ -21,9 +21,9 @@ const solvedBy =
           ]
         }
       case 'fixed_query':
-        return { query: repairs.fixed ?? query }
+        return { query: repairs.fixed ?? `${query} fixed ${before}` }
       case 'new_query':
-        return { query: repairs.anew ?? query }
+        return { query: repairs.anew ?? `${query} anew ${before}` }
       case 'guess':
         return { solution: 'guessed' }
       case 'needs_calculation':
@@ -63,7 +63,7 @@ const writing = {
   sparql: 'DELETE WHERE { ?a ?b ?c }',
   tools: '{"ask": "call", "tool": "drop_graph", "arguments": {}}'
 }
-const nearly = { script: `\`\`\`js\n${good.script}\n\`\`\``, sparql: good.sparql.replaceAll(' ', '\\n'), tools: good.tools.replace('1}]}}', '1},]}},') }
+const nearly = { script: `\`\`\`js\n${good.script}\n\`\`\``, sparql: good.sparql.replaceAll(' ', '\\n') }
 const wrong = { script: 'result = graph.nodez()', sparql: 'SELECT ?s WHERE { ?s prop:zone', tools: 'zone 1 stations' }
 const found = { script: '["Bank","Euston"]', sparql: '{"name":"Bank"}\n{"name":"Euston"}', tools: /Bank.*Euston/ }
 
@@ -144,17 +144,18 @@ t.test('a script without a result is told to set one', async (t) => {
   t.match(fix?.messages.at(-1)?.content, /Set the variable \\"result\\"/)
 })
 
-for (const backend of ['script', 'sparql', 'tools'] as const) {
+for (const backend of ['script', 'sparql', 'tools'] as const)
   t.test(`a ${backend} query that writes is refused, the model is told, and nothing has changed`, async (t) => {
     const { reads, result, requests, runtime, id } = await solved(backend, solvedBy(writing[backend], { fixed: good[backend] }))
     t.match(reads, [{ ok: false }, { ok: true }])
     t.match(result, { answer: 'Bank and Euston', forced: false })
     const fix = requests.find(({ response_format }) => response_format?.json_schema?.name === 'fixed_query')
-    t.match(fix?.messages.at(-1)?.content, /may only read/)
+    t.match(fix?.messages.at(-1)?.content, /may only read|only reads/)
     t.equal((await runtime.taskGraphs.graph('default', id)).graph.nodes.length, 3)
     t.ok((await runtime.store.list('default')).some(({ name }) => name === 'london'))
   })
 
+for (const backend of ['script', 'sparql'] as const)
   t.test(`a ${backend} query that is nearly right is mended without a request to the model, and the step keeps what ran`, async (t) => {
     const { reads, steps, asked, result } = await solved(backend, solvedBy(nearly[backend]))
     t.equal(asked('fixed_query') + asked('new_query'), 0)
@@ -163,7 +164,6 @@ for (const backend of ['script', 'sparql', 'tools'] as const) {
     const read = steps.find(({ name }) => name.startsWith('read'))
     t.match(read?.output, { value: { ok: true, mended: good[backend].slice(0, 6) } })
   })
-}
 
 t.test('without a database for it Cypher is refused with what it needs, and nothing is stored', async (t) => {
   const { app, runtime } = open(() => ({}))

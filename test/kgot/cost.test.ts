@@ -6,9 +6,9 @@ import { roleOf, type TaskScript } from './task-script.ts'
 const prices = '{"scripted": {"input": 1000, "output": 10000}, "small": {"input": 100, "output": 1000}}'
 const MODELS = { EDGEWISE_EXECUTION_MODEL: 'small', EDGEWISE_MODEL_PRICES: prices }
 
-const adds: TaskScript = ({ role }) => {
+const adds: TaskScript = ({ role, before }) => {
   if (role === 'next_step') return { choice: 'enhance', content: 'More.' }
-  if (role === 'tools') return { toolCalls: [{ name: 'count', arguments: { graph: 'london' } }] }
+  if (role === 'tools') return { toolCalls: [{ name: 'find_nodes', arguments: { graph: 'london', limit: before + 1 } }] }
   return role === 'new_operations' ? { operations: [] } : { solution: 'Bank', final_answer: 'Bank' }
 }
 

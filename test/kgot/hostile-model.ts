@@ -83,9 +83,9 @@ export function obedient(seed: number, places: Places, secret: string): Obedient
   function reply({ role, text }: ScriptedRequest, mind: Mind, task: number, random: Random): unknown {
     switch (role) {
       case 'tools':
-        // The calculation of an answer is a call, too.
-        if (!text.includes('Missing:')) return { toolCalls: [{ name: 'run_code', arguments: { code: one(random, harm['script'] ?? []) } }] }
         return calls(mind, task, random)
+      case 'calculation':
+        return { code: one(random, harm['script'] ?? []) }
       case 'next_step':
         return mind.rounds < 2 || random() < 0.6
           ? { choice: 'enhance', content: one(random, ['More.', ...hostile]) }

@@ -3,13 +3,12 @@ import { openWorker } from '../../src/worker/open-worker.ts'
 import { openTasks } from './scripted-task.ts'
 import { edge, node, type TaskScript } from './task-script.ts'
 
-/** Decides by what the graph holds: a reply that was sent may not have been stored. */
-const solves: TaskScript = ({ role, text }) => {
+const solves: TaskScript = ({ role }) => {
   switch (role) {
     case 'next_step':
-      return text.includes('0 nodes and 0 edges')
-        ? { choice: 'enhance', content: 'The zone of Bank.' }
-        : { choice: 'solve', content: '{"ask": "call", "tool": "count", "arguments": {}}' }
+      return { choice: 'solve', content: { ask: 'call', tool: 'count', arguments: {} } }
+    case 'needs_calculation':
+      return { needs_calculation: false }
     case 'tools':
       return { toolCalls: [{ name: 'find_nodes', arguments: { graph: 'london', limit: 2 } }] }
     case 'new_operations':
@@ -23,10 +22,9 @@ const solves: TaskScript = ({ role, text }) => {
   }
 }
 /** Of a run that nobody stops. */
-const requestsOf = (...writes: string[]) => [
-  ...['next_step', 'next_step', 'next_step', 'tools', ...writes],
-  ...['next_step', 'next_step', 'next_step', 'needs_calculation', 'final_answer']
-]
+const requestsOf = (...writes: string[]) => [...['tools', ...writes], ...['next_step', 'next_step', 'next_step', 'needs_calculation', 'final_answer']]
+/** Some requests are in flight side by side. */
+const parameters = { votes: 5, mathCheck: true }
 const authority = { keyId: null, scopes: ['read', 'spend'], grants: [] } as const
 
 for (const [writes, requests] of [
@@ -47,7 +45,7 @@ for (const [writes, requests] of [
         }
         return solves(request)
       }
-      const { job } = await runtime.jobs.submit({ tenant: 'default', kind: 'kgot', input: { task: 'How many nodes?', writes }, authority })
+      const { job } = await runtime.jobs.submit({ tenant: 'default', kind: 'kgot', input: { task: 'How many nodes?', writes, parameters }, authority })
       const first = openWorker(runtime, (error) => t.fail(String(error)))
       first.start()
       await reached.promise

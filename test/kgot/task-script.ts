@@ -27,17 +27,20 @@ function inForm(reply: ScriptedReply, seen: SeenRequest): ScriptedReply {
   return { ...rest, text: JSON.stringify({ calls: toolCalls.map(({ name: tool, arguments: given }) => ({ tool, arguments: given })) }) }
 }
 
-/** Names of the tools that a request offers. */
-export function offeredIn({ tools, response_format }: SeenRequest): string[] {
+interface Offered {
+  readonly properties: { readonly tool: { readonly enum: readonly string[] }; readonly arguments: object }
+}
+
+/** The tools that a request offers. */
+export function toolsIn({ tools = [], response_format }: SeenRequest): { readonly name: string; readonly parameters: object }[] {
   const { calls } = (response_format?.json_schema?.schema['properties'] ?? {}) as {
     readonly calls?: { readonly items: { readonly anyOf: readonly Offered[] } }
   }
-  return calls === undefined ? (tools ?? []).map(({ function: { name } }) => name) : calls.items.anyOf.flatMap(({ properties: { tool } }) => tool.enum)
+  if (calls === undefined) return tools.map((one) => one.function)
+  return calls.items.anyOf.map(({ properties: { tool, arguments: parameters } }) => ({ name: tool.enum[0] ?? '', parameters }))
 }
 
-interface Offered {
-  readonly properties: { readonly tool: { readonly enum: readonly string[] }; readonly arguments: Record<string, unknown> }
-}
+export const offeredIn = (request: SeenRequest): string[] => toolsIn(request).map(({ name }) => name)
 
 export function replyOf(told: unknown): ScriptedReply {
   if (typeof told === 'string') return { text: told }

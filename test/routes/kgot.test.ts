@@ -8,12 +8,13 @@ const findsZone: TaskScript = ({ role, before }) => {
     case 'next_step':
       return before < 3
         ? { choice: 'enhance', content: 'The zone of Bank is missing.' }
-        : { choice: 'solve', content: '{"ask": "call", "tool": "find_nodes", "arguments": {"labels": ["Station"]}}' }
+        : { choice: 'solve', content: { ask: 'call', tool: 'find_nodes', arguments: { labels: ['Station'] } } }
     case 'tools':
       return {
         toolCalls: [
-          { name: 'find_nodes', arguments: { graph: 'london', limit: 1 } },
-          { name: 'count', arguments: { graph: 'london' } }
+          before === 0
+            ? { name: 'find_nodes', arguments: { graph: 'london', limit: 1 } }
+            : { name: 'get_neighbors', arguments: { graph: 'london', node: 'Bank', limit: 2 } }
         ]
       }
     case 'new_operations':
@@ -39,7 +40,7 @@ const post = (url: string, payload?: object, headers: Record<string, string> = {
 const get = async (url: string) => (await app.inject(url)).json()
 const task = 'In which zone is Bank?'
 
-const accepted = await post('/kgot/tasks', { task, style: 'short', priority: 3, maxAttempts: 2 })
+const accepted = await post('/kgot/tasks', { task, style: 'short', parameters: { votes: 5 }, priority: 3, maxAttempts: 2 })
 const self = String(accepted.headers.location)
 const id = self.split('/').at(-1) ?? ''
 
@@ -76,7 +77,7 @@ t.test('a task that is done shows its answer, and what it cost by roles', async 
   )
   const { steps } = await get(`${self}/steps`)
   t.match(
-    steps.find(({ name }: { name: string }) => name === 'vote 1.1'),
+    steps.find(({ name }: { name: string }) => name === 'vote 2.1'),
     { role: 'vote', model: 'scripted', promptTokens: Number, completionTokens: Number, state: 'done' }
   )
   t.match(
@@ -95,7 +96,7 @@ t.test('the graph tells who said what, and keeps apart what was set aside', asyn
   t.match(graph.nodes[0], {
     properties: { zone: 1 },
     confidence: 0.9,
-    conflicts: [{ of: 'property', name: 'zone', values: [{ value: 1 }, { value: 2, confidence: 0.4, sources: [{ step: 2, tool: 'count' }] }] }],
+    conflicts: [{ of: 'property', name: 'zone', values: [{ value: 1 }, { value: 2, confidence: 0.4, sources: [{ step: 2, tool: 'get_neighbors' }] }] }],
     sources: [{ step: 1, tool: 'find_nodes', call: 1, url: null, sha256: /^[0-9a-f]{64}$/ }, { step: 2 }]
   })
   t.match(graph.edges, [{ source: 'Bank', type: 'ON', target: 'Central' }])

@@ -50,7 +50,7 @@ t.test('questions become tasks, and the report tells their classes by level', as
   )
   t.match(report.byLevel, { 1: { asked: 2, classes: { correct: 1, close_call: 1 } }, 2: { asked: 1, classes: { error: 1 } } })
   const vote = report.roles.find(({ role }) => role === 'vote')
-  t.ok((vote?.calls ?? 0) >= 6 && (vote?.ms ?? 0) > 0, 'votes cost requests and time')
+  t.ok((vote?.calls ?? 0) >= 2 && (vote?.ms ?? 0) > 0, 'votes cost requests and time')
   const all = report.costs['all']
   t.equal(
     report.roles.reduce((sum, { promptTokens }) => sum + promptTokens, 0),
@@ -99,8 +99,8 @@ t.test('a budget, another profile or other questions make another run', async (t
   const { env } = await openModel(answer)
   const folder = t.testdir({ 'q.jsonl': lines })
   const args = ['--file', `${folder}/q.jsonl`, '--backend', 'direct', '--out', `${folder}/out`]
-  const few = await runKgot([...args, '--limit', '1', '--max-calls', '2'], env)
-  t.match(few.report, { outcomes: [{ id: '1', stoppedBy: 'maxModelCalls (2)' }], total: { asked: 1 } })
+  const few = await runKgot([...args, '--limit', '1', '--max-calls', '1'], env)
+  t.match(few.report, { outcomes: [{ id: '1', stoppedBy: 'maxModelCalls (1)' }], total: { asked: 1 } })
   const second = await runKgot([...args, '--level', '2'], env)
   t.match(second.report, { total: { asked: 1 }, outcomes: [{ id: '3' }] })
 })
