@@ -9,7 +9,7 @@ t.test('the tasks that are killed take every sort of step', async (t) => {
   const bench = await openFixture(t, script, { toolbox: toolbox(), backends, dress: labelSteps() })
   const jobs = [await bench.solve(inputOf(0)), await bench.solve(inputOf(1))]
   t.match(jobs, [
-    { result: { value: { status: 'answered', forced: false, nodes: 2, edges: 1, rounds: 2, stoppedBy: null } } },
+    { result: { value: { status: 'answered', forced: false, nodes: 3, edges: 1, rounds: 3, stoppedBy: null } } },
     { result: { value: { status: 'answered', forced: true, grounded: false, nodes: 2, rounds: 1 } } }
   ])
   const steps = (await Promise.all(jobs.map(({ id }) => bench.jobs.steps('a', id)))).flat()

@@ -15,6 +15,7 @@ const parameters = {
   mergeReasons: true,
   maxFixes: 1,
   maxRegenerations: 1,
+  mathCheck: true,
   answerSamples: 2,
   maxCallsPerRound: 5,
   surf: true,
@@ -83,16 +84,15 @@ export const script: TaskScript = ({ role, text }) => {
   const isSolved = text.includes('Solve ')
   const step = STEP.exec(text)?.[2] ?? ''
   const number = /\d+$/.exec(step)?.[0] ?? '1'
-  const isFirst = !text.includes('"Bank"')
   switch (role) {
     case 'next_step':
-      return !isSolved || isFirst ? { choice: 'enhance', content: `What ${number} lacks.` } : { choice: 'solve', content: 'broken' }
+      return !isSolved || !text.includes('"Depot"') ? { choice: 'enhance', content: `What ${number} lacks.` } : { choice: 'solve', content: 'broken' }
     case 'merged_reason':
       return { reason: 'All that is lacking.' }
     case 'tools':
       if (step.startsWith('surf'))
         return { toolCalls: [step.endsWith('answer') ? { name: 'finish', arguments: { short: 'Central.' } } : { name: 'page', arguments: { step } }] }
-      if (step.startsWith('math')) return { toolCalls: [{ name: 'run_code', arguments: { code: '6 * 7' } }] }
+      if (step === 'choose 2') return { toolCalls: [{ name: 'look', arguments: { at: 3 } }] }
       return {
         toolCalls: [
           { name: 'look', arguments: { at: 1 } },
@@ -105,7 +105,7 @@ export const script: TaskScript = ({ role, text }) => {
     case 'research_plan':
       return { plan: 'Look at the page of the line.' }
     case 'new_operations':
-      return written
+      return step.startsWith('write 2') ? { operations: [node('Depot', 'Place')] } : written
     case 'forced_query':
       if (isSolved) return { query: 'Two.' }
       return { query: step.includes('direct') ? ' ' : 'empty' }
@@ -115,6 +115,8 @@ export const script: TaskScript = ({ role, text }) => {
       return { query: isSolved ? 'count' : 'empty' }
     case 'needs_calculation':
       return { needs_calculation: true }
+    case 'calculation':
+      return { code: '6 * 7' }
     case 'best_answer':
       return { number: 2 }
     case 'guess':
@@ -127,6 +129,7 @@ export const script: TaskScript = ({ role, text }) => {
 /** What all its steps are for. */
 export const sorts = [
   'begin',
+  'querying',
   'vote',
   'decision',
   'merge',
