@@ -138,8 +138,8 @@ if (server !== null) {
   const query = 'MATCH (n:Station {zone: 1}) RETURN count(n) AS count'
   const solvedBy =
     (backend: string, other: string, repairs: { readonly fixed?: string; readonly anew?: string } = {}): TaskScript =>
-    ({ role, before, text }) => {
-      if (role === 'next_step') return before < 3 ? { choice: 'enhance', content: 'Stations are missing.' } : { choice: 'solve', content: backend }
+    ({ role, text }) => {
+      if (role === 'next_step') return { choice: 'solve', content: backend }
       if (role === 'tools') return { toolCalls: [{ name: 'find_nodes', arguments: { graph: 'london', limit: 1 } }] }
       if (role === 'new_operations')
         return { operations: [node('Bank', 'Station', { zone: 1 }), node('Euston', 'Station', { zone: 1 }), node('Ealing', 'Station', { zone: 3 })] }
