@@ -160,7 +160,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const reader = openReader(config, caller, toldGraphs.store)
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model: outside.model, reader, defaultGraph, budget: askBudget(config) })
   const querySchema = createQuerySchemas({ store: toldGraphs.store, reader, caller })
-  const tasks = taskJob({ caller, store, graphs: toldGraphs.store, reader, querySchema, ...outside, blobs: state.blobs })
+  const tasks = taskJob({ caller, stored: store, store: toldGraphs.store, reader, querySchema, ...outside, blobs: state.blobs })
   const ofAgents = { model: outside.models?.execution ?? null, prices: outside.prices, concurrency: config.nodeAgentsConcurrency }
   const agents = agentsJob({ store: toldGraphs.store, engine, kept: state, defaultGraph, ...ofAgents })
   const kinds = [askJob(asker), toolJob(caller), tasks, agents, ...more].map((kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))

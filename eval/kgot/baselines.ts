@@ -187,7 +187,7 @@ async function askWithoutGraph(runtime: Runtime, model: Model, asked: TaskAsked)
   const { tenant, approach } = asked
   const graphs = (await runtime.store.list(tenant)).map(({ name }) => name)
   const course = new Course(asked, model)
-  const toolbox = taskToolbox({ tenant, caller: runtime.caller, graphs, allowed: approach.tools, attachments: [], task: asked.task, prompts: null })
+  const toolbox = taskToolbox({ tenant, caller: runtime.caller, graphs, allowed: approach.tools, task: { task: asked.task, attachments: [] }, prompts: null })
   return follow(course, () => new GraphlessRun(course, toolbox, asked).run())
 }
 

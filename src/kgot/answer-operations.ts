@@ -1,19 +1,17 @@
 import type { ShapedResult } from '../results/shape.ts'
-import { objectOf } from './ask-model.ts'
+import { type Fields, objectOf } from './ask-model.ts'
 import type { Form } from './backend.ts'
-import type { NodeOperation, OperationProperty, PropertyValue } from './operation.ts'
+import type { NodeOperation, PropertyValue } from './operation.ts'
 
 /** Of what a query of a stored graph came to, as a node. */
 const FINDING = 'Finding'
 
-const LISTED = { ask: 'list', of: { label: FINDING }, show: ['answer'] }
-const only = (value: string) => ({ enum: [value] })
-
 /** How a graph that holds such nodes alone is asked: they are facts, and no things to be counted. null: it holds others. */
-export function findingForm(labels: readonly string[]): Form | null {
+export function findingForm(labels: readonly string[]): Omit<Form, 'name'> | null {
   if (labels.length !== 1 || labels[0] !== FINDING) return null
   const show = { type: 'array', items: { enum: ['answer', 'value'] }, minItems: 1, maxItems: 2 }
-  return { guide: `E.g. ${JSON.stringify(LISTED)}`, schema: objectOf({ ask: only('list'), of: objectOf({ label: only(FINDING) }), show }) }
+  const schema = objectOf({ ask: { enum: ['list'] }, of: objectOf({ label: { enum: [FINDING] } }), show })
+  return { guide: `E.g. ${JSON.stringify({ ask: 'list', of: { label: FINDING }, show: ['answer'] })}`, schema }
 }
 
 const MAX_KEY = 200
@@ -22,26 +20,17 @@ const MOST_NODES = 40
 
 const isValue = (value: unknown): value is PropertyValue => ['string', 'number', 'boolean'].includes(typeof value)
 
-const nodeOf = (key: string, label: string, facts: Readonly<Record<string, unknown>>): NodeOperation => ({
-  op: 'node',
-  key,
-  label,
-  properties: Object.entries(facts).flatMap(([name, value]): OperationProperty[] => (isValue(value) ? [{ name, value }] : [])),
-  confidence: 1,
-  relevant: true
-})
+function nodeOf(key: string, label: string, facts: Fields): NodeOperation {
+  const properties = Object.entries(facts).flatMap(([name, value]) => (isValue(value) ? [{ name, value }] : []))
+  return { op: 'node', key, label, properties, confidence: 1, relevant: true }
+}
 
 /** What a query of a stored graph answers, as the graph of a task takes it. It is typed: no model has to write it down. */
 export function answerOperations({ answer, reading, status, value }: ShapedResult['summary']): NodeOperation[] {
   return status === 'answered' && typeof reading === 'string' ? [nodeOf(reading.slice(0, MAX_KEY), FINDING, { answer, value })] : []
 }
 
-const CELL = ' | '
-const cellsOf = (line: string): string[] =>
-  line
-    .slice(2, -2)
-    .split(CELL)
-    .map((cell) => cell.trim())
+const cellsOf = (line: string): string[] => line.slice(2, -2).split(' | ')
 const cellValue = (cell: string): PropertyValue => (cell !== '' && Number.isFinite(Number(cell)) ? Number(cell) : cell)
 
 /** The rows of a passage that is a table and nothing else, as nodes named by their first column, where it tells them apart. */

@@ -13,6 +13,8 @@ export type Reply<T> = ({ readonly ok: true; readonly value: T } | { readonly ok
   readonly model: string
 }
 
+export type Fields = Readonly<Record<string, unknown>>
+
 type Request = Pick<CompletionRequest, 'schema' | 'tools' | 'toolChoice' | 'maxTokens' | 'repairs'>
 
 /** The bound of the task that forbids another request to a model; null: the error is another. */
@@ -101,10 +103,7 @@ export function recordUsage(run: TaskRun, usage: unknown): void {
 
 /** What these ask for is as long as what a tool found; all else is short. */
 const WRITES = ['new_operations', 'new_queries']
-
-function maxTokensOf({ parameters: { replyTokens } }: TaskRun, name: string): number {
-  return WRITES.includes(name) ? replyTokens : Math.ceil(replyTokens / 2)
-}
+const maxTokensOf = ({ parameters: { replyTokens } }: TaskRun, name: string) => (WRITES.includes(name) ? replyTokens : Math.ceil(replyTokens / 2))
 
 /** JSON that meets a schema. */
 export function askFor<T>(run: TaskRun, asked: Asked, name: string, schema: JsonSchema): Promise<Reply<T>> {
@@ -112,9 +111,9 @@ export function askFor<T>(run: TaskRun, asked: Asked, name: string, schema: Json
 }
 
 /** JSON by a schema that the endpoint is held to and the caller checks: one that is too large to be sent back with what is wrong. */
-export function askByGuide(run: TaskRun, asked: Asked, name: string, schema: JsonSchema): Promise<Reply<Readonly<Record<string, unknown>>>> {
+export function askByGuide(run: TaskRun, asked: Asked, name: string, schema: JsonSchema): Promise<Reply<Fields>> {
   const request = { schema: { name, schema, isGuide: true as const }, repairs: 0, maxTokens: maxTokensOf(run, name) }
-  return send(run, asked, request, ({ content }) => JSON.parse(content) as Readonly<Record<string, unknown>>)
+  return send(run, asked, request, ({ content }) => JSON.parse(content) as Fields)
 }
 
 /** Calls of tools, or what the model says in place of any. */

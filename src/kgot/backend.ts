@@ -21,6 +21,8 @@ export interface ReadPlace {
 
 /** How a query is written. */
 export interface Form {
+  /** Of the backend. */
+  readonly name: string
   /** Tells a model; empty where it writes the answer itself. */
   readonly guide: string
   /** Of a query in a reply; null: it is a text. */
@@ -28,7 +30,7 @@ export interface Form {
 }
 
 /** A query in words of its own, whatever the graph holds. */
-export const textForm = (guide: string) => async (): Promise<Form> => ({ guide, schema: null })
+export const textForm = (name: string, guide: string) => async (): Promise<Form> => ({ name, guide, schema: null })
 
 /** One way to draw an answer from the graph of a task. */
 export interface Backend {
@@ -39,7 +41,7 @@ export interface Backend {
 }
 
 /** The model reads the graph in its prompt and answers. */
-export const direct: Backend = { name: 'direct', form: textForm(''), read: null }
+export const direct: Backend = { name: 'direct', form: textForm('direct', ''), read: null }
 
 /** Whether what a query gave, as JSON, says nothing. */
 export const isNothing = (value: unknown): boolean => value === null || (typeof value === 'object' && Object.values(value).every(isNothing))

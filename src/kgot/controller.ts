@@ -1,9 +1,9 @@
 import { spentBound } from './ask-model.ts'
 import type { Backend } from './backend.ts'
 import { enhance } from './enhance.ts'
-import { type Decision, decideNextStep } from './next-step.ts'
+import { decideNextStep } from './next-step.ts'
 import { forcedQueries, solve } from './solve.ts'
-import type { Solution, TaskRun } from './task-run.ts'
+import type { TaskRun } from './task-run.ts'
 import { guess, type Worded, wordAnswer } from './word-answer.ts'
 
 /** How a task ended, before it is told. */
@@ -19,48 +19,35 @@ export interface Ending {
 
 const EMPTY_SOLVE = 'Queries of the graph found no answer: what they look for is not in it yet.'
 
-/** Queries of an empty graph find nothing: there is nothing to decide. */
-const NOTHING_YET: Decision = { choice: 'enhance', reasons: [], queries: [] }
-const isEmpty = ({ graph }: TaskRun): boolean => graph.nodes.length === 0
-
-/** By the backends besides the first, so that several ways must agree. */
-async function byOthers(run: TaskRun, label: string): Promise<Solution[]> {
-  const found: Solution[] = []
-  for (const backend of run.backends.slice(1)) {
+/** By the first backend and, where it finds anything, by the others, so that several ways must agree. @returns whether there is a solution */
+async function solveNow(run: TaskRun, label: string, queries: readonly string[]): Promise<boolean> {
+  const [first, ...others] = run.backends as [Backend, ...Backend[]]
+  run.solutions.push(...(await solve(run, first, label, queries)))
+  for (const backend of run.solutions.length === 0 ? [] : others) {
     const name = `${label}.${backend.name}`
-    found.push(...(await solve(run, backend, name, await forcedQueries(run, backend, name, 1))))
+    run.solutions.push(...(await solve(run, backend, name, await forcedQueries(run, backend, name, 1))))
   }
-  return found
-}
-
-/** Draws solutions by the first backend and, where it has any, by the others. @returns whether there is one */
-async function solveNow(run: TaskRun, backend: Backend, { round, queries }: { readonly round: number; readonly queries: readonly string[] }): Promise<boolean> {
-  run.solutions.push(...(await solve(run, backend, `${round}`, queries)))
-  if (run.solutions.length === 0) return false
-  run.solutions.push(...(await byOthers(run, `${round}`)))
-  return true
+  return run.solutions.length > 0
 }
 
 /** Adds knowledge until the votes are to solve, and solves. How many rounds it took, and whether it ended of itself. */
 async function gather(run: TaskRun): Promise<{ readonly rounds: number; readonly isSolved: boolean }> {
   const [backend] = run.backends as [Backend]
   const { maxIterations, backToEnhance } = run.parameters
-  let round = 0
-  for (let isNew = true; isNew && round < maxIterations; ) {
-    round += 1
-    const { choice, reasons, queries } = isEmpty(run) && backend.read !== null ? NOTHING_YET : await decideNextStep(run, backend, round)
+  for (let round = 1; round <= maxIterations; round++) {
+    const { choice, reasons, queries } = await decideNextStep(run, backend, round)
     run.context.progress(Math.min(0.9, round / (maxIterations + 1)))
-    const isSolved = choice === 'solve' && (await solveNow(run, backend, { round, queries }))
+    const isSolved = choice === 'solve' && (await solveNow(run, `${round}`, queries))
     if (isSolved || (choice === 'solve' && !backToEnhance)) return { rounds: round, isSolved }
-    isNew = await enhance(run, round, choice === 'solve' ? [EMPTY_SOLVE, ...reasons] : reasons)
+    if (!(await enhance(run, round, choice === 'solve' ? [EMPTY_SOLVE, ...reasons] : reasons))) return { rounds: round, isSolved }
   }
-  return { rounds: round, isSolved: false }
+  return { rounds: maxIterations, isSolved: false }
 }
 
 /** Solves what could not be solved before nothing more could be added. */
 async function force(run: TaskRun): Promise<void> {
   for (const backend of run.backends) {
-    if (isEmpty(run) && backend.read !== null) continue
+    if (run.graph.nodes.length === 0 && backend.read !== null) continue
     const label = `forced.${backend.name}`
     run.solutions.push(...(await solve(run, backend, label, await forcedQueries(run, backend, label, run.parameters.stopEarly ? 1 : run.parameters.votes))))
   }

@@ -33,7 +33,7 @@ function readFailure(error: unknown): Read {
 export function cypherBackend(scratch: Scratch): Backend {
   return {
     name: 'cypher',
-    form: textForm(guide),
+    form: textForm('cypher', guide),
     read: (query, { graph, signal }) => readMended(query, (text) => scratch.run(graphDataOf(graph), text, { signal }).then(readRows, readFailure))
   }
 }

@@ -4,7 +4,7 @@ import { callsSchema, readCalls } from './calls-reply.ts'
 import { writeGraphText } from './graph-text.ts'
 import { keepSaid } from './keep-said.ts'
 import { makeCalls, writtenCall } from './make-calls.ts'
-import { type Batch, MAX_LOG, newOperations, operationsIn, readOperations } from './operation.ts'
+import { type Batch, MAX_LOG, newOperations, newOperationsOfPages, operationsIn, readOperations } from './operation.ts'
 import { partsOf } from './parts-of.ts'
 import { chooseToolsMessages, mergeMessages, writeMessages } from './prompts.ts'
 import { settle } from './settle.ts'
@@ -57,22 +57,18 @@ async function chooseCalls(run: TaskRun, round: number, missing: string): Promis
 
 /** @param label round and number of the call */
 async function write(run: TaskRun, label: string, missing: string, called: MadeCall): Promise<Written> {
-  if (called.operations !== undefined) return { proposed: { operations: called.operations }, refused: [] }
+  if (called.operations) return { proposed: { operations: called.operations }, refused: [] }
   const result = called.text.slice(0, run.parameters.resultTokens * CHARACTERS_PER_TOKEN)
   const found = { missing, call: called, result }
   if (run.writes !== null) return writeQueries(run, run.writes, label, found)
   const asked = { step: `write ${label}`, role: 'planning', messages: writeMessages(run, found) } as const
-  const schema = newOperations({ isEmpty: run.graph.nodes.length === 0, hasPages: called.pages !== undefined })
-  const reply = await askFor<unknown>(run, asked, 'new_operations', schema)
+  const { first, later } = called.pages === undefined ? newOperations : newOperationsOfPages
+  const reply = await askFor<unknown>(run, asked, 'new_operations', run.graph.nodes.length === 0 ? first : later)
   return reply.ok ? { proposed: reply.value, refused: [] } : { proposed: { operations: [] }, refused: [{ operation: '', why: reply.why }] }
 }
 
 /** Adds what a reply says to the log: one batch, one step. @returns the graph with it; null: the batch was written by an earlier run */
-async function addBatch(
-  run: TaskRun,
-  { proposed, refused: refusedBefore }: Written,
-  { said, ...source }: Omit<Batch['source'], 'at'> & { readonly said: string }
-): Promise<TaskGraph | null> {
+async function addBatch(run: TaskRun, { proposed, refused: before }: Written, source: Omit<Batch['source'], 'at'>, said: string): Promise<TaskGraph | null> {
   const step = run.batches.length + 1
   let drawn: TaskGraph | null = null
   const make = async () => {
@@ -81,7 +77,7 @@ async function addBatch(
     const { operations, refused } = run.writes === null ? keepSaid(read, said) : read
     const batch = { step, source: { ...source, at: new Date(run.now()).toISOString() }, operations }
     drawn = await drawTaskGraph([...run.batches, batch], { signal: run.context.signal })
-    return { batch, refused: [...refusedBefore, ...refused] }
+    return { batch, refused: [...before, ...refused] }
   }
   const event = ({ batch, refused }: Awaited<ReturnType<typeof make>>) => {
     const reasons = [...new Set(refused.map(({ why }) => why.slice(0, MAX_EVENT_TEXT)))].slice(0, MAX_REASONS)
@@ -122,9 +118,10 @@ export async function enhance(run: TaskRun, round: number, reasons: readonly str
   let drawn: TaskGraph | null = null
   for (const [at, one] of useful.entries()) {
     const { proposed, refused } = proposals[at] as Written
-    const source = { step: `write ${round}.${at + 1}`, tool: one.name, call: at + 1, said: `${run.task.task} ${one.arguments} ${one.text}` }
+    const source = { step: `write ${round}.${at + 1}`, tool: one.name, call: at + 1 }
+    const said = `${run.task.task} ${one.arguments} ${one.text}`
     for (const [part, { proposed: some, from }] of partsOf(one, proposed).entries())
-      drawn = await addBatch(run, { proposed: some, refused: part === 0 ? refused : [] }, { ...source, ...from })
+      drawn = await addBatch(run, { proposed: some, refused: part === 0 ? refused : [] }, { ...source, ...from }, said)
   }
   if (useful.length > 0) await look(run, drawn)
   const told = called.map(({ name, arguments: given, isError, text }): KnownCall => ({ name, arguments: given, isError, gist: text.slice(0, MAX_GIST) }))

@@ -1,6 +1,6 @@
-import { askByGuide, askFor, objectOf } from './ask-model.ts'
+import { askByGuide, askFor, type Fields, objectOf } from './ask-model.ts'
 import type { Backend, Form } from './backend.ts'
-import { type Language, nextStepMessages } from './prompts.ts'
+import { nextStepMessages } from './prompts.ts'
 import { settle } from './settle.ts'
 import { placeOf, queryText } from './solve.ts'
 import type { TaskRun } from './task-run.ts'
@@ -24,26 +24,23 @@ function schemaWith({ $defs, ...query }: NonNullable<Form['schema']>) {
   return { anyOf: options, $defs }
 }
 
-function readVote({ choice, content }: Readonly<Record<string, unknown>>): Vote {
-  const text = queryText(content)
-  if (choice !== 'solve' && choice !== 'enhance') return { choice: 'invalid', why: '"choice" is neither "enhance" nor "solve".' }
-  if (text.trim() === '') return { choice: 'invalid', why: `"content" is empty with "${choice}".` }
-  return choice === 'solve' ? { choice, query: text } : { choice, reason: text }
-}
-
-async function vote(run: TaskRun, language: Form & Language, label: string): Promise<Vote> {
+async function vote(run: TaskRun, language: Form, label: string): Promise<Vote> {
   const asked = { step: `vote ${label}`, role: 'planning', messages: nextStepMessages(run, language) } as const
-  const reply =
-    language.schema === null
-      ? await askFor<Readonly<Record<string, unknown>>>(run, asked, NAME, schema)
-      : await askByGuide(run, asked, NAME, schemaWith(language.schema))
-  return reply.ok ? readVote(reply.value) : { choice: 'invalid', why: reply.why }
+  const reply = language.schema === null ? await askFor<Fields>(run, asked, NAME, schema) : await askByGuide(run, asked, NAME, schemaWith(language.schema))
+  if (!reply.ok) return { choice: 'invalid', why: reply.why }
+  const { choice, content } = reply.value
+  const text = queryText(content)
+  if (text.trim() === '') return { choice: 'invalid', why: `"content" is empty with "${choice}".` }
+  if (choice === 'solve') return { choice, query: text }
+  return choice === 'enhance' ? { choice, reason: text } : { choice: 'invalid', why: '"choice" is neither "enhance" nor "solve".' }
 }
 
 /** Asks for opinions, side by side, until what they decide is certain; or all of them, by the profile. */
 export async function decideNextStep(run: TaskRun, backend: Backend, round: number): Promise<Decision> {
   const { votes: total, stopEarly } = run.parameters
-  const language = { name: backend.name, ...(await backend.form(placeOf(run))) }
+  // Queries of an empty graph find nothing: there is nothing to decide.
+  if (run.graph.nodes.length === 0 && backend.read !== null) return { choice: 'enhance', reasons: [], queries: [] }
+  const language = await backend.form(placeOf(run))
   const votes: Vote[] = []
   while (votes.length < total && !(stopEarly && certainChoice(votes, total) !== null)) {
     const more = stopEarly ? leastMissing(votes, total) : total

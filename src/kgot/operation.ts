@@ -128,9 +128,9 @@ const removal = object({ op: only('remove'), key: text('Key of a node that is wr
 /** Of what rests on several pages: each node and edge names its page. */
 const onPage = { ...claimed, page: { type: 'integer', description: 'Number of the page that says it; 0: none does.' } }
 
-/** @param isEmpty of the graph: there is nothing to remove */
-export const newOperations = ({ isEmpty, hasPages }: { readonly isEmpty: boolean; readonly hasPages: boolean }) =>
-  operationsWith(hasPages ? onPage : claimed, isEmpty ? [] : [removal])
+/** `first`: of an empty graph, which has nothing to remove. */
+export const newOperations = { first: operationsWith(claimed, []), later: operationsWith(claimed, [removal]) }
+export const newOperationsOfPages = { first: operationsWith(onPage, []), later: operationsWith(onPage, [removal]) }
 
 type Fields = Readonly<Record<string, unknown>>
 /** Takes why something was left out; who calls it goes on without. */

@@ -31,16 +31,11 @@ const user = (...parts: readonly string[]): Message => ({ role: 'user', content:
 const taskPart = (task: Task): string => `Task:\n${task.task}${attachmentsOf(task)}`
 
 /** What a query is written in. */
-export type Language = Pick<Form, 'guide'> & { readonly name: string }
+export type Language = Pick<Form, 'name' | 'guide'>
 
-const queryPart = (backends: readonly Language[]): string =>
-  backends
-    .map(({ name, guide }) =>
-      guide === ''
-        ? 'Write the answer itself, drawn from the graph and from nothing else.'
-        : `Write a query (${name}) that gives what the task asks for itself. ${guide}`
-    )
-    .join('\n')
+const queryPart = ({ name, guide }: Language, aim = ''): string =>
+  guide === '' ? 'Write the answer itself, drawn from the graph and from nothing else.' : `Write a query (${name})${aim}. ${guide}`
+const AIM = ' that gives what the task asks for itself'
 
 export function nextStepMessages(run: TaskRun, backend: Language): Message[] {
   return [
@@ -51,7 +46,7 @@ export function nextStepMessages(run: TaskRun, backend: Language): Message[] {
       taskPart(run.task),
       graphPart(run),
       callsOf(run.calls),
-      `Reply with "choice" and "content". With "enhance", content says in one or two sentences what is missing and where it could be found. With "solve": ${queryPart([backend])}`
+      `Reply with "choice" and "content". With "enhance", content says in one or two sentences what is missing and where it could be found. With "solve": ${queryPart(backend, AIM)}`
     )
   ]
 }
@@ -152,14 +147,14 @@ export function writeQueriesMessages(run: TaskRun, language: Language, found: Fo
     system(
       `You add what a tool found to the graph of a task, by queries that change it: one, or several that run one after the other. ${WHAT_TO_ADD} An empty list is right when nothing helps.`
     ),
-    user(taskPart(run.task), graphPart(run), foundPart(found), `Reply with "queries". ${queryPart([language])}`)
+    user(taskPart(run.task), graphPart(run), foundPart(found), `Reply with "queries". ${queryPart(language)}`)
   ]
 }
 
 export function fixMessages(run: TaskRun, backend: Language, { query, error }: { readonly query: string; readonly error: string }): Message[] {
   return [
     system('You repair a query that failed. Change as little as it takes.'),
-    user(taskPart(run.task), graphPart(run), queryPart([backend]), `Query: ${quote(query)}`, `It failed: ${quote(error)}`)
+    user(taskPart(run.task), graphPart(run), queryPart(backend), `Query: ${quote(query)}`, `It failed: ${quote(error)}`)
   ]
 }
 
@@ -167,14 +162,14 @@ export function regenerateMessages(run: TaskRun, backend: Language, { query, err
   const why = error === null ? 'It found nothing.' : `It failed: ${quote(error)}`
   return [
     system('You write another query in place of one that did not lead to an answer. Look at what the graph really holds: labels, types, names.'),
-    user(taskPart(run.task), graphPart(run), queryPart([backend]), `Earlier query: ${quote(query)}`, why)
+    user(taskPart(run.task), graphPart(run), queryPart(backend, AIM), `Earlier query: ${quote(query)}`, why)
   ]
 }
 
 export function forcedQueryMessages(run: TaskRun, backend: Language): Message[] {
   return [
     system('No more can be added to the graph of a task. Draw the best answer from what it holds.'),
-    user(taskPart(run.task), graphPart(run), queryPart([backend]))
+    user(taskPart(run.task), graphPart(run), queryPart(backend, AIM))
   ]
 }
 

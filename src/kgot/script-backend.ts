@@ -21,7 +21,7 @@ function readOutcome(outcome: ScriptOutcome): Read {
 export function scriptBackend(sandbox: Sandbox): Backend {
   return {
     name: 'script',
-    form: textForm(guide),
+    form: textForm('script', guide),
     read: (query, { tenant, graph, signal }) =>
       readMended(query, async (code): Promise<Read> => {
         const write = WRITES.exec(code)?.[1]

@@ -14,7 +14,7 @@ const WRITES = /\b(insert|delete|load|clear|drop|create|copy|move|add)\b/i
 export function sparqlBackend(sandbox: Sandbox): Backend {
   return {
     name: 'sparql',
-    form: textForm(guide),
+    form: textForm('sparql', guide),
     read: (query, { tenant, graph, signal }) =>
       readMended(query, async (text): Promise<Read> => {
         if (wordIn(text, REMOTE) !== null) return { ok: false, error: 'SERVICE reaches another server, and there is none. Query the graph alone.' }

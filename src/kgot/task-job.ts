@@ -29,9 +29,9 @@ import { writeLanguage } from './write-languages.ts'
 
 export interface TaskJobOptions {
   readonly caller: ToolCaller
-  readonly store: Pick<GraphStore, 'list'>
-  /** What the store has, and the graphs of tasks. */
-  readonly graphs: GraphStore
+  readonly stored: Pick<GraphStore, 'list'>
+  /** Has the graphs of tasks, too. */
+  readonly store: GraphStore
   readonly reader: Reader
   readonly querySchema: QuerySchemas
   readonly sandbox: Sandbox
@@ -111,9 +111,9 @@ function scopesOf({ tools = [] }: TaskInput, caller: ToolCaller): Scope[] {
   return tools.some((name) => isFetching(caller.find(name))) ? ['read', 'spend', 'fetch'] : ['read', 'spend']
 }
 
-function backendsOf({ backends = ['tools'] }: TaskInput, { caller, graphs, querySchema, sandbox, scratch }: TaskJobOptions): Backend[] {
+function backendsOf({ backends = ['tools'] }: TaskInput, { caller, store, querySchema, sandbox, scratch }: TaskJobOptions): Backend[] {
   const open = {
-    tools: () => toolsBackend({ caller, graphs, querySchema }),
+    tools: () => toolsBackend({ caller, store, querySchema }),
     direct: () => direct,
     script: () => scriptBackend(sandbox),
     sparql: () => sparqlBackend(sandbox),
@@ -126,12 +126,12 @@ function backendsOf({ backends = ['tools'] }: TaskInput, { caller, graphs, query
 }
 
 async function openRun(input: TaskInput, context: JobContext, options: TaskJobOptions): Promise<TaskRun> {
-  const { caller, store, graphs, reader, models, prices, now = Date.now } = options
+  const { caller, stored, models, prices, now = Date.now } = options
   assertTaskPossible(models)
   const { tenant, id } = context
   const task = readTask(input)
   // What decides prompts is kept with the job: graphs may come and go while it waits for its next run.
-  const begun = await context.step('begin', input, async () => ({ startedAt: now(), graphs: (await store.list(tenant)).map(({ name }) => name) }))
+  const begun = await context.step('begin', input, async () => ({ startedAt: now(), graphs: (await stored.list(tenant)).map(({ name }) => name) }))
   const parameters = { ...profiles[input.profile ?? 'lean'], ...input.parameters }
   const emptyGraph = buildTaskGraph([])
   return {
@@ -145,15 +145,7 @@ async function openRun(input: TaskInput, context: JobContext, options: TaskJobOp
     cost: 0,
     startedAt: begun.startedAt,
     now,
-    toolbox: taskToolbox({
-      tenant,
-      caller,
-      graphs: begun.graphs,
-      allowed: input.tools ?? null,
-      attachments: task.attachments,
-      task: task.task,
-      prompts: { store: graphs, reader }
-    }),
+    toolbox: taskToolbox({ tenant, caller, graphs: begun.graphs, allowed: input.tools ?? null, task, prompts: options }),
     backends: backendsOf(input, options),
     writes: writeLanguage(input.writes ?? 'operations', options.sandbox),
     batches: [],

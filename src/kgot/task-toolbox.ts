@@ -8,10 +8,10 @@ import type { ToolCaller } from '../tools/call.ts'
 import { effectsOf } from '../tools/scope.ts'
 import type { Need, Tool } from '../tools/tool.ts'
 import { answerOperations, tableOperations } from './answer-operations.ts'
-import { objectOf } from './ask-model.ts'
+import { type Fields, objectOf } from './ask-model.ts'
 import { addressesIn, KnownAddresses } from './known-addresses.ts'
 import type { NodeOperation } from './operation.ts'
-import type { Attachment } from './task-run.ts'
+import type { Attachment, Task } from './task-run.ts'
 import { failed, isOfTool, type Toolbox, type ToolText } from './toolbox.ts'
 
 /** Of the tools that read graphs. */
@@ -28,29 +28,25 @@ export interface TaskToolboxOptions {
   readonly graphs: readonly string[]
   /** Names of tools that the task may use; null: all that read graphs, and a model. */
   readonly allowed: readonly string[] | null
-  readonly attachments: readonly Attachment[]
-  /** The words of the task. */
-  readonly task: string
+  readonly task: Pick<Task, 'task' | 'attachments'>
   /** null: queries are held to no words. */
   readonly prompts: PromptSources | null
 }
-
-const notStored = (what: string) => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The graph stores nothing of this: ${what}.` })
 
 /** What a result adds to the graph, where its form says it: answers to queries, and files that are one table. */
 function operationsOf(name: string, given: Readonly<Record<string, unknown>>, result: ShapedResult): NodeOperation[] | null {
   if (name === QUERY) return answerOperations(result.summary)
   const { file } = given
-  const [row] = result.rows
-  if (name !== 'read_file' || typeof file !== 'string' || result.total > 1 || typeof row?.['text'] !== 'string') return null
-  return tableOperations(file.replace(/\.\w+$/, ''), row['text'])
+  const text = result.rows[0]?.['text']
+  if (name !== 'read_file' || typeof file !== 'string' || result.total > 1 || typeof text !== 'string') return null
+  return tableOperations(file.replace(/\.\w+$/, ''), text)
 }
 
 /** Refuses what a model may write in place of a query: what the graph lacks. */
 function assertStored(query: unknown): void {
-  const { missing, unclear } = (query ?? {}) as { readonly missing?: unknown; readonly unclear?: unknown }
-  const said = [missing, unclear].find((one) => typeof one === 'string')
-  if (said !== undefined) throw notStored(String(said))
+  const { missing, unclear } = (query ?? {}) as Fields
+  const what = missing ?? unclear
+  if (typeof what === 'string') throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The graph stores nothing of this: ${what}.` })
 }
 
 /** A tool with the graph among its parameters: a task is not about one graph. */
@@ -71,14 +67,9 @@ const takesFile = ({ input }: Tool): boolean => Object.hasOwn(input.properties, 
 /** A tool for files, which a task knows by their names. */
 function withFiles(tool: Tool, attachments: readonly Attachment[]): ModelTool {
   const shown = asModelTool(tool, nothingKnown, [])
-  const { properties } = shown.parameters as { properties: object }
   const file = { type: 'string', enum: attachments.map(({ name }) => name), description: 'Name of a file of the task.' }
-  const { properties: required } = shown.narrow as { properties: object }
-  return {
-    ...shown,
-    parameters: { ...shown.parameters, properties: { ...properties, file } },
-    narrow: { ...shown.narrow, properties: { ...required, file } }
-  }
+  const held = ({ properties, ...schema }: Fields) => ({ ...schema, properties: { ...(properties as object), file } })
+  return { ...shown, parameters: held(shown.parameters), narrow: held(shown.narrow ?? {}) }
 }
 
 /** The arguments of a call, a file of the task by its hash. No other file can be named. */
@@ -125,7 +116,7 @@ function failureText(error: unknown): ToolText | null {
 }
 
 /** The tools that read the tenant's graphs and the files of the task, a model to ask, and of those that reach other servers the ones that the task names: that is their grant. */
-export function taskToolbox({ tenant, caller, graphs, allowed, attachments, task, prompts }: TaskToolboxOptions): Toolbox {
+export function taskToolbox({ tenant, caller, graphs, allowed, task: { task, attachments }, prompts }: TaskToolboxOptions): Toolbox {
   const addresses = new KnownAddresses(task)
   const names = namesOf(caller, allowed)
   const isAllowed = (tool: Tool) => names?.has(tool.name) ?? !isFetching(tool)
@@ -173,15 +164,9 @@ export function taskToolbox({ tenant, caller, graphs, allowed, attachments, task
       try {
         const result = await call(name, given, signal)
         const { url, sha256, contentType: _, ...summary } = result.summary
-        const operations = operationsOf(name, given, result)
         const from = { url: asText(url), sha256: asText(sha256) ?? result.hash, addresses: foundBy(caller.find(name), result) }
-        return {
-          text: compactResult({ ...result, summary: { url, ...summary } }, SHOWN),
-          isError: false,
-          ...from,
-          usage: usageOf(result.summary),
-          ...(operations !== null && { operations })
-        }
+        const text = compactResult({ ...result, summary: { url, ...summary } }, SHOWN)
+        return { text, isError: false, ...from, usage: usageOf(result.summary), operations: operationsOf(name, given, result) }
       } catch (error) {
         const failure = signal.aborted ? null : failureText(error)
         if (failure === null) throw error

@@ -21,7 +21,7 @@ export interface ToolText {
   /** Tokens and the like, as JSON; null: it cost nothing that is counted. */
   readonly usage: unknown
   /** What it adds to the graph, where that follows from its form: no model is asked to write it. */
-  readonly operations?: readonly Operation[]
+  readonly operations?: readonly Operation[] | null
   /** In place of `url`: several pages that it rests on, which its text numbers from 1. */
   readonly pages?: readonly PageSource[]
 }

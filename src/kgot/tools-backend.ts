@@ -13,21 +13,22 @@ import { isOfTool, readArguments } from './toolbox.ts'
 export interface ToolsBackendOptions {
   readonly caller: Pick<ToolCaller, 'call'>
   /** Has the graphs of tasks, too. */
-  readonly graphs: GraphStore
+  readonly store: GraphStore
   readonly querySchema: QuerySchemas
 }
 
+const NAME = 'tools'
+
 /** Draws answers from the graph by queries as JSON, which call the service's own tools: typed, bounded, and none of them writes. */
-export function toolsBackend({ caller, graphs, querySchema }: ToolsBackendOptions): Backend {
+export function toolsBackend({ caller, store, querySchema }: ToolsBackendOptions): Backend {
   return {
-    name: 'tools',
+    name: NAME,
     async form({ tenant, graphName, signal }) {
-      const schema = await graphs.schema(tenant, graphName)
-      const labels = labelsFor(schema, null, MOST_LABELS)
+      const schema = await store.schema(tenant, graphName)
       const facts = findingForm(schema.labels.map(({ label }) => label))
-      if (facts !== null) return facts
-      const guide = queryGuide(schema, labels, await smallSets(graphs, tenant, schema))
-      return { guide, schema: await querySchema(tenant, graphName, {}, { signal }) }
+      if (facts !== null) return { name: NAME, ...facts }
+      const guide = queryGuide(schema, labelsFor(schema, null, MOST_LABELS), await smallSets(store, tenant, schema))
+      return { name: NAME, guide, schema: await querySchema(tenant, graphName, {}, { signal }) }
     },
     async read(text, { tenant, graphName, signal }): Promise<Read> {
       const query = readArguments(text)

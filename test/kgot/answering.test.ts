@@ -7,7 +7,7 @@ import { node, type TaskScript } from './task-script.ts'
 /** With a graph that can be asked at once. */
 const openFixture: typeof openEmpty = (t, script, options = {}) => openEmpty(t, script, { begun: begunWith(node('Bank', 'Station')), ...options })
 const task = 'How many lines has Bank?'
-const reader = (read: (query: string) => Read): Backend => ({ name: 'tools', form: textForm('Name a number.'), read: async (query) => read(query) })
+const reader = (read: (query: string) => Read): Backend => ({ name: 'tools', form: textForm('tools', 'Name a number.'), read: async (query) => read(query) })
 const found = (text: string): Read => ({ ok: true, text, isEmpty: false })
 const empty: Read = { ok: true, text: '[]', isEmpty: true }
 

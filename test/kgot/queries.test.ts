@@ -28,7 +28,7 @@ const { caller, store } = await openTestRuntime(t)
 const backends = {
   script: scriptBackend(sandbox),
   sparql: sparqlBackend(sandbox),
-  tools: toolsBackend({ caller, graphs: store, querySchema: async () => ({}) })
+  tools: toolsBackend({ caller, store, querySchema: async () => ({}) })
 } satisfies Record<string, Backend>
 
 async function read(backend: keyof typeof backends, query: string): Promise<Read | undefined> {

@@ -33,7 +33,7 @@ const reads: Readonly<Record<string, Read>> = {
 }
 const reader: Backend = {
   name: 'tools',
-  form: textForm('Name a number.'),
+  form: textForm('tools', 'Name a number.'),
   read: async (query, { graph }) => reads[query] ?? { ok: true, text: `${graph.nodes.length} nodes`, isEmpty: false }
 }
 export const backends: readonly Backend[] = [reader, direct]
