@@ -31,7 +31,9 @@ export function answerOperations({ answer, reading, status, value }: ShapedResul
 }
 
 const cellsOf = (line: string): string[] => line.slice(2, -2).split(' | ')
-const cellValue = (cell: string): PropertyValue => (cell !== '' && Number.isFinite(Number(cell)) ? Number(cell) : cell)
+/** Codes, which begin with a zero or are longer than a number is exact, stay texts. */
+const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/
+const cellValue = (cell: string): PropertyValue => (NUMBER.test(cell) ? Number(cell) : cell)
 
 /** The rows of a passage that is a table and nothing else, as nodes named by their first column, where it tells them apart. */
 export function tableOperations(label: string, text: string): NodeOperation[] | null {

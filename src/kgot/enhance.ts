@@ -68,13 +68,17 @@ async function write(run: TaskRun, label: string, missing: string, called: MadeC
 }
 
 /** Adds what a reply says to the log: one batch, one step. @returns the graph with it; null: the batch was written by an earlier run */
-async function addBatch(run: TaskRun, { proposed, refused: before }: Written, source: Omit<Batch['source'], 'at'>, said: string): Promise<TaskGraph | null> {
+async function addBatch(
+  run: TaskRun,
+  { proposed, refused: before }: Written,
+  source: Omit<Batch['source'], 'at'>,
+  said: string | null
+): Promise<TaskGraph | null> {
   const step = run.batches.length + 1
   let drawn: TaskGraph | null = null
   const make = async () => {
     const read = readOperations(proposed, MAX_LOG - operationsIn(run.batches))
-    // What queries write may be worked out of what was read.
-    const { operations, refused } = run.writes === null ? keepSaid(read, said) : read
+    const { operations, refused } = said === null ? read : keepSaid(read, said)
     const batch = { step, source: { ...source, at: new Date(run.now()).toISOString() }, operations }
     drawn = await drawTaskGraph([...run.batches, batch], { signal: run.context.signal })
     return { batch, refused: [...before, ...refused] }
@@ -119,7 +123,8 @@ export async function enhance(run: TaskRun, round: number, reasons: readonly str
   for (const [at, one] of useful.entries()) {
     const { proposed, refused } = proposals[at] as Written
     const source = { step: `write ${round}.${at + 1}`, tool: one.name, call: at + 1 }
-    const said = `${run.task.task} ${one.arguments} ${one.text}`
+    // What queries write may be worked out of what was read, and what follows from the form of a result is no model's word.
+    const said = run.writes === null && !one.operations ? `${run.task.task} ${one.arguments} ${one.text}` : null
     for (const [part, { proposed: some, from }] of partsOf(one, proposed).entries())
       drawn = await addBatch(run, { proposed: some, refused: part === 0 ? refused : [] }, { ...source, ...from }, said)
   }

@@ -126,8 +126,11 @@ export interface Found {
   readonly result: string
 }
 
-const foundPart = ({ missing, call, result }: Found): string =>
-  `${missingPart(missing)}\n\nCall: ${callOf(call.name, call.arguments)}\n\nResult: ${quote(result)}`
+const foundParts = ({ missing, call, result }: Found): string[] => [
+  missingPart(missing),
+  `Call: ${callOf(call.name, call.arguments)}`,
+  `Result: ${quote(result)}`
+]
 
 const WHAT_TO_ADD =
   'Add what helps to solve the task, with exact names, numbers, dates and units, and nothing that the result does not say. ' +
@@ -138,7 +141,7 @@ export function writeMessages(run: TaskRun, found: Found): Message[] {
     system(
       `You add what a tool found to the graph of a task, as operations: a node for each thing that the task is about or compares, with its facts as properties, and edges between them. Say of each thing what the task compares or asks. ${WHAT_TO_ADD} Mark as not relevant what has nothing to do with the task. An empty list is right when nothing helps.`
     ),
-    user(taskPart(run.task), graphPart(run), foundPart(found))
+    user(taskPart(run.task), graphPart(run), ...foundParts(found))
   ]
 }
 
@@ -147,7 +150,7 @@ export function writeQueriesMessages(run: TaskRun, language: Language, found: Fo
     system(
       `You add what a tool found to the graph of a task, by queries that change it: one, or several that run one after the other. ${WHAT_TO_ADD} An empty list is right when nothing helps.`
     ),
-    user(taskPart(run.task), graphPart(run), foundPart(found), `Reply with "queries". ${queryPart(language)}`)
+    user(taskPart(run.task), graphPart(run), ...foundParts(found), `Reply with "queries". ${queryPart(language)}`)
   ]
 }
 

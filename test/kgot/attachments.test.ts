@@ -82,6 +82,22 @@ t.test('a task that comes as a form reads its files, and its answer names them a
   )
 })
 
+t.test('a file that is one table is written as it stands, and no model is asked to', async (t) => {
+  const rows = Array.from({ length: 30 }, (_, at) => `River ${at},${1000 + at}`)
+  const { runtime, solve, roles } = await openTasks(
+    t,
+    readsFile(
+      () => [{ name: 'read_file', arguments: { file: 'rivers.csv' } }],
+      () => []
+    )
+  )
+  const { sha256 } = await runtime.state.blobs.put('default', Buffer.from(['river,km', ...rows].join('\n')))
+  const { id } = await solve({ task: 'How long is River 29?', attachments: [{ name: 'rivers.csv', sha256 }] })
+  const { graph } = await runtime.taskGraphs.graph('default', id)
+  t.match(graph.nodes.at(-1), { name: 'River 29', properties: [{ name: 'river' }, { name: 'km', value: 1029 }] })
+  t.notOk(roles.includes('new_operations'))
+})
+
 t.test('a task has a recording written down, then searches it, and counts what that cost', async (t) => {
   const calls = [
     { name: 'read_file', arguments: { file: 'report.ogg' } },

@@ -60,6 +60,10 @@ t.test('a passage that is one table is written row by row; any other is left to 
     },
     { key: 'B2', properties: [{}, { value: 8.5 }] }
   ])
+  t.match(tableOperations('codes', '| code | more |\n| --- | --- |\n| 007 | 12345678901234567 |')?.[0]?.properties, [
+    { value: '007' },
+    { value: '12345678901234567' }
+  ])
   for (const other of ['A text.', '', `${table}\nA text.`, `${table}\n| A1 | 3 |`, `${table}\n|  | 3 |`]) t.equal(tableOperations('crates', other), null, other)
   t.end()
 })
