@@ -47,6 +47,7 @@ async function toolsFor(run: TaskRun, round: number, missing: string): Promise<r
 async function chooseCalls(run: TaskRun, round: number, missing: string): Promise<readonly ToolCallRequest[]> {
   const { toolVotes, maxCallsPerRound } = run.parameters
   const tools = await toolsFor(run, round, missing)
+  if (tools.length === 0) return []
   const [messages, schema] = [chooseToolsMessages(run, missing, tools), callsSchema(tools, maxCallsPerRound)]
   const stepOf = (number: number) => (toolVotes === 1 ? `choose ${round}` : `choose ${round}.${number}`)
   const opinions = Array.from({ length: toolVotes }, (_, at) => askByGuide(run, { step: stepOf(at + 1), role: 'execution', messages }, 'calls', schema))

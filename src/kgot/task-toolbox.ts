@@ -4,6 +4,7 @@ import { EdgewiseError } from '../errors.ts'
 import type { ModelTool } from '../llm/model.ts'
 import { compactError, compactResult } from '../results/compact-result.ts'
 import type { ShapedResult } from '../results/shape.ts'
+import { fold } from '../store/fold.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { effectsOf } from '../tools/scope.ts'
 import type { Need, Tool } from '../tools/tool.ts'
@@ -149,7 +150,8 @@ export function taskToolbox({ tenant, caller, graphs, allowed, task: { task, att
     },
     async querying(question, signal) {
       const isElsewhere = attachments.length > 0 || web.size > 0
-      const graph = graphs.find((name) => question.includes(name)) ?? (isElsewhere ? undefined : graphs[0])
+      const said = ` ${fold(question)} `
+      const graph = graphs.find((name) => said.includes(` ${fold(name)} `)) ?? (isElsewhere ? undefined : graphs[0])
       if (prompts === null || graph === undefined || !reading.has(QUERY)) return null
       const schema = await prompts.store.schema(tenant, graph)
       const { system, hints, reply } = await promptFor(prompts, { question, graph, schema }, { tenant, signal })
