@@ -1,4 +1,5 @@
 import type { Usage } from '../llm/model.ts'
+import { fold } from '../store/fold.ts'
 import type { Ending } from './controller.ts'
 import { graphNameOf } from './solve.ts'
 import { type Drawn, findSupport, type Support } from './support.ts'
@@ -13,7 +14,7 @@ export interface TaskAnswer {
   readonly data: unknown
   /** The task's graph did not hold it: it is a guess, or was drawn when nothing more could be added. */
   readonly forced: boolean
-  /** Each number and name in the answer is found in the task's graph, and it is no guess. */
+  /** Each number and name in the answer is found in the task's graph, it is no guess, and it says more than the task does. */
   readonly grounded: boolean
   readonly ungrounded: readonly string[]
   /** What of the graph the answer rests on. */
@@ -36,9 +37,17 @@ function drawnBy({ solutions, backends }: TaskRun): Drawn[] {
   return solutions.filter(({ backend }) => reading.has(backend))
 }
 
+/** Whether an answer only says again what its task says, and is none of several things to choose from. */
+function isEcho(answer: string, task: string): boolean {
+  const [said, asked] = [fold(answer), ` ${fold(task)} `]
+  return asked.includes(` ${said} `) && !asked.includes(' or ')
+}
+
 export async function answerOf(run: TaskRun, { worded, isForced, isGuess, stoppedBy, rounds }: Ending): Promise<TaskAnswer> {
   const { graph, batches, ledger, id, context } = run
-  const { support, ungrounded } = worded === null ? { support: [], ungrounded: [] } : await findSupport(worded.text, graph, drawnBy(run), context.signal)
+  const found = worded === null ? { support: [], ungrounded: [] } : await findSupport(worded.text, graph, drawnBy(run), context.signal)
+  const { support } = found
+  const ungrounded = worded !== null && isEcho(worded.text, run.task.task) ? [worded.text] : found.ungrounded
   const done = worded === null ? 'cannot_answer' : 'answered'
   return {
     status: worded !== null && stoppedBy !== null ? 'partial' : done,

@@ -27,6 +27,13 @@ t.test('a task of a stored graph takes three short requests: a query by schema, 
   t.same(requests.map((request) => offeredIn(request)).at(0), ['query'], 'what reads the graph, and nothing else at first')
 })
 
+t.test('an answer that only says words of its task again is not grounded, unless the task gives a choice', async (t) => {
+  const solved = (answer: string) => (request: Parameters<TaskScript>[0]) => (request.role === 'final_answer' ? { final_answer: answer } : asksGraph(request))
+  const resultOf = async (task: string, answer: string) => (await openTasks(t, solved(answer))).resultOf({ task })
+  t.match(await resultOf('In which zone of the graph london is Bank?', 'Bank'), { answer: 'Bank', grounded: false, ungrounded: ['Bank'] })
+  t.match(await resultOf('Is Bank of the graph london in zone 1 or in zone 2?', 'Zone 1'), { answer: 'Zone 1', grounded: true })
+})
+
 t.test('what a graph lacks may be said in place of a query, and the next round offers other tools', async (t) => {
   const { resultOf, requests, roles } = await openTasks(t, ({ role, before }) => {
     if (role !== 'tools') return role === 'guess' ? { solution: 'Unknown.' } : { final_answer: 'Unknown.' }
