@@ -6,15 +6,16 @@ import { openCli } from './run-cli.ts'
 /** A command line with a model server that is a test double: it looks a station up, writes it down and answers. */
 async function openScripted(t: Test, instead: () => ScriptedReply | null = () => null) {
   let votes = 0
-  const server = await startScriptedModelServer(({ response_format, tools }) => {
+  const server = await startScriptedModelServer(({ response_format }) => {
     const say = (json: object) => ({ text: JSON.stringify(json) })
     const other = instead()
     if (other !== null) return other
-    if (tools !== undefined) return { toolCalls: [{ name: 'find_nodes', arguments: { graph: 'london', limit: 1 } }] }
     switch (response_format?.json_schema?.name) {
+      case 'calls':
+        return say({ calls: [{ tool: 'find_nodes', arguments: { graph: 'london', limit: 1 } }] })
       case 'next_step':
         votes += 1
-        return say(votes <= 3 ? { choice: 'enhance', content: 'The zone is missing.' } : { choice: 'solve', content: 'Bank is in zone 1' })
+        return say(votes === 1 ? { choice: 'enhance', content: 'The zone is missing.' } : { choice: 'solve', content: 'Bank is in zone 1' })
       case 'new_operations':
         return say({ operations: [node('Bank', 'Station', { zone: 1 }), node('Central', 'Line'), edge('Bank', 'ON', 'Central')] })
       default:
@@ -39,7 +40,7 @@ t.test('on a terminal a task is worked on here, told as it goes, and answered wi
   t.equal(code, 0, stderr)
   t.match(
     stderr,
-    /round 1: enhance \(3 of 5 votes: enhance, enhance, enhance\)\n {2}call: find_nodes .*london.* -> .+\n {2}graph: 2 nodes, 1 edges \(step 1: 3 operations/
+    /round 1: enhance \(1 of 1 votes: enhance\)\n {2}call: find_nodes .*london.* -> .+\n {2}graph: 2 nodes, 1 edges \(step 1: 3 operations/
   )
   t.match(stderr, /round 2: solve/)
   t.match(stdout, /^Bank is in zone 1\.\n\nIt rests on:\n- Bank zone 1 \(write 1\.1\)/)

@@ -4,7 +4,7 @@ import { openTasks } from '../kgot/scripted-task.ts'
 import { edge, node } from '../kgot/task-script.ts'
 
 const { app, runtime, workOff } = await openTasks(t, ({ role, before }) => {
-  if (role === 'next_step') return before < 3 ? { choice: 'enhance', content: 'The zone is missing.' } : { choice: 'solve', content: 'Bank is in zone 1' }
+  if (role === 'next_step') return before === 0 ? { choice: 'enhance', content: 'The zone is missing.' } : { choice: 'solve', content: 'Bank is in zone 1' }
   if (role === 'tools') return { toolCalls: [{ name: 'count', arguments: { graph: 'london' } }] }
   if (role === 'new_operations') return { operations: [node('Bank', 'Station', { zone: 1 }), node('Central', 'Line'), edge('Bank', 'ON', 'Central')] }
   return { final_answer: 'Bank is in zone 1.' }
