@@ -78,7 +78,10 @@ export function countBy<One, Key>(all: readonly One[], keyOf: (one: One) => Key)
 /** Warnings of the process from now on, such as of listeners that pile up. */
 export function warningsOf(t: Pick<Test, 'teardown'>): readonly string[] {
   const warnings: string[] = []
-  const onWarning = ({ message }: Error) => void warnings.push(message)
+  // Scripted endpoints may refuse a form of replies.
+  const onWarning = ({ message, code }: NodeJS.ErrnoException) => {
+    if (code !== 'EDGEWISE_FORM_REFUSED') warnings.push(message)
+  }
   process.on('warning', onWarning)
   t.teardown(() => process.off('warning', onWarning))
   return warnings
