@@ -41,18 +41,11 @@ export const queryPrompt = (schema: GraphSchema, { labels, sets, bounds, reading
 
 /** The part of a prompt that all questions about one version of a graph share, so that servers can keep it. */
 export const queryInstructions = (schema: GraphSchema, labels: readonly string[], sets: SmallSets): string =>
-  guideWith(`${INSTRUCTIONS} ${DECLINES}`, schema, { labels, sets })
+  guideWith(`${INSTRUCTIONS} ${DECLINES}`, examplesOf(schema, labels), schemaText(schema, labels, sets))
 
-/** Enough where the graph itself stands in the prompt. */
-const FEW_EXAMPLES = 5
-
-/** How queries of a graph are written, by whoever must write one. */
+/** How queries of a graph are written. Few examples do, where the graph itself stands in the prompt. */
 export const queryGuide = (schema: GraphSchema, labels: readonly string[], sets: SmallSets): string =>
-  guideWith(INSTRUCTIONS, schema, { labels, sets }, FEW_EXAMPLES)
+  guideWith(INSTRUCTIONS, examplesOf(schema, labels).slice(0, 5), schemaText(schema, labels, sets))
 
-function guideWith(instructions: string, schema: GraphSchema, { labels, sets }: Pick<Prompted, 'labels' | 'sets'>, most = Number.POSITIVE_INFINITY): string {
-  const examples = examplesOf(schema, labels)
-    .slice(0, most)
-    .map(({ question, query }) => `Q: ${question}\n${JSON.stringify(query)}`)
-  return `${instructions}\n\nThe graph:\n${schemaText(schema, labels, sets)}\n\nExamples:\n${examples.join('\n')}`
-}
+const guideWith = (instructions: string, examples: ReturnType<typeof examplesOf>, graph: string): string =>
+  `${instructions}\n\nThe graph:\n${graph}\n\nExamples:\n${examples.map(({ question, query }) => `Q: ${question}\n${JSON.stringify(query)}`).join('\n')}`
