@@ -34,7 +34,7 @@ function taskOf(seed: number, number: number, { web }: Places): Input {
     task: `Task ${number}: how many lines has Bank? See ${web}/${number}/a and ${web}/${number}/b.`,
     style: one(random, ['prose', 'short', 'gaia']),
     backends: one(random, [['tools'], ['direct'], ['script'], ['sparql'], ['tools', 'script']]),
-    parameters: { votes: one(random, [1, 3]), maxIterations: 2 + Math.floor(random() * 3), maxCallsPerRound: 8, maxFixes: 1, mathCheck: true },
+    parameters: { votes: one(random, [1, 3]), maxIterations: 4 + Math.floor(random() * 3), maxCallsPerRound: 8, maxFixes: 1, mathCheck: true },
     budget: { maxSeconds: isHurried(seed, number) ? 4 : 60, ...(random() < 0.2 && { maxModelCalls: 5 + Math.floor(random() * 20) }) },
     ...(tools !== undefined && { tools })
   }
