@@ -26,7 +26,7 @@ function faultOf(random: Random, secret: string): ScriptedReply | null {
   const dice = random()
   if (dice < 0.004) return { fault: { kind: 'stall' } }
   if (dice < 0.01) return { fault: { kind: 'status', status: 401, message: `Incorrect API key provided: ${secret}. Bearer ${secret}` } }
-  return dice < 0.02 ? { fault: { kind: 'status', status: 400, message: `no such model for ${secret}` } } : null
+  return dice < 0.02 ? { fault: { kind: 'status', status: 404, message: `no such model for ${secret}` } } : null
 }
 
 function callsOfItsOwn({ web, inner }: Places, task: number, random: Random): readonly ScriptedCall[] {
