@@ -93,11 +93,11 @@ function assertWithin(run: TaskRun): void {
   throw new EdgewiseError('EDGEWISE_MODEL_FAILED', { detail: `its budget is spent: ${exhausted}`, status: null, transient: false, usage: noUsage, exhausted })
 }
 
-/** Of a call of a tool that asked models: their tokens count as those of the task. */
-export function recordUsage(run: TaskRun, usage: unknown): void {
+/** Of a call of a tool that asked models: their tokens count as those of the task. @param isMade in this run: its ledger has counted them */
+export function recordUsage(run: TaskRun, usage: unknown, isMade: boolean): void {
   const { calls, promptTokens = 0, completionTokens = 0, model } = (usage ?? {}) as Partial<Usage> & { readonly model?: string }
   if (calls === undefined) return
-  run.ledger.record({ calls, promptTokens, completionTokens })
+  if (!isMade) run.ledger.record({ calls, promptTokens, completionTokens })
   if (model !== undefined) addCost(run, model, { calls, promptTokens, completionTokens })
 }
 

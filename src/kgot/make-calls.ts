@@ -49,13 +49,17 @@ export function makeCalls(run: TaskRun, calls: readonly ToolCallRequest[], chose
     const refused = refusal(name, given, isKnown)
     // What consists of steps is done anew from those in each run, so that what they cost is counted in each.
     const told = refused ?? (await inSteps?.(name, given ?? {}, `${round}.${at + 1}`)) ?? null
-    const make = async () => told ?? callWithinTime(run, name, given ?? {})
+    let isMade = false
+    const make = async () => {
+      isMade = true
+      return told ?? callWithinTime(run, name, given ?? {})
+    }
     const shown = { round, ...(within !== null && { within }), name, arguments: written.slice(0, MAX_EVENT_TEXT), isKnown }
     const outcome = await run.context.step(`${label}.${at + 1}`, { name, arguments: written }, make, {
       usage: ({ usage }) => usage,
       event: ({ isError, url, text: result }) => ({ type: 'task.call', data: { ...shown, isError, url, text: result.slice(0, MAX_EVENT_TEXT) } })
     })
-    recordUsage(run, outcome.usage)
+    recordUsage(run, outcome.usage, isMade)
     run.toolbox.note(outcome.addresses)
     return { ...outcome, name, arguments: written }
   }

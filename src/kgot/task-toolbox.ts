@@ -1,7 +1,7 @@
 import { asModelTool, nothingKnown } from '../agent/model-tool.ts'
 import { type PromptSources, promptFor } from '../agent/query-prompt.ts'
 import { EdgewiseError } from '../errors.ts'
-import type { ModelTool } from '../llm/model.ts'
+import type { Ledger, ModelTool } from '../llm/model.ts'
 import { compactError, compactResult } from '../results/compact-result.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { fold } from '../store/fold.ts'
@@ -32,6 +32,8 @@ export interface TaskToolboxOptions {
   readonly task: Pick<Task, 'task' | 'attachments'>
   /** null: queries are held to no words. */
   readonly prompts: PromptSources | null
+  /** Of the task: tools that ask models keep to it. */
+  readonly ledger: Ledger
 }
 
 /** What a result adds to the graph, where its form says it: answers to queries, and files that are one table. */
@@ -117,7 +119,7 @@ function failureText(error: unknown): ToolText | null {
 }
 
 /** The tools that read the tenant's graphs and the files of the task, a model to ask, and of those that reach other servers the ones that the task names: that is their grant. */
-export function taskToolbox({ tenant, caller, graphs, allowed, task: { task, attachments }, prompts }: TaskToolboxOptions): Toolbox {
+export function taskToolbox({ tenant, caller, graphs, allowed, task: { task, attachments }, prompts, ledger }: TaskToolboxOptions): Toolbox {
   const addresses = new KnownAddresses(task)
   const names = namesOf(caller, allowed)
   const isAllowed = (tool: Tool) => names?.has(tool.name) ?? !isFetching(tool)
@@ -129,7 +131,7 @@ export function taskToolbox({ tenant, caller, graphs, allowed, task: { task, att
 
   function call(name: string, given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ShapedResult> {
     const tool = knowledge.get(name)
-    const request = { tenant, tool: name, control: { signal } }
+    const request = { tenant, tool: name, control: { signal, ledger } }
     if (name === QUERY) assertStored(given['query'])
     if (tool === undefined) return caller.call({ ...request, arguments: given, isPlanned: true })
     if (takesAddress(tool)) assertKnown(given['url'], addresses)

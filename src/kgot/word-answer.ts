@@ -1,4 +1,4 @@
-import { askFor, objectOf, recordUsage } from './ask-model.ts'
+import { askFor, objectOf } from './ask-model.ts'
 import { guessMessages, judgeMessages, mathCheckMessages, mathMessages, wordMessages } from './prompts.ts'
 import { settle } from './settle.ts'
 import type { Solution, TaskRun } from './task-run.ts'
@@ -30,8 +30,7 @@ async function calculated(run: TaskRun, solution: Solution, label: string): Prom
   const reply = await askFor<{ code: string }>(run, asked, 'calculation', objectOf({ code: { type: 'string' } }))
   if (!reply.ok) return solution.text
   const { code } = reply.value
-  const outcome = await context.step(`calculation ${label}`, { code }, () => callWithinTime(run, CODE_TOOL, { code }), { usage: ({ usage }) => usage })
-  recordUsage(run, outcome.usage)
+  const outcome = await context.step(`calculation ${label}`, { code }, () => callWithinTime(run, CODE_TOOL, { code }))
   return outcome.isError ? solution.text : `${solution.text}\nCalculated: ${outcome.text}`
 }
 

@@ -15,12 +15,15 @@ export type Admission = { readonly maxTokens: number } | { readonly exhausted: s
  */
 export class Ledger {
   readonly #bounds: SpendingBounds
+  readonly #parent: Ledger | undefined
   #spent = noUsage
   /** Calls and prompts of requests that are under way. */
   #open = noUsage
 
-  constructor(bounds: SpendingBounds) {
+  /** @param parent whose bounds hold, too, and which records the same */
+  constructor(bounds: SpendingBounds, parent?: Ledger) {
     this.#bounds = bounds
+    this.#parent = parent
   }
 
   get spent(): Usage {
@@ -34,18 +37,21 @@ export class Ledger {
     if (calls >= maxModelCalls) return { exhausted: `maxModelCalls (${maxModelCalls})` }
     const left = maxTokens - prompts - completionTokens - promptTokens
     if (left < 1) return { exhausted: `maxTokens (${maxTokens})` }
-    this.#open = addUsage(this.#open, { calls: 1, promptTokens, completionTokens: 0 })
-    return { maxTokens: Math.min(wanted, left) }
+    const admission = this.#parent?.admit(promptTokens, Math.min(wanted, left)) ?? { maxTokens: Math.min(wanted, left) }
+    if ('maxTokens' in admission) this.#open = addUsage(this.#open, { calls: 1, promptTokens, completionTokens: 0 })
+    return admission
   }
 
   /** Records what a request cost that was admitted with this prompt. */
   settle(promptTokens: number, usage: Usage): void {
     this.#open = addUsage(this.#open, { calls: -1, promptTokens: -promptTokens, completionTokens: 0 })
-    this.record(usage)
+    this.#spent = addUsage(this.#spent, usage)
+    this.#parent?.settle(promptTokens, usage)
   }
 
   /** What was spent without a request of this run: an earlier one's, or another's. */
   record(usage: Usage): void {
     this.#spent = addUsage(this.#spent, usage)
+    this.#parent?.record(usage)
   }
 }

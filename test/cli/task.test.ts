@@ -38,10 +38,7 @@ t.test('on a terminal a task is worked on here, told as it goes, and answered wi
   const run = await openScripted(t)
   const { code, stdout, stderr } = await run(['task', task, '--backend', 'direct', '--style', 'short'], { isTTY: true })
   t.equal(code, 0, stderr)
-  t.match(
-    stderr,
-    /round 1: enhance \(1 of 1 votes: enhance\)\n {2}call: find_nodes .*london.* -> .+\n {2}graph: 2 nodes, 1 edges \(step 1: 3 operations/
-  )
+  t.match(stderr, /round 1: enhance \(1 of 1 votes: enhance\)\n {2}call: find_nodes .*london.* -> .+\n {2}graph: 2 nodes, 1 edges \(step 1: 3 operations/)
   t.match(stderr, /round 2: solve/)
   t.match(stdout, /^Bank is in zone 1\.\n\nIt rests on:\n- Bank zone 1 \(write 1\.1\)/)
   t.match(stdout, /\ntask:[\w-]+@1: 2 nodes, 1 edges; \d+ model calls, \d+ tokens\n$/)

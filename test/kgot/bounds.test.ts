@@ -38,10 +38,19 @@ t.test('no more requests are sent than a budget of calls has, side by side or no
     }
 })
 
-t.test('the tokens of a tool that asks a model count', async (t) => {
-  const dear = toolboxOf({ look: () => told('Bank.', { usage: { calls: 1, promptTokens: 9000, completionTokens: 1000 } }) })
-  const bench = await openFixture(t, goesOn, { toolbox: dear })
-  t.match(await bench.resultOf({ task, parameters: { votes: 1 }, budget: { maxTokens: 10_000 } }), { stoppedBy: 'maxTokens (10000)', usage: { calls: 3 } })
+t.test('what tools ask of a model keeps to the bounds of the task', async (t) => {
+  const asks: TaskScript = (request) => {
+    const { role, before } = request
+    if (role === 'text') return { text: 'Bank.', usage: { prompt: 9000, completion: 1000 } }
+    return role === 'tools' ? { toolCalls: [1, 2].map((n) => ({ name: 'ask_model', arguments: { question: `${before}.${n}` } })), usage } : goesOn(request)
+  }
+  const { resultOf, requests } = await openTasks(t, asks)
+  for (const maxModelCalls of [2, 3, 4, 5]) {
+    requests.length = 0
+    t.match(await resultOf({ task, budget: { maxModelCalls } }), { stoppedBy: `maxModelCalls (${maxModelCalls})`, usage: { calls: maxModelCalls } })
+    t.equal(requests.length, maxModelCalls)
+  }
+  t.match(await resultOf({ task, budget: { maxTokens: 15_000 } }), { stoppedBy: 'maxTokens (15000)' })
 })
 
 t.test('a budget that ends once there is a solution gives the best one, and says that it is no whole answer', async (t) => {

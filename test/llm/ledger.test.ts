@@ -41,6 +41,16 @@ t.test('requests that are under way count as if their replies were empty', async
   t.same(ledger.admit(1), { exhausted: 'maxModelCalls (3)' })
 })
 
+t.test('a part of a run keeps to its own bounds and to those of the run', async (t) => {
+  const run = new Ledger({ maxModelCalls: 2, maxTokens: 100 })
+  const part = new Ledger({ maxModelCalls: 9, maxTokens: 60 }, run)
+  t.same(part.admit(10), { maxTokens: 50 })
+  part.settle(10, { calls: 1, promptTokens: 10, completionTokens: 20 })
+  t.same(run.spent, part.spent)
+  run.record({ calls: 1, promptTokens: 1, completionTokens: 1 })
+  t.same(part.admit(10), { exhausted: 'maxModelCalls (2)' })
+})
+
 t.test('no repair is sent once the tokens are used up: the bound is passed by one reply at most', async (t) => {
   const { model, server } = await open(t, () => ({ text: '{"n": "nine"}', usage: dear }))
   const ledger = new Ledger({ maxModelCalls: 60, maxTokens: 100_000 })

@@ -51,19 +51,20 @@ export const askFile = defineTool({
   effects: 'spends',
   needs: 'model',
   deterministic: false,
-  async run({ file: given, question }, { tenant, outside, control: { signal } }) {
+  async run({ file: given, question }, { tenant, outside, control }) {
+    const { signal } = control
     const asker = { tenant, signal }
     const { name, sha256, bytes } = await outside.files.bytes(given, asker)
     const from = { url: `attachment:${name}`, sha256 }
     const image = imageTypeOf(bytes)
     if (image !== null) {
       const images = [`data:${image};base64,${bytes.toString('base64')}`]
-      const { summary, ...reply } = await replyOutcome(outside.vision ?? outside.model, { role: 'user', content: question, images }, signal)
+      const { summary, ...reply } = await replyOutcome(outside.vision ?? outside.model, { role: 'user', content: question, images }, control)
       return { ...reply, summary: { ...summary, ...from } }
     }
     const { passages } = await outside.files.read(given, asker)
     const { message, notes } = aboutText(question, name, passages.map(({ text }) => text).join('\n\n'))
-    const { summary, ...reply } = await replyOutcome(outside.model, message, signal)
+    const { summary, ...reply } = await replyOutcome(outside.model, message, control)
     return { ...reply, summary: { ...summary, ...from }, notes }
   }
 })

@@ -41,7 +41,8 @@ export const askImage = defineTool({
   effects: 'fetches',
   needs: 'vision',
   deterministic: false,
-  async run({ url: given, question }, { outside, control: { signal } }) {
+  async run({ url: given, question }, { outside, control }) {
+    const { signal } = control
     const headers = { 'user-agent': USER_AGENT, accept: 'image/*' }
     const response = await outside.network.request({
       url: given,
@@ -59,7 +60,7 @@ export const askImage = defineTool({
       throw new EdgewiseError('EDGEWISE_UNSUPPORTED_MEDIA_TYPE', { detail })
     }
     const images = [`data:${contentType};base64,${body.toString('base64')}`]
-    const { summary, ...reply } = await replyOutcome(outside.vision, { role: 'user', content: question, images }, signal)
+    const { summary, ...reply } = await replyOutcome(outside.vision, { role: 'user', content: question, images }, control)
     return { ...reply, summary: { ...summary, url: from, contentType, sha256: createHash('sha256').update(body).digest('hex') } }
   }
 })

@@ -17,5 +17,5 @@ export const askModel = defineTool({
   effects: 'spends',
   needs: 'model',
   deterministic: false,
-  run: ({ question }, { outside, control: { signal } }) => replyOutcome(outside.model, { role: 'user', content: question }, signal)
+  run: ({ question }, { outside, control }) => replyOutcome(outside.model, { role: 'user', content: question }, control)
 })

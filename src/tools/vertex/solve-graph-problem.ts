@@ -72,7 +72,7 @@ async function answer(given: Input, context: ToolContext): Promise<ToolOutcome> 
   const { model } = context.outside
   if (model === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'A model chooses or writes the program.' })
   const { question, maxModelCalls, maxTokens } = given
-  const ledger = new Ledger({ maxModelCalls, maxTokens })
+  const ledger = new Ledger({ maxModelCalls, maxTokens }, context.control.ledger)
   const candidates = await candidatesFor(question, context.kept.programs, context.tenant)
   const solved = await solve({ question, given, context, candidates, model, ledger })
   const { outcome, trial, designs, design } = solved
