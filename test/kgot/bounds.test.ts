@@ -46,9 +46,9 @@ t.test('what tools ask of a model keeps to the bounds of the task', async (t) =>
   }
   const { resultOf, requests } = await openTasks(t, asks)
   for (const maxModelCalls of [2, 3, 4, 5]) {
-    requests.length = 0
+    const before = requests.length
     t.match(await resultOf({ task, budget: { maxModelCalls } }), { stoppedBy: `maxModelCalls (${maxModelCalls})`, usage: { calls: maxModelCalls } })
-    t.equal(requests.length, maxModelCalls)
+    t.equal(requests.length - before, maxModelCalls)
   }
   t.match(await resultOf({ task, budget: { maxTokens: 15_000 } }), { stoppedBy: 'maxTokens (15000)' })
 })
