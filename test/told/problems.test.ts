@@ -1,8 +1,8 @@
 import t from 'tap'
 import { readConfig } from '../../src/config.ts'
+import { chancesBy } from '../../src/linking/log-linear.ts'
 import { ToolWords } from '../../src/parser/tool-words.ts'
 import { openRuntime } from '../../src/runtime.ts'
-import { chancesBy } from '../../src/told/problems/model.ts'
 import { recognize } from '../../src/told/problems/recognize.ts'
 import learned from '../../src/told/problems/weights.json' with { type: 'json' }
 import { readTold } from '../../src/told/told-question.ts'

@@ -1,4 +1,4 @@
-import { type Features, pack, rounded, type StoredModel, valuesOf } from '../../../src/told/problems/model.ts'
+import { type Features, pack, rounded, type StoredModel, valuesOf } from '../../../src/linking/log-linear.ts'
 
 export interface Example {
   readonly writer: string

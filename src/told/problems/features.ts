@@ -1,9 +1,9 @@
 import { closedClass } from '../../linking/lexicon/function-words.ts'
+import type { Features } from '../../linking/log-linear.ts'
 import { askedIn } from '../asked-sentences.ts'
 import { spacedWords } from '../reading/direction.ts'
 import type { ToldGraph } from '../told-graph.ts'
 import { freeNames, NUMBER, nameReader, type Said } from './mentions.ts'
-import type { Features } from './model.ts'
 
 /** What is known of a question about a told graph before it is known what it asks. */
 export interface Posed {

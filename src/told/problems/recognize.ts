@@ -1,6 +1,6 @@
+import { chancesBy, type StoredModel } from '../../linking/log-linear.ts'
 import type { ToldGraph } from '../told-graph.ts'
 import { type Posed, poseOf } from './features.ts'
-import { chancesBy, type StoredModel } from './model.ts'
 import learned from './weights.json' with { type: 'json' }
 
 export interface StoredModels {
