@@ -6,16 +6,15 @@ import type { Item } from './item.ts'
 import { boundProductions } from './productions/bounds.ts'
 import { conditionProductions } from './productions/conditions.ts'
 import { countedProductions } from './productions/counted.ts'
+import { graphwalkFrames } from './productions/graphwalk-frames.ts'
 import { limitProductions, predicateProductions } from './productions/limits.ts'
 import { linkProductions } from './productions/links.ts'
-import { pairProductions } from './productions/pairs.ts'
 import { questionProductions } from './productions/questions.ts'
 import { rankProductions } from './productions/ranks.ts'
 import { thingProductions } from './productions/things.ts'
 import { tieProductions } from './productions/ties.ts'
 import { toolProductions } from './productions/tools.ts'
 import { turnProductions } from './productions/turns.ts'
-import { walkProductions } from './productions/walks.ts'
 import { Narrowing } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
 import { asksAll, restsOnMore, toldFillers, toldNouns, verbsOfLinks, wholeGraph } from './told-nouns.ts'
@@ -51,8 +50,7 @@ const productionsOf = (narrowing: Narrowing, toolWords: ToolWords): readonly Pro
   ...linkProductions(narrowing),
   ...turnProductions(narrowing),
   ...countedProductions,
-  ...walkProductions(narrowing),
-  ...pairProductions
+  ...graphwalkFrames(narrowing)
 ]
 
 /** The grammar of a graph is the same for every question about it. */

@@ -30,10 +30,6 @@ export function amountQuestions(amounts: Amounts): readonly Production[] {
   return [
     rule('Q', 'list|which? be? agg|est howmany? VAL|ALL', ([, , aggregation, , values]) => overAll(aggregation, values)),
     rule('Q', 'list|which? be? agg VAL each P|N', ([, , aggregation, values, , by]) => perGroup(aggregation, values, by)),
-    rule('Q', 'each P|N comma? list|which? be? agg VAL', ([, by, , , , aggregation, values]) => perGroup(aggregation, values, by)),
-    rule('Q', 'list|which? be? agg numberof|howmany~ N each|do N have|R|verb?', ([, , aggregation, , others, , things]) =>
-      amounts.counts(thingsOf(things), functionOf(aggregation), thingsOf(others))
-    ),
     rule(
       'Q',
       'list? howmany ASKED be|do|have? verb? R? from|in|at|to|for|of|on|by? each P|N',
@@ -41,7 +37,6 @@ export function amountQuestions(amounts: Amounts): readonly Production[] {
       0
     ),
     rule('Q', 'each P|N comma? list? howmany ASKED be|do|have? it?', ([, by, , , , things]) => many(things, by), 0),
-    rule('Q', 'howmany N do|be|have? each N have|R|in?', ([, things, , , by]) => many(things, by)),
     rule('Q', 'list? N each P|N', ([, things, , by]) => many(things, by), 0.5),
     rule('Q', 'which P have~ most|fewest N', ([, property, , most, things]) => many(things, property, { most }))
   ]

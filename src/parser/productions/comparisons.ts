@@ -20,14 +20,6 @@ function sidesOf(...parts: readonly (Item | undefined)[]): Sides | null {
 const ranked = (orderings: readonly (Ordering | null)[]): Built[] =>
   orderings.flatMap((ordering) => (ordering === null ? [] : asLimit({ by: 'rank', ordering })))
 
-/** `joined earlier`: the adjective says which way, where it orders by the property. */
-function byProperty(property: Item | undefined, adjective: Item | undefined): Built[] {
-  const quality = meaningOf(adjective, 'adjective')
-  const ordered = [...(quality?.up ?? []), ...(quality?.down ?? [])]
-  const isOrdered = ownersIn(property).some(({ of, property: name }) => ordered.some((owner) => owner.of === of && owner.property === name))
-  return isOrdered ? ranked([orderingBy(adjective, property)]) : []
-}
-
 /** Two nodes side by side, by what one has more of (MORE): a quantity, a property, others that it is tied to. */
 export function comparisonQuestions(narrowing: Narrowing): readonly Production[] {
   const measures = (of: Things, limit: Limit | null, how: How): readonly { readonly measure: Measure; readonly cost: number }[] => {
@@ -47,13 +39,8 @@ export function comparisonQuestions(narrowing: Narrowing): readonly Production[]
   return [
     rule('MORE', 'er|est', ([adjective]) => ranked(ownOrderings(adjective)), 0),
     rule('MORE', 'er|more|less|most P', ([more, property]) => ranked([orderingBy(more, property)]), 0),
-    rule('MORE', 'P er|est', ([property, adjective]) => byProperty(property, adjective), 0),
     rule('MORE', 'R|verb|have~ more|less N', ([verb, more, others]) => asLimit(mostOf(relation(verb, undefined, { other: thingsOf(others) }), more)), 0),
     rule('Q', 'who|which N? of? pronoun? be|have|do~ MORE comma? NAMES', ([, , , , , more, , names]) => compare('which', limitOf(more), sidesOf(names)), 0),
-    rule('Q', 'NAMES comma? which|who of? pronoun|num|N? N? be|have|do|verb~ MORE', ([names, , , , , , , more]) =>
-      compare('which', limitOf(more), sidesOf(names))
-    ),
-    rule('Q', 'which of NAMES be|have|do~ MORE', ([, , names, , more]) => compare('which', limitOf(more), sidesOf(names))),
     rule(
       'Q',
       'by? how|howmuch|howmany unit? MORE be|do|have~ NAMES R|verb|mverb|have? than NAMES',
@@ -63,19 +50,11 @@ export function comparisonQuestions(narrowing: Narrowing): readonly Production[]
     rule('Q', 'by? howmany|howmuch|which unit|scalew? be NAMES MORE than NAMES', ([, , , , left, more, , right]) =>
       compare('difference', limitOf(more), sidesOf(left, right))
     ),
-    rule('Q', 'by? howmany|howmuch|which P be NAMES er|more than NAMES', ([, , property, , left, , , right]) => difference(property, sidesOf(left, right))),
     rule('Q', 'by? howmany|howmuch unit|scalew? do? VAL exceed that? of? NAMES P?', ([, , , , values, , , , right]) => {
       const left = meaningOf(values, 'values')
       const side = left === null ? undefined : ({ ...values, meaning: { is: 'things', things: left.things } } as Item)
       return left === null ? [] : difference({ ...(values as Item), meaning: { is: 'property', owners: left.owners } }, sidesOf(side, right))
     }),
-    rule('Q', 'which|list? be? differencew in|of|between P between|of? NAMES', ([, , , , property, , names]) => difference(property, sidesOf(names))),
-    // Of a property, whether one has more is asked of it as of any that have more than the other.
-    rule(
-      'Q',
-      'do|have~ NAMES MORE than NAMES',
-      ([, left, more, , right]) => (limitOf(more)?.by === 'most' ? compare('whether', limitOf(more), sidesOf(left, right)) : []),
-      0
-    )
+    rule('Q', 'which|list? be? differencew in|of|between P between|of? NAMES', ([, , , , property, , names]) => difference(property, sidesOf(names)))
   ]
 }

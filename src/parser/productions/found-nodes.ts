@@ -7,28 +7,13 @@ import { scopesOf } from './scope.ts'
 import type { ToolAsks } from './tool-asks.ts'
 import { type Called, calledOf } from './tool-scope.ts'
 
-const inThem = (of: Things, found: readonly Among[]): Things[] => found.map((among) => ({ ...of, among: [...(of.among ?? []), among] }))
-
 /** Nodes that a tool finds, as what else is asked of nodes. */
-export const foundNodes = (asks: ToolAsks, nodes: NodeAsks): readonly Production[] => {
+export const foundNodes = (_asks: ToolAsks, nodes: NodeAsks): readonly Production[] => {
   const found = (part: Item | undefined, isNegated = false) => {
     const called = calledOf(part)
     return called === null ? [] : nodes.among(called, isNegated)
   }
-  return [
-    rule('LIM', 'T', ([part]) => found(part).flatMap((among) => asLimit({ by: 'among', among })), 0.3),
-    rule('Q', 'be NAMES T', ([, names, part]) => {
-      const of = thingsOf(names)
-      return of?.named?.length === 1 ? inThem(of, found(part)).flatMap((things) => asQuery({ ask: 'exists', of: things })) : []
-    }),
-    rule('Q', 'which|who num? N? be? farOf from NAMES SCOPE?', ([, , things, , word, , names, scope]) =>
-      things !== undefined && !asks.isAll(thingsOf(things)) ? [] : distant(nodes, word, names, scope, false)
-    ),
-    rule('Q', 'how far be farOf N? from NAMES SCOPE?', ([, , , word, , , names, scope]) => distant(nodes, word, names, scope, true)),
-    rule('Q', 'which|who N? be most mostOf|likeOf to|like NAMES SCOPE?', ([, things, , , word, , names, scope]) =>
-      things !== undefined && !asks.isAll(thingsOf(things)) ? [] : over(word, names, scope).flatMap((called) => asks.alike(called))
-    )
-  ]
+  return [rule('LIM', 'T', ([part]) => found(part).flatMap((among) => asLimit({ by: 'among', among })), 0.3)]
 }
 
 /** A tool of one node. */
@@ -37,9 +22,6 @@ function over(word: Item | undefined, names: Item | undefined, scope: Item | und
   const of = thingsOf(names)?.named ?? null
   return called === null || of === null ? [] : scopesOf(scope).map((held) => ({ ...called, of, scope: held }))
 }
-
-const distant = (nodes: NodeAsks, word: Item | undefined, names: Item | undefined, scope: Item | undefined, isNumber: boolean): Built[] =>
-  over(word, names, scope).flatMap((called) => nodes.farthest(called, isNumber))
 
 /** What can be reached from a node, or reaches it. */
 export const reachProductions = (nodes: NodeAsks): readonly Production[] => {

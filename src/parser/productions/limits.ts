@@ -3,7 +3,7 @@ import type { Bound, Item, Limit } from '../item.ts'
 import { growing, isEqual, said, unless } from './conditions.ts'
 import { ownOrderings } from './ranks.ts'
 import { asLimit, boundOf, dearer, kept, limitOf, meaningOf, ownersIn, patientOf, rule, type TieLimit } from './rule.ts'
-import { byVerb, inverse, isObject, PREPOSITIONS, relation, tied, typesOf } from './ties.ts'
+import { byVerb, inverse, isObject, PREPOSITIONS, relation, tied } from './ties.ts'
 
 /** What a condition costs by the word that ties it to its subject; where there is none, least of all is said. */
 const HELD: Readonly<Record<string, number>> = { with: 0, without: 0, have: 0, mverb: 0.05, verb: 0.1, R: 0.1 }
@@ -39,16 +39,6 @@ function tiedTo(verb: Item | undefined, word: Item | undefined, part: Item | und
   return dearer(tied(part, byVerb(verb, word)), isNoun ? NOUN_AS_VERB : 0)
 }
 
-/** `shown at A and at B`: the verb holds for both. */
-function shared(verb: Item | undefined, left: Limit | null, right: Limit | null): Built[] {
-  const limits = [left, right].flatMap((limit) => {
-    if (limit?.by !== 'tie' || limit.types !== null) return []
-    const role: TieLimit['role'] = limit.preposition === 'by' ? 'patient' : 'agent'
-    return [{ ...limit, types: typesOf(verb), role }]
-  })
-  return limits.length === 2 ? asLimit({ by: 'all', limits }) : []
-}
-
 const isWhen = ({ value, unit }: Bound): boolean =>
   unit === null && (typeof value === 'string' || (typeof value === 'number' && value >= 1000 && value <= 2200))
 const when = (tie: TieLimit, bound: Bound | null): Built[] => (bound === null || !isWhen(bound) ? [] : asLimit({ by: 'when', tie, bound }))
@@ -66,7 +56,6 @@ export const limitProductions: readonly Production[] = [
   rule('LIM', `without|${PREPOSITIONS}? N|OBJ`, ([by, other]) => tiedBy(by, other)),
   rule('LIM', `R ${PREPOSITIONS}? N|OBJ|SOME|V`, ([verb, word, part]) => tiedTo(verb, word, part)),
   rule('LIM', 'be? R B|DAY', ([, verb, bound]) => when(relation(verb, undefined, { role: 'either' }), boundOf(bound))),
-  rule('LIM', 'R both? LIM and LIM', ([verb, , left, , right]) => shared(verb, limitOf(left), limitOf(right)), 0),
   rule('LIM', 'both? LIM and|comma|but LIM', ([, left, , right]) => both(limitOf(left), limitOf(right))),
   rule('LIM', 'that VP', ([, predicate]) => kept(predicate)),
   rule('LIM', 'that? INVA', ([, clause]) => kept(clause)),

@@ -30,10 +30,6 @@ const linkPhrases = (asks: LinkAsks): readonly Production[] => [
   rule('L', 'link', () => one({ is: 'links', links: asks.any() }), 0.2),
   rule('L', 'link of|with|whose~ labelw? be? R', ([, , , , relation]) => ofTypes(typesOf(relation)), 0),
   rule('L', 'directly L', ([, links]) => kept(links), 0),
-  rule('L', 'L from|to|at N', ([links, word, end]) => {
-    const [source, target] = word?.category === 'from' ? [thingsOf(end), null] : [null, thingsOf(end)]
-    return asLinks(asks.between(linksOf(links), source, target))
-  }),
   rule(
     'L',
     'L of|for|with N',
@@ -59,7 +55,6 @@ const linkQuestions = (asks: LinkAsks): readonly Production[] => {
     rule('Q', 'list|which? be? est L by? P?', ([, , adjective, links, , property]) => asks.ranked(linksOf(links), adjective, property)),
     rule('Q', 'list|which? be? P of|between|from L', ([, , property, , links]) => asks.properties(linksOf(links), property)),
     rule('Q', 'list|which? be? agg P of|over|on|across L', ([, , aggregation, property, , links]) => asks.amount(linksOf(links), aggregation, property)),
-    rule('Q', 'be there any? L', ([, , , links]) => asks.existing(linksOf(links))),
     rule('Q', 'be there any? L VP? comma? and? tell', ([, , , links, limit]) => asked(links, limit, 'list'), 0)
   ]
 }

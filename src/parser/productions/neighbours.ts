@@ -3,7 +3,7 @@ import type { Built, Production } from '../chart.ts'
 import type { Item } from '../item.ts'
 import { isMutual } from '../schema-space.ts'
 import type { NodeAsks } from './node-asks.ts'
-import { asLimit, asQuery, boundOf, countOf, dearer, meaningOf, numberIn, one, rule, thingsOf, tieLimit } from './rule.ts'
+import { asLimit, asQuery, dearer, meaningOf, numberIn, one, rule, thingsOf, tieLimit } from './rule.ts'
 import { endsOf, scopesOf } from './scope.ts'
 import type { Called } from './tool-scope.ts'
 
@@ -30,7 +30,6 @@ const beside = (word: Item | undefined, common: Item | undefined, names: Item | 
 /** What is beside a node. */
 export const neighbourProductions: readonly Production[] = [
   rule('N', 'common? neighbourw|successor|predecessor of|between|for NAMES', ([common, word, , names]) => beside(word, common, names)),
-  rule('N', 'NAMES poss? neighbourw|successor|predecessor', ([names, , word]) => beside(word, undefined, names)),
   rule(
     'ASKED',
     'common? neighbourw|successor|predecessor do|have|be NAMES have|share?',
@@ -40,7 +39,6 @@ export const neighbourProductions: readonly Production[] = [
   rule('LIM', 'have? joins? direct joins|link|R? to|with|from? NAMES', ([, , , relation, , names]) =>
     asLimit(tieLimit({ types: meaningOf(relation, 'relation')?.types ?? null, other: thingsOf(names) }))
   ),
-  rule('Q', 'be END and|to|with? END direct joins|neighbourw', ([, left, , right]) => besides(endsOf(left, right))),
   rule('Q', 'be END direct? joins|neighbourw to|with|and|of END', ([, left, direct, word, , right]) =>
     direct === undefined && word?.category === 'joins' ? [] : besides(endsOf(left, right))
   )
@@ -71,10 +69,6 @@ export function nearProductions(asks: NodeAsks, reach: Called | null): readonly 
         .flatMap((among) => asLimit({ by: 'among', among }))
     )
   }
-  const most = (bound: Item | undefined): number | null => {
-    const count = countOf(boundOf(bound))
-    return count === null ? null : count.operator === '<=' ? count.value : count.operator === '<' ? count.value - 1 : null
-  }
   return [
     rule('Q', 'be there any? direct? link|joins|R direct? ENDS', ([, , , before, tie, after, ends]) => {
       const isDirect = (before ?? after) !== undefined
@@ -85,7 +79,6 @@ export function nearProductions(asks: NodeAsks, reach: Called | null): readonly 
     rule('LIM', 'in|within num R? hops? away? of|from NAMES SCOPE?', ([, count, relation, hops, , , names, scope]) =>
       (relation ?? hops) === undefined ? [] : near(names, scope, numberIn(count), false, relation)
     ),
-    rule('LIM', 'B hops away? of|from NAMES SCOPE?', ([bound, , , , names, scope]) => near(names, scope, most(bound), false)),
     rule('LIM', 'onlyw|only|at? distance? num hops? away? from|of|to NAMES SCOPE?', ([, distance, count, hops, , , names, scope]) =>
       (distance ?? hops) === undefined ? [] : near(names, scope, numberIn(count), true)
     )

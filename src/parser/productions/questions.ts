@@ -50,7 +50,6 @@ const turnedQuestions = (asks: Asks): readonly Production[] => {
       turned(who?.category === 'who' && head === undefined ? asks.someone : thingsOf(head), clause, word)
     ),
     rule('Q', 'where INVA', ([, clause]) => turned(anything, clause)),
-    rule('Q', 'whose N VP', ([, things, limit]) => asks.owning(asks.narrowed(thingsOf(things), limitOf(limit)))),
-    rule('Q', 'whose N be NAMES', ([, head, , names]) => asks.owning(asks.ofKind(thingsOf(head), thingsOf(names))))
+    rule('Q', 'whose N VP', ([, things, limit]) => asks.owning(asks.narrowed(thingsOf(things), limitOf(limit))))
   ]
 }

@@ -60,7 +60,6 @@ export function rankProductions(narrowing: Narrowing): readonly Production[] {
 
   return [
     rule('N', 'num|ordinal? est num? N', ([before, adjective, count, things]) => ranked(things, ownOrderings(adjective, placesOf(before, count)))),
-    rule('N', 'num|ordinal? est P N', ([before, adjective, property, things]) => ranked(things, [orderingBy(adjective, property, placesOf(before))])),
     rule(
       'N',
       'num|ordinal? est|top|bottom num? N by P',

@@ -1,6 +1,6 @@
-import type { NamedNode, Things } from '../../query/tree.ts'
+import type { NamedNode } from '../../query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import { everywhere, type Item, type Links, type Owner, type Scope } from '../item.ts'
+import { everywhere, type Item, type Owner, type Scope } from '../item.ts'
 import type { SchemaSpace } from '../schema-space.ts'
 import { boundOf, countOf, dearer, kept, meaningOf, numberIn, one, ownersIn, rule, thingsOf } from './rule.ts'
 
@@ -50,19 +50,6 @@ export function endsOf(left: Item | undefined, right: Item | undefined): { reado
   return source?.length !== 1 || target?.length !== 1 ? null : { source: source[0] as NamedNode, target: target[0] as NamedNode }
 }
 
-/** Relationships between any nodes. */
-function ofLinks(links: Links | undefined): Built[] {
-  if (links === undefined || links.source !== null || links.target !== null) return []
-  return asScopes([{ types: links.types, linkTests: links.tests }])
-}
-
-/** Nodes as a condition says them: what ties or ranks them no tool takes. */
-function ofThings(things: Things | null): Built[] {
-  if (things === null || things.named !== null || things.ties.length > 0 || things.rank !== null || things.among !== undefined) return []
-  if (things.labels.length === 0 || things.tests.some(({ thatOf }) => thatOf !== undefined)) return []
-  return asScopes([{ labels: things.labels, nodeTests: things.tests }])
-}
-
 function withoutThese(nodes: readonly NamedNode[] | null | undefined): Built[] {
   return nodes == null ? [] : asScopes([{ without: nodes }])
 }
@@ -81,7 +68,6 @@ const typesOf = (relation: Item | undefined) => meaningOf(relation, 'relation')?
 /** Where a tool runs, and how it reads the graph (SCOPE). */
 export const scopeProductions = (space: SchemaSpace): readonly Production[] => [
   rule('SCOPE', 'scopew R link|network?', ([, relation]) => asScopes([{ types: typesOf(relation) }])),
-  rule('SCOPE', 'scopew L network?', ([, links]) => ofLinks(meaningOf(links, 'links')?.links), 0.2),
   rule(
     'SCOPE',
     'scopew|of undirected|directed? R? network',
@@ -90,7 +76,6 @@ export const scopeProductions = (space: SchemaSpace): readonly Production[] => [
   ),
   rule('SCOPE', 'undirected|directed|backwards', ([direction]) => asScopes([directionOf(direction)]), 0.2),
   rule('SCOPE', 'ignoring direction', () => asScopes([{ orientation: 'undirected' }])),
-  rule('SCOPE', 'amongw N', ([, things]) => ofThings(thingsOf(things))),
   rule('SCOPE', 'usingw P asweight?', ([, property]) => asScopes(weightsIn(space, ownersIn(property), null).map((weight) => ({ weight })))),
   rule('SCOPE', 'usingw|scopew? fewest|fewestw|howmany|numberof? R|hops', ([, least, part]) =>
     part?.category === 'R' && (least === undefined || least.category === 'howmany') ? [] : dearer(asScopes([{ byHops: true, types: typesOf(part) }]), 0.1)
@@ -102,21 +87,12 @@ export const scopeProductions = (space: SchemaSpace): readonly Production[] => [
   }),
   rule('SCOPE', 'in any route', () => asScopes([everywhere])),
   rule('SCOPE', 'scopew SCOPE', ([, scope]) => kept(scope), 0.02),
-  rule('it', 'label', () => one({ is: 'word', word: 'it' }), 0.3),
   rule('SCOPE', 'scopew|ignoring? who R who', ([word, , relation]) =>
     asScopes([{ types: typesOf(relation), orientation: word?.category === 'ignoring' ? 'undirected' : null }])
   ),
-  rule('SCOPE', 'onlyw|only scopew? R|L network?', ([, , part]) => {
-    const links = meaningOf(part, 'links')?.links
-    return links === undefined ? asScopes([{ types: typesOf(part) }]) : ofLinks(links)
-  }),
   rule('SCOPE', 'by|with? R link? onlyw', ([, relation]) => asScopes([{ types: typesOf(relation) }])),
   rule('SCOPE', 'direct or through|indirectly else?', () => asScopes([everywhere])),
-  rule('SCOPE', 'by|with anynode|nodeNoun onlyw', () => asScopes([everywhere])),
-  rule('SCOPE', 'with|by|in asw? manyw anynode|nodeNoun|link|hops|R asw needed|possible', () => asScopes([everywhere])),
-  rule('SCOPE', 'avoiding NAMES', ([, names]) => withoutThese(thingsOf(names)?.named)),
   rule('SCOPE', 'ifw NAMES|END be|have|do? gone', ([, names]) => withoutThese(thingsOf(names)?.named)),
-  rule('SCOPE', 'avoiding verb|visit|joins any link|route|anynode|nodeNoun|R once|twice', () => asScopes([everywhere])),
   rule('SCOPE', 'SCOPE and|comma? SCOPE', ([left, , right]) => asScopes(scopesOf(left, right)), 0.05),
   rule('SCOPE', 'comma SCOPE', ([, scope]) => asScopes(scopesOf(scope)), 0.01)
 ]

@@ -14,8 +14,6 @@ const listed = (ways: readonly Things[]): Built[] => ways.flatMap((of) => asQuer
 
 /** Of which the question does not say how many. */
 const SOME = 10
-/** Every one of them. */
-const ALL = 1_000_000
 
 /** Two nodes, in one list or one after the other. */
 function sidesOf(...parts: readonly (Item | undefined)[]): readonly [Things | null, Things | null] {
@@ -25,7 +23,7 @@ function sidesOf(...parts: readonly (Item | undefined)[]): readonly [Things | nu
 }
 
 /** What is asked of a number that a tool gives each node; EXT: more or less of it. */
-export const scoreProductions = (asks: ToolAsks, nodes: NodeAsks): readonly Production[] => {
+export const scoreProductions = (_asks: ToolAsks, nodes: NodeAsks): readonly Production[] => {
   const ranked = (things: Item | undefined, called: Called | null, places: Partial<Omit<Rank, 'by'>>) =>
     nodes.ranked(things === undefined ? anything : thingsOf(things), called, places)
   /** By the number whose highest or lowest is said to be theirs. */
@@ -64,15 +62,7 @@ export const scoreProductions = (asks: ToolAsks, nodes: NodeAsks): readonly Prod
       listed(byExtreme(things, part, place === undefined ? { count: numberIn(count) } : { first: numberIn(place) - 1 }))
     ),
     rule('Q', 'list? top|bottom num by|with T', ([, end, count, , part]) => listed(ranked(undefined, calledOf(part), placesOf(count, end, undefined)))),
-    rule('Q', 'rankw|list N by|with T', ([, things, , part]) => listed(ranked(things, calledOf(part), { count: ALL })), 0.2),
-    rule('Q', 'which|list? be? agg T', ([, , aggregation, part]) => (meaningOf(aggregation, 'aggregation')?.function === 'avg' ? asks.mean(part) : [])),
     rule('Q', 'who|which N? have|be EXT comma? NAMES', ([, , , part, , names]) => compared('which', part, names)),
-    rule('Q', 'which of NAMES have|be EXT', ([, , names, , part]) => compared('which', part, names)),
-    rule('Q', 'do|have|be NAMES have? EXT than NAMES', ([, left, , part, , right]) => compared('whether', part, left, right)),
-    rule('Q', 'be T er|more|less than NAMES poss? T?', ([, part, end, , right]) => {
-      const [called, names] = [calledOf(part), thingsOf(right)]
-      const left: Things = { ...anything, named: called?.of ?? [] }
-      return called === null ? [] : nodes.compared(left, names, { ...called, of: null }, { how: 'whether', isDescending: isUp(end) })
-    })
+    rule('Q', 'which of NAMES have|be EXT', ([, , names, , part]) => compared('which', part, names))
   ]
 }

@@ -66,7 +66,6 @@ export const toolNouns = (asks: ToolAsks): readonly Production[] => [
   rule('T', 'R T', ([relation, part]) => withScope(part, ...typesIn(relation)), 0.3),
   rule('T', 'T ENDS', ([part, ends]) => between(part, ends), 0.02),
   rule('T', 'T of|for|from|in|with|to? NAMES|END', ([part, , names]) => ofNodes(part, names)),
-  rule('T', 'NAMES poss? T', ([names, , part]) => ofNodes(part, names)),
   rule('T', 'T of|for|in|among|over each|all? N', ([part, , , things]) => (asks.isAll(thingsOf(things)) ? kept(part) : [])),
   rule('T', 'shortw T', ([, part]) => changed(part, (called) => (isWeighed(called) ? {} : null)), 0.05),
   rule('T', 'est|most|fewest|top|agg T', ([adjective, part]) => extreme(part, adjective), 0.3),
@@ -84,23 +83,14 @@ export const toolNouns = (asks: ToolAsks): readonly Production[] => [
     least?.meaning.is === 'aggregation' && least.meaning.function !== 'min' ? [] : withScope(part, ...asks.weighings(property))
   ),
   rule('T', 'weighted T', ([, part]) => changed(part, ({ scope }) => (scope.weight === null ? null : {}))),
-  rule('T', 'T comma? not have? to? endw|return where it began', ([part]) => kept(part)),
-  rule('T', 'T in? which all N can? be? done', ([part, , , , things]) =>
-    calledOf(part)?.asked.gives.as === 'truth' && asks.isAll(thingsOf(things)) ? kept(part) : []
-  ),
-  rule('T', 'T comma? formw', ([part]) => kept(part)),
   rule('T', 'T algorithm', ([part]) => kept(part)),
-  rule('T', 'T afterw num rounds', ([part, , count]) => changed(part, ({ asked }) => (asked.takes.rounds === undefined ? null : { count: numberIn(count) }))),
   rule('T', 'T of|by|with|usingw T', ([part, , other]) => changed(part, ({ tool }) => (isBare(other, tool) ? {} : null)), 0.15),
-  rule('T', 'extent T', ([, part]) => (calledOf(part)?.asked.gives.as === 'number' ? kept(part) : []), 0.05),
   rule('ENDS', 'from END to END', ([, left, , right]) => asEnds(left, right), 0),
   rule('ENDS', 'between END and END', ([, left, , right]) => asEnds(left, right), 0),
-  rule('ENDS', 'to END from END', ([, right, , left]) => asEnds(left, right), 0),
   rule('ENDS', 'END to|arrow END', ([left, , right]) => asEnds(left, right), 0.1),
   rule('ENDS', 'joins END and|to|with END', ([, left, , right]) => asEnds(left, right), 0.05),
   rule('ENDS', 'apart END and|from|to END', ([, left, , right]) => asEnds(left, right), 0.05),
   rule('ENDS', 'in|to|at END ifw it? start in|at|from END', ([, right, , , , , left]) => asEnds(left, right), 0.1),
-  rule('ENDS', 'of END and END', ([, left, , right]) => asEnds(left, right), 0.1),
   rule('END', 'name', ([name]) => kept(name), 0),
   rule('END', 'label|anynode|nodeNoun name', ([kind, name]) => named(kind, name), 0)
 ]

@@ -41,17 +41,9 @@ export function toolProductions({ space }: Narrowing, toolWords: ToolWords): rea
       isPath(query) && isWeighedBy(query, measure) ? kept(query) : []
     ),
     rule('Q', 'Q comma? and? list? their? cost|leastw', ([query]) => (isPath(query) ? kept(query) : [])),
-    rule('Q', 'Q comma? formw', ([query]) => kept(query)),
-    rule('Q', 'Q comma? ifw yes comma? list|which T|solution', ([query]) => (isShape(query) ? kept(query) : [])),
     rule('Q', 'SCOPE comma? Q', ([scope, , query]) => scoped(nodes, query, scope)),
     rule('Q', 'Q SCOPE', ([query, scope]) => scoped(nodes, query, scope), 0.2)
   ]
-}
-
-/** Whether what it is that is so is told as well. */
-const isShape = (query: Item | undefined) => {
-  const held = meaningOf(query, 'query')?.query
-  return held?.ask === 'call' && held.show.as === 'truth' && held.show.rows !== undefined
 }
 
 /** Whether what the question counts is what the path adds up. */
@@ -92,18 +84,7 @@ const nounQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'in? which T be|do? there|network? have|contain?', ([, , part]) => asks.told(part)),
   rule('Q', 'in which T can|do|be it|N|nodeNoun|anynode? be? done everythingw?', ([, , part, , things]) =>
     calledOf(part)?.asked.gives.as === 'truth' && asks.isWhole(things) ? asks.told(part) : []
-  ),
-  rule('Q', 'howmany anynode|N and howmany? link|L be? there?', ([, things, , , links]) => (asks.isWhole(things) && isBareLinks(links) ? asks.overview() : [])),
-  rule('Q', 'which|how be|do in? network contain~', ([, , place, , held]) => ((place ?? held) === undefined ? [] : asks.overview())),
-  rule(
-    'Q',
-    'T which be? est|most common? nodeNoun|anynode|P of such nodeNoun|anynode comma? in? scalew? unit?',
-    ([part, , , most]) => (isUp(most) ? asks.told(part) : []),
-    0
-  ),
-  rule('Q', 'list|which? be? describe of|in|about? network', () => asks.report('overview')),
-  rule('Q', 'which standsout in? network?', () => asks.report('overview')),
-  rule('Q', 'list|which|where? be? network? weakw in|of? network?', () => asks.report('weak points'))
+  )
 ]
 
 /** The tool over nodes of a kind alone. */
@@ -114,26 +95,17 @@ function ofKind(part: Item | undefined, things: Item): Item[] {
   return withScope(part, { ...everywhere, labels: of.labels, nodeTests: of.tests }).map(({ meaning }) => ({ ...part, meaning }))
 }
 
-const isBareLinks = (part: Item | undefined) => {
-  const links = meaningOf(part, 'links')?.links
-  return links === undefined || (links.source === null && links.target === null && links.tests.length === 0)
-}
-
-const isUp = (part: Item | undefined) => part?.category === 'most' || meaningOf(part, 'adjective')?.isDescending === true
-
 /** Answered with yes or no. */
 const truthQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'be|do there any? T', ([, , , part]) => asks.exists(part, false)),
   rule('Q', 'do any? T existw?', ([, , part]) => asks.exists(part, false), 0),
-  rule('Q', 'be there no T', ([, , , part]) => asks.exists(part, true)),
   rule('Q', 'be R? network truthOf|untruthOf SCOPE?', ([, relation, , word, scope]) => qualified(asks, word, scope, relation)),
   rule('Q', 'do|have|be|can network|R|L|N have|contain? any? T', ([, of, word, , part]) =>
     word === undefined && of?.category !== 'network' ? [] : asks.exists(part, false)
   ),
   rule('Q', 'howmany T be|do|have? NAMES partw|have?', ([, part, , names]) => asks.countOf(calledOf(withNodes(part, names)))),
   rule('Q', 'be it|such? possible? to|for? T possible?', ([, , before, , part, after]) => ((before ?? after) === undefined ? [] : asks.exists(part, false))),
-  rule('Q', 'can it|anynode|nodeNoun|anyone|N? be? T', ([, , , part]) => (calledOf(part)?.asked.gives.as === 'truth' ? asks.exists(part, false) : [])),
-  rule('Q', 'be all N truthOf SCOPE?', ([, , things, word, scope]) => (asks.isAll(thingsOf(things)) ? qualified(asks, word, scope) : []))
+  rule('Q', 'can it|anynode|nodeNoun|anyone|N? be? T', ([, , , part]) => (calledOf(part)?.asked.gives.as === 'truth' ? asks.exists(part, false) : []))
 ]
 
 function qualified(asks: ToolAsks, word: Item | undefined, scope: Item | undefined, relation?: Item): Built[] {
@@ -153,13 +125,6 @@ const groupQuestions = (asks: ToolAsks): readonly Production[] => {
   return [
     rule('Q', 'which|list? be? size|bigw be? T', ([, , , , part]) => groups(part, 'size')),
     rule('Q', 'howmany N be|do|have? partw T have?', ([, things, , , part]) => (asks.isAll(thingsOf(things)) ? groups(part, 'size') : [])),
-    rule('Q', 'which|list|who? N? be? partw|member of? T', ([, things, , , , part]) =>
-      things === undefined || asks.isAll(thingsOf(things)) ? groups(part, 'members') : []
-    ),
-    rule('Q', 'which|list|who N? be? partw same T as NAMES', ([, things, , , , part, , names]) =>
-      things === undefined || asks.isAll(thingsOf(things)) ? groups(part, 'members', { of: thingsOf(names)?.named ?? [] }, true) : []
-    ),
-    rule('Q', 'in? which T do|be NAMES partw?', ([, , part, , names]) => groups(part, 'group', { of: thingsOf(names)?.named ?? [] })),
     rule('Q', 'be|do NAMES partw? same T as? NAMES?', ([, left, , , part, , right]) =>
       asks.together(part, [...(thingsOf(left)?.named ?? []), ...(thingsOf(right)?.named ?? [])])
     )

@@ -7,7 +7,7 @@ import { type Amounts, NUMERIC } from './amounts.ts'
 import { type Asks, ofNodes } from './asks.ts'
 import { growing } from './conditions.ts'
 import { dearer, kept, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
-import { PREPOSITIONS, typesOf } from './ties.ts'
+import { PREPOSITIONS } from './ties.ts'
 
 const DATED: readonly ValueKind[] = ['date', 'year']
 
@@ -68,9 +68,7 @@ export function valueQuestions(asks: Asks, amounts: Amounts): readonly Productio
       0
     ),
     rule('Q', 'how adj be~ N', ([, adjective, , things]) => asks.values(thingsOf(things), ofQuality(adjective), NUMERIC)),
-    rule('Q', 'how|howmuch adj|howmuch? do~ N QV', ([, , , things, verb]) => asks.values(thingsOf(things), growing(verb), NUMERIC)),
     rule('Q', 'when do|be~ N P', ([, , things, property]) => asks.values(thingsOf(things), ownersIn(property), DATED)),
-    rule('Q', 'when do|be|have~ N R|verb', ([, , things, verb]) => asks.when(thingsOf(things), typesOf(verb))),
     // Things "with rail" have it, where that is either so or not.
     rule('Q', 'list N with|and their? P and? their? P?', ([, things, , their, first, , , second]) =>
       dearer(asks.shown(thingsOf(things), [first, second]), their === undefined && second === undefined && asks.isFlag(first) ? 0.5 : 0)
