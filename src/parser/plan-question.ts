@@ -9,15 +9,16 @@ import { readTurns } from './read-turns.ts'
 import { planReport } from './report/plan-report.ts'
 
 /** What has to be done for a reading; null: more than the tools take at once. */
-export function planOf({ query, form, chance, isFollowUp }: Understood, place: ParsingPlace): Plan | null {
+export function planOf({ query, form, chance, isFollowUp, isLikely }: Understood, place: ParsingPlace): Plan | null {
   const report = query.ask === 'call' && query.show.as === 'report' ? planReport(query.show.focus, place.schema, place.toolWords.tools) : null
   const planned = report ?? planQuery(query, place.schema)
   if (planned === null) return null
   const reading = readingOf(query)
   return {
     kind: 'plan',
-    explanation: `Read as: ${reading}.`,
+    explanation: isLikely === true ? `By its words this is likely to ask for: ${reading}.` : `Read as: ${reading}.`,
     reading,
+    ...(isLikely === true ? { isLikely } : {}),
     ...(isFollowUp ? { readAs: reading } : {}),
     confidence: chance,
     calls: planned.calls,

@@ -8,6 +8,7 @@ import { readFollowUp } from './follow-up/read-follow-up.ts'
 import type { Before } from './follow-up/referents.ts'
 import type { Form } from './form/form.ts'
 import { readForm } from './form/read-form.ts'
+import { intendedCall } from './intent/call-query.ts'
 import { type Parsed, parseQuestion, unreadWords } from './parse.ts'
 import type { ParsingPlace } from './parsing-place.ts'
 import { chooseReading } from './rank/choose-reading.ts'
@@ -26,6 +27,8 @@ export interface Understood {
   /** How likely it is that this was meant. */
   readonly chance: number
   readonly isFollowUp: boolean
+  /** Read by what its words are likely to ask for, not word by word. */
+  readonly isLikely?: true
 }
 
 /** What a question asks; or why that is not known. */
@@ -91,6 +94,18 @@ export async function findReadings(question: string, before: readonly Before[], 
  * Cost: one look-up of the question's phrases.
  */
 export async function readQuestion(question: string, before: readonly Before[], place: ParsingPlace): Promise<Reading> {
+  const read = await readWords(question, before, place)
+  return read.kind === 'query' ? read : ((await readIntent(question, place)) ?? read)
+}
+
+/** What a question most likely asks of a tool; null: that is not likely enough. */
+async function readIntent(question: string, place: ParsingPlace): Promise<Understood | null> {
+  const { asked, form } = readForm(question, place.answerSchema)
+  const intended = intendedCall(await linkQuestion(asked, place), place)
+  return intended === null ? null : { kind: 'query', ...intended, form, isFollowUp: false, isLikely: true }
+}
+
+async function readWords(question: string, before: readonly Before[], place: ParsingPlace): Promise<Reading> {
   const found = await findReadings(question, before, place)
   if ('kind' in found) return found
   const { linked, readings, form, leansOn } = found
