@@ -120,7 +120,7 @@ async function answer(read: Reply, { reader }: AskerOptions, asking: Asking): Pr
   const outcome = await executePlan(plan, { recorder, reader, control: { tenant: options.tenant, signal: limit.signal } })
   // A model's reading may look for what nobody asked for.
   const isNothing = outcome.status === 'answered' && Array.isArray(outcome.data) && outcome.data.length === 0
-  return isNothing ? { ...outcome, status: 'cannot_answer', answer: `Nothing that is stored fits: ${reading}.`, data: null } : outcome
+  return isNothing ? { ...outcome, status: 'cannot_answer', answer: `Nothing that is stored fits: ${reading}.`, data: null, claims: [] } : outcome
 }
 
 const declined = (status: 'cannot_answer' | 'needs_clarification', text: string): Outcome => ({ status, answer: text, data: null, explanation: text })

@@ -1,17 +1,15 @@
 import { linkSignals } from '../concurrency/link-signals.ts'
 import { EdgewiseError } from '../errors.ts'
 import type { Grounding } from '../grounding/check-grounding.ts'
-import type { GivenResult } from '../grounding/evidence/facts.ts'
 import { MAX_WRITTEN_ROWS } from '../results/answer-rows.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { AskerOptions, Asking, Planned } from './asking.ts'
-import type { Answer, TraceCall } from './types.ts'
+import type { Answer } from './types.ts'
 
 /** An answer that is cut short by its time is checked nevertheless, if it takes no longer. */
 const CHECK_MS = 1000
 /** Of the calls behind an answer, in its explanation. */
 const MAX_NOTES = 10
-const nothing: Grounding = { claims: [], ungrounded: [], unchecked: [] }
 /** There was no time for it. */
 const notChecked: Grounding = { claims: [], ungrounded: [], unchecked: ['the whole answer'] }
 
@@ -19,12 +17,8 @@ const notChecked: Grounding = { claims: [], ungrounded: [], unchecked: ['the who
 export async function finishAnswer(options: AskerOptions, asking: Asking, planned: Planned): Promise<Answer> {
   const { question } = asking.request
   const { results, trace } = asking.recorder
-  const given = givenResults(results, trace)
-  const hasCalls = given.length > 0
-  // What this service says itself, without a call or of one that failed, claims nothing about the graph.
-  const isTold = hasCalls && planned.status !== 'cannot_answer' && planned.status !== 'needs_clarification'
-  const checked = planned.planner === 'llm' || isTold ? await ground(options, asking, planned, given) : nothing
-  const { claims, ungrounded, unchecked } = checked ?? notChecked
+  const hasCalls = results.length > 0
+  const { claims, ungrounded, unchecked } = await groundingOf(options, asking, planned)
   const limits = caveatsOf(results)
   const why = [...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []), ...doubt(planned, ungrounded, unchecked), ...limits]
   const status = planned.status === 'answered' && why.length > 0 ? 'partial' : planned.status
@@ -73,39 +67,18 @@ function notesOf(results: readonly ShapedResult[]): string[] {
   return more > 0 ? [...notes.slice(0, MAX_NOTES), `${more} more notes stand with the results.`] : notes
 }
 
-/** Results with their place in the trace. */
-function givenResults(results: readonly ShapedResult[], trace: readonly TraceCall[]): GivenResult[] {
-  const called = trace.filter(({ error }) => error === null)
-  return results.map((result, at) => ({ result, step: called[at]?.step ?? at + 1, arguments: called[at]?.arguments ?? {} }))
-}
-
-/** What the answer claims, at its places: headings of a report claim nothing, and its tables are cells of results. */
-function claimed({ answer, report }: Planned): string {
-  if (report === undefined) return answer
-  let masked = ''
-  for (const { text } of report.sections) {
-    const at = answer.indexOf(text, masked.length)
-    if (at >= 0) masked = `${masked.padEnd(at, '\n')}${text}`
-  }
-  return masked.padEnd(answer.length, '\n')
-}
-
-/** Checks the answer within what is left of its time, or a moment; null: it could not be checked in that. */
-async function ground(
-  { reader }: AskerOptions,
-  { place, schema, request, options, limit }: Asking,
-  planned: Planned,
-  results: readonly GivenResult[]
-): Promise<Grounding | null> {
+/** What was rendered of results claims what they hold; what this service says without one claims nothing. The words of a model are checked within what is left of their time, or a moment. */
+async function groundingOf({ reader }: AskerOptions, { place, schema, request, options, limit, recorder }: Asking, planned: Planned): Promise<Grounding> {
+  if (planned.claims !== undefined || planned.planner !== 'llm') return { claims: planned.claims ?? [], ungrounded: [], unchecked: [] }
   const data = checkedData(planned.data)
-  const answer = isDataAsJson(planned) ? '' : claimed(planned)
+  const answer = isDataAsJson(planned) ? '' : planned.answer
   const closing = linkSignals([options.signal], Math.max(limit.remainingMs(), CHECK_MS))
   try {
-    const given = { answer, data, question: request.question, graph: place.graph, schema, results }
+    const given = { answer, data, question: request.question, graph: place.graph, schema, results: recorder.given }
     return await reader.read('ground', given, { tenant: place.tenant, signal: closing.signal })
   } catch (error) {
     const isLate = closing.signal.aborted && options.signal?.aborted !== true
-    if (isLate || (error instanceof EdgewiseError && error.code === 'EDGEWISE_UNREADABLE')) return null
+    if (isLate || (error instanceof EdgewiseError && error.code === 'EDGEWISE_UNREADABLE')) return notChecked
     throw error
   } finally {
     closing.release()

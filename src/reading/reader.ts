@@ -2,11 +2,11 @@ import type { Grounding } from '../grounding/check-grounding.ts'
 import type { GivenResult } from '../grounding/evidence/facts.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { AskedQuestion, Decline, Plan } from '../planner/planner.ts'
-import type { Rendered } from '../query/answer/rendered.ts'
+import type { Written } from '../query/answer/rendered.ts'
 import type { JsonSchema, QuerySchemaOptions, SmallSets } from '../query/language/query-schema.ts'
 import type { QueryPrompt } from '../query/prompt/messages.ts'
 import type { Query } from '../query/tree.ts'
-import type { ShapedResult } from '../results/shape.ts'
+import type { ShapedResult, StepResult } from '../results/shape.ts'
 import type { Turn } from '../state/conversations.ts'
 import type { GraphSchema, ToldContent, VocabularyStore } from '../store/store.ts'
 import type { Misreading } from './query/misread.ts'
@@ -68,7 +68,7 @@ export interface Readings {
   toldInTurns: [readonly Turn[], (Told | null)[]]
   plan: [AskedQuestion, Plan | Decline]
   link: [QuestionOfGraph, LinkedQuestion]
-  render: [{ readonly plan: Plan; readonly results: readonly ShapedResult[] }, Rendered]
+  render: [{ readonly plan: Plan; readonly results: readonly StepResult[] }, Written]
   /** The prompt by which a model writes a question as a query, and the schema of its reply. */
   queryPrompt: [QuestionOfGraph & { readonly labels: readonly string[]; readonly sets: SmallSets; readonly readings: number }, QueryPrompt]
   /** The schema of the queries that fit a graph. */

@@ -10,8 +10,10 @@ import { renderReport } from '../parser/report/render-report.ts'
 import { ToolWords } from '../parser/tool-words.ts'
 import type { AskedQuestion, Decline, Plan } from '../planner/planner.ts'
 import { answerQuery } from '../query/answer/answer-query.ts'
+import { written } from '../query/answer/rendered.ts'
 import { querySchema } from '../query/language/query-schema.ts'
 import { queryPrompt } from '../query/prompt/messages.ts'
+import { cellsOf } from '../results/cells.ts'
 import type { Turn } from '../state/conversations.ts'
 import { fold } from '../store/fold.ts'
 import { planTold } from '../told/plan-told.ts'
@@ -114,8 +116,9 @@ export function createReadings({ planQuestion, tools, toolNames }: ReadingOption
     async render({ plan: { render }, results }, { tenant, store }) {
       const { query, form, graph } = render
       const schema = await store.schema(tenant, graph)
-      if (query.ask === 'call' && query.show.as === 'report') return renderReport(query.show.focus, schema, tools, results)
-      return inForm(answerQuery(query, schema, results), form)
+      const cells = results.map(cellsOf)
+      if (query.ask === 'call' && query.show.as === 'report') return written(renderReport(query.show.focus, schema, tools, cells))
+      return inForm(answerQuery(query, schema, cells), form)
     },
     queryPrompt: async ({ question, labels, sets, readings, ...of }, place) =>
       queryPrompt(of.schema, { labels, sets, readings, bounds: boundsOf(await linkQuestion(question, { ...place, ...of }), of.schema) }),

@@ -27,3 +27,9 @@ export interface ShapedResult {
   readonly hash: string
   readonly elapsedMs: number
 }
+
+/** A result with its step in a trace, from 1. */
+export interface StepResult {
+  readonly result: ShapedResult
+  readonly step: number
+}
