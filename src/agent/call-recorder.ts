@@ -1,6 +1,5 @@
 import { EdgewiseError, fromWireError, toWireError } from '../errors.ts'
-import type { GivenResult } from '../grounding/evidence/facts.ts'
-import type { ShapedResult } from '../results/shape.ts'
+import type { GivenResult, ShapedResult } from '../results/shape.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { inBrief } from '../tools/input-limits.ts'
 import { think } from '../tools/navigate/think.ts'

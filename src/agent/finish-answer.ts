@@ -1,6 +1,7 @@
 import { linkSignals } from '../concurrency/link-signals.ts'
 import { EdgewiseError } from '../errors.ts'
 import type { Grounding } from '../grounding/check-grounding.ts'
+import type { Unread } from '../reading/reader.ts'
 import { MAX_WRITTEN_ROWS } from '../results/answer-rows.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { AskerOptions, Asking, Planned } from './asking.ts'
@@ -11,19 +12,24 @@ const CHECK_MS = 1000
 /** Of the calls behind an answer, in its explanation. */
 const MAX_NOTES = 10
 /** There was no time for it. */
-const notChecked: Grounding = { claims: [], ungrounded: [], unchecked: ['the whole answer'] }
+const notChecked: Grounding & Unread = { claims: [], ungrounded: [], unchecked: ['the whole answer'], unread: [] }
 
 /** The answer document: what was planned, with its trace, its claims, and what of it the results do not support. */
 export async function finishAnswer(options: AskerOptions, asking: Asking, planned: Planned): Promise<Answer> {
   const { question } = asking.request
   const { results, trace } = asking.recorder
   const hasCalls = results.length > 0
-  const { claims, ungrounded, unchecked } = await groundingOf(options, asking, planned)
+  const { claims, ungrounded, unchecked, unread } = await groundingOf(options, asking, planned)
   const limits = caveatsOf(results)
-  const why = [...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []), ...doubt(planned, ungrounded, unchecked), ...limits]
+  const why = [
+    ...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []),
+    ...passedOver(planned, unread),
+    ...doubt(planned, ungrounded, unchecked),
+    ...limits
+  ]
   const status = planned.status === 'answered' && why.length > 0 ? 'partial' : planned.status
   const explanation = [planned.explanation, ...why, ...notesOf(results)].join(' ')
-  const { unread = [], isLikely = false, asked: _, ...rest } = planned
+  const { isLikely = false, ...rest } = planned
   const reading = rest.readAs === undefined ? {} : { reading: rest.readAs }
   // What a refusal says can hold without a call; an answer rests on one.
   const isBacked = hasCalls || planned.status === 'cannot_answer' || planned.status === 'needs_clarification'
@@ -45,7 +51,7 @@ export async function finishAnswer(options: AskerOptions, asking: Asking, planne
 }
 
 /** The answer document of a question that came to no call. */
-export function unsupported(question: string, { asked: _, ...planned }: Planned): Answer {
+export function unsupported(question: string, planned: Planned): Answer {
   return { unread: [], ...planned, question, grounded: true, ungrounded: [], unchecked: [], claims: [], trace: [], conversationId: null }
 }
 
@@ -56,6 +62,12 @@ function doubt({ status }: Planned, ungrounded: readonly string[], unchecked: re
     ...(unchecked.length > 0 ? [`Not checked, as it would take too long: ${unchecked.slice(0, 3).join('; ')}.`] : [])
   ]
 }
+
+/** Which words of the question the calls behind an answer leave out, whoever planned them. */
+const passedOver = ({ planner }: Planned, unread: readonly string[]): string[] =>
+  planner === 'none' || unread.length === 0
+    ? []
+    : [`This passes over what ${unread.length === 1 ? 'the word' : 'the words'} ${unread.map((word) => `"${word}"`).join(', ')} says.`]
 
 /** Why the results fall short of the truth. */
 const caveatsOf = (results: readonly ShapedResult[]): string[] => [...new Set(results.flatMap(({ caveats }) => caveats))]
@@ -68,13 +80,19 @@ function notesOf(results: readonly ShapedResult[]): string[] {
 }
 
 /** What was rendered of results claims what they hold; what this service says without one claims nothing. The words of a model are checked within what is left of their time, or a moment. */
-async function groundingOf({ reader }: AskerOptions, { place, schema, request, options, limit, recorder }: Asking, planned: Planned): Promise<Grounding> {
-  if (planned.claims !== undefined || planned.planner !== 'llm') return { claims: planned.claims ?? [], ungrounded: [], unchecked: [] }
+async function groundingOf(
+  { reader }: AskerOptions,
+  { place, told, schema, request, options, limit, recorder }: Asking,
+  planned: Planned
+): Promise<Grounding & Unread> {
+  const { claims, unread = [] } = planned
+  if (claims !== undefined || planned.planner !== 'llm') return { claims: claims ?? [], ungrounded: [], unchecked: [], unread }
   const data = checkedData(planned.data)
   const answer = isDataAsJson(planned) ? '' : planned.answer
   const closing = linkSignals([options.signal], Math.max(limit.remainingMs(), CHECK_MS))
   try {
-    const given = { answer, data, question: request.question, graph: place.graph, schema, results: recorder.given }
+    const { question } = request
+    const given = { status: planned.status, answer, data, question, asked: told?.rest ?? question, graph: place.graph, schema, results: recorder.given }
     return await reader.read('ground', given, { tenant: place.tenant, signal: closing.signal })
   } catch (error) {
     const isLate = closing.signal.aborted && options.signal?.aborted !== true

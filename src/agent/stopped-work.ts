@@ -8,5 +8,5 @@ export function stoppedWork({ results }: CallRecorder, explanation: string): Out
     last === undefined
       ? 'The work was stopped before there was any result.'
       : `The work was stopped before there was an answer. The last result, of ${last.tool}, has ${last.total} rows; data holds the first ${last.returned}.`
-  return { status: 'partial', answer, data: last?.rows ?? null, claims: [], explanation }
+  return { status: 'partial', answer, data: last?.rows ?? null, explanation }
 }

@@ -1,6 +1,6 @@
 import type { Claim } from './answer-document.ts'
 import { pluralNoun, say, shownNames } from './say.ts'
-import type { ShapedResult, StepResult } from './shape.ts'
+import type { GivenResult, ShapedResult } from './shape.ts'
 
 type Place = NonNullable<Claim['evidence']>
 
@@ -134,7 +134,7 @@ export interface ResultCells extends Omit<ShapedResult, 'summary' | 'rows' | 'to
   readonly isCut: boolean
 }
 
-export function cellsOf({ result, step }: StepResult): ResultCells {
+export function cellsOf({ result, step }: Pick<GivenResult, 'result' | 'step'>): ResultCells {
   const rowOf = (given: ShapedResult['summary'], row: number | null): CellRow =>
     Object.fromEntries(Object.entries(given).map(([column, value]) => [column, new Cell(value, { step, row, column })]))
   return {

@@ -28,8 +28,9 @@ export interface ShapedResult {
   readonly elapsedMs: number
 }
 
-/** A result with its step in a trace, from 1. */
-export interface StepResult {
+/** A result with the call that gave it; `step` is its place in the trace, from 1. */
+export interface GivenResult {
   readonly result: ShapedResult
   readonly step: number
+  readonly arguments: Readonly<Record<string, unknown>>
 }

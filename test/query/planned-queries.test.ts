@@ -10,7 +10,7 @@ import { readingOf, readThings } from '../../src/query/reading-of.ts'
 import type { Query, Things } from '../../src/query/tree.ts'
 import type { Reader } from '../../src/reading/reader.ts'
 import { cellsOf } from '../../src/results/cells.ts'
-import type { StepResult } from '../../src/results/shape.ts'
+import type { GivenResult } from '../../src/results/shape.ts'
 import type { GraphSchema } from '../../src/store/store.ts'
 import type { ToolCaller } from '../../src/tools/call.ts'
 import { isFull } from '../fixtures/length.ts'
@@ -29,10 +29,10 @@ async function run(
 ): Promise<Pick<Outcome, 'status' | 'answer' | 'data'> & { readonly faults: readonly string[] }> {
   const planned = planQuery(query, schema)
   if (planned === null) return { status: 'cannot_answer', answer: 'There is no plan.', data: null, faults: [] }
-  const reader = { read: async (_: 'render', { results }: { results: readonly StepResult[] }) => written(answerQuery(query, schema, results.map(cellsOf))) }
+  const reader = { read: async (_: 'render', { results }: { results: readonly GivenResult[] }) => written(answerQuery(query, schema, results.map(cellsOf))) }
   const plan = { kind: 'plan', explanation: '', confidence: 1, calls: planned.calls, render: { kind: 'rules', id: '', asked: {} } } as unknown as Plan
   const recorder = createCallRecorder({ caller, place: { tenant, graph: schema.name } })
-  const outcome = await executePlan(plan, { recorder, reader: reader as unknown as Reader, control: { tenant } })
+  const outcome = await executePlan(plan, { question: '', recorder, reader: reader as unknown as Reader, control: { tenant } })
   const bySteps = Object.assign([], Object.fromEntries(recorder.given.map(({ result, step }) => [step - 1, result])))
   return { ...outcome, faults: faultsOf({ claims: [], ...outcome }, bySteps, `${readingOf(query)} ${JSON.stringify(query)}`) }
 }
