@@ -6,11 +6,13 @@ import { parseQuestion } from '../../src/parser/parse.ts'
 import { chooseReading, type Likely } from '../../src/parser/rank/choose-reading.ts'
 import { ToolWords } from '../../src/parser/tool-words.ts'
 import { answerQuery } from '../../src/query/answer/answer-query.ts'
+import { written } from '../../src/query/answer/rendered.ts'
 import { compileQuery } from '../../src/query/plan/compile-query.ts'
 import { planQuery } from '../../src/query/plan/plan-query.ts'
 import { resolveReferences } from '../../src/query/plan/resolve-references.ts'
 import { readingOf } from '../../src/query/reading-of.ts'
 import type { Query } from '../../src/query/tree.ts'
+import { cellsOfRun } from '../../src/results/cells.ts'
 import type { ShapedResult } from '../../src/results/shape.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import type { GraphSchema, StoredNode } from '../../src/store/store.ts'
@@ -101,7 +103,7 @@ async function askOne([question, expected]: Chain['turns'][number], before: read
   const { query } = chosen
   const results = await run(query, place).catch((error: Error) => error.message)
   if (typeof results === 'string') return { verdict: isToDecline ? 'right' : 'declined', note: results, before: null }
-  const rendered = { ...answerQuery(query, place.schema, results as ShapedResult[]), question }
+  const rendered = { ...written(answerQuery(query, place.schema, cellsOfRun(results as ShapedResult[]))), question }
   const isDeclined = rendered.status === 'cannot_answer' || rendered.status === 'needs_clarification'
   const isOk = isRight(rendered, expected as Settled, [...new Set(place.graph.nodes.map(nameOf))])
   const note = `${chosen.chance.toFixed(2)} ${readingOf(query)} -> ${rendered.answer.slice(0, 140)}`

@@ -1,4 +1,4 @@
-import type { GivenResult } from '../../src/grounding/evidence/facts.ts'
+import type { GivenResult } from '../../src/results/shape.ts'
 
 /** What was done to a right statement to make it wrong. */
 export const changes = [

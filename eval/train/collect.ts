@@ -14,6 +14,7 @@ import { planQuery } from '../../src/query/plan/plan-query.ts'
 import { resolveReferences } from '../../src/query/plan/resolve-references.ts'
 import { readingOf } from '../../src/query/reading-of.ts'
 import type { Query } from '../../src/query/tree.ts'
+import { cellsOfRun } from '../../src/results/cells.ts'
 import type { ShapedResult } from '../../src/results/shape.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { type GraphSchema, TOLD_PREFIX } from '../../src/store/store.ts'
@@ -105,7 +106,7 @@ class Collector {
         const values = resolveReferences(given, results)
         results.push(values === null ? null : await this.#runtime.caller.call({ tenant, tool, graph, arguments: values, isPlanned: true }))
       }
-      return { question: '', ...inForm(answerQuery(query, schema, results as ShapedResult[]), form) }
+      return { question: '', ...inForm(answerQuery(query, schema, cellsOfRun(results as ShapedResult[])), form) }
     } catch (error) {
       // What a tool refuses is no answer; anything else is a fault of this program, and nothing may be learned of it.
       if (!(error instanceof EdgewiseError)) throw error

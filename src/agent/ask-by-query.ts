@@ -97,7 +97,7 @@ async function problemOf(read: Reply, of: QuestionOfGraph, { reader }: AskerOpti
 }
 
 async function answer(read: Reply, { reader }: AskerOptions, asking: Asking): Promise<Outcome> {
-  const { place, schema, recorder, limit, options } = asking
+  const { request, place, schema, recorder, limit, options } = asking
   if ('missing' in read) return declined('cannot_answer', `The graph stores nothing of this: ${read.missing}.`)
   if ('unclear' in read) return declined('needs_clarification', read.unclear)
   if (!('query' in read)) return declined('cannot_answer', 'problem' in read ? read.problem : read.several)
@@ -117,10 +117,10 @@ async function answer(read: Reply, { reader }: AskerOptions, asking: Asking): Pr
     calls: planned.calls,
     render: { kind: 'query' as const, query, graph: place.graph, form: {} }
   }
-  const outcome = await executePlan(plan, { recorder, reader, control: { tenant: options.tenant, signal: limit.signal } })
+  const outcome = await executePlan(plan, { question: request.question, recorder, reader, control: { tenant: options.tenant, signal: limit.signal } })
   // A model's reading may look for what nobody asked for.
   const isNothing = outcome.status === 'answered' && Array.isArray(outcome.data) && outcome.data.length === 0
-  return isNothing ? { ...outcome, status: 'cannot_answer', answer: `Nothing that is stored fits: ${reading}.`, data: null } : outcome
+  return isNothing ? { ...outcome, status: 'cannot_answer', answer: `Nothing that is stored fits: ${reading}.`, data: null, claims: [], unread: [] } : outcome
 }
 
 const declined = (status: 'cannot_answer' | 'needs_clarification', text: string): Outcome => ({ status, answer: text, data: null, explanation: text })

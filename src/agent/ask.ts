@@ -8,7 +8,6 @@ import { askByModel } from './ask-by-model.ts'
 import { askByQuery } from './ask-by-query.ts'
 import { type AskerOptions, type Asking, askedQuestion, type Planned } from './asking.ts'
 import { createCallRecorder } from './call-recorder.ts'
-import { checkUnread } from './check-unread.ts'
 import { keptTurn, recallTurns, rememberTurn, traceOf } from './conversation.ts'
 import { cutShort } from './cut-short.ts'
 import { executePlan } from './execute-plan.ts'
@@ -134,17 +133,11 @@ async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
   const mayAskModel = planner === 'auto' && model !== null && way === null
   if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) {
     const answered = await runRules(options, byRules, asking)
-    const checked = await checkedAnswer(options, asking, answered, byRules.asked)
-    if (!mayAskModel || checked.unread.length === 0) return checked
+    if (!mayAskModel || answered.unread === undefined || answered.unread.length === 0) return answered
     asking.recorder.startAnew()
   }
   if (!mayAskModel) return decline(byRules, way, asking)
   return askModel(options, model, withoutLists({ ...asking, ...(byRules.kind === 'plan' ? { unsure: byRules } : {}) }))
-}
-
-/** Whoever planned an answer, its calls are held against the words of the question. */
-async function checkedAnswer(options: AskerOptions, asking: Asking, answered: Planned, asked = asking.request.question) {
-  return { ...answered, ...(await checkUnread(options, asking, asked, answered)) }
 }
 
 /** A profile that is a way to compare models, whatever rules could answer. */
@@ -153,10 +146,8 @@ const needsModel = (profile: AskProfile = 'default'): boolean => profile === 'gr
 /** Ways for a model to answer. */
 const askers = { default: askByQuery, tools: askByModel, graphwalk: askByModel } as const
 
-async function askModel(options: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
-  const { profile = 'default' } = asking.request
-  const answered = await askers[profile](options, model, asking)
-  return checkedAnswer(options, asking, answered, answered.asked)
+function askModel(options: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
+  return askers[asking.request.profile ?? 'default'](options, model, asking)
 }
 
 /** The question as a model sees it: what it tells of a graph is there to be called, and need not be read again. */
@@ -165,11 +156,11 @@ function withoutLists(asking: Asking): Asking {
 }
 
 async function runRules({ reader }: AskerOptions, plan: Plan, asking: Asking): Promise<Planned> {
-  const { options, recorder, form, limit } = asking
+  const { request, options, recorder, form, limit } = asking
   emit(options, { type: 'plan', planner: 'rules', explanation: plan.explanation })
   if (plan.todo !== undefined) emit(options, { type: 'todo', items: plan.todo })
   const base = { planner: 'rules' as const, usage: noUsage }
-  const outcome = await executePlan(plan, { recorder, reader, control: { tenant: options.tenant, signal: limit.signal } })
+  const outcome = await executePlan(plan, { question: request.question, recorder, reader, control: { tenant: options.tenant, signal: limit.signal } })
   const problem = form === null || outcome.status !== 'answered' ? null : form.check(outcome.data)
   if (problem === null) return { ...base, ...outcome }
   return { ...base, ...outcome, status: 'partial', explanation: `${outcome.explanation} The data does not meet the answerSchema: ${problem}.` }

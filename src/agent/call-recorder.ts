@@ -1,5 +1,5 @@
 import { EdgewiseError, fromWireError, toWireError } from '../errors.ts'
-import type { ShapedResult } from '../results/shape.ts'
+import type { GivenResult, ShapedResult } from '../results/shape.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { inBrief } from '../tools/input-limits.ts'
 import { think } from '../tools/navigate/think.ts'
@@ -36,6 +36,8 @@ export interface CallRecorder {
   readonly trace: readonly TraceCall[]
   /** What answers may rest on: a thought that was echoed is none of it. */
   readonly results: readonly ShapedResult[]
+  /** The same with what was called for. */
+  readonly given: readonly GivenResult[]
 }
 
 export interface RecorderOptions {
@@ -123,7 +125,12 @@ export function createCallRecorder({ caller, place, signal, remainingMs, onEvent
       return inOrder().map((entry) => entry.call)
     },
     get results() {
-      return inOrder().flatMap(({ result }) => (result === null || result.tool === think.name ? [] : [result]))
+      return this.given.map(({ result }) => result)
+    },
+    get given() {
+      return inOrder().flatMap(({ result, call: { step, arguments: given } }) =>
+        result === null || result.tool === think.name ? [] : [{ result, step, arguments: given }]
+      )
     }
   }
 }

@@ -28,5 +28,5 @@ export function cutShort(error: unknown, { limit, ledger, results }: Begun): Pla
   const last = results.at(-1)
   if (last === undefined) return { planner: usage.calls > 0 ? planner : 'none', usage, status: 'cannot_answer', answer: explanation, data: null, explanation }
   const answer = 'The work was stopped before there was an answer.'
-  return { planner, usage, status: 'partial', answer, data: last.rows, explanation }
+  return { planner, usage, status: 'partial', answer, data: last.rows, claims: [], explanation }
 }

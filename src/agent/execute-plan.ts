@@ -3,8 +3,8 @@ import type { Plan } from '../planner/planner.ts'
 import type { PlannedCall } from '../query/plan/planned-call.ts'
 import { resolveReferences } from '../query/plan/resolve-references.ts'
 import type { ReadControl, Reader } from '../reading/reader.ts'
-import type { AskStatus, Report } from '../results/answer-document.ts'
-import type { ShapedResult } from '../results/shape.ts'
+import type { AskStatus, Claim, Report } from '../results/answer-document.ts'
+import type { GivenResult, ShapedResult } from '../results/shape.ts'
 import type { CallRecorder } from './call-recorder.ts'
 import { cutNote, readOn } from './read-on.ts'
 
@@ -19,8 +19,8 @@ export interface Outcome {
   /** See Answer. */
   readonly reading?: string
   readonly report?: Report
-  /** The question without what it says of the answer's form. */
-  readonly asked?: string
+  /** What the text claims, from whoever rendered it of results; absent: a model worded it. */
+  readonly claims?: readonly Claim[]
   /** Words of the question that no call carries; absent: none were looked for. */
   readonly unread?: readonly string[]
 }
@@ -29,7 +29,7 @@ const ASK_BACK: readonly ErrorCode[] = ['EDGEWISE_UNKNOWN_NODE', 'EDGEWISE_AMBIG
 const FIRST_SERVICE_STATUS = 499
 
 const ATTEMPTS = 3
-const nothingRun = { result: null, error: null }
+const nothingRun = { result: null, error: null, held: [] }
 
 /** What a plan is run with. */
 interface Execution {
@@ -37,6 +37,8 @@ interface Execution {
   /** Makes the answer of the results. */
   readonly reader: Reader
   readonly control: ReadControl
+  /** The question, which the answer is held against. */
+  readonly question: string
 }
 
 /** Runs the calls of a plan, from the start when the graph moved between two of them: an answer speaks of one version. */
@@ -50,7 +52,7 @@ export async function executePlan(plan: Plan, execution: Execution): Promise<Out
 }
 
 interface Ran {
-  readonly results: readonly ShapedResult[]
+  readonly results: readonly GivenResult[]
   /** Those that the answer lists. */
   readonly listed: readonly ShapedResult[]
   /** What ended the calls before the last. */
@@ -59,35 +61,41 @@ interface Ran {
 
 /** Runs a call, and reads its rows on where the answer lists them all. */
 async function runCall({ tool, reason, listsAll = false }: PlannedCall, given: Readonly<Record<string, unknown>>, recorder: CallRecorder) {
-  const { result, error } = await recorder.run({ tool, arguments: given, reason })
-  return { result: result !== null && listsAll ? await readOn(result, recorder) : result, error }
+  const { result, error, call } = await recorder.run({ tool, arguments: given, reason })
+  if (result === null) return { result, error, held: [] }
+  const whole = listsAll ? await readOn(result, recorder) : result
+  return { result: whole, error, held: [{ result: whole, step: call.step, arguments: given }] }
 }
 
 /** Runs the calls of a plan in order, up to the first that fails and must not. */
 async function runCalls(plan: Plan, execution: Execution): Promise<Ran> {
   const results: (ShapedResult | null)[] = []
+  const held: GivenResult[] = []
   const listed: ShapedResult[] = []
-  const held = () => results.filter((result) => result !== null)
   for (const call of plan.calls) {
     const given = resolveReferences(call.arguments, results)
-    const { result, error } = given === null ? nothingRun : await runCall(call, given, execution.recorder)
+    const { result, error, held: own } = given === null ? nothingRun : await runCall(call, given, execution.recorder)
     results.push(result)
+    held.push(...own)
     if (result !== null && call.listsAll === true) listed.push(result)
-    if (error !== null && (call.mayFail !== true || isOfService(error))) return { results: held(), listed, failure: { error } }
+    if (error !== null && (call.mayFail !== true || isOfService(error))) return { results: held, listed, failure: { error } }
   }
-  return { results: held(), listed, failure: null }
+  return { results: held, listed, failure: null }
 }
 
 /** The answer of a plan. The first call that fails ends it: its message says what would have worked. A service that is busy or late throws. */
 async function executeOnce(plan: Plan, execution: Execution): Promise<Outcome> {
   const { results, listed, failure } = await runCalls(plan, execution)
+  const { reader, control, question } = execution
   if (failure !== null) return failed(plan, failure.error)
-  const { status, answer, data, note, report } = await execution.reader.read('render', { plan, results }, execution.control)
+  const { status, answer, data, claims, note, report, unread } = await reader.read('render', { plan, results, asked: plan.asked ?? question }, control)
   const cut = status === 'answered' && Array.isArray(data) ? cutNote(listed) : null
   return {
     status: cut === null ? status : 'partial',
     answer,
     data,
+    claims,
+    unread,
     explanation: [plan.explanation, note, cut].filter((part) => part != null).join(' '),
     ...(plan.readAs === undefined ? {} : { readAs: plan.readAs }),
     ...(plan.isLikely === undefined ? {} : { isLikely: plan.isLikely }),
@@ -101,5 +109,5 @@ const isOfService = (error: EdgewiseError | null) => error !== null && error.ent
 function failed(plan: Plan, error: EdgewiseError | null): Outcome {
   if (error !== null && isOfService(error)) throw error
   const status = error !== null && ASK_BACK.includes(error.code) ? 'needs_clarification' : 'cannot_answer'
-  return { status, answer: error?.message ?? 'The call failed.', data: null, explanation: plan.explanation }
+  return { status, answer: error?.message ?? 'The call failed.', data: null, claims: [], explanation: plan.explanation }
 }

@@ -1,35 +1,35 @@
 import { linkSignals } from '../concurrency/link-signals.ts'
 import { EdgewiseError } from '../errors.ts'
 import type { Grounding } from '../grounding/check-grounding.ts'
-import type { GivenResult } from '../grounding/evidence/facts.ts'
+import type { Unread } from '../reading/reader.ts'
 import { MAX_WRITTEN_ROWS } from '../results/answer-rows.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { AskerOptions, Asking, Planned } from './asking.ts'
-import type { Answer, TraceCall } from './types.ts'
+import type { Answer } from './types.ts'
 
 /** An answer that is cut short by its time is checked nevertheless, if it takes no longer. */
 const CHECK_MS = 1000
 /** Of the calls behind an answer, in its explanation. */
 const MAX_NOTES = 10
-const nothing: Grounding = { claims: [], ungrounded: [], unchecked: [] }
 /** There was no time for it. */
-const notChecked: Grounding = { claims: [], ungrounded: [], unchecked: ['the whole answer'] }
+const notChecked: Grounding & Unread = { claims: [], ungrounded: [], unchecked: ['the whole answer'], unread: [] }
 
 /** The answer document: what was planned, with its trace, its claims, and what of it the results do not support. */
 export async function finishAnswer(options: AskerOptions, asking: Asking, planned: Planned): Promise<Answer> {
   const { question } = asking.request
   const { results, trace } = asking.recorder
-  const given = givenResults(results, trace)
-  const hasCalls = given.length > 0
-  // What this service says itself, without a call or of one that failed, claims nothing about the graph.
-  const isTold = hasCalls && planned.status !== 'cannot_answer' && planned.status !== 'needs_clarification'
-  const checked = planned.planner === 'llm' || isTold ? await ground(options, asking, planned, given) : nothing
-  const { claims, ungrounded, unchecked } = checked ?? notChecked
+  const hasCalls = results.length > 0
+  const { claims, ungrounded, unchecked, unread } = await groundingOf(options, asking, planned)
   const limits = caveatsOf(results)
-  const why = [...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []), ...doubt(planned, ungrounded, unchecked), ...limits]
+  const why = [
+    ...(planned.status === 'answered' && !hasCalls ? ['No call supports this answer.'] : []),
+    ...passedOver(planned, unread),
+    ...doubt(planned, ungrounded, unchecked),
+    ...limits
+  ]
   const status = planned.status === 'answered' && why.length > 0 ? 'partial' : planned.status
   const explanation = [planned.explanation, ...why, ...notesOf(results)].join(' ')
-  const { unread = [], isLikely = false, asked: _, ...rest } = planned
+  const { isLikely = false, ...rest } = planned
   const reading = rest.readAs === undefined ? {} : { reading: rest.readAs }
   // What a refusal says can hold without a call; an answer rests on one.
   const isBacked = hasCalls || planned.status === 'cannot_answer' || planned.status === 'needs_clarification'
@@ -51,7 +51,7 @@ export async function finishAnswer(options: AskerOptions, asking: Asking, planne
 }
 
 /** The answer document of a question that came to no call. */
-export function unsupported(question: string, { asked: _, ...planned }: Planned): Answer {
+export function unsupported(question: string, planned: Planned): Answer {
   return { unread: [], ...planned, question, grounded: true, ungrounded: [], unchecked: [], claims: [], trace: [], conversationId: null }
 }
 
@@ -63,6 +63,12 @@ function doubt({ status }: Planned, ungrounded: readonly string[], unchecked: re
   ]
 }
 
+/** Which words of the question the calls behind an answer leave out, whoever planned them. */
+const passedOver = ({ planner }: Planned, unread: readonly string[]): string[] =>
+  planner === 'none' || unread.length === 0
+    ? []
+    : [`This passes over what ${unread.length === 1 ? 'the word' : 'the words'} ${unread.map((word) => `"${word}"`).join(', ')} says.`]
+
 /** Why the results fall short of the truth. */
 const caveatsOf = (results: readonly ShapedResult[]): string[] => [...new Set(results.flatMap(({ caveats }) => caveats))]
 
@@ -73,39 +79,24 @@ function notesOf(results: readonly ShapedResult[]): string[] {
   return more > 0 ? [...notes.slice(0, MAX_NOTES), `${more} more notes stand with the results.`] : notes
 }
 
-/** Results with their place in the trace. */
-function givenResults(results: readonly ShapedResult[], trace: readonly TraceCall[]): GivenResult[] {
-  const called = trace.filter(({ error }) => error === null)
-  return results.map((result, at) => ({ result, step: called[at]?.step ?? at + 1, arguments: called[at]?.arguments ?? {} }))
-}
-
-/** What the answer claims, at its places: headings of a report claim nothing, and its tables are cells of results. */
-function claimed({ answer, report }: Planned): string {
-  if (report === undefined) return answer
-  let masked = ''
-  for (const { text } of report.sections) {
-    const at = answer.indexOf(text, masked.length)
-    if (at >= 0) masked = `${masked.padEnd(at, '\n')}${text}`
-  }
-  return masked.padEnd(answer.length, '\n')
-}
-
-/** Checks the answer within what is left of its time, or a moment; null: it could not be checked in that. */
-async function ground(
+/** What was rendered of results claims what they hold; what this service says without one claims nothing. The words of a model are checked within what is left of their time, or a moment. */
+async function groundingOf(
   { reader }: AskerOptions,
-  { place, schema, request, options, limit }: Asking,
-  planned: Planned,
-  results: readonly GivenResult[]
-): Promise<Grounding | null> {
+  { place, told, schema, request, options, limit, recorder }: Asking,
+  planned: Planned
+): Promise<Grounding & Unread> {
+  const { claims, unread = [] } = planned
+  if (claims !== undefined || planned.planner !== 'llm') return { claims: claims ?? [], ungrounded: [], unchecked: [], unread }
   const data = checkedData(planned.data)
-  const answer = isDataAsJson(planned) ? '' : claimed(planned)
+  const answer = isDataAsJson(planned) ? '' : planned.answer
   const closing = linkSignals([options.signal], Math.max(limit.remainingMs(), CHECK_MS))
   try {
-    const given = { answer, data, question: request.question, graph: place.graph, schema, results }
+    const { question } = request
+    const given = { status: planned.status, answer, data, question, asked: told?.rest ?? question, graph: place.graph, schema, results: recorder.given }
     return await reader.read('ground', given, { tenant: place.tenant, signal: closing.signal })
   } catch (error) {
     const isLate = closing.signal.aborted && options.signal?.aborted !== true
-    if (isLate || (error instanceof EdgewiseError && error.code === 'EDGEWISE_UNREADABLE')) return null
+    if (isLate || (error instanceof EdgewiseError && error.code === 'EDGEWISE_UNREADABLE')) return notChecked
     throw error
   } finally {
     closing.release()

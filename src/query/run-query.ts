@@ -1,9 +1,10 @@
 import { EdgewiseError } from '../errors.ts'
+import { cellsOfRun } from '../results/cells.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { GraphSchema } from '../store/store.ts'
 import { amountIn } from './answer/amounts.ts'
 import { answerQuery } from './answer/answer-query.ts'
-import type { Rendered } from './answer/rendered.ts'
+import { type Written, written } from './answer/rendered.ts'
 import type { AnswerAt } from './plan/answer-at.ts'
 import { compileQuery } from './plan/compile-query.ts'
 import { planQuery } from './plan/plan-query.ts'
@@ -15,7 +16,7 @@ export type CallTool = (tool: string, given: Readonly<Record<string, unknown>>) 
 
 /** What a query gave. */
 export interface QueryOutcome {
-  readonly rendered: Rendered
+  readonly rendered: Written
   /** Of the calls, in their order. */
   readonly results: readonly ShapedResult[]
   /** The result whose rows answer, or show what was counted; null: two amounts do. */
@@ -54,11 +55,12 @@ export async function runQuery(query: Query, schema: GraphSchema, call: CallTool
   if (planned === null) throw new EdgewiseError('EDGEWISE_INVALID_QUERY', { detail: tooMuch })
   const results = await runCalls(planned.calls, call)
   const { at } = compileQuery(query, schema)
+  const cells = cellsOfRun(results)
   const place = placeOf(at)
   return {
-    rendered: answerQuery(query, schema, results),
+    rendered: written(answerQuery(query, schema, cells)),
     results,
     shown: place === null ? null : (results[place] ?? null),
-    compared: at.kind === 'compare' ? at.amounts.map((amount) => amountIn(amount, results)) : []
+    compared: at.kind === 'compare' ? at.amounts.map((amount) => amountIn(amount, cells).value) : []
   }
 }

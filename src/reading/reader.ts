@@ -1,12 +1,12 @@
 import type { Grounding } from '../grounding/check-grounding.ts'
-import type { GivenResult } from '../grounding/evidence/facts.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { AskedQuestion, Decline, Plan } from '../planner/planner.ts'
-import type { Rendered } from '../query/answer/rendered.ts'
+import type { Written } from '../query/answer/rendered.ts'
 import type { JsonSchema, QuerySchemaOptions, SmallSets } from '../query/language/query-schema.ts'
 import type { QueryPrompt } from '../query/prompt/messages.ts'
 import type { Query } from '../query/tree.ts'
-import type { ShapedResult } from '../results/shape.ts'
+import type { AskStatus } from '../results/answer-document.ts'
+import type { GivenResult } from '../results/shape.ts'
 import type { Turn } from '../state/conversations.ts'
 import type { GraphSchema, ToldContent, VocabularyStore } from '../store/store.ts'
 import type { Misreading } from './query/misread.ts'
@@ -27,10 +27,14 @@ export interface TellingQuestion {
   readonly stored: string
 }
 
+/** An answer in the words of a model. */
 export interface GivenAnswer {
+  readonly status: AskStatus
   readonly answer: string
   readonly data: unknown
   readonly question: string
+  /** The question as a model sees it. */
+  readonly asked: string
   readonly graph: string
   readonly schema: GraphSchema
   readonly results: readonly GivenResult[]
@@ -43,21 +47,20 @@ export interface QuestionOfGraph {
   readonly schema: GraphSchema
 }
 
-export interface AnsweredCall {
-  readonly tool: string
-  readonly arguments: Readonly<Record<string, unknown>>
-}
-
-/** A question with the calls that were made for it. */
+/** A question with the results that answer it. */
 export interface AnsweredQuestion {
   /** As it was planned, without what it says of the answer's form. */
   readonly asked: string
   readonly graph: string
   readonly schema: GraphSchema
-  readonly calls: readonly AnsweredCall[]
-  readonly results: readonly ShapedResult[]
+  readonly results: readonly GivenResult[]
   /** What the question was read as, told from the calls; empty: nothing says so. */
   readonly reading: string
+}
+
+/** Words of the question that name what is stored, and that its calls pass over. */
+export interface Unread {
+  readonly unread: readonly string[]
 }
 
 /** What is done with a caller's text, by name: input and output, which cross threads. */
@@ -68,16 +71,14 @@ export interface Readings {
   toldInTurns: [readonly Turn[], (Told | null)[]]
   plan: [AskedQuestion, Plan | Decline]
   link: [QuestionOfGraph, LinkedQuestion]
-  render: [{ readonly plan: Plan; readonly results: readonly ShapedResult[] }, Rendered]
+  render: [{ readonly plan: Plan; readonly results: readonly GivenResult[]; readonly asked: string }, Written & Unread]
   /** The prompt by which a model writes a question as a query, and the schema of its reply. */
   queryPrompt: [QuestionOfGraph & { readonly labels: readonly string[]; readonly sets: SmallSets; readonly readings: number }, QueryPrompt]
   /** The schema of the queries that fit a graph. */
   querySchema: [{ readonly schema: GraphSchema; readonly options: QuerySchemaOptions }, JsonSchema]
   /** What a query leaves out of its question, adds to it or turns round. */
   misread: [QuestionOfGraph & { readonly query: Query }, Misreading]
-  ground: [GivenAnswer, Grounding]
-  /** Words of the question that name what is stored, and that its calls pass over. */
-  unread: [AnsweredQuestion, readonly string[]]
+  ground: [GivenAnswer, Grounding & Unread]
 }
 
 export type ReadingName = keyof Readings

@@ -10,8 +10,12 @@ import { renderReport } from '../parser/report/render-report.ts'
 import { ToolWords } from '../parser/tool-words.ts'
 import type { AskedQuestion, Decline, Plan } from '../planner/planner.ts'
 import { answerQuery } from '../query/answer/answer-query.ts'
+import { written } from '../query/answer/rendered.ts'
 import { querySchema } from '../query/language/query-schema.ts'
 import { queryPrompt } from '../query/prompt/messages.ts'
+import type { AskStatus } from '../results/answer-document.ts'
+import { cellsOf } from '../results/cells.ts'
+import type { GivenResult } from '../results/shape.ts'
 import type { Turn } from '../state/conversations.ts'
 import { fold } from '../store/fold.ts'
 import { planTold } from '../told/plan-told.ts'
@@ -62,6 +66,10 @@ async function isStored({ tenant, store }: ReadingPlace, graph: string): Promise
   }
 }
 
+/** What asks back or refuses says itself what it is about. */
+const mayPassOver = (status: AskStatus, results: readonly GivenResult[]): boolean =>
+  results.length > 0 && status !== 'cannot_answer' && status !== 'needs_clarification'
+
 async function ground({ answer, data, question, graph, schema, results }: GivenAnswer, { tenant, store }: ReadingPlace, toolNames: readonly string[]) {
   const words = doubtfulWords(answer).slice(0, MOST_DOUBTFUL)
   const hits = words.length === 0 ? [] : await store.lookUpPhrases(tenant, graph, words)
@@ -111,17 +119,21 @@ export function createReadings({ planQuestion, tools, toolNames }: ReadingOption
     toldInTurns: async (turns) => toldInTurns(turns).map(asTold),
     plan: planOf,
     link: ({ question, ...of }, place) => linkQuestion(question, { ...place, ...of }),
-    async render({ plan: { render }, results }, { tenant, store }) {
+    async render({ plan: { render, reading = '' }, results, asked }, place) {
       const { query, form, graph } = render
-      const schema = await store.schema(tenant, graph)
-      if (query.ask === 'call' && query.show.as === 'report') return renderReport(query.show.focus, schema, tools, results)
-      return inForm(answerQuery(query, schema, results), form)
+      const schema = await place.store.schema(place.tenant, graph)
+      const cells = results.map(cellsOf)
+      if (query.ask === 'call' && query.show.as === 'report') return { ...written(renderReport(query.show.focus, schema, tools, cells)), unread: [] }
+      const answer = inForm(answerQuery(query, schema, cells), form)
+      return { ...answer, unread: mayPassOver(answer.status, results) ? await readUnread({ asked, graph, schema, results, reading }, place, tools) : [] }
     },
     queryPrompt: async ({ question, labels, sets, readings, ...of }, place) =>
       queryPrompt(of.schema, { labels, sets, readings, bounds: boundsOf(await linkQuestion(question, { ...place, ...of }), of.schema) }),
     querySchema: async ({ schema, options }) => querySchema(schema, options),
     misread: async ({ query, question, ...of }, place) => misread(query, await linkQuestion(question, { ...place, ...of }), of.schema),
-    ground: (given, place) => ground(given, place, toolNames),
-    unread: (given, place) => readUnread(given, place, tools)
+    async ground(given, place) {
+      const unread = mayPassOver(given.status, given.results) ? await readUnread({ ...given, reading: '' }, place, tools) : []
+      return { ...(await ground(given, place, toolNames)), unread }
+    }
   }
 }

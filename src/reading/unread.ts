@@ -6,7 +6,7 @@ import type { AnsweredQuestion, ReadingPlace } from './reader.ts'
 
 /** Words of a question that name what is stored, and that the calls behind its answer do not carry. */
 export async function readUnread(given: AnsweredQuestion, { tenant, store }: ReadingPlace, tools: readonly Tool[]): Promise<readonly string[]> {
-  const { asked, graph, schema, calls, results, reading } = given
+  const { asked, graph, schema, results, reading } = given
   const wordsOf = (name: string) => {
     const tool = tools.find((one) => one.name === name)
     return tool === undefined ? new Set<string>() : wordsOfTool(tool)
@@ -14,8 +14,8 @@ export async function readUnread(given: AnsweredQuestion, { tenant, store }: Rea
   const question = await linkQuestion(asked, { tenant, graph, store, schema })
   return passedOver({
     question,
-    calls: calls.map((call) => ({ ...call, words: wordsOf(call.tool) })),
-    results,
+    calls: results.map(({ result: { tool }, arguments: given }) => ({ tool, arguments: given, words: wordsOf(tool) })),
+    results: results.map(({ result }) => result),
     reading,
     schema
   })

@@ -1,4 +1,4 @@
-const shownNames = 20
+export const shownNames = 20
 const significantDigits = 6
 
 /** Whole numbers in full, others to six digits or, when large, to two decimals. */
@@ -36,6 +36,9 @@ export function plural(count: number, noun: string): string {
   if (/[^aeiou]y$/.test(noun)) return `${count} ${noun.slice(0, -1)}ies`
   return `${count} ${noun}${/(s|x|ch|sh)$/.test(noun) ? 'es' : 's'}`
 }
+
+/** `films`. */
+export const pluralNoun = (noun: string): string => plural(2, noun).slice(2)
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -27,3 +27,10 @@ export interface ShapedResult {
   readonly hash: string
   readonly elapsedMs: number
 }
+
+/** A result with the call that gave it; `step` is its place in the trace, from 1. */
+export interface GivenResult {
+  readonly result: ShapedResult
+  readonly step: number
+  readonly arguments: Readonly<Record<string, unknown>>
+}

@@ -1,4 +1,4 @@
-import type { ShapedResult } from '../results/shape.ts'
+import type { ResultCells, Text } from '../results/cells.ts'
 
 /** What a report on a graph as a whole is about. */
 export type ReportFocus = 'overview' | 'weak points'
@@ -18,5 +18,5 @@ export interface ReportPart {
   /** Arguments where relationships have a direction. */
   readonly givenDirected?: Readonly<Record<string, unknown>>
   /** What the result says, in a sentence; it may have no rows. */
-  says(result: Pick<ShapedResult, 'summary' | 'rows'>): string
+  says(result: ResultCells): Text
 }

@@ -1,17 +1,23 @@
 import t from 'tap'
-import { createAsker } from '../../src/agent/ask.ts'
 import type { Form } from '../../src/parser/form/form.ts'
-import type { Plan } from '../../src/planner/planner.ts'
+import { inForm } from '../../src/parser/form/in-form.ts'
+import { answerQuery } from '../../src/query/answer/answer-query.ts'
 import type { Shown } from '../../src/query/tree.ts'
-import { createReaderHere } from '../../src/reading/read-here.ts'
+import { cellsOfRun } from '../../src/results/cells.ts'
 import type { Gives } from '../../src/tools/asked.ts'
 import { tools } from '../../src/tools/index.ts'
 import type { Tool } from '../../src/tools/tool.ts'
 import { importGraph, openTestRuntime, type TestGraph, tenant } from '../fixtures/runtime.ts'
+import { faultsOf } from '../query/claims-hold.ts'
 import { exampleArguments } from '../tools/sample-contract.ts'
 
 /** How an answer may be asked for. */
-const forms: readonly Form[] = [{}, { shape: 'json' }, { shape: 'lines' }, { shape: 'commas' }, { shape: 'bullets' }, { shape: 'bare' }]
+const forms: readonly Form[] = [
+  {},
+  ...(['json', 'lines', 'commas', 'bullets', 'bare', 'numbered', 'table', 'csv', 'yes-no', 'number'] as const).map((shape) => ({ shape })),
+  { decimals: 2 },
+  { shape: 'lines', order: 'descending' }
+]
 
 /** A walk round three towns, with a way in, a way out and a town that no road reaches. */
 const round: TestGraph = {
@@ -47,6 +53,9 @@ const drawn: Readonly<Record<string, unknown>> = {
   embeddingDensity: 4
 }
 
+/** What they give depends on what the words of a question stand for. */
+const byWords = 'run_vertex_program'
+
 /** Tools that need places on a map, two sides, ends or features, which the drawn graph has not. */
 const needMore = new Set(['find_paths', 'a_star_shortest_path', 'maximum_matching', 'hashgnn'])
 
@@ -78,59 +87,28 @@ function shownOf(gives: Gives): readonly Shown[] {
   }
 }
 
-/** What these give depends on what the words of a question stand for. */
-const byWords: ReadonlySet<string> = new Set(['run_vertex_program'])
-
-interface Asked {
-  readonly tool: Tool
-  readonly question: string
-  readonly graph: string
-  readonly arguments: Readonly<Record<string, unknown>>
-}
-
-/** A plan of one call, as a question about its tool makes it. */
-const planOf = ({ tool: { name: tool }, question, graph, arguments: given }: Asked, show: Shown, form: Form): Plan => ({
-  kind: 'plan',
-  explanation: question,
-  confidence: 1,
-  calls: [{ tool, reason: question, arguments: given }],
-  render: { kind: 'query', query: { ask: 'call', call: { tool, arguments: given }, show }, graph, form }
-})
-
-t.test('what the service says of the result of any tool is found in it', async (t) => {
-  const { store, state, caller } = await openTestRuntime(t)
+t.test('each claim of an answer stands in the result of its tool, and each name and number in a claim', async (t) => {
+  const { store, caller } = await openTestRuntime(t)
   await importGraph(store, 'round', round, { orientation: 'directed', nameProperties: { Town: 'name' } })
-  const call = (tool: string, input: unknown) => caller.call({ tenant, tool, arguments: input, control: {} })
-  const ask = async (asked: Asked, show: Shown, form: Form) => {
-    const reader = createReaderHere({ caller, store, planQuestion: async () => planOf(asked, show, form) })
-    const asker = createAsker({ caller, store, state, model: null, reader, defaultGraph: asked.graph, budget: {} })
-    const { answer, grounded, ungrounded, trace } = await asker.ask({ question: 'And now?' }, { tenant })
-    t.same(
-      { grounded, ungrounded, error: trace[0]?.error },
-      { grounded: true, ungrounded: [], error: null },
-      `${asked.tool.name} as ${show.as}, ${form.shape}: ${answer}`
-    )
+  const callOn = (graph: string) => (tool: string, input: unknown) => caller.call({ tenant, graph, tool, arguments: input, control: {} })
+  const check = async ({ name: tool }: Tool, graph: string, shows: readonly Shown[], given: Readonly<Record<string, unknown>>) => {
+    const [schema, results] = [await store.schema(tenant, graph), [await callOn(graph)(tool, given)]]
+    for (const show of shows)
+      for (const form of forms) {
+        const query = { ask: 'call', call: { tool, arguments: given }, show } as const
+        const written = inForm(answerQuery(query, schema, cellsOfRun(results)), form)
+        t.same(faultsOf(written, results, JSON.stringify(given)), [], `${tool} as ${show.as}, ${form.shape}: ${written.answer}`)
+      }
   }
-  const askAll = async (asked: Asked) => {
-    for (const { gives, given } of asked.tool.asked ?? []) {
-      const named = byWords.has(asked.tool.name) ? { ...asked, arguments: { ...given } } : asked
-      for (const show of shownOf(gives)) for (const form of forms) await ask(named, show, form)
+  for (const tool of tools.filter((tool) => tool.effects === 'none' && tool.needs === undefined && tool.asked !== undefined)) {
+    const asked = tool.asked ?? []
+    if (tool.name === byWords) {
+      for (const { gives, given = {} } of asked) await check(tool, 'round', shownOf(gives), given)
+      continue
     }
-  }
-  const asked = tools.filter((tool) => tool.effects === 'none' && tool.needs === undefined && tool.asked !== undefined)
-  for (const tool of asked) {
-    for (const example of byWords.has(tool.name) ? [] : tool.examples)
-      await askAll({ tool, question: example.title, graph: 'london', arguments: await exampleArguments(tool, example, call) })
+    const shows = asked.flatMap(({ gives }) => shownOf(gives))
+    for (const example of tool.examples) await check(tool, 'london', shows, await exampleArguments(tool, example, callOn('london')))
     const given = drawnArguments(tool)
-    if (given !== null && !needMore.has(tool.name)) await askAll({ tool, question: tool.phrases[0] ?? tool.name, graph: 'round', arguments: given })
-  }
-})
-
-t.test('what the service answers when it is asked for a tool is found in its results', async (t) => {
-  const { store, state, caller } = await openTestRuntime(t)
-  const asker = createAsker({ caller, store, state, model: null, reader: createReaderHere({ caller, store }), defaultGraph: 'london', budget: {} })
-  for (const question of tools.flatMap(({ asked, phrases }) => (asked === undefined ? [] : phrases))) {
-    const { answer, status, ungrounded } = await asker.ask({ question }, { tenant })
-    if (status === 'answered') t.same(ungrounded, [], `${question}: ${answer}`)
+    if (given !== null && !needMore.has(tool.name)) await check(tool, 'round', shows, given)
   }
 })

@@ -1,18 +1,21 @@
 import t from 'tap'
 import { createCallRecorder } from '../../src/agent/call-recorder.ts'
-import { executePlan } from '../../src/agent/execute-plan.ts'
+import { executePlan, type Outcome } from '../../src/agent/execute-plan.ts'
 import type { Plan } from '../../src/planner/planner.ts'
 import { answerQuery } from '../../src/query/answer/answer-query.ts'
-import type { Rendered } from '../../src/query/answer/rendered.ts'
+import { written } from '../../src/query/answer/rendered.ts'
 import { doubtfulSteps } from '../../src/query/plan/doubtful-steps.ts'
 import { planQuery } from '../../src/query/plan/plan-query.ts'
 import { readingOf, readThings } from '../../src/query/reading-of.ts'
 import type { Query, Things } from '../../src/query/tree.ts'
 import type { Reader } from '../../src/reading/reader.ts'
+import { cellsOf } from '../../src/results/cells.ts'
+import type { GivenResult } from '../../src/results/shape.ts'
 import type { GraphSchema } from '../../src/store/store.ts'
 import type { ToolCaller } from '../../src/tools/call.ts'
 import { isFull } from '../fixtures/length.ts'
 import { importGraph, openTestRuntime, tenant } from '../fixtures/runtime.ts'
+import { faultsOf } from './claims-hold.ts'
 import { NaiveGraph, unstored } from './naive-query.ts'
 import { Chooser, RandomTree, randomGraph } from './random-tree.ts'
 
@@ -20,13 +23,18 @@ const GRAPHS = isFull ? 30 : 8
 const TREES = isFull ? 80 : 40
 
 /** Runs the plan of a query as a question's would be. */
-async function run(query: Query, { caller, schema }: { caller: ToolCaller; schema: GraphSchema }): Promise<Rendered> {
+async function run(
+  query: Query,
+  { caller, schema }: { caller: ToolCaller; schema: GraphSchema }
+): Promise<Pick<Outcome, 'status' | 'answer' | 'data'> & { readonly faults: readonly string[] }> {
   const planned = planQuery(query, schema)
-  if (planned === null) return { status: 'cannot_answer', answer: 'There is no plan.', data: null }
-  const reader = { read: async (_: 'render', { results }: { results: Parameters<typeof answerQuery>[2] }) => answerQuery(query, schema, results) }
+  if (planned === null) return { status: 'cannot_answer', answer: 'There is no plan.', data: null, faults: [] }
+  const reader = { read: async (_: 'render', { results }: { results: readonly GivenResult[] }) => written(answerQuery(query, schema, results.map(cellsOf))) }
   const plan = { kind: 'plan', explanation: '', confidence: 1, calls: planned.calls, render: { kind: 'rules', id: '', asked: {} } } as unknown as Plan
   const recorder = createCallRecorder({ caller, place: { tenant, graph: schema.name } })
-  return executePlan(plan, { recorder, reader: reader as unknown as Reader, control: { tenant } })
+  const outcome = await executePlan(plan, { question: '', recorder, reader: reader as unknown as Reader, control: { tenant } })
+  const bySteps = Object.assign([], Object.fromEntries(recorder.given.map(({ result, step }) => [step - 1, result])))
+  return { ...outcome, faults: faultsOf({ claims: [], ...outcome }, bySteps, `${readingOf(query)} ${JSON.stringify(query)}`) }
 }
 
 const sorted = (list: readonly unknown[]) => list.map((item) => JSON.stringify(plain(item))).sort()
@@ -57,9 +65,10 @@ t.test('plans give what a naive reading of the tree gives', async (t) => {
     const [naive, trees] = [new NaiveGraph(graph, orientation === 'directed'), new RandomTree(choose, graph)]
     for (let tree = 0; tree < TREES; tree++) {
       const query = trees.query()
-      const { status, data, answer } = await run(query, { caller, schema })
+      const { status, data, answer, faults } = await run(query, { caller, schema })
       const expected = naive.answer(query)
       const isOf = expected === unstored || (isNothing(expected) && doubtfulSteps(query, schema).length > 0) ? 'cannot_answer' : 'answered'
+      if (faults.length > 0) t.fail(`${faults.join('; ')}: ${answer}`, { query })
       const about = `${readingOf(query)} (graph ${seed}, tree ${tree}): ${answer}`
       if (status !== isOf) t.fail(`${status}: ${about}`, { query, expected: String(expected) })
       else if (status === 'answered' && query.ask === 'compare' && query.how === 'which') {

@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { AskedQuestion, Plan } from '../../src/planner/planner.ts'
 import { openReaderPool } from '../../src/reading/reader-pool.ts'
+import type { GivenResult } from '../../src/results/shape.ts'
 import { openTestRuntime, tenant } from '../fixtures/runtime.ts'
 
 const { caller, store } = await openTestRuntime(t)
@@ -29,11 +30,11 @@ t.test('a plan whose worker is gone is rendered by another', async (t) => {
   const first = open()
   const plan = JSON.parse(JSON.stringify(await first.read('plan', question, { tenant }))) as Plan
   await first.close()
-  const results = []
+  const results: GivenResult[] = []
   for (const { tool, arguments: given } of plan.calls) {
-    results.push(await caller.call({ tenant, graph: 'london', tool, arguments: given }))
+    results.push({ step: results.length + 1, arguments: given, result: await caller.call({ tenant, graph: 'london', tool, arguments: given }) })
   }
-  t.match(await open().read('render', { plan, results }, { tenant }), { status: 'answered', data: 302 })
+  t.match(await open().read('render', { plan, results, asked: question.question }, { tenant }), { status: 'answered', data: 302 })
 })
 
 t.test('a worker looks things up for the tenant of its reading alone', async (t) => {

@@ -1,4 +1,4 @@
-import type { GivenResult } from '../../../src/grounding/evidence/facts.ts'
+import type { GivenResult } from '../../../src/results/shape.ts'
 import type { Runtime } from '../../../src/runtime.ts'
 import type { Draw } from '../../harness/draw.ts'
 import type { EvalGraph } from '../../planner/graphs/graph.ts'

@@ -1,4 +1,4 @@
-import type { GivenResult } from '../../../src/grounding/evidence/facts.ts'
+import type { GivenResult } from '../../../src/results/shape.ts'
 import type { Slots, Statement } from '../statement.ts'
 import { isRightFor, otherDigit, otherRounding, printed } from '../wrong.ts'
 import type { Ground } from './ground.ts'

@@ -1,5 +1,5 @@
 import { plainSummary } from '../../results/plain-summary.ts'
-import type { ShapedResult } from '../../results/shape.ts'
+import type { GivenResult } from '../../results/shape.ts'
 import { isRounded } from '../../results/whole-number.ts'
 import { fold } from '../../store/fold.ts'
 import { numberAt, readWords } from '../reading/words.ts'
@@ -11,13 +11,6 @@ import { NumberIndex } from './number-index.ts'
 import { namesWorkedOut } from './worked-out.ts'
 
 export type { Fact, Sequence, Source } from './fact.ts'
-
-/** A result of a run, as the trace has it. */
-export interface GivenResult {
-  readonly result: ShapedResult
-  readonly step: number
-  readonly arguments: Readonly<Record<string, unknown>>
-}
 
 type Cells = Readonly<Record<string, unknown>>
 

@@ -1,3 +1,4 @@
+import { Cell, countOf, listOf, valueIn } from '../../results/cells.ts'
 import { wordsOfName } from '../../store/fold.ts'
 import type { JsonSchema } from './form.ts'
 import lexicon from './lexicon.json' with { type: 'json' }
@@ -5,7 +6,7 @@ import lexicon from './lexicon.json' with { type: 'json' }
 export type Row = Readonly<Record<string, unknown>>
 type Members = Readonly<Record<string, JsonSchema>>
 
-export const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Cell)
 /** What rows call the thing itself. */
 export const nameOf = (row: Row): unknown => row['node'] ?? Object.values(row)[0]
 /** The members of the objects that a schema is made of. */
@@ -13,7 +14,7 @@ export const membersOf = ({ items, properties }: JsonSchema): Members => propert
 
 /** The one list among the cells: the way, of a way and its length. */
 export function listIn(row: Row): readonly unknown[] | null {
-  const [list, ...others] = Object.values(row).filter((cell) => Array.isArray(cell))
+  const [list, ...others] = Object.values(row).flatMap((cell) => (listOf(cell) === null ? [] : [listOf(cell)]))
   return list === undefined || others.length > 0 ? null : list
 }
 
@@ -29,7 +30,8 @@ function meaningsOf(name: string): readonly string[] {
 function columnsOf(members: Members, row: Row): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   // What is called a count is one.
-  const mayHold = (name: string, value: unknown) => typeof value === 'number' || members[name]?.type !== undefined || !meaningsOf(name).includes('count')
+  const mayHold = (name: string, value: unknown) =>
+    typeof valueIn(value) === 'number' || members[name]?.type !== undefined || !meaningsOf(name).includes('count')
   const fitting = (name: string) =>
     Object.keys(row).filter(
       (column) => ![...found.values()].includes(column) && mayHold(name, row[column]) && fit(members[name] ?? {}, row[column]) !== undefined
@@ -59,10 +61,10 @@ function fitRow({ properties = {}, required = [] }: JsonSchema, row: Row): Row |
 
 /** Several rows are as many objects, or one of the list and the count, where it has a member of a list or is of nothing but a count. */
 function fitObject(schema: JsonSchema, data: unknown): unknown {
-  if (schema.properties === undefined) return typeof data === 'object' ? data : { answer: data }
+  if (schema.properties === undefined) return typeof valueIn(data) === 'object' ? data : { answer: data }
   if (!Array.isArray(data)) return fitRow(schema, isRow(data) ? data : { value: data })
   const members = Object.entries(schema.properties)
-  const whole = fitRow(schema, { items: data, count: data.length })
+  const whole = fitRow(schema, { items: data, count: countOf(data) })
   if (whole !== undefined && members.some(([, { type }]) => type === 'array')) return whole
   const rows = data.map((item: unknown) => fitRow(schema, isRow(item) ? item : { node: item }))
   if (rows.includes(undefined)) return members.every(([name]) => meaningsOf(name).includes('count')) ? whole : undefined
@@ -70,16 +72,18 @@ function fitObject(schema: JsonSchema, data: unknown): unknown {
 }
 
 function fitArray({ items = {} }: JsonSchema, data: unknown): unknown {
-  const list = Array.isArray(data) ? data : ((isRow(data) && items.properties === undefined ? listIn(data) : null) ?? [data])
+  const list = listOf(data) ?? (isRow(data) && items.properties === undefined ? listIn(data) : null) ?? [data]
   const fitted = list.map((item: unknown) => fit(items, item))
   return fitted.includes(undefined) ? undefined : fitted
 }
 
 /** A plain value: of a row the one number, or what comes first. */
 function fitValue(type: string, data: unknown): unknown {
-  if (Array.isArray(data)) return data.length === 1 ? fitValue(type, data[0]) : undefined
-  if (!isRow(data)) return data === null || typeof data === type || (type === 'integer' && Number.isInteger(data)) ? data : undefined
-  const fitting = Object.values(data).filter((cell) => typeof cell !== 'object' && fitValue(type, cell) !== undefined)
+  const value = valueIn(data)
+  const list = listOf(data)
+  if (list !== null) return list.length === 1 ? fitValue(type, list[0]) : undefined
+  if (!isRow(data)) return value === null || typeof value === type || (type === 'integer' && Number.isInteger(value)) ? data : undefined
+  const fitting = Object.values(data).filter((cell) => typeof valueIn(cell) !== 'object' && fitValue(type, cell) !== undefined)
   return fitting.length === 1 || type === 'string' ? fitting[0] : undefined
 }
 

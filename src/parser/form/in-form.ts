@@ -1,90 +1,101 @@
-import type { Rendered } from '../../query/answer/rendered.ts'
+import { type Rendered, type Written, written } from '../../query/answer/rendered.ts'
 import { MAX_WRITTEN_ROWS } from '../../results/answer-rows.ts'
-import { say, sayList } from '../../results/say.ts'
+import { csvLine, inWords, json, tableLine } from '../../results/cell-formats.ts'
+import { Cell, joined, listed, type Text, text, valueIn } from '../../results/cells.ts'
+import { say } from '../../results/say.ts'
 import { fit, isRow, listIn, nameOf, type Row } from './fit.ts'
 import type { Form, JsonSchema } from './form.ts'
 
-type Written = Pick<Rendered, 'answer' | 'data'>
-type Write = (value: unknown) => string
+type Formed = Pick<Rendered, 'answer' | 'data'>
 /** null: the data have no such form. */
-type Writer = (data: unknown, write: Write, form: Form, rendered: Rendered) => Written | null
+type Writer = (data: unknown, form: Form, rendered: Rendered) => Formed | null
 
 function mapNumbers(value: unknown, change: (number: number) => unknown): unknown {
+  if (value instanceof Cell) return value.with(mapNumbers(value.value, change))
   if (typeof value === 'number') return change(value)
   if (Array.isArray(value)) return value.map((item) => mapNumbers(item, change))
   return isRow(value) ? Object.fromEntries(Object.entries(value).map(([name, cell]) => [name, mapNumbers(cell, change)])) : value
 }
+
+const rounded = (value: unknown, decimals: number | undefined): unknown =>
+  decimals === undefined ? value : mapNumbers(value, (number) => Number(number.toFixed(decimals)))
+
+/** How a value is written at last. */
+const writeIn =
+  ({ shape = 'text', decimals }: Form) =>
+  (value: unknown): string => {
+    if (typeof value === 'boolean' && shape !== 'text') return value ? 'Yes' : 'No'
+    return typeof value === 'number' && !Number.isInteger(value) && decimals !== undefined ? value.toFixed(decimals) : say(rounded(value, decimals))
+  }
 
 const rowsOf = (data: unknown): readonly unknown[] => (Array.isArray(data) ? data : isRow(data) ? (listIn(data) ?? [data]) : [data])
 
 /** Rows by their names, or by their one number. */
 function inOrder(data: unknown, order: Form['order']): unknown {
   if (order === undefined || !Array.isArray(data)) return data
-  const keyOf = (row: unknown) => (!isRow(row) ? row : order === 'alphabetical' ? nameOf(row) : Object.values(row).find((cell) => typeof cell === 'number'))
+  const keyOf = (row: unknown) =>
+    !isRow(row) ? row : order === 'alphabetical' ? nameOf(row) : Object.values(row).find((cell) => typeof valueIn(cell) === 'number')
   const compare = (one: unknown, other: unknown) =>
     typeof one === 'number' && typeof other === 'number' ? one - other : say(one).localeCompare(say(other), 'en', { numeric: true })
-  return [...data].sort((a, b) => (order === 'descending' ? -1 : 1) * compare(keyOf(a), keyOf(b)))
+  return [...data].sort((a, b) => (order === 'descending' ? -1 : 1) * compare(valueIn(keyOf(a)), valueIn(keyOf(b))))
 }
 
 /** `Heat: 8.2, 1995`: a row in one line. */
-function lineOf(row: unknown, write: Write): string {
+function lineOf(row: unknown): Text {
   const [name, ...others] = isRow(row) ? Object.values(row) : [row]
-  return others.length === 0 ? write(name) : `${write(name)}: ${others.map(write).join(', ')}`
+  return others.length === 0 ? inWords(name) : text`${inWords(name)}: ${inWords(others)}`
 }
 
-const csvLine = (cells: readonly string[]) => cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')
-const tableLine = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
-
 /** Cells of the named fields, or of all that the rows have, in lines. */
-const writeCells: Writer = (data, write, { shape, fields, header }) => {
+const writeCells: Writer = (data, { shape, fields, header }) => {
   const rows = rowsOf(data).map((item) => (isRow(item) ? item : { name: item }))
   const schema = { properties: Object.fromEntries((fields ?? []).map((name) => [name, {}])), required: fields ?? [] }
   const fitted = fields === undefined ? rows : rows.map((row) => fit(schema, row) as Row | undefined)
   if (fitted.includes(undefined)) return null
   const names = fields ?? [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const cells = fitted.map((row) => names.map((name) => ((row?.[name] ?? null) === null ? '' : write(row?.[name]))))
+  const cells = fitted.map((row) => names.map((name) => ((valueIn(row?.[name]) ?? null) === null ? '' : row?.[name])))
   const head = (header ?? (fields !== undefined || names.length > 1)) ? [names] : []
-  const lines = shape === 'csv' ? [...head, ...cells].map(csvLine) : [tableLine(names), `|${' --- |'.repeat(names.length)}`, ...cells.map(tableLine)]
-  return { answer: lines.join('\n'), data: fitted }
+  const lines = shape === 'csv' ? [...head, ...cells].map(csvLine) : [tableLine(names), tableLine(names.map(() => '---')), ...cells.map(tableLine)]
+  return { answer: joined(lines, '\n'), data: fitted }
 }
 
-/** Words as they came, with those numbers rounded that are of the data, or the rows in their order. */
-const writeText: Writer = (data, write, { order }, { answer, data: given }) => {
-  if (order !== undefined && Array.isArray(data) && data.length > 0) return { answer: `${sayList(data.map((row) => lineOf(row, write)))}.`, data }
-  const rounded = new Map<string, string>()
-  mapNumbers(given, (number) => rounded.set(say(Math.abs(number)), write(Math.abs(number))))
-  return { answer: answer.replace(/(?<![\d.])\d{1,20}\.\d{1,20}/g, (number) => rounded.get(number) ?? number), data }
-}
+/** Words as they came, or the rows in their order. */
+const writeText: Writer = (data, { order }, { answer }) =>
+  order !== undefined && Array.isArray(data) && data.length > 0 ? { answer: text`${listed(data.map(lineOf))}.`, data } : { answer, data }
 
-const writeNames: Writer = (data, write) => {
+const writeNames: Writer = (data) => {
   const names = rowsOf(data).map((row) => (isRow(row) ? nameOf(row) : row))
-  return { answer: names.length === 0 ? 'None' : names.map(write).join(', '), data: typeof data === 'object' && data !== null ? names : data }
+  return { answer: names.length === 0 ? ['None'] : inWords(names), data: typeof valueIn(data) === 'object' && data !== null ? names : data }
 }
 
 /** Data that fit a schema. */
-const fitted = (data: unknown, schema: JsonSchema, write: Write): Written | null => {
+const fitted = (data: unknown, schema: JsonSchema, write: (value: unknown) => Text): Formed | null => {
   const found = fit(schema, data)
   return found === undefined ? null : { answer: write(found), data: found }
 }
 
-const json: Write = (data) => JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))
 const truth =
   (yes: string, no: string): Writer =>
-  (data) =>
-    typeof data === 'boolean' ? { answer: data ? yes : no, data } : null
+  (data) => {
+    const holds = valueIn(data)
+    if (typeof holds !== 'boolean') return null
+    const said = holds ? yes : no
+    return { answer: [data instanceof Cell ? data.as({ text: said }) : said], data }
+  }
 const lines =
   (joint: string, point = (_: number) => ''): Writer =>
-  (data, write) => ({
-    answer: rowsOf(data)
-      .map((row, at) => `${point(at)}${lineOf(row, write)}`)
-      .join(joint),
+  (data) => ({
+    answer: joined(
+      rowsOf(data).map((row, at) => text`${point(at)}${lineOf(row)}`),
+      joint
+    ),
     data
   })
 
 const writers: Readonly<Record<NonNullable<Form['shape']>, Writer>> = {
   text: writeText,
   bare: writeNames,
-  number: (data, write) => (data === null ? null : fitted(data, { type: 'number' }, write)),
+  number: (data) => (valueIn(data) === null ? null : fitted(data, { type: 'number' }, inWords)),
   'yes-no': truth('Yes', 'No'),
   'true-false': truth('True', 'False'),
   lines: lines('\n'),
@@ -93,7 +104,7 @@ const writers: Readonly<Record<NonNullable<Form['shape']>, Writer>> = {
   bullets: lines('\n', () => '- '),
   table: writeCells,
   csv: writeCells,
-  json: (data, _, { schema = {} }) => fitted(data, schema, json)
+  json: (data, { schema = {} }) => fitted(data, schema, json)
 }
 
 const unfit = 'The answer cannot be written in the form that was asked for, and stands as it is.'
@@ -112,19 +123,14 @@ const takesForm = ({ status, data }: Rendered, form: Form): boolean =>
  * An answer in the form that was asked for, its text and its data. One that has no such form is left as it is, with a note, and is partial where it lacks fields that the
  * question names. The text of one too long to be written out is left, too; its data take the form.
  */
-export function inForm(rendered: Rendered, form: Form): Rendered {
-  const { shape = 'text', fields = [], decimals, order, mark } = form
-  if (!takesForm(rendered, form)) return rendered
-  const given = fields.length > 0 ? (rendered.rows ?? rendered.data) : rendered.data
-  const data = inOrder(decimals === undefined ? given : mapNumbers(given, (number) => Number(number.toFixed(decimals))), order)
-  const write = (value: unknown): string => {
-    if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-    return typeof value === 'number' && !Number.isInteger(value) && decimals !== undefined ? value.toFixed(decimals) : say(value)
-  }
-  const written = writers[shape](data, write, form, rendered)
-  if (written === null) return leftAsItIs(rendered, form)
-  const answer = Array.isArray(rendered.data) && rendered.data.length > MAX_WRITTEN_ROWS ? rendered.answer : written.answer
+export function inForm(rendered: Rendered, form: Form): Written {
+  const { shape = 'text', decimals, order, mark } = form
+  if (!takesForm(rendered, form)) return written(rendered)
+  const data = inOrder(rounded(rendered.data, decimals), order)
+  const formed = writers[shape](data, form, rendered)
+  if (formed === null) return written(leftAsItIs(rendered, form))
+  const answer = Array.isArray(rendered.data) && rendered.data.length > MAX_WRITTEN_ROWS ? rendered.answer : formed.answer
   // `name:score` is a pattern of rows, of which each begins with a name of its own.
   const isPattern = mark?.endsWith(':') === true && Array.isArray(data) && data.some((row) => isRow(row) && Object.keys(row).length > 1)
-  return { ...rendered, data: written.data, answer: mark === undefined || isPattern ? answer : `${mark} ${answer}` }
+  return written({ ...rendered, data: formed.data, answer: mark === undefined || isPattern ? answer : text`${mark} ${answer}` }, writeIn(form))
 }

@@ -1,23 +1,25 @@
-import type { ShapedResult } from '../../results/shape.ts'
+import { Cell, counted, quoted, text } from '../../results/cells.ts'
+import { functionNames, pluralNoun } from '../../results/say.ts'
 import { wordsOfName } from '../../store/fold.ts'
 import type { AmountAt, AnswerAt } from '../plan/answer-at.ts'
 import { readThings } from '../reading-of.ts'
 import type { Amount, Measure, Query, Things } from '../tree.ts'
-import { answered, type Rendered, type Results, unknown } from './rendered.ts'
-import { capital, functionNames, plural, pluralNoun, say } from './wording.ts'
+import { answered, type Rendered, type Results, unknown, yesOrNo } from './rendered.ts'
 
 type Ask<Kind extends Query['ask']> = Extract<Query, { ask: Kind }>
 
-/** Rows of the whole result. */
-export const countIn = (result: ShapedResult | undefined): number => result?.total ?? 0
-
-/** The amount; null: there is no value to compute it of. */
-export function amountIn({ call, column }: AmountAt, results: Results): unknown {
+/** The amount; null in the cell: there is no value to compute it of. */
+export function amountIn({ call, column }: AmountAt, results: Results): Cell {
   const result = results[call]
-  if (column === null) return countIn(result)
-  const row = result?.rows[0]
-  return row === undefined || (column === 'amount' && row['count'] === 0) ? null : (row[column] ?? null)
+  if (result === undefined) return new Cell(null, null)
+  if (column === null) return result.total
+  const [row] = result.rows
+  const cell = row?.[column]
+  return cell?.value == null || (column === 'amount' && row?.['count']?.value === 0) ? result.total.derive(null) : cell
 }
+
+/** Where there is no value to count, there is none of them. */
+export const orNone = (amount: Cell): Cell => (amount.value === null ? amount.derive(0) : amount)
 
 /** What things are called when they are counted. */
 function nounOf({ labels, named }: Things): string {
@@ -43,12 +45,13 @@ function nameOf(measure: Measure): string {
 
 export function answerAmount(query: Ask<'count' | 'values' | 'amount'>, at: AmountAt, results: Results): Rendered {
   const value = amountIn(at, results)
-  if (query.ask === 'values') return answered(`${plural(Number(value), `different value`)} of ${wordsOfName(query.property)}.`, value)
+  const count = orNone(value)
+  if (query.ask === 'values') return answered(text`${counted(count, 'different value')} of ${wordsOfName(query.property)}.`, count)
   const measure = query.ask === 'amount' ? query.amount.measure : null
   const fn = query.ask === 'amount' ? query.amount.function : 'count'
-  if (measure === null) return answered(`${capital(plural(Number(value), nounOf(query.of)))}.`, value)
-  if (fn === 'count') return answered(`${plural(Number(value ?? 0), nounOf(query.of))} with ${nameOf(measure)}.`, value ?? 0)
-  return value === null ? unknown(`No ${nameOf(measure)} is stored.`) : answered(`The ${functionNames[fn]} ${nameOf(measure)} is ${say(value)}.`, value)
+  if (measure === null) return answered(text`${counted(count, nounOf(query.of))}.`, count)
+  if (fn === 'count') return answered(text`${counted(count, nounOf(query.of))} with ${nameOf(measure)}.`, count)
+  return value.value === null ? unknown(`No ${nameOf(measure)} is stored.`) : answered(text`The ${functionNames[fn]} ${nameOf(measure)} is ${value}.`, value)
 }
 
 /** Whom an amount is of: the things that are named, or those that they are tied to. */
@@ -68,17 +71,18 @@ export function answerCompare(query: Ask<'compare'>, { amounts }: Extract<Answer
   const { items, amount, how, isDescending } = query
   const values = amounts.map((at) => amountIn(at, results))
   const owners = items.map(ownerOf) as [string, string]
-  const lacking = values.indexOf(null)
+  const lacking = values.findIndex(({ value }) => value === null)
   if (lacking >= 0) return unknown(`${owners[lacking]} has no ${amount.measure === null ? 'number' : nameOf(amount.measure)} stored.`)
-  const [one, other] = values as [number, number]
-  const told = `${owners[0]} ${say(one)}, ${owners[1]} ${say(other)}`
+  const [first, second] = values as [Cell, Cell]
+  const told = text`${quoted(owners[0])} ${first}, ${quoted(owners[1])} ${second}`
   if (how === 'difference') {
     const difference = results.at(-1)?.summary['value']
-    return typeof difference === 'number' ? answered(`The difference is ${say(difference)}. ${told}.`, difference) : unknown('They have no difference.')
+    return typeof difference?.value === 'number' ? answered(text`The difference is ${difference}. ${told}.`, difference) : unknown('They have no difference.')
   }
-  const isFirst = isDescending ? one > other : one < other
-  if (how === 'whether') return answered(`${isFirst ? 'Yes' : 'No'}: ${told}.`, isFirst)
-  if (one === other) return answered(`Neither: ${told}.`, owners)
-  const winner = owners[isFirst ? 0 : 1]
-  return answered(`${winner} has ${comparative(amount, items, isDescending)}: ${told}.`, winner)
+  const [one, other] = [first.value as number, second.value as number]
+  const isFirst = first.derive(isDescending ? one > other : one < other)
+  if (how === 'whether') return answered(text`${yesOrNo(isFirst)}: ${told}.`, isFirst)
+  if (one === other) return answered(text`Neither: ${told}.`, owners.map(quoted))
+  const winner = (isFirst.value ? first : second).derive(owners[isFirst.value ? 0 : 1], { kind: 'comparison' })
+  return answered(text`${winner} has ${comparative(amount, items, isDescending)}: ${told}.`, winner)
 }

@@ -1,4 +1,5 @@
-import type { ShapedResult } from '../../results/shape.ts'
+import { listed, plain, type ResultCells, type Text, text, writeOut } from '../../results/cells.ts'
+import { capital } from '../../results/say.ts'
 import { wordsOfName } from '../../store/fold.ts'
 import type { GraphSchema } from '../../store/store.ts'
 import type { AnswerAt } from '../plan/answer-at.ts'
@@ -6,30 +7,35 @@ import type { BoundingValue } from '../plan/calls.ts'
 import { compileQuery } from '../plan/compile-query.ts'
 import { doubtfulSteps } from '../plan/doubtful-steps.ts'
 import { anything, type Query } from '../tree.ts'
-import { answerAmount, answerCompare, countIn } from './amounts.ts'
+import { answerAmount, answerCompare } from './amounts.ts'
 import { answerGroups, answerValues } from './groups.ts'
 import { answerPairs, answerRelationshipAmount, answerRelationships } from './relationships.ts'
-import { answered, type Rendered, type Results, unknown } from './rendered.ts'
+import { answered, type Rendered, type Results, unknown, yesOrNo } from './rendered.ts'
 import { answerExists, answerList, answerValue } from './things.ts'
 import { answerCall } from './tool-call.ts'
-import { capital, say, sayList } from './wording.ts'
 
 type At<Kind extends AnswerAt['kind']> = Extract<AnswerAt, { kind: Kind }>
 type Ask<Kind extends Query['ask']> = Extract<Query, { ask: Kind }>
 
 /** A value that other calls are bounded by, and that its node lacks. */
 function missing(bounds: readonly BoundingValue[], results: Results): BoundingValue | null {
-  return bounds.find(({ call, property }) => (results[call]?.rows[0]?.[property === 'node' ? 'node.node' : property] ?? null) === null) ?? null
+  return bounds.find(({ call, property }) => (results[call]?.rows[0]?.[property === 'node' ? 'node.node' : property]?.value ?? null) === null) ?? null
 }
 
 function answerEvery({ of, exceptions }: At<'every'>, results: Results): Rendered {
   const [all, left] = [results[of], results[exceptions]]
-  if (countIn(all) === 0) return { ...answered('There are none of them.', true), note: 'Nothing speaks against a claim about none.' }
-  const names = (left?.rows ?? []).map(({ node }) => say(node))
-  return countIn(left) === 0 ? answered('Yes.', true) : answered(`No: not ${sayList(names, countIn(left))}.`, false)
+  if (all === undefined || left === undefined) return unknown('A call gave no result.')
+  const holds = left.total.derive(left.total.value === 0)
+  if (all.total.value === 0)
+    return {
+      ...answered(text`${all.total.as({ text: 'There are none of them', kind: 'negation' })}.`, holds),
+      note: 'Nothing speaks against a claim about none.'
+    }
+  const exceptionsTold = left.rows.map(({ node }) => node)
+  return answered(holds.value ? text`${yesOrNo(holds)}.` : text`${yesOrNo(holds)}: not ${listed(exceptionsTold, left.total)}.`, holds)
 }
 
-function answerRows(query: Query, at: At<'rows'>, result: ShapedResult): Rendered {
+function answerRows(query: Query, at: At<'rows'>, result: ResultCells): Rendered {
   switch (query.ask) {
     case 'value':
       return answerValue(query, result)
@@ -50,6 +56,8 @@ function answerOneAmount(query: Query, at: At<'amount'>, results: Results): Rend
     : answerAmount(query as Ask<'count' | 'values' | 'amount'>, at.amount, results)
 }
 
+const withoutStop = (said: Text): Text => said.map((part, at) => (at === said.length - 1 && typeof part === 'string' ? part.replace('.', '') : part))
+
 /** Says who else a path leads to, where the question may mean these too. */
 function withReachable(rendered: Rendered, query: Query, { labels: kinds }: GraphSchema, results: Results): Rendered {
   const { labels, tests, ties, among = [] } = query.ask === 'list' ? query.of : anything
@@ -57,10 +65,10 @@ function withReachable(rendered: Rendered, query: Query, { labels: kinds }: Grap
   const isAlone = among.length === 1 && tests.length + ties.length === 0 && (labels.length === 0 || kinds.length === 1)
   const reached = isAlone && loose?.isLoose === true && !loose.isNegated ? results.find(({ tool }) => tool === loose.call.tool) : undefined
   if (loose === undefined || reached === undefined) return rendered
-  const further = reached.rows.flatMap((row) => (Number(row[loose.where?.property ?? '']) > 1 ? [say(row[loose.column])] : []))
+  const further = reached.rows.flatMap((row) => (Number(row[loose.where?.property ?? '']?.value) > 1 ? [row[loose.column]] : []))
   if (further.length === 0) return rendered
-  const others = reached.truncated ? `${say(reached.summary['reached'])} are reachable in all` : `reachable also ${sayList(further)}`
-  return { ...rendered, answer: `${rendered.answer.slice(0, -1)}; ${others}.`, note: `${capital(others)}.` }
+  const others = reached.truncated ? text`${reached.summary['reached']} are reachable in all` : text`reachable also ${listed(further)}`
+  return { ...rendered, answer: text`${withoutStop(rendered.answer)}; ${others}.`, note: `${capital(writeOut(others).answer)}.` }
 }
 
 const isNothing = (data: unknown): boolean => data === null || data === false || data === 0 || (Array.isArray(data) && data.length === 0)
@@ -69,13 +77,13 @@ const isNothing = (data: unknown): boolean => data === null || data === false ||
  * The answer to a query from the results of its plan, in the order of the calls; the results of calls that were left out are left out. What is not
  * stored is `cannot_answer`, and so is nothing found by a step that the schema excludes.
  */
-export function answerQuery(query: Query, schema: GraphSchema, results: readonly ShapedResult[]): Rendered {
+export function answerQuery(query: Query, schema: GraphSchema, results: Results): Rendered {
   const rendered = withReachable(render(query, schema, results), query, schema, results)
-  const [step] = isNothing(rendered.data) ? doubtfulSteps(query, schema) : []
+  const [step] = isNothing(plain(rendered.data)) ? doubtfulSteps(query, schema) : []
   return step === undefined ? rendered : unknown(`Nothing was found, and the question may have been read the wrong way round. ${step.why}`)
 }
 
-function render(query: Query, schema: GraphSchema, results: readonly ShapedResult[]): Rendered {
+function render(query: Query, schema: GraphSchema, results: Results): Rendered {
   const { bounds, at } = compileQuery(query, schema)
   const lacking = missing(bounds, results)
   if (lacking !== null) return unknown(`${lacking.node.name} has no ${wordsOfName(lacking.property)} stored.`)

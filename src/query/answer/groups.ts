@@ -1,16 +1,13 @@
-import type { ShapedResult } from '../../results/shape.ts'
+import { listed, type ResultCells, text } from '../../results/cells.ts'
 import { wordsOfName } from '../../store/fold.ts'
 import type { Query } from '../tree.ts'
-import { answered, freeName, type Rendered } from './rendered.ts'
-import { say, sayList } from './wording.ts'
+import { answered, freeName, none, type Rendered } from './rendered.ts'
 
 type Ask<Kind extends Query['ask']> = Extract<Query, { ask: Kind }>
 
-const NONE = 'None.'
-
-export function answerValues({ rows, total }: ShapedResult, key: string): Rendered {
+export function answerValues({ rows, total }: ResultCells, key: string): Rendered {
   const values = rows.map((row) => row[key])
-  return values.length === 0 ? answered(NONE, []) : answered(`${sayList(values.map(say), total)}.`, values)
+  return values.length === 0 ? none(total) : answered(text`${listed(values, total)}.`, values)
 }
 
 /** The property or end that rows are grouped by; null: the nodes of a tie. */
@@ -25,12 +22,12 @@ function functionOf(query: Ask<'group' | 'relationships'>): string {
   return typeof query.what === 'object' && 'function' in query.what ? query.what.function : 'count'
 }
 
-export function answerGroups(query: Ask<'group' | 'relationships'>, { rows, total }: ShapedResult, key: string): Rendered {
+export function answerGroups(query: Ask<'group' | 'relationships'>, { rows, total }: ResultCells, key: string): Rendered {
   const property = propertyOf(query)
   const field = property ?? 'node'
   const amount = freeName(functionOf(query), [field])
   const data = rows.map((row) => ({ [field]: row[key], [amount]: row['amount'] }))
-  const told = data.map((row) => `${property === null ? '' : `${wordsOfName(property)} `}${say(row[field])}: ${say(row[amount])}`)
+  const told = data.map((row) => text`${property === null ? '' : `${wordsOfName(property)} `}${row[field]}: ${row[amount]}`)
   const isTied = query.ask === 'group' && query.rank !== null && rows.length > query.rank.count
-  return data.length === 0 ? answered(NONE, []) : answered(`${sayList(told, total)}.${isTied ? ' The last of them share their place.' : ''}`, data)
+  return data.length === 0 ? none(total) : answered(text`${listed(told, total)}.${isTied ? ' The last of them share their place.' : ''}`, data)
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { say } from '../../results/say.ts'
+import { text } from '../../results/cells.ts'
 import { idsOf, indexIn, projectFor } from '../project.ts'
 import { nameProperty, nodes, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
@@ -48,9 +48,9 @@ export const articulationPoints = defineTool({
     heading: 'Cut points',
     what: 'Which nodes hold parts together?',
     says: ({ summary: { articulationPointCount }, rows: [first] }) =>
-      articulationPointCount === 0
-        ? 'No single node disconnects the graph.'
-        : `${articulationPointCount} nodes disconnect the graph when lost; ${say(first?.['node'])} cuts off the most (${say(first?.['cutOff'])}).`
+      articulationPointCount?.value === 0
+        ? ['No single node disconnects the graph.']
+        : text`${articulationPointCount} nodes disconnect the graph when lost; ${first?.['node']} cuts off the most (${first?.['cutOff']}).`
   },
   input: toolInput({ nodes, ...partParameters, nameProperty, ...pageParameters }),
   output: {

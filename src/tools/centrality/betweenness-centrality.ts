@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { say } from '../../results/say.ts'
+import { text } from '../../results/cells.ts'
 import { nameProperty, nodes, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { rankNodes, scoreColumns, scoreSummary } from './ranked-scores.ts'
@@ -53,7 +53,7 @@ export const betweennessCentrality = defineTool({
     heading: 'Brokers',
     what: 'Which nodes lie between the others?',
     isHeavy: true,
-    says: ({ rows: [first] }) => `Most shortest paths run through ${say(first?.['node'])} (${say(first?.['score'])}).`
+    says: ({ rows: [first] }) => text`Most shortest paths run through ${first?.['node']} (${first?.['score']}).`
   },
   input: toolInput({
     nodes,

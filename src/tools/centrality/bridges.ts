@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { say } from '../../results/say.ts'
+import { text } from '../../results/cells.ts'
 import { idsOf, indexIn, projectFor } from '../project.ts'
 import { nameProperty, nodeReferences, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
@@ -43,9 +43,9 @@ export const bridges = defineTool({
     heading: 'Bridges',
     what: 'Which relationships hold parts together?',
     says: ({ summary: { bridgeCount }, rows: [first] }) =>
-      bridgeCount === 0
-        ? 'No single relationship disconnects the graph.'
-        : `${bridgeCount} relationships disconnect the graph when lost; ${say(first?.['from'])} to ${say(first?.['to'])} cuts off the most (${say(first?.['cutOff'])}).`
+      bridgeCount?.value === 0
+        ? ['No single relationship disconnects the graph.']
+        : text`${bridgeCount} relationships disconnect the graph when lost; ${first?.['from']} to ${first?.['to']} cuts off the most (${first?.['cutOff']}).`
   },
   input: toolInput({
     nodes: Type.Optional(nodeReferences('Report only the bridges that end at these nodes.')),

@@ -1,4 +1,4 @@
-import { say } from '../../results/say.ts'
+import { text } from '../../results/cells.ts'
 import { convention, conventionOf } from '../convention.ts'
 import { nameProperty, nodes, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
@@ -54,7 +54,7 @@ export const degreeCentrality = defineTool({
     heading: 'Best connected',
     what: 'Which nodes have the most relationships?',
     givenDirected: { orientation: 'undirected' },
-    says: ({ summary: { mean }, rows: [first] }) => `${say(first?.['node'])} has the most relationships: ${say(first?.['score'])}; the average is ${say(mean)}.`
+    says: ({ summary: { mean }, rows: [first] }) => text`${first?.['node']} has the most relationships: ${first?.['score']}; the average is ${mean}.`
   },
   input: toolInput({
     nodes,

@@ -1,4 +1,4 @@
-import { say } from '../../results/say.ts'
+import { text } from '../../results/cells.ts'
 import { toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { dampingFactor, propagationParameters, propagationSummary, rankByPropagation } from './propagated-scores.ts'
@@ -32,7 +32,7 @@ export const pagerank = defineTool({
     focuses: ['overview'],
     heading: 'Most influential',
     what: 'Which nodes matter by those that point at them?',
-    says: ({ rows: [first] }) => `${say(first?.['node'])} comes first by PageRank (${say(first?.['score'])}).`
+    says: ({ rows: [first] }) => text`${first?.['node']} comes first by PageRank (${first?.['score']}).`
   },
   input: toolInput({ dampingFactor, ...propagationParameters }),
   output: { columns: scoreColumns('score', 'PageRank; the sum over all nodes is not normalised to 1.'), summary: propagationSummary },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../../errors.ts'
-import { say } from '../../results/say.ts'
+import { text } from '../../results/cells.ts'
 import { rankNodes, scoreColumns, scoreSummary } from '../centrality/ranked-scores.ts'
 import { featureMatrix } from '../feature-matrix.ts'
 import { projectWith } from '../project.ts'
@@ -40,7 +40,7 @@ export const localClusteringCoefficient = defineTool({
     focuses: ['overview'],
     heading: 'Density around nodes',
     what: 'Are neighbours linked to each other?',
-    says: ({ summary: { averageClusteringCoefficient } }) => `On average the clustering coefficient is ${say(averageClusteringCoefficient)}.`
+    says: ({ summary: { averageClusteringCoefficient } }) => text`On average the clustering coefficient is ${averageClusteringCoefficient}.`
   },
   input: toolInput({
     nodes,

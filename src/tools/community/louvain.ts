@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { say } from '../../results/say.ts'
+import { text } from '../../results/cells.ts'
 import { conventionOf } from '../convention.ts'
 import { projectWith } from '../project.ts'
 import { column, nodes, toolInput } from '../schemas.ts'
@@ -36,7 +36,7 @@ export const louvain = defineTool({
     heading: 'Communities',
     what: 'Which groups are closely linked?',
     says: ({ summary: { communityCount, largestSize, modularity } }) =>
-      `Louvain finds ${communityCount} communities; the largest has ${largestSize} nodes. Modularity: ${say(modularity)}.`
+      text`Louvain finds ${communityCount} communities; the largest has ${largestSize} nodes. Modularity: ${modularity}.`
   },
   input: toolInput({
     nodes,

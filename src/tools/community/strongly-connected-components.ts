@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { text } from '../../results/cells.ts'
 import { projectFor } from '../project.ts'
 import { listPageParameters, nameProperty, nodes, projectionParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
@@ -41,9 +42,9 @@ export const stronglyConnectedComponents = defineTool({
     what: 'Which nodes reach each other along directions?',
     isOfDirections: true,
     says: ({ summary: { componentCount, largestSize, nodeCount } }) =>
-      componentCount === nodeCount
-        ? 'Along directions no two nodes reach each other: there are no cycles.'
-        : `Along directions there are ${componentCount} groups of nodes that all reach each other; the largest has ${largestSize} nodes.`
+      componentCount?.value === nodeCount?.value
+        ? ['Along directions no two nodes reach each other: there are no cycles.']
+        : text`Along directions there are ${componentCount} groups of nodes that all reach each other; the largest has ${largestSize} nodes.`
   },
   input: toolInput({
     nodes,

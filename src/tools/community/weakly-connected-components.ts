@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../../errors.ts'
 import type { Condition } from '../../graph/spec.ts'
+import { text } from '../../results/cells.ts'
 import { projectWith, specOf } from '../project.ts'
 import { column, listPageParameters, nameProperty, nodes, projectionParameters, toolInput, weight } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
@@ -67,9 +68,9 @@ export const weaklyConnectedComponents = defineTool({
     heading: 'Connectedness',
     what: 'Is everything connected?',
     says: ({ summary: { componentCount, largestSize, nodeCount } }) =>
-      componentCount === 1
-        ? `All ${nodeCount} nodes are connected.`
-        : `There are ${componentCount} separate parts; the largest has ${largestSize} of ${nodeCount} nodes.`
+      componentCount?.value === 1
+        ? text`All ${nodeCount} nodes are connected.`
+        : text`There are ${componentCount} separate parts; the largest has ${largestSize} of ${nodeCount} nodes.`
   },
   input: toolInput({
     nodes,

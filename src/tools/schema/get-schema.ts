@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { text } from '../../results/cells.ts'
 import type { GraphSchema, PropertySchema } from '../../store/store.ts'
 import { graph, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
@@ -78,7 +79,7 @@ export const getSchema = defineTool({
     focuses: ['overview'],
     heading: 'What is in it',
     what: 'Labels, types and properties',
-    says: ({ summary: { nodeCount, relationshipCount } }) => `${nodeCount} nodes and ${relationshipCount} relationships.`
+    says: ({ summary: { nodeCount, relationshipCount } }) => text`${nodeCount} nodes and ${relationshipCount} relationships.`
   },
   input: toolInput({ graph, ...pageParameters }),
   output: {

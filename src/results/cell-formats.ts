@@ -1,0 +1,41 @@
+import { Cell, joined, type Text, text, writeOut } from './cells.ts'
+import { say } from './say.ts'
+
+/** A value among words. */
+export function inWords(value: unknown): Text {
+  if (Array.isArray(value)) return joined(value.map(inWords), ', ')
+  return [value instanceof Cell ? value : say(value)]
+}
+
+/** Its words changed, as where some of their signs have a meaning. Numbers have none. */
+const rewritten = (said: Text, change: (words: string) => string): Text =>
+  said.map((part) => {
+    if (!(part instanceof Cell)) return change(part)
+    return typeof part.value === 'number' ? part : part.as({ text: change(part.written(say)) })
+  })
+
+function csvCell(value: unknown): Text {
+  const said = inWords(value)
+  return /[",\n]/.test(writeOut(said).answer) ? text`"${rewritten(said, (words) => words.replaceAll('"', '""'))}"` : said
+}
+
+export const csvLine = (cells: readonly unknown[]): Text => joined(cells.map(csvCell), ',')
+
+const tableCell = (value: unknown): Text => rewritten(inWords(value), (words) => words.replaceAll('|', '\\|').replaceAll('\n', ' '))
+
+/** Of Markdown. */
+export const tableLine = (cells: readonly unknown[]): Text => text`| ${joined(cells.map(tableCell), ' | ')} |`
+
+const plainJson = (data: unknown): string => JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))
+
+export function json(value: unknown): Text {
+  if (value instanceof Cell)
+    return typeof value.value === 'string' ? ['"', value.as({ text: plainJson(value.value).slice(1, -1) }), '"'] : [value.as({ text: plainJson(value.value) })]
+  if (Array.isArray(value)) return text`[${joined(value.map(json), ',')}]`
+  if (typeof value !== 'object' || value === null) return [plainJson(value)]
+  const members = Object.entries(value).filter(([, member]) => member !== undefined)
+  return text`{${joined(
+    members.map(([name, member]) => text`${plainJson(name)}:${json(member)}`),
+    ','
+  )}}`
+}
