@@ -11,7 +11,7 @@ import { importGraph, openTestRuntime, type TestGraph, tenant } from '../fixture
 import { exampleArguments } from '../tools/sample-contract.ts'
 
 /** How an answer may be asked for. */
-const forms: readonly Form[] = [{}, { shape: 'json' }, { shape: 'lines' }, { shape: 'commas' }, { shape: 'bullets' }, { shape: 'bare' }]
+const forms: readonly Form[] = [{}, { shape: 'json' }, { shape: 'lines' }, { shape: 'commas' }, { shape: 'bare' }]
 
 /** A walk round three towns, with a way in, a way out and a town that no road reaches. */
 const round: TestGraph = {
