@@ -16,4 +16,5 @@ export interface Form {
   readonly isGiven?: boolean
   /** Names of the cells of a row, in their order: a caller may have the properties of these names shown. */
   readonly fields?: readonly string[]
+  readonly order?: 'alphabetical'
 }

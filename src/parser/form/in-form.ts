@@ -1,6 +1,6 @@
 import type { Rendered } from '../../query/answer/rendered.ts'
 import { MAX_WRITTEN_ROWS } from '../../results/answer-rows.ts'
-import { say } from '../../results/say.ts'
+import { say, sayList } from '../../results/say.ts'
 import { fit, isRow, listIn, nameOf, type Row } from './fit.ts'
 import type { Form, JsonSchema } from './form.ts'
 
@@ -10,6 +10,11 @@ type Writer = (data: unknown, form: Form) => Written | null
 
 const write = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : say(value))
 const rowsOf = (data: unknown): readonly unknown[] => (Array.isArray(data) ? data : isRow(data) ? (listIn(data) ?? [data]) : [data])
+
+function inOrder(data: unknown, order: Form['order']): unknown {
+  const keyOf = (row: unknown) => say(isRow(row) ? nameOf(row) : row)
+  return order === undefined || !Array.isArray(data) ? data : data.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b), 'en', { numeric: true }))
+}
 
 /** `Heat: 8.2, 1995`: a row in one line. */
 function lineOf(row: unknown): string {
@@ -29,6 +34,8 @@ const writeCsv: Writer = (data, { fields }) => {
   const cells = fitted.map((row) => names.map((name) => ((row?.[name] ?? null) === null ? '' : write(row?.[name]))))
   return { answer: [...(fields !== undefined || names.length > 1 ? [names] : []), ...cells].map(csvLine).join('\n'), data: fitted }
 }
+
+const writeText: Writer = (data) => (Array.isArray(data) && data.length > 0 ? { answer: `${sayList(data.map(lineOf))}.`, data } : null)
 
 const writeNames: Writer = (data) => {
   const names = rowsOf(data).map((row) => (isRow(row) ? nameOf(row) : row))
@@ -64,16 +71,19 @@ function leftAsItIs(rendered: Rendered, { fields, isGiven }: Form): Rendered {
   return { ...rendered, note, status: fields === undefined || isGiven === true ? rendered.status : 'partial' }
 }
 
+const takesForm = ({ status, data }: Rendered, { shape, order }: Form) =>
+  (status === 'answered' || status === 'partial') && (shape ?? order) !== undefined && (data !== null || shape === 'json')
+
 /**
  * An answer in the form that was asked for, its text and its data; that there is none, or why not, is said in words. One that has no such form is left as it is, with a
  * note, and is partial where it lacks fields that the question names. The text of one too long to be written out is left, too; its data take the form.
  */
 export function inForm(rendered: Rendered, form: Form): Rendered {
-  const { shape, fields = [] } = form
-  const isAnswered = rendered.status === 'answered' || rendered.status === 'partial'
-  if (shape === undefined || !isAnswered || (rendered.data === null && shape !== 'json')) return rendered
-  const written = writers[shape](fields.length > 0 ? (rendered.rows ?? rendered.data) : rendered.data, form)
-  if (written === null) return leftAsItIs(rendered, form)
+  const { shape, fields = [], order } = form
+  if (!takesForm(rendered, form)) return rendered
+  const data = inOrder(fields.length > 0 ? (rendered.rows ?? rendered.data) : rendered.data, order)
+  const written = (shape === undefined ? writeText : writers[shape])(data, form)
+  if (written === null) return shape === undefined ? rendered : leftAsItIs(rendered, form)
   const isLong = Array.isArray(rendered.data) && rendered.data.length > MAX_WRITTEN_ROWS
   return { ...rendered, data: written.data, answer: isLong ? rendered.answer : written.answer }
 }

@@ -41,12 +41,13 @@ function isTaken(before: Units): boolean {
   return isDone || has(before.slice(before.findIndex(({ role }) => role === 'content')), words.exporters)
 }
 
-/** `as JSON`, `and return them as JSON` behind the content of a part. In a question only "as" leads to a form. */
+/** `as JSON`, `and return them as JSON` behind the content of a part.  */
 function tailOf(part: Units, isQuestion: boolean): Units {
   const after = part.slice(part.findLastIndex(({ role }) => role === 'content') + 1)
   const joint = after.findIndex(({ text }) => text === 'and')
   const lead = after.findIndex(
-    ({ text, says }) => text === 'as' || says.shape === 'number' || (text === 'in' && (!isQuestion || part.some((unit) => unit.text === 'format')))
+    ({ text, says }) =>
+      text === 'as' || says.shape === 'number' || says.order !== undefined || (text === 'in' && (!isQuestion || part.some((unit) => unit.text === 'format')))
   )
   if (lead < 0 || !saysForm(after.slice(lead))) return []
   if (joint >= 0 && joint < lead && has(after.slice(joint, lead), words.replies)) return after.slice(joint)
@@ -95,7 +96,9 @@ function formOf(runs: readonly Units[]): Form {
   const said = [...runs.flat().map(({ says }) => says), ...runs.flatMap((run) => partOnly(run) ?? [])]
   const { shape, schema = {} } = said.toSorted((a, b) => SHAPES.indexOf(a.shape) - SHAPES.indexOf(b.shape)).at(-1) ?? {}
   const fields = said.findLast((one) => one.fields !== undefined)?.fields
-  return shape === undefined ? {} : { shape, ...(fields !== undefined && { fields }), ...(shape === 'json' && { schema: withFields(schema, fields ?? []) }) }
+  const order = said.find((one) => one.order !== undefined)?.order
+  const shaped = shape === undefined ? {} : { shape, ...(fields !== undefined && { fields }) }
+  return { ...shaped, ...(shape === 'json' && { schema: withFields(schema, fields ?? []) }), ...(order !== undefined && { order }) }
 }
 
 /**

@@ -67,6 +67,7 @@ const written: readonly (readonly [rendered: Rendered, said: string, answer: str
       { rank: 'fellow', number: 3 }
     ]
   ],
+  [answered('Cid and Ann.', ['Cid', 'Ann']), 'Sorted alphabetically.', 'Ann and Cid.', ['Ann', 'Cid']],
   [answered('None.', []), 'Names only.', 'None', []],
   [answered('None.', []), 'As JSON.', '[]', []]
 ]

@@ -34,6 +34,8 @@ const forms: readonly (readonly [text: string, asked: string, form: Form])[] = [
   ['Return CSV with columns name, year: films after 2000', 'films after 2000', { shape: 'csv', fields: ['name', 'year'] }],
   ['Which planes fly to Rome? Output CSV (header: tail_number,airline).', 'Which planes fly to Rome?', { shape: 'csv', fields: ['tail_number', 'airline'] }],
   ['List ship names and years in CSV (name,year)', 'List ship names and years', { shape: 'csv', fields: ['name', 'year'] }],
+  ['List all the nodes connected to 1 in alphabetical order.', 'List all the nodes connected to 1.', { order: 'alphabetical' }],
+  ['Which harbours are icebound? In alphabetical order, comma-separated.', 'Which harbours are icebound?', { shape: 'commas', order: 'alphabetical' }],
   ['In JSON, list every dish with nuts', 'list every dish with nuts', json()],
   ['Could you give me the open mills in JSON format?', 'Could you give me the open mills?', json()],
   ['How many films are there? Give the number only, as JSON.', 'How many films are there?', json()],
@@ -77,6 +79,7 @@ const contents = [
   'Who rows? Do not use JSON.',
   'Which of {"Ann", "Bea"} rows?',
   '{"Ann": "Bea", "Bea": "Cid"}. Who is last?',
+  'Which mill comes first in alphabetical order of its owner?',
   'What is the mean wage, rounded to 2 decimals?',
   'Show the wages of the pickers in a Markdown table.'
 ]
