@@ -23,7 +23,7 @@ function groupsOf(units: Units, ending: Unit['role']): Units[] {
 
 /** `only the names`, `just a number`: a part of an answer that nothing else is to be beside. */
 function partOnly(units: Units): Form | null {
-  if (hasContent(units) || !(has(units, words.exclusive) || units.some(({ says }) => says.shape === 'bare'))) return null
+  if (!(has(units, words.exclusive) || units.some(({ says }) => says.shape === 'bare'))) return null
   return has(units, words.numbers) ? { shape: 'number' } : has(units, words.names) ? { shape: 'bare' } : null
 }
 
@@ -67,9 +67,18 @@ function headOf(part: Units): Units {
   return before.slice(start, link + 1)
 }
 
+/** Whether a sentence wants no more than the names of what the text asks for, which its first words say: `only the names of the films`. */
+function isRepeating(sentence: Units, all: Units): boolean {
+  const [stray, ...others] = sentence.filter(({ role }) => role === 'content')
+  const asked = all.filter((unit) => unit.role === 'content' && !sentence.includes(unit)).slice(0, 2)
+  const isSaid = asked.some(({ text }) => [text, `${text}s`].includes(stray?.text ?? '') || text === `${stray?.text}s`)
+  return partOnly(sentence) !== null && isSaid && others.length === 0 && sentence.at(-1)?.text !== '?'
+}
+
 /** The runs of units in a sentence that are of the form. */
-function formIn(sentence: Units): Units[] {
-  if (!hasContent(sentence)) return isOfForm(sentence) ? [sentence] : []
+function formIn(sentence: Units, all: Units): Units[] {
+  if (isOfForm(sentence) || isRepeating(sentence, all)) return [sentence]
+  if (!hasContent(sentence)) return []
   const isQuestion = sentence.at(-1)?.text === '?'
   const groups = groupsOf(sentence, 'pause')
   const isForm = groups.map((group, at) => isOfForm(group) || (!hasContent(group) && isOfForm([...(groups[at - 1] ?? []), ...group])))
@@ -108,7 +117,7 @@ function formOf(runs: readonly Units[]): Form {
  */
 export function readForm(text: string, answerSchema?: JsonSchema): ReadForm {
   const units = unitsOf(text)
-  const runs = groupsOf(units, 'break').flatMap(formIn)
+  const runs = groupsOf(units, 'break').flatMap((sentence) => formIn(sentence, units))
   const held = new Set(runs.flat())
   const isAsked = units.some((unit) => !held.has(unit) && (unit.role === 'content' || unit.role === 'form'))
   const signs = text.split('')

@@ -26,6 +26,7 @@ const forms: readonly (readonly [text: string, asked: string, form: Form])[] = [
   ['In one word: who runs the kitchen?', 'who runs the kitchen?', { shape: 'bare' }],
   ['Who trains the juniors? Names only.', 'Who trains the juniors?', { shape: 'bare' }],
   ['Which ship is the oldest? The name is enough.', 'Which ship is the oldest?', { shape: 'bare' }],
+  ['Which mill is the oldest? Return only the name of the mill.', 'Which mill is the oldest?', { shape: 'bare' }],
   ['Which authors wrote with Li Wei? No explanation needed.', 'Which authors wrote with Li Wei?', { shape: 'bare' }],
   ['Give me a comma separated list of the trains that stop at York', 'Give me the trains that stop at York', { shape: 'commas' }],
   ['Which trains stop at York? Separate them with commas, and add nothing else.', 'Which trains stop at York?', { shape: 'commas' }],
