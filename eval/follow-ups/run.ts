@@ -20,27 +20,16 @@ import { tools } from '../../src/tools/index.ts'
 import { withGraphs } from '../planner/evaluate.ts'
 import { declined, type Settled } from '../planner/expect.ts'
 import type { EvalGraph } from '../planner/graphs/graph.ts'
-import { harbour } from '../planner/graphs/harbour.ts'
-import { league } from '../planner/graphs/league.ts'
-import { papers } from '../planner/graphs/papers.ts'
 import { questionSets } from '../planner/question-sets.ts'
 import { isRight } from '../planner/score.ts'
 import { nameOf } from '../planner/truth.ts'
-import type { Chain } from './chain.ts'
-import { chains as aboutHarbour } from './harbour.ts'
-import { chains as aboutLeague } from './league.ts'
-import { chains as aboutPapers } from './papers.ts'
+import { type Chain, readChains } from './chain.ts'
 
 export const usage = `npm run eval -- follow-ups [options]
   --graph NAME       only chains about one graph
   --say QUESTION     a question of one's own, after those said before it; instead of the chains, about one graph
   --verbose          print right answers too`
 
-const sets: readonly { readonly graph: EvalGraph; readonly chains: readonly Chain[] }[] = [
-  { graph: harbour, chains: aboutHarbour },
-  { graph: league, chains: aboutLeague },
-  { graph: papers, chains: aboutPapers }
-]
 const tenant = 'eval'
 
 interface Place {
@@ -124,7 +113,7 @@ interface Marked extends Outcome {
 }
 
 /** Each question after those that were answered before it. */
-async function askChain({ kind, turns }: Chain, place: Place): Promise<Marked[]> {
+async function askChain({ kind, turns }: Pick<Chain, 'kind' | 'turns'>, place: Place): Promise<Marked[]> {
   const before: Before[] = []
   const marked: Marked[] = []
   for (const [at, turn] of turns.entries()) {
@@ -158,17 +147,15 @@ export async function runFollowUps(argv: readonly string[]): Promise<void> {
     for (const line of await withGraphs([graph], (runtime) => talk(runtime, graph, said))) console.log(line)
     return
   }
-  const chosen = sets.filter((set) => values.graph === undefined || set.graph.name === values.graph)
+  const chains = readChains().filter((chain) => values.graph === undefined || chain.graph === values.graph)
+  const graphs = questionSets.flatMap((set) => (chains.some((chain) => chain.graph === set.graph.name) ? [set.graph] : []))
   const marked: Marked[] = []
-  await withGraphs(
-    chosen.map(({ graph }) => graph),
-    async (runtime) => {
-      for (const { graph, chains } of chosen) {
-        const place = await placeOf(runtime, graph)
-        for (const chain of chains) marked.push(...(await askChain(chain, place)))
-      }
+  await withGraphs(graphs, async (runtime) => {
+    for (const about of graphs) {
+      const place = await placeOf(runtime, about)
+      for (const chain of chains) if (chain.graph === about.name) marked.push(...(await askChain(chain, place)))
     }
-  )
+  })
   for (const { verdict, chain, at, question, note } of marked)
     if (values.verbose || verdict !== 'right') console.log(`${verdict.toUpperCase()} [${chain}, ${at + 1}] ${question}\n    ${note}`)
   console.log(`First questions: ${tallyOf(marked.filter(({ at, isToDecline }) => at === 0 && !isToDecline))}`)

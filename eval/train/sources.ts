@@ -3,9 +3,7 @@ import type { Runtime } from '../../src/runtime.ts'
 import { plainAsked } from '../../src/told/plain-asked.ts'
 import type { ToldGraph } from '../../src/told/told-graph.ts'
 import { readTold } from '../../src/told/told-question.ts'
-import { chains as aboutHarbour } from '../follow-ups/harbour.ts'
-import { chains as aboutLeague } from '../follow-ups/league.ts'
-import { chains as aboutPapers } from '../follow-ups/papers.ts'
+import { readChains } from '../follow-ups/chain.ts'
 import { type Expected, number, type Settled } from '../planner/expect.ts'
 import type { EvalGraph } from '../planner/graphs/graph.ts'
 import { underground } from '../planner/graphs/london.ts'
@@ -40,16 +38,10 @@ function ofQuestionSets(runtime: Runtime): Asked[] {
 }
 
 function ofChains(runtime: Runtime): Asked[] {
-  const sets = [
-    { graph: about('harbour'), chains: aboutHarbour },
-    { graph: about('league'), chains: aboutLeague },
-    { graph: about('papers'), chains: aboutPapers }
-  ]
-  return sets.flatMap(({ graph, chains }) =>
-    chains.map(
-      ({ turns }): Asked => ({ source: 'chains', graph, turns: turns.map(([question, expected]) => ({ question, key: keyOf(runtime, graph, expected) })) })
-    )
-  )
+  return readChains().map(({ graph: name, turns }) => {
+    const graph = about(name)
+    return { source: 'chains', graph, turns: turns.map(([question, expected]) => ({ question, key: keyOf(runtime, graph, expected) })) }
+  })
 }
 
 interface StoredSet {

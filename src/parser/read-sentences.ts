@@ -6,10 +6,10 @@ import type { Item } from './item.ts'
 import { isKindOf } from './mention-items.ts'
 import { chartOf, type Parsed, parseQuestion } from './parse.ts'
 import type { ParsingPlace } from './parsing-place.ts'
-import { asThings, kept, limitOf, rule, thingsOf, tieLimit } from './productions/rule.ts'
+import { asThings, kept, limitOf, rule, thingsOf } from './productions/rule.ts'
 import { Narrowing } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
-import { isAside, isEcho, isExplaining, type Segment, segmentsOf } from './segments.ts'
+import { isAside, isEcho, type Segment, segmentsOf } from './segments.ts'
 
 /** Readings of some sentences that stand for the question; null: there are none. */
 type Led = { readonly linked: LinkedQuestion; readonly readings: readonly Parsed[] } | null
@@ -17,8 +17,6 @@ type Led = { readonly linked: LinkedQuestion; readonly readings: readonly Parsed
 const ledBy = (linked: LinkedQuestion, readings: readonly Parsed[]): Led => (readings.length === 0 ? null : { linked, readings })
 
 const MOST_SEGMENTS = 6
-/** What it costs that a question does not say that it goes on from a statement. */
-const LED = 0.3
 
 /** The same tokens without those of other parts. */
 function partOf({ text, tokens, mentions }: LinkedQuestion, segments: readonly Segment[]): LinkedQuestion {
@@ -33,9 +31,7 @@ function partOf({ text, tokens, mentions }: LinkedQuestion, segments: readonly S
 /** What a statement is about: `Some ships pay over 9000 to call at a port.` null: nothing that is stored. */
 function thingsIn(linked: LinkedQuestion, narrowing: Narrowing, { toolWords }: ParsingPlace): Things | null {
   const productions = [
-    rule('-ST', 'be? there? N', ([, , things]) => kept(things)),
-    rule('-ST', 'about|for|of|among|list|verb N', ([, things]) => kept(things)),
-    rule('-ST', 'NAMES have B|AM|any? N|R', ([things]) => kept(things)),
+    rule('-ST', 'be|about|for|of|among|list|verb? there? N', ([, , things]) => kept(things)),
     rule('-ST', 'N VP', ([things, limit]) => {
       const [held, said] = [thingsOf(things), limitOf(limit)]
       return held === null || said === null ? [] : asThings(narrowing.narrow(held, said))
@@ -52,21 +48,7 @@ function readLed(statement: LinkedQuestion, linked: LinkedQuestion, place: Parsi
   if (things === null || things === anything) return null
   const before = [{ query: { ask: 'list', of: things, show: [] }, named: things.named ?? [], isCut: things.named === null } as const]
   const found = readFollowUp(linked, before, place)
-  return Array.isArray(found) ? ledBy(linked, found) : readOf(things, linked, narrowing, place)
-}
-
-/** The question by itself, of what is tied to the one thing that the statement is about. */
-function readOf(topic: Things, linked: LinkedQuestion, narrowing: Narrowing, place: ParsingPlace): Led {
-  if (topic.named?.length !== 1) return null
-  if (linked.mentions.some(({ kind }) => kind === 'node') || readFollowUp(linked, [], place) !== 'standalone') return null
-  const readings = parseQuestion(linked, place.schema, place.toolWords).flatMap((parsed) => {
-    const { query, score } = parsed
-    if (query.ask !== 'list' || query.of.named !== null || query.of === anything) return []
-    return narrowing
-      .narrow(query.of, tieLimit({ other: topic }))
-      .map(({ things: of, cost }) => ({ ...parsed, query: { ...query, of }, score: score - cost - LED }))
-  })
-  return ledBy(linked, readings)
+  return Array.isArray(found) ? ledBy(linked, found) : null
 }
 
 /** Words that say more of a way than its ends. */
@@ -100,8 +82,7 @@ function readRoute({ tokens, mentions }: LinkedQuestion, linked: LinkedQuestion,
 function tellingOf(linked: LinkedQuestion, segments: readonly Segment[]): readonly Segment[] {
   const [first, last] = [segments[0], segments.at(-1)]
   if (first === undefined || last === undefined) return []
-  const isSaidAgain = segments.length > 1 && (isEcho(linked, last, first) || isExplaining(linked, last))
-  const asked = isSaidAgain ? segments.slice(0, -1) : segments
+  const asked = segments.length > 1 && isEcho(linked, last, first) ? segments.slice(0, -1) : segments
   const question = asked.at(-1) as Segment
   return asked.filter((segment) => segment === question || !isAside(linked, segment, question))
 }
@@ -118,24 +99,14 @@ function readBare(linked: LinkedQuestion, telling: readonly Segment[], place: Pa
   return readFollowUp(apart, [], place) === 'standalone' ? ledBy(apart, parseQuestion(apart, place.schema, place.toolWords)) : null
 }
 
-/** The question as it goes on from what stands before it. */
-function readTold(linked: LinkedQuestion, telling: readonly Segment[], place: ParsingPlace): Led {
-  if (telling.length < 2) return null
-  const [statement, question] = [partOf(linked, telling.slice(0, -1)), partOf(linked, telling.slice(-1))]
-  return readRoute(statement, question, place) ?? readLed(statement, question, place)
-}
-
 /** Readings of a question among sentences that say why it is asked, or what it is about, with the text that they read. null: it is not asked so. */
 export function readSentences(linked: LinkedQuestion, place: ParsingPlace): Led {
-  let known = 0
-  for (const isFine of [false, true]) {
-    const segments = segmentsOf(linked, isFine)
-    if (segments.length > MOST_SEGMENTS || segments.length === known) continue
-    known = segments.length
-    const telling = tellingOf(linked, segments)
-    if (segments.some((segment) => !telling.includes(segment) && isTitle(linked, segment, place))) continue
-    const found = readBare(linked, telling, place) ?? readTold(linked, telling, place)
-    if (found !== null) return found
-  }
-  return null
+  const segments = segmentsOf(linked)
+  if (segments.length > MOST_SEGMENTS) return null
+  const telling = tellingOf(linked, segments)
+  if (segments.some((segment) => !telling.includes(segment) && isTitle(linked, segment, place))) return null
+  const bare = readBare(linked, telling, place)
+  if (bare !== null || telling.length < 2) return bare
+  const [statement, question] = [partOf(linked, telling.slice(0, -1)), partOf(linked, telling.slice(-1))]
+  return readRoute(statement, question, place) ?? readLed(statement, question, place)
 }

@@ -10,41 +10,23 @@ export interface Segment {
   readonly end: number
 }
 
-/** What ends a part, whatever follows. */
 const BREAKS: ReadonlySet<string> = new Set([':', ';', '...', '…', '–', '—'])
-const ASKING = ['which', 'who', 'where', 'when', 'how', 'howmany', 'howmuch', 'howoften', 'whose', 'list']
-const JOINTS: ReadonlySet<string> = new Set(['but', 'so', 'and'])
 
-const isOf = (token: Token | undefined, categories: readonly string[]) =>
-  token !== undefined && entriesOf(token.folded).some(({ category }) => categories.includes(category))
-
-/** Words after which a text says again what it said: what follows explains. */
-const EXPLAINING: ReadonlySet<string> = new Set(['i.e.', 'i.e', 'ie', 'meaning'])
-/** Where a question word begins another part after a comma, with what may join or lead to it. */
-function asksAfter(tokens: readonly Token[], comma: number): boolean {
-  let at = comma + 1
-  if (JOINTS.has(tokens[at]?.folded ?? '')) at += 1
-  if (isOf(tokens[at], ['in', 'at', 'on', 'of', 'to', 'from', 'by', 'for'])) at += 1
-  return isOf(tokens[at], ASKING)
-}
-
-/** Whether the token is the last of its part. `isFine`: commas before a question word part it as well. */
-function isLast(tokens: readonly Token[], at: number, isFine: boolean): boolean {
-  const [token, next] = [tokens[at] as Token, tokens[at + 1]]
+/** Whether the token is the last of its part. */
+function isLast(tokens: readonly Token[], at: number): boolean {
+  const [before, token, next] = [tokens[at - 1], tokens[at] as Token, tokens[at + 1]]
   if (next === undefined || next.sentence !== token.sentence || BREAKS.has(token.text)) return true
-  const isDash = token.text === '-' && (tokens[at - 1]?.end ?? 0) < token.start && token.end < next.start
-  return isDash || (isFine && token.text === ',' && (asksAfter(tokens, at) || EXPLAINING.has(next.text.toLowerCase())))
+  return token.text === '-' && (before?.end ?? 0) < token.start && token.end < next.start
 }
 
 /** The parts of a text, those of small talk left out. */
-export function segmentsOf({ tokens }: LinkedQuestion, isFine: boolean): Segment[] {
-  const ends = tokens.flatMap((_, at) => (isLast(tokens, at, isFine) ? [at + 1] : []))
+export function segmentsOf({ tokens }: LinkedQuestion): Segment[] {
+  const ends = tokens.flatMap((_, at) => (isLast(tokens, at) ? [at + 1] : []))
   return ends.flatMap((end, place) => {
-    const start = place === 0 ? 0 : (ends[place - 1] as number)
+    const start = ends[place - 1] ?? 0
     const held = tokens.slice(start, end)
     const fillers = fillersIn(held)
-    const isSmallTalk = held.every((token, at) => fillers.has(at) || (token.folded === 'and' && at === 0))
-    return isSmallTalk ? [] : [{ start, end }]
+    return held.every((token, at) => fillers.has(at) || (token.folded === 'and' && at === 0)) ? [] : [{ start, end }]
   })
 }
 
@@ -72,16 +54,11 @@ export function isAside({ tokens, mentions }: LinkedQuestion, segment: Segment, 
   const words = tokens.slice(segment.start, segment.end).filter(({ folded }) => folded !== '')
   if (tokens[segment.end - 1]?.text === '?') return false
   if (words.some(({ folded, lemma, text }) => [folded, lemma, text.toLowerCase()].some((word) => WANTING.has(word)))) return false
-  const isOwn = SELF.has(words[0]?.text.toLowerCase() ?? '') || SELF.has(words[0]?.folded ?? '')
-  const said = saidIn(mentions, segment).filter(({ score }) => score >= SURE)
+  const isOwn = SELF.has(words[0]?.text.toLowerCase() ?? '')
   const asked = new Set(saidIn(mentions, question).map(nameOf))
-  const isKnown = (mention: Mention) => asked.has(nameOf(mention))
-  return said.every((mention) => (NAMING.has(mention.kind) || mention.kind === 'label' || !isOwn ? isKnown(mention) : true))
+  const mayNarrow = ({ kind, score }: Mention) => score >= SURE && (NAMING.has(kind) || kind === 'label' || !isOwn)
+  return saidIn(mentions, segment).every((mention) => !mayNarrow(mention) || asked.has(nameOf(mention)))
 }
-
-/** Whether a part only explains the one before it. */
-export const isExplaining = ({ tokens, mentions }: LinkedQuestion, segment: Segment): boolean =>
-  EXPLAINING.has(tokens[segment.start]?.text.toLowerCase() ?? '') && !saidIn(mentions, segment).some(({ kind }) => NAMING.has(kind))
 
 /** Words of which a sentence after the question only says again what it asks for: `just the names`. */
 const ECHOING: ReadonlySet<string> = new Set(

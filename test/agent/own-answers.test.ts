@@ -12,12 +12,7 @@ import { faultsOf } from '../query/claims-hold.ts'
 import { exampleArguments } from '../tools/sample-contract.ts'
 
 /** How an answer may be asked for. */
-const forms: readonly Form[] = [
-  {},
-  ...(['json', 'lines', 'commas', 'bullets', 'bare', 'numbered', 'table', 'csv', 'yes-no', 'number'] as const).map((shape) => ({ shape })),
-  { decimals: 2 },
-  { shape: 'lines', order: 'descending' }
-]
+const forms: readonly Form[] = [{}, { shape: 'json' }, { shape: 'lines' }, { shape: 'commas' }, { shape: 'bare' }]
 
 /** A walk round three towns, with a way in, a way out and a town that no road reaches. */
 const round: TestGraph = {

@@ -3,8 +3,7 @@ import type { Built, Production } from '../chart.ts'
 import type { Item } from '../item.ts'
 import { Asks } from '../productions/asks.ts'
 import { asQuery, asThings, boundOf, kept, limitOf, meaningOf, numberIn, one, ownersIn, rule, thingsOf, tieLimit, wordOf } from '../productions/rule.ts'
-import { scopesOf } from '../productions/scope.ts'
-import { type Called, calledOf, reference } from '../productions/tool-scope.ts'
+import { reference } from '../productions/tool-scope.ts'
 import type { Narrowing } from '../restrict.ts'
 import * as changes from './changes.ts'
 
@@ -39,9 +38,11 @@ const places = (going: changes.GoingOn): readonly Production[] => [
   rule('-F', 'which|who? be? -highest|-lowest -one|-place?', ([, , end]) => changes.ranked(going, () => first(1), isUp(end))),
   rule('-F', 'which|who? be? num? est -one|-place?', ([, , count, adjective]) => changes.ordered(going, adjective, first(numberIn(count)))),
   rule('-F', '-next num? -one|-place?', ([, count]) => changes.ranked(going, (before) => ({ first: before.first + before.count, count: numberIn(count) }))),
-  rule('-F', 'which|who N|P? have|be -highest|-lowest', ([, , , end]) => changes.utmost(going, isUp(end))),
   rule('-F', 'top num', ([, count]) => changes.ranked(going, () => first(numberIn(count)))),
-  rule('-F', 'by P|T', ([, by]) => changes.orderedBy(going, ownersIn(by), by))
+  rule('-F', 'by P', ([, by]) => {
+    const rank = 'of' in going.query ? going.query.of.rank : null
+    return rank === null ? [] : changes.reordered(going, [{ ...rank, owners: ownersIn(by) }])
+  })
 ]
 
 const figures = (going: changes.GoingOn): readonly Production[] => [
@@ -74,7 +75,6 @@ export const fragmentProductions = (going: changes.GoingOn): readonly Production
     const ends = meaningOf(part, 'ends')
     return ends === null ? [] : changes.rerouted(going, () => ({ source: reference(ends.source), target: reference(ends.target) }))
   }),
-  rule('-F', 'SCOPE', ([scope]) => scopesOf(scope).flatMap((over) => changes.rescoped(going, over))),
   rule('-F', 'how far|adj be|do it|that? verb?|QV?', () => changes.costed(going)),
   rule('-F', '-back', () => changes.rerouted(going, ({ source, target }) => ({ source: target, target: source }))),
   rule('-ON', '-lead|-only? -F -instead|-tail|-only?', ([, fragment]) => kept(fragment), 0),
@@ -89,10 +89,6 @@ function ofLabel({ named, ...rest }: Things, label: Things | null): Things[] {
   return (kept === null ? isOf(rest.labels) : kept.length > 0) ? [{ ...rest, named: kept }] : []
 }
 
-/** What a tool gives nodes: `its degree`. */
-const ofTool = (called: Called | null, of: Called['of']): Built[] =>
-  called === null || of === null || called.of !== null || called.ends !== null ? [] : one({ ...called, of })
-
 /** How pronouns stand in a question: `that director`, `any of them`, `their budget`. `referents`: what a pronoun can stand for at each question, the latest first. */
 export function pronounProductions(narrowing: Narrowing, referents: (category: string) => readonly (readonly Things[])[]): readonly Production[] {
   const asks = new Asks(narrowing)
@@ -101,18 +97,12 @@ export function pronounProductions(narrowing: Narrowing, referents: (category: s
     const meant = found.find((all) => all.length > 0) ?? []
     return meant.flatMap((things) => (cue?.category === '-that' && things.named?.length !== 1 ? [] : one({ is: 'things', things })))
   }
-  const every = (of: Things | null, limit: Item | undefined): Built[] =>
-    asks.narrowed(of, limitOf(limit)).flatMap(({ things: are, cost }) => (of === null ? [] : asQuery({ ask: 'every', of, are }, cost)))
   const some = (of: Things | null, limit: Item | undefined): Built[] =>
     asks.narrowed(of, limitOf(limit)).flatMap(({ things, cost }) => asQuery({ ask: 'exists', of: things }, cost))
   return [
     rule('N', '-that|-those label', ([cue, label]) => labelled(cue, label), 0.02),
     rule('N', 'HIS N', ([owner, head]) => asThings(asks.narrowed(thingsOf(head), tieLimit({ other: thingsOf(owner) })))),
-    rule('T', 'HIS T', ([owner, part]) => ofTool(calledOf(part), thingsOf(owner)?.named ?? null)),
     rule('Q', 'list|which? be? HIS P', ([, , owner, property]) => asks.values(thingsOf(owner), ownersIn(property))),
-    rule('Q', 'do|have|can|be any N VP|LIM|PRE', ([, , things, limit]) => some(thingsOf(things), limit)),
-    rule('Q', 'be all? N all? LIM|PRE', ([, , things, , limit]) => ((thingsOf(things)?.named?.length ?? 0) < 2 ? [] : every(thingsOf(things), limit))),
-    rule('Q', 'do|have|can all N VP', ([, , things, limit]) => every(thingsOf(things), limit)),
-    rule('Q', 'do|have|can N all VP', ([, things, , limit]) => every(thingsOf(things), limit))
+    rule('Q', 'do|have|can|be any N VP|LIM|PRE', ([, , things, limit]) => some(thingsOf(things), limit))
   ]
 }

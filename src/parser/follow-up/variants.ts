@@ -53,9 +53,8 @@ function withTests(query: Query, owners: readonly Owner[] | null, space: SchemaS
   })
 }
 
-/** What a limit says in the place of what the query says of the same: another value, bound, number of others or node. */
+/** What a limit says in the place of what the query says of the same: another bound, number of others or node. */
 export function withLimit(query: Query, limit: Limit, space: SchemaSpace): Query[] {
-  if (limit.by === 'missing') return withTests(query, limit.owners, space, ({ property }) => [{ property, operator: limit.isMissing ? 'missing' : 'exists' }])
   if (limit.by === 'test') {
     const count = limit.owners === null ? countOf(limit.bound) : null
     const counted = count === null ? [] : variantsOf(query, (part) => (isTie(part) && part.count !== null ? [{ ...part, count }] : []))

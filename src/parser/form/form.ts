@@ -8,19 +8,13 @@ export interface JsonSchema {
 
 /** How an answer is to look; empty: as it comes. */
 export interface Form {
-  /** `bare`: the value or the names and nothing else. `table`: of Markdown. `text`: words, as they are. */
-  readonly shape?: 'text' | 'bare' | 'number' | 'yes-no' | 'true-false' | 'lines' | 'commas' | 'numbered' | 'bullets' | 'table' | 'csv' | 'json'
+  /** `bare`: the value or the names and nothing else. */
+  readonly shape?: 'bare' | 'number' | 'yes-no' | 'lines' | 'commas' | 'csv' | 'json'
   /** Of JSON. */
   readonly schema?: JsonSchema
   /** Whether the schema came beside the text: whoever gave it has the data checked. */
   readonly isGiven?: boolean
   /** Names of the cells of a row, in their order: a caller may have the properties of these names shown. */
   readonly fields?: readonly string[]
-  /** Whether lines of cells begin with a line of names. */
-  readonly header?: boolean
-  /** Stands before the answer. */
-  readonly mark?: string
-  /** Digits after the point. */
-  readonly decimals?: number
-  readonly order?: 'alphabetical' | 'ascending' | 'descending'
+  readonly order?: 'alphabetical'
 }

@@ -1,154 +1,122 @@
+import { schemaOfExample } from '../../results/answer-schema.ts'
 import { membersOf } from './fit.ts'
 import type { Form, JsonSchema } from './form.ts'
 import lexicon from './lexicon.json' with { type: 'json' }
-import { schemaOfSample, type Token, tokensOf } from './tokens.ts'
 
-/** A run of tokens with what it is in the language of forms. */
-export interface Unit extends Pick<Token, 'start' | 'end' | 'text'> {
-  /** `form` says how the answer is to look, `sample` and `fields` do where other words lead to them, as does a `mark`. */
-  readonly role: 'form' | 'sample' | 'fields' | 'mark' | 'word' | 'pause' | 'break'
-  /** The word lists that hold it. */
-  readonly kinds: ReadonlySet<string>
+/** A phrase, sample, list of names, word or sign of a text. */
+export interface Unit {
+  /** In lower case. */
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  /** `form` says how the answer is to look; `frame` words only lead to that; `content` is anything else. */
+  readonly role: 'form' | 'frame' | 'content' | 'pause' | 'break'
   readonly says: Form
-  /** It needs no word such as "as" before it. */
-  readonly isOpening: boolean
+}
+
+interface Token extends Pick<Unit, 'text' | 'start' | 'end'> {
+  /** Without quotes. */
+  readonly written: string
+  readonly isWord: boolean
 }
 
 type Tokens = readonly Token[]
-type Found = readonly [count: number, unit: Partial<Unit>] | null
+type Found = { readonly count: number; readonly role: Unit['role']; readonly says: Form } | null
 
-const longestPhrase = 7
-const longestSample = 2000
-const none: ReadonlySet<string> = new Set()
-const kinds = new Map<string, Set<string>>()
-for (const [kind, words] of Object.entries(lexicon.words)) for (const word of words.split(' ')) kinds.set(word, (kinds.get(word) ?? new Set()).add(kind))
-const kindsOf = (text = ''): ReadonlySet<string> => kinds.get(text) ?? none
-const parts = new Map(Object.entries(lexicon.parts).flatMap(([shape, words]) => words.split(' ').map((word) => [word, { says: { shape } as Form }] as const)))
-const array: JsonSchema = { type: 'array' }
-const schemas: Readonly<Record<string, JsonSchema>> = { array, objects: { ...array, items: { type: 'object' } }, object: { type: 'object' } }
+const LONGEST_PHRASE = 7
+const LONGEST_SAMPLE = 2000
 
-function meaningOf(group: string, name: string): Form {
-  if (group === 'schema') return { shape: 'json', schema: schemas[name] ?? {} }
-  return group === 'decimals' ? { decimals: 0 } : { [group]: group === 'header' ? name === 'with' : name }
+const { words: lists } = lexicon
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+export const words = {
+  replies: setOf(lists.replies),
+  exclusive: setOf(lists.exclusive),
+  links: setOf(lists.links),
+  articles: setOf(lists.articles),
+  numbers: setOf(lists.numbers),
+  names: setOf(lists.names),
+  fields: setOf(lists.fields),
+  leads: setOf(lists.leads),
+  takers: setOf(lists.takers),
+  exporters: setOf(lists.exporters)
 }
+const frames = setOf([lists.frame, lists.replies, lists.exclusive, lists.links, lists.articles, lists.numbers, lists.names, lists.fields].join(' '))
+const phrases = new Map(lexicon.phrases.flatMap(({ says, said }) => said.split(', ').map((phrase) => [phrase, says as Form] as const)))
 
-const phrases = new Map<string, Pick<Unit, 'says' | 'isOpening'>>()
-for (const [group, lists] of Object.entries(lexicon.phrases))
-  for (const [name, list] of Object.entries(lists))
-    for (const [at, half] of list.split('|').entries())
-      for (const phrase of half.split(',')) phrases.set(phrase.trim(), { says: meaningOf(group, name), isOpening: at === 1 })
+const token = /"[^"\n]{1,80}"|“[^”\n]{1,80}”|`[^`\n]{1,80}`|\n|[\p{L}\p{N}_]+(?:[.'’][\p{L}\p{N}]+)*|\S/gu
+const letter = /[\p{L}\p{N}]/u
 
-const digits = lexicon.digits.split(' ')
-const digitOf = (text: string): number => (text.length === 1 ? Number(text) : digits.includes(text) ? digits.indexOf(text) : Number.NaN)
+const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(token)].map(({ 0: found, index }) => {
+    const written = found.length > 2 && '"“`'.includes(found[0] ?? '') ? found.slice(1, -1) : found
+    return { written, text: written.toLowerCase(), start: index, end: index + found.length, isWord: letter.test(found) }
+  })
 
-/** Of quoted texts only words are read: others may be what somebody said. */
-const isOfPhrase = ({ isWord, isQuoted, text }: Token) => (isWord ? !isQuoted || !text.includes(' ') : text === '-' || text === '/')
+const isTouching = (one: Token | undefined, next: Token | undefined) => one?.end === next?.start
+const isJoint = (tokens: Tokens, at: number) =>
+  '-/'.includes(tokens[at]?.text ?? ' ') && isTouching(tokens[at - 1], tokens[at]) && isTouching(tokens[at], tokens[at + 1])
 
-/** A phrase, in which a digit may stand; a colon after what says that there are names leads to the names. */
 function phraseAt(tokens: Tokens, at: number): Found {
-  for (let count = longestPhrase; count > 0; count--) {
+  for (let count = LONGEST_PHRASE; count > 0; count--) {
     const said = tokens.slice(at, at + count)
-    if (said.length < count || said.at(-1)?.isWord !== true || !said.every(isOfPhrase)) continue
-    const words = said.flatMap(({ isWord, text }) => (isWord ? [text] : []))
-    const digit = words.map(digitOf).find((number) => !Number.isNaN(number))
-    const known = phrases.get(words.join(' ')) ?? phrases.get(words.map((word) => (digitOf(word) === digit ? '#' : word)).join(' '))
-    const [next, second] = tokens.slice(at + count, at + count + 2)
-    const isNaming = known?.says.header === true && (next?.text === ':' || second?.text === ':' || (next?.isWord === true && second?.text === ','))
-    if (known === undefined || isNaming) continue
-    return [count, { role: 'form', ...known, ...(known.says.decimals === 0 && digit !== undefined && { says: { decimals: digit } }) }]
+    const isWhole = said.length === count && said.at(-1)?.isWord === true && said.every(({ isWord }, more) => isWord || isJoint(tokens, at + more))
+    const says = isWhole ? phrases.get(said.flatMap(({ isWord, text }) => (isWord ? [text] : [])).join(' ')) : undefined
+    if (says !== undefined) return { count, role: 'form', says }
   }
   return null
 }
 
-const separators = new Set([',', 'and', '&', '|', '/'])
-const goesOn = (token: Token | undefined) => token?.isWord === true && token.text !== 'and' && token.text !== 'please'
-
-/** Where a name of up to three words ends. A little word may be one where nothing but another name follows: `from and to`. */
-function nameEnd(tokens: Tokens, from: number): number {
-  const isLittle = (at: number) => ['glue', 'starts', 'links', 'fields'].some((kind) => kindsOf(tokens[at]?.text).has(kind))
-  const isOfName = (at: number) => goesOn(tokens[at]) && (tokens[at]?.isQuoted === true || !isLittle(at) || (at === from && !goesOn(tokens[at + 1])))
-  return [from, from + 1, from + 2].find((at) => !isOfName(at)) ?? from + 3
+const SEPARATORS: ReadonlySet<string> = new Set([',', 'and', '&', '|', '/'])
+const MOST_WORDS = 3
+/** The first place, from one on, where it is so; the end of the text where it is nowhere. */
+function firstAt(tokens: Tokens, from: number, is: (token: Token) => boolean): number {
+  let at = from
+  while (at < tokens.length && !is(tokens[at] as Token)) at++
+  return at
 }
 
-const writtenIn = (tokens: Tokens) => tokens.map(({ written }) => written).join(' ')
+const isLead = ({ text }: Token) => words.leads.has(text) || words.fields.has(text)
+const goesOn = (token: Token | undefined) => token?.isWord === true && token.text !== 'and' && token.text !== 'please'
 
-/** Names, and where they end: before a comma that other words go on behind. */
-function namesAt(tokens: Tokens, from: number): readonly [end: number, fields: readonly string[]] {
+/** Where a name ends; null: there is none, or other words go on behind it. */
+function nameEnd(tokens: Tokens, start: number): number | null {
+  const end = firstAt(tokens, start, (token) => !goesOn(token) || isLead(token))
+  return end === start || end > start + MOST_WORDS || goesOn(tokens[end]) ? null : end
+}
+
+/** Names, the last of them behind "and" or before what parts no names; none: other words go on behind them. */
+function namesAt(tokens: Tokens, from: number): { readonly end: number; readonly fields: readonly string[] } {
   const fields: string[] = []
-  let [next, end] = [from, from]
-  for (;;) {
-    const after = nameEnd(tokens, next)
-    if (after === next || (tokens[next - 1]?.text === ',' && goesOn(tokens[after]))) return [end, fields]
-    end = after
-    fields.push(writtenIn(tokens.slice(next, end)))
-    if (!separators.has(tokens[end]?.text ?? '')) return [end, fields]
-    next = tokens[end + 1]?.text === 'and' ? end + 2 : end + 1
+  for (let [start, isLast] = [from, false]; ; ) {
+    const end = nameEnd(tokens, start)
+    if (end === null) return { end: from, fields: [] }
+    fields.push(
+      tokens
+        .slice(start, end)
+        .map(({ written }) => written)
+        .join(' ')
+    )
+    if (isLast || !SEPARATORS.has(tokens[end]?.text ?? '')) return { end, fields }
+    start = tokens[end + 1]?.text === 'and' ? end + 2 : end + 1
+    isLast = tokens[start - 1]?.text === 'and'
   }
 }
 
-const isNoun = (token: Token | undefined) => kindsOf(token?.text).has('fields')
-const followers = new Set([':', '(', 'named', 'called', 'are', 'of', 'row', 'line'])
-
-/** Where names begin that words lead to: `columns are`, `the header row:`. */
-function afterNoun(tokens: Tokens, at: number): number {
-  let end = at
-  while (end < tokens.length && (isNoun(tokens[end]) || (end > at && followers.has(tokens[end]?.text ?? '')))) end++
-  return end
+/** `with the keys name and year`, `(name, year)`: names of what each row holds, behind a word for JSON or CSV. Two at least, where no word says that they are names. */
+function fieldsAt(tokens: Tokens, at: number, before: readonly Unit[]): Found {
+  const format = before.slice(-LONGEST_PHRASE).findLast(({ says: { shape } }) => shape === 'json' || shape === 'csv')
+  const led = tokens.slice(
+    at,
+    tokens.findIndex((token, more) => more >= at && !isLead(token))
+  )
+  const isNamed = led.some(({ text }) => words.fields.has(text))
+  const isNext = before.at(-1) === format && (tokens[at]?.text !== ':' || format?.says.shape === 'csv')
+  const { end, fields } = format === undefined || led.length === 0 || !(isNamed || isNext) ? { end: at, fields: [] } : namesAt(tokens, at + led.length)
+  return fields.length < (isNamed ? 1 : 2) ? null : { count: (tokens[end]?.text === ')' ? end + 1 : end) - at, role: 'form', says: { fields } }
 }
 
-const isName = (field = 'names', isLast = false) => field !== 'names' && (isLast || !kindsOf(field).has('nouns'))
-
-/** `columns name and year`, `"name" and "year" columns`. */
-function fieldsAt(tokens: Tokens, at: number): Found {
-  const from = afterNoun(tokens, at)
-  const [end, fields] = from > at || tokens[at]?.isQuoted === true ? namesAt(tokens, from) : [at, []]
-  // `With the fields value.`: what ends a sentence after a word for fields is the name of one.
-  const isLast = from > at && (tokens[end]?.text ?? '.') === '.'
-  const isList = fields.length > 1 || isName(fields[0], isLast)
-  const count = from > at ? end - at : isNoun(tokens[end]) ? end - at + 1 : 0
-  const header = tokens[at]?.text.startsWith('head') === true && { header: true }
-  return isList && count > 0 ? [count, { role: 'fields', says: { fields, ...header } }] : null
-}
-
-/** `CSV name, year`, `table (name, year)`, `JSON with their name and year`. */
-function cellsAt(tokens: Tokens, at: number): Found {
-  const [before, sign] = [tokens[at - 1]?.text ?? '', tokens[at]?.text ?? '']
-  const isLed = ['(', 'with', ...(before === 'json' ? [] : [':'])].includes(sign)
-  if (!['csv', 'table', 'json', 'objects'].includes(before) || !(isLed || before === 'csv')) return null
-  const [end, fields] = namesAt(tokens, isLed ? at + (kindsOf(tokens[at + 1]?.text).has('determiners') ? 2 : 1) : at)
-  const count = tokens[end]?.text === ')' ? end - at + 1 : end - at
-  return fields.length < 2 || goesOn(tokens[end]) ? null : [count, { role: 'fields', says: { fields } }]
-}
-
-const isTouching = (one: Token | undefined, next: Token | undefined) => one?.end === next?.start
-const isPlaceholder = (text: string) => kindsOf(text).has('placeholders') || text.length === 1 || Number.isFinite(Number(text))
-
-/** `owner:answer`, `owner:<name>`. */
-function pairAt(tokens: Tokens, at: number): Found {
-  const [key, colon, value] = tokens.slice(at, at + 3)
-  if (key?.isWord !== true || colon?.text !== ':' || !isTouching(key, colon)) return null
-  const closing = value?.text === '<' ? tokens.slice(at, at + longestPhrase).findIndex(({ text }) => text === '>') : -1
-  const count = closing > 0 ? closing + 1 : value?.isWord === true && isTouching(colon, value) && isPlaceholder(value.text) ? 3 : 0
-  return count === 0 ? null : [count, { role: 'form', says: { shape: 'commas', mark: `${key.written}:` } }]
-}
-
-/** Quoted text may show a pair or a mark, as may a row of signs. */
-function markAt(tokens: Tokens, at: number): Found {
-  const { isQuoted, written, isWord } = tokens[at] as Token
-  const pair = isQuoted ? pairAt(tokensOf(written), 0) : null
-  if (pair !== null) return [1, pair[1]]
-  return isQuoted || (!isWord && written.length > 1) ? [1, { role: 'mark', says: { mark: written.trim() } }] : null
-}
-
-function wordAt(tokens: Tokens, at: number): Found {
-  const { text, isWord } = tokens[at] as Token
-  const isJoint = "-/'".includes(text) && (isTouching(tokens[at - 1], tokens[at]) || isTouching(tokens[at], tokens[at + 1]))
-  if (isWord || isJoint) return [1, { kinds: kindsOf(isJoint ? 'and' : text), ...parts.get(text) }]
-  return [1, { role: '.?!\n'.includes(text) ? 'break' : ',;:()-–—|'.includes(text) ? 'pause' : 'word' }]
-}
-
-/** The balanced bracket groups: start -> end; O(length). */
-function groupsIn(text: string): Map<number, number> {
+/** Where each pair of brackets ends, by where it begins; O(length). */
+function bracketsIn(text: string): ReadonlyMap<number, number> {
   const [found, open] = [new Map<number, number>(), [] as number[]]
   for (const { 0: bracket, index } of text.matchAll(/[[\]{}]/g)) {
     if ('{['.includes(bracket)) open.push(index)
@@ -157,27 +125,35 @@ function groupsIn(text: string): Map<number, number> {
   return found
 }
 
-function sampleOf(sample: string): Partial<Unit> | null {
-  // Plain names in brackets may be things that are asked about.
-  const isSet = ![':', '"', "'", '<', '[{'].some((sign) => sample.includes(sign))
-  const schema = sample.length < 3 || sample.length > longestSample || isSet ? null : schemaOfSample(sample)
-  const fields = Object.keys(membersOf(schema ?? {}))
-  return schema === null ? null : { role: 'sample', says: { shape: 'json', schema, ...(fields.length > 0 && { fields }) } }
+/** A sample of JSON: `{"name": "string"}`, `{"answer": <any>}`. */
+function sampleIn(text: string): Form | null {
+  if (text.length < 3 || text.length > LONGEST_SAMPLE || !text.includes('"')) return null
+  try {
+    const schema = schemaOfExample(JSON.parse(text.replace(/"?<[^<>]*>"?/g, 'null'))) as JsonSchema
+    const fields = Object.keys(membersOf(schema))
+    return { shape: 'json', schema, ...(fields.length > 0 && { fields }) }
+  } catch {
+    return null
+  }
+}
+
+function wordAt(tokens: Tokens, at: number): NonNullable<Found> {
+  const { text } = tokens[at] as Token
+  const role = isJoint(tokens, at) || frames.has(text) ? 'frame' : '.?!\n'.includes(text) ? 'break' : ',;:()-–—|'.includes(text) ? 'pause' : 'content'
+  return { count: 1, role, says: {} }
 }
 
 /** A text as units, in their order. */
 export function unitsOf(text: string): Unit[] {
-  const [tokens, groups, units] = [tokensOf(text), groupsIn(text), [] as Unit[]]
+  const [tokens, brackets, units] = [tokensOf(text), bracketsIn(text), [] as Unit[]]
   for (let at = 0; at < tokens.length; ) {
     const { start, text: first } = tokens[at] as Token
-    const sample = sampleOf(text.slice(start, groups.get(start) ?? start))
-    let count = 1
-    while (sample !== null && at + count < tokens.length && (tokens[at + count] as Token).start < (groups.get(start) ?? start)) count++
-    const found: Found = sample === null ? null : [count, sample]
-    const read = found ?? phraseAt(tokens, at) ?? fieldsAt(tokens, at) ?? cellsAt(tokens, at) ?? pairAt(tokens, at) ?? markAt(tokens, at) ?? wordAt(tokens, at)
-    const [length, unit] = read as NonNullable<Found>
-    units.push({ role: 'word', kinds: none, says: {}, isOpening: false, ...unit, start, end: (tokens[at + length - 1] as Token).end, text: first })
-    at += length
+    const close = brackets.get(start) ?? start
+    const sample = sampleIn(text.slice(start, close))
+    const held: Found = sample === null ? null : { count: firstAt(tokens, at, (token) => token.start >= close) - at, role: 'form', says: sample }
+    const { count, role, says } = held ?? fieldsAt(tokens, at, units) ?? phraseAt(tokens, at) ?? wordAt(tokens, at)
+    units.push({ text: first, start, end: (tokens[at + count - 1] as Token).end, role, says })
+    at += count
   }
   return units
 }

@@ -2,7 +2,6 @@ import t from 'tap'
 import { inForm } from '../../../src/parser/form/in-form.ts'
 import { readForm } from '../../../src/parser/form/read-form.ts'
 import { written as inFull, type Rendered } from '../../../src/query/answer/rendered.ts'
-import { Cell } from '../../../src/results/cells.ts'
 
 const answered = (answer: string, data: unknown): Rendered => ({ status: 'answered', answer: [answer], data })
 const names = answered('Ann, Bea and Cid.', ['Ann', 'Bea', 'Cid'])
@@ -11,7 +10,6 @@ const wages = answered('Ann (wage 12.5) and Bea (wage 9).', [
   { node: 'Bea', wage: 9 }
 ])
 const path = answered('Ann → Cid (4 minutes).', { nodes: ['Ann', 'Cid'], totalCost: 4 })
-const mean: Rendered = { status: 'answered', answer: ['The average wage is ', new Cell(10.728, null), '.'], data: new Cell(10.728, null) }
 const three = answered('3 pickers.', 3)
 
 /** What an answer becomes by a sentence about its form. */
@@ -19,25 +17,12 @@ const inWords = (rendered: Rendered, said: string) => inForm(rendered, readForm(
 
 const written: readonly (readonly [rendered: Rendered, said: string, answer: string, data: unknown])[] = [
   [answered('Yes: Ann.', true), 'Answer yes or no.', 'Yes', true],
-  [answered('No.', false), 'True or false only.', 'False', false],
+  [wages, 'One per line.', 'Ann: 12.456\nBea: 9', wages.data],
   [three, 'Number only.', '3', 3],
-  [mean, 'Just the number, rounded to 1 decimal.', '10.7', 10.7],
-  [mean, 'Round to the nearest integer.', 'The average wage is 11.', 11],
   [names, 'Names only.', 'Ann, Bea, Cid', ['Ann', 'Bea', 'Cid']],
   [wages, 'Names only.', 'Ann, Bea', ['Ann', 'Bea']],
   [path, 'Names only.', 'Ann, Cid', ['Ann', 'Cid']],
   [names, 'Comma-separated.', 'Ann, Bea, Cid', ['Ann', 'Bea', 'Cid']],
-  [
-    wages,
-    'One per line, rounded to 2 decimals.',
-    'Ann: 12.46\nBea: 9',
-    [
-      { node: 'Ann', wage: 12.46 },
-      { node: 'Bea', wage: 9 }
-    ]
-  ],
-  [names, 'As a numbered list.', '1. Ann\n2. Bea\n3. Cid', ['Ann', 'Bea', 'Cid']],
-  [wages, 'Use bullet points.', '- Ann: 12.456\n- Bea: 9', wages.data],
   [names, 'As JSON.', '["Ann","Bea","Cid"]', ['Ann', 'Bea', 'Cid']],
   [answered('Ann.', 'Ann'), 'As a JSON array.', '["Ann"]', ['Ann']],
   [wages, 'Answer like ["X", "Y"].', '["Ann","Bea"]', ['Ann', 'Bea']],
@@ -69,21 +54,7 @@ const written: readonly (readonly [rendered: Rendered, said: string, answer: str
       { name: 'Bea', wage: 9 }
     ]
   ],
-  [wages, 'CSV, no header.', 'Ann,12.456\nBea,9', wages.data],
   [answered('A.', ['Day, Al', 'Ed "X" Ray']), 'As CSV.', '"Day, Al"\n"Ed ""X"" Ray"', [{ name: 'Day, Al' }, { name: 'Ed "X" Ray' }]],
-  [wages, 'As a Markdown table.', '| node | wage |\n| --- | --- |\n| Ann | 12.456 |\n| Bea | 9 |', wages.data],
-  [three, 'Start the answer with ###.', '### 3 pickers.', 3],
-  [three, 'Reply with pickers:answer and nothing else.', 'pickers: 3', 3],
-  [answered('Cid and Ann.', ['Cid', 'Ann']), 'Sorted alphabetically.', 'Ann and Cid.', ['Ann', 'Cid']],
-  [
-    wages,
-    'One per line, in ascending order.',
-    'Bea: 9\nAnn: 12.456',
-    [
-      { node: 'Bea', wage: 9 },
-      { node: 'Ann', wage: 12.456 }
-    ]
-  ],
   [
     answered('-', [
       { rank: 'reader', count: 4 },
@@ -96,7 +67,7 @@ const written: readonly (readonly [rendered: Rendered, said: string, answer: str
       { rank: 'fellow', number: 3 }
     ]
   ],
-  [wages, 'One line each as name:score, comma-separated.', 'Ann: 12.456, Bea: 9', wages.data],
+  [answered('Cid and Ann.', ['Cid', 'Ann']), 'Sorted alphabetically.', 'Ann and Cid.', ['Ann', 'Cid']],
   [answered('None.', []), 'Names only.', 'None', []],
   [answered('None.', []), 'As JSON.', '[]', []]
 ]
