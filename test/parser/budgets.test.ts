@@ -13,7 +13,7 @@ const budgets = [
   { name: 'checking an answer', folders: ['grounding'], lines: 3_948, expressions: 69 }
 ]
 const MOST_LINES_OF_A_FILE = 300
-const MOST_BYTES = { 'parser/rank': 200_000, 'parser/lexicon': 61_600, 'query/answer/units.json': 3_400, 'linking/lexicon': 265_000, 'told/problems': 200_000, 'parser/intent': 220_000 }
+const MOST_BYTES = { 'parser/rank': 200_000, 'parser/lexicon': 61_600, 'query/answer/units.json': 3_400, 'linking/lexicon': 265_000, 'told/problems': 200_000, 'parser/intent/weights.json': 200_000 }
 
 const src = fileURLToPath(new URL('../../src', import.meta.url))
 const filesIn = (path: string): string[] => (statSync(path).isDirectory() ? readdirSync(path).flatMap((name) => filesIn(join(path, name))) : [path])
