@@ -13,14 +13,22 @@ const budgets = [
   { name: 'checking an answer', folders: ['grounding'], lines: 3_948, expressions: 69 }
 ]
 const MOST_LINES_OF_A_FILE = 300
-const MOST_BYTES = { 'parser/rank': 200_000, 'parser/lexicon': 61_600, 'query/answer/units.json': 3_400, 'linking/lexicon': 265_000, 'told/problems': 200_000, 'parser/intent/weights.json': 200_000 }
+const MOST_PRODUCTIONS = 331
+const MOST_BYTES = {
+  'parser/rank': 200_000,
+  'parser/lexicon': 61_600,
+  'query/answer/units.json': 3_400,
+  'linking/lexicon': 265_000,
+  'told/problems': 200_000,
+  'parser/intent/weights.json': 200_000
+}
 
 const src = fileURLToPath(new URL('../../src', import.meta.url))
 const filesIn = (path: string): string[] => (statSync(path).isDirectory() ? readdirSync(path).flatMap((name) => filesIn(join(path, name))) : [path])
 
-function expressionsIn(file: string, text: string): number {
+function countIn(file: string, text: string, isCounted: (node: ts.Node) => boolean): number {
   const count = (node: ts.Node): number => {
-    let found = ts.isRegularExpressionLiteral(node) ? 1 : 0
+    let found = isCounted(node) ? 1 : 0
     ts.forEachChild(node, (child) => {
       found += count(child)
     })
@@ -28,6 +36,8 @@ function expressionsIn(file: string, text: string): number {
   }
   return count(ts.createSourceFile(file, text, ts.ScriptTarget.Latest))
 }
+const expressionsIn = (file: string, text: string) => countIn(file, text, ts.isRegularExpressionLiteral)
+const isProduction = (node: ts.Node) => ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'rule'
 
 for (const { name, folders, lines, expressions } of budgets)
   t.test(`${name} keeps to ${lines} lines and ${expressions} regular expressions`, async (t) => {
@@ -42,6 +52,14 @@ for (const { name, folders, lines, expressions } of budgets)
       []
     )
   })
+
+t.test(`the grammar keeps to ${MOST_PRODUCTIONS} productions, and those that only a benchmark needs stand in one file`, async (t) => {
+  const files = filesIn(join(src, 'parser')).filter((file) => file.endsWith('.ts'))
+  const counts = files.map((file) => ({ isFrame: file.endsWith('graphwalk-frames.ts'), count: countIn(file, readFileSync(file, 'utf8'), isProduction) }))
+  const sum = (some: typeof counts) => some.reduce((total, { count }) => total + count, 0)
+  t.ok(sum(counts.filter(({ isFrame }) => !isFrame)) <= MOST_PRODUCTIONS)
+  t.ok(sum(counts.filter(({ isFrame }) => isFrame)) > 0, 'finds them')
+})
 
 t.test('its learned and listed data stay small', async (t) => {
   for (const [path, most] of Object.entries(MOST_BYTES)) t.ok(filesIn(join(src, path)).reduce((sum, file) => sum + statSync(file).size, 0) <= most, path)
