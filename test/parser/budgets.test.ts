@@ -6,10 +6,10 @@ import ts from 'typescript'
 
 /** Reading a question has to stay small enough to be read whole. A budget is lowered when the code gets smaller, and not raised. */
 const budgets = [
-  { name: 'reading a question', folders: ['parser', 'planner', 'linking'], lines: 9_039, expressions: 22 },
+  { name: 'reading a question', folders: ['parser', 'planner', 'linking'], lines: 8_969, expressions: 22 },
   { name: 'what a question asks, its calls and the wording of its answer', folders: ['query'], lines: 4_299, expressions: 4 },
   { name: 'what a question lets a query say', folders: ['reading/query'], lines: 742, expressions: 13 },
-  { name: 'reading a graph that a question tells, and what it asks', folders: ['told'], lines: 4_450, expressions: 16 },
+  { name: 'reading a graph that a question tells, and what it asks', folders: ['told'], lines: 4_157, expressions: 16 },
   { name: 'checking an answer', folders: ['grounding'], lines: 3_948, expressions: 69 }
 ]
 const MOST_LINES_OF_A_FILE = 300
