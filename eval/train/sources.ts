@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Runtime } from '../../src/runtime.ts'
-import { plainAsked } from '../../src/told/plain-asked.ts'
+import { askedIn } from '../../src/told/asked-sentences.ts'
 import type { ToldGraph } from '../../src/told/told-graph.ts'
 import { readTold } from '../../src/told/told-question.ts'
 import { readChains } from '../follow-ups/chain.ts'
@@ -97,7 +97,7 @@ function ofTold(): Asked[] {
     const told = readTold(keys[0]?.q ?? '')
     if (told === null || told.unread !== null) return []
     const turns = keys.map((key, at) => {
-      const question = at === 0 ? plainAsked(told) : key.q
+      const question = at === 0 ? askedIn(told.rest) : key.q
       const isKey: TrainKey = key.decline === true ? { is: 'decline' } : { is: 'answer', isRight: (answer) => fitsKey(key, answer, {}) }
       return { question, key: isKey }
     })

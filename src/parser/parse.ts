@@ -17,7 +17,7 @@ import { toolProductions } from './productions/tools.ts'
 import { turnProductions } from './productions/turns.ts'
 import { Narrowing } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
-import { asksAll, restsOnMore, toldFillers, toldNouns, verbsOfLinks, wholeGraph } from './told-nouns.ts'
+import { asksAll, restsOnMore, toldFillers, toldNouns, verbsOfLinks, wholeGraph, wordsOfParts } from './told-nouns.ts'
 import type { ToolWords } from './tool-words.ts'
 import { wordsOf } from './words.ts'
 
@@ -79,6 +79,7 @@ export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords:
       ...toldNouns(linked, words, narrowing.space, toolWords),
       ...verbsOfLinks(linked, words, narrowing.space),
       ...wholeGraph(linked, narrowing.space),
+      ...wordsOfParts(linked, narrowing.space),
       ...beyond.words
     ],
     fillers: new Map([...toldFillers(linked, narrowing.space), ...fillers])

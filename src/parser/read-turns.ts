@@ -8,7 +8,7 @@ import type { Reading } from './read-question.ts'
 import { readQuestion } from './read-question.ts'
 
 /** What was asked long before is not leant on. */
-export const MOST_TURNS = 6
+const MOST_TURNS = 6
 const MOST_NAMED = 1000
 /** Members of a row that name a node, in their order. */
 const NAMING = ['node', 'group', 'name']

@@ -12,7 +12,7 @@ import type { ToolWords } from './tool-words.ts'
 const GUESSED = -0.2
 /** Of the noun that the nodes or relationships go by, where it stands for any of them. */
 const KNOWN = -0.15
-const [EARLIER, WHERE] = [0.05, 0.1]
+const [EARLIER, WHERE, BESIDE] = [0.05, 0.1, 0.05]
 /** How a word is marked that stands for nodes, though the text never calls them so. */
 const GUESS = 'guess'
 /** Behind any other word a noun before `of` is something that the text does not tell: `the mayor of X`. */
@@ -164,6 +164,14 @@ export function verbsOfLinks({ tokens }: LinkedQuestion, known: readonly Item[],
   })
 }
 
+/** `the component containing b` is the one of b. */
+export function wordsOfParts({ tokens }: LinkedQuestion, { schema }: SchemaSpace): Item[] {
+  if (!isTold(schema.name)) return []
+  return tokens.flatMap(({ lemma }, at): Item[] =>
+    lemma === 'contain' ? [{ category: 'of', start: at, end: at + 1, meaning: { is: 'word', word: 'of' }, score: GUESSED, rule: 'word', parts: [] }] : []
+  )
+}
+
 /** `it` where nothing but the graph can be meant. */
 export function wholeGraph({ tokens, mentions }: LinkedQuestion, { schema }: SchemaSpace): Item[] {
   if (!isTold(schema.name) || mentions.some(({ kind }) => kind === 'node')) return []
@@ -171,6 +179,10 @@ export function wholeGraph({ tokens, mentions }: LinkedQuestion, { schema }: Sch
     WHOLE.has(folded) ? [{ category: 'network', start: at, end: at + 1, meaning: { is: 'word', word: folded }, score: GUESSED, rule: 'word', parts: [] }] : []
   )
 }
+
+const isOf = (word: string, ...categories: readonly string[]) => entriesOf(word).some(({ category }) => categories.includes(category))
+const isCalledNode = (word: string) => isOf(word, 'nodeNoun', 'anynode')
+const isBeside = (word: string) => isOf(word, 'neighbourw', 'successor', 'predecessor')
 
 /** Words that may be passed over of a graph that a text tells: those that say where all of it is (`in our class`), and where the last sentence asks of `such` a thing, those of the sentences before it. */
 export function toldFillers({ tokens, mentions }: LinkedQuestion, { schema }: SchemaSpace): [number, number][] {
@@ -188,8 +200,14 @@ export function toldFillers({ tokens, mentions }: LinkedQuestion, { schema }: Sc
       end > at + 1 && noun?.pos === 'NOUN' && !isNamed(end) && !qualities.has(noun.lemma) && !PARTS.has(noun.lemma) && tokens[end + 1]?.pos !== 'NOUN'
     return isPlace && (entriesOf(noun.folded).length === 0 || folded !== 'of') ? tokens.slice(at, end + 1).map((_, step) => [at + step, WHERE]) : []
   })
+  // `node 3`, `neighbour nodes`
+  const beside = tokens.flatMap(({ folded }, at): [number, number][] =>
+    isCalledNode(folded) && (mentions.some(({ kind, start }) => kind === 'node' && start === at + 1) || isBeside(tokens[at - 1]?.folded ?? ''))
+      ? [[at, BESIDE]]
+      : []
+  )
   const pointing = tokens.flatMap(({ folded }, at): [number, number][] =>
     (folded === 'these' || folded === 'those') && tokens[at + 1]?.pos === 'NOUN' ? [[at, EARLIER]] : []
   )
-  return [...earlier, ...places, ...pointing]
+  return [...earlier, ...places, ...beside, ...pointing]
 }

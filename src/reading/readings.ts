@@ -78,8 +78,8 @@ async function ground({ answer, data, question, graph, schema, results }: GivenA
 }
 
 /** Why a told graph is not asked: its text shows more relationships than were read of it. null: all were read. */
-function lostRelationships({ askedBefore, directed, relationships }: ToldGraph, question: string): Decline | null {
-  const shown = askedBefore === undefined ? shownRelationships(question, directed) : 0
+function lostRelationships({ isEarlier, directed, relationships }: ToldGraph, question: string): Decline | null {
+  const shown = isEarlier ? 0 : shownRelationships(question, directed)
   if (shown <= relationships.length) return null
   const explanation = `The question shows ${shown} relationships, and ${relationships.length} of them could be read. Write one relationship a line, as "A -> B" or "A, B, 5".`
   return { kind: 'decline', status: 'cannot_answer', explanation, confidence: 0 }

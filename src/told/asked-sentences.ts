@@ -1,6 +1,7 @@
 import { readForm } from '../parser/form/read-form.ts'
 import { wordsIn } from './reading/direction.ts'
 import { isWordSign, type Span } from './reading/marks.ts'
+import type { ToldGraph } from './told-graph.ts'
 import { words } from './word-lists.ts'
 
 const ends = new Set(['.', '?', '!', '…'])
@@ -74,6 +75,43 @@ function withBefore(asked: readonly Sentence[], sentences: readonly Sentence[]):
   const before = sentences[sentences.indexOf(asked[0] as Sentence) - 1]
   const isMeant = before?.does === 'tell' && ends.has(before.text.at(-1) ?? '') && asked.some(saysSuch)
   return isMeant ? [before, ...asked] : asked
+}
+
+/** An apostrophe within a word opens and closes nothing. */
+const quoted = /(?<![\p{L}\p{N}])['"`‘“]([^"`‘“”\n]{1,200}?)['"`’”](?![\p{L}\p{N}])/gu
+const sayingG = new Set(['G', 'G?', 'G.', 'G,', 'G:'])
+const withGraph = (text: string) =>
+  text
+    .split(' ')
+    .map((part) => (sayingG.has(part) ? part.replace('G', 'the graph') : part))
+    .join(' ')
+
+/** Whether a text says that neighbours are those that a relationship leads to: `we consider the successors of a node as its neighbours`. */
+const meansSuccessors = (text: string): boolean =>
+  sentencesOf(text).some(({ start, end }) => {
+    const said = wordsIn(text.slice(start, end))
+    return ['successors', 'as', 'neighbors'].every((word) => said.includes(word)) || ['successors', 'as', 'neighbours'].every((word) => said.includes(word))
+  })
+
+const whether = new Set(['whether', 'if', 'false:'])
+/** `Determine whether the graph is connected`, `True or false: the graph is connected` as a question. */
+function asQuestion(text: string): string {
+  const all = text.trimEnd().split(' ')
+  // `Which way is the shortest? Edges:`
+  const parts = all.at(-1)?.endsWith(':') ? all.slice(0, -1) : all
+  const lead = parts.findIndex((part) => whether.has(part.toLowerCase())) + 1
+  const clause = parts.slice(lead)
+  const verb = clause.findIndex((part) => words.standing.has(part.toLowerCase()))
+  const isLed = lead > 0 && lead < 4 && verb > 0 && words.deciding.has(parts[0]?.toLowerCase() ?? '')
+  return isLed ? [clause[verb], ...clause.slice(0, verb), ...clause.slice(verb + 1)].join(' ') : parts.join(' ')
+}
+
+/** A question in the words that it is read in: names without quotes, the graph for G where no node is called so, and successors for neighbours where the text says that they are. */
+export function plainly(question: string, { nodes, rest }: ToldGraph): string {
+  const names = new Set(nodes)
+  const unquoted = question.replaceAll(quoted, (written, name: string) => (names.has(name) ? name : written))
+  const said = names.has('G') ? unquoted : withGraph(unquoted)
+  return asQuestion(meansSuccessors(rest) ? said.replaceAll('neighbour', 'successor').replaceAll('neighbor', 'successor') : said)
 }
 
 /** What a text asks of the graph that it tells: its question, and what it says of the form of the answer. O(length). */

@@ -22,8 +22,8 @@ export interface ToldGraph {
   readonly weightName: string
   /** A sentence that tells more of its nodes than was read; null: there is none. */
   readonly unread: string | null
-  /** What was asked of it in earlier turns, the last first; absent: the text tells it. */
-  readonly askedBefore?: readonly string[]
+  /** Whether an earlier turn tells it, and the text only asks of it. */
+  readonly isEarlier?: true
 }
 
 export interface ToldRelationship {

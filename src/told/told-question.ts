@@ -4,7 +4,6 @@ import { isTold } from '../store/store.ts'
 import { readToldGraph } from './read-told-graph.ts'
 import { wordsBefore } from './reading/surroundings.ts'
 import { words } from './reading/word-lists.ts'
-import { followTold, withOrders } from './told-follow-up.ts'
 import type { ToldGraph } from './told-graph.ts'
 
 /** A list is a sample of the answer's form, rather than a graph, below this. */
@@ -16,6 +15,11 @@ const withoutLongRuns = (text: string): string => text.replace(longRun, (run) =>
 
 /** `$E=\\{\\{1,2\\}\\}$` as the sets that it prints. */
 const withoutLatex = (text: string): string => (text.includes('\\{') ? text.replaceAll('\\{', '{').replaceAll('\\}', '}').replaceAll('$', ' ') : text)
+
+const bracketed = /<([\p{L}\p{N}_]{1,40})>/gu
+
+/** Names without the angle brackets around them: `node <3>`. Markup has such brackets as well, but closes what they open. */
+const withoutBrackets = (text: string): string => (text.includes('</') || text.includes('/>') ? text : text.replaceAll(bracketed, '$1'))
 
 const LEAST_NUMBERED = 4
 /** `3) `, `3. ` */
@@ -34,12 +38,7 @@ function withoutNumbers(text: string): string {
 
 /** The graph that a question tells; null: it tells none, be it that it shows a sample of JSON for its answer. */
 export function readTold(written: string): ToldGraph | null {
-  const question = withoutNumbers(withoutLongRuns(withoutLatex(written)))
-  const told = readWhole(question)
-  return told === null ? null : withOrders(told)
-}
-
-function readWhole(question: string): ToldGraph | null {
+  const question = withoutNumbers(withoutBrackets(withoutLongRuns(withoutLatex(written))))
   const whole = readToldGraph(question)
   if (whole === null || whole.relationships.length >= LEAST_IN_FORM) return whole
   const { asked, form } = readForm(question)
@@ -53,25 +52,18 @@ const asksForForm = (question: string) => wordsBefore(question, question.search(
 
 const graphOf = ({ answer }: Turn): string | undefined => (answer as { trace: readonly { graph: string }[] }).trace[0]?.graph
 
-/** The graph that a follow-up speaks of, and what it asks of it: the one that the turn before it told, or spoke of in the same way. */
-export function readFollowUp(question: string, turns: readonly Turn[]): ToldGraph | null {
-  const before = toldInTurns(turns).at(-1) ?? null
-  return before === null ? null : followTold(before, question)
-}
-
-/** The graph that a turn told or spoke of, after `last`; null: it was about a stored one. A question that was declined made no call, and may tell a graph as well. */
-function toldBy(turn: Turn, last: ToldGraph | null): ToldGraph | null {
-  const graph = graphOf(turn)
-  if (graph !== undefined && !isTold(graph)) return null
-  return readTold(turn.question) ?? (last === null ? null : followTold(last, turn.question))
-}
-
-/** What each turn of a conversation told, or asked of what was told before. */
+/** What each turn of a conversation asks of the graph that it, or a turn before it, tells; null: of a stored one. A question that was declined made no call, and may tell a graph as well. */
 export function toldInTurns(turns: readonly Turn[]): (ToldGraph | null)[] {
   let last: ToldGraph | null = null
   return turns.map((turn) => {
-    const told = toldBy(turn, last)
+    const graph = graphOf(turn)
+    const told = graph !== undefined && !isTold(graph) ? null : (readTold(turn.question) ?? askedOf(last, turn.question))
     last = told ?? last
     return told
   })
 }
+
+const askedOf = (told: ToldGraph | null, question: string): ToldGraph | null => (told === null ? null : { ...told, rest: question, isEarlier: true })
+
+/** What a question asks of the graph that the turn before it told, or asked of; null: that was a stored one. */
+export const readFollowUp = (question: string, turns: readonly Turn[]): ToldGraph | null => askedOf(toldInTurns(turns).at(-1) ?? null, question)

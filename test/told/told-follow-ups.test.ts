@@ -11,32 +11,12 @@ const conversations: readonly (readonly [string, readonly (readonly [string, unk
   [
     `${ring} Is there a path from 0 to 5?`,
     [
-      ['and is there a cycle?', true],
-      ['what about from 3 to 7?', false],
-      ['and from 6 to 7?', true]
+      ['and from 3 to 7?', false],
+      ['Is there a cycle?', true],
+      ['Are 1 and 5 connected?', true]
     ]
   ],
-  [
-    `${ring} Does the graph contain a cycle?`,
-    [
-      ['now without node 2?', false],
-      ['how many nodes are there then?', 7]
-    ]
-  ],
-  [
-    `${ring} Does the graph contain a cycle?`,
-    [
-      ['And without the edge 3-0?', false],
-      ['and with an edge between 5 and 3?', true]
-    ]
-  ],
-  [
-    `${ring} How many connected components are there?`,
-    [
-      ['And if we remove node 3?', 3],
-      ['Are 1 and 4 connected?', false]
-    ]
-  ],
+  [`${ring} Does the graph contain a cycle?`, [['now without node 2?', false]]],
   [
     `${tracks} How long does it take at least from Alba to Dorne?`,
     [

@@ -35,7 +35,7 @@ export function toolProductions({ space }: Narrowing, toolWords: ToolWords): rea
     ...neighbourProductions,
     ...scoreProductions(asks, nodes),
     ...pathQuestions(asks, scopes, toolWords.plainWay()),
-    ...(isTold(space.schema.name) ? toldAsks({ space, asks, nodes, reach: toolWords.reach() }) : []),
+    ...(isTold(space.schema.name) ? toldAsks(asks) : []),
     rule('Q', 'Q comma? and how far|adj be|do it verb|QV?', ([query]) => (isPath(query) ? kept(query) : [])),
     rule('Q', 'Q comma? and howmany|howmuch unit|P do|be it QV|verb', ([query, , , , measure]) =>
       isPath(query) && isWeighedBy(query, measure) ? kept(query) : []

@@ -10,7 +10,7 @@ import { recognize } from './recognize.ts'
 /** Plans a question whose words no reading takes up, by the problem that it is likely to pose; null: that is not likely enough, or no tool solves it. */
 export function planProblem(told: ToldGraph, place: ParsingPlace): Plan | null {
   // What goes on from an earlier question does not say it all.
-  const found = told.askedBefore === undefined ? recognize(told) : null
+  const found = told.isEarlier ? null : recognize(told)
   const solver = found === null ? null : place.toolWords.solverOf(found.problem)
   if (found === null || solver === null) return null
   const nodeOf = (name: string): NamedNode => ({ id: told.nodes.indexOf(name), key: name, name, labels: [told.label] })

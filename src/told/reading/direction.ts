@@ -40,7 +40,7 @@ const legends = [
   /\b(?:each|every|pair|entry|row|line)\b[^.;?!\n]{0,40}\bwhere (?:the|an?) \w+ (?:starts|begins)\b[^.;?!\n]{1,20}\bwhere it ends\b/u,
   /\breached\b[^.;?!\n]{0,40}\bout of it\b/u
 ]
-const listing = /\b(?:each|every|pair|entry|row|line)\b/u
+const listing = new Set(['each', 'every', 'pair', 'entry', 'row', 'line'])
 
 /** Whether a legend tells the ends of a pair apart: `the first of a pair hands it down to the second`, rather than `the first is joined with the second`. */
 function legendActs(text: string): boolean {
@@ -51,7 +51,7 @@ function legendActs(text: string): boolean {
     pairs.some(([all, between = '']) => {
       const said = wordsIn(between)
       const isAct = said.includes('to') || tokenize(`the first ${between}`).some(({ pos }) => pos === 'VERB')
-      return listing.test(all) && isAct && !said.some((word) => symmetric.has(word))
+      return wordsIn(all).some((word) => listing.has(word)) && isAct && !said.some((word) => symmetric.has(word))
     })
   )
 }

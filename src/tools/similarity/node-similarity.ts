@@ -46,7 +46,15 @@ export const nodeSimilarity = defineTool({
   ],
   asked: [
     {
-      words: ['similarity', 'node similarity', 'jaccard similarity', 'neighbourhood similarity', 'neighborhood similarity'],
+      words: [
+        'similarity',
+        'node similarity',
+        'jaccard similarity',
+        'jaccard coefficient',
+        'jaccard index',
+        'neighbourhood similarity',
+        'neighborhood similarity'
+      ],
       takes: { node: 'sources', other: 'targets' },
       gives: { as: 'likeness', column: 'node2', score: 'similarity', adjectives: ['similar', 'alike'] }
     }
