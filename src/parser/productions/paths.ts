@@ -1,10 +1,13 @@
 import type { Shown } from '../../query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import { everywhere, type Item, type Scope } from '../item.ts'
-import { meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
+import { boundOf, dearer, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
 import { endsOf, merged, scopesOf } from './scope.ts'
 import type { ToolAsks } from './tool-asks.ts'
 import { type Called, calledOf, type ToolScope } from './tool-scope.ts'
+
+/** Where relationships have distances, these are meant. */
+const FAR = 0.3
 
 /** Ways that a question asks for without naming them: by what is done, or by what they cost. */
 class Ways {
@@ -138,6 +141,11 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
     }),
     rule('Q', 'list|which N along|on|through|alongw T', ([, things, , part]) => (thingsOf(things)?.named === null ? ways.costOf(part, { as: 'path' }) : [])),
     rule('Q', 'how be|do|can JOINED SCOPE?', ([, , part, scope]) => ways.cost(calledOf(part)?.ends ?? null, scopesOf(scope), undefined, { as: 'path' })),
+    rule('Q', 'how far|adj be|do|can? it? verb|QV? leastw? to? joins|visit|apart? ENDS apart? SCOPE?', (parts) => {
+      const [, measure, , , , , to, , ends, , scope] = parts
+      const isFar = measure?.category === 'far'
+      return dearer(ways.cost(endsIn(ends), scopesOf(scope), isFar ? undefined : measure), isFar && to === undefined ? FAR - 0.1 : 0)
+    }),
     rule('Q', 'howmany|howmuch|fewest|fewestw P|unit|hops be|do|can? it? extent? verb|QV? to? joins|visit|apart? ENDS apart? SCOPE?', (parts) => {
       const [, measure, , , , , , , ends, , scope] = parts
       return ways.measured(endsIn(ends), scope, measure)
@@ -146,7 +154,8 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
       const [, , , , , , , , , verb, ends, , scope] = parts
       return ways.amount(verb, ends, scope)
     }),
-    rule('Q', 'can|do|be JOINED SCOPE?', ([, part, scope]) => joined(part, scope, (called) => asks.joined(called, isOpposite(part))))
+    rule('Q', 'can|do|be JOINED SCOPE?', ([, part, scope]) => joined(part, scope, (called) => asks.joined(called, isOpposite(part)))),
+    rule('Q', 'can|do|be JOINED in|with|within B hops|unit|P', ([, part, , bound]) => joined(part, undefined, (called) => asks.within(called, boundOf(bound))))
   ]
 }
 
