@@ -29,7 +29,7 @@ export default {
     only('expressions', [], 'Expressions know nothing else.'),
     only('vertex', ['^src/certificates/', '^src/expressions/', '^src/graph/', '^src/results/(argsort|edit-distance)\\.ts$'], 'Vertex programs know graphs, certificates and expressions.'),
     only('spark', ['^src/analytics/engine\\.ts$', '^src/graph/', '^src/vertex/'], 'What runs in Spark knows graphs, vertex programs and the port of engines.'),
-    only('results', ['^src/expressions/', '^src/graph/', '^src/llm/ledger\\.ts$'], 'Results know graphs, expressions and the bounds of a run.'),
+    only('results', ['^src/expressions/', '^src/graph/'], 'Results know graphs and expressions.'),
     only('store', ['^src/graph/', '^src/results/', '^src/neo4j/', '^src/sqlite/', '^src/sandbox/sandbox\\.ts$'], 'Stores know graphs, results, the port of the sandbox and the connection to Neo4j.'),
     only('analytics', ['^src/certificates/', '^src/graph/', '^src/vertex/(run|library)/', '^src/results/', '^src/neo4j/', ...ports], 'Engines know graphs, certificates, vertex programs, results, the store port and the connection to Neo4j.'),
     only('linking', ['^src/graph/', '^src/results/', '^src/tools/tool\\.ts$', ...ports], 'Linking knows graphs, results and the ports.'),

@@ -22,7 +22,7 @@ class Course {
   readonly called: string[] = []
   readonly #asked: TaskAsked
   readonly #model: Model
-  readonly ledger: Ledger
+  readonly #ledger: Ledger
   readonly #startedAt = performance.now()
   readonly #roles = new Map<string, RoleSpent>()
   rounds = 0
@@ -30,16 +30,16 @@ class Course {
   constructor(asked: TaskAsked, model: Model) {
     this.#asked = asked
     this.#model = model
-    this.ledger = new Ledger(asked.approach.budget)
+    this.#ledger = new Ledger(asked.approach.budget)
   }
 
   /** Counts what a call takes as that of a role. */
   async as<T>(role: string, call: () => Promise<T>): Promise<T> {
-    const [startedAt, before] = [performance.now(), this.ledger.spent]
+    const [startedAt, before] = [performance.now(), this.#ledger.spent]
     try {
       return await call()
     } finally {
-      const { spent } = this.ledger
+      const { spent } = this.#ledger
       const known = this.#roles.get(role) ?? { role, steps: 0, calls: 0, promptTokens: 0, completionTokens: 0, ms: 0 }
       this.#roles.set(role, {
         role,
@@ -58,14 +58,14 @@ class Course {
       const exhausted = `maxSeconds (${maxSeconds})`
       throw new EdgewiseError('EDGEWISE_MODEL_FAILED', { detail: 'the time of the task is over', status: null, transient: false, usage: noUsage, exhausted })
     }
-    return this.as(role, () => this.#model.complete({ ...request, ledger: this.ledger }))
+    return this.as(role, () => this.#model.complete({ ...request, ledger: this.#ledger }))
   }
 
   /** Makes a call of a tool. What the tool itself asks of a model, the ledger counts. */
   call(toolbox: Toolbox, name: string, given: Record<string, unknown>): Promise<string> {
     this.called.push(name)
     return this.as('call', async () => {
-      const { text, addresses } = await toolbox.call(name, given, new AbortController().signal)
+      const { text, addresses } = await toolbox.call(name, given, { signal: new AbortController().signal, ledger: this.#ledger })
       toolbox.note(addresses)
       return text
     })
@@ -87,7 +87,7 @@ class Course {
 
   /** What has become of it, also when it failed. */
   end(told: Partial<Attempt>): Attempt {
-    const { calls: modelCalls, promptTokens, completionTokens } = this.ledger.spent
+    const { calls: modelCalls, promptTokens, completionTokens } = this.#ledger.spent
     const spent = { ms: performance.now() - this.#startedAt, toolCalls: this.called.length, modelCalls, promptTokens, completionTokens }
     const cost = { rounds: this.rounds, spent, roles: [...this.#roles.values()], tools: tally(this.called) }
     return { ...failedAttempt(''), failure: null, status: 'answered', ...cost, ...told }
@@ -192,8 +192,7 @@ async function askWithoutGraph(runtime: Runtime, model: Model, asked: TaskAsked)
     graphs,
     allowed: approach.tools,
     task: { task: asked.task, attachments: [] },
-    prompts: null,
-    ledger: course.ledger
+    prompts: null
   })
   return follow(course, () => new GraphlessRun(course, toolbox, asked).run())
 }

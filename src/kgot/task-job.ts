@@ -133,7 +133,6 @@ async function openRun(input: TaskInput, context: JobContext, options: TaskJobOp
   // What decides prompts is kept with the job: graphs may come and go while it waits for its next run.
   const begun = await context.step('begin', input, async () => ({ startedAt: now(), graphs: (await stored.list(tenant)).map(({ name }) => name) }))
   const parameters = { ...profiles[input.profile ?? 'lean'], ...input.parameters }
-  const ledger = new Ledger(task.budget)
   const emptyGraph = buildTaskGraph([])
   return {
     id,
@@ -141,12 +140,12 @@ async function openRun(input: TaskInput, context: JobContext, options: TaskJobOp
     parameters,
     context,
     models,
-    ledger,
+    ledger: new Ledger(task.budget),
     prices,
     cost: 0,
     startedAt: begun.startedAt,
     now,
-    toolbox: taskToolbox({ tenant, caller, graphs: begun.graphs, allowed: input.tools ?? null, task, prompts: options, ledger }),
+    toolbox: taskToolbox({ tenant, caller, graphs: begun.graphs, allowed: input.tools ?? null, task, prompts: options }),
     backends: backendsOf(input, options),
     writes: writeLanguage(input.writes ?? 'operations', options.sandbox),
     batches: [],

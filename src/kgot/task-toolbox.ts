@@ -1,7 +1,7 @@
 import { asModelTool, nothingKnown } from '../agent/model-tool.ts'
 import { type PromptSources, promptFor } from '../agent/query-prompt.ts'
 import { EdgewiseError } from '../errors.ts'
-import type { Ledger, ModelTool } from '../llm/model.ts'
+import type { ModelTool } from '../llm/model.ts'
 import { compactError, compactResult } from '../results/compact-result.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { fold } from '../store/fold.ts'
@@ -13,7 +13,7 @@ import { type Fields, objectOf } from './ask-model.ts'
 import { addressesIn, KnownAddresses } from './known-addresses.ts'
 import type { NodeOperation } from './operation.ts'
 import type { Attachment, Task } from './task-run.ts'
-import { failed, isOfTool, type Toolbox, type ToolText } from './toolbox.ts'
+import { type CallBounds, failed, isOfTool, type Toolbox, type ToolText } from './toolbox.ts'
 
 /** Of the tools that read graphs. */
 const FITTING = 4
@@ -32,8 +32,6 @@ export interface TaskToolboxOptions {
   readonly task: Pick<Task, 'task' | 'attachments'>
   /** null: queries are held to no words. */
   readonly prompts: PromptSources | null
-  /** Of the task: tools that ask models keep to it. */
-  readonly ledger: Ledger
 }
 
 /** What a result adds to the graph, where its form says it: answers to queries, and files that are one table. */
@@ -119,7 +117,7 @@ function failureText(error: unknown): ToolText | null {
 }
 
 /** The tools that read the tenant's graphs and the files of the task, a model to ask, and of those that reach other servers the ones that the task names: that is their grant. */
-export function taskToolbox({ tenant, caller, graphs, allowed, task: { task, attachments }, prompts, ledger }: TaskToolboxOptions): Toolbox {
+export function taskToolbox({ tenant, caller, graphs, allowed, task: { task, attachments }, prompts }: TaskToolboxOptions): Toolbox {
   const addresses = new KnownAddresses(task)
   const names = namesOf(caller, allowed)
   const isAllowed = (tool: Tool) => names?.has(tool.name) ?? !isFetching(tool)
@@ -129,9 +127,9 @@ export function taskToolbox({ tenant, caller, graphs, allowed, task: { task, att
   const named = names === null ? [] : [...reading.keys()]
   const web = new Set([...knowledge.values()].filter(isFetching).map(({ name }) => name))
 
-  function call(name: string, given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ShapedResult> {
+  function call(name: string, given: Readonly<Record<string, unknown>>, control: CallBounds): Promise<ShapedResult> {
     const tool = knowledge.get(name)
-    const request = { tenant, tool: name, control: { signal, ledger } }
+    const request = { tenant, tool: name, control }
     if (name === QUERY) assertStored(given['query'])
     if (tool === undefined) return caller.call({ ...request, arguments: given, isPlanned: true })
     if (takesAddress(tool)) assertKnown(given['url'], addresses)
@@ -164,15 +162,15 @@ export function taskToolbox({ tenant, caller, graphs, allowed, task: { task, att
     note: (found) => addresses.note(found),
     has: (name) => reading.has(name) || knowledge.has(name),
     isWeb: (name) => web.has(name),
-    async call(name, given, signal) {
+    async call(name, given, control) {
       try {
-        const result = await call(name, given, signal)
+        const result = await call(name, given, control)
         const { url, sha256, contentType: _, ...summary } = result.summary
         const from = { url: asText(url), sha256: asText(sha256) ?? result.hash, addresses: foundBy(caller.find(name), result) }
         const text = compactResult({ ...result, summary: { url, ...summary } }, SHOWN)
         return { text, isError: false, ...from, usage: usageOf(result.summary), operations: operationsOf(name, given, result) }
       } catch (error) {
-        const failure = signal.aborted ? null : failureText(error)
+        const failure = control.signal.aborted ? null : failureText(error)
         if (failure === null) throw error
         return failure
       }

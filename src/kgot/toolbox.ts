@@ -1,5 +1,5 @@
 import type { EdgewiseError } from '../errors.ts'
-import type { ModelTool } from '../llm/model.ts'
+import type { Ledger, ModelTool } from '../llm/model.ts'
 import type { Operation } from './operation.ts'
 
 /** A page that was read. */
@@ -33,6 +33,12 @@ export interface MadeCall extends ToolText {
   readonly arguments: string
 }
 
+/** What a call may take of its task. */
+export interface CallBounds {
+  readonly signal: AbortSignal
+  readonly ledger: Ledger
+}
+
 /** Tools that a task may use. */
 export interface Toolbox {
   /** Those that fit what is missing, most wanted first; `sources`: of those alone that read files and pages. */
@@ -43,7 +49,8 @@ export interface Toolbox {
   /** Whether it is there and reaches other servers. */
   isWeb(name: string): boolean
   /** A failure of the tool is a result that says so. */
-  call(name: string, given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ToolText>
+  /** @param control its ledger counts what the tool asks of models */
+  call(name: string, given: Readonly<Record<string, unknown>>, control: CallBounds): Promise<ToolText>
   /** Takes the addresses that a call found: in each run, whether the call was made in it or before. */
   note(addresses: readonly string[]): void
   /** What a model must know before it calls any, such as the graphs there are. */

@@ -21,6 +21,6 @@ export async function withinTime<T>(run: TaskRun, act: (signal: AbortSignal) => 
 
 /** Calls a tool. Time that is over is a failure of the call: the next request to a model ends the task. */
 export async function callWithinTime(run: TaskRun, name: string, given: Readonly<Record<string, unknown>>): Promise<ToolText> {
-  const called = await withinTime(run, (signal) => run.toolbox.call(name, given, signal))
+  const called = await withinTime(run, (signal) => run.toolbox.call(name, given, { signal, ledger: run.ledger }))
   return called ?? failed(`"${name}" did not end within the time of the task: maxSeconds (${run.task.budget.maxSeconds}).`)
 }

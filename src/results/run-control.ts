@@ -1,5 +1,3 @@
-import type { Ledger } from '../llm/ledger.ts'
-
 /** What the caller of a long run may do: give up, bound its time, watch it, keep how far it got. */
 export interface RunControl {
   readonly signal?: AbortSignal
@@ -7,8 +5,6 @@ export interface RunControl {
   readonly deadlineMs?: number
   onProgress?(fraction: number): void
   readonly checkpoints?: Checkpoints
-  /** Bounds the requests to models. */
-  readonly ledger?: Ledger
 }
 
 /** Keeps how far a long run got, so that another can go on from there once it was ended by a kill. */

@@ -6,6 +6,7 @@ import type { ShapedResult } from '../results/shape.ts'
 import { createSharedRuns } from '../results/shared-runs.ts'
 import type { GraphStore } from '../store/store.ts'
 import { traced } from '../telemetry/tracing.ts'
+import type { CallControl } from './call-control.ts'
 import { describeTool, type ToolDescription } from './describe-tool.ts'
 import { createEarlierResults } from './earlier-results.ts'
 import { createToolFinder } from './find-tool.ts'
@@ -132,7 +133,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
   const runs = createSharedRuns<CachedResult>()
 
   /** Runs the tool and keeps the result under its handle, the call that made it first of all. */
-  async function compute(prepared: PreparedCall, tenant: string, handle: string, control: RunControl): Promise<CachedResult> {
+  async function compute(prepared: PreparedCall, tenant: string, handle: string, control: CallControl): Promise<CachedResult> {
     const { tool, info, resolved, descriptor } = prepared
     const result = await runTool(tool, resolved, runContext(sources, tenant, prepared, control))
     await assertUnmoved(store, tenant, info)
@@ -142,11 +143,11 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
   }
 
   /** Runs a tool that changes something: whether the graph has moved since is its own doing, and a result that is kept could be computed again, that is done again. */
-  function change(prepared: PreparedCall, tenant: string, control: RunControl): Promise<CachedResult> {
+  function change(prepared: PreparedCall, tenant: string, control: CallControl): Promise<CachedResult> {
     return runTool(prepared.tool, prepared.resolved, runContext(sources, tenant, prepared, control))
   }
 
-  async function resultOf(prepared: PreparedCall, tenant: string, handle: string, control: RunControl): Promise<CachedResult> {
+  async function resultOf(prepared: PreparedCall, tenant: string, handle: string, control: CallControl): Promise<CachedResult> {
     if (isChange(prepared.tool)) return change(prepared, tenant, control)
     if (!prepared.tool.deterministic) return compute(prepared, tenant, handle, control)
     const known = resultCache.get(tenant, handle)

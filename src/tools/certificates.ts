@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
-import type { AlgorithmControl } from '../analytics/engine.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import type { StoredNode } from '../store/store.ts'
+import type { CallControl } from './call-control.ts'
 
 /** More runs of a tool say no more of why its answer holds. */
 const MAX_CERTIFICATES = 8
@@ -20,13 +20,13 @@ export function withCertificates(summary: TSchema): TSchema {
 
 interface Collected {
   /** For the runs of the tool. */
-  readonly control: AlgorithmControl
+  readonly control: CallControl
   /** Certificates of the first runs, as they came; nodes by name. */
   shown(find: (ids: readonly number[]) => Promise<readonly StoredNode[]>): Promise<readonly Certificate[]>
 }
 
 /** Collects the certificates of a tool's runs. */
-export function collectCertificates(control: AlgorithmControl): Collected {
+export function collectCertificates(control: CallControl): Collected {
   const collected: { readonly certificate: Certificate; readonly nodeIds: Float64Array }[] = []
   return {
     control: {

@@ -4,6 +4,7 @@ import type { CachedResult, ResultCache } from '../results/cache.ts'
 import type { BaseProjection, CallDescriptor } from '../results/provenance.ts'
 import type { StateStore } from '../state/state.ts'
 import type { GraphInfo, GraphStore, StoredNode } from '../store/store.ts'
+import type { CallControl } from './call-control.ts'
 import type { Means } from './lacks.ts'
 import { type ModelHashes, openModel } from './models.ts'
 import { asSpec } from './named-projection.ts'
@@ -84,7 +85,12 @@ export interface RunPlace {
   readonly mayKeep?: boolean
 }
 
-export function runContext(sources: ResultSources, tenant: string, { info, engine, base, models, mayKeep = false }: RunPlace, control: RunControl): RunContext {
+export function runContext(
+  sources: ResultSources,
+  tenant: string,
+  { info, engine, base, models, mayKeep = false }: RunPlace,
+  control: CallControl
+): RunContext {
   const { store, outside, state: kept } = sources
   return {
     tenant,

@@ -1,7 +1,8 @@
-import type { AnalyticsEngine, EngineWish, RunControl } from '../analytics/engine.ts'
+import type { AnalyticsEngine, EngineWish } from '../analytics/engine.ts'
 import { EdgewiseError } from '../errors.ts'
 import type { BaseProjection, CallDescriptor } from '../results/provenance.ts'
 import { type GraphInfo, isBeside } from '../store/store.ts'
+import type { CallControl } from './call-control.ts'
 import { assertInputSize } from './input-limits.ts'
 import { lackOf } from './lacks.ts'
 import { type ModelHashes, modelsNamed } from './models.ts'
@@ -30,7 +31,7 @@ export interface ToolCallInput {
   readonly grants?: readonly Effect[]
   /** Chosen while a question is answered: it may read, and no more, whatever stands in the data or the request. */
   readonly isPlanned?: boolean
-  readonly control?: RunControl
+  readonly control?: CallControl
 }
 
 /** A call that is sure to be well formed: arguments complete, nodes found, its rows decided by the descriptor. */

@@ -1,10 +1,11 @@
-import type { AnalyticsEngine, RunControl } from '../analytics/engine.ts'
+import type { AnalyticsEngine } from '../analytics/engine.ts'
 import { EdgewiseError } from '../errors.ts'
 import type { CachedResult } from '../results/cache.ts'
 import type { BaseProjection } from '../results/provenance.ts'
 import type { StoredModel } from '../state/models.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
 import { isBeside } from '../store/store.ts'
+import type { CallControl } from './call-control.ts'
 import { collectCertificates } from './certificates.ts'
 import type { ModelHashes } from './models.ts'
 import { nowhere, type Outside } from './outside.ts'
@@ -48,7 +49,7 @@ export interface RunContext {
   readonly outside: Outside
   readonly models: ModelHashes
   readonly mayKeep: boolean
-  readonly control: RunControl
+  readonly control: CallControl
   openResult(handle: string): Promise<OpenResult>
   openModel(name: string): Promise<StoredModel>
   engineOf(version: string): Promise<AnalyticsEngine | null>

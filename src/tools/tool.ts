@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import type { AlgorithmControl, AnalyticsEngine } from '../analytics/engine.ts'
+import type { AnalyticsEngine } from '../analytics/engine.ts'
 import type { ProjectionSpec } from '../graph/spec.ts'
 import type { BaseProjection } from '../results/provenance.ts'
 import type { ShapedResult } from '../results/shape.ts'
@@ -8,6 +8,7 @@ import type { StoredModel } from '../state/models.ts'
 import type { StateStore } from '../state/state.ts'
 import type { GraphInfo, GraphStore } from '../store/store.ts'
 import type { Asked } from './asked.ts'
+import type { CallControl } from './call-control.ts'
 import { withCertificates } from './certificates.ts'
 import type { Outside } from './outside.ts'
 import type { ReportPart } from './report-part.ts'
@@ -69,7 +70,7 @@ export interface ToolContext {
   readonly callTool: CallTool
   /** EDGEWISE_UNKNOWN_TOOL with the nearest names. */
   findTool(name: string): Tool
-  readonly control: AlgorithmControl
+  readonly control: CallControl
 }
 
 /** What a run returns: the whole ranked table. Shaping, cutting, naming and recording are `callTool`'s. */

@@ -7,7 +7,7 @@ import { answerOf, type TaskAnswer } from '../../src/kgot/task-answer.ts'
 import { buildTaskGraph } from '../../src/kgot/task-graph.ts'
 import type { Budget, Style, TaskRun } from '../../src/kgot/task-run.ts'
 import type { Toolbox, ToolText } from '../../src/kgot/toolbox.ts'
-import { Ledger, type Model } from '../../src/llm/model.ts'
+import { Ledger, type Model, type Usage } from '../../src/llm/model.ts'
 
 export const told = (text: string, given: Partial<ToolText> = {}): ToolText => ({
   text,
@@ -37,7 +37,11 @@ export const toolboxOf = (calls: Readonly<Record<string, Call>>, web: readonly s
   offer: () => Object.keys(calls).map((name) => ({ name, description: 'A tool of a test.', parameters: { type: 'object' } })),
   has: (name) => Object.hasOwn(calls, name),
   isWeb: (name) => web.includes(name),
-  call: async (name, given, signal) => (calls[name] as Call)(given, signal)
+  async call(name, given, { signal, ledger }) {
+    const outcome = await (calls[name] as Call)(given, signal)
+    if (outcome.usage !== null) ledger.record(outcome.usage as Usage)
+    return outcome
+  }
 })
 
 export interface FixtureInput {

@@ -1,12 +1,15 @@
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import { anything, type Query } from '../../query/tree.ts'
+import { wordsOfName } from '../../store/fold.ts'
 import { isTold } from '../../store/store.ts'
 import type { Asked, Gives } from '../../tools/asked.ts'
 import type { Tool } from '../../tools/tool.ts'
 import type { Built } from '../chart.ts'
+import { entriesOf } from '../lexicon.ts'
 import { chartOf } from '../parse.ts'
 import type { ParsingPlace } from '../parsing-place.ts'
 import { NodeAsks } from '../productions/node-asks.ts'
+import { weightsIn } from '../productions/scope.ts'
 import { ToolAsks } from '../productions/tool-asks.ts'
 import { type Called, ToolScope } from '../productions/tool-scope.ts'
 import { type Wanted, wantedIn } from '../rank/said.ts'
@@ -43,6 +46,7 @@ class CallQuery {
   readonly #nodes: NodeAsks
   readonly #asks: ToolAsks
   readonly #linked: LinkedQuestion
+  readonly #hasWeights: boolean
   readonly #slots: Slots
 
   constructor(linked: LinkedQuestion, slots: Slots, space: SchemaSpace, { toolWords }: ParsingPlace) {
@@ -50,6 +54,7 @@ class CallQuery {
     this.#nodes = new NodeAsks(this.#scopes)
     this.#asks = new ToolAsks(this.#scopes, this.#nodes, toolWords.overview())
     this.#linked = linked
+    this.#hasWeights = weightsIn(space, space.ownersOfTypes(null), null).length > 0
     this.#slots = slots
   }
 
@@ -63,17 +68,17 @@ class CallQuery {
     const isNumber = ({ gives }: Asked) => gives.as === 'number'
     const others = (tool.asked ?? []).filter((way) => !isNumber(way))
     const ways = wanted === 'number' ? (tool.asked ?? []) : wanted === null ? [...others, ...(tool.asked ?? []).filter(isNumber)] : others
-    const built = ways.flatMap((way) => this.#asked(this.#called(tool.name, given, way), counted, wanted))
-    const [best] = [...built, ...this.#rows(this.#called(tool.name, given), named)].map(({ meaning }) => meaning)
+    const built = ways.flatMap((way) => this.#asked(this.#called(tool, given, way), wanted))
+    const [best] = [...built, ...this.#rows(this.#called(tool, given), named)].map(({ meaning }) => meaning)
     return best?.is === 'query' ? best.query : null
   }
 
-  #called(tool: string, given: Given, way: Pick<Asked, 'gives' | 'takes' | 'given'> = { gives: { as: 'rows', column: '', count: '' } }): Called {
+  #called(tool: Tool, given: Given, way: Pick<Asked, 'gives' | 'takes' | 'given'> = { gives: { as: 'rows', column: '', count: '' } }): Called {
     const { scope, weights, unit, quality } = this.#slots
     const [weight] = weights.length > 0 ? this.#scopes.numbers(weights) : unit === null ? [] : this.#scopes.weightsBy(unit, scope.types)
     return {
       is: 'tool',
-      tool,
+      tool: tool.name,
       asked: { gives: way.gives, takes: way.takes ?? {} },
       given: { ...way.given, ...given },
       of: null,
@@ -81,18 +86,22 @@ class CallQuery {
       count: null,
       scope: { ...scope, weight: scope.weight ?? weight ?? null },
       most: null,
-      quality: weight === undefined && way.gives.as === 'path' ? quality : null
+      // Of a way, `how long` asks for what is added up along it, where there is such a number.
+      quality: weight === undefined && this.#hasWeights && tool.asked?.some(({ gives }) => gives.as === 'path') === true ? quality : null
     }
   }
 
   /** What a question wants of the tool: whether, how many, which. */
-  #asked(called: Called, { limit, ...given }: Given, wanted: Wanted | null): Built[] {
+  #asked(called: Called, wanted: Wanted | null): Built[] {
+    const { limit, ...given } = called.given
+    // Only a ranking has so many first: all else is shown as rows, which the tool limits.
+    if (limit !== undefined && called.asked.gives.as !== 'score') return []
     const { nodes } = this.#slots
     const [source, target] = inOrder(nodes)
     const ends = source !== undefined && target !== undefined && nodes.length === 2 ? { source, target } : null
     const of = nodes.length === 0 ? null : nodes.map(({ node }) => node)
     const takesEnds = called.asked.takes.target !== undefined
-    return this.#ask[called.asked.gives.as]?.({ ...called, given: { ...called.given, ...given }, ...(takesEnds ? { ends } : { of }) }, wanted, limit) ?? []
+    return this.#ask[called.asked.gives.as]?.({ ...called, given, ...(takesEnds ? { ends } : { of }) }, wanted, limit) ?? []
   }
 
   readonly #ask: Partial<Record<Gives['as'], (called: Called, wanted: Wanted | null, limit: unknown) => Built[]>> = {
@@ -134,8 +143,20 @@ class CallQuery {
   }
 }
 
+const COUNTING: ReadonlySet<string> = new Set(['many', 'much'])
+
+/** Whether what is to be counted is called by nothing that is known: `how many vehicles an hour`. */
+function countsUnknown({ tokens, mentions }: LinkedQuestion, { name, phrases }: Tool): boolean {
+  const at = tokens.findIndex(({ folded }, place) => COUNTING.has(folded) && tokens[place - 1]?.folded === 'how') + 1
+  const { pos, folded, lemma } = tokens[at] ?? {}
+  if (at === 0 || pos !== 'NOUN' || folded === undefined || lemma === undefined) return false
+  const ofTool = new Set([name, ...phrases].flatMap((phrase) => wordsOfName(phrase).split(' ')))
+  return !mentions.some(({ start, end }) => start <= at && at < end) && [folded, lemma].every((word) => entriesOf(word).length === 0 && !ofTool.has(word))
+}
+
 /** What a question asks of a tool; null: the tool does not take all that it says. */
 export function askedOfTool(tool: Tool, linked: LinkedQuestion, place: ParsingPlace): Query | null {
+  if (countsUnknown(linked, tool)) return null
   const space = new SchemaSpace(place.schema)
   const slots = slotsIn(linked, chartOf(linked, new Narrowing(space), place.toolWords), space)
   return slots === null ? null : new CallQuery(linked, slots, space, place).of(tool)

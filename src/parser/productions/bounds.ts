@@ -1,7 +1,7 @@
 import type { Operator } from '../../graph/spec.ts'
 import type { Scalar } from '../../query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Item } from '../item.ts'
+import type { Bound, Item } from '../item.ts'
 import { asBound, boundOf, kept, meaningOf, numberIn, one, ownersIn, rule, thingsOf } from './rule.ts'
 
 const operators: Readonly<Record<string, Operator>> = {
@@ -34,6 +34,14 @@ function range(between: Item | undefined, from: Item | undefined, word: Item | u
   return asBound({ operator: '>=', value: low.value, unit: low.unit ?? high.unit, and: { operator: '<=', value: high.value as Scalar } })
 }
 
+const turned: Readonly<Partial<Record<Operator, Operator>>> = { '>': '<=', '>=': '<', '<': '>=', '<=': '>' }
+
+/** `no more than 5`. */
+function notSo(bound: Bound | null): Built[] {
+  const operator = bound === null ? undefined : turned[bound.operator]
+  return bound === null || bound.and !== null || operator === undefined ? [] : asBound({ ...bound, operator })
+}
+
 /** Before its number stands none but a unit of money. */
 function amountOf(before: Item | undefined, number: Item | undefined, after: Item | undefined): Built[] {
   const unit = meaningOf(before ?? after, 'unit')?.unit ?? null
@@ -60,7 +68,9 @@ export const boundProductions: readonly Production[] = [
   rule('P', 'label P', ([label, property]) => ofLabel(label, property), 0.05),
   rule('P', 'P P', ([left, right]) => sameProperty(left, right), -0.5),
   rule('AM', 'unit? num unit?', ([before, number, after]) => amountOf(before, number, after), 0.02),
+  rule('AM', 'digits', ([digits]) => kept(digits), 0.02),
   rule('DAY', 'date', ([date]) => kept(date), 0.02),
   rule('B', 'cmp|in|on|during? AM|DAY cmpAfter?', ([before, amount, after]) => compared(before, amount, after)),
-  rule('B', 'between|from? AM|DAY and|to|dash AM|DAY', ([between, low, word, high]) => range(between, low, word, high))
+  rule('B', 'between|from? AM|DAY and|to|dash AM|DAY', ([between, low, word, high]) => range(between, low, word, high)),
+  rule('B', 'not B', ([, bound]) => notSo(boundOf(bound)))
 ]

@@ -66,6 +66,12 @@ function beyond(adjective: Item | undefined, part: Item | undefined): Built[] {
 const beside = (owners: readonly Owner[], operator: Operator, than: Things | null): Built[] =>
   than?.named == null || owners.length === 0 ? [] : asLimit({ by: 'than', owners, operator, than })
 
+/** `launched before X`, `costs over X`. */
+function beyondThat(property: Item | undefined, sign: Item | undefined, names: Item | undefined): Built[] {
+  const operator = { before: '<', after: '>', '<': '<', '>': '>' }[meaningOf(sign, 'operator')?.operator ?? ''] as Operator | undefined
+  return operator === undefined ? [] : beside(property?.category === 'QV' ? growing(property) : ownersIn(property), operator, thingsOf(names))
+}
+
 function ofQuality(adjective: Item | undefined, bound: Bound | null): Built[] {
   const quality = meaningOf(adjective, 'adjective')
   const owners = quality === null ? [] : [...quality.up, ...quality.down]
@@ -89,6 +95,7 @@ export const conditionProductions: readonly Production[] = [
     const ordering = orderingBy(most, property)
     return ordering === null ? [] : asLimit({ by: 'rank', ordering }, most?.category === 'er' ? 0.1 : 0)
   }),
+  rule('HAS', 'P|QV cmp NAMES', ([property, sign, names]) => beyondThat(property, sign, names)),
   rule('HAS', 'er|more|less P than NAMES', ([more, property, , names]) =>
     beside(ownersIn(property), orderingBy(more, property)?.isDescending === true ? '>' : '<', thingsOf(names))
   ),

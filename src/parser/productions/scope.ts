@@ -92,6 +92,7 @@ export const scopeProductions = (space: SchemaSpace): readonly Production[] => [
   ),
   rule('SCOPE', 'by|with? R link? onlyw', ([, relation]) => asScopes([{ types: typesOf(relation) }])),
   rule('SCOPE', 'direct or through|indirectly else?', () => asScopes([everywhere])),
+  rule('SCOPE', 'avoiding NAMES', ([, names]) => withoutThese(thingsOf(names)?.named)),
   rule('SCOPE', 'ifw NAMES|END be|have|do? gone', ([, names]) => withoutThese(thingsOf(names)?.named)),
   rule('SCOPE', 'SCOPE and|comma? SCOPE', ([left, , right]) => asScopes(scopesOf(left, right)), 0.05),
   rule('SCOPE', 'comma SCOPE', ([, scope]) => asScopes(scopesOf(scope)), 0.01)

@@ -53,6 +53,7 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
       ([word]) => one({ is: 'things', things: word?.category === 'anyone' ? people : anything }, word?.category === 'anyone' ? 0 : 0.3),
       0.2
     ),
+    rule('N', 'anynode have|with|of labelw label', ([, , , label]) => kept(label), 0),
     rule('N', 'label anynode', ([label]) => kept(label), 0),
     rule('N', 'N in|of|from network', ([things]) => kept(things)),
     rule('N', 'distinct|every|else N', ([, things]) => kept(things), 0.15),
@@ -64,6 +65,7 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
     rule('PRE', 'not? dash? VALUES|flag', ([not, , limit]) => unless(not, kept(limit)), 0.05),
     rule('N', 'PRE N', ([limit, things]) => narrow(thingsOf(things), limitOf(limit))),
     rule('N', 'N LIM', ([things, limit]) => further(thingsOf(things), limitOf(limit))),
+    rule('N', 'NAMES poss N|R', ([other, , head]) => owned(head, other, null)),
     rule('N', 'NAMES label', ([other, head]) => owned(head, other, null), 0.3),
     rule('N', 'N|R of~ N', ([head, of, other]) =>
       of === undefined && !isPlain(thingsOf(head) ?? anything) ? [] : dearer(owned(head, other, 'of'), meaningOf(head, 'relation')?.form === 'noun' ? 0.3 : 0)

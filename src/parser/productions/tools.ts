@@ -84,7 +84,10 @@ const nounQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'in? which T be|do? there|network? have|contain?', ([, , part]) => asks.told(part)),
   rule('Q', 'in which T can|do|be it|N|nodeNoun|anynode? be? done everythingw?', ([, , part, , things]) =>
     calledOf(part)?.asked.gives.as === 'truth' && asks.isWhole(things) ? asks.told(part) : []
-  )
+  ),
+  rule('Q', 'list|which? be? describe of|in|about? network', () => asks.report('overview')),
+  rule('Q', 'which standsout in? network?', () => asks.report('overview')),
+  rule('Q', 'list|which|where? be? network? weakw in|of? network?', () => asks.report('weak points'))
 ]
 
 /** The tool over nodes of a kind alone. */

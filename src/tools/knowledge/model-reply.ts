@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../../errors.ts'
 import type { Message, Model } from '../../llm/model.ts'
-import type { RunControl } from '../../results/run-control.ts'
+import type { CallControl } from '../call-control.ts'
 import type { ToolOutcome } from '../tool.ts'
 
 export const replyColumns = { answer: { type: 'string', description: 'What the model says; nobody has checked it.' } } as const
@@ -17,7 +17,7 @@ export const replySummary = {
 export async function replyOutcome(
   model: Model | null,
   message: Message,
-  { signal, ledger }: RunControl
+  { signal, ledger }: CallControl
 ): Promise<Pick<ToolOutcome, 'table' | 'order' | 'summary'>> {
   if (model === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'The question goes to a model.' })
   const { content, refusal, usage } = await model.complete({ messages: [message], ...(signal && { signal }), ...(ledger && { ledger }) })

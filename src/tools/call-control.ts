@@ -1,0 +1,7 @@
+import type { AlgorithmControl } from '../analytics/engine.ts'
+import type { Ledger } from '../llm/model.ts'
+
+/** Bounds of a call of a tool: its time, and what it may ask of models. */
+export interface CallControl extends AlgorithmControl {
+  readonly ledger?: Ledger
+}
