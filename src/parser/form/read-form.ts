@@ -27,12 +27,12 @@ function partOnly(units: Units): Form | null {
   return has(units, words.numbers) ? { shape: 'number' } : has(units, words.names) ? { shape: 'bare' } : null
 }
 
-/** A sample shows a form where words lead to it; yes or no beside a name or number would be two answers. */
+/** A sample shows a form where words lead to it or name JSON; yes or no beside a name or number would be two answers. */
 function isOfForm(units: Units): boolean {
   if (hasContent(units)) return false
-  const isSample = units.some(({ text }) => '{['.includes(text))
+  const [isSample, isNamed] = [units.some(({ text }) => '{['.includes(text)), units.some(({ text, says }) => says.shape === 'json' && !'{['.includes(text))]
   const isTwofold = units.some(({ says }) => says.shape === 'yes-no') && (has(units, words.numbers) || has(units, words.names))
-  return (saysForm(units) || partOnly(units) !== null) && !isTwofold && (!isSample || has(units, words.replies))
+  return (saysForm(units) || partOnly(units) !== null) && !isTwofold && (!isSample || isNamed || has(units, words.replies))
 }
 
 /** Whether what stands before `as JSON` takes these words itself: `reports stored as JSON`. */
