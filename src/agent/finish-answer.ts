@@ -79,7 +79,7 @@ function notesOf(results: readonly ShapedResult[]): string[] {
   return more > 0 ? [...notes.slice(0, MAX_NOTES), `${more} more notes stand with the results.`] : notes
 }
 
-/** What was rendered of results claims what they hold; what this service says without one claims nothing. The words of a model are checked within what is left of their time, or a moment. */
+/** Claims of the renderer; a model's words are checked in the time that is left, at least CHECK_MS. */
 async function groundingOf(
   { reader }: AskerOptions,
   { place, told, schema, request, options, limit, recorder }: Asking,

@@ -106,7 +106,7 @@ function asQuestion(text: string): string {
   return isLed ? [clause[verb], ...clause.slice(0, verb), ...clause.slice(verb + 1)].join(' ') : parts.join(' ')
 }
 
-/** A question in the words that it is read in: names without quotes, the graph for G where no node is called so, and successors for neighbours where the text says that they are. */
+/** Drops quotes around names, and replaces `G` by `the graph` and, where the text defines them so, neighbours by successors. */
 export function plainly(question: string, { nodes, rest }: ToldGraph): string {
   const names = new Set(nodes)
   const unquoted = question.replaceAll(quoted, (written, name: string) => (names.has(name) ? name : written))

@@ -25,7 +25,7 @@ const declined = (told: ToldGraph, why: string): Decline => {
 
 const isOf = (list: ReadonlySet<string>) => (word: string) => list.has(word)
 
-/** A sentence beside the question that makes another graph of the one that was told (`The bridge A-B is closed.`), or names a method: no tool follows either. */
+/** A sentence beside the question that changes the graph (`The bridge A-B is closed.`) or names a method: no tool follows it. */
 function unfollowed({ rest, nodes }: ToldGraph, asked: string): string | undefined {
   const names = new Set(nodes.map((name) => name.toLowerCase()))
   const sentences = sentencesOf(rest).map(({ start, end }) => rest.slice(start, end).trim())

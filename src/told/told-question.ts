@@ -52,7 +52,7 @@ const asksForForm = (question: string) => wordsBefore(question, question.search(
 
 const graphOf = ({ answer }: Turn): string | undefined => (answer as { trace: readonly { graph: string }[] }).trace[0]?.graph
 
-/** What each turn of a conversation asks of the graph that it, or a turn before it, tells; null: of a stored one. A question that was declined made no call, and may tell a graph as well. */
+/** The inline graph that each turn asks about, from it or a turn before it; null: a stored graph. A declined question may tell a graph, too. */
 export function toldInTurns(turns: readonly Turn[]): (ToldGraph | null)[] {
   let last: ToldGraph | null = null
   return turns.map((turn) => {

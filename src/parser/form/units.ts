@@ -102,7 +102,7 @@ function namesAt(tokens: Tokens, from: number): { readonly end: number; readonly
   }
 }
 
-/** `with the keys name and year`, `(name, year)`: names of what each row holds, behind a word for JSON or CSV. Two at least, where no word says that they are names. */
+/** Field names behind JSON or CSV: `with the keys name and year`, `(name, year)`. Without a word such as `keys` there must be two. */
 function fieldsAt(tokens: Tokens, at: number, before: readonly Unit[]): Found {
   const format = before.slice(-LONGEST_PHRASE).findLast(({ says: { shape } }) => shape === 'json' || shape === 'csv')
   const led = tokens.slice(

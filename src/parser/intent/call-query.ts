@@ -62,7 +62,7 @@ class CallQuery {
   of(tool: Tool): Query | null {
     const { nodes, numbers, nodeProperties, isFree } = this.#slots
     const [named, counted, held] = [nodesGiven(tool, nodes), numbersGiven(tool, numbers, this.#linked, isFree), propertiesGiven(tool, nodeProperties)]
-    if (named === null || counted === null || held === null) return null
+    if (named === null || counted === null || held === null || this.#isWeightUnknown()) return null
     const given = { ...counted, ...held, ...choicesGiven(tool, this.#linked) }
     const wanted = wantedIn(this.#linked.tokens)
     const isNumber = ({ gives }: Asked) => gives.as === 'number'
@@ -73,9 +73,20 @@ class CallQuery {
     return best?.is === 'query' ? best.query : null
   }
 
+  /** Numbers of relationships that the question names, or that its unit measures. */
+  #weights(): readonly string[] {
+    const { scope, weights, unit } = this.#slots
+    return weights.length > 0 ? this.#scopes.numbers(weights) : unit === null ? [] : this.#scopes.weightsBy(unit, scope.types)
+  }
+
+  /** Whether the question says what to add up, and no number of relationships is that. */
+  #isWeightUnknown(): boolean {
+    return this.#slots.unit !== null && this.#slots.weights.length === 0 && this.#weights().length === 0
+  }
+
   #called(tool: Tool, given: Given, way: Pick<Asked, 'gives' | 'takes' | 'given'> = { gives: { as: 'rows', column: '', count: '' } }): Called {
-    const { scope, weights, unit, quality } = this.#slots
-    const [weight] = weights.length > 0 ? this.#scopes.numbers(weights) : unit === null ? [] : this.#scopes.weightsBy(unit, scope.types)
+    const { scope, quality } = this.#slots
+    const [weight] = this.#weights()
     return {
       is: 'tool',
       tool: tool.name,
@@ -162,7 +173,7 @@ export function askedOfTool(tool: Tool, linked: LinkedQuestion, place: ParsingPl
   return slots === null ? null : new CallQuery(linked, slots, space, place).of(tool)
 }
 
-/** The call that a question asks for whose words no reading takes up; null: no tool is likely enough, or it does not take all that the question says. */
+/** The call of the likeliest tool; null: none is likely enough, or the tool does not take all that the question says. */
 export function intendedCall(linked: LinkedQuestion, place: ParsingPlace): Intended | null {
   // What a text tells of a graph is asked by problems of its own.
   if (isTold(place.schema.name)) return null
