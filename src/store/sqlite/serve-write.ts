@@ -2,68 +2,89 @@ import type { MessagePort } from 'node:worker_threads'
 import { fromWireError, toWireError, type WireError } from '../../errors.ts'
 import { asStoreFailure } from '../../sqlite/failure.ts'
 import type { ImportRecord } from '../import/record.ts'
-import type { ImportedGraph } from '../store.ts'
+import type { ImportedGraph, ImportOptions } from '../store.ts'
 import { dropGraph } from './drop-graph.ts'
-import { importGraph } from './import-graph.ts'
+import { importGraph, type ReplaceOptions } from './import-graph.ts'
 import { openDatabase } from './open-database.ts'
-import type { WorkerTask } from './start-worker.ts'
 import { sweep } from './sweep.ts'
 
-/** What the import's caller sends: records, their end, or the reason why there will be no more. */
-export type WriteMessage = { readonly records: readonly ImportRecord[] } | { readonly end: true } | { readonly abort: WireError }
+/** An import, a drop, or a sweep alone. */
+export type WriteTask =
+  | { readonly kind: 'import'; readonly tenant: string; readonly graph: string; readonly options: ReplaceOptions }
+  | { readonly kind: 'drop'; readonly tenant: string; readonly graph: string }
+  | { readonly kind: 'sweep' }
 
-/** What the writer says: it has taken a batch, how far it is, how it ended (once). */
+/** What the import's caller sends: records, their end, or the reason why there will be no more. */
+type InboxMessage = { readonly records: readonly ImportRecord[] } | { readonly end: true } | { readonly abort: WireError }
+
+/** A task comes once the last one is over; null ends the writer. */
+export type WriteMessage = { readonly task: WriteTask } | InboxMessage | null
+
+/** What the writer says of a task: it has taken a batch, how far it is, how it ended (once), and that it waits for the next one. */
 export type WriteReply =
   | { readonly taken: true }
   | { readonly progress: { readonly nodes: number; readonly relationships: number } }
   | { readonly done: ImportedGraph | null }
   | { readonly error: WireError }
+  | { readonly idle: true }
 
-/** Does one write, answers, removes what is left of old generations, and ends. */
-export async function serveWrite(port: MessagePort, task: Exclude<WorkerTask, { role: 'reader' }>): Promise<void> {
+/** Does one write after another. Each opens the database, answers, and removes what is left of old generations. */
+export function serveWrites(port: MessagePort, path: string): void {
+  let inbox = new Inbox(port)
+  port.on('message', (message: WriteMessage) => {
+    if (message === null) port.close()
+    else if ('task' in message) {
+      inbox = new Inbox(port)
+      void serve(port, path, message.task, inbox).then(() => port.postMessage({ idle: true } satisfies WriteReply))
+    } else inbox.take(message)
+  })
+}
+
+async function serve(port: MessagePort, path: string, task: WriteTask, inbox: Inbox): Promise<void> {
   try {
-    const database = openDatabase(task.path)
+    const database = openDatabase(path)
     try {
-      port.postMessage(await write(port, database, task))
+      const onProgress = (progress: { nodes: number; relationships: number }) => port.postMessage({ progress } satisfies WriteReply)
+      const done = await write(database, task, inbox, onProgress)
+      port.postMessage({ done } satisfies WriteReply)
       await sweep(database)
     } finally {
       database.close()
     }
   } catch (error) {
-    port.postMessage({ error: toWireError(asStoreFailure(error, task.path)) } satisfies WriteReply)
-  }
-  port.close()
-}
-
-async function write(port: MessagePort, database: ReturnType<typeof openDatabase>, task: Exclude<WorkerTask, { role: 'reader' }>): Promise<WriteReply> {
-  try {
-    if (task.role === 'import') {
-      const inbox = new Inbox(port)
-      const onProgress = (progress: { nodes: number; relationships: number }) => port.postMessage({ progress } satisfies WriteReply)
-      return { done: await importGraph(database, task.tenant, task.graph, inbox.records(), { ...task.options, signal: inbox.signal, onProgress }) }
-    }
-    if (task.role === 'drop') dropGraph(database, task.tenant, task.graph)
-    return { done: null }
-  } catch (error) {
-    return { error: toWireError(asStoreFailure(error, task.path)) }
+    port.postMessage({ error: toWireError(asStoreFailure(error, path)) } satisfies WriteReply)
   }
 }
 
-/** The caller's messages as records. */
+async function write(
+  database: ReturnType<typeof openDatabase>,
+  task: WriteTask,
+  inbox: Inbox,
+  onProgress: ImportOptions['onProgress']
+): Promise<ImportedGraph | null> {
+  if (task.kind === 'import') {
+    return importGraph(database, task.tenant, task.graph, inbox.records(), { ...task.options, signal: inbox.signal, ...(onProgress && { onProgress }) })
+  }
+  if (task.kind === 'drop') dropGraph(database, task.tenant, task.graph)
+  return null
+}
+
+/** The messages of one task as records. */
 class Inbox {
   readonly #port: MessagePort
-  readonly #messages: WriteMessage[] = []
+  readonly #messages: InboxMessage[] = []
   readonly #controller = new AbortController()
   #wake: () => void = () => {}
 
   constructor(port: MessagePort) {
     this.#port = port
-    port.on('message', (message: WriteMessage) => {
-      // Heard at once, also after the last record, when nothing reads the messages any more.
-      if ('abort' in message && message.abort.code === 'EDGEWISE_CANCELLED') this.#controller.abort()
-      this.#messages.push(message)
-      this.#wake()
-    })
+  }
+
+  take(message: InboxMessage): void {
+    // Heard at once, also after the last record, when nothing reads the messages any more.
+    if ('abort' in message && message.abort.code === 'EDGEWISE_CANCELLED') this.#controller.abort()
+    this.#messages.push(message)
+    this.#wake()
   }
 
   get signal(): AbortSignal {

@@ -1,12 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import type { ReplaceOptions } from './import-graph.ts'
 
-/** What a store worker is for: reads one after another, or one import or drop, after which it sweeps and ends. */
-export type WorkerTask =
-  | { readonly role: 'reader'; readonly path: string }
-  | { readonly role: 'import'; readonly path: string; readonly tenant: string; readonly graph: string; readonly options: ReplaceOptions }
-  | { readonly role: 'drop'; readonly path: string; readonly tenant: string; readonly graph: string }
-  | { readonly role: 'sweep'; readonly path: string }
+/** What a store worker does, one task after another. */
+export interface WorkerTask {
+  readonly role: 'reader' | 'writer'
+  readonly path: string
+}
 
 /** A worker runs from source under tsx, or from the bundle beside this file. */
 export function startWorker(workerData: WorkerTask): Worker {

@@ -6,8 +6,8 @@ import { abortable } from '../abortable.ts'
 import type { ImportRecord } from '../import/record.ts'
 import type { ImportedGraph, ImportOptions } from '../store.ts'
 import type { ReplaceOptions } from './import-graph.ts'
-import type { WriteMessage, WriteReply } from './serve-write.ts'
-import { startWorker, type WorkerTask } from './start-worker.ts'
+import type { WriteMessage, WriteReply, WriteTask } from './serve-write.ts'
+import { startWorker } from './start-worker.ts'
 
 const BATCH_RECORDS = 1000
 const BATCH_CHARACTERS = 1_000_000
@@ -16,11 +16,14 @@ const MAX_WRITERS = 4
 /** Those that have answered and sweep included. */
 const MAX_THREADS = 8
 const CLOSE_MS = 3000
+/** A thread takes longer to start than most imports take. */
+const IDLE_MS = 5000
 
-/** Runs imports and drops, each on a thread of its own that sweeps once it has answered. More than 4 at once are EDGEWISE_QUEUE_FULL. */
+/** Runs imports and drops, each on a thread of its own that sweeps once it has answered, and keeps one thread for the next. More than 4 at once are EDGEWISE_QUEUE_FULL. */
 export class Writers {
   readonly #path: string
   readonly #workers = new Set<Worker>()
+  #idle: Worker | null = null
   #writing = 0
   readonly #closing = new AbortController()
 
@@ -30,25 +33,27 @@ export class Writers {
 
   async import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ReplaceOptions): Promise<ImportedGraph> {
     const { signal, onProgress, ...plain } = options
-    const write = this.#write({ role: 'import', path: this.#path, tenant, graph, options: plain }, onProgress)
+    const write = this.#write({ kind: 'import', tenant, graph, options: plain }, onProgress)
     const info = await withLinkedSignal([signal, this.#closing.signal], (linked) => write.feed(records, linked))
     if (info === null) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'An import ended without a graph.' })
     return info
   }
 
   async drop(tenant: string, graph: string): Promise<void> {
-    await this.#write({ role: 'drop', path: this.#path, tenant, graph }).outcome
+    await this.#write({ kind: 'drop', tenant, graph }).outcome
   }
 
   /** Removes what interrupted imports left behind, in the background. */
   sweep(): void {
     // Writers that are busy sweep once they have answered.
-    if (this.#workers.size < MAX_WRITERS) this.#write({ role: 'sweep', path: this.#path }).outcome.catch(() => {})
+    if (this.#workers.size < MAX_WRITERS) this.#write({ kind: 'sweep' }).outcome.catch(() => {})
   }
 
   /** Running imports end as cancelled; a sweep that takes long is cut off: the next one goes on with it. */
   async close(): Promise<void> {
     this.#closing.abort()
+    this.#idle?.ref()
+    this.#idle?.postMessage(null)
     await Promise.all(
       [...this.#workers].map(async (worker) => {
         const timer = setTimeout(() => worker.terminate(), CLOSE_MS)
@@ -58,20 +63,54 @@ export class Writers {
     )
   }
 
-  #write(task: WorkerTask, onProgress?: ImportOptions['onProgress']): Write {
-    if (this.#writing >= MAX_WRITERS || this.#workers.size >= MAX_THREADS) {
+  #write(task: WriteTask, onProgress?: ImportOptions['onProgress']): Write {
+    if (this.#writing >= MAX_WRITERS || (this.#idle === null && this.#workers.size >= MAX_THREADS)) {
       throw new EdgewiseError('EDGEWISE_QUEUE_FULL', { queue: 'imports', size: this.#writing, retryAfterSeconds: 30 })
     }
-    const worker = startWorker(task)
-    this.#workers.add(worker)
-    worker.on('exit', () => this.#workers.delete(worker))
-    const write = new Write(worker, onProgress)
+    const write = new Write(this.#takeWorker(), task, onProgress)
     this.#writing++
     const end = () => {
       this.#writing--
     }
     write.outcome.then(end, end)
     return write
+  }
+
+  #takeWorker(): Worker {
+    const idle = this.#idle
+    this.#idle = null
+    idle?.ref()
+    return idle ?? this.#startWorker()
+  }
+
+  #startWorker(): Worker {
+    const worker = startWorker({ role: 'writer', path: this.#path })
+    this.#workers.add(worker)
+    worker.on('message', (reply: WriteReply) => {
+      if ('idle' in reply) this.#keep(worker)
+    })
+    // Between two writes nobody else listens, and an unheard error would end the process.
+    worker.on('error', () => this.#workers.delete(worker))
+    worker.on('exit', () => {
+      this.#workers.delete(worker)
+      if (this.#idle === worker) this.#idle = null
+    })
+    return worker
+  }
+
+  /** One thread waits for the next write; it does not keep the process alive. */
+  #keep(worker: Worker): void {
+    if (this.#idle !== null || this.#closing.signal.aborted) {
+      worker.postMessage(null)
+      return
+    }
+    this.#idle = worker
+    worker.unref()
+    setTimeout(() => {
+      if (this.#idle !== worker) return
+      this.#idle = null
+      worker.postMessage(null)
+    }, IDLE_MS).unref()
   }
 }
 
@@ -84,20 +123,16 @@ class Write {
   #ahead = 0
   #taken: () => void = () => {}
 
-  constructor(worker: Worker, onProgress?: ImportOptions['onProgress']) {
+  constructor(worker: Worker, task: WriteTask, onProgress?: ImportOptions['onProgress']) {
     this.#worker = worker
-    this.outcome = new Promise<ImportedGraph | null>((resolve, reject) => {
-      worker.on('message', (reply: WriteReply) => {
-        if ('taken' in reply) {
-          this.#ahead--
-          this.#taken()
-        } else if ('progress' in reply) onProgress?.(reply.progress)
-        else if ('done' in reply) resolve(reply.done)
-        else reject(fromWireError(reply.error))
-      })
-      worker.on('error', reject)
-      worker.on('exit', () => reject(new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'a store thread ended early' })))
+    this.outcome = outcomeOf(worker, (reply) => {
+      if ('progress' in reply) onProgress?.(reply.progress)
+      else if ('taken' in reply) {
+        this.#ahead--
+        this.#taken()
+      }
     })
+    this.#post({ task })
     const end = () => {
       this.#ended.abort()
       this.#taken()
@@ -152,6 +187,25 @@ class Write {
   #post(message: WriteMessage): void {
     this.#worker.postMessage(message)
   }
+}
+
+/** How the task of a worker ends; it hears the replies until then. */
+function outcomeOf(worker: Worker, hear: (reply: WriteReply) => void): Promise<ImportedGraph | null> {
+  let leave = () => {}
+  const outcome = new Promise<ImportedGraph | null>((resolve, reject) => {
+    const onMessage = (reply: WriteReply) => {
+      hear(reply)
+      if ('done' in reply) resolve(reply.done)
+      else if ('error' in reply) reject(fromWireError(reply.error))
+    }
+    const onExit = () => reject(new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'a store thread ended early' }))
+    worker.on('message', onMessage).on('error', reject).on('exit', onExit)
+    leave = () => {
+      worker.off('message', onMessage).off('error', reject).off('exit', onExit)
+    }
+  })
+  outcome.then(leave, leave)
+  return outcome
 }
 
 function lengthOf(record: ImportRecord): number {
