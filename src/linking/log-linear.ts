@@ -11,7 +11,7 @@ export interface StoredModel {
 }
 
 /** Features of a kind are scaled together, to this length: a long text weighs no more than a short one, and what many say, or nobody before, weighs nothing. */
-const lengths: Readonly<Record<string, number>> = { w: 3, q: 3, p: 3, f: 2, a: 3 }
+const lengths: Readonly<Record<string, number>> = { w: 3, s: 3, q: 3, p: 3, f: 2, a: 3 }
 
 /** The sign of a weight of none; weights of up to 45 steps are signs that can be printed. */
 const ZERO = 80

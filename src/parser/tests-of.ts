@@ -71,9 +71,15 @@ function inStoredUnit(
 
 const isAmount = (value: Bound['value']): value is number | string => typeof value === 'number' || isDigits(value)
 
+const anyNumber = (value: readonly Scalar[], { property, min, max }: { property: string; min: unknown; max: unknown }): BoundTests => ({
+  tests: [{ property, operator: 'in', value }],
+  cost: value.every((one) => within(Number(one), min, max)) ? 0 : OUTSIDE
+})
+
 function numberTest(bound: Bound, owner: Owner, space: SchemaSpace): BoundTests | null {
   const { property } = owner
   const schema = space.propertyOf(owner)
+  if (schema !== null && Array.isArray(bound.value)) return anyNumber(bound.value, { property, min: schema.min, max: schema.max })
   if (schema === null || !isAmount(bound.value)) return null
   const place = { property, min: schema.min, max: schema.max }
   const [first] = inStoredUnit(bound.value, bound.unit, place)
@@ -137,7 +143,7 @@ const readers: Readonly<Record<ValueKind, (bound: Bound, owner: Owner, space: Sc
   year: yearTest,
   date: dateTest,
   text: ({ operator, value }, { property }) =>
-    typeof value === 'number' ? null : { tests: [{ property, operator: Array.isArray(value) ? 'in' : operator, value }], cost: 0 },
+    [value].flat().some((one) => typeof one === 'number') ? null : { tests: [{ property, operator: Array.isArray(value) ? 'in' : operator, value }], cost: 0 },
   flag: ({ operator, value }, owner, space) =>
     typeof value === 'boolean' || (typeof value === 'number' && space.truthOf(owner, true) === 1)
       ? { tests: [{ property: owner.property, operator, value }], cost: 0 }

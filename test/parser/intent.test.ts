@@ -14,6 +14,15 @@ t.test('a question in words that no reading takes up asks for a tool, with its a
     ['run pagerank with damping factor 0.7 and show top 5', 'pagerank', { dampingFactor: 0.7 }],
     ['Louvain please, at most 20 iterations, by time', 'louvain', { maxIterations: 20, weight: 'time' }],
     ['Yen: four alternative itineraries, Angel to Brixton, judged by minutes', 'yens_shortest_paths', { k: 4, weight: 'time' }],
+    [
+      'pagerank in zones 1 and 2 without the Jubilee Line, one per line, top 5',
+      'pagerank',
+      {
+        nodeWhere: [{ property: 'zone', operator: 'in', value: [1, 2] }],
+        relationshipWhere: [{ property: 'line', operator: '<>', value: 'Jubilee Line' }]
+      }
+    ],
+    ['pagerank where a rider follows a link with damping of 70 per cent, which three stations lead?', 'pagerank', { dampingFactor: 0.7 }],
     ['HITS on the Northern Line only, six best authorities', 'hits', { relationshipWhere: [{ property: 'line', operator: '=', value: 'Northern Line' }] }]
   ]
   for (const [question, tool, given] of cases) {

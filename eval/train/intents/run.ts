@@ -14,7 +14,7 @@ const thresholds = [0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95]
 const LEAST_TRIED = 0.5
 /** Of what is asked, at most so much is answered by another tool. */
 const MOST_WRONG = 0.015
-const options = { leastWriters: 3, mostFeatures: 2900 }
+const options = { leastWriters: 4, mostFeatures: 2900 }
 
 interface Judged {
   readonly writer: string

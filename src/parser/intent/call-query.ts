@@ -18,7 +18,8 @@ import { SchemaSpace } from '../schema-space.ts'
 import { inOrder, nodesGiven } from './nodes.ts'
 import { choicesGiven, numbersGiven } from './parameters.ts'
 import { recognizeTool } from './recognize.ts'
-import { type Slots, slotsIn } from './slots.ts'
+import type { Slots } from './slot.ts'
+import { slotsIn } from './slots.ts'
 
 /** The call that a question asks for, by the tool that its words most likely mean. */
 export interface Intended {
@@ -35,6 +36,8 @@ const PROPERTIES = ['nodeProperty', 'nodeProperties', 'communityProperty', 'feat
 /** Properties by the parameter that takes them; null: the tool takes none. */
 function propertiesGiven({ input: { properties } }: Tool, names: readonly string[]): Given | null {
   if (names.length === 0) return {}
+  const own = names.filter((name) => `${name}Property` in properties)
+  if (own.length > 0) return own.length < names.length ? null : Object.fromEntries(own.map((name) => [`${name}Property`, name]))
   const parameter = PROPERTIES.find((name) => name in properties)
   const isOne = parameter === 'communityProperty' || parameter === 'seedProperty'
   return parameter === undefined || (isOne && names.length > 1) ? null : { [parameter]: names.length === 1 ? names[0] : names }

@@ -9,6 +9,9 @@ const SURE = 0.8
 /** Letters of a word that names a tool. */
 const SHORTEST_NAME = 4
 
+/** Letters that words of one stem begin with. */
+const STEM = 5
+
 const placeholders: Readonly<Record<Mention['kind'], string>> = {
   node: '@node',
   value: '@value',
@@ -41,12 +44,13 @@ export function namingWords(tools: readonly Pick<Tool, 'name' | 'aliases'>[]): R
   return new Map([...named].flatMap(([word, name]) => (name === null || word.length < SHORTEST_NAME ? [] : [[word, name] as const])))
 }
 
-/** What tells which tool a question asks for: its words, each two in a row, and names of tools. */
+/** What tells which tool a question asks for: its words and their stems, each two in a row, and names of tools. */
 export function featuresOf(linked: LinkedQuestion, named: ReadonlyMap<string, string>): Features {
   const words = wordsOf(linked)
   const nodes = words.filter((word) => word === placeholders.node).length
   return new Set([
     ...words.map((word) => `w ${word}`),
+    ...words.filter((word) => word.length > STEM).map((word) => `s ${word.slice(0, STEM)}`),
     ...linked.tokens.flatMap(({ folded, plain }) => named.get(folded) ?? named.get(plain) ?? []).map((name) => `a ${name}`),
     ...words.map((word, at) => `p ${words[at - 1] ?? '^'} ${word}`),
     `f nodes ${Math.min(nodes, 3)}`,

@@ -1,7 +1,7 @@
 import type { NamedNode } from '../../query/tree.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { reference } from '../productions/tool-scope.ts'
-import type { NamedSlot } from './slots.ts'
+import type { NamedSlot } from './slot.ts'
 
 type Given = Readonly<Record<string, unknown>>
 

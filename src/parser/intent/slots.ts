@@ -1,51 +1,24 @@
 import type { LinkedQuestion } from '../../linking/link-question.ts'
-import type { Mention, NumberMention } from '../../linking/mention.ts'
-import type { Token } from '../../linking/tokens.ts'
-import type { NamedNode, Test } from '../../query/tree.ts'
+import type { Mention } from '../../linking/mention.ts'
+import type { Test } from '../../query/tree.ts'
 import type { Chart } from '../chart.ts'
-import { everywhere, type Item, type Limit, type Owner, type Scope, type Unit } from '../item.ts'
-import { entriesOf } from '../lexicon.ts'
+import { everywhere, type Item, type Limit, type Scope } from '../item.ts'
 import { limitOf, meaningOf, ownersIn, thingsOf } from '../productions/rule.ts'
 import { isEmpty, merged, scopeOf } from '../productions/scope.ts'
 import type { SchemaSpace } from '../schema-space.ts'
 import { testsOf } from '../tests-of.ts'
+import { allowed } from './denied.ts'
+import parameterWords from './parameter-words.json' with { type: 'json' }
+import type { Filled, Slots } from './slot.ts'
 
-/** A node that a question names. `isFrom`, `isTo`: by the word before it. */
-export interface NamedSlot {
-  readonly node: NamedNode
-  readonly isFrom: boolean
-  readonly isTo: boolean
-}
-
-/** What a question says to a tool, in whatever order. */
-export interface Slots {
-  readonly nodes: readonly NamedSlot[]
-  readonly scope: Scope
-  /** Properties of nodes, and numbers of relationships, by their names. */
-  readonly nodeProperties: readonly string[]
-  readonly weights: readonly Owner[]
-  readonly unit: Unit | null
-  readonly quality: { readonly up: readonly Owner[]; readonly down: readonly Owner[] } | null
-  /** What stands for none of these yet. */
-  readonly numbers: readonly NumberMention[]
-  /** Whether the token stands for none of these. */
-  isFree(at: number): boolean
-}
+/** The words of a question, folded. */
+type Words = readonly string[]
 
 /** A constituent of doubtful words fills nothing. */
 const LEAST_SCORE = -0.8
 const LEAST_SCORE_OF_PROPERTY = -0.4
 /** From here on a mention must fill a slot. */
 const SURE: Readonly<Record<Mention['kind'], number>> = { node: 0.7, value: 0.7, label: 0.8, type: 0.8, property: 0.8, number: 0, date: 0 }
-
-/** Words that deny what stands within so many tokens after them. */
-const REACH = 4
-const DENYING: ReadonlySet<string> = new Set(['not', 'no', 'avoiding', 'noLonger', 'except'])
-
-interface Filled {
-  readonly item: Item
-  readonly fill: Partial<Slots>
-}
 
 /** Conditions on values, as tests of nodes or of relationships; null: it says more. */
 function testsIn(limit: Limit | null, space: SchemaSpace): Partial<Scope> | null {
@@ -61,13 +34,13 @@ function testsIn(limit: Limit | null, space: SchemaSpace): Partial<Scope> | null
 const asFill = (scope: Partial<Scope> | null): Partial<Slots> | null => (scope === null ? null : { scope: { ...everywhere, ...scope } })
 
 /** What a constituent gives, by its category; null: nothing that a tool takes. */
-const fillers: Readonly<Record<string, (item: Item, space: SchemaSpace) => Partial<Slots> | null>> = {
+const fillers: Readonly<Record<string, (item: Item, space: SchemaSpace, words: Words) => Partial<Slots> | null>> = {
   SCOPE: (item) => (isEmpty(scopeOf(item)) ? null : asFill(scopeOf(item))),
   L: fillByLinks,
   N: fillByThings,
   HAS: (item, space) => asFill(testsIn(limitOf(item), space)),
   P: fillByProperty,
-  unit: (item) => ({ unit: meaningOf(item, 'unit')?.unit ?? null }),
+  unit: fillByUnit,
   est: fillByAdjective,
   adj: fillByAdjective,
   QV: fillByAdjective
@@ -79,13 +52,28 @@ function fillByLinks(item: Item): Partial<Slots> | null {
   return asFill({ types: links.types, linkTests: links.tests })
 }
 
-function fillByProperty(item: Item, space: SchemaSpace): Partial<Slots> | null {
+/** `one per line`, `a line each` */
+const FORM_WORDS = new Set(parameterWords.form)
+const DISTRIBUTING = new Set(['per', 'a', 'each', 'own', 'single', 'one'])
+
+function fillByProperty(item: Item, space: SchemaSpace, words: Words): Partial<Slots> | null {
+  if (FORM_WORDS.has(words[item.start] ?? '') && DISTRIBUTING.has(words[item.start - 1] ?? '')) return {}
   const owners = ownersIn(item)
   const weights = owners.filter((owner) => owner.owner === 'relationship' && space.kindOf(owner) === 'number')
   if (weights.length > 0) return { weights }
   if (item.score < LEAST_SCORE_OF_PROPERTY) return null
   const names = new Set(space.schema.labels.map(({ nameProperty }) => nameProperty))
-  return { nodeProperties: [...new Set(owners.map(({ property }) => property))].filter((property) => !names.has(property)) }
+  const ofNodes = owners.filter(({ owner }) => owner === 'node').map(({ property }) => property)
+  return ofNodes.length === 0 ? null : { nodeProperties: [...new Set(ofNodes)].filter((property) => !names.has(property)) }
+}
+
+/** `how many minutes`, `in km`; elsewhere the word of a unit has another sense: `the second`, `degree centrality`. */
+const MEASURING = new Set(['many', 'much', 'in', 'total', 'fewest', 'least', 'most', 'the'])
+
+function fillByUnit(item: Item, _: SchemaSpace, words: Words): Partial<Slots> | null {
+  const unit = meaningOf(item, 'unit')?.unit ?? null
+  const isPlain = (words[item.start] ?? '').endsWith('s') || words[item.start - 1] === 'in'
+  return isPlain && MEASURING.has(words[item.start - 1] ?? '') ? { unit } : null
 }
 
 function fillByAdjective(item: Item): Partial<Slots> | null {
@@ -97,13 +85,14 @@ function fillByThings(item: Item, space: SchemaSpace): Partial<Slots> | null {
   const things = thingsOf(item)
   if (things === null || things.ties.length > 0 || things.rank !== null || things.among !== undefined) return null
   if (things.named !== null) return { nodes: things.named.map((node) => ({ node, isFrom: false, isTo: false })) }
-  const isAll = space.labels.every((label) => things.labels.includes(label))
+  const isAll = things.labels.length === 0 || space.labels.every((label) => things.labels.includes(label))
   if (things.tests.some(({ thatOf }) => thatOf !== undefined) || (isAll && things.tests.length === 0)) return null
   return asFill({ labels: isAll ? null : things.labels, nodeTests: things.tests as readonly Test[] })
 }
 
 /** Constituents that fill slots and do not overlap, the longest first. */
-function constituentsIn(chart: Chart, length: number, space: SchemaSpace): Filled[] {
+function constituentsIn(chart: Chart, words: Words, space: SchemaSpace): Filled[] {
+  const { length } = words
   const taken = new Set<number>()
   const found: Filled[] = []
   for (let size = length; size > 0; size--)
@@ -113,7 +102,7 @@ function constituentsIn(chart: Chart, length: number, space: SchemaSpace): Fille
       const [filled] = Object.keys(fillers)
         .flatMap((category) => chart.items(start, start + size, category).slice(0, 1))
         .flatMap((item) => {
-          const fill = item.score < LEAST_SCORE ? null : (fillers[item.category]?.(item, space) ?? null)
+          const fill = item.score < LEAST_SCORE ? null : (fillers[item.category]?.(item, space, words) ?? null)
           return fill === null ? [] : [{ item, fill }]
         })
       if (filled === undefined) continue
@@ -126,28 +115,38 @@ function constituentsIn(chart: Chart, length: number, space: SchemaSpace): Fille
 /** Whether one of the words stands right before. */
 const isLed = ({ tokens }: LinkedQuestion, { start }: Item, words: readonly string[]) => words.includes(tokens[start - 1]?.folded ?? '')
 
+/** What all say of where the tool runs; null: they contradict each other. Beside a weight, `links` and `stops` only name what is weighed. */
+function scopeTogether(scopes: readonly Scope[]): Scope | null {
+  const isWeighed = scopes.some(({ weight }) => weight !== null)
+  const [scope] = scopes.reduce<Scope[]>(
+    (together, one) => together.flatMap((other) => merged(other, isWeighed ? { ...one, byHops: false } : one)),
+    [everywhere]
+  )
+  return scope ?? null
+}
+
 /** What a question says to a tool; null: it says what no slot takes, or the same twice. */
 export function slotsIn(linked: LinkedQuestion, chart: Chart, space: SchemaSpace): Slots | null {
   const { tokens, mentions } = linked
-  const filled = constituentsIn(chart, tokens.length, space)
+  const words = tokens.map(({ folded }) => folded)
+  const filled = allowed(constituentsIn(chart, words, space), tokens)
+  if (filled === null) return null
   const covers = (at: number) => filled.some(({ item }) => item.start <= at && at < item.end)
   const isFilled = ({ start, end }: Mention) => Array.from({ length: end - start }, (_, more) => start + more).some(covers)
   const isOnly = ({ kind }: Mention) => (kind === 'label' && space.labels.length === 1) || (kind === 'type' && space.schema.relationshipTypes.length === 1)
   const open = mentions.filter((mention) => mention.score >= SURE[mention.kind] && !isFilled(mention) && !isOnly(mention))
   const numbers = open.filter((mention) => mention.kind === 'number')
-  const denies = ({ folded }: Token) => entriesOf(folded).some(({ category }) => DENYING.has(category))
-  const isDenied = filled.some(
-    ({ item: { start }, fill }) => (fill.nodes ?? fill.scope) !== undefined && tokens.slice(Math.max(0, start - REACH), start).some(denies)
-  )
-  if (open.length > numbers.length || isDenied) return null
-  const [scope, ...others] = filled.reduce<Scope[]>((scopes, { fill }) => scopes.flatMap((one) => merged(one, fill.scope ?? everywhere)), [everywhere])
-  if (scope === undefined || others.length > 0) return null
+  if (open.length > numbers.length) return null
+  const scope = scopeTogether(filled.flatMap(({ fill }) => fill.scope ?? []))
+  if (scope === null) return null
   return {
     nodes: filled.flatMap(({ item, fill: { nodes = [] } }) =>
       nodes.map((one) => ({ ...one, isFrom: isLed(linked, item, ['from', 'at']), isTo: isLed(linked, item, ['to', 'towards', 'into']) }))
     ),
     scope,
-    nodeProperties: filled.flatMap(({ fill }) => fill.nodeProperties ?? []),
+    nodeProperties: [...new Set(filled.flatMap(({ fill }) => fill.nodeProperties ?? []))].filter(
+      (property) => !scope.nodeTests.some((test) => test.property === property)
+    ),
     weights: filled.flatMap(({ fill }) => fill.weights ?? []),
     unit: filled.find(({ fill }) => fill.unit != null)?.fill.unit ?? null,
     quality: filled.find(({ fill }) => fill.quality != null)?.fill.quality ?? null,

@@ -36,6 +36,12 @@ function range(between: Item | undefined, from: Item | undefined, word: Item | u
 
 const turned: Readonly<Partial<Record<Operator, Operator>>> = { '>': '<=', '>=': '<', '<': '>=', '<=': '>' }
 
+/** `1 and 2`, `1, 2 or 3`: a value is one of these. */
+function oneOf(first: Item | undefined, others: Item | undefined): Built[] {
+  const values = [numberIn(first), boundOf(others)?.value ?? numberIn(others)].flat() as Scalar[]
+  return asBound({ operator: 'in', value: values, unit: null, and: null })
+}
+
 /** `no more than 5`. */
 function notSo(bound: Bound | null): Built[] {
   const operator = bound === null ? undefined : turned[bound.operator]
@@ -72,5 +78,7 @@ export const boundProductions: readonly Production[] = [
   rule('DAY', 'date', ([date]) => kept(date), 0.02),
   rule('B', 'cmp|in|on|during? AM|DAY cmpAfter?', ([before, amount, after]) => compared(before, amount, after)),
   rule('B', 'between|from? AM|DAY and|to|dash AM|DAY', ([between, low, word, high]) => range(between, low, word, high)),
+  rule('ANY', 'num comma? and|or num', ([first, , , second]) => oneOf(first, second)),
+  rule('ANY', 'num comma ANY', ([first, , others]) => oneOf(first, others)),
   rule('B', 'not B', ([, bound]) => notSo(boundOf(bound)))
 ]

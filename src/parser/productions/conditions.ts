@@ -85,7 +85,7 @@ export const isEqual = (sign: Item | undefined): boolean => sign?.category === '
 export const conditionProductions: readonly Production[] = [
   rule('V', 'value', ([value]) => kept(value), 0),
   rule('V', 'value comma? or V', ([left, , , right]) => optional(either(limitOf(left), limitOf(right)))),
-  rule('HAS', 'P of|but|that? B|AM|DAY|V|spelled', ([property, but, part]) => unless(but?.category === 'but' ? but : undefined, said(property, part))),
+  rule('HAS', 'P of|but|that? B|AM|ANY|DAY|V|spelled', ([property, but, part]) => unless(but?.category === 'but' ? but : undefined, said(property, part))),
   rule('HAS', 'B|AM|V P', ([part, property]) => said(property, part)),
   rule('HAS', 'no? V|flag', ([no, limit]) => unless(no, kept(limit))),
   rule('HAS', 'any|no? P', ([no, property]) =>

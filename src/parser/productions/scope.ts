@@ -4,8 +4,8 @@ import { everywhere, type Item, type Owner, type Scope } from '../item.ts'
 import type { SchemaSpace } from '../schema-space.ts'
 import { boundOf, countOf, dearer, kept, meaningOf, numberIn, one, ownersIn, rule, thingsOf } from './rule.ts'
 
-/** Whether both say something of the same: then neither is taken. */
-const clash = (left: unknown, right: unknown) => left !== null && right !== null
+/** Whether both say something else of the same: then neither is taken. */
+const clash = (left: unknown, right: unknown) => left !== null && right !== null && JSON.stringify(left) !== JSON.stringify(right)
 
 /** What two parts of a question say together; none: they contradict each other. */
 export function merged(left: Scope, right: Scope): Scope[] {

@@ -1,0 +1,41 @@
+import type { Token } from '../../linking/tokens.ts'
+import { everywhere } from '../item.ts'
+import { entriesOf } from '../lexicon.ts'
+import { opposites } from '../tests-of.ts'
+import type { Filled, Slots } from './slot.ts'
+
+/** Tokens after a denying word that it may be about. */
+const REACH = 4
+const DENYING: ReadonlySet<string> = new Set(['not', 'no', 'avoiding', 'noLonger', 'except'])
+/** Deny what stands right after them: `without the Jubilee Line`. */
+const EXCLUDING: ReadonlySet<string> = new Set(['avoiding', 'except'])
+
+const isOf = (token: Token | undefined, categories: ReadonlySet<string>) =>
+  token !== undefined && entriesOf(token.folded).some(({ category }) => categories.has(category))
+
+/** What is left where this is excluded: other values, all but these nodes; null: that is no slot. */
+function withoutIt({ nodes, scope }: Partial<Slots>): Partial<Slots> | null {
+  if (nodes !== undefined) return { scope: { ...everywhere, without: nodes.map(({ node }) => node) } }
+  const [test, ...others] = [...(scope?.linkTests ?? []), ...(scope?.nodeTests ?? [])]
+  const operator = test === undefined || others.length > 0 ? undefined : opposites[test.operator]
+  if (scope === undefined || test === undefined || operator === undefined) return null
+  return { scope: { ...scope, [scope.linkTests.length > 0 ? 'linkTests' : 'nodeTests']: [{ ...test, operator }] } }
+}
+
+/** What is denied turned into its opposite; null: that is not known of some of it. */
+export function allowed(filled: readonly Filled[], tokens: readonly Token[]): readonly Filled[] | null {
+  const kept: Filled[] = []
+  for (const one of filled) {
+    const { start } = one.item
+    const before = tokens.slice(Math.max(0, start - REACH), start)
+    if ((one.fill.nodes ?? one.fill.scope) === undefined || !before.some((token) => isOf(token, DENYING))) {
+      kept.push(one)
+      continue
+    }
+    const beside = before.at(-1)?.folded === 'the' ? before.at(-2) : before.at(-1)
+    const fill = isOf(beside, EXCLUDING) ? withoutIt(one.fill) : null
+    if (fill === null) return null
+    kept.push({ ...one, fill })
+  }
+  return kept
+}
