@@ -13,12 +13,12 @@ const EXCLUDING: ReadonlySet<string> = new Set(['avoiding', 'except'])
 const isOf = (token: Token | undefined, categories: ReadonlySet<string>) =>
   token !== undefined && entriesOf(token.folded).some(({ category }) => categories.has(category))
 
-/** What is left where this is excluded: other values, all but these nodes; null: that is no slot. */
+/** The slot for all but this value or these nodes; null: none, as for a label with a condition. */
 function withoutIt({ nodes, scope }: Partial<Slots>): Partial<Slots> | null {
   if (nodes !== undefined) return { scope: { ...everywhere, without: nodes.map(({ node }) => node) } }
   const [test, ...others] = [...(scope?.linkTests ?? []), ...(scope?.nodeTests ?? [])]
   const operator = test === undefined || others.length > 0 ? undefined : opposites[test.operator]
-  if (scope === undefined || test === undefined || operator === undefined) return null
+  if (scope === undefined || scope.labels !== null || scope.types !== null || test === undefined || operator === undefined) return null
   return { scope: { ...scope, [scope.linkTests.length > 0 ? 'linkTests' : 'nodeTests']: [{ ...test, operator }] } }
 }
 

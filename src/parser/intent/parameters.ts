@@ -98,7 +98,7 @@ function namesTool({ end }: NumberMention, { tokens }: LinkedQuestion, { name, p
   return tokens[end]?.text === '-' && next !== undefined && (named.has(next.folded) || named.has(next.lemma))
 }
 
-/** The parameter that a number fills: the one whose words stand beside it; else a count where it is the only number; else how many are wanted. */
+/** The parameter that a number fills: by the words beside it, else as the only count, else as the limit. */
 function parameterOf(number: NumberMention, isOnly: boolean, takesIt: (name: string) => boolean, linked: LinkedQuestion, said: Said): string | undefined {
   const named = [...vocabulary].map(([name, own]) => ({ name, at: distance(own, number, said) })).sort((a, b) => a.at - b.at)
   const nearest = named.find(({ name, at }) => at < Number.POSITIVE_INFINITY && (at === named[0]?.at || at < NEAR) && takesIt(name))

@@ -115,7 +115,7 @@ function constituentsIn(chart: Chart, words: Words, space: SchemaSpace): Filled[
 /** Whether one of the words stands right before. */
 const isLed = ({ tokens }: LinkedQuestion, { start }: Item, words: readonly string[]) => words.includes(tokens[start - 1]?.folded ?? '')
 
-/** What all say of where the tool runs; null: they contradict each other. Beside a weight, `links` and `stops` only name what is weighed. */
+/** Merges the scopes; null: they conflict. A weight overrides counting by hops. */
 function scopeTogether(scopes: readonly Scope[]): Scope | null {
   const isWeighed = scopes.some(({ weight }) => weight !== null)
   const [scope] = scopes.reduce<Scope[]>(

@@ -20,7 +20,7 @@ type InboxMessage = { readonly records: readonly ImportRecord[] } | { readonly e
 /** A task comes once the last one is over; null ends the writer. */
 export type WriteMessage = { readonly task: WriteTask } | InboxMessage | null
 
-/** What the writer says of a task: it has taken a batch, how far it is, how it ended (once), and that it waits for the next one. */
+/** Replies of the writer; `done` or `error` comes once a task, `idle` after its sweep. */
 export type WriteReply =
   | { readonly taken: true }
   | { readonly progress: { readonly nodes: number; readonly relationships: number } }
@@ -60,10 +60,10 @@ async function write(
   database: ReturnType<typeof openDatabase>,
   task: WriteTask,
   inbox: Inbox,
-  onProgress: ImportOptions['onProgress']
+  onProgress: NonNullable<ImportOptions['onProgress']>
 ): Promise<ImportedGraph | null> {
   if (task.kind === 'import') {
-    return importGraph(database, task.tenant, task.graph, inbox.records(), { ...task.options, signal: inbox.signal, ...(onProgress && { onProgress }) })
+    return importGraph(database, task.tenant, task.graph, inbox.records(), { ...task.options, signal: inbox.signal, onProgress })
   }
   if (task.kind === 'drop') dropGraph(database, task.tenant, task.graph)
   return null

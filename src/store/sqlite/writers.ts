@@ -19,7 +19,7 @@ const CLOSE_MS = 3000
 /** A thread takes longer to start than most imports take. */
 const IDLE_MS = 5000
 
-/** Runs imports and drops, each on a thread of its own that sweeps once it has answered, and keeps one thread for the next. More than 4 at once are EDGEWISE_QUEUE_FULL. */
+/** Runs imports and drops on up to 4 threads; an idle one is reused. More at once: EDGEWISE_QUEUE_FULL. */
 export class Writers {
   readonly #path: string
   readonly #workers = new Set<Worker>()
@@ -52,7 +52,6 @@ export class Writers {
   /** Running imports end as cancelled; a sweep that takes long is cut off: the next one goes on with it. */
   async close(): Promise<void> {
     this.#closing.abort()
-    this.#idle?.ref()
     this.#idle?.postMessage(null)
     await Promise.all(
       [...this.#workers].map(async (worker) => {
