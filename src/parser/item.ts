@@ -145,7 +145,7 @@ export type Meaning =
       readonly isLoose?: true
     }
   | { readonly is: 'scope'; readonly scope: Scope }
-  | { readonly is: 'ends'; readonly source: NamedNode; readonly target: NamedNode }
+  | { readonly is: 'ends'; readonly source: NamedNode; readonly target: NamedNode; readonly isOrdered?: boolean }
   | { readonly is: 'query'; readonly query: Query }
 
 export type MeaningOf<Is extends Meaning['is']> = Extract<Meaning, { is: Is }>

@@ -55,7 +55,8 @@ function besides(
   )
 }
 
-const isOneWay = (asks: NodeAsks, tie: Item | undefined): boolean => asks.isDirected && meaningOf(tie, 'relation')?.types?.every(isMutual) !== true
+const isOneWay = (asks: NodeAsks, tie: Item | undefined, isOrdered: boolean): boolean =>
+  asks.isDirected && (tie?.category === 'R' ? meaningOf(tie, 'relation')?.types?.every(isMutual) !== true : isOrdered)
 
 /** What is so many hops from a node. */
 export function nearProductions(asks: NodeAsks, reach: Called | null): readonly Production[] {
@@ -71,10 +72,9 @@ export function nearProductions(asks: NodeAsks, reach: Called | null): readonly 
   }
   return [
     rule('Q', 'be there any? direct? link|joins|R direct? ENDS', ([, , , before, tie, after, ends]) => {
-      const isDirect = (before ?? after) !== undefined
-      if (tie?.category !== 'R') return dearer(besides(meaningOf(ends, 'ends')), isDirect ? 0 : 0.3)
-      const types = meaningOf(tie, 'relation')?.types ?? []
-      return isDirect ? dearer(besides(meaningOf(ends, 'ends'), types, isOneWay(asks, tie) ? 'out' : 'both'), -0.3) : []
+      const [isDirect, both] = [(before ?? after) !== undefined, meaningOf(ends, 'ends')]
+      const found = besides(both, meaningOf(tie, 'relation')?.types ?? [], isOneWay(asks, tie, both?.isOrdered === true) ? 'out' : 'both')
+      return tie?.category !== 'R' ? dearer(found, isDirect ? 0 : 0.3) : isDirect ? dearer(found, -0.3) : []
     }),
     rule('LIM', 'in|within num R? hops? away? of|from NAMES SCOPE?', ([, count, relation, hops, , , names, scope]) =>
       (relation ?? hops) === undefined ? [] : near(names, scope, numberIn(count), false, relation)

@@ -86,9 +86,9 @@ export const toolNouns = (asks: ToolAsks): readonly Production[] => [
   rule('T', 'T algorithm', ([part]) => kept(part)),
   rule('T', 'T afterw num rounds', ([part, , count]) => changed(part, ({ asked }) => (asked.takes.rounds === undefined ? null : { count: numberIn(count) }))),
   rule('T', 'T of|by|with|usingw T', ([part, , other]) => changed(part, ({ tool }) => (isBare(other, tool) ? {} : null)), 0.15),
-  rule('ENDS', 'from END to END', ([, left, , right]) => asEnds(left, right), 0),
+  rule('ENDS', 'from END to END', ([, left, , right]) => asEnds(left, right, true), 0),
   rule('ENDS', 'between END and END', ([, left, , right]) => asEnds(left, right), 0),
-  rule('ENDS', 'END to|arrow END', ([left, , right]) => asEnds(left, right), 0.1),
+  rule('ENDS', 'END to|arrow END', ([left, , right]) => asEnds(left, right, true), 0.1),
   rule('ENDS', 'of END and END', ([, left, , right]) => asEnds(left, right), 0.1),
   rule('ENDS', 'joins END and|to|with END', ([, left, , right]) => asEnds(left, right), 0.05),
   rule('ENDS', 'apart END and|from|to END', ([, left, , right]) => asEnds(left, right), 0.05),
@@ -97,9 +97,9 @@ export const toolNouns = (asks: ToolAsks): readonly Production[] => [
   rule('END', 'label|anynode|nodeNoun name', ([kind, name]) => named(kind, name), 0)
 ]
 
-function asEnds(left: Item | undefined, right: Item | undefined): Built[] {
+function asEnds(left: Item | undefined, right: Item | undefined, isOrdered = false): Built[] {
   const ends = endsOf(left, right)
-  return ends === null ? [] : one({ is: 'ends', ...ends })
+  return ends === null ? [] : one({ is: 'ends', ...ends, isOrdered })
 }
 
 /** A name with what it is a name of. */
