@@ -1,6 +1,6 @@
 import { openGdsEngine } from '../src/analytics/gds.ts'
 import { openLocalEngine } from '../src/analytics/local.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/base/config/config.ts'
 import { Neo4j } from '../src/neo4j/connection.ts'
 import { openNeo4jStore } from '../src/store/neo4j/neo4j-store.ts'
 import type { Input } from './inputs.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
-import { EdgewiseError } from '../src/errors.ts'
+import { EdgewiseError } from '../src/base/errors.ts'
 
 export const usage = `npm run eval -- load [options]
   --connections N    open at once (default 20)

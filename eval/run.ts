@@ -1,5 +1,5 @@
 /** Measures the service: `npm run eval -- <command>`. */
-import { EdgewiseError } from '../src/errors.ts'
+import { EdgewiseError } from '../src/base/errors.ts'
 
 interface Command {
   readonly usage: string

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { questionSchema } from '../src/agent/question-schema.ts'
 import type { AskEvent } from '../src/agent/types.ts'
-import { EdgewiseError } from '../src/errors.ts'
+import { EdgewiseError } from '../src/base/errors.ts'
 import { json, jsonOrEvents, problems } from '../src/plugins/schemas/responses.ts'
 import type { Routes } from '../src/plugins/type-provider.ts'
 import { traceCallSchema } from '../src/results/answer-document.ts'

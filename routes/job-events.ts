@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { EdgewiseError } from '../src/errors.ts'
+import { EdgewiseError } from '../src/base/errors.ts'
 
 const EVENTS =
   'Each event has its place as `id`, its type as `event` (`job.queued`, `job.started`, `job.retrying`, `job.done`, ... and those of the kind), and JSON as `data`. The stream ends when the job has.'

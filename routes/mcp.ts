@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { EdgewiseError } from '../src/errors.ts'
+import { EdgewiseError } from '../src/base/errors.ts'
 import { sendProblem } from '../src/plugins/problems.ts'
 import type { Routes } from '../src/plugins/type-provider.ts'
 

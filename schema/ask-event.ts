@@ -1,5 +1,5 @@
 import type { AskEvent } from '../src/agent/types.ts'
-import { linkSignals } from '../src/concurrency/link-signals.ts'
+import { linkSignals } from '../src/base/concurrency/link-signals.ts'
 import { askingFor, readQuestion } from './answer.ts'
 import type { GraphqlContext } from './context.ts'
 import { createEventQueue, type EventQueue } from './event-queue.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../src/errors.ts'
+import { EdgewiseError } from '../src/base/errors.ts'
 import type { ConversationSummary } from '../src/plugins/conversations.ts'
 import type { GraphqlContext } from './context.ts'
 import { cursorOf, invalidCursor, readCursor } from './cursor.ts'

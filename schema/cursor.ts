@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../src/errors.ts'
+import { EdgewiseError } from '../src/base/errors.ts'
 
 /** The place of a row, bound to the listing that it is part of: opaque to callers, and of no use elsewhere. */
 export function cursorOf(listing: string, offset: number): string {

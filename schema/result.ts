@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../src/errors.ts'
+import { EdgewiseError } from '../src/base/errors.ts'
 import type { ShapedResult } from '../src/results/shape.ts'
 import type { GraphqlContext, PageKey } from './context.ts'
 import { cursorOf, invalidCursor, readCursor } from './cursor.ts'

@@ -1,4 +1,4 @@
-import { enableCompileCache } from './config/compile-cache.ts'
+import { enableCompileCache } from './base/config/compile-cache.ts'
 
 const interrupt = new AbortController()
 // A second one ends the process at once, as it would without a handler.

@@ -1,6 +1,6 @@
 /** The service as two functions of AWS Lambda, from one bundle: `handler` answers requests, `drain` runs jobs. */
 import type { Writable } from 'node:stream'
-import { EdgewiseError } from './errors.ts'
+import { EdgewiseError } from './base/errors.ts'
 import { answerEvent, type WithHead } from './lambda/answer.ts'
 import { drainJobs } from './lambda/drain-jobs.ts'
 import { readEvent } from './lambda/event.ts'

@@ -1,9 +1,9 @@
-import { enableCompileCache } from './config/compile-cache.ts'
-import { EdgewiseError } from './errors.ts'
+import { enableCompileCache } from './base/config/compile-cache.ts'
+import { EdgewiseError } from './base/errors.ts'
 
 async function start(): Promise<void> {
   enableCompileCache(process.env)
-  const [{ readConfig }, { serve }] = await Promise.all([import('./config.ts'), import('./server/serve.ts')])
+  const [{ readConfig }, { serve }] = await Promise.all([import('./base/config/config.ts'), import('./server/serve.ts')])
   await serve(readConfig(process.env))
 }
 

@@ -1,5 +1,5 @@
-import { readScratchUri } from './config/scratch-uri.ts'
-import type { Config } from './config.ts'
+import type { Config } from './base/config/config.ts'
+import { readScratchUri } from './base/config/scratch-uri.ts'
 import { type DocumentReader, openDocumentReader } from './documents/document-reader.ts'
 import { type Models, openModel, openTranscriber } from './llm/open-models.ts'
 import { type Prices, readPrices } from './llm/prices.ts'

@@ -41,7 +41,7 @@ t.test('names every folder of the source', async (t) => {
 t.test('docs/architecture.svg shows the folders of every layer', async (t) => {
   const picture = await readFile(join(root, 'docs/architecture.svg'), 'utf8')
   const shown = [...picture.matchAll(/>([\w-]+)<\/text>/g)].map(([, text]) => text)
-  for (const path of layers.flat().filter((path) => path !== 'src' && path !== 'src/error-table.ts')) t.ok(shown.includes(basename(path, '.ts')), path)
+  for (const path of layers.flat().filter((path) => path !== 'src' && path !== 'src/base/error-table.ts')) t.ok(shown.includes(basename(path, '.ts')), path)
 })
 
 t.test('leaves nothing at the root of src but what it names there', async (t) => {

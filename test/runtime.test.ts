@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/base/config/config.ts'
 import { wholeGraph } from '../src/graph/spec.ts'
 import { openRuntime } from '../src/runtime.ts'
 

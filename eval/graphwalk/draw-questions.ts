@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { drawFrom } from '../harness/draw.ts'
 import { drawParams } from './draw-params.ts'
 import { rowText } from './score-rows.ts'

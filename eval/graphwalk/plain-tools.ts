@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { createProfile } from '../../src/mcp/profiles.ts'
 import { createJobFace } from '../../src/plugins/job-face.ts'
 import { compactResult } from '../../src/results/compact-result.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { drawFrom } from '../harness/draw.ts'
 import { readJsonFile } from '../lnbench/question.ts'
 import { checkTruth, drawQuestions, type Word } from './draw-questions.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { type CompletionRequest, type Message, type Model, noUsage, type Usage } from '../../src/llm/model.ts'
 import { nothingSpent, type Spent } from './spent.ts'
 

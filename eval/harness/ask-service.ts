@@ -1,5 +1,5 @@
 import type { Answer, AskRequest } from '../../src/agent/types.ts'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import type { Usage } from '../../src/llm/model.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { nothingSpent, type Spent } from './spent.ts'

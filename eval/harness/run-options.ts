@@ -1,5 +1,5 @@
 import type { AskProfile, PlannerChoice } from '../../src/agent/types.ts'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { type Price, readPrice } from './spent.ts'
 

@@ -1,6 +1,6 @@
 import cliProgress from 'cli-progress'
 import { mapLimited } from '../../src/agent/map-limited.ts'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { openJournal } from './journal.ts'
 
 export interface QuestionRun<Question, Result> {

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 
 /** What one question took. */
 export interface Spent {

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import type { TaskAnswer } from '../../src/kgot/task-answer.ts'
 import { KIND, type TaskInput } from '../../src/kgot/task-input.ts'
 import type { Style } from '../../src/kgot/task-run.ts'

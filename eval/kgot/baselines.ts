@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { profiles } from '../../src/kgot/parameters.ts'
 import { wordings } from '../../src/kgot/prompts.ts'
 import type { Style } from '../../src/kgot/task-run.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { backendNames } from '../../src/kgot/backend.ts'
 import { oneOf, plainOptionsUsage, type RunOptions, readRunOptions, runOptionTypes, wholeNumber } from '../harness/run-options.ts'
 import type { Approach } from './attempt.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 
 /** How an answer is scored: compared with the key, or graded by a model. */
 export type Scorer = 'gaia' | 'simpleqa'

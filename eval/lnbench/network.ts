@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import type { ImportRecord } from '../../src/store/import/record.ts'
 import { readJsonFile } from './question.ts'
 import { foldName } from './read-answer.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 
 export type Parameters = Readonly<Record<string, unknown>>
 

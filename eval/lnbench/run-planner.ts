@@ -1,5 +1,5 @@
 import type { Answer, AskProfile, PlannerChoice, TraceCall } from '../../src/agent/types.ts'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { applyParameterAliases } from '../../src/tools/parameter-aliases.ts'
 import { askService } from '../harness/ask-service.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import type { ShapedResult } from '../../src/results/shape.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import type { Tool } from '../../src/tools/tool.ts'

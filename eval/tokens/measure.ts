@@ -1,5 +1,5 @@
 import { createAsker } from '../../src/agent/ask.ts'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { createReaderHere } from '../../src/reading/read-here.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { drawParams } from '../graphwalk/draw-params.ts'

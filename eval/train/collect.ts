@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { linkQuestion } from '../../src/linking/link-question.ts'
 import type { Before } from '../../src/parser/follow-up/referents.ts'
 import { inForm } from '../../src/parser/form/in-form.ts'

@@ -1,6 +1,6 @@
 import neo4j, { type Driver } from 'neo4j-driver'
 import type { Answer } from '../../src/agent/types.ts'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import type { Model } from '../../src/llm/model.ts'
 import { schemaText } from '../../src/query/prompt/schema-text.ts'
 import type { GraphSchema } from '../../src/store/store.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Completion, Message, Model } from '../llm/model.ts'
 import { readQuery } from '../query/language/read-query.ts'
 import { planQuery } from '../query/plan/plan-query.ts'

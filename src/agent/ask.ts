@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { Ledger, type Model, noUsage } from '../llm/model.ts'
 import type { Decline, Plan } from '../planner/planner.ts'
 import { assertQuestionLength } from '../reading/question-length.ts'

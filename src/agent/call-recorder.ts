@@ -1,4 +1,4 @@
-import { EdgewiseError, fromWireError, toWireError } from '../errors.ts'
+import { EdgewiseError, fromWireError, toWireError } from '../base/errors.ts'
 import type { GivenResult, ShapedResult } from '../results/shape.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { inBrief } from '../tools/input-limits.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { MAX_CALL_ROWS } from '../results/answer-rows.ts'
 import type { Conversations, Turn } from '../state/conversations.ts'
 import type { Answer, KeptTurn, TraceCall } from './types.ts'

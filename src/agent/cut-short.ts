@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Ledger } from '../llm/model.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { Planned } from './asking.ts'

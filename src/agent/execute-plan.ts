@@ -1,4 +1,4 @@
-import type { EdgewiseError, ErrorCode } from '../errors.ts'
+import type { EdgewiseError, ErrorCode } from '../base/errors.ts'
 import type { Plan } from '../planner/planner.ts'
 import type { PlannedCall } from '../query/plan/planned-call.ts'
 import { resolveReferences } from '../query/plan/resolve-references.ts'

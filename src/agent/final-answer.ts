@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { type AskStatus, askStatuses } from '../results/answer-document.ts'
 import { MAX_CALL_ROWS } from '../results/answer-rows.ts'
 import type { AnswerForm } from '../results/answer-schema.ts'

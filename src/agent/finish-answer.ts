@@ -1,5 +1,5 @@
-import { linkSignals } from '../concurrency/link-signals.ts'
-import { EdgewiseError } from '../errors.ts'
+import { linkSignals } from '../base/concurrency/link-signals.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Grounding } from '../grounding/check-grounding.ts'
 import type { Unread } from '../reading/reader.ts'
 import { MAX_WRITTEN_ROWS } from '../results/answer-rows.ts'

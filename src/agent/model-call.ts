@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { ToolCallRequest } from '../llm/model.ts'
 import { compactError, compactResult } from '../results/compact-result.ts'
 import { assertInputSize } from '../tools/input-limits.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Completion, Ledger, ModelTool, Usage } from '../llm/model.ts'
 import type { Outcome } from './execute-plan.ts'
 import type { ModelRun } from './model-run.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Completion, ToolCallRequest } from '../llm/model.ts'
 import { compactError } from '../results/compact-result.ts'
 import type { Outcome } from './execute-plan.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { ModelTool } from '../llm/model.ts'
 import type { CompactLimits } from '../results/compact-result.ts'
 import type { ShapedResult } from '../results/shape.ts'

@@ -1,5 +1,5 @@
-import { linkSignals } from '../concurrency/link-signals.ts'
-import { EdgewiseError } from '../errors.ts'
+import { linkSignals } from '../base/concurrency/link-signals.ts'
+import { EdgewiseError } from '../base/errors.ts'
 
 /** What heeds the signal has so long to hand over what it has. */
 const GRACE_MS = 1000

@@ -1,4 +1,4 @@
-import type { WireError } from '../errors.ts'
+import type { WireError } from '../base/errors.ts'
 import type { TodoItem } from '../planner/planner.ts'
 import type { Answer, TraceCall } from '../results/answer-document.ts'
 import type { ShapedResult } from '../results/shape.ts'

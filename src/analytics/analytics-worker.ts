@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
+import { EdgewiseError, toWireError } from '../base/errors.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import { certify, isWorthChecking } from '../certificates/index.ts'
-import { EdgewiseError, toWireError } from '../errors.ts'
 import { type KernelControl, SharedControl } from '../graph/control.ts'
 import { Crew } from '../graph/crew.ts'
 import type { Csr } from '../graph/csr.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { buildCsr } from '../graph/build-csr.ts'
 import type { KernelControl } from '../graph/control.ts'
 import type { Csr } from '../graph/csr.ts'

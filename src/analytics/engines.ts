@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { GraphInfo } from '../store/store.ts'
 import type { AnalyticsEngine, Engines, EngineWish } from './engine.ts'
 

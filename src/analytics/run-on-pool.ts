@@ -1,4 +1,4 @@
-import type { EdgewiseError } from '../errors.ts'
+import type { EdgewiseError } from '../base/errors.ts'
 import { SharedControl } from '../graph/control.ts'
 import { admitMember, dismissMember } from '../graph/crew.ts'
 import type { Invitation } from '../graph/parallel-kernel.ts'

@@ -1,5 +1,5 @@
-import { createFairQueue } from '../concurrency/fair-queue.ts'
-import { EdgewiseError } from '../errors.ts'
+import { createFairQueue } from '../base/concurrency/fair-queue.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { nextHelper, type SharedWork } from './shared-work.ts'
 import { type SeatOptions, type Task, WorkerSeat } from './worker-seat.ts'
 

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
-import { startWorker } from '../concurrency/start-worker.ts'
-import { type EdgewiseError, fromWireError, toWireError } from '../errors.ts'
+import { startWorker } from '../base/concurrency/start-worker.ts'
+import { type EdgewiseError, fromWireError, toWireError } from '../base/errors.ts'
 import type { Invitation } from '../graph/parallel-kernel.ts'
 import type { WorkerNotice, WorkerReply } from './worker-message.ts'
 

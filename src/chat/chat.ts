@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, AskBudget, AskEvent, Asker, AskProfile } from '../agent/types.ts'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Reply } from '../state/replies.ts'
 import type { StateStore } from '../state/state.ts'
 import type { GraphStore } from '../store/store.ts'

@@ -1,5 +1,5 @@
 import type { PlannerChoice } from '../agent/types.ts'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { GraphInfo } from '../store/store.ts'
 
 /** What the name of a model chooses. */

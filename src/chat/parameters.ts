@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { refuseUnreadable } from './read-messages.ts'
 
 /** A wish that cannot be met, and that a client would miss if it were passed over. */

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { ChatExtension, ChatQuestion } from './chat.ts'
 import type { OutputFormat } from './output-format.ts'
 import { ignoredParameters } from './parameters.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { type ChatAnswer, type ChatQuestion, newId } from './chat.ts'
 import { type OutputFormat, piecesOf } from './output-format.ts'
 import { tellAnswer, tokensOf } from './tell-answer.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { MAX_QUESTION } from '../reading/question-length.ts'
 
 export interface ChatMessage {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { type Orientation, type ProjectionSpec, wholeGraph } from '../graph/spec.ts'
 import type { Runtime } from '../runtime.ts'
 import { exportProgram } from '../spark/export-program.ts'

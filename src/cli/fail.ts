@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CommanderError } from 'commander'
-import { EdgewiseError, errorTable } from '../errors.ts'
+import { EdgewiseError, errorTable } from '../base/errors.ts'
 import { toJson } from '../plugins/json-text.ts'
 import type { Terminal } from './session.ts'
 

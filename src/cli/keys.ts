@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { issueSecret, lapseOf } from '../state/api-key.ts'
 import { type ApiKey, type Scope, scopes } from '../state/keys.ts'
 import type { Open } from './session.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError, quote } from '../errors.ts'
+import { EdgewiseError, quote } from '../base/errors.ts'
 import type { Tool } from '../tools/tool.ts'
 
 const invalid = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })

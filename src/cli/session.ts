@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Command } from 'commander'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config/config.ts'
 import { toJson } from '../plugins/json-text.ts'
 import type { Runtime } from '../runtime.ts'
 
@@ -38,7 +38,7 @@ export interface Session extends Terminal {
 
 /** The settings of the environment with those of the command line over them. */
 export async function settingsOf(env: Environment, { dataDir, graph }: GlobalOptions, overrides: Environment = {}): Promise<Config> {
-  const { readConfig } = await import('../config.ts')
+  const { readConfig } = await import('../base/config/config.ts')
   return readConfig({
     ...env,
     ...(dataDir !== undefined && { EDGEWISE_DATA_DIR: dataDir }),

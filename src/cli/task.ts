@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { backendNames } from '../kgot/backend.ts'
 import { profiles } from '../kgot/parameters.ts'
 import { styles } from '../kgot/task-run.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type Command, InvalidArgumentError } from 'commander'
-import { startWarnings } from '../config/start-warnings.ts'
+import { startWarnings } from '../base/config/start-warnings.ts'
 import type { Runtime } from '../runtime.ts'
 import { describeFailure } from './fail.ts'
 import type { Open, Session } from './session.ts'
@@ -31,7 +31,7 @@ export function tellTrouble({ stderr, options }: Session) {
 
 /** Loaded where a collector is named alone. */
 async function startExporting({ config: { otlpEndpoint } }: Runtime) {
-  return otlpEndpoint === '' ? null : (await import('../telemetry/exporter.ts')).startExporting(otlpEndpoint)
+  return otlpEndpoint === '' ? null : (await import('../base/telemetry/exporter.ts')).startExporting(otlpEndpoint)
 }
 
 async function work(runtime: Runtime, session: Session, { concurrency: given, untilIdle }: WorkerOptions): Promise<void> {

@@ -4,8 +4,8 @@ import { access, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import packageJson from '../../package.json' with { type: 'json' }
-import type { Config } from '../config.ts'
-import { EdgewiseError } from '../errors.ts'
+import type { Config } from '../base/config/config.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { copyDatabase, faultOf, isOpenElsewhere } from '../sqlite/copy-database.ts'
 import { asStoreFailure } from '../sqlite/failure.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { EarlierResults } from '../analytics/engine.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config/config.ts'
 import { openSqliteState } from '../state/sqlite/sqlite-state.ts'
 import type { StateStore } from '../state/state.ts'
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'

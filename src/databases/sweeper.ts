@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config/config.ts'
 import type { StateStore } from '../state/state.ts'
 import type { GraphStore } from '../store/store.ts'
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
-import { EdgewiseError, toWireError, type WireError } from '../errors.ts'
+import { EdgewiseError, toWireError, type WireError } from '../base/errors.ts'
 import type { DocumentHints, ReadDocument } from './document.ts'
 import { tooCostly } from './failures.ts'
 import { type DocumentLimits, inMib } from './limits.ts'

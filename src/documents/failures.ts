@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { type DocumentHints, documentName } from './document.ts'
 import { type DocumentLimits, MAX_LINE } from './limits.ts'
 

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 
 /** What a kernel reports to and obeys. `check` is cheap: call it every few thousand steps. */
 export interface KernelControl {

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 
 const BASE_MS = 1000
 const CAP_MS = 5 * 60_000

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { JobKind, Kinds } from './kind.ts'
 
 export function createKinds(all: readonly JobKind[]): Kinds {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Blobs } from '../state/blobs.ts'
 import type { Calls } from '../state/calls.ts'
 import type { Job, JobEvent, JobFilter, JobStep, Jobs } from '../state/jobs.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Calls } from '../state/calls.ts'
 import type { Authority, Job, Jobs, NewJob } from '../state/jobs.ts'
 import type { NewEndpoint } from '../state/webhooks.ts'

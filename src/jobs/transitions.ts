@@ -1,4 +1,4 @@
-import { EdgewiseError, type WireError } from '../errors.ts'
+import { EdgewiseError, type WireError } from '../base/errors.ts'
 import type { Job, JobState, JobStatus, Kept, NewJobEvent } from '../state/jobs.ts'
 import { isFree, release, renew, take } from '../state/lease.ts'
 

@@ -1,4 +1,4 @@
-import { EdgewiseError, type ErrorCode } from '../errors.ts'
+import { EdgewiseError, type ErrorCode } from '../base/errors.ts'
 import type { Scratch, ScratchRows } from '../store/scratch.ts'
 import { type Backend, isNothing, type Read, textForm } from './backend.ts'
 import { graphDataOf } from './graph-data.ts'

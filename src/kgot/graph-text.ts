@@ -1,4 +1,4 @@
-import { atOnce, inSlices, type Steps } from '../concurrency/thread-share.ts'
+import { atOnce, inSlices, type Steps } from '../base/concurrency/thread-share.ts'
 import { CHARACTERS_PER_TOKEN } from '../llm/usage.ts'
 import type { PropertyValue } from './operation.ts'
 import { quote } from './quote.ts'

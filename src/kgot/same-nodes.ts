@@ -1,4 +1,4 @@
-import type { Steps } from '../concurrency/thread-share.ts'
+import type { Steps } from '../base/concurrency/thread-share.ts'
 import { fold } from '../store/fold.ts'
 
 /** A key, and what is known of its node. */

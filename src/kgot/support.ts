@@ -1,4 +1,4 @@
-import { inSlices, type Steps } from '../concurrency/thread-share.ts'
+import { inSlices, type Steps } from '../base/concurrency/thread-share.ts'
 import type { Statement } from './statements.ts'
 import type { TaskGraph } from './task-graph.ts'
 

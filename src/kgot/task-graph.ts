@@ -1,4 +1,4 @@
-import { atOnce, inSlices, type Steps } from '../concurrency/thread-share.ts'
+import { atOnce, inSlices, type Steps } from '../base/concurrency/thread-share.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
 import type { Batch, EdgeOperation, Operation } from './operation.ts'
 import { identityOf, type Mention, sameNodes } from './same-nodes.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { type DrawnGraphs, TASK_PREFIX, type ToldContent } from '../store/store.ts'
 import { type Batch, operationsIn } from './operation.ts'
 import { graphNameOf } from './solve.ts'

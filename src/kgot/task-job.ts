@@ -1,5 +1,5 @@
 import type { QuerySchemas } from '../agent/query-schemas.ts'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { JobContext, JobKind } from '../jobs/kind.ts'
 import { compileSchema } from '../llm/json-reply.ts'
 import { Ledger } from '../llm/model.ts'

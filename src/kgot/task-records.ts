@@ -1,4 +1,4 @@
-import { atOnce, inSlices, type Steps } from '../concurrency/thread-share.ts'
+import { atOnce, inSlices, type Steps } from '../base/concurrency/thread-share.ts'
 import type { ImportRecord } from '../store/import/record.ts'
 import type { ToldContent } from '../store/store.ts'
 import type { Value } from '../store/values.ts'

@@ -1,6 +1,6 @@
 import { asModelTool, nothingKnown } from '../agent/model-tool.ts'
 import { type PromptSources, promptFor } from '../agent/query-prompt.ts'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { ModelTool } from '../llm/model.ts'
 import { compactError, compactResult } from '../results/compact-result.ts'
 import type { ShapedResult } from '../results/shape.ts'

@@ -1,4 +1,4 @@
-import type { EdgewiseError } from '../errors.ts'
+import type { EdgewiseError } from '../base/errors.ts'
 import type { Ledger, ModelTool } from '../llm/model.ts'
 import type { Operation } from './operation.ts'
 

@@ -1,5 +1,5 @@
 import type { QuerySchemas } from '../agent/query-schemas.ts'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { labelsFor, MOST_LABELS } from '../query/language/part-of-schema.ts'
 import { smallSets } from '../query/language/small-sets.ts'
 import { queryGuide } from '../query/prompt/messages.ts'

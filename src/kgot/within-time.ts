@@ -1,4 +1,4 @@
-import { linkSignals } from '../concurrency/link-signals.ts'
+import { linkSignals } from '../base/concurrency/link-signals.ts'
 import type { TaskRun } from './task-run.ts'
 import { failed, type ToolText } from './toolbox.ts'
 

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 
 /** An HTTP request as a function URL or API Gateway hands it over. */
 export interface HttpEvent {

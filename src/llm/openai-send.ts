@@ -1,6 +1,6 @@
 import type OpenAI from 'openai'
 import { APIUserAbortError } from 'openai'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { Assembly } from './assemble.ts'
 import type { Completion } from './model.ts'
 import { describeFailure, type OpenAiOptions, openClient, retryPolicy } from './openai-client.ts'

@@ -1,5 +1,5 @@
 import { APIUserAbortError, type OpenAI, toFile } from 'openai'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Recording, Transcriber, Transcript } from './model.ts'
 import { brokenOff, describeFailure, type OpenAiOptions, openClient, retryPolicy } from './openai-client.ts'
 import { withRetries } from './retry.ts'

@@ -1,4 +1,4 @@
-import { openOnce } from '../concurrency/open-once.ts'
+import { openOnce } from '../base/concurrency/open-once.ts'
 import { composeModel } from './compose-model.ts'
 import type { Model, Transcriber } from './model.ts'
 import type { OpenAiOptions } from './openai-client.ts'

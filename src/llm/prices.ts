@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Usage } from './usage.ts'
 
 /** Of a million tokens, in whatever money all prices are in. */

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { type ModelFailure, modelFailed, modelFailureOf } from './send.ts'
 import { addUsage, noUsage, type Usage } from './usage.ts'
 

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Ledger } from './ledger.ts'
 import type { Completion, Message, ModelTool } from './model.ts'
 import { addUsage, noUsage, type Usage } from './usage.ts'

@@ -1,4 +1,4 @@
-import type { EdgewiseError } from '../errors.ts'
+import type { EdgewiseError } from '../base/errors.ts'
 import { compileSchema, readJsonReply } from './json-reply.ts'
 import type { Completion, CompletionRequest, Message } from './model.ts'
 import { addSpent, isRefusedForm, modelFailed, modelFailureOf, type Send, type SendRequest, saysNothing } from './send.ts'

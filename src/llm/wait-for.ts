@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 
 /** Resolves after `delayMs`; EDGEWISE_CANCELLED when the signal aborts before. */
 export async function waitFor(delayMs: number, signal: AbortSignal | undefined): Promise<void> {

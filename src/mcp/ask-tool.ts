@@ -1,7 +1,7 @@
 import type { CallToolResult, Tool as ProtocolTool } from '@modelcontextprotocol/server'
 import { Type } from 'typebox'
 import type { Answer, AskEvent, Asker, AskRequest } from '../agent/types.ts'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { answerSchema, traceCallSchema } from '../results/answer-document.ts'
 import { toJson } from '../results/to-json.ts'
 import { assertInputSize, MAX_QUESTION_TEXT } from '../tools/input-limits.ts'

@@ -7,7 +7,7 @@ import {
   type ServerContext
 } from '@modelcontextprotocol/server'
 import packageJson from '../../package.json' with { type: 'json' }
-import { quote } from '../errors.ts'
+import { quote } from '../base/errors.ts'
 import type { McpRequest, Principal, Profile } from './profile.ts'
 import { fault, orFault } from './protocol-fault.ts'
 import { serveTasks, TaskServer, taskCapabilities } from './serve-tasks.ts'

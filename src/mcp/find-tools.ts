@@ -1,5 +1,5 @@
 import type { CallToolResult, Tool as ProtocolTool } from '@modelcontextprotocol/server'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { assertInputSize } from '../tools/input-limits.ts'
 import type { Tool } from '../tools/tool.ts'

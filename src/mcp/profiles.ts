@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { createCompactProfile } from './compact-profile.ts'
 import { createFullProfile } from './full-profile.ts'
 import { createGdsCompatProfile } from './gds-compat/create-profile.ts'

@@ -1,5 +1,5 @@
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/server'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { assertInputSize } from '../tools/input-limits.ts'
 import type { ToolFamily } from '../tools/tool.ts'
 import { toolsForModels } from './offered-tools.ts'

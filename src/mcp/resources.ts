@@ -1,5 +1,5 @@
 import { type ReadResourceResult, ResourceNotFoundError, type ResourceTemplateType } from '@modelcontextprotocol/server'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { toJson } from '../results/to-json.ts'
 import type { McpRequest, ProfileSources, ResourceFace } from './profile.ts'
 import { GRAPHS, graphUri, RESULTS } from './uris.ts'

@@ -1,6 +1,6 @@
 import type { CallToolResult, Tool as ProtocolTool } from '@modelcontextprotocol/server'
-import { linkSignals } from '../concurrency/link-signals.ts'
-import { EdgewiseError } from '../errors.ts'
+import { linkSignals } from '../base/concurrency/link-signals.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { assertInputSize } from '../tools/input-limits.ts'
 import { createArgumentValidator } from '../tools/validate-arguments.ts'
 import type { CallOrder, McpRequest, ProfileSources, ShownJobs } from './profile.ts'

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { EdgewiseError, fromWireError } from '../errors.ts'
+import { EdgewiseError, fromWireError } from '../base/errors.ts'
 import type { Job } from '../state/jobs.ts'
 import type { CallOrder, McpRequest, ShownJob, TaskFace } from './profile.ts'
 import { showFailure } from './tool-failure.ts'

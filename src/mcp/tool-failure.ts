@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { EdgewiseError, errorTable } from '../errors.ts'
+import { EdgewiseError, errorTable } from '../base/errors.ts'
 
 /** Parameters that are the log's, or long and said in the message anyway. */
 const UNTOLD = new Set(['cause', 'usage', 'requestId', 'known', 'call'])

@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { traced } from '../base/telemetry/tracing.ts'
 import type { TransitionName } from '../jobs/transitions.ts'
 import { type Model, noUsage, type Transcriber, type Usage } from '../llm/model.ts'
 import { modelFailureOf } from '../llm/send.ts'
 import type { Jobs } from '../state/jobs.ts'
-import { traced } from '../telemetry/tracing.ts'
 import type { ToolCaller } from '../tools/call.ts'
 
 type Outcome = 'ok' | 'failed'

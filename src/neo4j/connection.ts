@@ -1,5 +1,5 @@
 import neo4j, { type BookmarkManager, type Driver, type ManagedTransaction, type Result, type ResultSummary, type Session } from 'neo4j-driver'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { type FailureContext, isWorthRetrying, toEdgewiseError } from './failure.ts'
 import { recentBookmarks } from './recent-bookmarks.ts'
 import { fromNeo4j, toNeo4j } from './values.ts'

@@ -1,5 +1,5 @@
 import neo4j from 'neo4j-driver'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 
 export interface FailureContext {
   /** Where the server is, without credentials. */

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 
 /**
  * Counts what the sockets of its thread receive, and ends the one that receives too much. The driver keeps a record until it is whole and then decodes it in one go, whatever

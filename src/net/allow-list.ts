@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { readSubnet, type Subnet, subnets } from './address.ts'
 
 /** What may be reached though it is not public. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Guard } from './guard.ts'
 import { openGuardedProxy } from './guarded-proxy.ts'
 

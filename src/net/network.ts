@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { type AllowList, readAllowList } from './allow-list.ts'
 import { createGuard, type Guard, type Resolve } from './guard.ts'
 

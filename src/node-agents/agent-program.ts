@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { CheckedPhase, CheckedProgram, CheckedSend } from '../vertex/language/checked.ts'
 import { someOf, type Typed } from '../vertex/language/typed.ts'
 

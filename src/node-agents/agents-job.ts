@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { JobContext, JobKind } from '../jobs/kind.ts'
 import { Ledger, type Model, type Usage } from '../llm/model.ts'
 import type { Prices } from '../llm/prices.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { JobContext } from '../jobs/kind.ts'
 import { openFailedRequests } from '../llm/failed-requests.ts'
 import type { Ledger, Message, Model, Usage } from '../llm/model.ts'

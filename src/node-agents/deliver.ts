@@ -1,4 +1,4 @@
-import type { Steps } from '../concurrency/thread-share.ts'
+import type { Steps } from '../base/concurrency/thread-share.ts'
 import { evaluate, type Readings } from '../vertex/language/evaluate.ts'
 import type { Typed } from '../vertex/language/typed.ts'
 import { evaluateForAll } from '../vertex/run/progress.ts'

@@ -1,4 +1,4 @@
-import { inSlices, type Steps } from '../concurrency/thread-share.ts'
+import { inSlices, type Steps } from '../base/concurrency/thread-share.ts'
 import { estimateTokens } from '../llm/model.ts'
 import { costOf, type Prices } from '../llm/prices.ts'
 import type { ProgramResult } from '../vertex/run/reduce-result.ts'

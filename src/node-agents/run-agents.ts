@@ -1,5 +1,5 @@
-import { inSlices } from '../concurrency/thread-share.ts'
-import { EdgewiseError } from '../errors.ts'
+import { inSlices } from '../base/concurrency/thread-share.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { ProgramResult } from '../vertex/run/reduce-result.ts'
 import type { TracedNode } from '../vertex/run/trace.ts'
 import type { AgentPhase } from './agent-program.ts'

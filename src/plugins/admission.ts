@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Config } from '../config.ts'
-import { EdgewiseError } from '../errors.ts'
+import type { Config } from '../base/config/config.ts'
+import { EdgewiseError } from '../base/errors.ts'
 
 /** Questions keep this process busy for longer than anything else, and events come from senders without a key: each of them has places of its own. */
 export type Load = 'questions' | 'requests' | 'events'

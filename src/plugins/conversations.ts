@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Conversation, ConversationSummary, Conversations } from '../state/conversations.ts'
 

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { parseJsonBody } from './json-body.ts'
 
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import { EdgewiseError } from '../errors.ts'
+import type { Config } from '../base/config/config.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Scope } from '../state/keys.ts'
 import { scopeOfEffect } from '../tools/scope.ts'
 import type { Effect } from '../tools/tool.ts'

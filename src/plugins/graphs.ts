@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import type { QuerySchemas } from '../agent/query-schemas.ts'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { isRounded, writeMarked } from '../results/whole-number.ts'
 import type { Runtime } from '../runtime.ts'
 import { assertGraphName } from '../store/import/graph-name.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
 import type { Runtime } from '../runtime.ts'
 import { beginCall, finishCall, forgetCall, renewCall } from '../state/call-rules.ts'

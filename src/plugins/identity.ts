@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Runtime } from '../runtime.ts'
 import { lapseOf, readKeyText } from '../state/api-key.ts'
 import { type Scope, scopes } from '../state/keys.ts'

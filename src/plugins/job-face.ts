@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { JobKind } from '../jobs/kind.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { JobRequest } from '../jobs/submit.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { openOnce } from '../concurrency/open-once.ts'
+import { openOnce } from '../base/concurrency/open-once.ts'
 import type { Profile } from '../mcp/profile.ts'
 import { DEFAULT_PROFILE } from '../mcp/profile-names.ts'
 import type { Profiles } from '../mcp/profiles.ts'

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { toJson } from './json-text.ts'
 import { isForChatClients, toChatError } from './schemas/chat-error.ts'
 import { type Problem, toProblem } from './schemas/problem.ts'

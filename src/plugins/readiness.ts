@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
-import { sharedDatabase } from '../config/shared-database.ts'
-import { EdgewiseError } from '../errors.ts'
+import { sharedDatabase } from '../base/config/shared-database.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Runtime } from '../runtime.ts'
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Submitted } from '../jobs/submit.ts'
 import type { Job, JobEvent, JobStep } from '../state/jobs.ts'
 

@@ -1,5 +1,5 @@
-import { textInSlices } from '../concurrency/thread-share.ts'
-import { EdgewiseError } from '../errors.ts'
+import { textInSlices } from '../base/concurrency/thread-share.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { showEdges, showNodes, writeTaskGraph, writeTaskGraphDiff } from '../kgot/show-graph.ts'
 import { graphNameOf } from '../kgot/solve.ts'
 import { compareTaskGraphs } from '../kgot/task-graph.ts'

@@ -1,7 +1,7 @@
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { MAX_FILES } from '../kgot/task-input.ts'
 import { MAX_BLOB_BYTES } from '../state/blobs.ts'
 import { bytesOf } from './body-bytes.ts'

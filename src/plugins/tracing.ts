@@ -1,7 +1,7 @@
 import { type Context, context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { contextFrom } from '../telemetry/tracing.ts'
+import { contextFrom } from '../base/telemetry/tracing.ts'
 
 interface Traced {
   readonly span: Span

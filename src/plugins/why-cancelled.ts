@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 
 /** The error as it is, but EDGEWISE_SHUTTING_DOWN for a call that was cancelled because the service closes. */
 export function sayWhyCancelled(error: unknown, { server }: Pick<FastifyRequest, 'server'>): unknown {

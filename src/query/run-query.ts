@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { cellsOfRun } from '../results/cells.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { GraphSchema } from '../store/store.ts'

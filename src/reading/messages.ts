@@ -1,4 +1,4 @@
-import type { WireError } from '../errors.ts'
+import type { WireError } from '../base/errors.ts'
 import type { GraphSchema, NameMatches, PhraseHit } from '../store/store.ts'
 import type { ReadingName } from './reader.ts'
 

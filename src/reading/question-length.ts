@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { MAX_QUESTION_TEXT } from '../tools/input-limits.ts'
 
 /** As long as a question may be. */

@@ -1,5 +1,5 @@
-import { createFairQueue } from '../concurrency/fair-queue.ts'
-import { EdgewiseError } from '../errors.ts'
+import { createFairQueue } from '../base/concurrency/fair-queue.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { ReadControl, Reader, ReadingName, Readings } from './reader.ts'
 import { ReadingSeat, type ReadingTask, type SeatOptions } from './reading-seat.ts'
 

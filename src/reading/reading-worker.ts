@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { EdgewiseError, fromWireError, toWireError } from '../errors.ts'
+import { EdgewiseError, fromWireError, toWireError } from '../base/errors.ts'
 import { planQuestion } from '../parser/plan-question.ts'
 import type { GraphSchema, VocabularyStore } from '../store/store.ts'
 import { tools } from '../tools/index.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { checkGrounding } from '../grounding/check-grounding.ts'
 import { doubtfulWords } from '../grounding/checks/said.ts'
 import { askedNames, nameSpans } from '../grounding/name-spans.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { isMissing } from './compare-values.ts'
 import { findColumn } from './find-column.ts'
 import { average, collect, countCells, countDistinct, countRows, extreme, sumFloats, sumIntegers } from './fold-groups.ts'

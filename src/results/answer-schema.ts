@@ -1,5 +1,5 @@
 import { Ajv2020 as Ajv, type ErrorObject } from 'ajv/dist/2020.js'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 
 const MAX_SCHEMA_LENGTH = 65_536
 const MAX_PROBLEMS = 5

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { findColumn } from './find-column.ts'
 import { groupRows } from './group-rows.ts'
 import { pickRows } from './slice-table.ts'

@@ -1,5 +1,5 @@
-import { EdgewiseError } from '../errors.ts'
-import { type Expression, parseExpression } from '../expressions/parse-expression.ts'
+import { EdgewiseError } from '../base/errors.ts'
+import { type Expression, parseExpression } from '../base/expressions/parse-expression.ts'
 
 /** Sums of a column, cells and counts: what names in an expression stand for. */
 export interface ExpressionScope {

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Condition, Operator } from '../graph/spec.ts'
 import { areComparable, compareValues, isMissing } from './compare-values.ts'
 import { findColumn } from './find-column.ts'

@@ -1,5 +1,5 @@
-import { EdgewiseError } from '../errors.ts'
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from '../base/edit-distance.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Column, ResultTable } from './table.ts'
 
 /** The column of that name; EDGEWISE_UNKNOWN_COLUMN names the nearest and all known ones. */

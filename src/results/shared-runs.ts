@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { RunControl } from './run-control.ts'
 import { watchCaller } from './watch-caller.ts'
 

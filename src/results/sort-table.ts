@@ -1,4 +1,4 @@
-import { argsort } from './argsort.ts'
+import { argsort } from '../base/argsort.ts'
 import { compareValues, isMissing } from './compare-values.ts'
 import { findColumn } from './find-column.ts'
 import { pickRows } from './slice-table.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { RunControl } from './run-control.ts'
 
 /** Timers count in 32-bit milliseconds; a longer bound is none. */

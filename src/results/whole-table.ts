@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { ResultTable } from './table.ts'
 
 const count = (rows: number) => rows.toLocaleString('en')

@@ -1,4 +1,4 @@
-import type { WireError } from '../errors.ts'
+import type { WireError } from '../base/errors.ts'
 import type { Change, ChangeOutcome, Script, ScriptOutcome, Sparql, SparqlOutcome } from './sandbox.ts'
 
 /** A script says how long it may run; a query cannot be interrupted from inside. */

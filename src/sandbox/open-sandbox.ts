@@ -1,5 +1,5 @@
-import { createFairQueue } from '../concurrency/fair-queue.ts'
-import { EdgewiseError } from '../errors.ts'
+import { createFairQueue } from '../base/concurrency/fair-queue.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { MAX_RUN_MS } from './limits.ts'
 import type { SandboxOutcome, SandboxRequest } from './messages.ts'
 import type { ChangeOutcome, Sandbox, SandboxControl, ScriptOutcome, SparqlOutcome } from './sandbox.ts'

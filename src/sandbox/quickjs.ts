@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { QuickJSSyncVariant, QuickJSWASMModule } from 'quickjs-emscripten-core'
-import { openOnce } from '../concurrency/open-once.ts'
+import { openOnce } from '../base/concurrency/open-once.ts'
 import { MAX_SCRIPT_BYTES } from './limits.ts'
 import { webAssembly } from './web-assembly.ts'
 

@@ -1,5 +1,5 @@
 import type { DefaultGraph, Store } from 'oxigraph'
-import { openOnce } from '../concurrency/open-once.ts'
+import { openOnce } from '../base/concurrency/open-once.ts'
 import { Failure } from './failure.ts'
 import { changesBetween } from './graph-changes.ts'
 import { graphOfRdf, type RdfGraph } from './graph-of-rdf.ts'

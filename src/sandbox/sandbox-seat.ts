@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
-import { startWorker } from '../concurrency/start-worker.ts'
-import { EdgewiseError, fromWireError, toWireError } from '../errors.ts'
+import { startWorker } from '../base/concurrency/start-worker.ts'
+import { EdgewiseError, fromWireError, toWireError } from '../base/errors.ts'
 import { GRACE_MS, tooLarge, tooLong } from './limits.ts'
 import type { SandboxOutcome, SandboxReply, SandboxRequest } from './messages.ts'
 

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { EdgewiseError, toWireError } from '../errors.ts'
+import { EdgewiseError, toWireError } from '../base/errors.ts'
 import { fixClock } from './fixed-clock.ts'
 import type { SandboxOutcome, SandboxReply, SandboxRequest } from './messages.ts'
 import { changeByScript, runScript } from './run-script.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { lapseOfKey } from '../state/api-key.ts'
 import type { Authority, Job } from '../state/jobs.ts'
 import type { Keys, Scope } from '../state/keys.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { lapseOfKey } from '../state/api-key.ts'
 import { type Authority, type Job, ownKey } from '../state/jobs.ts'
 import type { Keys } from '../state/keys.ts'

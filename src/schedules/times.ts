@@ -1,5 +1,5 @@
-import { EdgewiseError } from '../errors.ts'
-import { editDistance } from '../results/edit-distance.ts'
+import { editDistance } from '../base/edit-distance.ts'
+import { EdgewiseError } from '../base/errors.ts'
 
 /** When a schedule comes. Milliseconds since 1970. */
 export interface Times {

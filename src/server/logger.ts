@@ -1,6 +1,6 @@
 import { isatty } from 'node:tty'
 import { type Logger, pino } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config/config.ts'
 import { requestInLog } from './request-in-log.ts'
 
 /** Paths of pino: what a log line must never show, wherever it stands. */

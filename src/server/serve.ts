@@ -1,9 +1,9 @@
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import { startWarnings } from '../config/start-warnings.ts'
-import { type Config, maskedConfig } from '../config.ts'
-import { EdgewiseError } from '../errors.ts'
+import { type Config, maskedConfig } from '../base/config/config.ts'
+import { startWarnings } from '../base/config/start-warnings.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { startDepthLines } from '../metrics/depth-line.ts'
 import { isLoopback } from '../plugins/loopback.ts'
 import { openRuntime, type Runtime } from '../runtime.ts'
@@ -64,7 +64,7 @@ export async function serve(config: Config): Promise<void> {
   const log = await createLogger(config)
   log.debug({ settings: maskedConfig(config) }, 'settings')
   for (const warning of startWarnings(config)) log.warn(warning)
-  const exporting = config.otlpEndpoint === '' ? null : await (await import('../telemetry/exporter.ts')).startExporting(config.otlpEndpoint)
+  const exporting = config.otlpEndpoint === '' ? null : await (await import('../base/telemetry/exporter.ts')).startExporting(config.otlpEndpoint)
   const runtime = await openRuntime(config).catch((error: unknown) => {
     throw asStoreFailure(error, config.dataDir)
   })

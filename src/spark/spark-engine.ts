@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AlgorithmName, AlgorithmOutput, AlgorithmParameters, AnalyticsEngine, RunControl } from '../analytics/engine.ts'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { type CsrProjection, indexOfNode, type Projection } from '../graph/projection.ts'
 import type { ProgramRunParameters } from '../vertex/run/run-program.ts'
 import { exportProgram } from './export-program.ts'

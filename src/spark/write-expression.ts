@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { ListReduction, NodeProperty, Typed, Whose } from '../vertex/language/typed.ts'
 import type { HelperName } from './helpers.ts'
 import { operations } from './operations.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { CheckedProgram } from '../vertex/language/checked.ts'
 import { partsOf, type Typed } from '../vertex/language/typed.ts'
 import { indent, opening, writeCall, writeText } from './python-text.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 
 const UNWRITABLE = 'cannot be written: {message}. Let the user of this service write to it and to its folder.'
 const DAMAGED = 'is damaged: {message}. Put back a copy of it, or move it away to begin with an empty one.'

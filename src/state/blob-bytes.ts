@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { type BlobEntry, MAX_BLOB_BYTES, MAX_CHUNK_BYTES } from './blobs.ts'
 
 /** How bytes come into a blob and out of it, whatever keeps them. */

@@ -1,4 +1,4 @@
-import type { WireError } from '../errors.ts'
+import type { WireError } from '../base/errors.ts'
 import type { Scope } from './keys.ts'
 import type { Lease } from './lease.ts'
 import type { NewEndpoint } from './webhooks.ts'

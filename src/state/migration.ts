@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 
 /** A change of what state looks like in a database. Once released it is never edited: the next change is a new one. */
 export interface Migration {

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 
 /** The turn `sequence` is not the next one of a conversation that is at turn `current`. */
 export function turnConflict(id: string, current: number, sequence: number): EdgewiseError {

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 
 /**
  * The same items until `signal` aborts; then EDGEWISE_CANCELLED at once, even while the source stands still (a stalled upload). One listener serves all items:

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { PathPattern, Pattern, RelationshipPattern } from './pattern.ts'
 
 const MAX_HOPS = 12

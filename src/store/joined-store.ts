@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { type GraphInfo, type GraphSchema, type GraphStore, isBeside } from './store.ts'
 
 /** A store takes no colon in a name of its own. */

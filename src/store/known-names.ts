@@ -1,5 +1,5 @@
-import { EdgewiseError } from '../errors.ts'
-import { editDistance } from '../results/edit-distance.ts'
+import { editDistance } from '../base/edit-distance.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { fold } from './fold.ts'
 import type { GraphSchema } from './store.ts'
 import type { ValueType } from './values.ts'

@@ -1,4 +1,4 @@
-import { editDistance } from '../results/edit-distance.ts'
+import { editDistance } from '../base/edit-distance.ts'
 
 const MAX_NEAREST = 5
 

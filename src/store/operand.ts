@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Condition } from '../graph/spec.ts'
 import { isDuration, isZoned } from '../results/temporal-key.ts'
 import { integerOf, isMarkedInteger, isRounded, writeDigits } from '../results/whole-number.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { inSlices, type Steps } from '../concurrency/thread-share.ts'
+import { inSlices, type Steps } from '../base/concurrency/thread-share.ts'
 import type { ImportRecord } from './import/record.ts'
 import { innerName, joinedStore } from './joined-store.ts'
 import { type DrawnGraphs, type GraphInfo, type GraphStore, isTold, TOLD_PREFIX, type ToldContent, type ToldGraphs } from './store.ts'

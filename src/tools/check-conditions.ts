@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Condition } from '../graph/spec.ts'
 
 function fault({ operator, value }: Condition): string | null {

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Projection } from '../graph/projection.ts'
 
 /** Columns side by side: a row of `width` numbers per projected node, on shared memory. */

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { nearest } from './nearest.ts'
 import type { RankTools } from './retrieve.ts'
 import type { Tool } from './tool.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError, quote } from '../errors.ts'
+import { EdgewiseError, quote } from '../base/errors.ts'
 
 /** Characters of a text, and of a key, unless the schema allows more by its `maxLength`. */
 export const MAX_TEXT = 8192

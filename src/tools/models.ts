@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { ModelKind, StoredModel } from '../state/models.ts'
 import type { StateStore } from '../state/state.ts'
 import { nearest } from './nearest.ts'

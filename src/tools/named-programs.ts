@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { ProgramEntry, Programs, StoredProgram } from '../state/programs.ts'
 import { findProgram, library } from '../vertex/library/index.ts'
 import { nearest } from './nearest.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { ProjectionSpec } from '../graph/spec.ts'
 import type { KeptThings, Tool } from './tool.ts'
 

@@ -1,4 +1,4 @@
-import { editDistance } from '../results/edit-distance.ts'
+import { editDistance } from '../base/edit-distance.ts'
 
 /** The candidates nearest to a text by edits, best first; ties in the given order. */
 export function nearest(text: string, candidates: readonly string[], limit: number): string[] {

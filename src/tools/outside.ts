@@ -1,5 +1,5 @@
+import { EdgewiseError } from '../base/errors.ts'
 import type { DocumentReader } from '../documents/document-reader.ts'
-import { EdgewiseError } from '../errors.ts'
 import type { Model } from '../llm/model.ts'
 import type { Network } from '../net/network.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'

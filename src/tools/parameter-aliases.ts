@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Tool } from './tool.ts'
 
 /** Names that other graph services use for parameters, and the names here. A tool's own aliases come first. */

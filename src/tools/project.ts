@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { indexOfNode, type Projection } from '../graph/projection.ts'
 import { type Condition, columnNameOf, type Orientation, type ProjectionSpec, wholeGraph } from '../graph/spec.ts'
 import type { GraphInfo, StoredNode } from '../store/store.ts'

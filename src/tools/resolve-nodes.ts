@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { isRounded } from '../results/whole-number.ts'
 import { fold } from '../store/fold.ts'
 import type { GraphStore, NameMatches, StoredNode } from '../store/store.ts'

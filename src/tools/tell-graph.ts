@@ -1,5 +1,5 @@
-import { inSlices, type Steps } from '../concurrency/thread-share.ts'
-import { EdgewiseError } from '../errors.ts'
+import { inSlices, type Steps } from '../base/concurrency/thread-share.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { ImportRecord } from '../store/import/record.ts'
 import type { ToldContent, ToldGraphs } from '../store/store.ts'
 import { tellsMark } from './schemas.ts'

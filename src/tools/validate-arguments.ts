@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { fitToSchema } from './fit-to-schema.ts'
 import { nearest } from './nearest.ts'
 import { handleMark, modelMark, nodeMark, programMark, tellsMark } from './schemas.ts'

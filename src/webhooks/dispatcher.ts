@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Webhooks } from '../state/webhooks.ts'
 import { ATTEMPT_MS, createSender, type SenderOptions } from './sender.ts'
 

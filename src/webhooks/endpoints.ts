@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import type { Network } from '../net/network.ts'
 import type { Delivery, Endpoint, EndpointChange, NewEndpoint, Webhooks } from '../state/webhooks.ts'
 import { TEST_EVENT } from './message.ts'

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
+import { EdgewiseError } from '../base/errors.ts'
 import { openState } from '../databases/open-databases.ts'
-import { EdgewiseError } from '../errors.ts'
 import { type Heartbeats, startHeartbeats } from '../jobs/heartbeats.ts'
 import type { Held } from '../jobs/job-table.ts'
 import { createJobTable } from '../jobs/job-table.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config/config.ts'
 import type { Warning } from '../jobs/heartbeats.ts'
 import type { Held } from '../jobs/job-table.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { EdgewiseError } from '../errors.ts'
+import { EdgewiseError } from '../base/errors.ts'
 import { createWorker, type Worker } from '../jobs/worker.ts'
 import type { Runtime } from '../runtime.ts'
 import { createTimekeeper } from '../schedules/timekeeper.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { planQuestion } from '../../src/parser/plan-question.ts'
 import { mostAnswerRows } from '../../src/results/answer-rows.ts'
 import type { ImportRecord } from '../../src/store/import/record.ts'

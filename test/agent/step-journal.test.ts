@@ -1,7 +1,7 @@
 import t from 'tap'
 import { createJournal } from '../../src/agent/step-journal.ts'
 import type { StepJournal } from '../../src/agent/types.ts'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { openAsker, openBase, planOf, restOfRoute, route } from './open-asker.ts'
 
 const base = await openBase(t)

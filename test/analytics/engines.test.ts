@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { AnalyticsEngine } from '../../src/analytics/engine.ts'
 import { type Availability, createEngines } from '../../src/analytics/engines.ts'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 
 const notUsed = async (): Promise<never> => {
   throw new EdgewiseError('EDGEWISE_INTERNAL')

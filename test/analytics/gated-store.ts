@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import type { KernelControl } from '../../src/graph/control.ts'
 import type { CsrProjection } from '../../src/graph/projection.ts'
 import type { ProjectionSpec } from '../../src/graph/spec.ts'

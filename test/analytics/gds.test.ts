@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { noResults } from '../../src/analytics/engine.ts'
 import { type GdsEngine, type GdsEngineOptions, openGdsEngine, probeGds } from '../../src/analytics/gds.ts'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { uncontrolled } from '../../src/graph/control.ts'
 import { degreeCentrality } from '../../src/graph/kernels/degree-centrality.ts'
 import { pagerank } from '../../src/graph/kernels/pagerank.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { createProjectionCache } from '../../src/analytics/projection-cache.ts'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { wholeGraph } from '../../src/graph/spec.ts'
 import { GatedStore } from './gated-store.ts'
 

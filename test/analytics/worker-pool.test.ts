@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { createWorkerPool, type WorkerPool } from '../../src/analytics/worker-pool.ts'
 import type { Task } from '../../src/analytics/worker-seat.ts'
-import type { EdgewiseError } from '../../src/errors.ts'
+import type { EdgewiseError } from '../../src/base/errors.ts'
 import { programUrl } from '../fixtures/programs.ts'
 
 function openPool(t: Test, threads: number, queueSize: number): WorkerPool {

@@ -1,6 +1,6 @@
+import { EdgewiseError } from '../../src/base/errors.ts'
 import type { Certificate, Certifier } from '../../src/certificates/certificate.ts'
 import { certifiers, certify } from '../../src/certificates/index.ts'
-import { EdgewiseError } from '../../src/errors.ts'
 import { uncontrolled } from '../../src/graph/control.ts'
 import type { Csr } from '../../src/graph/csr.ts'
 import { type Kernels, kernels } from '../../src/graph/kernels/index.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { readDocument } from '../../src/documents/read-document.ts'
-import { EdgewiseError } from '../../src/errors.ts'
 import { docxOf, pdfOf, pptxOf, wordParagraph, zipOf } from '../fixtures/documents.ts'
 
 const starts: readonly Uint8Array[] = [

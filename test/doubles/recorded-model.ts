@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { type Completion, type CompletionRequest, type Model, noUsage } from '../../src/llm/model.ts'
 import { openOpenAiModel } from '../../src/llm/openai.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import t from 'tap'
-import { startWorker } from '../../src/concurrency/start-worker.ts'
+import { startWorker } from '../../src/base/concurrency/start-worker.ts'
 import { uncontrolled } from '../../src/graph/control.ts'
 import { admitMember, Crew, crewWords, dismissMember } from '../../src/graph/crew.ts'
 import type { Csr } from '../../src/graph/csr.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { buildCsr } from '../../src/graph/build-csr.ts'
 import type { KernelControl } from '../../src/graph/control.ts'
 import type { Csr } from '../../src/graph/csr.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { parse } from 'yaml'
-import { maskedConfig, readConfig } from '../../src/config.ts'
+import { maskedConfig, readConfig } from '../../src/base/config/config.ts'
 
 const { services } = parse(await readFile(new URL('../../infra/compose.yaml', import.meta.url), 'utf8'), { merge: true })
 const { edgewise, worker } = services

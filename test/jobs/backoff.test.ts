@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { isRetryable, pauseAfter } from '../../src/jobs/backoff.ts'
 
 const away = new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'x' })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import type { EdgewiseError } from '../../src/errors.ts'
+import type { EdgewiseError } from '../../src/base/errors.ts'
 import { type Heartbeats, startHeartbeats } from '../../src/jobs/heartbeats.ts'
 import { createJobTable, type JobTable } from '../../src/jobs/job-table.ts'
 import type { JobContext, JobKind } from '../../src/jobs/kind.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { kindOf, openJobs } from './open-jobs.ts'
 
 const idempotency = { key: 'k', fingerprint: 'f' }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/base/config/config.ts'
 import { openRuntime, type Runtime } from '../../src/runtime.ts'
 import { openWorker } from '../../src/worker/open-worker.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import type { JobContext } from '../../src/jobs/kind.ts'
 import { aborted, deferred, kindOf, LEASE_MS, openJobs } from './open-jobs.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { openWorker } from '../../src/worker/open-worker.ts'
 import { deferred } from '../jobs/open-jobs.ts'
 import { told, toolboxOf } from './fixture-kind.ts'

@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { atOnce, inSlices, type Steps, textInSlices } from '../../src/concurrency/thread-share.ts'
+import { atOnce, inSlices, type Steps, textInSlices } from '../../src/base/concurrency/thread-share.ts'
 import { graphText, writeGraphText } from '../../src/kgot/graph-text.ts'
 import type { Batch, Operation } from '../../src/kgot/operation.ts'
 import { sameNodes } from '../../src/kgot/same-nodes.ts'

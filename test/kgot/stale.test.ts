@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { randomNumbers } from '../../src/graph/kernels/random.ts'
 import type { Heartbeats } from '../../src/jobs/heartbeats.ts'
 import type { Held } from '../../src/jobs/job-table.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { textInSlices } from '../../src/concurrency/thread-share.ts'
+import { textInSlices } from '../../src/base/concurrency/thread-share.ts'
 import { writeTaskGraph, writeTaskGraphDiff } from '../../src/kgot/show-graph.ts'
 import { buildTaskGraph, diffTaskGraphs } from '../../src/kgot/task-graph.ts'
 import { createTaskGraphs } from '../../src/kgot/task-graphs.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { EdgewiseError, type ErrorCode } from '../../src/errors.ts'
+import { EdgewiseError, type ErrorCode } from '../../src/base/errors.ts'
 import { buildTaskGraph } from '../../src/kgot/task-graph.ts'
 import { type ToolsBackendOptions, toolsBackend } from '../../src/kgot/tools-backend.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import t from 'tap'
-import { startExporting } from '../../src/telemetry/exporter.ts'
+import { startExporting } from '../../src/base/telemetry/exporter.ts'
 import { openWorker } from '../../src/worker/open-worker.ts'
 import { makeKey } from '../fixtures/keys.ts'
 import { deferred } from '../jobs/open-jobs.ts'

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import type { Model } from '../../src/llm/model.ts'
 import { openOpenAiModel } from '../../src/llm/openai.ts'
 import type { OpenAiOptions } from '../../src/llm/openai-client.ts'

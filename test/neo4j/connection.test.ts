@@ -1,5 +1,5 @@
 import t from 'tap'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { Neo4j } from '../../src/neo4j/connection.ts'
 import { quoted } from '../../src/neo4j/quote.ts'
 import { Float } from '../../src/neo4j/values.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { readAgentProgram } from '../../src/node-agents/agent-program.ts'
 import { checkProgram } from '../../src/vertex/language/check-program.ts'
 import { library } from '../../src/vertex/library/index.ts'

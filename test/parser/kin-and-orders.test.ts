@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/base/config/config.ts'
 import { openRuntime, type Runtime } from '../../src/runtime.ts'
 import { importGraph, type TestGraph, tenant } from '../fixtures/runtime.ts'
 

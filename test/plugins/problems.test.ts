@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import jsonBody from '../../src/plugins/json-body.ts'
 import problems, { sendProblem } from '../../src/plugins/problems.ts'
 import requestId, { requestIdOf } from '../../src/plugins/request-id.ts'

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { readJson } from '../../src/store/import/read-json.ts'
 import type { GraphStore } from '../../src/store/store.ts'
 import { noServer, openConnection, testServer } from '../fixtures/neo4j.ts'

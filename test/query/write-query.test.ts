@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { EdgewiseError } from '../../src/errors.ts'
+import type { EdgewiseError } from '../../src/base/errors.ts'
 import { readQuery } from '../../src/query/language/read-query.ts'
 import { writeQuery } from '../../src/query/language/write-query.ts'
 import { compileQuery } from '../../src/query/plan/compile-query.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import t, { type Test } from 'tap'
 import { buildApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/base/config/config.ts'
 import { openRuntime } from '../../src/runtime.ts'
 import { makeKey } from '../fixtures/keys.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { createTimekeeper, type ScheduledJob, type TimekeeperOptions } from '../../src/schedules/timekeeper.ts'
 import type { NewSchedule } from '../../src/state/schedules.ts'
 import { openSqliteState } from '../../src/state/sqlite/sqlite-state.ts'

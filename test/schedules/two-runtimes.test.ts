@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/base/config/config.ts'
 import { openRuntime } from '../../src/runtime.ts'
 import { openWorker } from '../../src/worker/open-worker.ts'
 import { newSchedule } from '../state/new-schedules.ts'

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import type { CsrProjection } from '../../src/graph/projection.ts'
 import { wholeGraph } from '../../src/graph/spec.ts'
 import { writeGraph } from '../../src/spark/write-graph.ts'

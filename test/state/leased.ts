@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { createJobTable } from '../../src/jobs/job-table.ts'
 import { beginCall, finishCall, renewCall } from '../../src/state/call-rules.ts'
 import type { Job } from '../../src/state/jobs.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Test } from 'tap'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { uncontrolled } from '../../src/graph/control.ts'
 import { type Condition, type ProjectionSpec, wholeGraph } from '../../src/graph/spec.ts'
 import type { ImportRecord } from '../../src/store/import/record.ts'

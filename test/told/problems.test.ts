@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/base/config/config.ts'
 import { chancesBy } from '../../src/linking/log-linear.ts'
 import { ToolWords } from '../../src/parser/tool-words.ts'
 import { openRuntime } from '../../src/runtime.ts'

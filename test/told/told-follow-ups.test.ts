@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/base/config/config.ts'
 import { openRuntime } from '../../src/runtime.ts'
 
 const ring = 'An undirected graph has these edges: (0,1) (1,2) (2,3) (3,0) (3,4) (4,5) (6,7).'

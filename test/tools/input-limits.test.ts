@@ -1,5 +1,5 @@
 import t from 'tap'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { assertInputSize, inBrief, MAX_DEPTH, MAX_INPUT_BYTES, MAX_QUERY_TEXT, MAX_TEXT } from '../../src/tools/input-limits.ts'
 import { openTestRuntime, tenant } from '../fixtures/runtime.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { atOnce } from '../../src/concurrency/thread-share.ts'
+import { atOnce } from '../../src/base/concurrency/thread-share.ts'
 import { layOutNodes } from '../../src/tools/vertex/lay-out-nodes.ts'
 
 const place = (nodeCount: number, links: readonly (readonly [number, number])[]) => atOnce(layOutNodes(nodeCount, links))

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/base/config/config.ts'
 import { openRuntime } from '../../src/runtime.ts'
 import { type SeenRequest, startScriptedModelServer } from '../doubles/scripted-model-server.ts'
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import { readJson } from '../../src/store/import/read-json.ts'
 import type { NodeNumbers } from '../../src/store/store.ts'
 import { openCli } from '../cli/run-cli.ts'

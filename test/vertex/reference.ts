@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../src/errors.ts'
+import { EdgewiseError } from '../../src/base/errors.ts'
 import type { Csr } from '../../src/graph/csr.ts'
 import type { CheckedMessageField, CheckedPhase, CheckedProgram, CheckedRule, CheckedSend } from '../../src/vertex/language/checked.ts'
 import { evaluate } from '../../src/vertex/language/evaluate.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import t from 'tap'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/base/config/config.ts'
 import { createJobTable } from '../../src/jobs/job-table.ts'
 import { openSqliteState } from '../../src/state/sqlite/sqlite-state.ts'
 import { threadedHeartbeats } from '../../src/worker/threaded-heartbeats.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { BestPairs, type RankedPairs } from '../../graph/kernels/best-pairs.ts'
 import { WantedPairs } from '../../graph/kernels/wanted-pairs.ts'
 import type { GdsCall } from './gds-call.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Row } from '../../neo4j/connection.ts'
 import type { AlgorithmOutput, AlgorithmParameters } from '../engine.ts'
 import type { GdsCall } from './gds-call.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { buildCsr } from '../../graph/build-csr.ts'
 import { uncontrolled } from '../../graph/control.ts'
 import { FlowNetwork } from '../../graph/kernels/flow-network.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { CallOptions, Neo4j, Row } from '../../neo4j/connection.ts'
 import type { RunControl } from '../engine.ts'
 import type { PushedGraph } from './catalogue.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { float, type PushedAlgorithm } from './pushed-algorithm.ts'
 
 /** GDS takes no smaller chance. */

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { groupsByFirstNode, groupsBySeed } from '../../graph/kernels/seeded-groups.ts'
 import { throughProperty } from './centralities.ts'
 import { formWithColumns } from './column-form.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { MAX_CLASSES } from '../../graph/kernels/train-node-classification.ts'
 import type { NodeTraining, Training } from '../../graph/kernels/train-node-model.ts'
 import type { LinkFeature } from '../../graph/learning/link-features.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { indexOfNode } from '../../graph/projection.ts'
 
 /** Ids may be spread over so many places a node before a table costs more than it saves. */

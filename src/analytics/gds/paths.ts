@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Path } from '../../graph/kernels/shortest-path.ts'
 import { columnNameOf } from '../../graph/spec.ts'
 import type { Configuration, GdsCall } from './gds-call.ts'

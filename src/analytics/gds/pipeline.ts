@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { randomNumbers } from '../../graph/kernels/random.ts'
 import { type Candidate, trialsOf } from '../../graph/learning/candidates.ts'
 import { type HeldModel, isHeld } from '../../graph/learning/kept-model.ts'

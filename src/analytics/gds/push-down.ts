@@ -1,5 +1,5 @@
-import { withLinkedSignal } from '../../concurrency/link-signals.ts'
-import { EdgewiseError } from '../../errors.ts'
+import { withLinkedSignal } from '../../base/concurrency/link-signals.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { buildCsr } from '../../graph/build-csr.ts'
 import { uncontrolled } from '../../graph/control.ts'
 import type { CsrProjection } from '../../graph/projection.ts'

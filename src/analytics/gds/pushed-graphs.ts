@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import type { ProjectionSource } from '../../neo4j/projection-source.ts'
 import { canonicalJson } from '../../results/canonical-json.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { PushedAlgorithm } from './pushed-algorithm.ts'
 
 function refuse(): never {

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { randomNumbers } from './random.ts'
 
 /** Where binary features come from: `features` as they are or made binary, or drawn at random when they are null. */

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 
 /**
  * Lists that each keep the entries of smallest key, up to a bound, flat in memory: list i is `elements[offsets[i] .. offsets[i] + counts[i] - 1]`, keys rising.

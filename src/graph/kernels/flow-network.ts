@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Csr } from '../csr.ts'
 
 /** Less than this share of the capacities of a pair is nothing: what rounding leaves. */

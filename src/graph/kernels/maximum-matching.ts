@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
 import { bothWays } from './both-ways.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 
 /** A vector for each node: `dimension` numbers a node, one node after another. */
 export interface NodeVectors {

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Csr } from '../csr.ts'
 import { findArc } from './find-arc.ts'
 import { randomNumbers } from './random.ts'

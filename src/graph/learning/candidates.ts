@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Learner, LearnerParameter, Method } from './learners.ts'
 
 /** A learner to try; a parameter may be a range to search in. */

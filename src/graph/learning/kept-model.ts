@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { FittedModel } from './learners.ts'
 
 /** A model that another engine trained and holds, by its name there. */

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { KernelControl } from '../control.ts'
 import { fitNetwork, type Network, type NetworkSettings, networkPredictor } from './network.ts'
 import { outputsOf, type Problem } from './problem.ts'

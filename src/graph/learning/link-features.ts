@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { columnNamed } from './node-features.ts'
 
 export const linkFeatureTypes = ['hadamard', 'l2', 'cosine', 'sameCategory'] as const

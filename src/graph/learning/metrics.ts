@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { FittedModel } from './learners.ts'
 
 /** What outputs of a model are worth. Rows of `outputs` are as `targets` are. */

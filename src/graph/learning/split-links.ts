@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { buildCsr } from '../build-csr.ts'
 import type { Csr } from '../csr.ts'
 import { randomNumbers } from '../kernels/random.ts'

@@ -1,5 +1,5 @@
 import type { CallToolResult, Tool as ProtocolTool } from '@modelcontextprotocol/server'
-import { EdgewiseError, quote } from '../../errors.ts'
+import { EdgewiseError, quote } from '../../base/errors.ts'
 import { assertInputSize } from '../../tools/input-limits.ts'
 import { nearest } from '../../tools/nearest.ts'
 import { createArgumentValidator } from '../../tools/validate-arguments.ts'

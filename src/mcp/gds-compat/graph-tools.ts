@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { Column, ResultTable } from '../../results/table.ts'
 import type { CompatCall, CompatTool } from './compat-tool.ts'

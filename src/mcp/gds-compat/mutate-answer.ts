@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { WholeResult } from '../../tools/call.ts'
 import type { CompatCall } from './compat-tool.ts'
 import { drawSeries } from './data-frame.ts'

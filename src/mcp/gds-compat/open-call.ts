@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { McpRequest, ProfileSources } from '../profile.ts'
 import type { Arguments, CompatCall } from './compat-tool.ts'
 import { translateArguments } from './translate-arguments.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { WholeResult } from '../../tools/call.ts'
 import type { CompatCall, CompatTool, NameOf } from './compat-tool.ts'
 import { writeDocument, writeObject } from './json-document.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { GraphQLError, getOperationAST } from 'graphql'
 import { createContext, type GraphqlContext } from '../../../schema/context.ts'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { type ErrorContext, formatErrors } from './format-errors.ts'
 import type { KnownQueries } from './known-queries.ts'
 import { assertVariables, type GraphqlParameters } from './read-parameters.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import { createHandler } from 'graphql-sse/lib/use/fastify'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { SubscriptionSource } from './subscription-source.ts'
 
 const EVENTS = 'text/event-stream'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { toProblem } from '../schemas/problem.ts'
 import { sayWhyCancelled } from '../why-cancelled.ts'
 

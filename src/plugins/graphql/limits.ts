@@ -1,5 +1,5 @@
 import { type ASTNode, BREAK, type DocumentNode, type FragmentDefinitionNode, GraphQLError, Kind, type SelectionSetNode, visit } from 'graphql'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../base/config/config.ts'
 
 export type GraphqlLimits = Pick<
   Config,

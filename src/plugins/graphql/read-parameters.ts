@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { assertInputSize } from '../../tools/input-limits.ts'
 
 /** What a request asks for, as GraphQL over HTTP names it. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { EdgewiseError, type ErrorParameters, errorTable } from '../../errors.ts'
+import { EdgewiseError, type ErrorParameters, errorTable } from '../../base/errors.ts'
 
 /** RFC 9457. Further members are the error's own parameters, such as `suggestions` or `known`. */
 export const problemSchema = Type.Object(

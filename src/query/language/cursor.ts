@@ -1,5 +1,5 @@
-import { EdgewiseError, quote } from '../../errors.ts'
-import { editDistance } from '../../results/edit-distance.ts'
+import { editDistance } from '../../base/edit-distance.ts'
+import { EdgewiseError, quote } from '../../base/errors.ts'
 
 /** What is wrong with a query, and where. */
 export interface Problem {

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Gives } from '../../tools/asked.ts'
 import type { Tool } from '../../tools/tool.ts'
 import type { Call, Measure, Shown } from '../tree.ts'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import { quoted } from '../../neo4j/quote.ts'
 import { type AppliedMigration, appliedForm, type Migration, pendingMigrations } from '../migration.ts'

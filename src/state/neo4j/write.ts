@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Neo4j, Outcome, Row, RunInTransaction, Statement } from '../../neo4j/connection.ts'
 import { isWorthRetrying } from '../../neo4j/failure.ts'
 

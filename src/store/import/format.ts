@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 
 export const importFormats = ['json', 'jsonl', 'csv', 'graphml'] as const
 export type ImportFormat = (typeof importFormats)[number]

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 
 /** Throws EDGEWISE_INVALID_INPUT unless a graph can be stored under this name. */
 export function assertGraphName(name: string): void {

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Place } from './record.ts'
 
 /** The error of a file that cannot be imported. `detail` is a sentence that says what is wrong and what would do. */

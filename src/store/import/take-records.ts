@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { abortable } from '../abortable.ts'
 import type { GraphDescription } from '../describe-graph.ts'
 import type { GraphInfo, ImportOptions } from '../store.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import { catalogueKey, readEntries } from './catalogue.ts'
 

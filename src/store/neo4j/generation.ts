@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { CallOptions, Neo4j, RunInTransaction } from '../../neo4j/connection.ts'
 import type { GraphInfo } from '../store.ts'
 import { catalogueKey, slotLabel } from './catalogue.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Neo4j, RunInTransaction } from '../../neo4j/connection.ts'
 import { quoted } from '../../neo4j/quote.ts'
 import type { GraphDescription } from '../describe-graph.ts'

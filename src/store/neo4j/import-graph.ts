@@ -1,4 +1,4 @@
-import { withLinkedSignal } from '../../concurrency/link-signals.ts'
+import { withLinkedSignal } from '../../base/concurrency/link-signals.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import { GraphDescription } from '../describe-graph.ts'
 import { assertGraphName } from '../import/graph-name.ts'

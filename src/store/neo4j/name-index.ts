@@ -1,4 +1,4 @@
-import { inSlices, ThreadShare } from '../../concurrency/thread-share.ts'
+import { inSlices, ThreadShare } from '../../base/concurrency/thread-share.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import { quoted } from '../../neo4j/quote.ts'
 import { fromNeo4j } from '../../neo4j/values.ts'

@@ -1,4 +1,4 @@
-import { ThreadShare } from '../../concurrency/thread-share.ts'
+import { ThreadShare } from '../../base/concurrency/thread-share.ts'
 import { type Candidate, nearest } from '../nearest-names.ts'
 
 const BATCH = 1000

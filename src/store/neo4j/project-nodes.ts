@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import type { CallOptions, Neo4j } from '../../neo4j/connection.ts'
 import type { ProjectionSource } from '../../neo4j/projection-source.ts'

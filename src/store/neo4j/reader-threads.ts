@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { EdgewiseError, type WireError } from '../../errors.ts'
+import { EdgewiseError, type WireError } from '../../base/errors.ts'
 import { type KernelControl, SharedControl } from '../../graph/control.ts'
 import type { CsrProjection } from '../../graph/projection.ts'
 import type { Neo4jOptions } from '../../neo4j/connection.ts'

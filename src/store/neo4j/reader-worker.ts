@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { EdgewiseError, toWireError } from '../../errors.ts'
+import { EdgewiseError, toWireError } from '../../base/errors.ts'
 import { type KernelControl, SharedControl } from '../../graph/control.ts'
 import { Neo4j, type Neo4jOptions } from '../../neo4j/connection.ts'
 import { ReceivedBytes } from '../../neo4j/received-bytes.ts'

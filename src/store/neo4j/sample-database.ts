@@ -1,4 +1,4 @@
-import { ThreadShare } from '../../concurrency/thread-share.ts'
+import { ThreadShare } from '../../base/concurrency/thread-share.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import { GraphDescription } from '../describe-graph.ts'
 import type { GraphSchema, LabelSchema, PropertySchema, RelationshipTypeSchema } from '../store.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { KernelControl } from '../../graph/control.ts'
 import type { CallOptions, Neo4j, RunInTransaction } from '../../neo4j/connection.ts'
 import { quoted } from '../../neo4j/quote.ts'

@@ -1,5 +1,5 @@
-import { withLinkedSignal } from '../../concurrency/link-signals.ts'
-import { EdgewiseError } from '../../errors.ts'
+import { withLinkedSignal } from '../../base/concurrency/link-signals.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import type { ImportRecord } from '../import/record.ts'
 import type { ImportedGraph, ImportOptions } from '../store.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { writeTransaction } from './write-transaction.ts'
 
 /** Removes a graph: gone for readers at once, its rows with the next sweep. An import of it that is running ends with EDGEWISE_CONFLICT. */

@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { GraphDescription } from '../describe-graph.ts'
 import { ImportedNodes } from '../import/import-keys.ts'
 import { invalidRecord } from '../import/invalid-record.ts'

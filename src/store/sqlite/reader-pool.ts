@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
-import { EdgewiseError, fromWireError } from '../../errors.ts'
+import { EdgewiseError, fromWireError } from '../../base/errors.ts'
 import { type KernelControl, SharedControl } from '../../graph/control.ts'
 import type { ReadArgument, ReadJob, ReadName, ReadOutput } from './reads.ts'
 import type { ReadReply } from './serve-reads.ts'

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import { toWireError, type WireError } from '../../errors.ts'
+import { toWireError, type WireError } from '../../base/errors.ts'
 import { SharedControl } from '../../graph/control.ts'
 import { asStoreFailure } from '../../sqlite/failure.ts'
 import { Connection } from './connection.ts'

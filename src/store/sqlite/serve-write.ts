@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import { fromWireError, toWireError, type WireError } from '../../errors.ts'
+import { fromWireError, toWireError, type WireError } from '../../base/errors.ts'
 import { asStoreFailure } from '../../sqlite/failure.ts'
 import type { ImportRecord } from '../import/record.ts'
 import type { ImportedGraph, ImportOptions } from '../store.ts'

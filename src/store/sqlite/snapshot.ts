@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { GraphInfo, GraphSchema } from '../store.ts'
 import type { Connection } from './connection.ts'
 import { KeptReads } from './kept-reads.ts'

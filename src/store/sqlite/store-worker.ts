@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { serveReads } from './serve-reads.ts'
 import { serveWrites } from './serve-write.ts'
 import type { WorkerTask } from './start-worker.ts'

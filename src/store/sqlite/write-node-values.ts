@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { KernelControl } from '../../graph/control.ts'
 import type { ImportRecord } from '../import/record.ts'
 import type { GraphInfo, NodeNumbers } from '../store.ts'

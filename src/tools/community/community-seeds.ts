@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Projection } from '../../graph/projection.ts'
 
 /** One number per projected node, NaN where the node has none. @throws EDGEWISE_INVALID_INPUT for a column of vectors. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { featureMatrix } from '../feature-matrix.ts'
 import { projectWith } from '../project.ts'
 import { choice, column, listPageParameters, nameProperty, nodes, projectionParameters, toolInput } from '../schemas.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { text } from '../../results/cells.ts'
 import { rankNodes, scoreColumns, scoreSummary } from '../centrality/ranked-scores.ts'
 import { featureMatrix } from '../feature-matrix.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Projection } from '../../graph/projection.ts'
 import { sortTable } from '../../results/sort-table.ts'
 import type { Order } from '../../results/table.ts'

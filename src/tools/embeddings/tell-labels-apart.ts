@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { SageFeatures } from '../../graph/learning/sage-input.ts'
 import type { SageLabels } from '../../graph/learning/sage-model.ts'
 import type { Projection } from '../../graph/projection.ts'

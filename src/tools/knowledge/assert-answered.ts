@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { NetworkResponse } from '../../net/network.ts'
 
 const advice: Readonly<Record<number, string>> = {

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { NetworkResponse } from '../../net/network.ts'
 import type { Outside } from '../outside.ts'
 import { assertAnswered } from './assert-answered.ts'

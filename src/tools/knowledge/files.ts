@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { DocumentReader } from '../../documents/document-reader.ts'
-import { EdgewiseError } from '../../errors.ts'
 import type { Transcriber, Usage } from '../../llm/model.ts'
 import type { Blobs } from '../../state/blobs.ts'
 import { type Asker, type Page, pageOf } from './pages.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Outside } from '../outside.ts'
 import { fetchJson, fieldsOf, itemsOf, textOf, withParameters } from './fetch-json.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Message, Model } from '../../llm/model.ts'
 import type { CallControl } from '../call-control.ts'
 import type { ToolOutcome } from '../tool.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { ReadDocument } from '../../documents/document.ts'
 import type { DocumentReader } from '../../documents/document-reader.ts'
-import { EdgewiseError } from '../../errors.ts'
 import type { Network } from '../../net/network.ts'
 import { createLru } from '../../results/lru.ts'
 import { assertAnswered } from './assert-answered.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { noUsage, type Transcriber, type Transcript } from '../../llm/model.ts'
 import { createLru } from '../../results/lru.ts'
 import type { Asker } from './pages.ts'

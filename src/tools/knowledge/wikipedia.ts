@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { dayParameter } from './day-parameter.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { NodeTraining } from '../../graph/kernels/train-node-model.ts'
 import type { Candidate } from '../../graph/learning/candidates.ts'
 import type { NodePropertyStep } from '../../graph/learning/node-property-steps.ts'

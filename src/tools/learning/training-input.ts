@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { type NodePropertyStep, readStep, stepAlgorithms } from '../../graph/learning/node-property-steps.ts'
 import { choice } from '../schemas.ts'
 

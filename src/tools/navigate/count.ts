@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Condition } from '../../graph/spec.ts'
 import { aggregateTable } from '../../results/aggregate-table.ts'
 import { sortTable } from '../../results/sort-table.ts'

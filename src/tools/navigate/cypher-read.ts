@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { MAX_QUERY_TEXT } from '../input-limits.ts'
 import { graph, pageParameters, toolInput } from '../schemas.ts'
 import { storeControl } from '../store-control.ts'

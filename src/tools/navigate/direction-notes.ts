@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Direction } from '../../store/pattern.ts'
 import type { GraphInfo, WorkBudget } from '../../store/store.ts'
 

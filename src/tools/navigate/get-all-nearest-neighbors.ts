@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Column } from '../../results/table.ts'
 import type { Neighbor, StoredNode } from '../../store/store.ts'
 import { graph, pageParameters, toolInput } from '../schemas.ts'

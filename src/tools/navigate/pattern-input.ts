@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Direction, NodePattern, PathPattern, Pattern, RelationshipPattern, ReturnItem } from '../../store/pattern.ts'
 import { checkConditions } from '../check-conditions.ts'
 import { choice, condition, nodeReference, nodeReferences } from '../schemas.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Projection } from '../../graph/projection.ts'
 import { indexOfNode } from '../../graph/projection.ts'
 import type { ToolContext } from '../tool.ts'

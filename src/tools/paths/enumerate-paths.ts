@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { ResultTable } from '../../results/table.ts'
 import type { Pattern } from '../../store/pattern.ts'
 import { storeControl } from '../store-control.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { NetFlow } from '../../graph/kernels/net-flow.ts'
 import type { Projection } from '../../graph/projection.ts'
 import { sortTable } from '../../results/sort-table.ts'

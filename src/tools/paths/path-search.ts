@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Condition, Orientation, ProjectionSpec } from '../../graph/spec.ts'
 import { wholeGraph } from '../../graph/spec.ts'
 import type { Direction } from '../../store/pattern.ts'

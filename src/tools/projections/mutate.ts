@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { columnNameOf, type DerivedColumn, type DerivedRelationships, type ProjectionSpec } from '../../graph/spec.ts'
 import { findProjection, keepProjection, type NamedSpec } from '../named-projection.ts'
 import { countPairsWithin, nodePairsOf, numberBeside } from '../node-pairs.ts'

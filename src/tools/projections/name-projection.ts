@@ -1,5 +1,5 @@
 import { type TObject, Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Projection } from '../../graph/projection.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import { findProjection, keepProjection } from '../named-projection.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 
 export interface Token {
   readonly kind: 'name' | 'number' | 'string' | 'parameter' | 'sign'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { readAnswerForm } from '../../results/answer-schema.ts'
 import type { ResultTable } from '../../results/table.ts'
 import { lists, optionalHandle, pageParameters, toolInput } from '../schemas.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { type ExpressionScope, evaluate } from '../../results/expression.ts'
 import { findColumn } from '../../results/find-column.ts'
 import type { ResultTable } from '../../results/table.ts'

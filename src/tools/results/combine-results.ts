@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { type ComparedColumns, combineOperations, combineTables, comparedByDefault } from '../../results/combine-tables.ts'
 import { choice, handle, otherHandle, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool, type OpenResult } from '../tool.ts'

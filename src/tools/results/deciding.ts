@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Order } from '../../results/table.ts'
 
 /** What decides the places of rows; EDGEWISE_INVALID_INPUT when the rows are in no order. */

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { findColumn } from '../../results/find-column.ts'
 import type { Column, ResultTable } from '../../results/table.ts'
 import { nearest } from '../nearest.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { mostAnswerRows } from '../../results/answer-rows.ts'
 import type { AnswerForm } from '../../results/answer-schema.ts'
 import { canonicalJson } from '../../results/canonical-json.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { findColumn } from '../../results/find-column.ts'
 import type { Column, ResultTable } from '../../results/table.ts'
 import { assertWhole } from '../../results/whole-table.ts'

@@ -1,4 +1,4 @@
-import type { EdgewiseError } from '../../errors.ts'
+import type { EdgewiseError } from '../../base/errors.ts'
 import type { ResultTable } from '../../results/table.ts'
 import type { PropertySchema } from '../../store/store.ts'
 

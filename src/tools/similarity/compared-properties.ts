@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { FeatureMetric, FeaturePart } from '../../graph/kernels/feature-similarity.ts'
 import type { FeatureMatrix } from '../feature-matrix.ts'
 

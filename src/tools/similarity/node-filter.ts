@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { indexOfNode, type Projection } from '../../graph/projection.ts'
 import type { StoredNode } from '../../store/store.ts'
 import { indexIn, projectFor } from '../project.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { SimilarityMetric } from '../../graph/kernels/similarity-plan.ts'
 import { projectWith } from '../project.ts'
 import { choice, column, nameProperty, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'

@@ -1,4 +1,4 @@
-import type { Steps } from '../../concurrency/thread-share.ts'
+import type { Steps } from '../../base/concurrency/thread-share.ts'
 import type { Point } from './lay-out-nodes.ts'
 import { placeNames } from './place-names.ts'
 

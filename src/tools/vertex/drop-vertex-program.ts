@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { findProgram } from '../../vertex/library/index.ts'
 import { noSuchProgram } from '../named-programs.ts'
 import { toolInput } from '../schemas.ts'

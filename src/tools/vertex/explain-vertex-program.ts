@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { inSlices } from '../../concurrency/thread-share.ts'
+import { inSlices } from '../../base/concurrency/thread-share.ts'
 import type { Projection } from '../../graph/projection.ts'
 import type { ResultTable } from '../../results/table.ts'
 import type { StoredNode } from '../../store/store.ts'

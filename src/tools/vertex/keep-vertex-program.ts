@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { checkProgram } from '../../vertex/language/check-program.ts'
 import { findProgram } from '../../vertex/library/index.ts'
 import { programReference } from '../named-programs.ts'

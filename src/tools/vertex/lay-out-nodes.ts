@@ -1,4 +1,4 @@
-import type { Steps } from '../../concurrency/thread-share.ts'
+import type { Steps } from '../../base/concurrency/thread-share.ts'
 
 /** Between 0 and 1 both ways. */
 export interface Point {

@@ -1,4 +1,4 @@
-import type { Steps } from '../../concurrency/thread-share.ts'
+import type { Steps } from '../../base/concurrency/thread-share.ts'
 import type { CheckedProgram } from '../../vertex/language/checked.ts'
 import type { Value } from '../../vertex/language/functions.ts'
 import type { TracedNode, TracedSuperstep } from '../../vertex/run/trace.ts'

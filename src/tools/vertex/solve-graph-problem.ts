@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import { Ledger } from '../../llm/model.ts'
 import { shownRows } from '../../results/shape-result.ts'
 import { programReference } from '../named-programs.ts'

@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import { editDistance } from '../../results/edit-distance.ts'
+import { editDistance } from '../../base/edit-distance.ts'
 import type { Problems } from './problems.ts'
 import { MAX_PROGRAM_BYTES, programSchema, type VertexProgram } from './program.ts'
 

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 
 /** One thing wrong with a program. */
 export interface Problem {

@@ -137,7 +137,7 @@ const result = Type.Object(
 
 /**
  * A vertex program: state, message, initialisation, send, update and termination, in phases that share the state. Expressions are text of a closed language
- * (`../../expressions/parse-expression.ts`): nothing in it loops, and nothing but what is named can be reached.
+ * (`../../base/expressions/parse-expression.ts`): nothing in it loops, and nothing but what is named can be reached.
  * @see Malewicz et al., Pregel: a system for large-scale graph processing, 2010.
  */
 export const programSchema = Type.Object(

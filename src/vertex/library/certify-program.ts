@@ -1,7 +1,7 @@
+import { EdgewiseError } from '../../base/errors.ts'
 import { placesIn } from '../../certificates/arcs.ts'
 import { type Certificate, isNear } from '../../certificates/certificate.ts'
 import { certify, isWorthChecking } from '../../certificates/index.ts'
-import { EdgewiseError } from '../../errors.ts'
 import type { KernelControl } from '../../graph/control.ts'
 import type { Csr } from '../../graph/csr.ts'
 import type { Value } from '../language/functions.ts'

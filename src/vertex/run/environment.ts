@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Csr } from '../../graph/csr.ts'
 import type { Environment } from '../compile/slots.ts'
 import type { CheckedPhase } from '../language/checked.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { Csr } from '../../graph/csr.ts'
 import { type CompiledPhase, compilePhase, type Side } from '../compile/compile.ts'
 import type { PhaseLayout } from '../compile/lay-out-phase.ts'

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 import type { CheckedPhase, CheckedProgram } from '../language/checked.ts'
 import { evaluate } from '../language/evaluate.ts'
 import type { Value } from '../language/functions.ts'

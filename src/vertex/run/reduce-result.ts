@@ -1,5 +1,5 @@
+import { argsort } from '../../base/argsort.ts'
 import type { Csr } from '../../graph/csr.ts'
-import { argsort } from '../../results/argsort.ts'
 import { compileFill, compileFold, type Fill, type Fold } from '../compile/compile.ts'
 import type { CheckedProgram } from '../language/checked.ts'
 import { evaluate } from '../language/evaluate.ts'

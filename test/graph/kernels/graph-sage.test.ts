@@ -1,5 +1,5 @@
 import t from 'tap'
-import { EdgewiseError } from '../../../src/errors.ts'
+import { EdgewiseError } from '../../../src/base/errors.ts'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import { graphSage } from '../../../src/graph/kernels/graph-sage.ts'
 import { lengthOf } from '../../../src/graph/kernels/node-vectors.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { EdgewiseError } from '../../../src/errors.ts'
+import { EdgewiseError } from '../../../src/base/errors.ts'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import { type HashGnnParameters, hashGnn } from '../../../src/graph/kernels/hash-gnn.ts'
 import { type Arc, anyOrientation, csrOf, randomGraph, seeded, walkable } from '../random-graph.ts'

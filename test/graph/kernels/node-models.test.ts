@@ -1,5 +1,5 @@
 import t from 'tap'
-import { EdgewiseError } from '../../../src/errors.ts'
+import { EdgewiseError } from '../../../src/base/errors.ts'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import { predictNodeClassification } from '../../../src/graph/kernels/predict-node-classification.ts'
 import { predictNodeRegression } from '../../../src/graph/kernels/predict-node-regression.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import t from 'tap'
-import { EdgewiseError } from '../../../src/errors.ts'
+import { EdgewiseError } from '../../../src/base/errors.ts'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import { IS_FILLED, IS_TAKEN, roomForRows } from '../../../src/graph/kept-rows.ts'
 import { pagerank } from '../../../src/graph/kernels/pagerank.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { EdgewiseError } from '../../../src/errors.ts'
+import { EdgewiseError } from '../../../src/base/errors.ts'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import { distancesTo } from '../../../src/graph/kernels/distances-to.ts'
 import { randomNumbers } from '../../../src/graph/kernels/random.ts'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { openSync, writeSync } from 'node:fs'
-import { EdgewiseError } from '../../../src/errors.ts'
+import { EdgewiseError } from '../../../src/base/errors.ts'
 import { randomNumbers } from '../../../src/graph/kernels/random.ts'
 import { startHeartbeats } from '../../../src/jobs/heartbeats.ts'
 import { createJobTable, type Held, type JobTable } from '../../../src/jobs/job-table.ts'

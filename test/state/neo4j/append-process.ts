@@ -1,5 +1,5 @@
 /** A process that, once told to, tries to append turns 1 to `turns`, tells of each that it won, and at last which. */
-import { EdgewiseError } from '../../../src/errors.ts'
+import { EdgewiseError } from '../../../src/base/errors.ts'
 import { Neo4j } from '../../../src/neo4j/connection.ts'
 import { openNeo4jState } from '../../../src/state/neo4j/neo4j-state.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { EdgewiseError } from '../../../src/errors.ts'
+import { EdgewiseError } from '../../../src/base/errors.ts'
 import type { Outcome, RunInTransaction, StreamInTransaction } from '../../../src/neo4j/connection.ts'
 import { migratedFirst } from '../../../src/state/neo4j/migrated-first.ts'
 

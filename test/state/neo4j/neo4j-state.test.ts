@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import t, { type Test } from 'tap'
-import type { EdgewiseError } from '../../../src/errors.ts'
+import type { EdgewiseError } from '../../../src/base/errors.ts'
 import type { Neo4j } from '../../../src/neo4j/connection.ts'
 import { beginCall, finishCall } from '../../../src/state/call-rules.ts'
 import { keyOf } from '../../../src/state/neo4j/key.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { EdgewiseError } from '../../../src/errors.ts'
+import { EdgewiseError } from '../../../src/base/errors.ts'
 import { createKinds } from '../../../src/jobs/kinds.ts'
 import { createSubmit } from '../../../src/jobs/submit.ts'
 import { createTimekeeper } from '../../../src/schedules/timekeeper.ts'

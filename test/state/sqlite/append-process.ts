@@ -1,5 +1,5 @@
 /** A process that, once told to, tries to append turns 1 to `turns`, and reports the sequences that it won. */
-import { EdgewiseError } from '../../../src/errors.ts'
+import { EdgewiseError } from '../../../src/base/errors.ts'
 import { openSqliteState } from '../../../src/state/sqlite/sqlite-state.ts'
 
 const [path = '', id = '', turns = '0'] = process.argv.slice(2)

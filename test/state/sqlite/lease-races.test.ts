@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import t from 'tap'
-import { startWorker } from '../../../src/concurrency/start-worker.ts'
+import { startWorker } from '../../../src/base/concurrency/start-worker.ts'
 import { openSqliteState } from '../../../src/state/sqlite/sqlite-state.ts'
 import { programUrl } from '../../fixtures/programs.ts'
 import { type LeasedName, leased } from '../leased.ts'

@@ -1,7 +1,7 @@
 import { fail } from 'node:assert'
 import fc from 'fast-check'
 import t from 'tap'
-import { EdgewiseError } from '../../../src/errors.ts'
+import { EdgewiseError } from '../../../src/base/errors.ts'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import { guard } from '../../../src/store/neo4j/cypher/guard.ts'
 import { openNeo4jStore } from '../../../src/store/neo4j/neo4j-store.ts'

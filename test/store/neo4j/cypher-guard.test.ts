@@ -1,5 +1,5 @@
 import t from 'tap'
-import { EdgewiseError } from '../../../src/errors.ts'
+import { EdgewiseError } from '../../../src/base/errors.ts'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import { type GuardedStatement, guard } from '../../../src/store/neo4j/cypher/guard.ts'
 import { readCypher } from '../../../src/store/neo4j/cypher/read-cypher.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { EdgewiseError } from '../../../src/errors.ts'
+import { EdgewiseError } from '../../../src/base/errors.ts'
 import { type KernelControl, uncontrolled } from '../../../src/graph/control.ts'
 import { openNeo4jStore } from '../../../src/store/neo4j/neo4j-store.ts'
 import type { CypherRows, GraphStore } from '../../../src/store/store.ts'

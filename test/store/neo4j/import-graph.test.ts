@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import t from 'tap'
-import type { EdgewiseError } from '../../../src/errors.ts'
+import type { EdgewiseError } from '../../../src/base/errors.ts'
 import type { ImportRecord } from '../../../src/store/import/record.ts'
 import { openSqliteStore } from '../../../src/store/sqlite/sqlite-store.ts'
 import type { GraphStore, ImportOptions } from '../../../src/store/store.ts'

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import t, { type Test } from 'tap'
-import { EdgewiseError } from '../../../src/errors.ts'
+import { EdgewiseError } from '../../../src/base/errors.ts'
 import { type KernelControl, uncontrolled } from '../../../src/graph/control.ts'
 import type { Neo4j } from '../../../src/neo4j/connection.ts'
 import type { CypherRows } from '../../../src/store/store.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { inSlices } from '../../../src/concurrency/thread-share.ts'
+import { inSlices } from '../../../src/base/concurrency/thread-share.ts'
 import { nearest } from '../../../src/store/nearest-names.ts'
 import { FoldedIndexBuilder } from '../../../src/store/neo4j/folded-index.ts'
 import { NameIndex } from '../../../src/store/neo4j/name-index.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
-import { EdgewiseError } from '../../../src/errors.ts'
+import { EdgewiseError } from '../../../src/base/errors.ts'
 import { buildCsr } from '../../../src/graph/build-csr.ts'
 import { type KernelControl, uncontrolled } from '../../../src/graph/control.ts'
 import { type ProjectionSpec, wholeGraph } from '../../../src/graph/spec.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { EdgewiseError } from '../../../src/errors.ts'
+import { EdgewiseError } from '../../../src/base/errors.ts'
 import { guard } from '../../../src/store/neo4j/cypher/guard.ts'
 import { openScratch } from '../../../src/store/neo4j/scratch/open-scratch.ts'
 import { attackQueries } from './cypher/attacks.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { EdgewiseError } from '../../../src/errors.ts'
+import { EdgewiseError } from '../../../src/base/errors.ts'
 import { type CallOptions, Neo4j, type Row, type Statement } from '../../../src/neo4j/connection.ts'
 import { KeptViews } from '../../../src/store/neo4j/kept-views.ts'
 import { openNeo4jStore } from '../../../src/store/neo4j/neo4j-store.ts'

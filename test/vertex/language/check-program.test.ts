@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import t from 'tap'
-import { EdgewiseError } from '../../../src/errors.ts'
+import { EdgewiseError } from '../../../src/base/errors.ts'
 import { checkProgram } from '../../../src/vertex/language/check-program.ts'
 import { programSchema } from '../../../src/vertex/language/program.ts'
 import { shortestPath } from '../../../src/vertex/library/shortest-path.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
+import { EdgewiseError } from '../../../src/base/errors.ts'
 import type { Certificate } from '../../../src/certificates/certificate.ts'
-import { EdgewiseError } from '../../../src/errors.ts'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import type { Csr } from '../../../src/graph/csr.ts'
 import { checkProgram } from '../../../src/vertex/language/check-program.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { EdgewiseError } from '../../../src/errors.ts'
+import { EdgewiseError } from '../../../src/base/errors.ts'
 import { buildCsr } from '../../../src/graph/build-csr.ts'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import type { Csr } from '../../../src/graph/csr.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EdgewiseError } from '../../../errors.ts'
+import { EdgewiseError } from '../../../base/errors.ts'
 import type { Row } from '../../../neo4j/connection.ts'
 import type { Turn } from '../../conversations.ts'
 import { turnConflict } from '../../turn-conflict.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EdgewiseError } from '../../../errors.ts'
+import { EdgewiseError } from '../../../base/errors.ts'
 import { keyOf } from '../key.ts'
 import { LOCKING } from '../locking.ts'
 import { type StateConnection, write } from '../write.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EdgewiseError } from '../../../errors.ts'
+import { EdgewiseError } from '../../../base/errors.ts'
 import type { RunInTransaction } from '../../../neo4j/connection.ts'
 import { MAX_PROGRAMS, MAX_VERSIONS, type NewProgram, type ProgramEntry, type ProgramText, readProgramEntry, writeProgram } from '../../programs.ts'
 import { keyOf } from '../key.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { EdgewiseError } from '../../../errors.ts'
+import { EdgewiseError } from '../../../base/errors.ts'
 import type { Turn } from '../../conversations.ts'
 import { turnConflict } from '../../turn-conflict.ts'
 

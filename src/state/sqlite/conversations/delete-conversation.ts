@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { EdgewiseError } from '../../../errors.ts'
+import { EdgewiseError } from '../../../base/errors.ts'
 
 /** Its turns go with it, by the foreign key. */
 export function deleteConversation(database: DatabaseSyncInstance): (tenant: string, id: string) => void {

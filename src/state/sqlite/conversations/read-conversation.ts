@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { EdgewiseError } from '../../../errors.ts'
+import { EdgewiseError } from '../../../base/errors.ts'
 import type { Conversation, Turn } from '../../conversations.ts'
 
 /** Conversations and turns in one statement, hence of one moment. */

@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { EdgewiseError } from '../../../errors.ts'
+import { EdgewiseError } from '../../../base/errors.ts'
 import { MAX_PROGRAMS, MAX_VERSIONS, type NewProgram, type ProgramEntry, readProgramEntry, writeProgram } from '../../programs.ts'
 import { inTransaction } from '../transaction.ts'
 

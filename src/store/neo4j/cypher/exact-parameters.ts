@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../errors.ts'
+import { EdgewiseError } from '../../../base/errors.ts'
 import { integerOf, isMarkedInteger, isRounded, writeMarked } from '../../../results/whole-number.ts'
 
 /** Parameters with the integers that their callers mean: `{"integer": "9007199254740993"}` is one. EDGEWISE_INVALID_INPUT for a number that JSON may have rounded. */

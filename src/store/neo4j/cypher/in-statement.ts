@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../errors.ts'
+import { EdgewiseError } from '../../../base/errors.ts'
 import type { GuardedStatement } from './guard.ts'
 
 const PLACE = /\s*\(line \d+, column \d+ \(offset: (\d+)\)\)/

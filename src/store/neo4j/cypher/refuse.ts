@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../errors.ts'
+import { EdgewiseError } from '../../../base/errors.ts'
 
 /** Line and column, from 1, of an offset in a text. */
 export function positionOf(text: string, at: number): string {

@@ -1,4 +1,4 @@
-import { editDistance } from '../../../results/edit-distance.ts'
+import { editDistance } from '../../../base/edit-distance.ts'
 import { fold } from '../../fold.ts'
 import type { GraphSchema } from '../../store.ts'
 import type { GuardedStatement } from './guard.ts'

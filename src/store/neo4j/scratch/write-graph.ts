@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../errors.ts'
+import { EdgewiseError } from '../../../base/errors.ts'
 import type { RunInTransaction } from '../../../neo4j/connection.ts'
 import type { GraphData } from '../../../sandbox/sandbox.ts'
 

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../errors.ts'
+import { EdgewiseError } from '../../../base/errors.ts'
 import { checkProgram } from '../../../vertex/language/check-program.ts'
 import { programSchema } from '../../../vertex/language/program.ts'
 import { findProgram } from '../../../vertex/library/index.ts'

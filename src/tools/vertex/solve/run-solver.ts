@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value'
-import { EdgewiseError } from '../../../errors.ts'
+import { EdgewiseError } from '../../../base/errors.ts'
 import { resolveNodes } from '../../resolve-nodes.ts'
 import type { Tool, ToolContext, ToolOutcome } from '../../tool.ts'
 import type { RunInput } from '../run-vertex-program.ts'

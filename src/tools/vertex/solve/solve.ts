@@ -1,4 +1,4 @@
-import { EdgewiseError, errorTable } from '../../../errors.ts'
+import { EdgewiseError, errorTable } from '../../../base/errors.ts'
 import type { Ledger, Message, Model } from '../../../llm/model.ts'
 import type { ProgramEntry } from '../../../state/programs.ts'
 import { checkProgram } from '../../../vertex/language/check-program.ts'

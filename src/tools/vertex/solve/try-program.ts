@@ -1,5 +1,5 @@
 import type { AnalyticsEngine } from '../../../analytics/engine.ts'
-import { EdgewiseError, errorTable } from '../../../errors.ts'
+import { EdgewiseError, errorTable } from '../../../base/errors.ts'
 import type { RunControl } from '../../../results/run-control.ts'
 import type { Sandbox } from '../../../sandbox/sandbox.ts'
 import type { CheckedProgram } from '../../../vertex/language/checked.ts'

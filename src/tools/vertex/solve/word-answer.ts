@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../errors.ts'
+import { EdgewiseError } from '../../../base/errors.ts'
 import type { Ledger, Model } from '../../../llm/model.ts'
 
 /** All that is known when the answer is worded: never the states of all nodes. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from './config.ts'
 
 type Databases = Pick<Config, 'neo4jUri' | 'neo4jDatabase' | 'stateNeo4jUri' | 'stateNeo4jDatabase'>
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from './config.ts'
 import { sharedDatabase } from './shared-database.ts'
 
 const PLAIN_SECRETS = 'EDGEWISE_SECRET_KEY is not set: secrets of webhooks and hooks are stored as they are.'

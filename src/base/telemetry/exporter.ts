@@ -1,5 +1,5 @@
 import { context, propagation, trace } from '@opentelemetry/api'
-import packageJson from '../../package.json' with { type: 'json' }
+import packageJson from '../../../package.json' with { type: 'json' }
 
 /**
  * From now on spans go to a collector, in batches, by OTLP over HTTP. Loaded where an endpoint is set alone.

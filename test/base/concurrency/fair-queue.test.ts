@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createFairQueue, type FairQueue } from '../../src/concurrency/fair-queue.ts'
+import { createFairQueue, type FairQueue } from '../../../src/base/concurrency/fair-queue.ts'
 
 function drain(queue: FairQueue<string>): string[] {
   const items: string[] = []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { argsort } from '../../src/results/argsort.ts'
+import { argsort } from '../../src/base/argsort.ts'
 import { caseCount } from '../fixtures/length.ts'
 
 /** By comparison; NaN last both ways. */

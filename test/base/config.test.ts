@@ -1,7 +1,7 @@
 import t from 'tap'
-import { readScratchUri } from '../src/config/scratch-uri.ts'
-import { startWarnings } from '../src/config/start-warnings.ts'
-import { maskedConfig, readConfig, readPairs } from '../src/config.ts'
+import { maskedConfig, readConfig, readPairs } from '../../src/base/config/config.ts'
+import { readScratchUri } from '../../src/base/config/scratch-uri.ts'
+import { startWarnings } from '../../src/base/config/start-warnings.ts'
 
 t.test('fills every default from an empty environment', async (t) => {
   const config = readConfig({})

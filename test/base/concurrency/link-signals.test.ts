@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import t from 'tap'
-import { linkSignals, withLinkedSignal } from '../../src/concurrency/link-signals.ts'
+import { linkSignals, withLinkedSignal } from '../../../src/base/concurrency/link-signals.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { openOnce } from '../../src/concurrency/open-once.ts'
-import { EdgewiseError } from '../../src/errors.ts'
+import { openOnce } from '../../../src/base/concurrency/open-once.ts'
+import { EdgewiseError } from '../../../src/base/errors.ts'
 
 t.test('opens once for all that wait, and again after it could not be opened', async (t) => {
   let tried = 0
