@@ -16,7 +16,7 @@ const sole = (name, home) => ({
   to: { path: `^node_modules/${name}/` }
 })
 
-const ports = ['^src/analytics/engine\\.ts$', '^src/sandbox/sandbox\\.ts$', '^src/store/(store|scratch|pattern|values|fold)\\.ts$', '^src/store/import/record\\.ts$']
+const ports = ['^src/analytics/engine\\.ts$', '^src/outside/sandbox/sandbox\\.ts$', '^src/store/(store|scratch|pattern|values|fold)\\.ts$', '^src/store/import/record\\.ts$']
 
 export default {
   forbidden: [
@@ -30,7 +30,7 @@ export default {
     only('vertex', ['^src/certificates/', '^src/base/expressions/', '^src/graph/', '^src/results/(argsort|edit-distance)\\.ts$'], 'Vertex programs know graphs, certificates and expressions.'),
     only('spark', ['^src/analytics/engine\\.ts$', '^src/graph/', '^src/vertex/'], 'What runs in Spark knows graphs, vertex programs and the port of engines.'),
     only('results', ['^src/base/expressions/', '^src/graph/'], 'Results know graphs and expressions.'),
-    only('store', ['^src/graph/', '^src/results/', '^src/neo4j/', '^src/sqlite/', '^src/sandbox/sandbox\\.ts$'], 'Stores know graphs, results, the port of the sandbox and the connection to Neo4j.'),
+    only('store', ['^src/graph/', '^src/results/', '^src/neo4j/', '^src/sqlite/', '^src/outside/sandbox/sandbox\\.ts$'], 'Stores know graphs, results, the port of the sandbox and the connection to Neo4j.'),
     only('analytics', ['^src/certificates/', '^src/graph/', '^src/vertex/(run|library)/', '^src/results/', '^src/neo4j/', ...ports], 'Engines know graphs, certificates, vertex programs, results, the store port and the connection to Neo4j.'),
     only('linking', ['^src/graph/', '^src/results/', '^src/tools/tool\\.ts$', ...ports], 'Linking knows graphs, results and the ports.'),
     only('concurrency', [], 'Signals, queues and threads know nothing else.'),
@@ -43,7 +43,7 @@ export default {
     only('sandbox', [], 'What runs apart knows nothing else.'),
     only('sqlite', [], 'What SQLite fails with knows nothing else.'),
     only('neo4j', [], 'The connection to Neo4j knows nothing else.'),
-    only('tools', ['^src/certificates/certificate\\.ts$', '^src/graph/', '^src/query/', '^src/vertex/', '^src/jobs/kind\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/net/network\\.ts$', '^src/documents/document(-reader)?\\.ts$', '^src/llm/model\\.ts$', ...ports], 'Engines, stores, models and the network reach a tool through its context.'),
+    only('tools', ['^src/certificates/certificate\\.ts$', '^src/graph/', '^src/query/', '^src/vertex/', '^src/jobs/kind\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/outside/net/network\\.ts$', '^src/outside/documents/document(-reader)?\\.ts$', '^src/outside/models/model\\.ts$', ...ports], 'Engines, stores, models and the network reach a tool through its context.'),
     only('query', ['^src/graph/', '^src/tools/(asked|report-part|schema-step|tool)\\.ts$', '^src/results/', ...ports], 'Queries know results, the ports and what tools say of schemas and reports, never what reads text: the main thread may load them.'),
     only('grounding', ['^src/graph/', '^src/linking/', '^src/results/', ...ports], 'Grounding knows results and the ports: it checks what others wrote.'),
     only('planner', ['^src/parser/form/form\\.ts$', '^src/query/', '^src/results/', '^src/state/[\\w-]+\\.ts$'], 'The port of planners knows the query, results and the ports.'),
@@ -51,29 +51,29 @@ export default {
     only('told', ['^src/graph/', '^src/linking/', '^src/parser/', '^src/query/', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/planner/planner\\.ts$', ...ports], 'Told graphs know the parser, queries, linking, results and the port of planners.'),
     only('reading', ['^src/grounding/', '^src/linking/', '^src/parser/', '^src/planner/', '^src/query/', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/told/', '^src/tools/', ...ports], 'Reading brings planner, told graphs and grounding together, off the main thread.'),
     { name: 'readers-work-on-their-own-thread', comment: 'What reads text is loaded by the reading worker alone, evaluations and tests apart.', severity: 'error', from: { path: '^(src|routes|schema)/', pathNot: ['^src/(planner|parser|told|grounding|linking)/', '^src/reading/(reading-worker|readings|unread|read-here)\\.ts$', '^src/reading/query/'] }, to: { path: ['^src/(planner|parser|told|grounding|linking)/', '^src/reading/(readings|read-here)\\.ts$', '^src/reading/query/'], pathNot: '^src/planner/planner\\.ts$', dependencyTypesNot: ['type-only'] } },
-    only('agent', ['^src/graph/', '^src/jobs/kind\\.ts$', '^src/tools/', '^src/grounding/(claim|check-grounding|evidence/facts)\\.ts$', '^src/linking/link-question\\.ts$', '^src/llm/model\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/planner/planner\\.ts$', '^src/query/', '^src/reading/(reader|question-length)\\.ts$', ...ports], 'The agent knows tools, results and the ports; what reads text it knows by its types alone.'),
-    only('kgot', ['^src/jobs/(kind|kept|service)\\.ts$', '^src/agent/(model-tool|query-prompt|query-schemas)\\.ts$', '^src/llm/', '^src/query/(language|prompt)/', '^src/reading/reader\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/tools/', ...ports], 'Knowledge Graph of Thoughts knows the model, tools, queries as JSON, results and the ports.'),
-    only('node-agents', ['^src/analytics/engine\\.ts$', '^src/graph/', '^src/vertex/', '^src/jobs/kind\\.ts$', '^src/llm/', '^src/results/', '^src/store/store\\.ts$', '^src/tools/'], 'Node agents know vertex programs, models, tools and the ports.'),
-    only('webhooks', ['^src/results/', '^src/net/', '^src/state/[\\w-]+\\.ts$'], 'Webhooks know their state and the way to other systems; jobs come to them as a parameter.'),
+    only('agent', ['^src/graph/', '^src/jobs/kind\\.ts$', '^src/tools/', '^src/grounding/(claim|check-grounding|evidence/facts)\\.ts$', '^src/linking/link-question\\.ts$', '^src/outside/models/model\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/planner/planner\\.ts$', '^src/query/', '^src/reading/(reader|question-length)\\.ts$', ...ports], 'The agent knows tools, results and the ports; what reads text it knows by its types alone.'),
+    only('kgot', ['^src/jobs/(kind|kept|service)\\.ts$', '^src/agent/(model-tool|query-prompt|query-schemas)\\.ts$', '^src/outside/models/', '^src/query/(language|prompt)/', '^src/reading/reader\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/tools/', ...ports], 'Knowledge Graph of Thoughts knows the model, tools, queries as JSON, results and the ports.'),
+    only('node-agents', ['^src/analytics/engine\\.ts$', '^src/graph/', '^src/vertex/', '^src/jobs/kind\\.ts$', '^src/outside/models/', '^src/results/', '^src/store/store\\.ts$', '^src/tools/'], 'Node agents know vertex programs, models, tools and the ports.'),
+    only('webhooks', ['^src/results/', '^src/outside/net/', '^src/state/[\\w-]+\\.ts$'], 'Webhooks know their state and the way to other systems; jobs come to them as a parameter.'),
     only('schedules', ['^src/base/edit-distance\\.ts$', '^src/state/[\\w-]+\\.ts$'], 'Schedules know their state; jobs come to them as a parameter.'),
     only('mcp', ['^src/agent/', '^src/jobs/service\\.ts$', '^src/state/[\\w-]+\\.ts$', '^src/planner/planner\\.ts$', '^src/tools/', '^src/results/', '^src/linking/', ...ports], 'MCP shows the registry, the ask loop and jobs, never a store or an engine.'),
     only('chat', ['^src/agent/(types|conversation)\\.ts$', '^src/reading/question-length\\.ts$', '^src/planner/planner\\.ts$', '^src/results/', '^src/state/[\\w-]+\\.ts$', '^src/store/store\\.ts$'], 'Chats know the asker, results and the ports.'),
     { name: 'only-the-shell-imports-the-cli', comment: 'The command line stands on everything; nothing but its entry point stands on it.', severity: 'error', from: { pathNot: '^src/(cli/|cli\\.ts$)' }, to: { path: '^src/cli/' } },
-    { name: 'cli-imports-no-adapter', comment: 'The command line knows ports and the runtime, never a store or an engine.', severity: 'error', from: { path: '^src/cli/' }, to: { path: '^(src/store/sqlite|src/state/sqlite|src/analytics|src/llm/openai)' } },
+    { name: 'cli-imports-no-adapter', comment: 'The command line knows ports and the runtime, never a store or an engine.', severity: 'error', from: { path: '^src/cli/' }, to: { path: '^(src/store/sqlite|src/state/sqlite|src/analytics|src/outside/models/openai)' } },
     { name: 'routes-are-thin', comment: 'Routes know plugins and tool types, never a store.', severity: 'error', from: { path: '^routes/' }, to: { path: '^src/', pathNot: ['^src/plugins/', '^src/tools/tool\\.ts$', '^src/base/errors\\.ts$', '^src/agent/(types|question-schema)\\.ts$', '^src/planner/planner\\.ts$', '^src/results/(shape|provenance|answer-document)\\.ts$'] } },
     { name: 'schema-is-thin', comment: 'Resolvers know plugins and tool types, never a store and never a transport.', severity: 'error', from: { path: '^schema/', pathNot: '^schema/generate\\.ts$' }, to: { path: '^(src|routes|eval|bench|test)/', pathNot: ['^src/plugins/(?!graphql)', '^src/base/concurrency/', '^src/tools/tool\\.ts$', '^src/base/errors\\.ts$', '^src/agent/types\\.ts$', '^src/planner/planner\\.ts$', '^src/results/(shape|provenance|answer-document)\\.ts$'] } },
     { name: 'one-way-into-the-schema', comment: 'Only the GraphQL plugin knows the schema.', severity: 'error', from: { path: '^(src|routes)/', pathNot: '^src/plugins/graphql' }, to: { path: '^schema/' } },
     sole('croner', '^src/schedules/times\\.ts$'),
-    sole('openai', '^src/llm/(openai-(client|send|transcriber)|request-body|wire-reply)\\.ts$'),
+    sole('openai', '^src/outside/models/(openai-(client|send|transcriber)|request-body|wire-reply)\\.ts$'),
     sole('@photostructure/sqlite', '^src/((store|state)/)?sqlite/'),
     sole('@modelcontextprotocol/server', '^src/mcp/'),
     sole('fastest-levenshtein', '^src/base/edit-distance\\.ts$'),
-    sole('linkedom', '^src/documents/'),
+    sole('linkedom', '^src/outside/documents/'),
     sole('hyparquet-writer', '^src/spark/write-graph\\.ts$'),
-    sole('undici', '^src/net/'),
+    sole('undici', '^src/outside/net/'),
     sole('neo4j-driver', '^src/neo4j/'),
-    sole('quickjs-emscripten-core', '^src/sandbox/'),
-    sole('oxigraph', '^src/sandbox/')
+    sole('quickjs-emscripten-core', '^src/outside/sandbox/'),
+    sole('oxigraph', '^src/outside/sandbox/')
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -14,8 +14,8 @@ const programs = ['src/server.ts', 'src/cli.ts', 'src/lambda.ts']
 const workers = [
   'src/analytics/analytics-worker.ts',
   'src/reading/reading-worker.ts',
-  'src/documents/document-process.ts',
-  'src/sandbox/sandbox-worker.ts',
+  'src/outside/documents/document-process.ts',
+  'src/outside/sandbox/sandbox-worker.ts',
   'src/worker/heartbeat-worker.ts',
   'src/store/sqlite/store-worker.ts',
   'src/store/neo4j/reader-worker.ts'

@@ -12,17 +12,17 @@ import { openLocalEngine } from './analytics/local.ts'
 import type { Config } from './base/config/config.ts'
 import { openGraphDatabase, openState } from './databases/open-databases.ts'
 import { startSweeper } from './databases/sweeper.ts'
-import type { DocumentReader } from './documents/document-reader.ts'
 import type { JobKind } from './jobs/kind.ts'
 import { createJobService, type JobService } from './jobs/service.ts'
 import { createStepOutputs } from './jobs/step-outputs.ts'
 import { createTaskGraphs, type TaskGraphs } from './kgot/task-graphs.ts'
 import { taskJob } from './kgot/task-job.ts'
-import type { Model } from './llm/model.ts'
-import type { Models } from './llm/open-models.ts'
 import { createMetrics, type Metrics, meteredCaller } from './metrics/metrics.ts'
-import type { Network } from './net/network.ts'
 import { agentsJob } from './node-agents/agents-job.ts'
+import type { DocumentReader } from './outside/documents/document-reader.ts'
+import type { Model } from './outside/models/model.ts'
+import type { Models } from './outside/models/open-models.ts'
+import type { Network } from './outside/net/network.ts'
 import type { Told } from './reading/reader.ts'
 import { openReaderPool, type ReaderPool } from './reading/reader-pool.ts'
 import { createResultCache, type ResultCache } from './results/cache.ts'
@@ -129,7 +129,7 @@ function askBudget({ askMaxIterations: maxIterations, askMaxCalls: maxCalls, ask
 function warm(reader: ReaderPool, model: Model | null): void {
   reader.warm()
   // Where it cannot be loaded, the first request says so.
-  if (model !== null) import('./llm/openai-send.ts').catch(() => {})
+  if (model !== null) import('./outside/models/openai-send.ts').catch(() => {})
 }
 
 /** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be unreachable at start: every call tries again. */

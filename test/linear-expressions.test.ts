@@ -15,9 +15,9 @@ const bounded: Readonly<Record<string, string>> = {
   'src/store/neo4j/cypher/regular-expression.ts': 'patterns of at most 200 characters',
   'src/neo4j/connection.ts': 'a setting',
   'src/mcp/gds-compat/data-frame.ts': 'numbers',
-  'src/llm/openai-client.ts': 'messages of the model endpoint, cut',
+  'src/outside/models/openai-client.ts': 'messages of the model endpoint, cut',
   'src/cli/table.ts': 'lines of the terminal',
-  'src/llm/written-calls.ts': 'the last 100 characters before a call',
+  'src/outside/models/written-calls.ts': 'the last 100 characters before a call',
   'src/analytics/gds/failure.ts': 'messages of the database',
   'src/analytics/gds/pipeline.ts': 'messages of the database'
 }

@@ -55,7 +55,7 @@ t.test('the server loads neither GraphQL, MCP nor any client before a request ne
     'src/plugins/graphql/open-transports.ts',
     'src/mcp/profiles.ts',
     'src/mcp/http-face.ts',
-    'src/documents/read-document.ts'
+    'src/outside/documents/read-document.ts'
   ])
     t.notOk(loaded.has(path), path)
   for (const name of [

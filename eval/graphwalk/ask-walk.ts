@@ -1,5 +1,5 @@
 import type { Answer, AskProfile, PlannerChoice } from '../../src/agent/types.ts'
-import type { Model } from '../../src/llm/model.ts'
+import type { Model } from '../../src/outside/models/model.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { askModel } from '../harness/ask-model.ts'
 import { askService } from '../harness/ask-service.ts'

@@ -1,4 +1,4 @@
-import type { Model } from '../../src/llm/model.ts'
+import type { Model } from '../../src/outside/models/model.ts'
 import { askModel, type ModelReply } from '../harness/ask-model.ts'
 import { nothingSpent } from '../harness/spent.ts'
 import { rowsOfText, rowsOfValue } from './read-rows.ts'

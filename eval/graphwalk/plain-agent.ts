@@ -1,4 +1,4 @@
-import type { Message, Model } from '../../src/llm/model.ts'
+import type { Message, Model } from '../../src/outside/models/model.ts'
 import { askModel } from '../harness/ask-model.ts'
 import { addSpent, nothingSpent, type Spent } from '../harness/spent.ts'
 import type { PlainTools } from './plain-tools.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '../../src/llm/model.ts'
+import type { Message } from '../../src/outside/models/model.ts'
 import type { WalkGraph } from './walk-graph.ts'
 
 /** The schema as a table with one line for each property of a label, and of a relationship type between two labels. */

@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../../src/base/errors.ts'
-import { type CompletionRequest, type Message, type Model, noUsage, type Usage } from '../../src/llm/model.ts'
+import { type CompletionRequest, type Message, type Model, noUsage, type Usage } from '../../src/outside/models/model.ts'
 import { nothingSpent, type Spent } from './spent.ts'
 
 export interface ModelReply {

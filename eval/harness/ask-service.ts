@@ -1,6 +1,6 @@
 import type { Answer, AskRequest } from '../../src/agent/types.ts'
 import { EdgewiseError } from '../../src/base/errors.ts'
-import type { Usage } from '../../src/llm/model.ts'
+import type { Usage } from '../../src/outside/models/model.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { nothingSpent, type Spent } from './spent.ts'
 

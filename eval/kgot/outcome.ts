@@ -1,4 +1,4 @@
-import type { Model } from '../../src/llm/model.ts'
+import type { Model } from '../../src/outside/models/model.ts'
 import { nothingSpent, type Spent } from '../harness/spent.ts'
 import type { Attempt } from './attempt.ts'
 import { gaiaMatches, isCloseCall } from './gaia-score.ts'

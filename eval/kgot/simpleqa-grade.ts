@@ -1,4 +1,4 @@
-import type { Model } from '../../src/llm/model.ts'
+import type { Model } from '../../src/outside/models/model.ts'
 import { askModel } from '../harness/ask-model.ts'
 import type { Spent } from '../harness/spent.ts'
 

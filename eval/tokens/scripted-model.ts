@@ -1,4 +1,4 @@
-import { type CompletionRequest, estimateTokens, type Message, type Model } from '../../src/llm/model.ts'
+import { type CompletionRequest, estimateTokens, type Message, type Model } from '../../src/outside/models/model.ts'
 import { type ToolChoice, withHandles } from './tool-choices.ts'
 
 /** What one prompt of a run held, in tokens. */

@@ -1,4 +1,4 @@
-import { estimateTokens } from '../../src/llm/model.ts'
+import { estimateTokens } from '../../src/outside/models/model.ts'
 import type { Tool } from '../../src/tools/tool.ts'
 import type { QuestionTokens, SizeTokens } from './measure.ts'
 

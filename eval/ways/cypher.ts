@@ -1,7 +1,7 @@
 import neo4j, { type Driver } from 'neo4j-driver'
 import type { Answer } from '../../src/agent/types.ts'
 import { EdgewiseError } from '../../src/base/errors.ts'
-import type { Model } from '../../src/llm/model.ts'
+import type { Model } from '../../src/outside/models/model.ts'
 import { schemaText } from '../../src/query/prompt/schema-text.ts'
 import type { GraphSchema } from '../../src/store/store.ts'
 import { askModel } from '../harness/ask-model.ts'

@@ -1,4 +1,4 @@
-import type { Message, Model } from '../llm/model.ts'
+import type { Message, Model } from '../outside/models/model.ts'
 import type { AskerOptions, Asking, Planned } from './asking.ts'
 import { handlesOfTurns } from './earlier-turns.ts'
 import { describeGraph, describeMentions, isCutInBrief, knownWords } from './graph-brief.ts'

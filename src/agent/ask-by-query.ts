@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../base/errors.ts'
-import type { Completion, Message, Model } from '../llm/model.ts'
+import type { Completion, Message, Model } from '../outside/models/model.ts'
 import { readQuery } from '../query/language/read-query.ts'
 import { planQuery } from '../query/plan/plan-query.ts'
 import { readingOf } from '../query/reading-of.ts'

@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../base/errors.ts'
-import { Ledger, type Model, noUsage } from '../llm/model.ts'
+import { Ledger, type Model, noUsage } from '../outside/models/model.ts'
 import type { Decline, Plan } from '../planner/planner.ts'
 import { assertQuestionLength } from '../reading/question-length.ts'
 import { CONFIDENT } from '../reading/reader.ts'

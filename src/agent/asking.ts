@@ -1,4 +1,4 @@
-import type { Ledger, Model, Usage } from '../llm/model.ts'
+import type { Ledger, Model, Usage } from '../outside/models/model.ts'
 import type { AskedQuestion, Plan } from '../planner/planner.ts'
 import type { Reader } from '../reading/reader.ts'
 import type { AnswerForm } from '../results/answer-schema.ts'

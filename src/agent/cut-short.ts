@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../base/errors.ts'
-import type { Ledger } from '../llm/model.ts'
+import type { Ledger } from '../outside/models/model.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { Planned } from './asking.ts'
 import type { TimeLimit } from './time-limit.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '../llm/model.ts'
+import type { Message } from '../outside/models/model.ts'
 import type { Turn } from '../state/conversations.ts'
 import type { TraceCall } from './types.ts'
 

@@ -1,4 +1,4 @@
-import type { Message } from '../llm/model.ts'
+import type { Message } from '../outside/models/model.ts'
 import type { GraphSchema } from '../store/store.ts'
 import { turnMessages } from './earlier-turns.ts'
 import { formOf, type PromptParts } from './prompt.ts'

@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../base/errors.ts'
-import type { ToolCallRequest } from '../llm/model.ts'
+import type { ToolCallRequest } from '../outside/models/model.ts'
 import { compactError, compactResult } from '../results/compact-result.ts'
 import { assertInputSize } from '../tools/input-limits.ts'
 import type { ModelRun, TurnCall } from './model-run.ts'

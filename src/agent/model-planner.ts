@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../base/errors.ts'
-import type { Completion, Ledger, ModelTool, Usage } from '../llm/model.ts'
+import type { Completion, Ledger, ModelTool, Usage } from '../outside/models/model.ts'
 import type { Outcome } from './execute-plan.ts'
 import type { ModelRun } from './model-run.ts'
 import { createTurns, type Turns } from './model-turn.ts'

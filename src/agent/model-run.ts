@@ -1,4 +1,4 @@
-import type { Ledger, Model, ToolCallRequest } from '../llm/model.ts'
+import type { Ledger, Model, ToolCallRequest } from '../outside/models/model.ts'
 import type { CallRecorder } from './call-recorder.ts'
 import type { AnswerContext } from './final-answer.ts'
 import type { Offer } from './offer.ts'

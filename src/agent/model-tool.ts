@@ -1,4 +1,4 @@
-import type { ModelTool } from '../llm/model.ts'
+import type { ModelTool } from '../outside/models/model.ts'
 import { handleMark, nodeMark } from '../tools/schemas.ts'
 import type { Tool } from '../tools/tool.ts'
 import { compactSchema, SAME_FORM } from './compact-schema.ts'

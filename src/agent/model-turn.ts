@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../base/errors.ts'
-import type { Completion, ToolCallRequest } from '../llm/model.ts'
+import type { Completion, ToolCallRequest } from '../outside/models/model.ts'
 import { compactError } from '../results/compact-result.ts'
 import type { Outcome } from './execute-plan.ts'
 import { type AnswerContext, finalAnswer } from './final-answer.ts'

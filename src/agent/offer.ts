@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../base/errors.ts'
-import type { ModelTool } from '../llm/model.ts'
+import type { ModelTool } from '../outside/models/model.ts'
 import type { CompactLimits } from '../results/compact-result.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { ToolCaller } from '../tools/call.ts'

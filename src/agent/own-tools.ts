@@ -1,4 +1,4 @@
-import type { ModelTool } from '../llm/model.ts'
+import type { ModelTool } from '../outside/models/model.ts'
 import { askStatuses } from '../results/answer-document.ts'
 
 /** Tools of the planner itself: they end the work, find other tools, or say what the model is up to. */

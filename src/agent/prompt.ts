@@ -1,4 +1,4 @@
-import type { Message } from '../llm/model.ts'
+import type { Message } from '../outside/models/model.ts'
 import type { Turn } from '../state/conversations.ts'
 import { CONDITION_FORM } from './compact-schema.ts'
 import { turnMessages } from './earlier-turns.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Completion, Model } from '../llm/model.ts'
+import type { Completion, Model } from '../outside/models/model.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
 import type { StepJournal } from './types.ts'
 

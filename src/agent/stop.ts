@@ -1,4 +1,4 @@
-import type { Usage } from '../llm/model.ts'
+import type { Usage } from '../outside/models/model.ts'
 import type { AskBudget } from './types.ts'
 
 export const MAX_ITERATIONS = 30

@@ -1,4 +1,4 @@
-import { type Completion, estimateTokens, type Message, type ModelTool, type ToolCallRequest } from '../llm/model.ts'
+import { type Completion, estimateTokens, type Message, type ModelTool, type ToolCallRequest } from '../outside/models/model.ts'
 
 /** Prompts longer than this lose their older results. */
 const COMPACT_ABOVE_TOKENS = 12_000

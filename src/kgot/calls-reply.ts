@@ -1,4 +1,4 @@
-import type { ModelTool, ToolCallRequest } from '../llm/model.ts'
+import type { ModelTool, ToolCallRequest } from '../outside/models/model.ts'
 import type { JsonSchema } from '../query/language/query-schema.ts'
 import { objectOf } from './ask-model.ts'
 

@@ -1,4 +1,4 @@
-import type { GraphChanges } from '../sandbox/sandbox.ts'
+import type { GraphChanges } from '../outside/sandbox/sandbox.ts'
 import type { EdgeOperation, NodeOperation, Operation, RemoveOperation } from './operation.ts'
 import type { TaskGraph } from './task-graph.ts'
 import { THING } from './task-items.ts'

@@ -1,4 +1,4 @@
-import type { ModelTool, ToolCallRequest } from '../llm/model.ts'
+import type { ModelTool, ToolCallRequest } from '../outside/models/model.ts'
 import { askByGuide, askFor, objectOf } from './ask-model.ts'
 import { callsSchema, readCalls } from './calls-reply.ts'
 import { writeGraphText } from './graph-text.ts'

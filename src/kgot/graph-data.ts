@@ -1,4 +1,4 @@
-import type { GraphData } from '../sandbox/sandbox.ts'
+import type { GraphData } from '../outside/sandbox/sandbox.ts'
 import type { TaskGraph } from './task-graph.ts'
 import type { TaskEdge, TaskNode } from './task-items.ts'
 

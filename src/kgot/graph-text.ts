@@ -1,5 +1,5 @@
 import { atOnce, inSlices, type Steps } from '../base/concurrency/thread-share.ts'
-import { CHARACTERS_PER_TOKEN } from '../llm/usage.ts'
+import { CHARACTERS_PER_TOKEN } from '../outside/models/usage.ts'
 import type { PropertyValue } from './operation.ts'
 import { quote } from './quote.ts'
 import { rankNodes } from './rank-nodes.ts'

@@ -1,4 +1,4 @@
-import type { ToolCallRequest } from '../llm/model.ts'
+import type { ToolCallRequest } from '../outside/models/model.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
 import { recordUsage } from './ask-model.ts'
 import { settle } from './settle.ts'

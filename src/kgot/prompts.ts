@@ -1,4 +1,4 @@
-import type { Message, ModelTool } from '../llm/model.ts'
+import type { Message, ModelTool } from '../outside/models/model.ts'
 import type { Form } from './backend.ts'
 import { onOneLine, quote } from './quote.ts'
 import type { KnownCall, Task, TaskRun } from './task-run.ts'

@@ -1,4 +1,4 @@
-import type { Message, ModelTool, ToolCallRequest } from '../llm/model.ts'
+import type { Message, ModelTool, ToolCallRequest } from '../outside/models/model.ts'
 import { askFor, askForTurn, objectOf } from './ask-model.ts'
 import { makeCalls } from './make-calls.ts'
 import { planMessages, type SurfView, surfMessages } from './prompts.ts'

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { Sandbox } from '../outside/sandbox/sandbox.ts'
 import { type Backend, type Read, textForm } from './backend.ts'
 import { graphDataOf } from './graph-data.ts'
 import { readMended } from './mend-query.ts'

@@ -1,4 +1,4 @@
-import type { ModelTool } from '../llm/model.ts'
+import type { ModelTool } from '../outside/models/model.ts'
 import { objectOf } from './ask-model.ts'
 import { type Place, research } from './research.ts'
 import type { TaskRun } from './task-run.ts'

@@ -1,4 +1,4 @@
-import type { Usage } from '../llm/model.ts'
+import type { Usage } from '../outside/models/model.ts'
 import { fold } from '../store/fold.ts'
 import type { Ending } from './controller.ts'
 import { graphNameOf } from './solve.ts'

@@ -1,6 +1,6 @@
 import type { JobContext } from '../jobs/kind.ts'
-import type { Ledger, Message, Model } from '../llm/model.ts'
-import type { Prices } from '../llm/prices.ts'
+import type { Ledger, Message, Model } from '../outside/models/model.ts'
+import type { Prices } from '../outside/models/prices.ts'
 import type { Backend } from './backend.ts'
 import type { Batch } from './operation.ts'
 import type { Parameters } from './parameters.ts'

@@ -1,7 +1,7 @@
 import { asModelTool, nothingKnown } from '../agent/model-tool.ts'
 import { type PromptSources, promptFor } from '../agent/query-prompt.ts'
 import { EdgewiseError } from '../base/errors.ts'
-import type { ModelTool } from '../llm/model.ts'
+import type { ModelTool } from '../outside/models/model.ts'
 import { compactError, compactResult } from '../results/compact-result.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { fold } from '../store/fold.ts'

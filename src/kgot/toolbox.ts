@@ -1,5 +1,5 @@
 import type { EdgewiseError } from '../base/errors.ts'
-import type { Ledger, ModelTool } from '../llm/model.ts'
+import type { Ledger, ModelTool } from '../outside/models/model.ts'
 import type { Operation } from './operation.ts'
 
 /** A page that was read. */

@@ -1,4 +1,4 @@
-import type { GraphChanges, Sandbox } from '../sandbox/sandbox.ts'
+import type { GraphChanges, Sandbox } from '../outside/sandbox/sandbox.ts'
 import { graphDataOf } from './graph-data.ts'
 import { readMended } from './mend-query.ts'
 import { REMOTE, wordIn } from './sparql-words.ts'

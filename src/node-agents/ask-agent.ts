@@ -1,9 +1,9 @@
 import { EdgewiseError } from '../base/errors.ts'
 import type { JobContext } from '../jobs/kind.ts'
-import { openFailedRequests } from '../llm/failed-requests.ts'
-import type { Ledger, Message, Model, Usage } from '../llm/model.ts'
-import { costOf, type Prices } from '../llm/prices.ts'
-import { modelFailureOf } from '../llm/send.ts'
+import { openFailedRequests } from '../outside/models/failed-requests.ts'
+import type { Ledger, Message, Model, Usage } from '../outside/models/model.ts'
+import { costOf, type Prices } from '../outside/models/prices.ts'
+import { modelFailureOf } from '../outside/models/send.ts'
 import type { CallForm } from './call-form.ts'
 import { overBudget } from './open-graph.ts'
 

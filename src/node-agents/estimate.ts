@@ -1,6 +1,6 @@
 import { inSlices, type Steps } from '../base/concurrency/thread-share.ts'
-import { estimateTokens } from '../llm/model.ts'
-import { costOf, type Prices } from '../llm/prices.ts'
+import { estimateTokens } from '../outside/models/model.ts'
+import { costOf, type Prices } from '../outside/models/prices.ts'
 import type { ProgramResult } from '../vertex/run/reduce-result.ts'
 import type { TracedNode } from '../vertex/run/trace.ts'
 import type { AgentPhase, AgentProgram } from './agent-program.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '../llm/model.ts'
+import type { Message } from '../outside/models/model.ts'
 import { propertyIn, type TracedMessage, valueIn } from '../vertex/run/trace.ts'
 import { type CallForm, carried, stateOf } from './call-form.ts'
 import type { Barrier } from './moment.ts'

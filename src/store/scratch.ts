@@ -1,4 +1,4 @@
-import type { GraphData } from '../sandbox/sandbox.ts'
+import type { GraphData } from '../outside/sandbox/sandbox.ts'
 
 export interface ScratchControl {
   readonly signal?: AbortSignal

@@ -1,5 +1,5 @@
 import type { AlgorithmControl } from '../analytics/engine.ts'
-import type { Ledger } from '../llm/model.ts'
+import type { Ledger } from '../outside/models/model.ts'
 
 /** Bounds of a call of a tool: its time, and what it may ask of models. */
 export interface CallControl extends AlgorithmControl {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { EdgewiseError } from '../base/errors.ts'
-import type { Network } from '../net/network.ts'
+import type { Network } from '../outside/net/network.ts'
 import type { Delivery, Endpoint, EndpointChange, NewEndpoint, Webhooks } from '../state/webhooks.ts'
 import { TEST_EVENT } from './message.ts'
 import type { SecretBox } from './secret-box.ts'

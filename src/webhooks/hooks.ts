@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { EdgewiseError } from '../base/errors.ts'
 import { currentTraceparent, readTraceparent } from '../base/telemetry/tracing.ts'
-import type { Network } from '../net/network.ts'
+import type { Network } from '../outside/net/network.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
 import { lapseOfKey } from '../state/api-key.ts'
 import type { Hook, HookCallback, Hooks as StoredHooks } from '../state/hooks.ts'

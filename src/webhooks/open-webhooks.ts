@@ -1,4 +1,4 @@
-import type { Network } from '../net/network.ts'
+import type { Network } from '../outside/net/network.ts'
 import type { Webhooks } from '../state/webhooks.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { createEndpoints, type Endpoints } from './endpoints.ts'

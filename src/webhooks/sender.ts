@@ -1,5 +1,5 @@
 import { currentTraceparent, traced } from '../base/telemetry/tracing.ts'
-import type { Network } from '../net/network.ts'
+import type { Network } from '../outside/net/network.ts'
 import type { ClaimedDelivery, DeliveryOutcome, Endpoint, Webhooks } from '../state/webhooks.ts'
 import { messageOf } from './message.ts'
 import { MOST_ATTEMPTS, pauseAfter } from './schedule.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import type { AskEvent } from '../../src/agent/types.ts'
-import { openOpenAiModel } from '../../src/llm/openai.ts'
+import { openOpenAiModel } from '../../src/outside/models/openai.ts'
 import { isFull } from '../fixtures/length.ts'
 import { openAsker, openBase } from './open-asker.ts'
 

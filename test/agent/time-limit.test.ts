@@ -7,7 +7,7 @@ import type { Answer, AskRequest } from '../../src/agent/types.ts'
 import type { JobContext } from '../../src/jobs/kind.ts'
 import { openBase, openScripted } from './open-asker.ts'
 // Loaded before the limit runs, which is to bound the request.
-import '../../src/llm/openai-send.ts'
+import '../../src/outside/models/openai-send.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void

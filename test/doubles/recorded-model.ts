@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { EdgewiseError } from '../../src/base/errors.ts'
-import { type Completion, type CompletionRequest, type Model, noUsage } from '../../src/llm/model.ts'
-import { openOpenAiModel } from '../../src/llm/openai.ts'
+import { type Completion, type CompletionRequest, type Model, noUsage } from '../../src/outside/models/model.ts'
+import { openOpenAiModel } from '../../src/outside/models/openai.ts'
 
 /** Set to the base URL of a model server, it has the model asked anew, and its replies written down. */
 const RECORD = 'EDGEWISE_RECORD_MODEL'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { GraphData, Value } from '../../src/sandbox/sandbox.ts'
+import type { GraphData, Value } from '../../src/outside/sandbox/sandbox.ts'
 
 interface Item {
   readonly properties: Map<string, Value>

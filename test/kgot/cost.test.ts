@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readPrices } from '../../src/llm/prices.ts'
+import { readPrices } from '../../src/outside/models/prices.ts'
 import { openTasks } from './scripted-task.ts'
 import { roleOf, type TaskScript } from './task-script.ts'
 

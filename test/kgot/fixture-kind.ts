@@ -7,7 +7,7 @@ import { answerOf, type TaskAnswer } from '../../src/kgot/task-answer.ts'
 import { buildTaskGraph } from '../../src/kgot/task-graph.ts'
 import type { Budget, Style, TaskRun } from '../../src/kgot/task-run.ts'
 import type { Toolbox, ToolText } from '../../src/kgot/toolbox.ts'
-import { Ledger, type Model, type Usage } from '../../src/llm/model.ts'
+import { Ledger, type Model, type Usage } from '../../src/outside/models/model.ts'
 
 export const told = (text: string, given: Partial<ToolText> = {}): ToolText => ({
   text,

@@ -4,7 +4,7 @@ import t from 'tap'
 import { graphText } from '../../src/kgot/graph-text.ts'
 import type { Batch, Operation, OperationProperty } from '../../src/kgot/operation.ts'
 import { buildTaskGraph, type TaskGraph } from '../../src/kgot/task-graph.ts'
-import { estimateTokens } from '../../src/llm/usage.ts'
+import { estimateTokens } from '../../src/outside/models/usage.ts'
 import { caseCount } from '../fixtures/length.ts'
 import { logs, sourceOf } from './operations.ts'
 

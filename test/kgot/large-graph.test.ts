@@ -8,7 +8,7 @@ import { sameNodes } from '../../src/kgot/same-nodes.ts'
 import { writeTaskGraph } from '../../src/kgot/show-graph.ts'
 import { buildTaskGraph, compareTaskGraphs, drawTaskGraph } from '../../src/kgot/task-graph.ts'
 import { recordsOf, tellTaskGraph } from '../../src/kgot/task-records.ts'
-import { estimateTokens } from '../../src/llm/usage.ts'
+import { estimateTokens } from '../../src/outside/models/usage.ts'
 import { caseCount } from '../fixtures/length.ts'
 import { logs, sourceOf } from './operations.ts'
 

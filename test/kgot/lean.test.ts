@@ -2,7 +2,7 @@ import t from 'tap'
 import { answerOperations, findingForm, tableOperations } from '../../src/kgot/answer-operations.ts'
 import { keepSaid } from '../../src/kgot/keep-said.ts'
 import { type Operation, readOperations } from '../../src/kgot/operation.ts'
-import { CHARACTERS_PER_TOKEN } from '../../src/llm/usage.ts'
+import { CHARACTERS_PER_TOKEN } from '../../src/outside/models/usage.ts'
 import { openTasks } from './scripted-task.ts'
 import { node, offeredIn, type TaskScript } from './task-script.ts'
 

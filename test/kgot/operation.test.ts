@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { newOperations, type Operation, readOperations } from '../../src/kgot/operation.ts'
-import { compileSchema } from '../../src/llm/json-reply.ts'
+import { compileSchema } from '../../src/outside/models/json-reply.ts'
 import { caseCount } from '../fixtures/length.ts'
 import { operations } from './operations.ts'
 

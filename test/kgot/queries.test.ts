@@ -5,7 +5,7 @@ import { scriptBackend } from '../../src/kgot/script-backend.ts'
 import { sparqlBackend } from '../../src/kgot/sparql-backend.ts'
 import { buildTaskGraph } from '../../src/kgot/task-graph.ts'
 import { toolsBackend } from '../../src/kgot/tools-backend.ts'
-import { openSandbox } from '../../src/sandbox/open-sandbox.ts'
+import { openSandbox } from '../../src/outside/sandbox/open-sandbox.ts'
 import { openTestRuntime, tenant } from '../fixtures/runtime.ts'
 import { sourceOf } from './operations.ts'
 

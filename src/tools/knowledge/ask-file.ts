@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Message } from '../../llm/model.ts'
+import type { Message } from '../../outside/models/model.ts'
 import { toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { file } from './files.ts'

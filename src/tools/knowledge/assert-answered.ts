@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../../base/errors.ts'
-import type { NetworkResponse } from '../../net/network.ts'
+import type { NetworkResponse } from '../../outside/net/network.ts'
 
 const advice: Readonly<Record<number, string>> = {
   401: 'It is not open to everyone: look for another source.',

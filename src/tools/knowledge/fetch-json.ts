@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../../base/errors.ts'
-import type { NetworkResponse } from '../../net/network.ts'
+import type { NetworkResponse } from '../../outside/net/network.ts'
 import type { Outside } from '../outside.ts'
 import { assertAnswered } from './assert-answered.ts'
 import { USER_AGENT } from './pages.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../../base/errors.ts'
-import type { Message, Model } from '../../llm/model.ts'
+import type { Message, Model } from '../../outside/models/model.ts'
 import type { CallControl } from '../call-control.ts'
 import type { ToolOutcome } from '../tool.ts'
 

@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../../base/errors.ts'
-import { noUsage, type Transcriber, type Transcript } from '../../llm/model.ts'
+import { noUsage, type Transcriber, type Transcript } from '../../outside/models/model.ts'
 import { createLru } from '../../results/lru.ts'
 import type { Asker } from './pages.ts'
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { EdgewiseError } from '../../base/errors.ts'
-import { Ledger } from '../../llm/model.ts'
+import { Ledger } from '../../outside/models/model.ts'
 import { shownRows } from '../../results/shape-result.ts'
 import { programReference } from '../named-programs.ts'
 import { edgeParameters, nameProperty, pageParameters, projectionParameters, tellsMark, toolInput, weightParameters } from '../schemas.ts'

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import { drawGraph } from '../../../eval/graphwalk/random-graph.ts'
 import { runGraphwalk } from '../../../eval/graphwalk/run.ts'
 import { openTrails, trailTruth } from '../../../eval/graphwalk/trail-truth.ts'
-import { estimateTokens } from '../../../src/llm/model.ts'
+import { estimateTokens } from '../../../src/outside/models/model.ts'
 import { type Script, startScriptedModelServer } from '../../doubles/scripted-model-server.ts'
 
 const graph = { ...drawGraph(40, 5), id: 'little' }

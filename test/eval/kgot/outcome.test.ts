@@ -2,7 +2,7 @@ import t from 'tap'
 import { type Attempt, failedAttempt } from '../../../eval/kgot/attempt.ts'
 import { type OutcomeClass, scoreAttempt } from '../../../eval/kgot/outcome.ts'
 import { reportOf, rightOf } from '../../../eval/kgot/report.ts'
-import type { Model } from '../../../src/llm/model.ts'
+import type { Model } from '../../../src/outside/models/model.ts'
 
 const question = { id: '1', question: 'Where?', key: 'Bank', level: '1', attachment: null, scorer: 'gaia' } as const
 const noGrader: Model = { name: 'none', complete: () => Promise.reject(new TypeError('nothing is graded here')) }

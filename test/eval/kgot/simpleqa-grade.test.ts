@@ -1,6 +1,6 @@
 import t from 'tap'
 import { gradeAnswer, gradeFigures } from '../../../eval/kgot/simpleqa-grade.ts'
-import { openOpenAiModel } from '../../../src/llm/openai.ts'
+import { openOpenAiModel } from '../../../src/outside/models/openai.ts'
 import { type ScriptedReply, startScriptedModelServer } from '../../doubles/scripted-model-server.ts'
 
 const asked = { question: 'Who?', key: 'Ada', answer: 'Grace' }

@@ -1,5 +1,5 @@
 /** A marked worker of the tasks of `scenario.ts`. One argument more: the base URL of the scripted model server. */
-import { openOpenAiModel } from '../../../src/llm/openai.ts'
+import { openOpenAiModel } from '../../../src/outside/models/openai.ts'
 import { startMarkedWorker } from '../../jobs/kill/marked-worker.ts'
 import { fixtureKind } from '../fixture-kind.ts'
 import { backends, labelSteps, toolbox } from './scenario.ts'

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
-import { openDocumentReader } from '../../../src/documents/document-reader.ts'
-import { createNetwork } from '../../../src/net/network.ts'
+import { openDocumentReader } from '../../../src/outside/documents/document-reader.ts'
+import { createNetwork } from '../../../src/outside/net/network.ts'
 import type { CachedResult } from '../../../src/results/cache.ts'
 import { createPages } from '../../../src/tools/knowledge/pages.ts'
 import { makeKey } from '../../fixtures/keys.ts'

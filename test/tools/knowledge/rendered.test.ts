@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import t, { type Test } from 'tap'
-import { openDocumentReader } from '../../../src/documents/document-reader.ts'
-import { readAllowList } from '../../../src/net/allow-list.ts'
-import { createRenderer } from '../../../src/net/chromium.ts'
-import { createNetwork } from '../../../src/net/network.ts'
+import { openDocumentReader } from '../../../src/outside/documents/document-reader.ts'
+import { readAllowList } from '../../../src/outside/net/allow-list.ts'
+import { createRenderer } from '../../../src/outside/net/chromium.ts'
+import { createNetwork } from '../../../src/outside/net/network.ts'
 import { createPages } from '../../../src/tools/knowledge/pages.ts'
 import { startWeb, type WebPage } from '../../fixtures/web.ts'
 

@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
-import { readAllowList } from '../../../src/net/allow-list.ts'
-import { createNetwork, type Network } from '../../../src/net/network.ts'
+import { readAllowList } from '../../../src/outside/net/allow-list.ts'
+import { createNetwork, type Network } from '../../../src/outside/net/network.ts'
 import { json, mediaWiki, startWeb, type Web } from '../../fixtures/web.ts'
 
 const example =

@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../../../base/errors.ts'
 import type { Neo4jOptions } from '../../../neo4j/connection.ts'
-import type { GraphData } from '../../../sandbox/sandbox.ts'
+import type { GraphData } from '../../../outside/sandbox/sandbox.ts'
 import type { Scratch } from '../../scratch.ts'
 import { guard } from '../cypher/guard.ts'
 import { inStatement } from '../cypher/in-statement.ts'

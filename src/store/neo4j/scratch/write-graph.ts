@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../../../base/errors.ts'
 import type { RunInTransaction } from '../../../neo4j/connection.ts'
-import type { GraphData } from '../../../sandbox/sandbox.ts'
+import type { GraphData } from '../../../outside/sandbox/sandbox.ts'
 
 /** Rows of one statement. */
 const BATCH = 1000

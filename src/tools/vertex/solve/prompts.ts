@@ -1,4 +1,4 @@
-import type { Message } from '../../../llm/model.ts'
+import type { Message } from '../../../outside/models/model.ts'
 import type { GraphSchema } from '../../../store/store.ts'
 import type { Candidates } from './candidates.ts'
 import { CASES } from './small-graphs.ts'

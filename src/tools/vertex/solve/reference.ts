@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../../sandbox/sandbox.ts'
+import type { Sandbox } from '../../../outside/sandbox/sandbox.ts'
 import type { SmallCase } from './small-graphs.ts'
 
 /** What a reference function tells of one graph, of what it likes: numbers, truth values, indexes of nodes; null: none, infinite, or a node that is not told. */

@@ -1,5 +1,5 @@
 import { EdgewiseError, errorTable } from '../../../base/errors.ts'
-import type { Ledger, Message, Model } from '../../../llm/model.ts'
+import type { Ledger, Message, Model } from '../../../outside/models/model.ts'
 import type { ProgramEntry } from '../../../state/programs.ts'
 import { checkProgram } from '../../../vertex/language/check-program.ts'
 import type { CheckedProgram } from '../../../vertex/language/checked.ts'

@@ -1,7 +1,7 @@
 import type { AnalyticsEngine } from '../../../analytics/engine.ts'
 import { EdgewiseError, errorTable } from '../../../base/errors.ts'
+import type { Sandbox } from '../../../outside/sandbox/sandbox.ts'
 import type { RunControl } from '../../../results/run-control.ts'
-import type { Sandbox } from '../../../sandbox/sandbox.ts'
 import type { CheckedProgram } from '../../../vertex/language/checked.ts'
 import type { ProgramResult } from '../../../vertex/run/reduce-result.ts'
 import { type Expected, referTo } from './reference.ts'

@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../../../base/errors.ts'
-import type { Ledger, Model } from '../../../llm/model.ts'
+import type { Ledger, Model } from '../../../outside/models/model.ts'
 
 /** All that is known when the answer is worded: never the states of all nodes. */
 export interface Facts {

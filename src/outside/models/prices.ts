@@ -1,0 +1,49 @@
+import { EdgewiseError } from '../../base/errors.ts'
+import type { Usage } from './usage.ts'
+
+/** Of a million tokens, in whatever money all prices are in. */
+export interface Price {
+  readonly input: number
+  readonly output: number
+}
+
+/** By the name of the model. */
+export type Prices = ReadonlyMap<string, Price>
+
+const MILLION = 1e6
+
+function readPrice(value: unknown): Price | null {
+  const { input, output } = (value ?? {}) as Partial<Record<keyof Price, unknown>>
+  const isPrice = (one: unknown): one is number => typeof one === 'number' && Number.isFinite(one) && one >= 0
+  return isPrice(input) && isPrice(output) ? { input, output } : null
+}
+
+/** Prices as a setting has them; '': none. EDGEWISE_INVALID_SETTING. */
+export function readPrices(text: string): Prices {
+  const refuse = () =>
+    new EdgewiseError('EDGEWISE_INVALID_SETTING', {
+      setting: 'EDGEWISE_MODEL_PRICES',
+      detail: 'must be JSON such as {"gpt-5": {"input": 1.25, "output": 10}}: per model, the prices of a million tokens.'
+    })
+  if (text === '') return new Map()
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw refuse()
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw refuse()
+  return new Map(
+    Object.entries(json).map(([model, value]) => {
+      const price = readPrice(value)
+      if (price === null) throw refuse()
+      return [model, price]
+    })
+  )
+}
+
+/** null: the price of the model is not known. */
+export function costOf(prices: Prices, model: string, { promptTokens, completionTokens }: Usage): number | null {
+  const price = prices.get(model)
+  return price === undefined ? null : (promptTokens * price.input + completionTokens * price.output) / MILLION
+}

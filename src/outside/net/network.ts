@@ -1,0 +1,119 @@
+import type { Dispatcher } from 'undici'
+import { EdgewiseError } from '../../base/errors.ts'
+import { type AllowList, readAllowList } from './allow-list.ts'
+import { createGuard, type Guard, type Resolve } from './guard.ts'
+
+const MAX_REDIRECTS = 5
+/** Carry method and body on to where they point. */
+const PRESERVING = new Set([307, 308])
+/** Turn what is not a GET into one, without its body. */
+const REWRITING = new Set([301, 302, 303])
+/** Not for another origin than the one they were meant for. */
+const PRIVATE_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization'])
+
+export interface NetworkRequest {
+  readonly url: string
+  readonly method: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** From the first connection to the last byte, redirects among them. */
+  readonly timeoutMs: number
+  /** EDGEWISE_REMOTE_FAILED for a response that is longer. */
+  readonly maxBytes: number
+  /** The body is not kept, and may be as long and fail as it will. */
+  readonly isStatusEnough?: boolean
+  readonly signal?: AbortSignal
+}
+
+export interface NetworkResponse {
+  readonly status: number
+  /** Where it came from, after redirects. */
+  readonly url: string
+  readonly contentType: string
+  readonly body: Buffer
+}
+
+/** The one way to reach an address that a caller names. */
+export interface Network extends Pick<Guard, 'check' | 'checkResolved' | 'connect'> {
+  /** EDGEWISE_ADDRESS_REFUSED by the guard, at any hop; EDGEWISE_REMOTE_FAILED when no whole response comes. Any status is a response. */
+  request(request: NetworkRequest): Promise<NetworkResponse>
+  close(): Promise<void>
+}
+
+export interface NetworkOptions {
+  readonly allow?: AllowList
+  readonly connectMs?: number
+  readonly resolve?: Resolve
+}
+
+const fail = (url: URL, detail: string, cause?: unknown): EdgewiseError =>
+  new EdgewiseError('EDGEWISE_REMOTE_FAILED', { detail: `${url.origin} ${detail}` }, { cause })
+
+async function readBody(url: URL, { body }: Dispatcher.ResponseData, { maxBytes, isStatusEnough = false }: NetworkRequest): Promise<Buffer> {
+  if (isStatusEnough) {
+    await body.dump({ limit: maxBytes }).catch(() => {})
+    return Buffer.alloc(0)
+  }
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of body as AsyncIterable<Buffer>) {
+    bytes += part.length
+    // Leaving the loop destroys the connection, so no more is read.
+    if (bytes > maxBytes) throw fail(url, `sent more than ${maxBytes} bytes.`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+function explain(error: unknown, url: URL, { timeoutMs }: NetworkRequest): EdgewiseError {
+  if (error instanceof EdgewiseError) return error
+  const { name, code, message } = error as Error & { code?: string }
+  if (name === 'TimeoutError') return fail(url, `did not answer within ${timeoutMs} ms.`, error)
+  if (name === 'AbortError') return new EdgewiseError('EDGEWISE_CANCELLED', {}, { cause: error })
+  return fail(url, `cannot be reached: ${code ?? message}.`, error)
+}
+
+/** What is sent to the next hop; null: the response is the last. */
+function nextHop(given: NetworkRequest, from: URL, status: number, location: string | undefined): NetworkRequest | null {
+  const isFollowed = PRESERVING.has(status) || (REWRITING.has(status) && given.method === 'GET')
+  if (!isFollowed || location === undefined) return null
+  if (!URL.canParse(location, from.href)) throw fail(from, 'redirects to what is no URL.')
+  const to = new URL(location, from)
+  const headers = Object.entries(given.headers ?? {}).filter(([name]) => to.origin === from.origin || !PRIVATE_HEADERS.has(name.toLowerCase()))
+  return { ...given, url: to.href, headers: Object.fromEntries(headers) }
+}
+
+export function createNetwork({ allow = readAllowList(''), connectMs = 5000, resolve }: NetworkOptions = {}): Network {
+  const { agent, check, checkResolved, connect, close } = createGuard({ allow, connectMs, ...(resolve && { resolve }) })
+
+  async function hop(given: NetworkRequest, signal: AbortSignal): Promise<NetworkResponse | NetworkRequest> {
+    const url = check(given.url)
+    try {
+      const { method, headers = {}, body = null } = given
+      const path = `${url.pathname}${url.search}`
+      const response = await (await agent()).request({ origin: url.origin, path, method, headers, body, signal })
+      const next = nextHop(given, url, response.statusCode, response.headers['location']?.toString())
+      const bytes = await readBody(url, response, given)
+      return next ?? { status: response.statusCode, url: url.href, contentType: String(response.headers['content-type'] ?? ''), body: bytes }
+    } catch (error) {
+      throw explain(error, url, given)
+    }
+  }
+
+  return {
+    check,
+    checkResolved,
+    connect,
+    async request(given) {
+      const signal = AbortSignal.any([AbortSignal.timeout(given.timeoutMs), ...(given.signal ? [given.signal] : [])])
+      let request = given
+      for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+        const found = await hop(request, signal)
+        if ('status' in found) return found
+        request = found
+      }
+      throw fail(new URL(given.url), `redirects more than ${MAX_REDIRECTS} times.`)
+    },
+    close
+  }
+}
