@@ -12,10 +12,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { StateStore } from '../src/state/state.ts'
+import type { StateStore } from '../src/storage/state/state.ts'
 import { testServer } from '../test/fixtures/neo4j.ts'
 import { openPlace, type Place } from '../test/jobs/kill/place.ts'
-import { newJob } from '../test/state/new-jobs.ts'
+import { newJob } from '../test/storage/state/new-jobs.ts'
 
 const { values } = parseArgs({ options: { jobs: { type: 'string', default: '4000' }, waiting: { type: 'string', default: '100000' } } })
 const [jobCount, waiting] = [Number(values.jobs), Number(values.waiting)]

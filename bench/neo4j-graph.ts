@@ -1,8 +1,8 @@
 import { openGdsEngine } from '../src/analytics/gds.ts'
 import { openLocalEngine } from '../src/analytics/local.ts'
 import { readConfig } from '../src/base/config/config.ts'
-import { Neo4j } from '../src/neo4j/connection.ts'
-import { openNeo4jStore } from '../src/store/neo4j/neo4j-store.ts'
+import { openNeo4jStore } from '../src/storage/graphs/neo4j/neo4j-store.ts'
+import { Neo4j } from '../src/storage/neo4j/connection.ts'
 import type { Input } from './inputs.ts'
 
 const BATCH = 20_000

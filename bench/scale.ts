@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../src/base/config/config.ts'
 import { EdgewiseError } from '../src/base/errors.ts'
 import { openRuntime, type Runtime } from '../src/runtime.ts'
-import type { ImportRecord } from '../src/store/import/record.ts'
+import type { ImportRecord } from '../src/storage/graphs/import/record.ts'
 import { type Input, rmat } from './inputs.ts'
 
 const { values } = parseArgs({

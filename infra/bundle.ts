@@ -17,8 +17,8 @@ const workers = [
   'src/outside/documents/document-process.ts',
   'src/outside/sandbox/sandbox-worker.ts',
   'src/worker/heartbeat-worker.ts',
-  'src/store/sqlite/store-worker.ts',
-  'src/store/neo4j/reader-worker.ts'
+  'src/storage/graphs/sqlite/store-worker.ts',
+  'src/storage/graphs/neo4j/reader-worker.ts'
 ]
 /** They read files beside their own. */
 const unbundled = ['oxigraph', 'graphology', '@jitl/quickjs-wasmfile-release-sync', '@jitl/quickjs-ffi-types']

@@ -10,10 +10,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const onReadingThread = /^src\/(planner|parser|told|grounding|linking)\//
 /** What these read is short or written by somebody else than a caller. */
 const bounded: Readonly<Record<string, string>> = {
-  'src/store/neo4j/stored-values.ts': 'times as the database writes them',
-  'src/store/neo4j/cypher/in-statement.ts': 'messages of the database',
-  'src/store/neo4j/cypher/regular-expression.ts': 'patterns of at most 200 characters',
-  'src/neo4j/connection.ts': 'a setting',
+  'src/storage/graphs/neo4j/stored-values.ts': 'times as the database writes them',
+  'src/storage/graphs/neo4j/cypher/in-statement.ts': 'messages of the database',
+  'src/storage/graphs/neo4j/cypher/regular-expression.ts': 'patterns of at most 200 characters',
+  'src/storage/neo4j/connection.ts': 'a setting',
   'src/mcp/gds-compat/data-frame.ts': 'numbers',
   'src/outside/models/openai-client.ts': 'messages of the model endpoint, cut',
   'src/cli/table.ts': 'lines of the terminal',

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t from 'tap'
-import { openSqliteState } from '../src/state/sqlite/sqlite-state.ts'
+import { openSqliteState } from '../src/storage/state/sqlite/sqlite-state.ts'
 import { makeKey } from './fixtures/keys.ts'
 import { startServer } from './fixtures/server-process.ts'
 

@@ -1,5 +1,5 @@
 import type { Runtime } from '../../src/runtime.ts'
-import { fold } from '../../src/store/fold.ts'
+import { fold } from '../../src/storage/graphs/fold.ts'
 import { type Draw, drawFrom } from '../harness/draw.ts'
 import { withGraphs } from '../planner/evaluate.ts'
 import type { EvalGraph } from '../planner/graphs/graph.ts'

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { EdgewiseError } from '../../src/base/errors.ts'
-import type { ImportRecord } from '../../src/store/import/record.ts'
+import type { ImportRecord } from '../../src/storage/graphs/import/record.ts'
 import { readJsonFile } from './question.ts'
 import { foldName } from './read-answer.ts'
 

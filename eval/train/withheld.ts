@@ -1,6 +1,6 @@
 import type { Item } from '../../src/parser/item.ts'
 import type { Query } from '../../src/query/tree.ts'
-import type { GraphSchema } from '../../src/store/store.ts'
+import type { GraphSchema } from '../../src/storage/graphs/store.ts'
 
 /** Something that a schema can be without. */
 interface Element {

@@ -3,7 +3,7 @@ import type { Answer } from '../../src/agent/types.ts'
 import { EdgewiseError } from '../../src/base/errors.ts'
 import type { Model } from '../../src/outside/models/model.ts'
 import { schemaText } from '../../src/query/prompt/schema-text.ts'
-import type { GraphSchema } from '../../src/store/store.ts'
+import type { GraphSchema } from '../../src/storage/graphs/store.ts'
 import { askModel } from '../harness/ask-model.ts'
 import type { Spent } from '../harness/spent.ts'
 

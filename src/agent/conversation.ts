@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../base/errors.ts'
 import { MAX_CALL_ROWS } from '../results/answer-rows.ts'
-import type { Conversations, Turn } from '../state/conversations.ts'
+import type { Conversations, Turn } from '../storage/state/conversations.ts'
 import type { Answer, KeptTurn, TraceCall } from './types.ts'
 
 /** Earlier turns that planners see. */

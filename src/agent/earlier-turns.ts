@@ -1,5 +1,5 @@
 import type { Message } from '../outside/models/model.ts'
-import type { Turn } from '../state/conversations.ts'
+import type { Turn } from '../storage/state/conversations.ts'
 import type { TraceCall } from './types.ts'
 
 const MAX_TEXT = 800

@@ -1,5 +1,5 @@
 import type { Message } from '../outside/models/model.ts'
-import type { GraphSchema } from '../store/store.ts'
+import type { GraphSchema } from '../storage/graphs/store.ts'
 import { turnMessages } from './earlier-turns.ts'
 import { formOf, type PromptParts } from './prompt.ts'
 

@@ -1,5 +1,5 @@
 import type { Message } from '../outside/models/model.ts'
-import type { Turn } from '../state/conversations.ts'
+import type { Turn } from '../storage/state/conversations.ts'
 import { CONDITION_FORM } from './compact-schema.ts'
 import { turnMessages } from './earlier-turns.ts'
 

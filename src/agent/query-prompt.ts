@@ -3,7 +3,7 @@ import { labelsFor, MOST_LABELS } from '../query/language/part-of-schema.ts'
 import { smallSets } from '../query/language/small-sets.ts'
 import type { QueryPrompt } from '../query/prompt/messages.ts'
 import type { QuestionOfGraph, ReadControl, Reader } from '../reading/reader.ts'
-import type { GraphSchema, GraphStore } from '../store/store.ts'
+import type { GraphSchema, GraphStore } from '../storage/graphs/store.ts'
 import { mentionedPart } from './graph-brief.ts'
 
 /** Where the prompts for questions come from. */

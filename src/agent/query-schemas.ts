@@ -6,7 +6,7 @@ import type { JsonSchema, SmallSets } from '../query/language/query-schema.ts'
 import { smallSets } from '../query/language/small-sets.ts'
 import { assertQuestionLength } from '../reading/question-length.ts'
 import type { ReadControl, Reader } from '../reading/reader.ts'
-import type { GraphSchema, GraphStore } from '../store/store.ts'
+import type { GraphSchema, GraphStore } from '../storage/graphs/store.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import { mentionedPart } from './graph-brief.ts'
 

@@ -1,6 +1,6 @@
 import type { Reader, Told } from '../reading/reader.ts'
-import type { Turn } from '../state/conversations.ts'
-import type { ToldGraphs } from '../store/store.ts'
+import type { ToldGraphs } from '../storage/graphs/store.ts'
+import type { Turn } from '../storage/state/conversations.ts'
 
 /** A question about a graph that somebody told, which is kept under this name. */
 export interface ToldQuestion {

@@ -3,7 +3,7 @@ import type { Certificate } from '../certificates/certificate.ts'
 import type { Projection } from '../graph/projection.ts'
 import type { DerivedColumn, DerivedRelationships, ProjectionSpec } from '../graph/spec.ts'
 import type { RunControl } from '../results/run-control.ts'
-import type { GraphInfo } from '../store/store.ts'
+import type { GraphInfo } from '../storage/graphs/store.ts'
 import type { Algorithms } from './algorithms.ts'
 
 export type { RunControl }

@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../base/errors.ts'
-import type { GraphInfo } from '../store/store.ts'
+import type { GraphInfo } from '../storage/graphs/store.ts'
 import type { AnalyticsEngine, Engines, EngineWish } from './engine.ts'
 
 /** An engine, or why there is none. */

@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../base/errors.ts'
 import type { CsrProjection } from '../graph/projection.ts'
-import type { GraphStore } from '../store/store.ts'
+import type { GraphStore } from '../storage/graphs/store.ts'
 import { withTypesApart } from './by-type.ts'
 import { storedColumns, withDerivedColumns } from './derived-columns.ts'
 import { openPairs } from './derived-relationships.ts'

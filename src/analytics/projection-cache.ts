@@ -6,7 +6,7 @@ import type { ProjectionSpec } from '../graph/spec.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
 import { createLru } from '../results/lru.ts'
 import { createSharedRuns, type SharedRunControl } from '../results/shared-runs.ts'
-import type { GraphInfo, GraphStore } from '../store/store.ts'
+import type { GraphInfo, GraphStore } from '../storage/graphs/store.ts'
 import type { RunControl } from './engine.ts'
 
 export interface ProjectionCache {

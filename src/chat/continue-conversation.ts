@@ -1,9 +1,9 @@
 import { REMEMBERED_TURNS } from '../agent/conversation.ts'
 import type { Answer, AskBudget, Asker } from '../agent/types.ts'
 import { MAX_QUESTION } from '../reading/question-length.ts'
-import type { Turn } from '../state/conversations.ts'
-import type { Replies, Reply } from '../state/replies.ts'
-import type { StateStore } from '../state/state.ts'
+import type { Turn } from '../storage/state/conversations.ts'
+import type { Replies, Reply } from '../storage/state/replies.ts'
+import type { StateStore } from '../storage/state/state.ts'
 import { type Exchange, transcriptKeys } from './transcript.ts'
 
 export interface Continued {

@@ -1,6 +1,6 @@
 import type { PlannerChoice } from '../agent/types.ts'
 import { EdgewiseError } from '../base/errors.ts'
-import type { GraphInfo } from '../store/store.ts'
+import type { GraphInfo } from '../storage/graphs/store.ts'
 
 /** What the name of a model chooses. */
 export interface ChosenModel {

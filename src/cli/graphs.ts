@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { GraphInfo, GraphSchema, PropertySchema } from '../store/store.ts'
+import type { GraphInfo, GraphSchema, PropertySchema } from '../storage/graphs/store.ts'
 import type { Open } from './session.ts'
 import { showTable, showValue } from './table.ts'
 

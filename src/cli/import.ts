@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { formatOf, type ImportFormat, importFormats } from '../store/import/format.ts'
-import { assertGraphName } from '../store/import/graph-name.ts'
-import type { ImportFile } from '../store/import/open-records.ts'
-import type { ImportedGraph, ImportOptions } from '../store/store.ts'
+import { formatOf, type ImportFormat, importFormats } from '../storage/graphs/import/format.ts'
+import { assertGraphName } from '../storage/graphs/import/graph-name.ts'
+import type { ImportFile } from '../storage/graphs/import/open-records.ts'
+import type { ImportedGraph, ImportOptions } from '../storage/graphs/store.ts'
 import type { Open, Session } from './session.ts'
 
 const MAX_NAMES = 20
@@ -63,7 +63,7 @@ async function importFiles(session: Session, name: string, files: readonly strin
     if (file !== '-') await stat(file)
     if (format === undefined) formatOf(file)
   }
-  const { openRecords } = await import('../store/import/open-records.ts')
+  const { openRecords } = await import('../storage/graphs/import/open-records.ts')
   const progress = await openProgress(files, session)
   const sources = files.map((file): ImportFile => {
     const bytes: AsyncIterable<Uint8Array> = file === '-' ? session.stdin : createReadStream(file)

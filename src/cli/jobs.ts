@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { JobFace, JobSummary, ShownEvent, ShownJob } from '../plugins/job-face.ts'
 import { toJson } from '../plugins/json-text.ts'
-import { type JobState, jobStates } from '../state/jobs.ts'
+import { type JobState, jobStates } from '../storage/state/jobs.ts'
 import type { Open, Session } from './session.ts'
 import { showTable, showValue } from './table.ts'
 import { watchJob } from './watch-job.ts'

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { EdgewiseError } from '../base/errors.ts'
-import { issueSecret, lapseOf } from '../state/api-key.ts'
-import { type ApiKey, type Scope, scopes } from '../state/keys.ts'
+import { issueSecret, lapseOf } from '../storage/state/api-key.ts'
+import { type ApiKey, type Scope, scopes } from '../storage/state/keys.ts'
 import type { Open } from './session.ts'
 import { showTable } from './table.ts'
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { DEFAULT_PROFILE, profileNames } from '../mcp/profile-names.ts'
 import { grantsOf } from '../plugins/grants.ts'
-import { scopes } from '../state/keys.ts'
+import { scopes } from '../storage/state/keys.ts'
 import type { Open } from './session.ts'
 
 const examples = `

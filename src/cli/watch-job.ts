@@ -1,5 +1,5 @@
 import type { JobFace, ShownEvent } from '../plugins/job-face.ts'
-import type { Job, JobState } from '../state/jobs.ts'
+import type { Job, JobState } from '../storage/state/jobs.ts'
 import type { Session } from './session.ts'
 
 const REFRESH_MS = 250

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../base/config/config.ts'
 import { EdgewiseError } from '../base/errors.ts'
-import { copyDatabase, faultOf, isOpenElsewhere } from '../sqlite/copy-database.ts'
-import { asStoreFailure } from '../sqlite/failure.ts'
+import { copyDatabase, faultOf, isOpenElsewhere } from '../storage/sqlite/copy-database.ts'
+import { asStoreFailure } from '../storage/sqlite/failure.ts'
 
 /** Written last: a folder without it holds no whole backup. */
 const MANIFEST = 'backup.json'

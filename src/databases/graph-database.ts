@@ -1,5 +1,5 @@
 import type { Availability } from '../analytics/engines.ts'
-import type { GraphStore } from '../store/store.ts'
+import type { GraphStore } from '../storage/graphs/store.ts'
 
 /** Where graphs are kept, and what else that place can do. */
 export interface GraphDatabase {

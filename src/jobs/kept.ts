@@ -1,5 +1,5 @@
-import type { Blobs } from '../state/blobs.ts'
-import type { Kept } from '../state/jobs.ts'
+import type { Blobs } from '../storage/state/blobs.ts'
+import type { Kept } from '../storage/state/jobs.ts'
 
 /** Larger documents are blobs, so that a row stays small. */
 const MAX_INLINE_BYTES = 64 * 1024

@@ -1,5 +1,5 @@
-import type { Authority } from '../state/jobs.ts'
-import type { Scope } from '../state/keys.ts'
+import type { Authority } from '../storage/state/jobs.ts'
+import type { Scope } from '../storage/state/keys.ts'
 
 /** What is told of a step that has ended, kept in the transaction that keeps its outcome. */
 export interface StepTold<T> {

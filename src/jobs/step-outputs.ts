@@ -1,5 +1,5 @@
-import type { Blobs } from '../state/blobs.ts'
-import type { Jobs } from '../state/jobs.ts'
+import type { Blobs } from '../storage/state/blobs.ts'
+import type { Jobs } from '../storage/state/jobs.ts'
 import { unkeep } from './kept.ts'
 
 interface StepOutputsState {

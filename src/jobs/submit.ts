@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { EdgewiseError } from '../base/errors.ts'
-import type { Calls } from '../state/calls.ts'
-import type { Authority, Job, Jobs, NewJob } from '../state/jobs.ts'
-import type { NewEndpoint } from '../state/webhooks.ts'
+import type { Calls } from '../storage/state/calls.ts'
+import type { Authority, Job, Jobs, NewJob } from '../storage/state/jobs.ts'
+import type { NewEndpoint } from '../storage/state/webhooks.ts'
 import type { JobKind, Kinds } from './kind.ts'
 
 /** Where whoever submits a job is told of it. */

@@ -1,6 +1,6 @@
 import { EdgewiseError, type WireError } from '../base/errors.ts'
-import type { Job, JobState, JobStatus, Kept, NewJobEvent } from '../state/jobs.ts'
-import { isFree, release, renew, take } from '../state/lease.ts'
+import type { Job, JobState, JobStatus, Kept, NewJobEvent } from '../storage/state/jobs.ts'
+import { isFree, release, renew, take } from '../storage/state/lease.ts'
 
 interface Transition {
   readonly from: readonly JobState[]

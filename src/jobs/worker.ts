@@ -1,4 +1,4 @@
-import type { Jobs } from '../state/jobs.ts'
+import type { Jobs } from '../storage/state/jobs.ts'
 import type { Kinds } from './kind.ts'
 import { Runs, type RunsOptions } from './runs.ts'
 import { createWakeable } from './wakeable.ts'

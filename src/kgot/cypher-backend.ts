@@ -1,5 +1,5 @@
 import { EdgewiseError, type ErrorCode } from '../base/errors.ts'
-import type { Scratch, ScratchRows } from '../store/scratch.ts'
+import type { Scratch, ScratchRows } from '../storage/graphs/scratch.ts'
 import { type Backend, isNothing, type Read, textForm } from './backend.ts'
 import { graphDataOf } from './graph-data.ts'
 import { readMended } from './mend-query.ts'

@@ -1,5 +1,5 @@
 import type { Steps } from '../base/concurrency/thread-share.ts'
-import { fold } from '../store/fold.ts'
+import { fold } from '../storage/graphs/fold.ts'
 import type { TaskGraph } from './task-graph.ts'
 import type { TaskNode } from './task-items.ts'
 

@@ -1,5 +1,5 @@
 import type { Steps } from '../base/concurrency/thread-share.ts'
-import { fold } from '../store/fold.ts'
+import { fold } from '../storage/graphs/fold.ts'
 
 /** A key, and what is known of its node. */
 export interface Mention {

@@ -1,5 +1,5 @@
 import type { Usage } from '../outside/models/model.ts'
-import { fold } from '../store/fold.ts'
+import { fold } from '../storage/graphs/fold.ts'
 import type { Ending } from './controller.ts'
 import { graphNameOf } from './solve.ts'
 import { type Drawn, findSupport, type Support } from './support.ts'

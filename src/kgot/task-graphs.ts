@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../base/errors.ts'
-import { type DrawnGraphs, TASK_PREFIX, type ToldContent } from '../store/store.ts'
+import { type DrawnGraphs, TASK_PREFIX, type ToldContent } from '../storage/graphs/store.ts'
 import { type Batch, operationsIn } from './operation.ts'
 import { graphNameOf } from './solve.ts'
 import { drawTaskGraph, type TaskGraph } from './task-graph.ts'

@@ -1,5 +1,5 @@
 import type { Steps } from '../base/concurrency/thread-share.ts'
-import { fold } from '../store/fold.ts'
+import { fold } from '../storage/graphs/fold.ts'
 import type { EdgeOperation, NodeOperation, OperationProperty, Source } from './operation.ts'
 import { identityOf, type Mention } from './same-nodes.ts'
 import { addStatement, type Conflict, confidenceOf, type Statement, type TaskProperty, Values } from './statements.ts'

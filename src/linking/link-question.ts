@@ -1,5 +1,5 @@
-import { fold } from '../store/fold.ts'
-import type { GraphSchema, PhraseHit, VocabularyStore } from '../store/store.ts'
+import { fold } from '../storage/graphs/fold.ts'
+import type { GraphSchema, PhraseHit, VocabularyStore } from '../storage/graphs/store.ts'
 import type { Mention } from './mention.ts'
 import { linkDates, linkNumbers } from './numbers.ts'
 import { respelledNames } from './respelled.ts'

@@ -1,4 +1,4 @@
-import type { StoredNode } from '../store/store.ts'
+import type { StoredNode } from '../storage/graphs/store.ts'
 
 interface Span {
   /** Token positions, end exclusive. */

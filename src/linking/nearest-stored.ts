@@ -1,5 +1,5 @@
-import { fold, wordsOfName } from '../store/fold.ts'
-import type { GraphSchema, VocabularyStore } from '../store/store.ts'
+import { fold, wordsOfName } from '../storage/graphs/fold.ts'
+import type { GraphSchema, VocabularyStore } from '../storage/graphs/store.ts'
 import { relatedness } from './lexicon/relatedness.ts'
 
 const [MOST_NEAR, MOST_SHOWN, LEAST_NEAR] = [3, 12, 0.4]

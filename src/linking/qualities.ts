@@ -1,4 +1,4 @@
-import type { PropertySchema } from '../store/store.ts'
+import type { PropertySchema } from '../storage/graphs/store.ts'
 import { isDay } from './numbers.ts'
 
 const DAY_LENGTH = 10

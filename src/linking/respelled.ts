@@ -1,5 +1,5 @@
-import { fold } from '../store/fold.ts'
-import type { VocabularyStore } from '../store/store.ts'
+import { fold } from '../storage/graphs/fold.ts'
+import type { VocabularyStore } from '../storage/graphs/store.ts'
 import { isWord } from './lexicon/relatedness.ts'
 import type { Mention, NodeMention } from './mention.ts'
 import type { Entry, Word } from './schema-entries.ts'

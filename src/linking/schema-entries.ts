@@ -1,5 +1,5 @@
-import { wordsOfName } from '../store/fold.ts'
-import type { GraphSchema, PropertySchema } from '../store/store.ts'
+import { wordsOfName } from '../storage/graphs/fold.ts'
+import type { GraphSchema, PropertySchema } from '../storage/graphs/store.ts'
 import type { PropertyMention } from './mention.ts'
 import { isDated, isYearNumber } from './qualities.ts'
 import { isUnit, longForms } from './short-forms.ts'

@@ -1,4 +1,4 @@
-import type { GraphSchema } from '../store/store.ts'
+import type { GraphSchema } from '../storage/graphs/store.ts'
 import { type AskedWord, askedWords, wordScore } from './asked-words.ts'
 import { areOpposed, isGeneral, type Kin } from './lexicon/relatedness.ts'
 import type { Mention } from './mention.ts'

@@ -1,6 +1,6 @@
 import model from 'wink-eng-lite-web-model'
 import winkNLP, { type ItemSentence, type ItemToken, type ItsFunction } from 'wink-nlp'
-import { fold } from '../store/fold.ts'
+import { fold } from '../storage/graphs/fold.ts'
 import lists from './lexicon/short-forms.json' with { type: 'json' }
 
 /** A word, number or sign of a question, with its place in the text. */

@@ -14,9 +14,9 @@ import type {
 import type { QuerySchemas } from '../agent/query-schemas.ts'
 import type { Asker } from '../agent/types.ts'
 import type { JobService } from '../jobs/service.ts'
-import type { Blobs } from '../state/blobs.ts'
-import type { Authority, Job, JobEvent, JobFilter } from '../state/jobs.ts'
-import type { GraphStore } from '../store/store.ts'
+import type { GraphStore } from '../storage/graphs/store.ts'
+import type { Blobs } from '../storage/state/blobs.ts'
+import type { Authority, Job, JobEvent, JobFilter } from '../storage/state/jobs.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import type { Effect } from '../tools/tool.ts'
 

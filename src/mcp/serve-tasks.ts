@@ -11,7 +11,7 @@ import {
   type ServerCapabilities,
   type ServerContext
 } from '@modelcontextprotocol/server'
-import type { Job } from '../state/jobs.ts'
+import type { Job } from '../storage/state/jobs.ts'
 import type { McpRequest, TaskFace } from './profile.ts'
 import { fault } from './protocol-fault.ts'
 import { createTasks, type Outcome, type Task, type Tasks } from './tasks.ts'

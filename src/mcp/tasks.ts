@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { EdgewiseError, fromWireError } from '../base/errors.ts'
-import type { Job } from '../state/jobs.ts'
+import type { Job } from '../storage/state/jobs.ts'
 import type { CallOrder, McpRequest, ShownJob, TaskFace } from './profile.ts'
 import { showFailure } from './tool-failure.ts'
 

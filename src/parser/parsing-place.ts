@@ -1,4 +1,4 @@
-import type { GraphSchema, VocabularyStore } from '../store/store.ts'
+import type { GraphSchema, VocabularyStore } from '../storage/graphs/store.ts'
 import type { JsonSchema } from './form/form.ts'
 import type { ToolWords } from './tool-words.ts'
 

@@ -1,5 +1,5 @@
 import { tokenize } from '../linking/tokens.ts'
-import { wordsOfName } from '../store/fold.ts'
+import { wordsOfName } from '../storage/graphs/fold.ts'
 import type { Meaning, Owner } from './item.ts'
 import type { AdjectiveEntry } from './lexicon.ts'
 

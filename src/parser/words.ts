@@ -2,7 +2,7 @@ import { isPerson } from '../linking/lexicon/relatedness.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import { isOneEditApart, isUnknown } from '../linking/respelled.ts'
 import type { Token } from '../linking/tokens.ts'
-import { isTold } from '../store/store.ts'
+import { isTold } from '../storage/graphs/store.ts'
 import { datesIn, decadesIn } from './dates.ts'
 import type { Item, Owner } from './item.ts'
 import ordinals from './lexicon/ordinals.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import { EdgewiseError } from '../base/errors.ts'
 import type { Runtime } from '../runtime.ts'
-import type { Conversation, ConversationSummary, Conversations } from '../state/conversations.ts'
+import type { Conversation, ConversationSummary, Conversations } from '../storage/state/conversations.ts'
 
 export type StoredConversation = Conversation
 export type { ConversationSummary }

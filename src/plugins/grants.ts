@@ -1,6 +1,6 @@
 import type { Config } from '../base/config/config.ts'
 import { EdgewiseError } from '../base/errors.ts'
-import type { Scope } from '../state/keys.ts'
+import type { Scope } from '../storage/state/keys.ts'
 import { scopeOfEffect } from '../tools/scope.ts'
 import type { Effect } from '../tools/tool.ts'
 

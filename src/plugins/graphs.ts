@@ -3,14 +3,14 @@ import type { QuerySchemas } from '../agent/query-schemas.ts'
 import { EdgewiseError } from '../base/errors.ts'
 import { isRounded, writeMarked } from '../results/whole-number.ts'
 import type { Runtime } from '../runtime.ts'
-import { assertGraphName } from '../store/import/graph-name.ts'
-import { readJson } from '../store/import/read-json.ts'
-import type { ImportRecord } from '../store/import/record.ts'
-import type { GraphInfo, GraphSchema, ImportedGraph, ImportOptions } from '../store/store.ts'
+import { assertGraphName } from '../storage/graphs/import/graph-name.ts'
+import { readJson } from '../storage/graphs/import/read-json.ts'
+import type { ImportRecord } from '../storage/graphs/import/record.ts'
+import type { GraphInfo, GraphSchema, ImportedGraph, ImportOptions } from '../storage/graphs/store.ts'
 import { toJson } from './json-text.ts'
 import { receiveGraph } from './upload.ts'
 
-export type { GraphInfo, GraphSchema } from '../store/store.ts'
+export type { GraphInfo, GraphSchema } from '../storage/graphs/store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import type { Runtime } from '../runtime.ts'
-import type { Job } from '../state/jobs.ts'
+import type { Job } from '../storage/state/jobs.ts'
 import { createHooks, type HookJobs, type Hooks } from '../webhooks/hooks.ts'
 import { parseEvent } from './event-body.ts'
 

@@ -4,8 +4,8 @@ import fp from 'fastify-plugin'
 import { EdgewiseError } from '../base/errors.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
 import type { Runtime } from '../runtime.ts'
-import { beginCall, finishCall, forgetCall, renewCall } from '../state/call-rules.ts'
-import type { CallAnswer } from '../state/calls.ts'
+import { beginCall, finishCall, forgetCall, renewCall } from '../storage/state/call-rules.ts'
+import type { CallAnswer } from '../storage/state/calls.ts'
 import { GRANT_HEADER } from './schemas/tool-operation.ts'
 
 declare module 'fastify' {

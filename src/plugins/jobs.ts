@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { currentTraceparent, readTraceparent } from '../base/telemetry/tracing.ts'
 import type { Submitted } from '../jobs/submit.ts'
 import type { Runtime } from '../runtime.ts'
-import type { Authority } from '../state/jobs.ts'
+import type { Authority } from '../storage/state/jobs.ts'
 import { createJobFace, type JobFace, type JobOrder } from './job-face.ts'
 import { ticketOf } from './show-job.ts'
 

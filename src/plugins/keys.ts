@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import { EdgewiseError } from '../base/errors.ts'
 import type { Runtime } from '../runtime.ts'
-import type { ApiKey } from '../state/keys.ts'
+import type { ApiKey } from '../storage/state/keys.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

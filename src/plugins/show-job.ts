@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../base/errors.ts'
 import type { Submitted } from '../jobs/submit.ts'
-import type { Job, JobEvent, JobStep } from '../state/jobs.ts'
+import type { Job, JobEvent, JobStep } from '../storage/state/jobs.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
 const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))

@@ -1,5 +1,5 @@
 import { functionNames, pluralNoun, say, sayList } from '../results/say.ts'
-import { wordsOfName } from '../store/fold.ts'
+import { wordsOfName } from '../storage/graphs/fold.ts'
 import type { Amount, GroupKey, Measure, Query, Rank, RelationshipAmount, Shown, Test, Things, Tie } from './tree.ts'
 
 const comparing = {

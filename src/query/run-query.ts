@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../base/errors.ts'
 import { cellsOfRun } from '../results/cells.ts'
 import type { ShapedResult } from '../results/shape.ts'
-import type { GraphSchema } from '../store/store.ts'
+import type { GraphSchema } from '../storage/graphs/store.ts'
 import { amountIn } from './answer/amounts.ts'
 import { answerQuery } from './answer/answer-query.ts'
 import { type Written, written } from './answer/rendered.ts'

@@ -1,5 +1,5 @@
 import type { Operator } from '../graph/spec.ts'
-import type { Direction } from '../store/pattern.ts'
+import type { Direction } from '../storage/graphs/pattern.ts'
 import type { ReportFocus } from '../tools/report-part.ts'
 
 export type Scalar = string | number | boolean

@@ -1,5 +1,5 @@
 import { planQuestion } from '../parser/plan-question.ts'
-import type { VocabularyStore } from '../store/store.ts'
+import type { VocabularyStore } from '../storage/graphs/store.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import type { ReadControl, Reader, ReadingName, Readings } from './reader.ts'
 import { createReadings, type ReadingOptions } from './readings.ts'

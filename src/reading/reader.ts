@@ -7,8 +7,8 @@ import type { QueryPrompt } from '../query/prompt/messages.ts'
 import type { Query } from '../query/tree.ts'
 import type { AskStatus } from '../results/answer-document.ts'
 import type { GivenResult } from '../results/shape.ts'
-import type { Turn } from '../state/conversations.ts'
-import type { GraphSchema, ToldContent, VocabularyStore } from '../store/store.ts'
+import type { GraphSchema, ToldContent, VocabularyStore } from '../storage/graphs/store.ts'
+import type { Turn } from '../storage/state/conversations.ts'
 import type { Misreading } from './query/misread.ts'
 
 /** A plan made without a model is acted upon from this confidence on. */

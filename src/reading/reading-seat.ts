@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../base/concurrency/start-worker.ts'
 import { EdgewiseError, fromWireError, toWireError } from '../base/errors.ts'
-import type { VocabularyStore } from '../store/store.ts'
+import type { VocabularyStore } from '../storage/graphs/store.ts'
 import type { FromWorker, Question, ToWorker, WorkerTools } from './messages.ts'
 import type { ReadingName } from './reader.ts'
 

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { EdgewiseError, fromWireError, toWireError } from '../base/errors.ts'
 import { planQuestion } from '../parser/plan-question.ts'
-import type { GraphSchema, VocabularyStore } from '../store/store.ts'
+import type { GraphSchema, VocabularyStore } from '../storage/graphs/store.ts'
 import { tools } from '../tools/index.ts'
 import type { FromWorker, Question, ToWorker, WorkerTools } from './messages.ts'
 import type { ReadingName } from './reader.ts'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { EdgewiseError } from '../base/errors.ts'
-import { lapseOfKey } from '../state/api-key.ts'
-import type { Authority, Job } from '../state/jobs.ts'
-import type { Keys, Scope } from '../state/keys.ts'
-import type { Schedule, ScheduleChange, Schedules as StoredSchedules } from '../state/schedules.ts'
+import { lapseOfKey } from '../storage/state/api-key.ts'
+import type { Authority, Job } from '../storage/state/jobs.ts'
+import type { Keys, Scope } from '../storage/state/keys.ts'
+import type { Schedule, ScheduleChange, Schedules as StoredSchedules } from '../storage/state/schedules.ts'
 import { jobOf, lapsed, type ScheduleJobs } from './timekeeper.ts'
 import { firstOf, readTimes } from './times.ts'
 

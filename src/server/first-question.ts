@@ -1,4 +1,4 @@
-import type { GraphStore } from '../store/store.ts'
+import type { GraphStore } from '../storage/graphs/store.ts'
 
 /** A question about the sample graph, and the names that must be there for it. */
 const SAMPLE_NAMES = ['Paddington', 'London Bridge']

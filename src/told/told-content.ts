@@ -1,5 +1,5 @@
-import type { ImportRecord } from '../store/import/record.ts'
-import type { ToldContent } from '../store/store.ts'
+import type { ImportRecord } from '../storage/graphs/import/record.ts'
+import type { ToldContent } from '../storage/graphs/store.ts'
 import type { ToldGraph } from './told-graph.ts'
 
 const place = { source: 'question', line: 1 }

@@ -1,6 +1,6 @@
 import { readForm } from '../parser/form/read-form.ts'
-import type { Turn } from '../state/conversations.ts'
-import { isTold } from '../store/store.ts'
+import { isTold } from '../storage/graphs/store.ts'
+import type { Turn } from '../storage/state/conversations.ts'
 import { readToldGraph } from './read-told-graph.ts'
 import { wordsBefore } from './reading/surroundings.ts'
 import { words } from './reading/word-lists.ts'

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import type { Certificate } from '../certificates/certificate.ts'
-import type { StoredNode } from '../store/store.ts'
+import type { StoredNode } from '../storage/graphs/store.ts'
 import type { CallControl } from './call-control.ts'
 
 /** More runs of a tool say no more of why its answer holds. */

@@ -1,4 +1,4 @@
-import type { GraphStore } from '../store/store.ts'
+import type { GraphStore } from '../storage/graphs/store.ts'
 import type { Outside } from './outside.ts'
 import type { Need, Tool } from './tool.ts'
 

@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../base/errors.ts'
-import type { ModelKind, StoredModel } from '../state/models.ts'
-import type { StateStore } from '../state/state.ts'
+import type { ModelKind, StoredModel } from '../storage/state/models.ts'
+import type { StateStore } from '../storage/state/state.ts'
 import { nearest } from './nearest.ts'
 import { modelMark } from './schemas.ts'
 import type { Tool } from './tool.ts'

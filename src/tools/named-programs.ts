@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../base/errors.ts'
-import type { ProgramEntry, Programs, StoredProgram } from '../state/programs.ts'
+import type { ProgramEntry, Programs, StoredProgram } from '../storage/state/programs.ts'
 import { findProgram, library } from '../vertex/library/index.ts'
 import { nearest } from './nearest.ts'
 import { programMark } from './schemas.ts'

@@ -3,7 +3,7 @@ import type { DocumentReader } from '../outside/documents/document-reader.ts'
 import type { Model } from '../outside/models/model.ts'
 import type { Network } from '../outside/net/network.ts'
 import type { Sandbox } from '../outside/sandbox/sandbox.ts'
-import type { GraphInfo } from '../store/store.ts'
+import type { GraphInfo } from '../storage/graphs/store.ts'
 import type { Files } from './knowledge/files.ts'
 import type { Pages } from './knowledge/pages.ts'
 

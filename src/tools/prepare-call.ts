@@ -1,7 +1,7 @@
 import type { AnalyticsEngine, EngineWish } from '../analytics/engine.ts'
 import { EdgewiseError } from '../base/errors.ts'
 import type { BaseProjection, CallDescriptor } from '../results/provenance.ts'
-import { type GraphInfo, isBeside } from '../store/store.ts'
+import { type GraphInfo, isBeside } from '../storage/graphs/store.ts'
 import type { CallControl } from './call-control.ts'
 import { assertInputSize } from './input-limits.ts'
 import { lackOf } from './lacks.ts'

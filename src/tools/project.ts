@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../base/errors.ts'
 import { indexOfNode, type Projection } from '../graph/projection.ts'
 import { type Condition, columnNameOf, type Orientation, type ProjectionSpec, wholeGraph } from '../graph/spec.ts'
-import type { GraphInfo, StoredNode } from '../store/store.ts'
+import type { GraphInfo, StoredNode } from '../storage/graphs/store.ts'
 import { checkConditions } from './check-conditions.ts'
 import type { ProjectionInput } from './schemas.ts'
 import type { Tool, ToolContext } from './tool.ts'

@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../base/errors.ts'
 import { isRounded } from '../results/whole-number.ts'
-import { fold } from '../store/fold.ts'
-import type { GraphStore, NameMatches, StoredNode } from '../store/store.ts'
+import { fold } from '../storage/graphs/fold.ts'
+import type { GraphStore, NameMatches, StoredNode } from '../storage/graphs/store.ts'
 import { nodeMark } from './schemas.ts'
 
 /** The parts of a schema that lead to nodes. */

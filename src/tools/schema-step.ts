@@ -1,5 +1,5 @@
-import type { Direction } from '../store/pattern.ts'
-import type { GraphSchema, RelationshipTypeSchema } from '../store/store.ts'
+import type { Direction } from '../storage/graphs/pattern.ts'
+import type { GraphSchema, RelationshipTypeSchema } from '../storage/graphs/store.ts'
 
 /** One hop from nodes of some labels to nodes of others. Empty lists: any label, any type. */
 export interface SchemaStep {

@@ -2,8 +2,8 @@ import { type Static, type TObject, type TProperties, type TUnsafe, Type } from 
 import { engineWishes } from '../analytics/engine.ts'
 import { operators } from '../graph/spec.ts'
 import { MAX_CALL_ROWS } from '../results/answer-rows.ts'
-import type { ModelKind } from '../state/models.ts'
-import type { StoredNode } from '../store/store.ts'
+import type { StoredNode } from '../storage/graphs/store.ts'
+import type { ModelKind } from '../storage/state/models.ts'
 
 /** Marks a parameter that names a node; the caller of tools hands it on resolved. */
 export const nodeMark = 'x-edgewise-node'

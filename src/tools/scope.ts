@@ -1,4 +1,4 @@
-import type { Scope } from '../state/keys.ts'
+import type { Scope } from '../storage/state/keys.ts'
 import type { Effect, Tool } from './tool.ts'
 
 const scopes: Readonly<Record<Effect, Scope>> = { none: 'read', keeps: 'write', writes: 'write', spends: 'spend', fetches: 'fetch' }

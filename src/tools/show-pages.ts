@@ -1,6 +1,6 @@
 import type { RunControl } from '../analytics/engine.ts'
 import type { ShapedResult } from '../results/shape.ts'
-import type { StoredNode } from '../store/store.ts'
+import type { StoredNode } from '../storage/graphs/store.ts'
 import { assertUnmoved, openResult, type ResultSources } from './open-result.ts'
 import type { ResultPage, ShowPage } from './show-page.ts'
 

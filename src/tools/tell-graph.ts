@@ -1,7 +1,7 @@
 import { inSlices, type Steps } from '../base/concurrency/thread-share.ts'
 import { EdgewiseError } from '../base/errors.ts'
-import type { ImportRecord } from '../store/import/record.ts'
-import type { ToldContent, ToldGraphs } from '../store/store.ts'
+import type { ImportRecord } from '../storage/graphs/import/record.ts'
+import type { ToldContent, ToldGraphs } from '../storage/graphs/store.ts'
 import { tellsMark } from './schemas.ts'
 import type { Tool } from './tool.ts'
 

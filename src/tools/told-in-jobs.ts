@@ -1,6 +1,6 @@
 import type { JobContext, JobKind } from '../jobs/kind.ts'
-import type { Blobs } from '../state/blobs.ts'
-import { isTold, type ToldContent, type ToldGraphs } from '../store/store.ts'
+import { isTold, type ToldContent, type ToldGraphs } from '../storage/graphs/store.ts'
+import type { Blobs } from '../storage/state/blobs.ts'
 
 /** Beside the input of a job: the told graphs that it names, each with the hash of its blob. */
 interface WithTold {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { EdgewiseError } from '../base/errors.ts'
 import type { Network } from '../outside/net/network.ts'
-import type { Delivery, Endpoint, EndpointChange, NewEndpoint, Webhooks } from '../state/webhooks.ts'
+import type { Delivery, Endpoint, EndpointChange, NewEndpoint, Webhooks } from '../storage/state/webhooks.ts'
 import { TEST_EVENT } from './message.ts'
 import type { SecretBox } from './secret-box.ts'
 import { isSecret, newSecret } from './signature.ts'

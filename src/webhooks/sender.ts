@@ -1,6 +1,6 @@
 import { currentTraceparent, traced } from '../base/telemetry/tracing.ts'
 import type { Network } from '../outside/net/network.ts'
-import type { ClaimedDelivery, DeliveryOutcome, Endpoint, Webhooks } from '../state/webhooks.ts'
+import type { ClaimedDelivery, DeliveryOutcome, Endpoint, Webhooks } from '../storage/state/webhooks.ts'
 import { messageOf } from './message.ts'
 import { MOST_ATTEMPTS, pauseAfter } from './schedule.ts'
 import type { SecretBox } from './secret-box.ts'

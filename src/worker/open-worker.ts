@@ -4,8 +4,8 @@ import { EdgewiseError } from '../base/errors.ts'
 import { createWorker, type Worker } from '../jobs/worker.ts'
 import type { Runtime } from '../runtime.ts'
 import { createTimekeeper } from '../schedules/timekeeper.ts'
-import { lapseOfKey } from '../state/api-key.ts'
-import type { Job } from '../state/jobs.ts'
+import { lapseOfKey } from '../storage/state/api-key.ts'
+import type { Job } from '../storage/state/jobs.ts'
 import { threadedHeartbeats } from './threaded-heartbeats.ts'
 
 /** What a worker tells of itself: what went wrong that no job tells. */

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { EdgewiseError } from '../../src/base/errors.ts'
 import type { PlanQuestion } from '../../src/reading/readings.ts'
-import { readJson } from '../../src/store/import/read-json.ts'
+import { readJson } from '../../src/storage/graphs/import/read-json.ts'
 import { bytes, openAsker, openBase, openScripted, planOf, restOfRoute, route, towns } from './open-asker.ts'
 
 const base = await openBase(t)

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { handlesOfTurns, turnMessages } from '../../src/agent/earlier-turns.ts'
-import type { Turn } from '../../src/state/conversations.ts'
+import type { Turn } from '../../src/storage/state/conversations.ts'
 
 const turn = (sequence: number, answer: unknown, question = `Question ${sequence}`): Turn =>
   ({ sequence, question, answer, at: '2026-01-01T00:00:00Z' }) as unknown as Turn

@@ -1,5 +1,5 @@
-import { readJson } from '../../src/store/import/read-json.ts'
-import type { GraphStore } from '../../src/store/store.ts'
+import { readJson } from '../../src/storage/graphs/import/read-json.ts'
+import type { GraphStore } from '../../src/storage/graphs/store.ts'
 import { bytes } from './open-asker.ts'
 
 const people = [

@@ -3,11 +3,11 @@ import t, { type Test } from 'tap'
 import { createAsker } from '../../src/agent/ask.ts'
 import type { Answer } from '../../src/agent/types.ts'
 import { createReaderHere } from '../../src/reading/read-here.ts'
-import { openSqliteState } from '../../src/state/sqlite/sqlite-state.ts'
-import type { StateStore } from '../../src/state/state.ts'
+import { openSqliteState } from '../../src/storage/state/sqlite/sqlite-state.ts'
+import type { StateStore } from '../../src/storage/state/state.ts'
 import { noServer, testServer } from '../fixtures/neo4j.ts'
 import { openTestRuntime, tenant } from '../fixtures/runtime.ts'
-import { openEmptyState } from '../state/neo4j/open-state.ts'
+import { openEmptyState } from '../storage/state/neo4j/open-state.ts'
 
 const { caller, store } = await openTestRuntime(t)
 

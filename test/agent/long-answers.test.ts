@@ -2,7 +2,7 @@ import t from 'tap'
 import { EdgewiseError } from '../../src/base/errors.ts'
 import { planQuestion } from '../../src/parser/plan-question.ts'
 import { mostAnswerRows } from '../../src/results/answer-rows.ts'
-import type { ImportRecord } from '../../src/store/import/record.ts'
+import type { ImportRecord } from '../../src/storage/graphs/import/record.ts'
 import { openAsker, openBase, openScripted } from './open-asker.ts'
 
 const base = await openBase(t)

@@ -2,7 +2,7 @@ import { EdgewiseError } from '../../src/base/errors.ts'
 import type { KernelControl } from '../../src/graph/control.ts'
 import type { CsrProjection } from '../../src/graph/projection.ts'
 import type { ProjectionSpec } from '../../src/graph/spec.ts'
-import type { GraphStore } from '../../src/store/store.ts'
+import type { GraphStore } from '../../src/storage/graphs/store.ts'
 import { csrOf } from '../graph/random-graph.ts'
 
 /** A projection as it is being built, to be let through by the test. */

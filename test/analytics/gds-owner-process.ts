@@ -1,5 +1,5 @@
 import { openGdsEngine } from '../../src/analytics/gds.ts'
-import { Neo4j } from '../../src/neo4j/connection.ts'
+import { Neo4j } from '../../src/storage/neo4j/connection.ts'
 import { specOf } from '../fixtures/planted-graph.ts'
 
 // An engine that projects the nodes of a label, says the name of its graph and waits to be killed. Its clock is behind by as much as it is told.

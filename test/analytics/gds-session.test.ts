@@ -1,6 +1,6 @@
 import t from 'tap'
 import { openGdsEngine, openSession } from '../../src/analytics/gds.ts'
-import type { ProjectionSource } from '../../src/neo4j/projection-source.ts'
+import type { ProjectionSource } from '../../src/storage/neo4j/projection-source.ts'
 import { type ExpectedStatement, ScriptedSessionNeo4j } from '../doubles/scripted-session-neo4j.ts'
 import { specOf, weighted } from '../fixtures/planted-graph.ts'
 

@@ -9,7 +9,7 @@ import t, { type Test } from 'tap'
 import { readConfig } from '../../src/base/config/config.ts'
 import { createJobFace } from '../../src/plugins/job-face.ts'
 import { openRuntime } from '../../src/runtime.ts'
-import { scopes } from '../../src/state/keys.ts'
+import { scopes } from '../../src/storage/state/keys.ts'
 import { openReceiver } from '../webhooks/receiver.ts'
 import { openCli } from './run-cli.ts'
 

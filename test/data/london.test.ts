@@ -1,8 +1,8 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import t from 'tap'
 import { makeLondon } from '../../data/make-london.ts'
-import { readJson } from '../../src/store/import/read-json.ts'
-import type { ImportRecord } from '../../src/store/import/record.ts'
+import { readJson } from '../../src/storage/graphs/import/read-json.ts'
+import type { ImportRecord } from '../../src/storage/graphs/import/record.ts'
 
 const file = new URL('../../data/london.json', import.meta.url)
 

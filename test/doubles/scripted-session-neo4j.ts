@@ -1,4 +1,4 @@
-import type { Neo4j, Row, Statement } from '../../src/neo4j/connection.ts'
+import type { Neo4j, Row, Statement } from '../../src/storage/neo4j/connection.ts'
 
 /** A statement that is expected next: part of its text, the parameters that matter, and what the server answers. */
 export interface ExpectedStatement {

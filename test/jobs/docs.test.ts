@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { transitions } from '../../src/jobs/transitions.ts'
-import { jobStates } from '../../src/state/jobs.ts'
+import { jobStates } from '../../src/storage/state/jobs.ts'
 
 const page = await readFile(new URL('../../docs/jobs.md', import.meta.url), 'utf8')
 

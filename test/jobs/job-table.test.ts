@@ -1,6 +1,6 @@
 import t from 'tap'
 import { createJobTable } from '../../src/jobs/job-table.ts'
-import type { Jobs } from '../../src/state/jobs.ts'
+import type { Jobs } from '../../src/storage/state/jobs.ts'
 import { kindOf, LEASE_MS, openJobs } from './open-jobs.ts'
 
 /** A database that commits, whose answer is lost, after which something else may happen before its driver sends the same again. */

@@ -1,4 +1,4 @@
-import type { JobState } from '../../src/state/jobs.ts'
+import type { JobState } from '../../src/storage/state/jobs.ts'
 
 export const LEASE = 60_000
 export const DEADLINE = 600_000

@@ -8,9 +8,9 @@ import { createKinds } from '../../src/jobs/kinds.ts'
 import { createSubmit, type JobRequest } from '../../src/jobs/submit.ts'
 import { createWorker, type Worker, type WorkerOptions } from '../../src/jobs/worker.ts'
 import { createNetwork } from '../../src/outside/net/network.ts'
-import type { Job, Jobs } from '../../src/state/jobs.ts'
-import { openSqliteState } from '../../src/state/sqlite/sqlite-state.ts'
-import type { StateStore } from '../../src/state/state.ts'
+import type { Job, Jobs } from '../../src/storage/state/jobs.ts'
+import { openSqliteState } from '../../src/storage/state/sqlite/sqlite-state.ts'
+import type { StateStore } from '../../src/storage/state/state.ts'
 import { openWebhooks } from '../../src/webhooks/open-webhooks.ts'
 
 export const START = 1_700_000_000_000

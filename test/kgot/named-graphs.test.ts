@@ -3,7 +3,7 @@ import type { Batch } from '../../src/kgot/operation.ts'
 import { writeTaskGraph } from '../../src/kgot/show-graph.ts'
 import { buildTaskGraph } from '../../src/kgot/task-graph.ts'
 import { makeKey } from '../fixtures/keys.ts'
-import { ANY_AGE_MS } from '../state/new-jobs.ts'
+import { ANY_AGE_MS } from '../storage/state/new-jobs.ts'
 import { openTasks } from './scripted-task.ts'
 import { edge, node, type TaskScript } from './task-script.ts'
 

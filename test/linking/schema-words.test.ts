@@ -3,7 +3,7 @@ import t from 'tap'
 import type { Mention } from '../../src/linking/mention.ts'
 import { linkSchema } from '../../src/linking/schema-words.ts'
 import { tokenize } from '../../src/linking/tokens.ts'
-import type { GraphSchema, LabelSchema, PropertySchema, RelationshipTypeSchema } from '../../src/store/store.ts'
+import type { GraphSchema, LabelSchema, PropertySchema, RelationshipTypeSchema } from '../../src/storage/graphs/store.ts'
 
 const kinds: Readonly<Record<string, PropertySchema['types'][number]>> = { i: 'integer', y: 'integer', f: 'float', b: 'boolean', s: 'string', d: 'string' }
 const ranges: Readonly<Record<string, readonly [number, number]>> = { y: [1900, 2020], i: [1, 900], f: [1, 900] }

@@ -2,7 +2,7 @@ import t from 'tap'
 import { linkSchema } from '../../src/linking/schema-words.ts'
 import { abbreviates, isUnit } from '../../src/linking/short-forms.ts'
 import { tokenize } from '../../src/linking/tokens.ts'
-import type { GraphSchema, PropertySchema } from '../../src/store/store.ts'
+import type { GraphSchema, PropertySchema } from '../../src/storage/graphs/store.ts'
 
 const word = (text: string) => tokenize(text)[0] ?? { folded: text, lemma: text }
 

@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import type { AgentsAnswer } from '../../src/node-agents/agents-job.ts'
-import type { Job } from '../../src/state/jobs.ts'
+import type { Job } from '../../src/storage/state/jobs.ts'
 import { openWorker } from '../../src/worker/open-worker.ts'
 import { type ScriptedReply, type SeenRequest, startScriptedModelServer } from '../doubles/scripted-model-server.ts'
 import { importGraph, type TestGraph, tenant } from '../fixtures/runtime.ts'

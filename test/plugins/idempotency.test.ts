@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Decide } from '../../src/state/calls.ts'
+import type { Decide } from '../../src/storage/state/calls.ts'
 import { makeKey } from '../fixtures/keys.ts'
 import { openApp } from '../routes/open-app.ts'
 

@@ -1,11 +1,11 @@
 import t, { type Test } from 'tap'
 import { EdgewiseError } from '../../src/base/errors.ts'
-import { readJson } from '../../src/store/import/read-json.ts'
-import type { GraphStore } from '../../src/store/store.ts'
+import { readJson } from '../../src/storage/graphs/import/read-json.ts'
+import type { GraphStore } from '../../src/storage/graphs/store.ts'
 import { noServer, openConnection, testServer } from '../fixtures/neo4j.ts'
 import { openTestRuntime, tenant as sqliteTenant } from '../fixtures/runtime.ts'
-import { openStore } from '../store/neo4j/opened-store.ts'
-import { newTenant } from '../store/sample-graph.ts'
+import { openStore } from '../storage/graphs/neo4j/opened-store.ts'
+import { newTenant } from '../storage/graphs/sample-graph.ts'
 import { people } from './people-graph.ts'
 
 type Row = Readonly<Record<string, unknown>>

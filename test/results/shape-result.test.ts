@@ -1,7 +1,7 @@
 import t from 'tap'
 import { type ShapeInput, shapeResult } from '../../src/results/shape-result.ts'
 import { sliceTable } from '../../src/results/slice-table.ts'
-import type { StoredNode } from '../../src/store/store.ts'
+import type { StoredNode } from '../../src/storage/graphs/store.ts'
 
 const provenance = {
   graph: 'g',

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { makeKey } from '../fixtures/keys.ts'
-import { newSchedule } from '../state/new-schedules.ts'
+import { newSchedule } from '../storage/state/new-schedules.ts'
 import { openApp } from './open-app.ts'
 
 const { app, runtime } = await openApp(t, { EDGEWISE_SAMPLE_DATA: 'false', EDGEWISE_ALLOW_WRITES: 'true', EDGEWISE_REQUESTS_PER_MINUTE: '0' })

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import t from 'tap'
-import { event, newJob } from '../state/new-jobs.ts'
+import { event, newJob } from '../storage/state/new-jobs.ts'
 import { openReceiver } from '../webhooks/receiver.ts'
 import { openApp } from './open-app.ts'
 

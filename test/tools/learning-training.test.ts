@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { NewModel } from '../../src/state/models.ts'
+import type { NewModel } from '../../src/storage/state/models.ts'
 import { importGraph, openTestRuntime, tenant } from '../fixtures/runtime.ts'
 
 const { caller, store, state } = await openTestRuntime(t)

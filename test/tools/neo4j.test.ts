@@ -1,14 +1,14 @@
 import t from 'tap'
 import { soleEngine } from '../../src/analytics/engines.ts'
 import { openGdsEngine } from '../../src/analytics/gds.ts'
-import { openNeo4jState } from '../../src/state/neo4j/neo4j-state.ts'
+import { openNeo4jState } from '../../src/storage/state/neo4j/neo4j-state.ts'
 import { createToolCaller } from '../../src/tools/call.ts'
 import { tools } from '../../src/tools/index.ts'
 import { comparisons } from '../analytics/compared/index.ts'
 import { noServer, openConnection, testServer } from '../fixtures/neo4j.ts'
 import { openTestRuntime } from '../fixtures/runtime.ts'
-import { openStore } from '../store/neo4j/opened-store.ts'
-import { newTenant } from '../store/sample-graph.ts'
+import { openStore } from '../storage/graphs/neo4j/opened-store.ts'
+import { newTenant } from '../storage/graphs/sample-graph.ts'
 import { holdToolsToSample } from './sample-contract.ts'
 
 /** Tools whose algorithm GDS has from the 2026 line on. */

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { GraphSchema } from '../../src/store/store.ts'
+import type { GraphSchema } from '../../src/storage/graphs/store.ts'
 import { againstSchema } from '../../src/tools/schema-step.ts'
 
 const type = (name: string, ...patterns: readonly (readonly [source: string, target: string, count: number])[]) => ({

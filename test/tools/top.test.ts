@@ -8,8 +8,8 @@ import { createToolCaller } from '../../src/tools/call.ts'
 import { tools } from '../../src/tools/index.ts'
 import { noServer, openConnection, testServer } from '../fixtures/neo4j.ts'
 import { openTestRuntime } from '../fixtures/runtime.ts'
-import { openStore } from '../store/neo4j/opened-store.ts'
-import { newTenant } from '../store/sample-graph.ts'
+import { openStore } from '../storage/graphs/neo4j/opened-store.ts'
+import { newTenant } from '../storage/graphs/sample-graph.ts'
 
 const KEPT_ROWS = 25
 const NODES = 302

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { CallOptions, Neo4j } from '../../neo4j/connection.ts'
+import type { CallOptions, Neo4j } from '../../storage/neo4j/connection.ts'
 import { readGraphName, writeGraphName } from './graph-name.ts'
 
 /** A graph in the catalogue of GDS. */

@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../../base/errors.ts'
-import type { Row } from '../../neo4j/connection.ts'
+import type { Row } from '../../storage/neo4j/connection.ts'
 import type { AlgorithmOutput, AlgorithmParameters } from '../engine.ts'
 import type { GdsCall } from './gds-call.ts'
 import { float, idOf, type PushedAlgorithm, weightOf } from './pushed-algorithm.ts'

@@ -1,6 +1,6 @@
 import { moveToMeans } from '../../graph/kernels/k-means.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
-import type { Row } from '../../neo4j/connection.ts'
+import type { Row } from '../../storage/neo4j/connection.ts'
 import type { AlgorithmOutput } from '../engine.ts'
 import { throughProperty } from './centralities.ts'
 import { columnForm } from './column-form.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { columnNameOf, type ProjectionSpec } from '../../graph/spec.ts'
-import type { ProjectionSource } from '../../neo4j/projection-source.ts'
-import { Float } from '../../neo4j/values.ts'
+import type { ProjectionSource } from '../../storage/neo4j/projection-source.ts'
+import { Float } from '../../storage/neo4j/values.ts'
 import type { GraphForm } from './projection-statement.ts'
 import type { PushedProjection } from './pushed-algorithm.ts'
 

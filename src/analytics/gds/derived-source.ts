@@ -1,6 +1,6 @@
 import type { ProjectionSpec } from '../../graph/spec.ts'
-import type { ProjectionSource } from '../../neo4j/projection-source.ts'
-import { Float } from '../../neo4j/values.ts'
+import type { ProjectionSource } from '../../storage/neo4j/projection-source.ts'
+import { Float } from '../../storage/neo4j/values.ts'
 import { derivedArcs, openPairs } from '../derived-relationships.ts'
 import type { EarlierResults } from '../engine.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EdgewiseError } from '../../base/errors.ts'
-import type { CallOptions, Neo4j, Row } from '../../neo4j/connection.ts'
+import type { CallOptions, Neo4j, Row } from '../../storage/neo4j/connection.ts'
 import type { RunControl } from '../engine.ts'
 import type { PushedGraph } from './catalogue.ts'
 import { fromGdsFailure } from './failure.ts'

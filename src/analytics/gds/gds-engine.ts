@@ -1,6 +1,6 @@
 import type { ProjectionSpec } from '../../graph/spec.ts'
-import type { Neo4j } from '../../neo4j/connection.ts'
-import type { ProjectionSource } from '../../neo4j/projection-source.ts'
+import type { Neo4j } from '../../storage/neo4j/connection.ts'
+import type { ProjectionSource } from '../../storage/neo4j/projection-source.ts'
 import type { AlgorithmParameters, AnalyticsEngine, EarlierResults, RankedGraph, RunControl, ScoreAlgorithm, TopScores } from '../engine.ts'
 import type { PushedGraph } from './catalogue.ts'
 import type { GdsHost } from './host.ts'

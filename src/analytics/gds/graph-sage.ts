@@ -1,6 +1,6 @@
 import type { SageFeatures } from '../../graph/learning/sage-input.ts'
 import type { SageLabels } from '../../graph/learning/sage-model.ts'
-import type { Row } from '../../neo4j/connection.ts'
+import type { Row } from '../../storage/neo4j/connection.ts'
 import { columnForm } from './column-form.ts'
 import { labelForm, labelProperties } from './label-form.ts'
 import { asTrainingFailure, heldAs, heldName, predicting } from './pipeline.ts'

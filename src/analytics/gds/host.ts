@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../../base/errors.ts'
-import type { Neo4j } from '../../neo4j/connection.ts'
+import type { Neo4j } from '../../storage/neo4j/connection.ts'
 
 /** Where GDS runs: as a plugin in the database, or in a session beside it. All that differs between the two. */
 export interface GdsHost {

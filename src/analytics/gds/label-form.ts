@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SageFeatures } from '../../graph/learning/sage-input.ts'
 import type { SageLabels } from '../../graph/learning/sage-model.ts'
-import { Float } from '../../neo4j/values.ts'
+import { Float } from '../../storage/neo4j/values.ts'
 import type { GraphForm } from './projection-statement.ts'
 import type { PushedProjection } from './pushed-algorithm.ts'
 

@@ -6,7 +6,7 @@ import { type HeldModel, isHeld } from '../../graph/learning/kept-model.ts'
 import type { Learner, Method } from '../../graph/learning/learners.ts'
 import { type NodePropertyStep, stepProcedure } from '../../graph/learning/node-property-steps.ts'
 import type { FoldScores, Selection, Trial } from '../../graph/learning/select-model.ts'
-import type { Row } from '../../neo4j/connection.ts'
+import type { Row } from '../../storage/neo4j/connection.ts'
 import type { Configuration, GdsCall } from './gds-call.ts'
 import { float, type PushedProjection, weightOf } from './pushed-algorithm.ts'
 

@@ -1,6 +1,6 @@
 import type { ParallelPolicy, ProjectionSpec } from '../../graph/spec.ts'
-import type { Row, Statement } from '../../neo4j/connection.ts'
-import type { ProjectionSource } from '../../neo4j/projection-source.ts'
+import type { Row, Statement } from '../../storage/neo4j/connection.ts'
+import type { ProjectionSource } from '../../storage/neo4j/projection-source.ts'
 
 /** What an algorithm needs of its graph beyond the spec. */
 export interface GraphForm {

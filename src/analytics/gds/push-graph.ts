@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../../base/errors.ts'
-import type { CallOptions, Neo4j } from '../../neo4j/connection.ts'
-import type { ProjectionSource } from '../../neo4j/projection-source.ts'
+import type { CallOptions, Neo4j } from '../../storage/neo4j/connection.ts'
+import type { ProjectionSource } from '../../storage/neo4j/projection-source.ts'
 import type { Catalogue, GraphCounts, PushedGraph } from './catalogue.ts'
 import { fromGdsFailure } from './failure.ts'
 import type { GdsHost } from './host.ts'

@@ -1,6 +1,6 @@
 import type { Projection } from '../../graph/projection.ts'
-import type { Row } from '../../neo4j/connection.ts'
-import { Float } from '../../neo4j/values.ts'
+import type { Row } from '../../storage/neo4j/connection.ts'
+import { Float } from '../../storage/neo4j/values.ts'
 import type { AlgorithmName, AlgorithmOutput, AlgorithmParameters } from '../engine.ts'
 import type { Configuration, GdsCall } from './gds-call.ts'
 import { type GraphForm, WEIGHT } from './projection-statement.ts'

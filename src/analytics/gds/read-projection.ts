@@ -1,5 +1,5 @@
 import type { ProjectionSpec } from '../../graph/spec.ts'
-import type { CallOptions, Neo4j } from '../../neo4j/connection.ts'
+import type { CallOptions, Neo4j } from '../../storage/neo4j/connection.ts'
 import type { PushedGraph } from './catalogue.ts'
 import { nodeIndex } from './node-index.ts'
 import { columnName } from './projection-statement.ts'

@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../../base/errors.ts'
-import type { Neo4j } from '../../neo4j/connection.ts'
+import type { Neo4j } from '../../storage/neo4j/connection.ts'
 import type { GdsHost } from './host.ts'
 
 export interface SessionOptions {

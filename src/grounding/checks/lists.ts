@@ -1,4 +1,4 @@
-import { fold } from '../../store/fold.ts'
+import { fold } from '../../storage/graphs/fold.ts'
 import { attempt, type Checked, type Finding } from '../claim.ts'
 import type { Facts, Source } from '../evidence/facts.ts'
 import { isUnit } from '../evidence/fields.ts'

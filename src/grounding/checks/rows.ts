@@ -1,4 +1,4 @@
-import { fold } from '../../store/fold.ts'
+import { fold } from '../../storage/graphs/fold.ts'
 import { attempt, type Checked, type Finding } from '../claim.ts'
 import type { Fact, Facts } from '../evidence/facts.ts'
 import { cellsOf } from '../evidence/rows.ts'

@@ -1,5 +1,5 @@
 import { isRounded } from '../../results/whole-number.ts'
-import { fold } from '../../store/fold.ts'
+import { fold } from '../../storage/graphs/fold.ts'
 import { attempt, type Checked, type Finding } from '../claim.ts'
 import { covers, type Facts } from '../evidence/facts.ts'
 import { isPlainUnit, measures } from '../evidence/fields.ts'

@@ -1,4 +1,4 @@
-import { fold } from '../../store/fold.ts'
+import { fold } from '../../storage/graphs/fold.ts'
 import type { Facts, Source } from '../evidence/facts.ts'
 import { cellsOf } from '../evidence/rows.ts'
 import { remember, rememberIn } from '../remember.ts'

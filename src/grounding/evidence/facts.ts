@@ -1,7 +1,7 @@
 import { plainSummary } from '../../results/plain-summary.ts'
 import type { GivenResult } from '../../results/shape.ts'
 import { isRounded } from '../../results/whole-number.ts'
-import { fold } from '../../store/fold.ts'
+import { fold } from '../../storage/graphs/fold.ts'
 import { numberAt, readWords } from '../reading/words.ts'
 import { rememberIn } from '../remember.ts'
 import type { Steps } from '../steps.ts'

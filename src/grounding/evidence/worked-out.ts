@@ -1,4 +1,4 @@
-import { fold } from '../../store/fold.ts'
+import { fold } from '../../storage/graphs/fold.ts'
 import type { Fact, Source } from './fact.ts'
 
 export const isCalculated = ({ source }: Fact): boolean => source.result.tool === 'calculate'

@@ -1,4 +1,4 @@
-import { fold } from '../../store/fold.ts'
+import { fold } from '../../storage/graphs/fold.ts'
 import { carries, cues, finiteVerbs, listSigns } from './cues.ts'
 import { numbersOfLines } from './enumerators.ts'
 import { type Item, type NameItem, namesIn } from './item.ts'

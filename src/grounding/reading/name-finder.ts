@@ -1,4 +1,4 @@
-import { fold } from '../../store/fold.ts'
+import { fold } from '../../storage/graphs/fold.ts'
 import { cues, finiteVerbs, negations, numerals, stops } from './cues.ts'
 import type { Word } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { isRounded } from '../../results/whole-number.ts'
-import { fold } from '../../store/fold.ts'
+import { fold } from '../../storage/graphs/fold.ts'
 import { approximations, numerals, scales } from './cues.ts'
 
 /** A word, number or sign of an answer. */

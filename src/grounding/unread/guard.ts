@@ -3,8 +3,8 @@ import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { Mention } from '../../linking/mention.ts'
 import type { Token } from '../../linking/tokens.ts'
 import type { ShapedResult } from '../../results/shape.ts'
-import { wordsOfName } from '../../store/fold.ts'
-import type { GraphSchema } from '../../store/store.ts'
+import { wordsOfName } from '../../storage/graphs/fold.ts'
+import type { GraphSchema } from '../../storage/graphs/store.ts'
 import { numerals } from '../reading/cues.ts'
 
 /** One call that was made, with what its tool calls itself. */

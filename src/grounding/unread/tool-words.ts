@@ -1,5 +1,5 @@
 import { tokenize } from '../../linking/tokens.ts'
-import { wordsOfName } from '../../store/fold.ts'
+import { wordsOfName } from '../../storage/graphs/fold.ts'
 
 /** What a tool says of itself, as every surface shows it. */
 export interface NamedTool {

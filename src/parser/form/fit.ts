@@ -1,5 +1,5 @@
 import { Cell, countOf, listOf, valueIn } from '../../results/cells.ts'
-import { wordsOfName } from '../../store/fold.ts'
+import { wordsOfName } from '../../storage/graphs/fold.ts'
 import type { JsonSchema } from './form.ts'
 import lexicon from './lexicon.json' with { type: 'json' }
 

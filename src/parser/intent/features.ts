@@ -1,7 +1,7 @@
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { Features } from '../../linking/log-linear.ts'
 import type { Mention } from '../../linking/mention.ts'
-import { wordsOfName } from '../../store/fold.ts'
+import { wordsOfName } from '../../storage/graphs/fold.ts'
 import type { Tool } from '../../tools/tool.ts'
 
 /** Above this a mention is meant, and stands for its kind. */

@@ -1,6 +1,6 @@
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { NumberMention } from '../../linking/mention.ts'
-import { fold, wordsOfName } from '../../store/fold.ts'
+import { fold, wordsOfName } from '../../storage/graphs/fold.ts'
 import type { Tool } from '../../tools/tool.ts'
 import words from './parameter-words.json' with { type: 'json' }
 

@@ -1,4 +1,4 @@
-import { isTold } from '../../store/store.ts'
+import { isTold } from '../../storage/graphs/store.ts'
 import type { Built, Production } from '../chart.ts'
 import { everywhere, type Item } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'

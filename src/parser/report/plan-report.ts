@@ -1,6 +1,6 @@
 import type { Plan } from '../../planner/planner.ts'
-import { wordsOfName } from '../../store/fold.ts'
-import type { GraphSchema } from '../../store/store.ts'
+import { wordsOfName } from '../../storage/graphs/fold.ts'
+import type { GraphSchema } from '../../storage/graphs/store.ts'
 import type { ReportFocus } from '../../tools/report-part.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { partsOf } from './report-parts.ts'

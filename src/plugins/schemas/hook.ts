@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import type { Hook } from '../../state/hooks.ts'
-import { scopes } from '../../state/keys.ts'
+import type { Hook } from '../../storage/state/hooks.ts'
+import { scopes } from '../../storage/state/keys.ts'
 import { schemes } from '../../webhooks/scheme.ts'
 
 export { schemes, scopes }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { jobStates } from '../../state/jobs.ts'
+import { jobStates } from '../../storage/state/jobs.ts'
 import { callbackSchema } from './callback.ts'
 
 export { jobStates }

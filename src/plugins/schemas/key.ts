@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { scopes } from '../../state/keys.ts'
+import { scopes } from '../../storage/state/keys.ts'
 
 const time = Type.String({ description: 'ISO 8601.' })
 

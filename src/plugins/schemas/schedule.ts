@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { scopes } from '../../state/keys.ts'
-import type { Schedule } from '../../state/schedules.ts'
+import { scopes } from '../../storage/state/keys.ts'
+import type { Schedule } from '../../storage/state/schedules.ts'
 
 const time = Type.String({ description: 'ISO 8601.' })
 const maybe = <T extends TSchema>(schema: T, description: string) => Type.Union([schema, Type.Null()], { description })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { Delivery, Endpoint } from '../../state/webhooks.ts'
+import type { Delivery, Endpoint } from '../../storage/state/webhooks.ts'
 
 const time = Type.String({ description: 'ISO 8601.' })
 const timeOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })

@@ -1,6 +1,6 @@
 import { Cell, counted, quoted, text } from '../../results/cells.ts'
 import { functionNames, pluralNoun } from '../../results/say.ts'
-import { wordsOfName } from '../../store/fold.ts'
+import { wordsOfName } from '../../storage/graphs/fold.ts'
 import type { AmountAt, AnswerAt } from '../plan/answer-at.ts'
 import { readThings } from '../reading-of.ts'
 import type { Amount, Measure, Query, Things } from '../tree.ts'

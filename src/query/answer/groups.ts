@@ -1,5 +1,5 @@
 import { listed, type ResultCells, text } from '../../results/cells.ts'
-import { wordsOfName } from '../../store/fold.ts'
+import { wordsOfName } from '../../storage/graphs/fold.ts'
 import type { Query } from '../tree.ts'
 import { answered, freeName, none, type Rendered } from './rendered.ts'
 

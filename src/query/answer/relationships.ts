@@ -1,6 +1,6 @@
 import { type Cell, counted, joined, listed, type ResultCells, type Text, text, writeOut } from '../../results/cells.ts'
 import { functionNames } from '../../results/say.ts'
-import { wordsOfName } from '../../store/fold.ts'
+import { wordsOfName } from '../../storage/graphs/fold.ts'
 import type { AnswerAt } from '../plan/answer-at.ts'
 import type { Query } from '../tree.ts'
 import { amountIn, orNone } from './amounts.ts'

@@ -1,6 +1,6 @@
 import { type Cell, joined, listed, type ResultCells, type Text, text } from '../../results/cells.ts'
 import { say } from '../../results/say.ts'
-import { wordsOfName } from '../../store/fold.ts'
+import { wordsOfName } from '../../storage/graphs/fold.ts'
 import type { Measure, Query, Rank } from '../tree.ts'
 import { answered, freeName, none, type Rendered, type Row, unknown, yesOrNo } from './rendered.ts'
 

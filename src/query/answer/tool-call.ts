@@ -1,6 +1,6 @@
 import { type Cell, counted, countOf, joined, listed, membersOf, quoted, type ResultCells, type Text, text, valueIn } from '../../results/cells.ts'
 import { capital, say } from '../../results/say.ts'
-import { wordsOfName } from '../../store/fold.ts'
+import { wordsOfName } from '../../storage/graphs/fold.ts'
 import type { Query, Shown } from '../tree.ts'
 import { answered, none, type Rendered, type Row, unknown, yesOrNo } from './rendered.ts'
 import { answerMembers, answerTogether } from './tool-groups.ts'

@@ -1,5 +1,5 @@
 import { type Operator, operators } from '../../graph/spec.ts'
-import type { PropertySchema } from '../../store/store.ts'
+import type { PropertySchema } from '../../storage/graphs/store.ts'
 import type { Scalar, Test } from '../tree.ts'
 import { type Cursor, findWord, knownWords, shown } from './cursor.ts'
 import type { Names } from './names.ts'

@@ -1,4 +1,4 @@
-import type { GraphSchema, PropertySchema, RelationshipTypeSchema } from '../../store/store.ts'
+import type { GraphSchema, PropertySchema, RelationshipTypeSchema } from '../../storage/graphs/store.ts'
 import { howUsual } from '../../tools/schema-step.ts'
 import { findWord } from './cursor.ts'
 

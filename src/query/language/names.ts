@@ -1,5 +1,5 @@
 import { isRounded } from '../../results/whole-number.ts'
-import type { GraphStore, NameMatches, StoredNode } from '../../store/store.ts'
+import type { GraphStore, NameMatches, StoredNode } from '../../storage/graphs/store.ts'
 import type { NamedNode } from '../tree.ts'
 import { type Cursor, shown } from './cursor.ts'
 

@@ -1,4 +1,4 @@
-import type { Direction } from '../../store/pattern.ts'
+import type { Direction } from '../../storage/graphs/pattern.ts'
 import { anything, type Measure, type Rank, type Things, type Tie } from '../tree.ts'
 import { Conditions } from './conditions.ts'
 import { type Cursor, shown } from './cursor.ts'

@@ -1,4 +1,4 @@
-import type { GraphSchema, LabelSchema, PropertySchema } from '../../store/store.ts'
+import type { GraphSchema, LabelSchema, PropertySchema } from '../../storage/graphs/store.ts'
 import { isNumeric, KnownGraph } from './known-graph.ts'
 import { FUNCTIONS, MOST_HOPS, MOST_TOP } from './nodes.ts'
 

@@ -1,4 +1,4 @@
-import type { GraphSchema } from '../../store/store.ts'
+import type { GraphSchema } from '../../storage/graphs/store.ts'
 import { labelsOf } from '../labelled.ts'
 import { type Amount, anything, type GroupKey, type Query, type RelationshipAmount, type Things } from '../tree.ts'
 import { Cursor, invalidQuery, knownWords, type Problem, shown } from './cursor.ts'

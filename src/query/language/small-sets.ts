@@ -1,4 +1,4 @@
-import type { GraphSchema, GraphStore, PropertySchema } from '../../store/store.ts'
+import type { GraphSchema, GraphStore, PropertySchema } from '../../storage/graphs/store.ts'
 import { type SmallSets, setKey } from './query-schema.ts'
 
 /** Values of a property that a query may choose from. */

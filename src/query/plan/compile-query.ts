@@ -1,4 +1,4 @@
-import type { GraphSchema } from '../../store/store.ts'
+import type { GraphSchema } from '../../storage/graphs/store.ts'
 import { type Amount, anything, type NamedNode, type Query, type Things, type Tie } from '../tree.ts'
 import type { AmountAt, AnswerAt } from './answer-at.ts'
 import { type BoundingValue, Calls, handleOf } from './calls.ts'

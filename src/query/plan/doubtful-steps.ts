@@ -1,4 +1,4 @@
-import type { GraphSchema } from '../../store/store.ts'
+import type { GraphSchema } from '../../storage/graphs/store.ts'
 import { againstSchema, type SchemaStep } from '../../tools/schema-step.ts'
 import { labelsOf } from '../labelled.ts'
 import { anything, type Measure, type Query, type Things, type Tie } from '../tree.ts'

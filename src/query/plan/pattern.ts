@@ -1,5 +1,5 @@
 import type { Condition } from '../../graph/spec.ts'
-import type { Direction } from '../../store/pattern.ts'
+import type { Direction } from '../../storage/graphs/pattern.ts'
 import type { Test, Things, Tie } from '../tree.ts'
 import type { Calls } from './calls.ts'
 import { isLike, isOneHop, isPlain, type Way, wayOf } from './ways.ts'

@@ -1,4 +1,4 @@
-import type { GraphSchema } from '../../store/store.ts'
+import type { GraphSchema } from '../../storage/graphs/store.ts'
 import type { Query } from '../tree.ts'
 import { compileQuery } from './compile-query.ts'
 import type { PlannedCall } from './planned-call.ts'

@@ -1,4 +1,4 @@
-import type { GraphSchema } from '../../store/store.ts'
+import type { GraphSchema } from '../../storage/graphs/store.ts'
 import type { Query, RelationshipAmount } from '../tree.ts'
 import type { AnswerAt } from './answer-at.ts'
 import { type Calls, handleOf } from './calls.ts'

@@ -1,6 +1,6 @@
 import { plural } from '../../results/say.ts'
-import { wordsOfName } from '../../store/fold.ts'
-import type { GraphSchema, LabelSchema, PropertySchema } from '../../store/store.ts'
+import { wordsOfName } from '../../storage/graphs/fold.ts'
+import type { GraphSchema, LabelSchema, PropertySchema } from '../../storage/graphs/store.ts'
 import { isNumeric, KnownGraph } from '../language/known-graph.ts'
 import { USUAL } from './schema-text.ts'
 

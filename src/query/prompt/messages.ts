@@ -1,4 +1,4 @@
-import type { GraphSchema } from '../../store/store.ts'
+import type { GraphSchema } from '../../storage/graphs/store.ts'
 import type { JsonSchema, SmallSets } from '../language/query-schema.ts'
 import type { Bounds } from './bounds.ts'
 import { examplesOf } from './examples.ts'

@@ -1,4 +1,4 @@
-import type { LabelSchema, PropertySchema, RelationshipTypeSchema } from '../../store/store.ts'
+import type { LabelSchema, PropertySchema, RelationshipTypeSchema } from '../../storage/graphs/store.ts'
 import { isNumeric } from '../language/known-graph.ts'
 import { type JsonSchema, type SmallSets, setKey } from '../language/query-schema.ts'
 import type { Bounds } from './bounds.ts'

@@ -1,4 +1,4 @@
-import type { GraphSchema, LabelSchema, PropertySchema } from '../../store/store.ts'
+import type { GraphSchema, LabelSchema, PropertySchema } from '../../storage/graphs/store.ts'
 import { isNumeric, KnownGraph } from '../language/known-graph.ts'
 import { type JsonSchema, type SmallSets, setKey } from '../language/query-schema.ts'
 import type { Bounds } from './bounds.ts'

@@ -1,4 +1,4 @@
-import type { GraphSchema, LabelSchema } from '../../store/store.ts'
+import type { GraphSchema, LabelSchema } from '../../storage/graphs/store.ts'
 import { isNumeric } from '../language/known-graph.ts'
 import type { JsonSchema, SmallSets } from '../language/query-schema.ts'
 import type { Bounds } from './bounds.ts'

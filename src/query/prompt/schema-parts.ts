@@ -1,4 +1,4 @@
-import type { PropertySchema } from '../../store/store.ts'
+import type { PropertySchema } from '../../storage/graphs/store.ts'
 import type { JsonSchema } from '../language/query-schema.ts'
 
 /** Items of one list in a reply. */

@@ -1,4 +1,4 @@
-import type { GraphSchema, LabelSchema, PropertySchema, RelationshipTypeSchema } from '../../store/store.ts'
+import type { GraphSchema, LabelSchema, PropertySchema, RelationshipTypeSchema } from '../../storage/graphs/store.ts'
 import { isNumeric } from '../language/known-graph.ts'
 import { type SmallSets, setKey } from '../language/query-schema.ts'
 

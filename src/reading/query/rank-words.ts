@@ -5,7 +5,7 @@ import { entriesOf } from '../../parser/lexicon.ts'
 import { adjectiveOf } from '../../parser/quantities.ts'
 import { setKey } from '../../query/language/query-schema.ts'
 import type { Bounds } from '../../query/prompt/bounds.ts'
-import type { GraphSchema } from '../../store/store.ts'
+import type { GraphSchema } from '../../storage/graphs/store.ts'
 import { isIn, words } from './words.ts'
 
 type Ranking = Bounds['ranking']

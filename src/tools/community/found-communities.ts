@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Column } from '../../results/table.ts'
-import type { StoredNode } from '../../store/store.ts'
+import type { StoredNode } from '../../storage/graphs/store.ts'
 import { column, listPageParameters, nameProperty, projectionParameters, weightParameters } from '../schemas.ts'
 import type { GroupRequest } from './node-groups.ts'
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Projection } from '../../graph/projection.ts'
 import type { Column, ResultTable } from '../../results/table.ts'
-import type { StoredNode } from '../../store/store.ts'
+import type { StoredNode } from '../../storage/graphs/store.ts'
 import { idsOf, indexIn } from '../project.ts'
 import type { ToolOutcome } from '../tool.ts'
 

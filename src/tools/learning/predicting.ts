@@ -1,7 +1,7 @@
 import { indexOfNode, type Projection } from '../../graph/projection.ts'
 import { columnNameOf, type ProjectionSpec } from '../../graph/spec.ts'
 import type { Column } from '../../results/table.ts'
-import type { StoredNode } from '../../store/store.ts'
+import type { StoredNode } from '../../storage/graphs/store.ts'
 import { columnsOf, indexIn, specOf } from '../project.ts'
 import type { ProjectionInput } from '../schemas.ts'
 import { projectionParameters } from '../schemas.ts'

@@ -7,7 +7,7 @@ import type { NodePropertyStep } from '../../graph/learning/node-property-steps.
 import type { Trial } from '../../graph/learning/select-model.ts'
 import type { Projection } from '../../graph/projection.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
-import type { ModelKind } from '../../state/models.ts'
+import type { ModelKind } from '../../storage/state/models.ts'
 import type { ToolContext, ToolOutcome } from '../tool.ts'
 
 /** A model as it is kept: all that predictions need. */

@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../../base/errors.ts'
-import type { Direction } from '../../store/pattern.ts'
-import type { GraphInfo, WorkBudget } from '../../store/store.ts'
+import type { Direction } from '../../storage/graphs/pattern.ts'
+import type { GraphInfo, WorkBudget } from '../../storage/graphs/store.ts'
 
 /** What the other reading may cost beside the one that was asked for. */
 export const otherReadingBudget: WorkBudget = { maxWork: 500_000, maxRows: 100_000 }

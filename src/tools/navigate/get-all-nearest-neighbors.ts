@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../../base/errors.ts'
 import type { Column } from '../../results/table.ts'
-import type { Neighbor, StoredNode } from '../../store/store.ts'
+import type { Neighbor, StoredNode } from '../../storage/graphs/store.ts'
 import { graph, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import { byPropertyParameters, nearestValueNotes, propertyEquals } from './property-equals.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Column } from '../../results/table.ts'
-import type { Neighbor } from '../../store/store.ts'
+import type { Neighbor } from '../../storage/graphs/store.ts'
 import { choice, graph, labels, nameProperty, nodeReference, pageParameters, relationshipTypes, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { EdgewiseError } from '../../base/errors.ts'
-import type { Direction, NodePattern, PathPattern, Pattern, RelationshipPattern, ReturnItem } from '../../store/pattern.ts'
+import type { Direction, NodePattern, PathPattern, Pattern, RelationshipPattern, ReturnItem } from '../../storage/graphs/pattern.ts'
 import { checkConditions } from '../check-conditions.ts'
 import { choice, condition, nodeReference, nodeReferences } from '../schemas.ts'
 

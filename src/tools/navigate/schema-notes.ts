@@ -1,5 +1,5 @@
-import type { Direction } from '../../store/pattern.ts'
-import type { GraphSchema, StoredNode } from '../../store/store.ts'
+import type { Direction } from '../../storage/graphs/pattern.ts'
+import type { GraphSchema, StoredNode } from '../../storage/graphs/store.ts'
 import { againstSchema } from '../schema-step.ts'
 
 interface NodePart {

@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../../base/errors.ts'
 import type { ResultTable } from '../../results/table.ts'
-import type { Pattern } from '../../store/pattern.ts'
+import type { Pattern } from '../../storage/graphs/pattern.ts'
 import { storeControl } from '../store-control.ts'
 import type { ToolContext } from '../tool.ts'
 import { endPattern } from './path-ends.ts'

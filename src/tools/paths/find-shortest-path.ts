@@ -1,4 +1,4 @@
-import { isTold } from '../../store/store.ts'
+import { isTold } from '../../storage/graphs/store.ts'
 import { indexIn, projectFor } from '../project.ts'
 import { nameProperty, nodeReference, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { AlgorithmOutput } from '../../analytics/engine.ts'
 import type { Projection } from '../../graph/projection.ts'
-import type { StoredNode } from '../../store/store.ts'
+import type { StoredNode } from '../../storage/graphs/store.ts'
 import { indexIn, projectFor } from '../project.ts'
 import { nameProperty, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool, type ToolContext } from '../tool.ts'

@@ -1,8 +1,8 @@
 import { EdgewiseError } from '../../base/errors.ts'
 import type { Condition, Orientation, ProjectionSpec } from '../../graph/spec.ts'
 import { wholeGraph } from '../../graph/spec.ts'
-import type { Direction } from '../../store/pattern.ts'
-import type { WorkBudget } from '../../store/store.ts'
+import type { Direction } from '../../storage/graphs/pattern.ts'
+import type { WorkBudget } from '../../storage/graphs/store.ts'
 import type { ToolContext } from '../tool.ts'
 import type { PathEnd } from './path-ends.ts'
 

@@ -1,4 +1,4 @@
-import type { Pattern } from '../../store/pattern.ts'
+import type { Pattern } from '../../storage/graphs/pattern.ts'
 import { storeControl } from '../store-control.ts'
 import type { ToolContext } from '../tool.ts'
 import { cheapestPaths } from './cheapest-paths.ts'

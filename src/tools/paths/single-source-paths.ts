@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { AlgorithmOutput } from '../../analytics/engine.ts'
 import type { Projection } from '../../graph/projection.ts'
-import type { StoredNode } from '../../store/store.ts'
+import type { StoredNode } from '../../storage/graphs/store.ts'
 import { indexIn } from '../project.ts'
 import { nameProperty, nodeReference, pageParameters, projectionParameters, weightParameters } from '../schemas.ts'
 import type { ToolContext, ToolOutcome } from '../tool.ts'

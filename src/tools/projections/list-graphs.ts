@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { columnNameOf } from '../../graph/spec.ts'
-import { isBeside } from '../../store/store.ts'
+import { isBeside } from '../../storage/graphs/store.ts'
 import { listProjections } from '../named-projection.ts'
 import { graph, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'

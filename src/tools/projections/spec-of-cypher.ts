@@ -1,6 +1,6 @@
 import { type Condition, type ProjectionSpec, wholeGraph } from '../../graph/spec.ts'
 import { canonicalJson } from '../../results/canonical-json.ts'
-import type { GraphSchema } from '../../store/store.ts'
+import type { GraphSchema } from '../../storage/graphs/store.ts'
 import type { ParsedProjection } from './parse-projection.ts'
 import { refusal } from './projection-tokens.ts'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { text } from '../../results/cells.ts'
-import type { GraphSchema, PropertySchema } from '../../store/store.ts'
+import type { GraphSchema, PropertySchema } from '../../storage/graphs/store.ts'
 import { graph, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 

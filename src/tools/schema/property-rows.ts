@@ -1,6 +1,6 @@
 import type { EdgewiseError } from '../../base/errors.ts'
 import type { ResultTable } from '../../results/table.ts'
-import type { PropertySchema } from '../../store/store.ts'
+import type { PropertySchema } from '../../storage/graphs/store.ts'
 
 export interface PropertyOwner {
   /** The label or relationship type. */

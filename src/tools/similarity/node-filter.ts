@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../../base/errors.ts'
 import { indexOfNode, type Projection } from '../../graph/projection.ts'
-import type { StoredNode } from '../../store/store.ts'
+import type { StoredNode } from '../../storage/graphs/store.ts'
 import { indexIn, projectFor } from '../project.ts'
 import { nodeReferences, type ProjectionInput } from '../schemas.ts'
 import type { ToolContext } from '../tool.ts'

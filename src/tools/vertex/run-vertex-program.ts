@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Projection } from '../../graph/projection.ts'
 import type { Column, ResultTable } from '../../results/table.ts'
-import type { StoredNode } from '../../store/store.ts'
+import type { StoredNode } from '../../storage/graphs/store.ts'
 import type { CheckedProgram } from '../../vertex/language/checked.ts'
 import type { Asked } from '../asked.ts'
 import { namesOf } from '../paths/tree-rows.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Job, JobEvent, JobState, JobStep } from '../../../src/state/jobs.ts'
+import type { Job, JobEvent, JobState, JobStep } from '../../../src/storage/state/jobs.ts'
 import { type Ended, faultsIn, figuresOf, type History, type Line } from './history.ts'
 
 const PID = 1

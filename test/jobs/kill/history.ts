@@ -1,4 +1,4 @@
-import type { Job, JobEvent, JobStep } from '../../../src/state/jobs.ts'
+import type { Job, JobEvent, JobStep } from '../../../src/storage/state/jobs.ts'
 
 /** What processes note of what they do, in one file, in the order in which it was written. `at`: milliseconds by the machine's clock. */
 export type Line = { readonly at: number; readonly pid: number } & (

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TaskAnswer } from '../../../src/kgot/task-answer.ts'
-import type { Job } from '../../../src/state/jobs.ts'
+import type { Job } from '../../../src/storage/state/jobs.ts'
 import { type SeenRequest, startScriptedModelServer } from '../../doubles/scripted-model-server.ts'
 import { type Havoc, wreak } from '../../jobs/kill/harness.ts'
 import { type Ended, type Figures, faultsIn, figuresOf, type History } from '../../jobs/kill/history.ts'

@@ -2,7 +2,7 @@ import t from 'tap'
 import { createAsker } from '../../../src/agent/ask.ts'
 import { planReport } from '../../../src/parser/report/plan-report.ts'
 import { createReaderHere } from '../../../src/reading/read-here.ts'
-import type { GraphSchema } from '../../../src/store/store.ts'
+import type { GraphSchema } from '../../../src/storage/graphs/store.ts'
 import { tools } from '../../../src/tools/index.ts'
 import { openTestRuntime, tenant } from '../../fixtures/runtime.ts'
 

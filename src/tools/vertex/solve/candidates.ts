@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import type { Programs } from '../../../state/programs.ts'
+import type { Programs } from '../../../storage/state/programs.ts'
 import type { VertexProgram } from '../../../vertex/language/program.ts'
 import { library } from '../../../vertex/library/index.ts'
 import { programReference } from '../../named-programs.ts'

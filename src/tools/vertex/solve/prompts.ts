@@ -1,5 +1,5 @@
 import type { Message } from '../../../outside/models/model.ts'
-import type { GraphSchema } from '../../../store/store.ts'
+import type { GraphSchema } from '../../../storage/graphs/store.ts'
 import type { Candidates } from './candidates.ts'
 import { CASES } from './small-graphs.ts'
 

@@ -1,6 +1,6 @@
 import { EdgewiseError, errorTable } from '../../../base/errors.ts'
 import type { Ledger, Message, Model } from '../../../outside/models/model.ts'
-import type { ProgramEntry } from '../../../state/programs.ts'
+import type { ProgramEntry } from '../../../storage/state/programs.ts'
 import { checkProgram } from '../../../vertex/language/check-program.ts'
 import type { CheckedProgram } from '../../../vertex/language/checked.ts'
 import type { ToolContext, ToolOutcome } from '../../tool.ts'

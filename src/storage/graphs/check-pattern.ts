@@ -1,0 +1,55 @@
+import { EdgewiseError } from '../../base/errors.ts'
+import type { PathPattern, Pattern, RelationshipPattern } from './pattern.ts'
+
+const MAX_HOPS = 12
+
+/** Names of the main path: node name -> position, relationship name -> index. EDGEWISE_INVALID_INPUT when a name stands for two things. */
+export function namesOf(pattern: Pattern): { nodes: Map<string, number>; relationships: Map<string, number> } {
+  const nodes = new Map<string, number>()
+  pattern.path.nodes.forEach((node, position) => {
+    if (node.as !== undefined && !nodes.has(node.as)) nodes.set(node.as, position)
+  })
+  const relationships = new Map<string, number>()
+  pattern.path.relationships.forEach((relationship, index) => {
+    if (relationship.as === undefined) return
+    if (nodes.has(relationship.as) || relationships.has(relationship.as))
+      throw invalid(`The name "${relationship.as}" is given twice; a relationship's name stands for one thing.`)
+    relationships.set(relationship.as, index)
+  })
+  return { nodes, relationships }
+}
+
+/** The first of the nodes of a further path that the main path binds; EDGEWISE_INVALID_INPUT when there is none. */
+export function firstBound<T>(bound: readonly T[]): T {
+  const [first] = bound
+  if (first === undefined) throw invalid('A path under "exists" or "notExists" has no node that the main path names; give its first node the same "as".')
+  return first
+}
+
+/** Bounds of a relationship's hops, both included. */
+export function hopsOf(relationship: RelationshipPattern): [number, number] {
+  const min = relationship.minHops ?? 1
+  return [min, relationship.maxHops ?? Math.max(1, min)]
+}
+
+export function invalid(detail: string): EdgewiseError {
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+}
+
+/** EDGEWISE_INVALID_INPUT for a path that no graph can be searched for. */
+export function checkShape(path: PathPattern): void {
+  if (path.nodes.length === 0 || path.nodes.length !== path.relationships.length + 1) {
+    throw invalid(
+      `A path of ${path.nodes.length} nodes needs ${Math.max(0, path.nodes.length - 1)} relationships between them, not ${path.relationships.length}.`
+    )
+  }
+  for (const relationship of path.relationships) {
+    const [min, max] = hopsOf(relationship)
+    if (!Number.isInteger(min) || !Number.isInteger(max) || min < 0 || max < Math.max(1, min) || max > MAX_HOPS) {
+      throw invalid(`Hops ${min} to ${max} cannot be matched: 0 <= minHops <= maxHops, and 1 <= maxHops <= ${MAX_HOPS}.`)
+    }
+    if (relationship.as !== undefined && (min !== 1 || max !== 1)) {
+      throw invalid(`The relationship "${relationship.as}" spans ${min} to ${max} hops; only a single hop can be named.`)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { EdgewiseError } from '../../base/errors.ts'
+import { type GraphInfo, type GraphSchema, type GraphStore, isBeside } from './store.ts'
+
+/** A store takes no colon in a name of its own. */
+export const innerName = (graph: string): string => graph.replace(':', '-').replace('@', '-at-')
+const outerName = (graph: string): string => graph.replace('-', ':').replace('-at-', '@')
+
+/** A graph beside the store keeps its version with its name: ids follow from the order of its records. */
+function asBeside<Info extends GraphInfo>(info: Info): Info {
+  const name = outerName(info.name)
+  return { ...info, name, version: name }
+}
+
+/** What a read of a graph beside the store gives; errors name the graph as its callers do. */
+async function underItsName<T>(graph: string, inner: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (inner === graph || !(error instanceof EdgewiseError) || error.parameters['graph'] !== inner) throw error
+    throw new EdgewiseError(error.code, { ...error.parameters, graph }, { cause: error })
+  }
+}
+
+export interface JoinedStoreOptions {
+  readonly store: GraphStore
+  /** Where the graphs beside lie. */
+  readonly temporary: GraphStore
+  /** Those that have not become too old. */
+  live(tenant: string): Promise<GraphInfo[]>
+  /** The name, as it stands for one version, of a graph beside the store; it lies in `temporary` then. */
+  place(tenant: string, graph: string): Promise<string>
+}
+
+/** The store with every read of a graph beside it sent on to the other. */
+export function joinedStore({ store, temporary, live, place }: JoinedStoreOptions): GraphStore {
+  const { readCypher, writeNodeValues } = store
+  const of = async (tenant: string, graph: string): Promise<[GraphStore, string]> =>
+    isBeside(graph) ? [temporary, innerName(await place(tenant, graph))] : [store, graph]
+  const refuse = (graph: string): never => {
+    const detail = `"${graph}" lies beside the graphs of the store: tools can read it, but it cannot be written, dropped or queried in Cypher.`
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+  }
+
+  async function version(tenant: string, graph: string): Promise<string> {
+    const name = await place(tenant, graph)
+    const info = (await live(tenant)).find((one) => one.name === innerName(name))
+    if (info !== undefined) return name
+    throw new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph, known: (await store.list(tenant)).map((one) => one.name) })
+  }
+
+  return {
+    ...store,
+    list: async (tenant) => [...(await store.list(tenant)), ...(await live(tenant)).map(asBeside)],
+    version: (tenant, graph) => (isBeside(graph) ? version(tenant, graph) : store.version(tenant, graph)),
+    refresh: (tenant, graph) => (isBeside(graph) ? version(tenant, graph) : store.refresh(tenant, graph)),
+    async schema(tenant, graph) {
+      const [owner, name] = await of(tenant, graph)
+      return owner === store ? store.schema(tenant, name) : { ...asBeside(await temporary.schema(tenant, name)) }
+    },
+    async schemas(tenant, graphs) {
+      const names = await Promise.all(graphs.filter(isBeside).map(async (graph) => innerName(await place(tenant, graph))))
+      const beside: GraphSchema[] = names.length === 0 ? [] : await temporary.schemas(tenant, names)
+      const own = graphs.filter((graph) => !isBeside(graph))
+      return [...(await store.schemas(tenant, own)), ...beside.map(asBeside)]
+    },
+    drop: async (tenant, graph) => (isBeside(graph) ? refuse(graph) : store.drop(tenant, graph)),
+    async project(tenant, graph, spec, control) {
+      if (!isBeside(graph)) return store.project(tenant, graph, spec, control)
+      const name = await place(tenant, graph)
+      const inner = innerName(name)
+      const projection = await underItsName(graph, inner, () => temporary.project(tenant, inner, spec, control))
+      return { ...projection, graph: name, version: name }
+    },
+    ...readsOf(of),
+    ...(readCypher === undefined
+      ? {}
+      : { readCypher: async (tenant, graph, ...given) => (isBeside(graph) ? refuse(graph) : readCypher(tenant, graph, ...given)) }),
+    ...(writeNodeValues === undefined
+      ? {}
+      : { writeNodeValues: async (tenant, graph, ...given) => (isBeside(graph) ? refuse(graph) : writeNodeValues(tenant, graph, ...given)) }),
+    async close() {
+      await Promise.all([store.close(), temporary.close()])
+    }
+  }
+}
+
+type Read = 'findNodes' | 'nodes' | 'resolve' | 'neighbors' | 'uniqueValues' | 'match' | 'lookUpPhrases'
+
+/** Reads that say nothing of the graph itself: they go to the store that holds it. */
+function readsOf(of: (tenant: string, graph: string) => Promise<[GraphStore, string]>): Pick<GraphStore, Read> {
+  const sent =
+    <R extends Read>(read: R) =>
+    async (tenant: string, graph: string, ...given: unknown[]) => {
+      const [owner, name] = await of(tenant, graph)
+      return underItsName(graph, name, async () => (owner[read] as (...all: unknown[]) => unknown)(tenant, name, ...given))
+    }
+  const reads: readonly Read[] = ['findNodes', 'nodes', 'resolve', 'neighbors', 'uniqueValues', 'match', 'lookUpPhrases']
+  return Object.fromEntries(reads.map((read) => [read, sent(read)])) as unknown as Pick<GraphStore, Read>
+}

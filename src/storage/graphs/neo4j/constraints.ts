@@ -1,0 +1,61 @@
+import { EdgewiseError } from '../../../base/errors.ts'
+import type { Neo4j } from '../../neo4j/connection.ts'
+import { quoted } from '../../neo4j/quote.ts'
+import { KEY_PROPERTY } from './view.ts'
+
+const MAX_TRIES = 5
+
+interface Constraint {
+  readonly name: string
+  readonly label: string
+  readonly property: string
+}
+
+const catalogue: readonly Constraint[] = [
+  { name: 'EdgewiseGraphKey', label: 'EdgewiseGraph', property: 'key' },
+  { name: 'EdgewiseGenerationSlot', label: 'EdgewiseGeneration', property: 'slot' }
+]
+
+/** Makes what keeps the catalogue unique, where it is missing. */
+export function constrainCatalogue(neo4j: Neo4j): Promise<void> {
+  return constrain(neo4j, catalogue)
+}
+
+/** Makes keys unique among the nodes of a slot, where they are not yet. It stays when the slot is emptied, for the next graph there. */
+export function constrainSlot(neo4j: Neo4j, slot: string): Promise<void> {
+  return constrain(neo4j, [{ name: `${slot}Key`, label: slot, property: KEY_PROPERTY }])
+}
+
+/** Looks first: a schema command waits for writers even when it has nothing to do. */
+async function constrain(neo4j: Neo4j, wanted: readonly Constraint[]): Promise<void> {
+  const rows = await neo4j.read({ text: 'SHOW CONSTRAINTS YIELD name WHERE name IN $names RETURN name', parameters: { names: wanted.map(({ name }) => name) } })
+  const present = new Set(rows.map((row) => row['name']))
+  for (const constraint of wanted) if (!present.has(constraint.name)) await create(neo4j, constraint)
+}
+
+async function create(neo4j: Neo4j, { name, label, property }: Constraint): Promise<void> {
+  const text = `CREATE CONSTRAINT ${quoted(name)} IF NOT EXISTS FOR (n:${quoted(label)}) REQUIRE n.${quoted(property)} IS UNIQUE`
+  for (let tries = 1; ; tries++) {
+    try {
+      await neo4j.autocommit({ text })
+      return
+    } catch (error) {
+      // Two processes may make it at once: one of them is told so, and finds it on its next try.
+      if (tries === MAX_TRIES || !isSchemaConflict(error)) throw error
+    }
+  }
+}
+
+function isSchemaConflict(error: unknown): boolean {
+  const code = codeOf(error)
+  return code.startsWith('Neo.ClientError.Schema.') || code.startsWith('Neo.TransientError.')
+}
+
+/** Whether a write failed because a value must be unique and is there already. */
+export function isTaken(error: unknown): boolean {
+  return codeOf(error) === 'Neo.ClientError.Schema.ConstraintValidationFailed'
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof EdgewiseError ? String((error.cause as { code?: unknown } | undefined)?.code ?? '') : ''
+}

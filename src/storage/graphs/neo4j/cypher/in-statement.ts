@@ -1,0 +1,23 @@
+import { EdgewiseError } from '../../../../base/errors.ts'
+import type { GuardedStatement } from './guard.ts'
+
+const PLACE = /\s*\(line \d+, column \d+ \(offset: (\d+)\)\)/
+/** What the connection writes before each statement. */
+const PREFIX_LENGTH = 'CYPHER 5 '.length
+const EXPLAIN_LENGTH = 'EXPLAIN '.length
+
+/** A server's complaint about the statement as the caller's error, at the place in what the caller wrote. `isExplained`: EXPLAIN came first, and complained. */
+export function inStatement(error: unknown, guarded: GuardedStatement, { isExplained = false } = {}): unknown {
+  if (!(error instanceof EdgewiseError)) return error
+  const { code = '', message = '' } = (error.cause ?? {}) as { code?: string; message?: string }
+  if (code.startsWith('Neo.DatabaseError.Statement.')) {
+    const detail = 'Neo4j itself fails on this statement, though it reads well; write it in another way.'
+    return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail }, { cause: error })
+  }
+  if (!code.startsWith('Neo.ClientError.Statement.')) return error
+  const [said = ''] = message.split('\n')
+  const offset = Number(PLACE.exec(said)?.[1] ?? Number.NaN) - PREFIX_LENGTH
+  const position = Number.isNaN(offset) ? null : guarded.position(Math.max(0, offset - (isExplained ? EXPLAIN_LENGTH : 0)))
+  const detail = `Neo4j refuses the statement: ${said.replace(PLACE, '')}${position === null ? '' : ` (${position} of the statement)`}`
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail }, { cause: error })
+}

@@ -1,0 +1,12 @@
+import { EdgewiseError } from '../../../../base/errors.ts'
+
+/** Line and column, from 1, of an offset in a text. */
+export function positionOf(text: string, at: number): string {
+  const before = text.slice(0, at).split('\n')
+  return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`
+}
+
+/** EDGEWISE_INVALID_INPUT that says where the statement leaves the subset and what would be read there. */
+export function refuse(text: string, at: number, detail: string): never {
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${detail} (${positionOf(text, at)} of the statement)` })
+}

@@ -1,0 +1,71 @@
+import { EdgewiseError } from '../../../base/errors.ts'
+import type { KernelControl } from '../../../graph/control.ts'
+import type { ResultTable } from '../../../results/table.ts'
+import type { Neo4j } from '../../neo4j/connection.ts'
+import type { Pattern } from '../pattern.ts'
+import type { GraphSchema, WorkBudget } from '../store.ts'
+import { toColumn } from './match-columns.ts'
+import { compileMatch } from './match-statement.ts'
+import type { GraphView } from './view.ts'
+
+/** Relationships that a server is taken to look at in a second, or more: it does not count them. */
+const WORK_PER_SECOND = 1_000_000
+const LEAST_MS = 1000
+
+/**
+ * The rows of a pattern with trail semantics, by one statement. `maxWork` bounds the time that the server may take, at a million steps a second and one second at
+ * least: EDGEWISE_WORK_BUDGET when that has passed, or when there are more rows than allowed. What `control.check` throws stops the statement in the server.
+ */
+export async function match(
+  neo4j: Neo4j,
+  view: GraphView,
+  schema: GraphSchema,
+  pattern: Pattern,
+  { maxWork, maxRows }: WorkBudget,
+  control: KernelControl
+): Promise<ResultTable> {
+  const { items, ...statement } = compileMatch(view, schema, pattern, maxRows)
+  const cells: unknown[][] = items.map(() => [])
+  const deadlineMs = Math.max(LEAST_MS, (maxWork / WORK_PER_SECOND) * 1000)
+  const caller = watched(control)
+  let rowCount = 0
+  try {
+    for await (const row of neo4j.stream(statement, { database: view.database, deadlineMs, check: caller.check })) {
+      if (++rowCount > maxRows) throw tooManyRows(maxRows)
+      for (let column = 0; column < row.length; column++) cells[column]?.push(row[column])
+    }
+  } catch (error) {
+    throw error !== caller.thrown() && isDeadline(error) ? tooLong(maxWork) : error
+  }
+  return { columns: items.map((item, column) => toColumn(item, cells[column] ?? [])), rowCount }
+}
+
+/** The caller's control, remembering what it threw: a deadline of the caller is no budget of the pattern. */
+function watched(control: KernelControl): { check(): void; thrown(): unknown } {
+  let thrown: unknown
+  return {
+    check() {
+      try {
+        control.check(0)
+      } catch (error) {
+        thrown = error
+        throw error
+      }
+    },
+    thrown: () => thrown
+  }
+}
+
+function isDeadline(error: unknown): boolean {
+  return error instanceof EdgewiseError && error.code === 'EDGEWISE_DEADLINE'
+}
+
+function tooManyRows(maxRows: number): EdgewiseError {
+  const hint = `it yields more than ${maxRows} rows; ask for distinct rows of fewer columns, or add conditions.`
+  return new EdgewiseError('EDGEWISE_WORK_BUDGET', { work: `${maxRows + 1} rows`, hint })
+}
+
+function tooLong(maxWork: number): EdgewiseError {
+  const hint = 'start from fewer nodes (ids, labels, conditions), name the relationship types, or lower maxHops.'
+  return new EdgewiseError('EDGEWISE_WORK_BUDGET', { work: `the time of ${maxWork} steps`, hint })
+}

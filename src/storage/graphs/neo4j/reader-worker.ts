@@ -1,0 +1,46 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { EdgewiseError, toWireError } from '../../../base/errors.ts'
+import { type KernelControl, SharedControl } from '../../../graph/control.ts'
+import { Neo4j, type Neo4jOptions } from '../../neo4j/connection.ts'
+import { ReceivedBytes } from '../../neo4j/received-bytes.ts'
+import { readRows } from './cypher/read-rows.ts'
+import { readProjection } from './project-read.ts'
+import type { ReaderFailure, ReaderJob, ReaderReply, Reads } from './reader-threads.ts'
+import { readScratch } from './scratch/read-scratch.ts'
+
+if (parentPort === null) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'The reader runs on a worker thread only.' })
+const port = parentPort
+const received = new ReceivedBytes()
+const neo4j = new Neo4j(workerData as Neo4jOptions)
+
+function read(job: ReaderJob, control: KernelControl): Promise<Reads[keyof Reads]['output']> {
+  if (job.kind === 'projection') return readProjection(neo4j, job.task, control)
+  return job.kind === 'cypher' ? readRows(neo4j, job.task, received, control) : readScratch(neo4j, job.task, received, control)
+}
+
+async function answer(job: ReaderJob): Promise<ReaderReply> {
+  try {
+    return {
+      output: await read(
+        job,
+        new SharedControl(job.words).kernelControl(Number.POSITIVE_INFINITY, 0, () => 0)
+      )
+    }
+  } catch (error) {
+    return { error: toWireError(error), ...saidIn(error) }
+  }
+}
+
+function saidIn(error: unknown): Pick<ReaderFailure, 'said'> {
+  const { code, message } = ((error as Error).cause ?? {}) as { code?: unknown; message?: unknown }
+  return typeof code === 'string' && typeof message === 'string' ? { said: { code, message } } : {}
+}
+
+// One job at a time, until it is told `null`.
+port.on('message', async (job: ReaderJob | null) => {
+  if (job !== null) port.postMessage(await answer(job))
+  else {
+    port.close()
+    await neo4j.close()
+  }
+})

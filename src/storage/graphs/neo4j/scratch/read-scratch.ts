@@ -1,0 +1,68 @@
+import { EdgewiseError } from '../../../../base/errors.ts'
+import type { KernelControl } from '../../../../graph/control.ts'
+import type { GraphData } from '../../../../outside/sandbox/sandbox.ts'
+import type { Neo4j, Row } from '../../../neo4j/connection.ts'
+import type { ReceivedBytes } from '../../../neo4j/received-bytes.ts'
+import type { ScratchRows } from '../../scratch.ts'
+import { rowText } from './row-text.ts'
+import { assertEmpty, writeGraph } from './write-graph.ts'
+
+/** A statement that the guard has let through. */
+export interface ScratchTask {
+  readonly text: string
+  readonly graph: GraphData
+  /** How long the statement may take, once the graph stands. */
+  readonly statementMs: number
+}
+
+const MAX_ROWS = 1000
+/** Of all rows as JSON. */
+const MAX_CHARACTERS = 16_000
+/** Of one row as it comes: it is decoded in one go, into up to 40 times as much memory. */
+const MAX_ROW_BYTES = 2 ** 22
+/** Rows that the server sends ahead. */
+const FETCH_ROWS = 100
+
+const SLOW = 'bound the length of paths, name labels and types, join fewer patterns, aggregate early.'
+const LARGE = 'return names and values in place of nodes, LIMIT the rows before collect(), or aggregate: count(), sum(), avg().'
+
+const overBudget = (work: string, hint: string) => new EdgewiseError('EDGEWISE_WORK_BUDGET', { work, hint })
+
+async function readRows(found: AsyncIterable<Row>, received: ReceivedBytes): Promise<ScratchRows> {
+  const rows: string[] = []
+  let characters = 0
+  received.watch(MAX_ROW_BYTES)
+  try {
+    for await (const row of found) {
+      received.next()
+      const text = rowText(row)
+      characters += text.length + 1
+      if (characters > MAX_CHARACTERS && rows.length === 0) throw overBudget(`${MAX_CHARACTERS} characters of the first row`, LARGE)
+      if (characters > MAX_CHARACTERS || rows.length === MAX_ROWS) return { rows, isCut: true }
+      rows.push(text)
+    }
+    return { rows, isCut: false }
+  } catch (error) {
+    throw received.isOver ? overBudget(`${MAX_ROW_BYTES} bytes of one row`, LARGE) : error
+  } finally {
+    received.watch(Number.POSITIVE_INFINITY)
+  }
+}
+
+/** Writes the graph, runs the statement and rolls both back, on the calling thread. */
+export function readScratch(neo4j: Neo4j, { text, graph, statementMs }: ScratchTask, received: ReceivedBytes, control: KernelControl): Promise<ScratchRows> {
+  let endsAt = Number.POSITIVE_INFINITY
+  const check = () => {
+    control.check(0)
+    if (performance.now() > endsAt) throw overBudget(`${statementMs / 1000} s`, SLOW)
+  }
+  return neo4j.transaction(
+    async (run, stream) => {
+      await assertEmpty(run)
+      await writeGraph(graph, run)
+      endsAt = performance.now() + statementMs
+      return { commit: false, value: await readRows(stream({ text }), received) }
+    },
+    { check, fetchSize: FETCH_ROWS }
+  )
+}

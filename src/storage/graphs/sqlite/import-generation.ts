@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { EdgewiseError } from '../../../base/errors.ts'
+import type { GraphInfo } from '../store.ts'
+import { writeTransaction } from './write-transaction.ts'
+
+/** A generation that is being filled. It is invisible to readers until `publish`; `sweep` removes it when its heartbeat stops. */
+export interface BuildingGeneration {
+  readonly id: number
+  readonly graph: number
+  readonly version: string
+}
+
+/** Enters a new generation of the graph, and the graph itself when it is new (it stays unlisted while it has no live generation). */
+export function beginGeneration(database: DatabaseSyncInstance, tenant: string, graph: string): BuildingGeneration {
+  return writeTransaction(database, () => {
+    database.prepare('INSERT INTO graph (tenant, name) VALUES (?, ?) ON CONFLICT DO NOTHING').run(tenant, graph)
+    const graphId = Number(database.prepare('SELECT id FROM graph WHERE tenant = ? AND name = ?').get(tenant, graph)?.['id'])
+    const insert = database.prepare("INSERT INTO generation (graph, state, heartbeat_at, version) VALUES (?, 'building', ?, '')")
+    const id = Number(insert.run(graphId, Date.now()).lastInsertRowid)
+    // The random part keeps versions apart when a data folder is replaced by another.
+    const version = `${id}-${randomBytes(5).toString('hex')}`
+    database.prepare('UPDATE generation SET version = ? WHERE id = ?').run(version, id)
+    return { id, graph: graphId, version }
+  })
+}
+
+/** Says that the import is alive. EDGEWISE_CONFLICT when the generation was taken away meanwhile: the graph was dropped, or the import stood still too long. */
+export function beat(database: DatabaseSyncInstance, generation: BuildingGeneration): void {
+  const update = database.prepare("UPDATE generation SET heartbeat_at = ? WHERE id = ? AND state = 'building'")
+  if (update.run(Date.now(), generation.id).changes === 0) throw takenAway()
+}
+
+function takenAway(): EdgewiseError {
+  return new EdgewiseError('EDGEWISE_CONFLICT', {
+    detail: 'The graph was dropped during the import, or the import stalled for too long. Import it again.'
+  })
+}
+
+/**
+ * Makes the generation the live one in a single transaction: a reader sees the graph before or the graph after. Of two imports of one graph the later
+ * to publish wins; one that `replaces` a version is EDGEWISE_CONFLICT when another is live by now. The generation that was live before is dead from then on.
+ */
+export function publish(database: DatabaseSyncInstance, generation: BuildingGeneration, info: GraphInfo, schema: string, replaces?: string): void {
+  writeTransaction(database, () => {
+    beat(database, generation)
+    const live = database.prepare('SELECT e.id, e.version FROM graph g JOIN generation e ON e.id = g.live WHERE g.id = ?').get(generation.graph)
+    if (replaces !== undefined && live?.['version'] !== replaces) {
+      throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${info.name}" was replaced during the call; nothing was written. Try again.` })
+    }
+    const previous = live?.['id'] ?? null
+    database.prepare("UPDATE generation SET state = 'dead' WHERE id = ?").run(previous as number | null)
+    database
+      .prepare("UPDATE generation SET state = 'live', orientation = ?, node_count = ?, relationship_count = ?, imported_at = ?, schema = ? WHERE id = ?")
+      .run(info.orientation, info.nodeCount, info.relationshipCount, info.importedAt, schema, generation.id)
+    database.prepare('UPDATE graph SET live = ? WHERE id = ?').run(generation.id, generation.graph)
+  })
+}
+
+/** The orientation of the graph as it is now; undefined: there is none yet. */
+export function liveOrientation(database: DatabaseSyncInstance, { graph }: BuildingGeneration): GraphInfo['orientation'] | undefined {
+  const live = database.prepare('SELECT e.orientation FROM graph g JOIN generation e ON e.id = g.live WHERE g.id = ?').get(graph)
+  return live?.['orientation'] as GraphInfo['orientation'] | undefined
+}
+
+/** Gives a generation up: its rows are for the next sweep. */
+export function abandon(database: DatabaseSyncInstance, generation: number): void {
+  writeTransaction(database, () => {
+    database.prepare("UPDATE generation SET state = 'dead' WHERE id = ? AND state = 'building'").run(generation)
+  })
+}

@@ -1,0 +1,109 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { EdgewiseError } from '../../../base/errors.ts'
+import { GraphDescription } from '../describe-graph.ts'
+import { assertGraphName } from '../import/graph-name.ts'
+import type { ImportRecord } from '../import/record.ts'
+import { checkNameProperties, refuseEmpty, takeRecords } from '../import/take-records.ts'
+import type { GraphInfo, ImportedGraph, ImportOptions } from '../store.ts'
+import { encodeDocument } from '../values-json.ts'
+import { abandon, type BuildingGeneration, beat, beginGeneration, liveOrientation, publish } from './import-generation.ts'
+import { enterTextValues, nameNodes } from './import-names.ts'
+import { ImportRows } from './import-rows.ts'
+
+const HEARTBEAT_MS = 15_000
+/** Page cache while importing, in KiB (negative as SQLite wants it): the indexes of a batch are written from memory. */
+const CACHE_SIZE = -262_144
+/** Another import may hold the write lock for a whole batch. Less than the age at which a heartbeat is taken for dead. */
+const BUSY_TIMEOUT_MS = 45_000
+
+/** `replaces`: the version that the records were made from; no other may be replaced by them. */
+export type ReplaceOptions = ImportOptions & { readonly replaces?: string }
+
+/**
+ * Replaces a graph by the records, all or nothing. A new generation is filled beside the old one in bounded transactions, then made live in one.
+ * Whatever goes wrong before, kill -9 included, leaves the old graph whole. `sweep` removes what is left over: the old generation, or the half-filled one. Of two imports of one
+ * graph at the same time the later to end wins; a drop meanwhile is EDGEWISE_CONFLICT. A relationship without its node, a node id that comes twice and a
+ * value that cannot be stored are EDGEWISE_IMPORT_INVALID. Nodes without a label get the label `Node`.
+ *
+ * Writes are synchronous and long: call it on a thread that may block. It yields every 10,000 records, so that `signal` is heard.
+ */
+export async function importGraph(
+  database: DatabaseSyncInstance,
+  tenant: string,
+  graph: string,
+  records: AsyncIterable<ImportRecord>,
+  options: ReplaceOptions
+): Promise<ImportedGraph> {
+  assertGraphName(graph)
+  const cacheSize = Number(database.prepare('PRAGMA cache_size').get()?.['cache_size'])
+  const busyTimeout = Number(database.prepare('PRAGMA busy_timeout').get()?.['timeout'])
+  const generation = beginGeneration(database, tenant, graph)
+  const heart = setInterval(() => beatQuietly(database, generation), HEARTBEAT_MS).unref()
+  try {
+    database.exec(`PRAGMA cache_size = ${CACHE_SIZE}; PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
+    const { info, schema, ...read } = await fill(database, generation, graph, records, options)
+    publish(database, generation, info, schema, options.replaces)
+    return { ...info, ...read }
+  } catch (error) {
+    abandonQuietly(database, generation)
+    throw error
+  } finally {
+    clearInterval(heart)
+    database.exec(`PRAGMA cache_size = ${cacheSize}; PRAGMA busy_timeout = ${busyTimeout}`)
+  }
+}
+
+async function fill(
+  database: DatabaseSyncInstance,
+  generation: BuildingGeneration,
+  graph: string,
+  records: AsyncIterable<ImportRecord>,
+  options: ImportOptions
+): Promise<{ info: GraphInfo; schema: string } & Pick<ImportedGraph, 'names' | 'warnings'>> {
+  const description = new GraphDescription()
+  const rows = new ImportRows(database, generation, description)
+  try {
+    const { orientation, warnings } = await takeRecords(rows, records, options)
+    rows.finish()
+    refuseEmpty(graph, rows.nodeCount, options)
+    const given = options.nameProperties ?? {}
+    checkNameProperties(description, given)
+    const names = description.nameProperties(given, (text) => rows.isKey(text))
+    const namesOfSets = rows.labelSets.map((labels) => labels.map((label) => names.get(label) ?? '').filter((name) => name !== ''))
+    for (const _named of nameNodes(database, generation, rows.nodeCount, namesOfSets)) {
+      await nextTurn()
+      if (options.signal?.aborted) throw new EdgewiseError('EDGEWISE_CANCELLED')
+    }
+    enterTextValues(database, generation, description.textValues(names))
+    const info: GraphInfo = {
+      name: graph,
+      version: generation.version,
+      orientation: options.orientation ?? orientation ?? liveOrientation(database, generation) ?? 'directed',
+      nodeCount: rows.nodeCount,
+      relationshipCount: rows.relationshipCount,
+      importedAt: new Date().toISOString()
+    }
+    return { info, schema: encodeDocument(description.describe(names, rows.labelSets)), names: description.namesOf(names), warnings }
+  } finally {
+    rows.close()
+  }
+}
+
+/** A missed beat is made up by the next one, and a generation that was taken away is noticed by the next write. */
+function beatQuietly(database: DatabaseSyncInstance, generation: BuildingGeneration): void {
+  try {
+    beat(database, generation)
+  } catch {
+    // Nothing waits on a timer, so there is nobody to tell.
+  }
+}
+
+/** The import has failed for a reason of its own; a generation that cannot be given up now is taken for dead once its heart has stopped. */
+function abandonQuietly(database: DatabaseSyncInstance, generation: BuildingGeneration): void {
+  try {
+    abandon(database, generation.id)
+  } catch (error) {
+    if (!(error instanceof EdgewiseError)) throw error
+  }
+}

@@ -1,0 +1,272 @@
+import neo4j, { type BookmarkManager, type Driver, type ManagedTransaction, type Result, type ResultSummary, type Session } from 'neo4j-driver'
+import { EdgewiseError } from '../../base/errors.ts'
+import { type FailureContext, isWorthRetrying, toEdgewiseError } from './failure.ts'
+import { recentBookmarks } from './recent-bookmarks.ts'
+import { fromNeo4j, toNeo4j } from './values.ts'
+
+export interface Neo4jOptions {
+  /** bolt://, neo4j:// or one of their TLS forms (+s, +ssc). */
+  readonly uri: string
+  readonly username: string
+  /** '' with an empty user name: no authentication. */
+  readonly password: string
+  /** The database of calls that name none. */
+  readonly database: string
+  /** Bound of a call that does not bring its own; the server stops the transaction then, too. */
+  readonly deadlineMs: number
+}
+
+/** One Cypher 5 statement. Parameters are plain values (see values.ts). */
+export interface Statement {
+  readonly text: string
+  readonly parameters?: Readonly<Record<string, unknown>>
+}
+
+export interface CallOptions {
+  readonly database?: string
+  readonly deadlineMs?: number
+  readonly signal?: AbortSignal
+  /** Looked at several times a second while the server works; what it throws ends the call, in the server too. */
+  check?(): void
+  /** Reads bytes as such, not as null. */
+  readonly bytes?: boolean
+  /** Rows that the server sends ahead of those that are taken; default 1000. */
+  readonly fetchSize?: number
+}
+
+export type Row = Readonly<Record<string, unknown>>
+/** Runs a statement inside a transaction. */
+export type RunInTransaction = (statement: Statement) => Promise<Row[]>
+/** The same, each row as the driver read it; the server is asked for more only as they are taken. */
+export type StreamInTransaction = (statement: Statement) => AsyncIterable<Row>
+
+/** What the work of a transaction came to. */
+export interface Outcome<T> {
+  /** false: as if nothing had been written. */
+  readonly commit: boolean
+  readonly value: T
+}
+
+const CHECK_INTERVAL_MS = 25
+const CONNECT_TIMEOUT_MS = 5000
+const RETRY_MS = 5000
+const TIMER_MAX_MS = 2 ** 31 - 1
+
+/** A server behind one connection pool: sessions, deadlines, cancellation and failures in one place. Everything is Cypher 5, which both lines of Neo4j speak. */
+export class Neo4j {
+  readonly database: string
+  readonly #driver: Driver
+  /** undefined: one server, addressed by bolt, always sees what it committed. */
+  readonly #bookmarks: BookmarkManager | undefined
+  readonly #address: string
+  readonly #deadlineMs: number
+
+  constructor({ uri, username, password, database, deadlineMs }: Neo4jOptions) {
+    const auth = username === '' && password === '' ? undefined : neo4j.auth.basic(username, password)
+    this.#driver = neo4j.driver(uri, auth, {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      connectionAcquisitionTimeout: 2 * CONNECT_TIMEOUT_MS,
+      connectionLivenessCheckTimeout: 30_000,
+      maxTransactionRetryTime: RETRY_MS,
+      userAgent: 'edgewise',
+      telemetryDisabled: true
+    })
+    this.#bookmarks = uri.startsWith('neo4j') ? recentBookmarks() : undefined
+    this.#address = uri.replace(/^[^/]*\/\/(?:[^@/]*@)?/, '').replace(/[?/].*$/, '')
+    this.#deadlineMs = deadlineMs
+    this.database = database
+  }
+
+  /** All rows of a reading statement, as plain values. Tried once more when the connection was lost. */
+  async read(statement: Statement, options: CallOptions = {}): Promise<Row[]> {
+    const once = () => this.#inSession('READ', options, async (session, timeout) => plainRows(await this.#run(session, statement, timeout), options.bytes))
+    try {
+      return await once()
+    } catch (error) {
+      if (!(error instanceof EdgewiseError) || !isWorthRetrying(error.cause)) throw error
+      return once()
+    }
+  }
+
+  /** What the server would do with a statement, without doing it: `r` where its planner sees reading alone, and the columns it gives. */
+  explain(statement: Statement, options: CallOptions = {}): Promise<{ readonly type: string; readonly columns: readonly string[] }> {
+    return this.#inSession('READ', options, async (session, timeout) => {
+      const { summary, columns } = await planned(this.#run(session, { ...statement, text: `EXPLAIN ${statement.text}` }, timeout))
+      return { type: summary.queryType, columns }
+    })
+  }
+
+  /** Rows as the driver read them, field by field in the order of RETURN; the server is asked for more only as they are taken. */
+  async *stream(statement: Statement, options: CallOptions = {}): AsyncGenerator<readonly unknown[]> {
+    const session = this.#open('READ', options)
+    const context = this.#context(options)
+    const watch = new Watch(options, context.deadlineMs, session)
+    try {
+      for await (const record of this.#run(session, statement, context.deadlineMs)) {
+        watch.check()
+        yield [...record.values()]
+      }
+    } catch (error) {
+      throw watch.reason ?? toEdgewiseError(error, context)
+    } finally {
+      watch.stop()
+      await session.close().catch(() => {})
+    }
+  }
+
+  /** One transaction, all or nothing; run again when the server asks for it, so `work` does nothing outside it. */
+  write<T>(work: (run: RunInTransaction) => Promise<T>, options: CallOptions = {}): Promise<T> {
+    return this.#inSession('WRITE', options, (session, timeout) =>
+      session.executeWrite(
+        (transaction: ManagedTransaction) => work(async ({ text, parameters }) => plainRows(await transaction.run(prefixed(text), toParameters(parameters)))),
+        {
+          timeout
+        }
+      )
+    )
+  }
+
+  /** The same, tried once and without the driver's pauses of seconds: whoever calls decides whether to try again. */
+  transaction<T>(work: (run: RunInTransaction, stream: StreamInTransaction) => Promise<Outcome<T>>, options: CallOptions = {}): Promise<T> {
+    return this.#inSession('WRITE', options, async (session, timeout) => {
+      const transaction = await session.beginTransaction({ timeout })
+      const start = ({ text, parameters }: Statement) => transaction.run(prefixed(text), toParameters(parameters))
+      const { commit, value } = await work(
+        async (statement) => plainRows(await start(statement)),
+        (statement) => driverRows(start(statement))
+      )
+      await (commit ? transaction.commit() : transaction.rollback())
+      return value
+    })
+  }
+
+  /** A statement that is its own transaction: schema commands, `CALL { } IN TRANSACTIONS`, procedures that write. */
+  autocommit(statement: Statement, options: CallOptions = {}): Promise<Row[]> {
+    return this.#inSession('WRITE', options, async (session, timeout) => plainRows(await this.#run(session, statement, timeout)))
+  }
+
+  /** Changes with every commit to the database: the bookmark of a reading transaction. */
+  bookmark(database = this.database): Promise<string> {
+    return this.#inSession('READ', { database }, async (session, timeout) => {
+      await this.#run(session, { text: 'RETURN 1' }, timeout)
+      return session.lastBookmarks().join()
+    })
+  }
+
+  /** Name and version, e.g. `Neo4j/2026.01.4`. EDGEWISE_STORE_UNAVAILABLE when it cannot be reached. */
+  async serverAgent(): Promise<string> {
+    try {
+      return (await this.#driver.getServerInfo({ database: this.database })).agent ?? ''
+    } catch (error) {
+      throw toEdgewiseError(error, this.#context({}))
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#driver.close()
+  }
+
+  #context({ database = this.database, deadlineMs = this.#deadlineMs }: CallOptions): FailureContext {
+    return { address: this.#address, database, deadlineMs }
+  }
+
+  #open(mode: 'READ' | 'WRITE', { database = this.database, fetchSize = 1000 }: CallOptions): Session {
+    return this.#driver.session({ database, defaultAccessMode: mode, fetchSize, ...(this.#bookmarks && { bookmarkManager: this.#bookmarks }) })
+  }
+
+  #run(session: Session, { text, parameters }: Statement, deadlineMs: number): Result {
+    return session.run(prefixed(text), toParameters(parameters), { timeout: Math.min(deadlineMs, TIMER_MAX_MS) })
+  }
+
+  async #inSession<T>(mode: 'READ' | 'WRITE', options: CallOptions, run: (session: Session, timeout: number) => Promise<T>): Promise<T> {
+    const session = this.#open(mode, options)
+    const context = this.#context(options)
+    const watch = new Watch(options, context.deadlineMs, session)
+    try {
+      watch.check()
+      return await Promise.race([run(session, context.deadlineMs), watch.broken])
+    } catch (error) {
+      throw watch.reason ?? toEdgewiseError(error, context)
+    } finally {
+      watch.stop()
+      await session.close().catch(() => {})
+    }
+  }
+}
+
+/** Ends a session's work when its caller gives up or its time has run out; closing the session stops the transaction in the server. */
+class Watch {
+  /** Why the work was ended, once it was. */
+  reason: unknown = null
+  /** Rejects when the work is ended. */
+  readonly broken: Promise<never>
+  readonly #options: CallOptions
+  readonly #deadlineMs: number
+  readonly #endsAt: number
+  readonly #timer: NodeJS.Timeout
+  readonly #end: (reason: unknown) => void
+  readonly #onAbort = () => this.#tryCheck()
+
+  constructor(options: CallOptions, deadlineMs: number, session: Session) {
+    this.#options = options
+    this.#deadlineMs = deadlineMs
+    this.#endsAt = performance.now() + deadlineMs
+    let reject: (reason: unknown) => void = () => {}
+    this.broken = new Promise((_resolve, refuse) => {
+      reject = refuse
+    })
+    this.broken.catch(() => {})
+    this.#end = (reason) => {
+      if (this.reason !== null) return
+      this.reason = reason
+      this.stop()
+      reject(reason)
+      session.close().catch(() => {})
+    }
+    this.#timer = setInterval(() => this.#tryCheck(), CHECK_INTERVAL_MS)
+    options.signal?.addEventListener('abort', this.#onAbort)
+  }
+
+  /** Throws when the caller has given up. */
+  check(): void {
+    if (this.reason !== null) throw this.reason
+    if (this.#options.signal?.aborted === true) throw new EdgewiseError('EDGEWISE_CANCELLED')
+    if (performance.now() > this.#endsAt) throw new EdgewiseError('EDGEWISE_DEADLINE', { deadlineMs: this.#deadlineMs })
+    this.#options.check?.()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+    this.#options.signal?.removeEventListener('abort', this.#onAbort)
+  }
+
+  #tryCheck(): void {
+    try {
+      this.check()
+    } catch (error) {
+      this.#end(error)
+    }
+  }
+}
+
+/** GDS, the guard's EXPLAIN and everything else is read as Cypher 5, whatever the database's default is. */
+function prefixed(text: string): string {
+  return `CYPHER 5 ${text}`
+}
+
+async function planned(result: Result): Promise<{ readonly summary: ResultSummary; readonly columns: readonly string[] }> {
+  const columns = await result.keys()
+  return { summary: await result.summary(), columns: columns as string[] }
+}
+
+function toParameters(parameters: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return toNeo4j(parameters) as Record<string, unknown>
+}
+
+function plainRows({ records }: { readonly records: readonly { toObject(): object }[] }, bytes = false): Row[] {
+  return records.map((record) => fromNeo4j(record.toObject(), bytes) as Row)
+}
+
+async function* driverRows(result: Result): AsyncGenerator<Row> {
+  for await (const record of result) yield record.toObject()
+}

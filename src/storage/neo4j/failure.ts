@@ -1,0 +1,43 @@
+import neo4j from 'neo4j-driver'
+import { EdgewiseError } from '../../base/errors.ts'
+
+export interface FailureContext {
+  /** Where the server is, without credentials. */
+  readonly address: string
+  readonly database: string
+  readonly deadlineMs: number
+}
+
+/** Whether the same statement may succeed on another connection: the old one was lost, or the server asks to try again. */
+export function isWorthRetrying(error: unknown): boolean {
+  return neo4j.isRetryableError(error as Error)
+}
+
+/** What the user may not do, or nobody in a database that is only read. */
+const forbidden = /^Neo\.ClientError\.(?:Security\.Forbidden|General\.(?:ForbiddenOnReadOnlyDatabase|WriteOnReadOnlyAccessDatabase))$/
+
+/** Credentials that stay wrong however often they are tried; after some tries the server does not even look at them. */
+const refused = /^Neo\.ClientError\.Security\.(?:Unauthorized|CredentialsExpired|AuthenticationRateLimit)$/
+
+function unavailable(detail: string, error: unknown): EdgewiseError {
+  return new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail }, { cause: error })
+}
+
+/** What the driver or the server failed with, as one of this project's errors. Messages hold the address and the database, never credentials. */
+export function toEdgewiseError(error: unknown, { address, database, deadlineMs }: FailureContext): EdgewiseError {
+  if (error instanceof EdgewiseError) return error
+  const { code = '', message = String(error) } = error as { code?: string; message?: string }
+  if (code.startsWith('Neo.ClientError.Transaction.TransactionTimedOut')) return new EdgewiseError('EDGEWISE_DEADLINE', { deadlineMs }, { cause: error })
+  if (forbidden.test(code)) {
+    return new EdgewiseError('EDGEWISE_STORE_FORBIDDEN', { detail: message }, { cause: error })
+  }
+  if (refused.test(code)) return new EdgewiseError('EDGEWISE_STORE_REFUSED', { address }, { cause: error })
+  if (code.startsWith('Neo.ClientError.Security.')) return unavailable(`Neo4j at ${address}: ${message}`, error)
+  if (code === 'Neo.ClientError.Database.DatabaseNotFound') return unavailable(`Neo4j at ${address} has no database "${database}".`, error)
+  if (/OutOfMemory|MemoryPool/.test(code)) {
+    const limits = 'all the memory that Neo4j gives a transaction (dbms.memory.transaction.total.max)'
+    return new EdgewiseError('EDGEWISE_WORK_BUDGET', { work: limits, hint: 'ask for fewer labels, types or hops.' }, { cause: error })
+  }
+  if (isWorthRetrying(error) || code === 'ServiceUnavailable' || code === 'N/A') return unavailable(`Neo4j at ${address}: ${message}`, error)
+  return new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: `${code} ${message}` }, { cause: error })
+}

@@ -1,0 +1,40 @@
+import { EdgewiseError } from '../../base/errors.ts'
+
+const UNWRITABLE = 'cannot be written: {message}. Let the user of this service write to it and to its folder.'
+const DAMAGED = 'is damaged: {message}. Put back a copy of it, or move it away to begin with an empty one.'
+const FULL = 'cannot grow: the disk is full. Free space on it; what is stored can still be read.'
+
+/** What is wrong with the file, and what would mend it, by the words of SQLite and of the system: not every error of the driver has a code. */
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/disk is full|ENOSPC/, FULL],
+  [/malformed|not a database/, DAMAGED],
+  [/readonly|unable to open|permission denied|EROFS|EACCES|EPERM|ENOTDIR|EEXIST/, UNWRITABLE],
+  [/disk I\/O error|EIO/, 'cannot be read or written: {message}. Look after the disk that holds it.']
+]
+
+const failed = (file: string, reason: string, cause?: unknown) => new EdgewiseError('EDGEWISE_STORE_FAILED', { file, reason }, { cause })
+
+export const damaged = (file: string, message: string): EdgewiseError => failed(file, DAMAGED.replace('{message}', message))
+
+export const full = (file: string): EdgewiseError => failed(file, FULL)
+
+const isSqlite = (error: unknown): error is Error => (error as { readonly code?: string }).code === 'ERR_SQLITE_ERROR'
+
+/** Whether another connection holds the lock that was wanted. */
+export function isLocked(error: unknown): boolean {
+  return isSqlite(error) && /locked|busy/i.test(error.message)
+}
+
+/**
+ * What SQLite, or the system below it, failed with on a file, as one of this project's errors. Any other error stays as it is: a constraint that does not hold is a fault
+ * of this service, which trying again does not mend, and its text is for the log.
+ */
+export function asStoreFailure(error: unknown, file: string): unknown {
+  if (!(error instanceof Error) || error instanceof EdgewiseError) return error
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  if (!isSqlite(error) && syscall === undefined) return error
+  const [, reason] = reasons.find(([words]) => words.test(`${code} ${error.message}`)) ?? []
+  if (reason !== undefined) return failed(file, reason.replace('{message}', error.message), error)
+  if (!isLocked(error)) return error
+  return new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'another process has held the lock of its database for too long.' }, { cause: error })
+}

@@ -1,9 +1,0 @@
-import { join } from 'node:path'
-import { openSqliteState } from '../../../src/state/sqlite/sqlite-state.ts'
-import { holdToWebhooksContract } from '../webhooks-contract.ts'
-
-holdToWebhooksContract('the embedded state store', async (t) => {
-  const state = await openSqliteState({ path: join(t.testdir(), 'state.db') })
-  t.teardown(() => state.close())
-  return state
-})

@@ -1,0 +1,87 @@
+import { DirectedGraph, MultiGraph } from 'graphology'
+import gexf from 'graphology-gexf'
+import graphml from 'graphology-graphml'
+import t from 'tap'
+import { writeGexf } from '../../../../src/storage/graphs/export/gexf.ts'
+import { writeGraphml } from '../../../../src/storage/graphs/export/graphml.ts'
+import { readGraphml } from '../../../../src/storage/graphs/import/read-graphml.ts'
+import type { ImportRecord } from '../../../../src/storage/graphs/import/record.ts'
+import type { ToldContent } from '../../../../src/storage/graphs/store.ts'
+import type { Properties } from '../../../../src/storage/graphs/values.ts'
+import { recordsOf } from '../import/records.ts'
+
+const place = { source: 'test', line: 1 }
+const HOSTILE = `</data><node id="x"/> & "quotes' ]]> <!-- \r\n\t é 🙂 &lt;`
+
+const node = (key: string, labels: string[], properties: Properties, floats?: string[]): ImportRecord => ({
+  kind: 'node',
+  key,
+  labels,
+  properties,
+  ...(floats && { floats }),
+  place
+})
+const edge = (source: string, type: string, target: string, properties: Properties = {}, floats?: string[]): ImportRecord => ({
+  kind: 'relationship',
+  source,
+  target,
+  type,
+  properties,
+  ...(floats && { floats }),
+  place
+})
+
+const content: ToldContent = {
+  records: [
+    node('a', ['Person', 'Author'], { name: 'Ann', born: 1965, share: 1, tags: ['x', 'y "z"'], open: true }, ['share']),
+    node(HOSTILE, [HOSTILE.replaceAll(':', '')], { name: HOSTILE, [HOSTILE]: HOSTILE, empty: '', big: 2n ** 60n }),
+    node('c', [], { born: 'unknown', ['__proto__']: 'own' }),
+    node('d', ['Tin'], { label: 'a property', labels: 'another' }),
+    edge('a', HOSTILE.trim(), 'c', { since: 2.5, label: 'another', type: 'third' }, ['since']),
+    edge('a', 'KNOWS', 'c'),
+    edge('c', 'KNOWS', HOSTILE, { confidence: 1 }, ['confidence'])
+  ],
+  orientation: 'directed',
+  nameProperties: { Person: 'name' }
+}
+
+const written = (write: typeof writeGexf, told: ToldContent): string => [...write(told)].join('')
+
+t.test('GraphML is read back by the import as it was', async (t) => {
+  const [first, ...read] = (await recordsOf(readGraphml, written(writeGraphml, content))).filter(({ kind }) => kind !== 'warning')
+  t.match(first, { kind: 'orientation', orientation: 'directed' })
+  t.same(
+    read.map((record) => ({ ...record, place })),
+    content.records
+  )
+})
+
+t.test('GraphML is read by graphology, too, parallel edges and all', async (t) => {
+  const graph = graphml.parse(DirectedGraph, written(writeGraphml, content))
+  t.same([graph.order, graph.size], [4, 3])
+  t.match(graph.getNodeAttributes('a'), { labels: ':Person:Author', name: 'Ann', born: 1965, share: 1, open: true, tags: '["x","y \\"z\\""]' })
+  t.equal(graph.getNodeAttribute(HOSTILE, 'name'), HOSTILE)
+  t.match(graph.getEdgeAttributes('edge2'), { label: 'KNOWS', confidence: 1 })
+})
+
+t.test('GEXF is read by graphology', async (t) => {
+  const graph = gexf.parse(DirectedGraph, written(writeGexf, content))
+  t.same([graph.order, graph.size, graph.type], [4, 3, 'directed'])
+  t.match(graph.getNodeAttributes('a'), { label: 'Ann', labels: ['Person', 'Author'], born: 1965, share: 1, open: true })
+  t.match(graph.getNodeAttributes(HOSTILE), { label: HOSTILE, name: HOSTILE, [HOSTILE]: HOSTILE })
+  t.equal(graph.getNodeAttribute('c', 'born'), 'unknown')
+  t.same(graph.extremities('2'), ['c', HOSTILE])
+  t.match(graph.getEdgeAttributes('1'), { label: 'KNOWS' })
+})
+
+t.test('what XML cannot hold is replaced, and the file stays readable', async (t) => {
+  const odd = { ...content, records: [node('a', ['A:B'], { text: 'nul \u0000, half \ud800, end' })] }
+  const [, read] = await recordsOf(readGraphml, written(writeGraphml, odd))
+  t.match(read, { labels: ['A_B'], properties: { text: 'nul \ufffd, half \ufffd, end' } })
+})
+
+t.test('an empty graph is a file, too', async (t) => {
+  const empty = { ...content, records: [] }
+  t.match(await recordsOf(readGraphml, written(writeGraphml, empty)), [{ kind: 'orientation' }])
+  t.equal(gexf.parse(MultiGraph, written(writeGexf, empty)).order, 0)
+})
