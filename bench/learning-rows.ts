@@ -1,11 +1,11 @@
 import type { AlgorithmParameters } from '../src/analytics/engine.ts'
 import { uncontrolled } from '../src/graph/control.ts'
 import type { Csr } from '../src/graph/csr.ts'
+import { trainGraphSage } from '../src/graph/kernels/embeddings/train-graph-sage.ts'
+import { trainLinkPrediction } from '../src/graph/kernels/prediction/train-link-prediction.ts'
+import { trainNodeClassification } from '../src/graph/kernels/prediction/train-node-classification.ts'
+import { trainNodeRegression } from '../src/graph/kernels/prediction/train-node-regression.ts'
 import { randomNumbers } from '../src/graph/kernels/random.ts'
-import { trainGraphSage } from '../src/graph/kernels/train-graph-sage.ts'
-import { trainLinkPrediction } from '../src/graph/kernels/train-link-prediction.ts'
-import { trainNodeClassification } from '../src/graph/kernels/train-node-classification.ts'
-import { trainNodeRegression } from '../src/graph/kernels/train-node-regression.ts'
 import type { Candidate } from '../src/graph/learning/candidates.ts'
 
 const WIDTH = 8

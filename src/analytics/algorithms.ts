@@ -1,7 +1,7 @@
 import { kernels } from '../graph/kernels/index.ts'
 import { parallelKernels } from '../graph/kernels/parallel-kernels.ts'
 import type { ParallelKernel, Plan } from '../graph/parallel-kernel.ts'
-import { parallelProgram, runProgram } from '../vertex/run/run-program.ts'
+import { parallelProgram, runProgram } from '../graph/vertex/run/run-program.ts'
 
 /** What engines run: every kernel, and vertex programs. */
 export const algorithms = { ...kernels, vertexProgram: runProgram }

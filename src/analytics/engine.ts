@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../base/errors.ts'
-import type { Certificate } from '../certificates/certificate.ts'
+import type { Certificate } from '../graph/certificates/certificate.ts'
 import type { Projection } from '../graph/projection.ts'
 import type { DerivedColumn, DerivedRelationships, ProjectionSpec } from '../graph/spec.ts'
 import type { RunControl } from '../results/run-control.ts'

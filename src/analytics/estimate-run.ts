@@ -1,6 +1,6 @@
-import { hubWordsOf } from '../graph/kernels/triangle-counter.ts'
+import { hubWordsOf } from '../graph/kernels/community/triangle-counter.ts'
 import type { Projection } from '../graph/projection.ts'
-import { estimateProgramBytes } from '../vertex/run/memory.ts'
+import { estimateProgramBytes } from '../graph/vertex/run/memory.ts'
 import type { AlgorithmName, AlgorithmParameters } from './engine.ts'
 
 interface Size {

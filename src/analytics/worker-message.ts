@@ -1,5 +1,5 @@
 import type { WireError } from '../base/errors.ts'
-import type { Certificate } from '../certificates/certificate.ts'
+import type { Certificate } from '../graph/certificates/certificate.ts'
 import type { Csr } from '../graph/csr.ts'
 import type { Invitation } from '../graph/parallel-kernel.ts'
 import type { JoinedProjection } from './derived-relationships.ts'

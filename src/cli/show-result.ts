@@ -1,4 +1,4 @@
-import type { Certificate } from '../certificates/certificate.ts'
+import type { Certificate } from '../graph/certificates/certificate.ts'
 import { plainSummary } from '../results/plain-summary.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { showTable, showValue } from './table.ts'

@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../base/errors.ts'
-import type { CheckedPhase, CheckedProgram, CheckedSend } from '../vertex/language/checked.ts'
-import { someOf, type Typed } from '../vertex/language/typed.ts'
+import type { CheckedPhase, CheckedProgram, CheckedSend } from '../graph/vertex/language/checked.ts'
+import { someOf, type Typed } from '../graph/vertex/language/typed.ts'
 
 /** One kind of message, split into what its sender can know and what it cannot. */
 export interface AgentSend {

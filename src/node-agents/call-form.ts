@@ -1,4 +1,4 @@
-import type { CheckedField, CheckedMessageField } from '../vertex/language/checked.ts'
+import type { CheckedField, CheckedMessageField } from '../graph/vertex/language/checked.ts'
 import type { AgentPhase, AgentProgram, AgentSend } from './agent-program.ts'
 
 /** Initialise: the first state; open: the first messages of a phase; superstep: state and messages after those that came. */

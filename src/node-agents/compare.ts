@@ -1,6 +1,6 @@
-import type { FieldType } from '../vertex/language/checked.ts'
-import type { Value } from '../vertex/language/functions.ts'
-import type { TracedMessage, TracedNode } from '../vertex/run/trace.ts'
+import type { FieldType } from '../graph/vertex/language/checked.ts'
+import type { Value } from '../graph/vertex/language/functions.ts'
+import type { TracedMessage, TracedNode } from '../graph/vertex/run/trace.ts'
 import type { Inboxes } from './moment.ts'
 import { type JsonValue, toJson, type Values, valuesToJson } from './values.ts'
 

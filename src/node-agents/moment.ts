@@ -1,5 +1,5 @@
-import type { Checkpoint } from '../vertex/run/plan.ts'
-import type { TracedMessage } from '../vertex/run/trace.ts'
+import type { Checkpoint } from '../graph/vertex/run/plan.ts'
+import type { TracedMessage } from '../graph/vertex/run/trace.ts'
 
 /** The state of all nodes, by field: numbers, nodes with -1 for none, booleans as 0 and 1. */
 export type States = Checkpoint['fields']

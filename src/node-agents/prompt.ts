@@ -1,5 +1,5 @@
+import { propertyIn, type TracedMessage, valueIn } from '../graph/vertex/run/trace.ts'
 import type { Message } from '../outside/models/model.ts'
-import { propertyIn, type TracedMessage, valueIn } from '../vertex/run/trace.ts'
 import { type CallForm, carried, stateOf } from './call-form.ts'
 import type { Barrier } from './moment.ts'
 import type { AgentGraph, Relationship } from './open-graph.ts'

@@ -1,8 +1,8 @@
 import type { AnalyticsEngine, RunControl } from '../analytics/engine.ts'
 import type { CsrProjection } from '../graph/projection.ts'
-import type { ProgramResult } from '../vertex/run/reduce-result.ts'
-import type { ProgramRunOutput } from '../vertex/run/run-program.ts'
-import type { TracedNode } from '../vertex/run/trace.ts'
+import type { ProgramResult } from '../graph/vertex/run/reduce-result.ts'
+import type { ProgramRunOutput } from '../graph/vertex/run/run-program.ts'
+import type { TracedNode } from '../graph/vertex/run/trace.ts'
 import type { Barrier } from './moment.ts'
 import type { AgentGraph } from './open-graph.ts'
 

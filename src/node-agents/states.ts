@@ -1,4 +1,4 @@
-import type { FieldArray } from '../vertex/run/memory.ts'
+import type { FieldArray } from '../graph/vertex/run/memory.ts'
 import { stateOf } from './call-form.ts'
 import type { Barrier, States } from './moment.ts'
 import type { AgentGraph } from './open-graph.ts'

@@ -1,4 +1,4 @@
-import type { ProgramResult, ResultValue } from '../vertex/run/reduce-result.ts'
+import type { ProgramResult, ResultValue } from '../graph/vertex/run/reduce-result.ts'
 import { isSame } from './compare.ts'
 
 type Told = string | number | boolean | null

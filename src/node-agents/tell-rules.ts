@@ -1,5 +1,5 @@
-import type { CheckedMessageField, CheckedPhase, CheckedRule } from '../vertex/language/checked.ts'
-import type { Typed } from '../vertex/language/typed.ts'
+import type { CheckedMessageField, CheckedPhase, CheckedRule } from '../graph/vertex/language/checked.ts'
+import type { Typed } from '../graph/vertex/language/typed.ts'
 import type { AgentProgram, AgentSend } from './agent-program.ts'
 import { type CallForm, carried, sendName, stateOf } from './call-form.ts'
 import { typeWords } from './values.ts'

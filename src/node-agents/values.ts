@@ -1,5 +1,5 @@
-import type { FieldType } from '../vertex/language/checked.ts'
-import type { Value } from '../vertex/language/functions.ts'
+import type { FieldType } from '../graph/vertex/language/checked.ts'
+import type { Value } from '../graph/vertex/language/functions.ts'
 
 /** A value as it stands in JSON: infinite numbers by their names, no node as null. */
 export type JsonValue = number | boolean | string | null

@@ -1,5 +1,5 @@
-import type { Value } from '../vertex/language/functions.ts'
-import type { Typed } from '../vertex/language/typed.ts'
+import type { Value } from '../graph/vertex/language/functions.ts'
+import type { Typed } from '../graph/vertex/language/typed.ts'
 
 /** What an expression is told with. */
 export interface Telling {

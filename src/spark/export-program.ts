@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CheckedProgram } from '../vertex/language/checked.ts'
+import type { CheckedProgram } from '../graph/vertex/language/checked.ts'
 import { type GraphToWrite, writeGraph } from './write-graph.ts'
 import { readsWeights, type ScriptOptions, writeScript } from './write-script.ts'
 

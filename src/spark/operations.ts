@@ -1,4 +1,4 @@
-import type { Typed } from '../vertex/language/typed.ts'
+import type { Typed } from '../graph/vertex/language/typed.ts'
 import type { HelperName } from './helpers.ts'
 import { asColumn, bracketed, columnOf, joined, type Piece, scalarOf, subjectOf } from './python-text.ts'
 

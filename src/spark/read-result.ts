@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
-import type { CheckedProgram } from '../vertex/language/checked.ts'
-import type { ProgramResult, ValueKind } from '../vertex/run/reduce-result.ts'
-import type { ProgramRunOutput } from '../vertex/run/run-program.ts'
+import type { CheckedProgram } from '../graph/vertex/language/checked.ts'
+import type { ProgramResult, ValueKind } from '../graph/vertex/run/reduce-result.ts'
+import type { ProgramRunOutput } from '../graph/vertex/run/run-program.ts'
 
 interface Summary {
   readonly supersteps: number

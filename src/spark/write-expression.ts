@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../base/errors.ts'
-import type { ListReduction, NodeProperty, Typed, Whose } from '../vertex/language/typed.ts'
+import type { ListReduction, NodeProperty, Typed, Whose } from '../graph/vertex/language/typed.ts'
 import type { HelperName } from './helpers.ts'
 import { operations } from './operations.ts'
 import { asColumn, bracketed, columnOf, type Piece, scalarOf, subjectOf, writeFloat, writeText } from './python-text.ts'

@@ -1,5 +1,5 @@
-import type { CheckedMessageField, CheckedPhase, CheckedSend } from '../vertex/language/checked.ts'
-import { someOf, type Typed } from '../vertex/language/typed.ts'
+import type { CheckedMessageField, CheckedPhase, CheckedSend } from '../graph/vertex/language/checked.ts'
+import { someOf, type Typed } from '../graph/vertex/language/typed.ts'
 import { indent, writeCall, writeText } from './python-text.ts'
 import type { ExpressionWriter, Place } from './write-expression.ts'
 

@@ -1,5 +1,5 @@
-import type { CheckedGlobal, CheckedPhase, CheckedProgram, CheckedRule } from '../vertex/language/checked.ts'
-import type { Typed } from '../vertex/language/typed.ts'
+import type { CheckedGlobal, CheckedPhase, CheckedProgram, CheckedRule } from '../graph/vertex/language/checked.ts'
+import type { Typed } from '../graph/vertex/language/typed.ts'
 import { indent, opening, writeCall, writeText } from './python-text.ts'
 import type { ExpressionWriter, Place } from './write-expression.ts'
 import { receiverConditions, unheardOf, writeMessages } from './write-messages.ts'

@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../base/errors.ts'
-import type { CheckedProgram } from '../vertex/language/checked.ts'
-import { partsOf, type Typed } from '../vertex/language/typed.ts'
+import type { CheckedProgram } from '../graph/vertex/language/checked.ts'
+import { partsOf, type Typed } from '../graph/vertex/language/typed.ts'
 import { indent, opening, writeCall, writeText } from './python-text.ts'
 import type { ExpressionWriter, Place } from './write-expression.ts'
 import { writeAggregate } from './write-phase.ts'

@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../base/errors.ts'
-import type { CheckedProgram } from '../vertex/language/checked.ts'
-import type { NodeProperty } from '../vertex/language/typed.ts'
+import type { CheckedProgram } from '../graph/vertex/language/checked.ts'
+import type { NodeProperty } from '../graph/vertex/language/typed.ts'
 import { writeHelpers } from './helpers.ts'
 import { indent, opening, writeCall, writeFloat, writeText } from './python-text.ts'
 import { constants, framework, functions, imports, main, wedges } from './script-frame.ts'

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import type { Certificate } from '../certificates/certificate.ts'
+import type { Certificate } from '../graph/certificates/certificate.ts'
 import type { StoredNode } from '../storage/graphs/store.ts'
 import type { CallControl } from './call-control.ts'
 

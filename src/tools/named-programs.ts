@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../base/errors.ts'
+import { findProgram, library } from '../graph/vertex/library/index.ts'
 import type { ProgramEntry, Programs, StoredProgram } from '../storage/state/programs.ts'
-import { findProgram, library } from '../vertex/library/index.ts'
 import { nearest } from './nearest.ts'
 import { programMark } from './schemas.ts'
 import type { Tool } from './tool.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parquetReadObjects } from 'hyparquet'
 import t from 'tap'
-import { degree } from '../../src/vertex/library/degree.ts'
+import { degree } from '../../src/graph/vertex/library/degree.ts'
 import { openCli } from './run-cli.ts'
 
 const run = await openCli(t)

@@ -1,4 +1,4 @@
-import type { NetFlow } from '../../src/graph/kernels/net-flow.ts'
+import type { NetFlow } from '../../src/graph/kernels/flow/net-flow.ts'
 import type { Orientation } from '../../src/graph/spec.ts'
 import { type EdgeList, walkable } from './random-graph.ts'
 import { subsetsOf } from './tree-oracles.ts'

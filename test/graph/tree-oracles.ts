@@ -1,4 +1,4 @@
-import type { RootedTree } from '../../src/graph/kernels/rooted-tree.ts'
+import type { RootedTree } from '../../src/graph/kernels/trees/rooted-tree.ts'
 import type { Orientation } from '../../src/graph/spec.ts'
 import { allDistances } from './oracles.ts'
 import { type EdgeList, walkable } from './random-graph.ts'

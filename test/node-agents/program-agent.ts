@@ -1,10 +1,10 @@
+import { checkProgram } from '../../src/graph/vertex/language/check-program.ts'
+import type { CheckedMessageField, CheckedPhase } from '../../src/graph/vertex/language/checked.ts'
+import { evaluate } from '../../src/graph/vertex/language/evaluate.ts'
+import type { Value } from '../../src/graph/vertex/language/functions.ts'
+import type { VertexProgram } from '../../src/graph/vertex/language/program.ts'
+import type { Typed } from '../../src/graph/vertex/language/typed.ts'
 import { readAgentProgram } from '../../src/node-agents/agent-program.ts'
-import { checkProgram } from '../../src/vertex/language/check-program.ts'
-import type { CheckedMessageField, CheckedPhase } from '../../src/vertex/language/checked.ts'
-import { evaluate } from '../../src/vertex/language/evaluate.ts'
-import type { Value } from '../../src/vertex/language/functions.ts'
-import type { VertexProgram } from '../../src/vertex/language/program.ts'
-import type { Typed } from '../../src/vertex/language/typed.ts'
 import type { Agent, Known } from './faithful-agents.ts'
 
 type Values = Readonly<Record<string, Value>>

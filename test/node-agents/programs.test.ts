@@ -1,8 +1,8 @@
 import t from 'tap'
 import { EdgewiseError } from '../../src/base/errors.ts'
+import { checkProgram } from '../../src/graph/vertex/language/check-program.ts'
+import { library } from '../../src/graph/vertex/library/index.ts'
 import { readAgentProgram } from '../../src/node-agents/agent-program.ts'
-import { checkProgram } from '../../src/vertex/language/check-program.ts'
-import { library } from '../../src/vertex/library/index.ts'
 import { graphOf, openAgents } from './open-agents.ts'
 import { programAgent } from './program-agent.ts'
 

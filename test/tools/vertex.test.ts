@@ -1,5 +1,5 @@
 import t from 'tap'
-import { library } from '../../src/vertex/library/index.ts'
+import { library } from '../../src/graph/vertex/library/index.ts'
 import { importGraph, openTestRuntime, tenant } from '../fixtures/runtime.ts'
 
 const nodes = ['a', 'b', 'c', 'd', 'e'].map((id, at) => ({ id, labels: ['Node'], properties: { name: id, value: at + 1, ...(id === 'e' ? {} : { size: 2 }) } }))

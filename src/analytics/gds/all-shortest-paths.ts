@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../../base/errors.ts'
-import { BestPairs, type RankedPairs } from '../../graph/kernels/best-pairs.ts'
-import { WantedPairs } from '../../graph/kernels/wanted-pairs.ts'
+import { BestPairs, type RankedPairs } from '../../graph/kernels/paths/best-pairs.ts'
+import { WantedPairs } from '../../graph/kernels/paths/wanted-pairs.ts'
 import type { GdsCall } from './gds-call.ts'
 import { type Ask, idOf, type PushedAlgorithm, weightOf } from './pushed-algorithm.ts'
 

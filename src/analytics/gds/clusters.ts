@@ -1,4 +1,4 @@
-import { moveToMeans } from '../../graph/kernels/k-means.ts'
+import { moveToMeans } from '../../graph/kernels/community/k-means.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import type { Row } from '../../storage/neo4j/connection.ts'
 import type { AlgorithmOutput } from '../engine.ts'

@@ -1,4 +1,4 @@
-import { groupsByFirstNode, groupsBySeed } from '../../graph/kernels/seeded-groups.ts'
+import { groupsByFirstNode, groupsBySeed } from '../../graph/kernels/community/seeded-groups.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import { throughProperty } from './centralities.ts'
 import { formWithColumns } from './column-form.ts'

@@ -1,4 +1,4 @@
-import { groupsInOrder, type NumberedGroups } from '../../graph/kernels/group-weights.ts'
+import { groupsInOrder, type NumberedGroups } from '../../graph/kernels/community/group-weights.ts'
 import { columnForm } from './column-form.ts'
 import type { Ask } from './pushed-algorithm.ts'
 import { type PushedAlgorithm, weightOf } from './pushed-algorithm.ts'

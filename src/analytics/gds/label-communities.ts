@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../../base/errors.ts'
-import { groupsByFirstNode, groupsBySeed } from '../../graph/kernels/seeded-groups.ts'
+import { groupsByFirstNode, groupsBySeed } from '../../graph/kernels/community/seeded-groups.ts'
 import { throughProperty } from './centralities.ts'
 import { formWithColumns } from './column-form.ts'
 import { float, type PushedAlgorithm, weightOf } from './pushed-algorithm.ts'

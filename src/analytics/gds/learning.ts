@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../../base/errors.ts'
-import { MAX_CLASSES } from '../../graph/kernels/train-node-classification.ts'
-import type { NodeTraining, Training } from '../../graph/kernels/train-node-model.ts'
+import { MAX_CLASSES } from '../../graph/kernels/prediction/train-node-classification.ts'
+import type { NodeTraining, Training } from '../../graph/kernels/prediction/train-node-model.ts'
 import type { LinkFeature } from '../../graph/learning/link-features.ts'
 import { classMetrics, pairMetrics, valueMetrics } from '../../graph/learning/metrics.ts'
 import { columnForm, type PushedColumn } from './column-form.ts'

@@ -1,4 +1,4 @@
-import { traceCycle } from '../../graph/kernels/trace-cycle.ts'
+import { traceCycle } from '../../graph/kernels/paths/trace-cycle.ts'
 import type { GdsCall } from './gds-call.ts'
 import { type Ask, idOf, type PushedAlgorithm, weightOf } from './pushed-algorithm.ts'
 import { nameGroups, readValues } from './read-rows.ts'

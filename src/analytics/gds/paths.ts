@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../../base/errors.ts'
-import type { Path } from '../../graph/kernels/shortest-path.ts'
+import type { Path } from '../../graph/kernels/paths/shortest-path.ts'
 import { columnNameOf } from '../../graph/spec.ts'
 import type { Configuration, GdsCall } from './gds-call.ts'
 import { scaleStatement } from './projection-statement.ts'

@@ -1,4 +1,4 @@
-import type { SeededGroups } from '../../graph/kernels/seeded-groups.ts'
+import type { SeededGroups } from '../../graph/kernels/community/seeded-groups.ts'
 import type { PushedColumn } from './column-form.ts'
 
 /** Node property in GDS that holds the groups to start from. */

@@ -1,5 +1,5 @@
-import type { FeaturePart } from '../../graph/kernels/feature-similarity.ts'
-import { bestPairs, byEnds, type SimilarPairs, sortPartners, uniquePairs } from '../../graph/kernels/similar-pairs.ts'
+import type { FeaturePart } from '../../graph/kernels/similarity/feature-similarity.ts'
+import { bestPairs, byEnds, type SimilarPairs, sortPartners, uniquePairs } from '../../graph/kernels/similarity/similar-pairs.ts'
 import { columnForm, type PushedColumn } from './column-form.ts'
 import type { Configuration } from './gds-call.ts'
 import { type Ask, float, idOf, type PushedAlgorithm, type PushedProjection, weightOf } from './pushed-algorithm.ts'

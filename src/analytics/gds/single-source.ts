@@ -1,5 +1,5 @@
-import type { Path } from '../../graph/kernels/shortest-path.ts'
-import type { SingleSource } from '../../graph/kernels/single-source.ts'
+import type { Path } from '../../graph/kernels/paths/shortest-path.ts'
+import type { SingleSource } from '../../graph/kernels/paths/single-source.ts'
 import type { Configuration, GdsCall } from './gds-call.ts'
 import { type Ask, float, idOf, type PushedAlgorithm, weightOf } from './pushed-algorithm.ts'
 import { readPaths } from './read-rows.ts'

@@ -1,4 +1,4 @@
-import { emptyTree, type RootedTree, treeFromParents } from '../../graph/kernels/rooted-tree.ts'
+import { emptyTree, type RootedTree, treeFromParents } from '../../graph/kernels/trees/rooted-tree.ts'
 import type { AlgorithmName } from '../engine.ts'
 import { columnForm } from './column-form.ts'
 import type { Configuration, GdsCall } from './gds-call.ts'

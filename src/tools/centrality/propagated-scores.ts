@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { type Scaler, scalers } from '../../graph/kernels/scale-scores.ts'
+import { type Scaler, scalers } from '../../graph/kernels/prediction/scale-scores.ts'
 import { type Convention, conventionOf } from '../convention.ts'
 import { indexIn, projectFor } from '../project.ts'
 import { choice, nameProperty, nodeReferences, nodes, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'

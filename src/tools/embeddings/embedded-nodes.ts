@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../../base/errors.ts'
-import { lengthOf } from '../../graph/kernels/node-vectors.ts'
+import { lengthOf } from '../../graph/kernels/embeddings/node-vectors.ts'
 import type { Projection } from '../../graph/projection.ts'
 import type { StoredNode } from '../../storage/graphs/store.ts'
 import { type FeatureMatrix, featureMatrix } from '../feature-matrix.ts'

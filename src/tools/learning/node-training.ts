@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../../base/errors.ts'
-import type { NodeTraining } from '../../graph/kernels/train-node-model.ts'
+import type { NodeTraining } from '../../graph/kernels/prediction/train-node-model.ts'
 import type { Candidate } from '../../graph/learning/candidates.ts'
 import type { NodePropertyStep } from '../../graph/learning/node-property-steps.ts'
 import { indexOfNode, type Projection } from '../../graph/projection.ts'

@@ -1,5 +1,5 @@
 import { type TProperties, Type } from 'typebox'
-import type { Training } from '../../graph/kernels/train-node-model.ts'
+import type { Training } from '../../graph/kernels/prediction/train-node-model.ts'
 import type { TrainedModel } from '../../graph/learning/kept-model.ts'
 import type { LearnerParameter } from '../../graph/learning/learners.ts'
 import type { LinkFeature } from '../../graph/learning/link-features.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../../base/errors.ts'
-import type { NetFlow } from '../../graph/kernels/net-flow.ts'
+import type { NetFlow } from '../../graph/kernels/flow/net-flow.ts'
 import type { Projection } from '../../graph/projection.ts'
 import { sortTable } from '../../results/sort-table.ts'
 import type { Order, ResultTable } from '../../results/table.ts'

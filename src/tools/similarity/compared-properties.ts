@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../../base/errors.ts'
-import type { FeatureMetric, FeaturePart } from '../../graph/kernels/feature-similarity.ts'
+import type { FeatureMetric, FeaturePart } from '../../graph/kernels/similarity/feature-similarity.ts'
 import type { FeatureMatrix } from '../feature-matrix.ts'
 
 const metrics = ['DEFAULT', 'COSINE', 'EUCLIDEAN', 'PEARSON', 'JACCARD', 'OVERLAP'] as const

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../../base/errors.ts'
-import type { SimilarityMetric } from '../../graph/kernels/similarity-plan.ts'
+import type { SimilarityMetric } from '../../graph/kernels/similarity/similarity-plan.ts'
 import { projectWith } from '../project.ts'
 import { choice, column, nameProperty, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'

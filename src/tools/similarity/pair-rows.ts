@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { SimilarPairs } from '../../graph/kernels/similar-pairs.ts'
+import type { SimilarPairs } from '../../graph/kernels/similarity/similar-pairs.ts'
 import type { Projection } from '../../graph/projection.ts'
 import { sortTable } from '../../results/sort-table.ts'
 import { idsOf } from '../project.ts'

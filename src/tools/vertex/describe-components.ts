@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Phase, Rule, VertexProgram } from '../../vertex/language/program.ts'
+import type { Phase, Rule, VertexProgram } from '../../graph/vertex/language/program.ts'
 
 const lines = (description: string) => Type.Array(Type.String(), { description })
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../../base/errors.ts'
-import { findProgram } from '../../vertex/library/index.ts'
+import { findProgram } from '../../graph/vertex/library/index.ts'
 import { noSuchProgram } from '../named-programs.ts'
 import { toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'

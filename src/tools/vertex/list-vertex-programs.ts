@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import type { VertexProgram } from '../../vertex/language/program.ts'
-import { library } from '../../vertex/library/index.ts'
+import type { VertexProgram } from '../../graph/vertex/language/program.ts'
+import { library } from '../../graph/vertex/library/index.ts'
 import { graph, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 

@@ -1,7 +1,7 @@
 import type { AlgorithmControl } from '../../analytics/engine.ts'
+import { fromSlices, type RunSoFar, slicesOf } from '../../graph/vertex/run/checkpoint-slices.ts'
+import { MAX_HISTORY } from '../../graph/vertex/run/run-program.ts'
 import type { Checkpoints } from '../../results/run-control.ts'
-import { fromSlices, type RunSoFar, slicesOf } from '../../vertex/run/checkpoint-slices.ts'
-import { MAX_HISTORY } from '../../vertex/run/run-program.ts'
 import type { ToolContext } from '../tool.ts'
 import type { ProgramOutput, ReadyRun } from './run-program.ts'
 

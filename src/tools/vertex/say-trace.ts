@@ -1,6 +1,6 @@
-import type { Value } from '../../vertex/language/functions.ts'
-import type { VertexProgram } from '../../vertex/language/program.ts'
-import type { TracedMessage, TracedNode } from '../../vertex/run/trace.ts'
+import type { Value } from '../../graph/vertex/language/functions.ts'
+import type { VertexProgram } from '../../graph/vertex/language/program.ts'
+import type { TracedMessage, TracedNode } from '../../graph/vertex/run/trace.ts'
 
 /** Names of nodes by index. */
 export type Names = (node: number) => string

@@ -1,4 +1,4 @@
-import { scalers } from '../../../src/graph/kernels/scale-scores.ts'
+import { scalers } from '../../../src/graph/kernels/prediction/scale-scores.ts'
 import { type Comparison, rounded, sumsInAnotherOrder } from './comparison.ts'
 import { ofValues, type Pair, when } from './distances.ts'
 import type { CaseContext } from './graphs.ts'

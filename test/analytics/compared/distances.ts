@@ -1,7 +1,7 @@
 import type { AlgorithmName, AlgorithmOutput, AlgorithmParameters } from '../../../src/analytics/engine.ts'
 import type { Csr } from '../../../src/graph/csr.ts'
-import { pricePath } from '../../../src/graph/kernels/price-path.ts'
-import type { Path } from '../../../src/graph/kernels/shortest-path.ts'
+import { pricePath } from '../../../src/graph/kernels/paths/price-path.ts'
+import type { Path } from '../../../src/graph/kernels/paths/shortest-path.ts'
 
 /** Two answers to one call: `placeOf[u]` is the index in the other's projection of node u of the reference's. */
 export interface Pair<A extends AlgorithmName> {

@@ -1,5 +1,5 @@
 import type { Csr } from '../../../src/graph/csr.ts'
-import { lengthOf, type NodeVectors } from '../../../src/graph/kernels/node-vectors.ts'
+import { lengthOf, type NodeVectors } from '../../../src/graph/kernels/embeddings/node-vectors.ts'
 import { randomNumbers } from '../../../src/graph/kernels/random.ts'
 import type { Comparison } from './comparison.ts'
 import { apart, when } from './distances.ts'

@@ -1,5 +1,5 @@
 import type { AlgorithmParameters } from '../../../src/analytics/engine.ts'
-import { lengthOf, type NodeVectors } from '../../../src/graph/kernels/node-vectors.ts'
+import { lengthOf, type NodeVectors } from '../../../src/graph/kernels/embeddings/node-vectors.ts'
 import type { Comparison } from './comparison.ts'
 import { apart, when } from './distances.ts'
 import { closenessOfNeighbours } from './embeddings.ts'

@@ -1,6 +1,6 @@
 import { uncontrolled } from '../../../src/graph/control.ts'
 import type { Csr } from '../../../src/graph/csr.ts'
-import { weaklyConnectedComponents } from '../../../src/graph/kernels/weakly-connected-components.ts'
+import { weaklyConnectedComponents } from '../../../src/graph/kernels/community/weakly-connected-components.ts'
 import { type Comparison, exact, rounded, sumsInAnotherOrder } from './comparison.ts'
 import { apart, backwards, type Distance, ofValues, type Pair, when } from './distances.ts'
 import type { CaseContext } from './graphs.ts'

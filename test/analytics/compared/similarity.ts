@@ -1,5 +1,5 @@
 import type { AlgorithmOutput, AlgorithmParameters } from '../../../src/analytics/engine.ts'
-import { type FeaturePart, prepareFeatures, similarityBy } from '../../../src/graph/kernels/feature-similarity.ts'
+import { type FeaturePart, prepareFeatures, similarityBy } from '../../../src/graph/kernels/similarity/feature-similarity.ts'
 import { type Comparison, rounded, sumsInAnotherOrder } from './comparison.ts'
 import { apart, backwards, type Distance, when } from './distances.ts'
 

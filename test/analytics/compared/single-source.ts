@@ -1,7 +1,7 @@
 import type { Csr } from '../../../src/graph/csr.ts'
 import { findArc } from '../../../src/graph/kernels/find-arc.ts'
-import { pricePath } from '../../../src/graph/kernels/price-path.ts'
-import type { SingleSource } from '../../../src/graph/kernels/single-source.ts'
+import { pricePath } from '../../../src/graph/kernels/paths/price-path.ts'
+import type { SingleSource } from '../../../src/graph/kernels/paths/single-source.ts'
 import { type Comparison, rounded, sumsInAnotherOrder } from './comparison.ts'
 import { apart, backwards, ofValues, type Pair, when } from './distances.ts'
 

@@ -1,4 +1,4 @@
-import type { RootedTree } from '../../../src/graph/kernels/rooted-tree.ts'
+import type { RootedTree } from '../../../src/graph/kernels/trees/rooted-tree.ts'
 import { type Comparison, rounded, sumsInAnotherOrder } from './comparison.ts'
 import { apart, backwards, type Distance, type Pair } from './distances.ts'
 import type { CaseContext } from './graphs.ts'

@@ -1,8 +1,8 @@
 import { buildCsr } from '../../../src/graph/build-csr.ts'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import type { Csr } from '../../../src/graph/csr.ts'
-import { depthFirstSearch as depthFirst } from '../../../src/graph/kernels/depth-first-search.ts'
 import { findArc } from '../../../src/graph/kernels/find-arc.ts'
+import { depthFirstSearch as depthFirst } from '../../../src/graph/kernels/paths/depth-first-search.ts'
 import { type Comparison, exact } from './comparison.ts'
 import { backwards, when } from './distances.ts'
 

@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../../../base/errors.ts'
-import { checkProgram } from '../../../vertex/language/check-program.ts'
-import { programSchema } from '../../../vertex/language/program.ts'
-import { findProgram } from '../../../vertex/library/index.ts'
+import { checkProgram } from '../../../graph/vertex/language/check-program.ts'
+import { programSchema } from '../../../graph/vertex/language/program.ts'
+import { findProgram } from '../../../graph/vertex/library/index.ts'
 import type { Candidate } from './candidates.ts'
 
 /** How a model wants a question answered. */

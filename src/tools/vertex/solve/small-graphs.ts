@@ -3,7 +3,7 @@ import { randomNumbers } from '../../../graph/kernels/random.ts'
 import type { CsrProjection } from '../../../graph/projection.ts'
 import { bytesOf } from '../../../graph/projection.ts'
 import { wholeGraph } from '../../../graph/spec.ts'
-import type { CheckedProgram } from '../../../vertex/language/checked.ts'
+import type { CheckedProgram } from '../../../graph/vertex/language/checked.ts'
 
 /** A graph as a reference function is given it. */
 export interface SmallGraph {

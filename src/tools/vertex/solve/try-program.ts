@@ -1,9 +1,9 @@
 import type { AnalyticsEngine } from '../../../analytics/engine.ts'
 import { EdgewiseError, errorTable } from '../../../base/errors.ts'
+import type { CheckedProgram } from '../../../graph/vertex/language/checked.ts'
+import type { ProgramResult } from '../../../graph/vertex/run/reduce-result.ts'
 import type { Sandbox } from '../../../outside/sandbox/sandbox.ts'
 import type { RunControl } from '../../../results/run-control.ts'
-import type { CheckedProgram } from '../../../vertex/language/checked.ts'
-import type { ProgramResult } from '../../../vertex/run/reduce-result.ts'
 import { type Expected, referTo } from './reference.ts'
 import { projectionOf, type SmallCase, smallCases } from './small-graphs.ts'
 

@@ -1,0 +1,78 @@
+import type { KernelControl } from '../../control.ts'
+import type { Csr } from '../../csr.ts'
+import { bothWays } from '../both-ways.ts'
+
+/** Depth-first trees of an undirected graph. Everything goes by number in the order of discovery; a node's subtree has consecutive numbers. */
+export interface LowLinks {
+  /** The node of each number. */
+  readonly nodes: Uint32Array
+  /** Number of the node that it was discovered from; its own for the root of a tree. */
+  readonly parents: Uint32Array
+  /** Smallest number that the subtree is joined to by one relationship that is not in the tree, or its own number. */
+  readonly lows: Uint32Array
+  /** Nodes in its subtree. */
+  readonly sizes: Uint32Array
+}
+
+/**
+ * What cut nodes and cut relationships are read from. Directions are ignored; one of several parallel relationships is in the tree, the others lead back.
+ * @see Hopcroft, Tarjan, Algorithm 447: efficient algorithms for graph manipulation, 1973; on an explicit stack (the parents).
+ * Searches begin at the smallest undiscovered node. Time O(n + m), space O(n), and O(m) for a directed view.
+ */
+export function lowLinks(csr: Csr, control: KernelControl): LowLinks {
+  const { nodeCount } = csr
+  const { offsets, neighbors } = bothWays(csr)
+  const nodes = new Uint32Array(nodeCount)
+  const parents = new Uint32Array(nodeCount)
+  const lows = new Uint32Array(nodeCount)
+  const sizes = new Uint32Array(nodeCount).fill(1)
+  /** Number of each node plus 1; 0: not discovered. */
+  const numbers = new Uint32Array(nodeCount)
+  const cursors = offsets.slice(0, nodeCount)
+  /** 1 once the arc back to the parent, which is in the tree itself, has been passed over. */
+  const hasSkipped = new Uint8Array(nodeCount)
+  let count = 0
+
+  function discover(node: number, parent: number): void {
+    if ((count & 4095) === 0) control.check(count / nodeCount)
+    nodes[count] = node
+    parents[count] = parent
+    lows[count] = count
+    numbers[node] = ++count
+  }
+
+  /** Follows arcs of number `at` until one discovers a node: true; false when there is none left. */
+  function advance(at: number): boolean {
+    const u = nodes[at]
+    const end = offsets[u + 1]
+    while (cursors[u] < end) {
+      const v = neighbors[cursors[u]++]
+      const number = numbers[v] - 1
+      if (number === -1) {
+        discover(v, at)
+        return true
+      }
+      if (number === parents[at] && number !== at && hasSkipped[at] === 0) hasSkipped[at] = 1
+      else if (number < lows[at]) lows[at] = number
+    }
+    return false
+  }
+
+  for (let start = 0; start < nodeCount; start++) {
+    if (numbers[start] !== 0) continue
+    const root = count
+    discover(start, root)
+    let at = root
+    for (;;) {
+      if (advance(at)) at = count - 1
+      else if (at === root) break
+      else {
+        const parent = parents[at]
+        sizes[parent] += sizes[at]
+        if (lows[at] < lows[parent]) lows[parent] = lows[at]
+        at = parent
+      }
+    }
+  }
+  return { nodes, parents, lows, sizes }
+}

@@ -1,0 +1,159 @@
+import { kernelsOn, type SharedMemory } from '../../compiled-kernels.ts'
+import type { KernelControl } from '../../control.ts'
+import type { Csr } from '../../csr.ts'
+import type { KeptRows } from '../../kept-rows.ts'
+import { leadKernel, type ParallelKernel, type Plan } from '../../parallel-kernel.ts'
+import { cutEvenly } from '../cut-evenly.ts'
+import { refuseNegativeWeights } from '../refuse-negative-weights.ts'
+import { placesOf, pull } from './placed-rows.ts'
+import { giveBackRows, takeRows } from './take-rows.ts'
+
+/**
+ * PageRank as Neo4j GDS computes it: every node starts with 1 - d (only `sources`, when given), and each propagation passes on what the last one added, divided
+ * among out arcs by weight. Not normalised to a sum; what reaches a node without out arcs is dropped. An amount of `tolerance` or less is not passed on.
+ * @see Brin, Page, The anatomy of a large-scale hypertextual Web search engine, 1998.
+ * @param csr weights of zero or more; parallel arcs each count.
+ * @param parameters `maxIterations` k of 1 or more gives k - 1 propagations, the first iteration only seeds. `sources` empty: all nodes.
+ * @returns `scores`: n entries. `didConverge`: nothing was left to pass on. `ranIterations` as GDS counts: k when the bound ended it, else the propagations.
+ * Sums run over in rows in order, one after another: equal input gives equal bits, and those of a single-threaded GDS, whatever the number of threads.
+ * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
+ * Time O(maxIterations (n + m)), shared by threads row by row; space O(n + m): rows are renumbered by falling in degree, which makes propagations
+ * faster, costs a few of them, and is done once where the Csr keeps such rows.
+ */
+export function pagerank(csr: Csr, parameters: PagerankParameters, control: KernelControl): PagerankOutput {
+  return leadKernel(parallelPagerank, csr, parameters, control)
+}
+
+export interface PagerankParameters {
+  readonly dampingFactor: number
+  readonly maxIterations: number
+  readonly tolerance: number
+  readonly sources: readonly number[]
+}
+
+export interface PagerankOutput {
+  scores: Float64Array
+  ranIterations: number
+  didConverge: boolean
+}
+
+/** Everything goes by place in the order of falling in degree. */
+interface PagerankPlan extends Plan, Omit<PagerankParameters, 'sources'> {
+  /** `shares`: what each place passes on along a weight of 1, read in one round, written for the next. */
+  readonly rows: KeptRows
+  /** Where all that lies when propagations are compiled. */
+  readonly memory: SharedMemory | null
+  /** Chunk i is places bounds[i] .. bounds[i + 1] - 1. */
+  readonly bounds: Uint32Array
+  readonly marks: Int32Array
+  /** Places from here on have empty rows. */
+  readonly emptyFrom: number
+}
+
+/** In `marks`: how many propagations were made, and the last of them that left something to pass on, counted from 1. */
+const PROPAGATIONS = 0
+const LAST_ACTIVE = 1
+
+const ARCS_PER_CHUNK = 16_384
+const MAX_CHUNKS = 64
+/** Iterations that most graphs need. */
+const USUAL_ITERATIONS = 50
+
+export const parallelPagerank: ParallelKernel<PagerankParameters, PagerankPlan, PagerankOutput> = {
+  plan(csr, parameters) {
+    refuseNegativeWeights(csr, 'PageRank')
+    const { nodeCount, arcCount } = csr
+    const { dampingFactor, maxIterations, tolerance } = parameters
+    const rows = takeRows(csr)
+    startFrom(parameters, rows)
+    return {
+      rows,
+      memory: rows.memory,
+      bounds: cutEvenly(rows.offsets, Math.min(MAX_CHUNKS, Math.ceil((nodeCount + arcCount) / ARCS_PER_CHUNK))),
+      marks: new Int32Array(new SharedArrayBuffer(8)),
+      emptyFrom: countRows(rows.offsets),
+      dampingFactor,
+      maxIterations,
+      tolerance,
+      steps: Math.min(maxIterations - 1, USUAL_ITERATIONS) * (nodeCount + arcCount)
+    }
+  },
+  work(_csr, plan, crew) {
+    const { bounds, marks, maxIterations } = plan
+    const propagate = propagationOf(plan)
+    crew.share(
+      bounds.length - 1,
+      maxIterations - 1,
+      (chunk, round) => {
+        if (propagate(bounds[chunk], lastOf(plan, bounds[chunk + 1], round), round)) Atomics.store(marks, LAST_ACTIVE, round + 1)
+      },
+      (round) => {
+        marks[PROPAGATIONS] = round + 1
+        return Atomics.load(marks, LAST_ACTIVE) === round + 1
+      }
+    )
+  },
+  finish({ nodeCount }, { rows, marks, maxIterations }) {
+    const { nodes, scores } = rows
+    const didConverge = marks[PROPAGATIONS] > marks[LAST_ACTIVE]
+    const byNode = new Float64Array(nodeCount)
+    for (let place = 0; place < nodeCount; place++) byNode[nodes[place]] = scores[place]
+    giveBackRows(rows)
+    return { scores: byNode, ranIterations: didConverge ? marks[PROPAGATIONS] : maxIterations, didConverge }
+  }
+}
+
+/** What the first iteration seeds. */
+function startFrom({ dampingFactor, sources }: PagerankParameters, { nodes, degrees, scores, shares }: KeptRows): void {
+  scores.fill(sources.length === 0 ? 1 - dampingFactor : 0)
+  const places = sources.length === 0 ? new Uint32Array() : placesOf(nodes)
+  for (const source of sources) scores[places[source]] = 1 - dampingFactor
+  const [first, second] = shares
+  for (let place = 0; place < nodes.length; place++) first[place] = degrees[place] > 0 ? scores[place] / degrees[place] : 0
+  second.fill(0)
+}
+
+/** How many rows have arcs. */
+function countRows(offsets: Uint32Array): number {
+  let count = offsets.length - 1
+  while (count > 0 && offsets[count - 1] === offsets[count]) count--
+  return count
+}
+
+/** What has no arcs in gets nothing, and passes nothing on from the third round on. */
+function lastOf({ emptyFrom }: PagerankPlan, to: number, round: number): number {
+  return round < 2 ? to : Math.min(to, emptyFrom)
+}
+
+/** One propagation to a stretch of places. Returns whether anything is left to pass on from there. */
+type Propagate = (from: number, to: number, round: number) => boolean
+
+function propagationOf(plan: PagerankPlan): Propagate {
+  return plan.memory === null ? propagation(plan) : compiledPropagation(plan, plan.memory)
+}
+
+function compiledPropagation({ rows, dampingFactor, tolerance }: PagerankPlan, memory: SharedMemory): Propagate {
+  const { offsets, sources, weights, degrees, scores, shares } = rows
+  const { preparePagerank, propagate } = kernelsOn(memory)
+  preparePagerank(offsets.byteOffset, sources.byteOffset, weights?.byteOffset ?? 0, degrees.byteOffset, scores.byteOffset, dampingFactor, tolerance)
+  return (from, to, round) => propagate(from, to, shares[round & 1].byteOffset, shares[1 - (round & 1)].byteOffset) !== 0
+}
+
+/** `assembly/kernels/pagerank.ts` does the same, to the bit, and faster. */
+function propagation({ rows, dampingFactor, tolerance }: PagerankPlan): Propagate {
+  const { degrees, scores, shares } = rows
+  const added = new Float64Array(scores.length)
+  return (from, to, round) => {
+    const next = shares[1 - (round & 1)]
+    pull(rows, shares[round & 1], added, from, to)
+    let isActive = false
+    for (let v = from; v < to; v++) {
+      const delta = dampingFactor * added[v]
+      scores[v] += delta
+      const isPassedOn = delta > tolerance
+      next[v] = isPassedOn && degrees[v] > 0 ? delta / degrees[v] : 0
+      if (isPassedOn) isActive = true
+    }
+    return isActive
+  }
+}

@@ -1,0 +1,22 @@
+import type { Csr } from '../../csr.ts'
+import { IS_FILLED, IS_TAKEN, type KeptRows, roomForRows } from '../../kept-rows.ts'
+import { byFallingDegree } from '../by-falling-degree.ts'
+import { outWeightOf, placeSide, placesOf } from './placed-rows.ts'
+
+/** In rows by falling in degree for one run: those kept beside the Csr, laid out if they are not yet; others while another run has these. */
+export function takeRows(csr: Csr): KeptRows {
+  const { kept } = csr
+  const isFree = kept !== undefined && Atomics.compareExchange(kept.marks, IS_TAKEN, 0, 1) === 0
+  const rows = isFree ? kept : roomForRows(csr)
+  if (rows.marks[IS_FILLED] === 1) return rows
+  rows.nodes.set(byFallingDegree(csr.inOffsets, Number.POSITIVE_INFINITY))
+  placeSide({ offsets: csr.inOffsets, ends: csr.inSources, weights: csr.inWeights }, rows.nodes, placesOf(rows.nodes), rows)
+  outWeightOf(csr, rows.nodes, rows.degrees)
+  rows.marks[IS_FILLED] = 1
+  return rows
+}
+
+/** To be called when no thread of the run works on the rows any more. A run that fails does not: others may still be at work, so its rows are lost. */
+export function giveBackRows({ marks }: Pick<KeptRows, 'marks'>): void {
+  Atomics.store(marks, IS_TAKEN, 0)
+}

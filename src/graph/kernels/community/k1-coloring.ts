@@ -1,0 +1,46 @@
+import type { KernelControl } from '../../control.ts'
+import type { Csr } from '../../csr.ts'
+
+/**
+ * A colour for every node so that no two neighbours share one: each node in turn takes the smallest that none of its neighbours has yet.
+ * @see Çatalyürek et al., Graph coloring algorithms for multi-core and massively multithreaded architectures, 2012: the sequential case, which is what GDS does on one
+ * thread. Directions are ignored, so the colouring is always valid (GDS looks along the arrows only). Self loops, parallel arcs and weights do not matter.
+ * @param _parameters `maxIterations`: rounds for GDS to mend clashes between threads; one thread makes none.
+ * @returns `colors`: n entries, 0, 1, ...; `colorCount`: at most one more than the largest number of neighbours, not always the fewest possible.
+ * Deterministic: nodes in index order. Time O(n + m), space O(n).
+ */
+export function k1Coloring(csr: Csr, _parameters: { maxIterations: number }, control: KernelControl): { colors: Uint32Array; colorCount: number } {
+  const { outOffsets, outTargets, inOffsets, inSources, undirected } = csr
+  const out = { offsets: outOffsets, neighbors: outTargets }
+  return colorFirstFit(undirected ? [out] : [out, { offsets: inOffsets, neighbors: inSources }], control)
+}
+
+/** Rows of neighbours; together they hold each pair of neighbours at both ends. */
+interface Rows {
+  readonly offsets: Uint32Array
+  readonly neighbors: Uint32Array
+}
+
+/** First fit in index order over one or more sets of rows of the same nodes. */
+export function colorFirstFit(sides: readonly Rows[], control: KernelControl): { colors: Uint32Array; colorCount: number } {
+  const nodeCount = (sides[0] as Rows).offsets.length - 1
+  const colors = new Uint32Array(nodeCount)
+  /** Number of the last node, from 1, that must not have a colour. */
+  const barredFor = new Uint32Array(nodeCount + 1)
+  let colorCount = 0
+  for (let u = 0; u < nodeCount; u++) {
+    if ((u & 4095) === 0) control.check(u / nodeCount)
+    for (const { offsets, neighbors } of sides) {
+      const end = offsets[u + 1]
+      for (let arc = offsets[u]; arc < end; arc++) {
+        const v = neighbors[arc]
+        if (v < u) barredFor[colors[v]] = u + 1
+      }
+    }
+    let color = 0
+    while (barredFor[color] === u + 1) color++
+    colors[u] = color
+    if (color >= colorCount) colorCount = color + 1
+  }
+  return { colors, colorCount }
+}

@@ -1,0 +1,108 @@
+import type { KernelControl } from '../../control.ts'
+import type { Csr } from '../../csr.ts'
+import { randomNumbers } from '../random.ts'
+import { refuseNegativeWeights } from '../refuse-negative-weights.ts'
+import { condense, undirectedWeaveOf, type Weave } from './condense.ts'
+import { moveFreely } from './move-freely.ts'
+import { modularityOf } from './move-nodes.ts'
+import { refineCommunities } from './refine-communities.ts'
+import { groupsByFirstNode, nameBySmallest, type SeededGroups } from './seeded-groups.ts'
+
+/**
+ * Communities of high modularity, every one of them connected: nodes move to the best community, each community is split into well connected parts, the parts become
+ * nodes, and again.
+ * @see Traag, Waltman, van Eck, From Louvain to Leiden: guaranteeing well-connected communities, 2019; Neo4j GDS for the meaning of parameters. Beyond both, a community
+ * that has come apart is divided before its level is reported, which only raises modularity.
+ * @param csr weights of zero or more; parallel arcs add up. Read undirected, whatever its orientation.
+ * @param parameters `gamma` above 0: weight of what chance expects, larger for smaller communities; `theta` above 0: how freely parts are drawn, near 0 the best gain
+ * always wins; `maxLevels` of 1 or more; a level that raises modularity by less than `tolerance` is the last; `seed`; `seeds`: n starting communities, NaN for none
+ * (the node starts alone), or null.
+ * @returns `communities`: n entries, the smallest node index of the community; `levels`: the same after each level, at least one, the last equal to `communities`;
+ * `modularities` of the levels, with gamma, and the last as `modularity`, 0 without arcs; `labels`: n entries, the seed that the community began with, NaN where with
+ * none, null without seeds; `didConverge`: ended before `maxLevels`.
+ * Deterministic for a seed of `randomNumbers`: nodes in index order, ties to the community met first.
+ * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
+ * Time O(levels m) times the few rounds that moving takes; space O(n + m).
+ */
+export function leiden(
+  csr: Csr,
+  parameters: { maxLevels: number; gamma: number; theta: number; tolerance: number; seed: number; seeds: Float64Array | null },
+  control: KernelControl
+): {
+  communities: Uint32Array
+  levels: Uint32Array[]
+  modularity: number
+  modularities: Float64Array
+  labels: Float64Array | null
+  didConverge: boolean
+} {
+  refuseNegativeWeights(csr, 'Leiden')
+  const { maxLevels, gamma, theta, tolerance, seed, seeds } = parameters
+  const random = randomNumbers(seed)
+  const levels: Uint32Array[] = []
+  const modularities: number[] = []
+  let weave = undirectedWeaveOf(csr)
+  let { assigned, seedOf } = groupsByFirstNode(csr.nodeCount, seeds)
+  /** The node of the present weave that stands for each original node. */
+  let stands = Uint32Array.from({ length: csr.nodeCount }, (_, u) => u)
+  let labels = seedOf
+  let didConverge = false
+  while (levels.length < maxLevels && !didConverge) {
+    const check = () => control.check(levels.length / maxLevels)
+    const hasMoved = moveFreely(weave, assigned, gamma, check)
+    if (!hasMoved && levels.length > 0) {
+      didConverge = true
+      break
+    }
+    const parts = connectedParts(weave, assigned, seedOf)
+    seedOf = parts.seedOf
+    const named = stands.map((node) => parts.assigned[node])
+    const modularity = modularityOf(weave, parts.assigned, gamma)
+    const isSettled = !hasMoved && parts.count === csr.nodeCount
+    didConverge = isSettled || (levels.length > 0 && modularity - (modularities.at(-1) as number) < tolerance)
+    labels = parts.seedOf === null ? null : Float64Array.from(named, (community) => (parts.seedOf as Float64Array)[community])
+    levels.push(nameBySmallest(named))
+    modularities.push(modularity)
+    if (didConverge || levels.length === maxLevels) break
+    const refined = refineCommunities(weave, parts.assigned, { gamma, theta, random, check })
+    assigned = new Uint32Array(refined.count)
+    for (let node = 0; node < weave.nodeCount; node++) assigned[refined.assigned[node]] = parts.assigned[node]
+    stands = stands.map((node) => refined.assigned[node])
+    weave = condense(weave, refined.assigned, refined.count)
+  }
+  const last = levels.length - 1
+  return { communities: levels[last], levels, modularity: modularities[last], modularities: Float64Array.from(modularities), labels, didConverge }
+}
+
+/** The connected parts of communities, numbered densely in the order of first nodes. The first part of a community keeps its seed. Time O(n + m), space O(n). */
+function connectedParts(
+  { nodeCount, offsets, neighbors }: Weave,
+  assigned: Uint32Array,
+  seedOf: Float64Array | null
+): SeededGroups & { readonly count: number } {
+  const numbers = new Int32Array(nodeCount).fill(-1)
+  const isKnown = new Uint8Array(nodeCount)
+  const seeds: number[] = []
+  const stack = new Uint32Array(nodeCount)
+  let count = 0
+  for (let first = 0; first < nodeCount; first++) {
+    if (numbers[first] !== -1) continue
+    const community = assigned[first]
+    if (seedOf !== null) seeds.push(isKnown[community] === 0 ? seedOf[community] : Number.NaN)
+    isKnown[community] = 1
+    numbers[first] = count
+    let depth = 0
+    stack[depth++] = first
+    while (depth > 0) {
+      const u = stack[--depth]
+      for (let arc = offsets[u]; arc < offsets[u + 1]; arc++) {
+        const v = neighbors[arc]
+        if (numbers[v] !== -1 || assigned[v] !== community) continue
+        numbers[v] = count
+        stack[depth++] = v
+      }
+    }
+    count++
+  }
+  return { assigned: Uint32Array.from(numbers), seedOf: seedOf === null ? null : Float64Array.from(seeds), count }
+}

@@ -1,0 +1,158 @@
+import type { KernelControl } from '../../control.ts'
+import type { FlowNetwork } from './flow-network.ts'
+
+/** A flow between sources and targets, by pairs of nodes in order of the first, then the second; and a cut of the same size. */
+export interface NetFlow {
+  /** What leaves the sources. */
+  readonly totalFlow: number
+  /** Pairs that carry something: from, to, how much, and how much their arcs could carry together. */
+  readonly sources: Uint32Array
+  readonly targets: Uint32Array
+  readonly flows: Float64Array
+  readonly capacities: Float64Array
+  /** Pairs from a node that still has room from a source to one that has not; all are full. */
+  readonly cut: { readonly sources: Uint32Array; readonly targets: Uint32Array; readonly capacities: Float64Array }
+  /** How many nodes still have room from a source, with the sources. */
+  readonly sourceSideCount: number
+}
+
+/** What nodes between hold back in a preflow. */
+interface HeldBack {
+  readonly excess: Float64Array
+  readonly targets: readonly number[]
+}
+
+/** Reads a largest flow off a network, after taking circles out of it and, of a preflow, sending back what is held. O(n + m) and O(n) a circle. */
+export function netFlow(network: FlowNetwork, sources: readonly number[], control: KernelControl, held?: HeldBack): NetFlow {
+  control.check(0.9)
+  const order = dropCircles(network)
+  if (held !== undefined) sendBack(network, order, held)
+  const carrying = pairsWhere(network, (slot) => network.flow(slot) > 0)
+  const isReached = reachable(network, sources)
+  const cut = pairsWhere(network, (slot) => isReached[network.tail(slot)] === 1 && isReached[network.neighbors[slot]] === 0 && network.capacities[slot] > 0)
+  const { starts } = network
+  let totalFlow = 0
+  for (const source of sources) {
+    for (let slot = starts[source]; slot < starts[source + 1]; slot++) totalFlow += network.flow(slot) - network.flow(network.twins[slot])
+  }
+  return {
+    totalFlow,
+    sources: carrying.map((slot) => network.tail(slot)),
+    targets: carrying.map((slot) => network.neighbors[slot]),
+    flows: Float64Array.from(carrying, (slot) => network.flow(slot)),
+    capacities: Float64Array.from(carrying, (slot) => network.capacities[slot]),
+    cut: {
+      sources: cut.map((slot) => network.tail(slot)),
+      targets: cut.map((slot) => network.neighbors[slot]),
+      capacities: Float64Array.from(cut, (slot) => network.capacities[slot])
+    },
+    sourceSideCount: isReached.reduce((count, reached) => count + reached, 0)
+  }
+}
+
+function pairsWhere({ neighbors }: FlowNetwork, holds: (slot: number) => boolean): Uint32Array {
+  let count = 0
+  const slots = new Uint32Array(neighbors.length)
+  for (let slot = 0; slot < neighbors.length; slot++) if (holds(slot)) slots[count++] = slot
+  return slots.slice(0, count)
+}
+
+function reachable(network: FlowNetwork, sources: readonly number[]): Uint8Array {
+  const { starts, neighbors, nodeCount } = network
+  const isReached = new Uint8Array(nodeCount)
+  const queue = new Uint32Array(nodeCount)
+  let size = 0
+  for (const source of sources) {
+    if (isReached[source] === 0) queue[size++] = source
+    isReached[source] = 1
+  }
+  for (let head = 0; head < size; head++) {
+    const u = queue[head]
+    for (let slot = starts[u]; slot < starts[u + 1]; slot++) {
+      const v = neighbors[slot]
+      if (isReached[v] === 1 || network.isFull(slot)) continue
+      isReached[v] = 1
+      queue[size++] = v
+    }
+  }
+  return isReached
+}
+
+const ON_WAY = 1
+const DONE = 2
+
+/** Undoes flow into nodes that hold some back, up to the sources, in an order in which what flows on from a node comes first. */
+function sendBack(network: FlowNetwork, order: Uint32Array, { excess, targets }: HeldBack): void {
+  const { starts, neighbors, twins } = network
+  for (const target of targets) excess[target] = 0
+  for (const v of order) {
+    for (let slot = starts[v]; slot < starts[v + 1] && excess[v] > 0; slot++) {
+      const amount = Math.min(excess[v], network.flow(twins[slot]))
+      if (amount === 0) continue
+      network.send(twins[slot], -amount)
+      excess[v] -= amount
+      excess[neighbors[slot]] += amount
+    }
+  }
+}
+
+/**
+ * Takes what flows in circles out, which changes nothing at any node: a search along the flow that cancels each circle when it closes.
+ * @returns the nodes, each after those that flow leads to from it.
+ */
+function dropCircles(network: FlowNetwork): Uint32Array {
+  const { starts, neighbors, nodeCount } = network
+  const state = new Uint8Array(nodeCount)
+  const cursors = starts.slice(0, nodeCount)
+  /** Slots of the way; node i on it is the tail of slot i. */
+  const way = new Uint32Array(nodeCount + 1)
+  const order = new Uint32Array(nodeCount)
+  let done = 0
+  for (let root = 0; root < nodeCount; root++) {
+    if (state[root] !== 0) continue
+    let length = 0
+    let u = root
+    state[u] = ON_WAY
+    while (state[root] !== DONE) {
+      const slot = cursors[u]
+      if (slot === starts[u + 1]) {
+        state[u] = DONE
+        order[done++] = u
+        if (length > 0) u = network.tail(way[--length])
+        if (state[root] !== DONE) cursors[u]++
+        continue
+      }
+      const v = neighbors[slot]
+      if (state[v] === DONE || network.flow(slot) === 0) {
+        cursors[u]++
+        continue
+      }
+      way[length++] = slot
+      if (state[v] === ON_WAY) {
+        length = cancelCircle(network, way, length, v, state)
+        u = network.tail(way[length])
+      } else {
+        state[v] = ON_WAY
+        u = v
+      }
+    }
+  }
+  return order
+}
+
+/** The way ends with a step back to node v. @returns the length of the way before the first step that now carries nothing. */
+function cancelCircle(network: FlowNetwork, way: Uint32Array, length: number, v: number, state: Uint8Array): number {
+  let start = length - 1
+  let amount = network.flow(way[start])
+  while (network.tail(way[start]) !== v) {
+    start--
+    amount = Math.min(amount, network.flow(way[start]))
+  }
+  let kept = length
+  for (let i = length - 1; i >= start; i--) {
+    network.send(way[i], -amount)
+    if (network.flow(way[i]) === 0) kept = i
+  }
+  for (let i = kept + 1; i < length; i++) state[network.tail(way[i])] = 0
+  return kept
+}

@@ -1,0 +1,125 @@
+import type { KernelControl } from '../../control.ts'
+import type { Csr } from '../../csr.ts'
+import { weightScaleOf } from '../../weight-scale.ts'
+import { NodeQueue } from '../node-queue.ts'
+import { BucketRing } from './bucket-ring.ts'
+import type { SingleSource } from './single-source.ts'
+import { TightArcs } from './tight-arcs.ts'
+
+/** Buckets in use at a time, at most. */
+const MAX_BUCKETS = 2 ** 20
+/** Buckets to a mean weight: few nodes come back to their bucket, and empty ones cost less than the arcs do. */
+const BUCKETS_A_MEAN = 64
+/** Far below any weight in use, and far from where its inverse overflows. */
+const LEAST_WIDTH = 2 ** -1000
+/** Times that all nodes may leave the buckets before a heap does better. */
+const MAX_ROUNDS = 8
+
+/**
+ * Costs of the cheapest paths from one node after another, exact whatever the buckets: a node whose cost falls is looked at again.
+ * @see Meyer, Sanders, Delta-stepping: a parallelizable shortest path algorithm, 2003; Dijkstra, A note on two problems in connexion with graphs, 1959.
+ * @param weights of the out arcs, zero or more, the caller checks; arcs of infinite weight lead nowhere.
+ * @param width of buckets, above zero; so narrow that too many would be needed, it is widened. Without it a width that suits the weights is taken and a heap where none does.
+ * Time of a run O(n + m) where weights are of like size, O(m log n) where not; with a width of the caller's at worst that of Bellman and Ford. Space O(n), kept between runs.
+ */
+export class CostSearch {
+  private readonly csr: Csr
+  private readonly weights: Float64Array
+  private readonly costs: Float64Array
+  private readonly perWidth: number
+  private readonly maxSettled: number
+  private readonly tight: TightArcs
+  private ring: BucketRing | null
+  private queue: NodeQueue | null = null
+
+  constructor(csr: Csr, weights: Float64Array, width: number | null = null) {
+    const { largest, mean } = (weights === csr.outWeights ? csr.weightScale : undefined) ?? weightScaleOf(weights)
+    this.csr = csr
+    this.weights = weights
+    this.tight = new TightArcs(csr.nodeCount)
+    this.costs = new Float64Array(csr.nodeCount)
+    const suited = mean > 0 ? mean / BUCKETS_A_MEAN : 1
+    this.perWidth = 1 / Math.max(LEAST_WIDTH, width ?? suited, (2 * largest) / MAX_BUCKETS)
+    this.maxSettled = width === null ? MAX_ROUNDS * csr.nodeCount : Number.POSITIVE_INFINITY
+    const isSuited = width !== null || largest <= (suited * MAX_BUCKETS) / 2
+    this.ring = isSuited ? new BucketRing(csr.nodeCount, Math.floor(largest * this.perWidth) + 3) : null
+  }
+
+  /** By node, Infinity where out of reach; the array is written over by the next run. */
+  run(source: number, control: KernelControl): Float64Array {
+    this.tight.clear()
+    if (this.ring !== null) {
+      if (this.emptyBuckets(this.ring, source, control)) return this.costs
+      this.ring = null
+    }
+    this.queue ??= new NodeQueue(this.csr.nodeCount)
+    this.queue.clear()
+    this.tight.clear()
+    this.emptyQueue(this.queue, source, control)
+    return this.queue.keys
+  }
+
+  /** The tree of cheapest paths: of equal costs that of fewest hops, then of the smallest sequence of node indices. Its arrays are nobody else's if there is no other run. */
+  runTree(source: number, control: KernelControl): SingleSource {
+    const costs = this.run(source, control)
+    return this.tight.readTree(this.csr, this.weights, source, costs, control)
+  }
+
+  /** Whether it came to an end before too many nodes had come back. */
+  private emptyBuckets(ring: BucketRing, source: number, control: KernelControl): boolean {
+    const { costs, weights, perWidth, maxSettled, tight } = this
+    const { parents } = tight
+    const { nodeCount, outOffsets, outTargets } = this.csr
+    costs.fill(Number.POSITIVE_INFINITY)
+    costs[source] = 0
+    ring.rewind()
+    ring.put(source, 0)
+    for (let settled = 0; !ring.isEmpty(); ) {
+      for (let u = ring.takeFirst(); u !== -1; u = ring.takeNext()) {
+        if ((settled++ & 4095) === 0) control.check(Math.min(1, settled / nodeCount))
+        const cost = costs[u]
+        const end = outOffsets[u + 1]
+        for (let arc = outOffsets[u]; arc < end; arc++) {
+          const v = outTargets[arc]
+          const through = cost + weights[arc]
+          const known = costs[v]
+          if (through > known) continue
+          if (through === known) {
+            tight.addTie(u, arc)
+            continue
+          }
+          costs[v] = through
+          parents[v] = u
+          ring.put(v, Math.floor(through * perWidth))
+        }
+      }
+      if (settled > maxSettled) return false
+    }
+    return true
+  }
+
+  private emptyQueue(queue: NodeQueue, source: number, control: KernelControl): void {
+    const { weights, tight } = this
+    const { parents } = tight
+    const { nodeCount, outOffsets, outTargets } = this.csr
+    const { keys: costs } = queue
+    queue.push(source, 0, 0)
+    for (let settled = 0; !queue.isEmpty(); settled++) {
+      if ((settled & 4095) === 0) control.check(settled / nodeCount)
+      const u = queue.pop()
+      const cost = costs[u]
+      const end = outOffsets[u + 1]
+      for (let arc = outOffsets[u]; arc < end; arc++) {
+        const v = outTargets[arc]
+        const through = cost + weights[arc]
+        if (through > costs[v]) continue
+        if (through === costs[v]) {
+          tight.addTie(u, arc)
+          continue
+        }
+        parents[v] = u
+        queue.push(v, through, 0)
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { EdgewiseError } from '../../../base/errors.ts'
+import type { KernelControl } from '../../control.ts'
+import type { Csr } from '../../csr.ts'
+import { type Candidate, trialsOf } from '../../learning/candidates.ts'
+import type { TrainedModel } from '../../learning/kept-model.ts'
+import type { Metric } from '../../learning/metrics.ts'
+import { allColumns, assertComplete, type NodeColumns, sideBySide } from '../../learning/node-features.ts'
+import { partOf, type Selection, selectModel } from '../../learning/select-model.ts'
+import { foldsOf, holdBack } from '../../learning/sets.ts'
+import { randomNumbers } from '../random.ts'
+
+/** How a model for nodes is to be found. */
+export interface NodeTraining extends NodeColumns {
+  /** Columns that the model sees, given ones or those of steps. */
+  readonly featureProperties: readonly string[]
+  /** What is to be learned, by node; NaN: the node is not learnt from. */
+  readonly targets: Float64Array
+  readonly testFraction: number
+  readonly validationFolds: number
+  readonly candidates: readonly Candidate[]
+  readonly maxTrials: number
+  /** The first one chooses. */
+  readonly metrics: readonly string[]
+  readonly seed: number
+  /** Name for the model with an engine that holds it itself. */
+  readonly holdAs: string
+}
+
+/** What a training gives: every trial, the best, and how it does. */
+export interface Training extends Omit<Selection, 'model'> {
+  readonly model: TrainedModel
+  /** null: the engine does not say. */
+  readonly trainCount: number | null
+  readonly testCount: number | null
+  /** Numbers that the model sees of each node or pair; null: the engine that holds it knows. */
+  readonly width: number | null
+}
+
+/** Of the nodes that have a target. `learned.targets`: class indices below `classCount`, or with 0 values. */
+export function trainNodeModel(
+  csr: Csr,
+  training: NodeTraining,
+  learned: { readonly targets: Float64Array; readonly classCount: number; readonly metrics: readonly Metric[] },
+  control: KernelControl
+): Training {
+  const { testFraction, validationFolds, seed } = training
+  const random = randomNumbers(seed)
+  const learners = trialsOf(training.candidates, training.maxTrials, random)
+  const labelled = Uint32Array.from({ length: csr.nodeCount }, (_, node) => node).filter((node) => !Number.isNaN(training.targets[node]))
+  const classes = learned.classCount > 0 ? learned.targets : null
+  const { held: testRows, rest: trainRows } = holdBack(labelled, testFraction, classes, random)
+  if (testRows.length === 0 || trainRows.length < validationFolds) {
+    const detail = `${labelled.length} nodes have a value to learn: ${testRows.length} to test on and ${trainRows.length} to train on in ${validationFolds} folds are too few.`
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+  }
+  const columns = allColumns(csr, training, partOf(control, 0, 10))
+  assertComplete(columns, training.featureProperties, labelled, csr.nodeCount)
+  const { values, width } = sideBySide(columns, training.featureProperties, csr.nodeCount)
+  const selection = selectModel(
+    {
+      problem: { features: values, width, targets: learned.targets, classCount: learned.classCount },
+      learners,
+      folds: foldsOf(trainRows, validationFolds, classes, random),
+      trainRows,
+      testRows,
+      metrics: learned.metrics,
+      seed
+    },
+    { check: (fraction) => control.check(0.1 + 0.9 * fraction) }
+  )
+  return { ...selection, trainCount: trainRows.length, testCount: testRows.length, width }
+}

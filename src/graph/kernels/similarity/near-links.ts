@@ -1,0 +1,68 @@
+import { sharedIndices } from '../../shared-arrays.ts'
+import { mixSeeds } from '../random.ts'
+import type { NeighborLists } from './neighbor-lists.ts'
+
+/** Links between nodes, each in the rows of both: row u is `nodes[room u .. room u + counts[u] - 1]`, nobody twice. Shared by threads. */
+export interface LinkRows {
+  readonly room: number
+  readonly counts: Uint32Array
+  readonly nodes: Uint32Array
+}
+
+/** Who is near whom in the lists: by entries that came in since they were last linked, and by the others. */
+export interface NearLinks {
+  readonly fresh: LinkRows
+  readonly old: LinkRows
+}
+
+function linkRows(nodeCount: number, room: number): LinkRows {
+  return { room, counts: sharedIndices(nodeCount), nodes: sharedIndices(nodeCount * room) }
+}
+
+/** Room for the links of lists of up to k entries, of which `sampleSize` new ones are taken. */
+export function nearLinks(nodeCount: number, k: number, sampleSize: number): NearLinks {
+  return { fresh: linkRows(nodeCount, 2 * sampleSize), old: linkRows(nodeCount, k + sampleSize) }
+}
+
+/**
+ * Links all nodes with those in their lists anew: of each list up to `sampleSize` entries that are new, from a random one on, which then are not new any more, and all that were not new before.
+ * Where a row is full, a link is left out: a new one has its chance again. Entries of different lists take turns, so that no list fills the rows of others.
+ * Time O(n k).
+ */
+export function linkNear({ fresh, old }: NearLinks, lists: NeighborLists, sampleSize: number, seed: number): void {
+  const { k, counts, nodes, isNew } = lists
+  const nodeCount = counts.length
+  fresh.counts.fill(0)
+  old.counts.fill(0)
+  const taken = new Uint32Array(nodeCount)
+  const firstSlots = Uint32Array.from(counts, (count, u) => (count === 0 ? 0 : (mixSeeds(seed, u) >>> 0) % count))
+  const eachEntry = (visit: (u: number, place: number) => void) => {
+    for (let turn = 0; turn < k; turn++) {
+      for (let u = 0; u < nodeCount; u++) {
+        const count = counts[u]
+        if (turn >= count) continue
+        const slot = firstSlots[u] + turn
+        visit(u, u * k + (slot < count ? slot : slot - count))
+      }
+    }
+  }
+  eachEntry((u, place) => {
+    if (isNew[place] === 0) link(old, u, nodes[place])
+  })
+  eachEntry((u, place) => {
+    if (isNew[place] === 0 || taken[u] === sampleSize || !link(fresh, u, nodes[place])) return
+    isNew[place] = 0
+    taken[u]++
+  })
+}
+
+/** Whether the two are linked now. */
+function link({ room, counts, nodes }: LinkRows, u: number, v: number): boolean {
+  const end = u * room + counts[u]
+  for (let at = u * room; at < end; at++) if (nodes[at] === v) return true
+  if (counts[u] === room || counts[v] === room) return false
+  nodes[end] = v
+  nodes[v * room + counts[v]++] = u
+  counts[u]++
+  return true
+}

@@ -1,0 +1,218 @@
+import { EdgewiseError } from '../../../base/errors.ts'
+import type { Csr } from '../../csr.ts'
+import { type CompiledPhase, compilePhase, type Side } from '../compile/compile.ts'
+import type { PhaseLayout } from '../compile/lay-out-phase.ts'
+import { fillSlots, type Slots } from '../compile/slots.ts'
+import { ARCS, CHANGED, GLOBALS, SENDERS } from '../compile/write-update.ts'
+import { environmentOf } from './environment.ts'
+import { layOut } from './memory.ts'
+import type { ProgramPlan } from './plan.ts'
+import { isPhaseOver } from './progress.ts'
+
+/** Words that the threads of a run share. */
+export const PHASE = 0
+export const STEP = 1
+const MARK = 2
+const STAGE = 3
+/** Which of the first two lists holds those that changed last. */
+const TURN = 4
+const LISTED = 5
+const PUSHES = 6
+export const PAUSED = 7
+/** See `Side`. */
+const SIDE = 8
+export const WORDS = 9
+
+/** Stages of a superstep, and what comes before the first. */
+const START = 0
+const RESUME = 1
+const SUPERSTEP = 2
+
+/** Numbers that they share. */
+export const WORK = 0
+export const SUPERSTEPS = 1
+export const NUMBERS = 2
+
+/** A superstep is pushed when its senders have a small part of all relationships. */
+const PUSH_BELOW = 1 / 12
+
+interface BoundPhase {
+  readonly loops: CompiledPhase
+  readonly env: Slots
+}
+
+/** One thread's view of a run: what it does with a chunk of nodes, and, whoever comes last, between two rounds. */
+export class ProgramRun {
+  private readonly csr: Csr
+  private readonly plan: ProgramPlan
+  private readonly layouts: readonly PhaseLayout[]
+  private readonly compiled: (BoundPhase | undefined)[] = []
+  private readonly check: () => void
+
+  constructor(csr: Csr, plan: ProgramPlan, check: () => void) {
+    this.csr = csr
+    this.plan = plan
+    this.layouts = layOut(plan.program, csr)
+    this.check = check
+  }
+
+  /** Marks a run as new, or as one that goes on. */
+  static open(plan: Pick<ProgramPlan, 'words' | 'resumed'>): void {
+    const { words, resumed } = plan
+    words[STAGE] = resumed === null || resumed.isFresh === true ? START : RESUME
+    words[PHASE] = resumed?.phase ?? 0
+    words[STEP] = resumed?.step ?? 0
+    words[MARK] = 0
+  }
+
+  private layout(): PhaseLayout {
+    return this.layouts[this.plan.words[PHASE] as number] as PhaseLayout
+  }
+
+  private phase(): BoundPhase {
+    const at = this.plan.words[PHASE] as number
+    const { program, memory, parameters } = this.plan
+    const layout = this.layout()
+    this.compiled[at] ??= {
+      loops: compilePhase(program, layout),
+      env: fillSlots(program, layout, environmentOf(this.csr, memory, parameters, program.source.parameters ?? {}, { at, checked: layout.phase }, this.check))
+    }
+    return this.compiled[at] as BoundPhase
+  }
+
+  private side(): Side {
+    return this.plan.words[SIDE] as Side
+  }
+
+  runChunk(chunk: number): void {
+    const { words, bounds, memory } = this.plan
+    const lo = bounds[chunk] as number
+    const hi = bounds[chunk + 1] as number
+    const step = (words[STEP] as number) + 1
+    const at = chunk * memory.tallyWidth
+    const { loops, env } = this.phase()
+    if (words[STAGE] === SUPERSTEP) loops.superstep(env, this.side(), lo, hi, step, memory.tally, at)
+    else loops.start(env, this.side(), lo, hi, step - 1, memory.tally, at, words[STAGE] === START)
+  }
+
+  /** Between two rounds. Returns whether there is to be another. */
+  endRound(): boolean {
+    const { words } = this.plan
+    this.addUp(this.plan.bounds.length - 1)
+    words[PUSHES] = 0
+    if (words[STAGE] === SUPERSTEP) {
+      words[SIDE] = 1 - this.side()
+      this.endSuperstep(this.allWork())
+    }
+    return this.goOn()
+  }
+
+  private allWork(): number {
+    return this.csr.nodeCount + this.csr.arcCount * this.layout().ways.length
+  }
+
+  /** Sums of chunks, in their order, go to the first; globals take their values. */
+  private addUp(chunks: number): void {
+    const { tally, tallyWidth, globals } = this.plan.memory
+    for (let chunk = 1; chunk < chunks; chunk++)
+      for (let slot = 0; slot < GLOBALS; slot++) tally[slot] = (tally[slot] as number) + (tally[chunk * tallyWidth + slot] as number)
+    for (const [at, { name, reduce }] of this.layout().phase.globals.entries()) {
+      const parts = Array.from({ length: chunks }, (_, chunk) => tally[chunk * tallyWidth + GLOBALS + at] as number)
+      const folds = { sum: add, count: add, any: Math.max, all: Math.min, min: Math.min, max: Math.max }
+      const target = globals[name]
+      if (target !== undefined) target[0] = parts.reduce((total, part) => folds[reduce](total, part))
+    }
+  }
+
+  private endSuperstep(work: number): void {
+    const { words, numbers, history, memory, maxWork, trace } = this.plan
+    const supersteps = numbers[SUPERSTEPS] as number
+    history.set([words[PHASE] as number, memory.tally[CHANGED] as number, words[PUSHES] as number], 3 * Math.min(this.stepsDone(), history.length / 3 - 1))
+    numbers[SUPERSTEPS] = supersteps + 1
+    numbers[WORK] = (numbers[WORK] as number) + work
+    words[STEP] = (words[STEP] as number) + 1
+    trace?.states(words[STEP], memory.tally[CHANGED] as number)
+    if ((numbers[WORK] as number) > maxWork) {
+      const detail = `${supersteps + 1} ${supersteps === 0 ? 'superstep' : 'supersteps'} and ${numbers[WORK]} looks at nodes and relationships`
+      throw new EdgewiseError('EDGEWISE_WORK_BUDGET', {
+        work: detail,
+        hint: 'take part of the graph, or a program whose messages go out less often (from.changed).'
+      })
+    }
+  }
+
+  /** Few senders are dealt with here and now, superstep by superstep, until there are more. */
+  private goOn(): boolean {
+    const { words, memory, program, parameters } = this.plan
+    for (;;) {
+      const { phase } = this.layout()
+      const state = { step: words[STEP] as number, changed: memory.tally[CHANGED] as number, nodeCount: this.csr.nodeCount }
+      if (isPhaseOver(program, phase, state, parameters, memory)) return this.nextPhase()
+      if (this.isToPause()) {
+        words[PAUSED] = 1
+        return false
+      }
+      words[MARK] = (words[MARK] as number) + 1
+      if (!this.isWorthPushing()) break
+      this.pushOnce()
+    }
+    words[STAGE] = SUPERSTEP
+    this.plan.trace?.messages(words[STEP] as number)
+    return true
+  }
+
+  /** For lack of time never before the first superstep since the run was opened, so that every part of it gets on. */
+  private isToPause(): boolean {
+    const { pauseAt, pauseAfter } = this.plan
+    return this.stepsDone() >= pauseAfter || (Date.now() > pauseAt && this.stepsDone() > 0)
+  }
+
+  /** Supersteps since the run was opened. */
+  private stepsDone(): number {
+    return (this.plan.numbers[SUPERSTEPS] as number) - (this.plan.resumed?.supersteps ?? 0)
+  }
+
+  private nextPhase(): boolean {
+    const { words, program } = this.plan
+    words[PHASE] = (words[PHASE] as number) + 1
+    words[STEP] = 0
+    words[STAGE] = START
+    words[PUSHES] = 0
+    return (words[PHASE] as number) < program.phases.length
+  }
+
+  private isWorthPushing(): boolean {
+    const { tally } = this.plan.memory
+    return this.layout().canPush && (tally[ARCS] as number) + (tally[SENDERS] as number) < this.allWork() * PUSH_BELOW
+  }
+
+  private pushOnce(): void {
+    const { words, memory, trace } = this.plan
+    const { loops, env } = this.phase()
+    const { listSenders, push, settle } = loops
+    if (listSenders === undefined || push === undefined || settle === undefined) return
+    const side = this.side()
+    const [first, second, receivers] = memory.lists
+    const isListed = words[PUSHES] === 1
+    if (!isListed) {
+      words[LISTED] = listSenders(env, side, first)
+      words[TURN] = 0
+    }
+    const [list, next] = words[TURN] === 0 ? [first, second] : [second, first]
+    const count = words[LISTED] as number
+    const step = (words[STEP] as number) + 1
+    const mark = words[MARK] as number
+    const sent = (memory.tally[SENDERS] as number) + (memory.tally[ARCS] as number)
+    // Sums go in the order of rows, whichever way messages take.
+    if (isListed) list.subarray(0, count).sort()
+    const received = push(env, side, list, count, step, mark, receivers)
+    trace?.messages(step - 1)
+    words[LISTED] = settle(env, side, list, count, receivers, received, step, next, memory.tally)
+    words[TURN] = 1 - (words[TURN] as number)
+    words[PUSHES] = 1
+    this.check()
+    this.endSuperstep(sent + received)
+  }
+}
+
+const add = (first: number, second: number): number => first + second
