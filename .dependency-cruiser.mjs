@@ -16,7 +16,7 @@ const sole = (name, home) => ({
   to: { path: `^node_modules/${name}/` }
 })
 
-const ports = ['^src/analytics/engine\\.ts$', '^src/outside/sandbox/sandbox\\.ts$', '^src/storage/graphs/(store|scratch|pattern|values|fold)\\.ts$', '^src/storage/graphs/import/record\\.ts$']
+const ports = ['^src/engines/engine\\.ts$', '^src/outside/sandbox/sandbox\\.ts$', '^src/storage/graphs/(store|scratch|pattern|values|fold)\\.ts$', '^src/storage/graphs/import/record\\.ts$']
 
 export default {
   forbidden: [
@@ -28,7 +28,7 @@ export default {
     { name: 'certificates-run-no-kernel', comment: 'What checks a kernel knows it by its types alone.', severity: 'error', from: { path: '^src/graph/certificates/' }, to: { path: '^src/graph/kernels/', dependencyTypesNot: ['type-only'] } },
     only('expressions', [], 'Expressions know nothing else.'),
     only('vertex', ['^src/graph/certificates/', '^src/base/expressions/', '^src/graph/', '^src/results/(argsort|edit-distance)\\.ts$'], 'Vertex programs know graphs, certificates and expressions.'),
-    only('spark', ['^src/analytics/engine\\.ts$', '^src/graph/', '^src/graph/vertex/'], 'What runs in Spark knows graphs, vertex programs and the port of engines.'),
+    only('spark', ['^src/engines/engine\\.ts$', '^src/graph/', '^src/graph/vertex/'], 'What runs in Spark knows graphs, vertex programs and the port of engines.'),
     only('results', ['^src/base/expressions/', '^src/graph/'], 'Results know graphs and expressions.'),
     only('store', ['^src/graph/', '^src/results/', '^src/storage/neo4j/', '^src/storage/sqlite/', '^src/outside/sandbox/sandbox\\.ts$'], 'Stores know graphs, results, the port of the sandbox and the connection to Neo4j.'),
     only('analytics', ['^src/graph/certificates/', '^src/graph/', '^src/graph/vertex/(run|library)/', '^src/results/', '^src/storage/neo4j/', ...ports], 'Engines know graphs, certificates, vertex programs, results, the store port and the connection to Neo4j.'),
@@ -53,13 +53,13 @@ export default {
     { name: 'readers-work-on-their-own-thread', comment: 'What reads text is loaded by the reading worker alone, evaluations and tests apart.', severity: 'error', from: { path: '^(src|routes|schema)/', pathNot: ['^src/(planner|parser|told|grounding|linking)/', '^src/reading/(reading-worker|readings|unread|read-here)\\.ts$', '^src/reading/query/'] }, to: { path: ['^src/(planner|parser|told|grounding|linking)/', '^src/reading/(readings|read-here)\\.ts$', '^src/reading/query/'], pathNot: '^src/planner/planner\\.ts$', dependencyTypesNot: ['type-only'] } },
     only('agent', ['^src/graph/', '^src/jobs/kind\\.ts$', '^src/tools/', '^src/grounding/(claim|check-grounding|evidence/facts)\\.ts$', '^src/linking/link-question\\.ts$', '^src/outside/models/model\\.ts$', '^src/results/', '^src/storage/state/[\\w-]+\\.ts$', '^src/planner/planner\\.ts$', '^src/query/', '^src/reading/(reader|question-length)\\.ts$', ...ports], 'The agent knows tools, results and the ports; what reads text it knows by its types alone.'),
     only('kgot', ['^src/jobs/(kind|kept|service)\\.ts$', '^src/agent/(model-tool|query-prompt|query-schemas)\\.ts$', '^src/outside/models/', '^src/query/(language|prompt)/', '^src/reading/reader\\.ts$', '^src/results/', '^src/storage/state/[\\w-]+\\.ts$', '^src/tools/', ...ports], 'Knowledge Graph of Thoughts knows the model, tools, queries as JSON, results and the ports.'),
-    only('node-agents', ['^src/analytics/engine\\.ts$', '^src/graph/', '^src/graph/vertex/', '^src/jobs/kind\\.ts$', '^src/outside/models/', '^src/results/', '^src/storage/graphs/store\\.ts$', '^src/tools/'], 'Node agents know vertex programs, models, tools and the ports.'),
+    only('node-agents', ['^src/engines/engine\\.ts$', '^src/graph/', '^src/graph/vertex/', '^src/jobs/kind\\.ts$', '^src/outside/models/', '^src/results/', '^src/storage/graphs/store\\.ts$', '^src/tools/'], 'Node agents know vertex programs, models, tools and the ports.'),
     only('webhooks', ['^src/results/', '^src/outside/net/', '^src/storage/state/[\\w-]+\\.ts$'], 'Webhooks know their state and the way to other systems; jobs come to them as a parameter.'),
     only('schedules', ['^src/base/edit-distance\\.ts$', '^src/storage/state/[\\w-]+\\.ts$'], 'Schedules know their state; jobs come to them as a parameter.'),
     only('mcp', ['^src/agent/', '^src/jobs/service\\.ts$', '^src/storage/state/[\\w-]+\\.ts$', '^src/planner/planner\\.ts$', '^src/tools/', '^src/results/', '^src/linking/', ...ports], 'MCP shows the registry, the ask loop and jobs, never a store or an engine.'),
     only('chat', ['^src/agent/(types|conversation)\\.ts$', '^src/reading/question-length\\.ts$', '^src/planner/planner\\.ts$', '^src/results/', '^src/storage/state/[\\w-]+\\.ts$', '^src/storage/graphs/store\\.ts$'], 'Chats know the asker, results and the ports.'),
     { name: 'only-the-shell-imports-the-cli', comment: 'The command line stands on everything; nothing but its entry point stands on it.', severity: 'error', from: { pathNot: '^src/(cli/|cli\\.ts$)' }, to: { path: '^src/cli/' } },
-    { name: 'cli-imports-no-adapter', comment: 'The command line knows ports and the runtime, never a store or an engine.', severity: 'error', from: { path: '^src/cli/' }, to: { path: '^(src/storage/graphs/sqlite|src/storage/state/sqlite|src/analytics|src/outside/models/openai)' } },
+    { name: 'cli-imports-no-adapter', comment: 'The command line knows ports and the runtime, never a store or an engine.', severity: 'error', from: { path: '^src/cli/' }, to: { path: '^(src/storage/graphs/sqlite|src/storage/state/sqlite|src/engines|src/outside/models/openai)' } },
     { name: 'routes-are-thin', comment: 'Routes know plugins and tool types, never a store.', severity: 'error', from: { path: '^routes/' }, to: { path: '^src/', pathNot: ['^src/plugins/', '^src/tools/tool\\.ts$', '^src/base/errors\\.ts$', '^src/agent/(types|question-schema)\\.ts$', '^src/planner/planner\\.ts$', '^src/results/(shape|provenance|answer-document)\\.ts$'] } },
     { name: 'schema-is-thin', comment: 'Resolvers know plugins and tool types, never a store and never a transport.', severity: 'error', from: { path: '^schema/', pathNot: '^schema/generate\\.ts$' }, to: { path: '^(src|routes|eval|bench|test)/', pathNot: ['^src/plugins/(?!graphql)', '^src/base/concurrency/', '^src/tools/tool\\.ts$', '^src/base/errors\\.ts$', '^src/agent/types\\.ts$', '^src/planner/planner\\.ts$', '^src/results/(shape|provenance|answer-document)\\.ts$'] } },
     { name: 'one-way-into-the-schema', comment: 'Only the GraphQL plugin knows the schema.', severity: 'error', from: { path: '^(src|routes)/', pathNot: '^src/plugins/graphql' }, to: { path: '^schema/' } },
@@ -69,7 +69,7 @@ export default {
     sole('@modelcontextprotocol/server', '^src/mcp/'),
     sole('fastest-levenshtein', '^src/base/edit-distance\\.ts$'),
     sole('linkedom', '^src/outside/documents/'),
-    sole('hyparquet-writer', '^src/spark/write-graph\\.ts$'),
+    sole('hyparquet-writer', '^src/engines/spark/write-graph\\.ts$'),
     sole('undici', '^src/outside/net/'),
     sole('neo4j-driver', '^src/storage/neo4j/'),
     sole('quickjs-emscripten-core', '^src/outside/sandbox/'),

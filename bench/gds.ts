@@ -5,10 +5,10 @@
  * learned differs.
  */
 import { parseArgs } from 'node:util'
-import type { AlgorithmName } from '../src/analytics/engine.ts'
-import { pushedAlgorithms } from '../src/analytics/gds/algorithms.ts'
-import { nodeIndex } from '../src/analytics/gds/node-index.ts'
-import type { Ask, PushedAlgorithm, PushedProjection } from '../src/analytics/gds/pushed-algorithm.ts'
+import type { AlgorithmName } from '../src/engines/engine.ts'
+import { pushedAlgorithms } from '../src/engines/gds/algorithms.ts'
+import { nodeIndex } from '../src/engines/gds/node-index.ts'
+import type { Ask, PushedAlgorithm, PushedProjection } from '../src/engines/gds/pushed-algorithm.ts'
 import { uncontrolled } from '../src/graph/control.ts'
 import { type ProjectionSpec, wholeGraph } from '../src/graph/spec.ts'
 import { rmat } from './inputs.ts'

@@ -1,4 +1,4 @@
-import type { AlgorithmParameters } from '../src/analytics/engine.ts'
+import type { AlgorithmParameters } from '../src/engines/engine.ts'
 import { uncontrolled } from '../src/graph/control.ts'
 import type { Csr } from '../src/graph/csr.ts'
 import { trainGraphSage } from '../src/graph/kernels/embeddings/train-graph-sage.ts'

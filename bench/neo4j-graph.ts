@@ -1,6 +1,6 @@
-import { openGdsEngine } from '../src/analytics/gds.ts'
-import { openLocalEngine } from '../src/analytics/local.ts'
 import { readConfig } from '../src/base/config/config.ts'
+import { openGdsEngine } from '../src/engines/gds.ts'
+import { openLocalEngine } from '../src/engines/local.ts'
 import { openNeo4jStore } from '../src/storage/graphs/neo4j/neo4j-store.ts'
 import { Neo4j } from '../src/storage/neo4j/connection.ts'
 import type { Input } from './inputs.ts'

@@ -1,5 +1,5 @@
-import { algorithms } from '../src/analytics/algorithms.ts'
-import type { AlgorithmName, AlgorithmParameters } from '../src/analytics/engine.ts'
+import { algorithms } from '../src/engines/algorithms.ts'
+import type { AlgorithmName, AlgorithmParameters } from '../src/engines/engine.ts'
 import type { KernelControl } from '../src/graph/control.ts'
 import type { Csr } from '../src/graph/csr.ts'
 import { randomNumbers } from '../src/graph/kernels/random.ts'

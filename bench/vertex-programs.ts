@@ -3,7 +3,7 @@
  * a node, through the local engine, with one thread and with two; medians of wall time, and the power of nodes + relationships that fits the programs' times best.
  */
 import { parseArgs } from 'node:util'
-import type { AlgorithmName, AlgorithmParameters } from '../src/analytics/engine.ts'
+import type { AlgorithmName, AlgorithmParameters } from '../src/engines/engine.ts'
 import type { Csr } from '../src/graph/csr.ts'
 import type { CsrProjection } from '../src/graph/projection.ts'
 import { wholeGraph } from '../src/graph/spec.ts'

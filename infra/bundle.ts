@@ -12,7 +12,7 @@ import { type BuildOptions, build } from 'esbuild'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const programs = ['src/server.ts', 'src/cli.ts', 'src/lambda.ts']
 const workers = [
-  'src/analytics/analytics-worker.ts',
+  'src/engines/analytics-worker.ts',
   'src/reading/reading-worker.ts',
   'src/outside/documents/document-process.ts',
   'src/outside/sandbox/sandbox-worker.ts',

@@ -6,12 +6,12 @@ import { type Asker, createAsker } from './agent/ask.ts'
 import { askJob } from './agent/ask-job.ts'
 import { createQuerySchemas, type QuerySchemas } from './agent/query-schemas.ts'
 import { keepTold } from './agent/tell-graph.ts'
-import type { AnalyticsEngine, EarlierResults, Engines } from './analytics/engine.ts'
-import { createEngines } from './analytics/engines.ts'
-import { openLocalEngine } from './analytics/local.ts'
 import type { Config } from './base/config/config.ts'
 import { openGraphDatabase, openState } from './databases/open-databases.ts'
 import { startSweeper } from './databases/sweeper.ts'
+import type { AnalyticsEngine, EarlierResults, Engines } from './engines/engine.ts'
+import { createEngines } from './engines/engines.ts'
+import { openLocalEngine } from './engines/local.ts'
 import type { JobKind } from './jobs/kind.ts'
 import { createJobService, type JobService } from './jobs/service.ts'
 import { createStepOutputs } from './jobs/step-outputs.ts'
@@ -118,7 +118,7 @@ async function openSpark(
   if (master === '') return null
   const folder = sparkDir === '' ? join(dataDir, 'spark') : sparkDir
   await mkdir(folder, { recursive: true })
-  const { openSparkEngine } = await import('./spark/spark-engine.ts')
+  const { openSparkEngine } = await import('./engines/spark/spark-engine.ts')
   return openSparkEngine({ local, master, command: 'spark-submit', folder: resolve(folder), deadlineMs })
 }
 

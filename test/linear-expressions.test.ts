@@ -18,8 +18,8 @@ const bounded: Readonly<Record<string, string>> = {
   'src/outside/models/openai-client.ts': 'messages of the model endpoint, cut',
   'src/cli/table.ts': 'lines of the terminal',
   'src/outside/models/written-calls.ts': 'the last 100 characters before a call',
-  'src/analytics/gds/failure.ts': 'messages of the database',
-  'src/analytics/gds/pipeline.ts': 'messages of the database'
+  'src/engines/gds/failure.ts': 'messages of the database',
+  'src/engines/gds/pipeline.ts': 'messages of the database'
 }
 
 interface Expression {

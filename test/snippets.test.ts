@@ -16,7 +16,7 @@ const notRun: readonly (readonly [command: RegExp, why: string])[] = [
   [/^npm run (eval|bench|train)\b/, 'measures for minutes: test/eval and test/bench run it small'],
   [/^npm run demo:task\b/, 'test/demo runs it'],
   [/^npm run -s neo4j:|EDGEWISE_NEO4J_PASSWORD=/, 'needs a JDK: the suites on Neo4j start theirs by it'],
-  [/^(python3 |EDGEWISE_TEST_PYTHON=|spark-submit )|"engine":"spark"/, 'needs Spark: test/spark runs it where there is one'],
+  [/^(python3 |EDGEWISE_TEST_PYTHON=|spark-submit )|"engine":"spark"/, 'needs Spark: test/engines/spark runs it where there is one'],
   [/model-server|OPENAI_|\/kgot\/|solve_graph_problem|"node_agents"|edgewise -- task |task:'\$ID'/, 'needs a model'],
   [/write_node_property|EDGEWISE_SCRATCH_NEO4J_URI/, 'needs a Neo4j: test/tools/neo4j.test.ts and test/kgot do it'],
   [/"url": "https:|tools\/wikipedia/, 'needs another machine'],

@@ -1,4 +1,4 @@
-import type { Availability } from '../analytics/engines.ts'
+import type { Availability } from '../engines/engines.ts'
 import type { GraphStore } from '../storage/graphs/store.ts'
 
 /** Where graphs are kept, and what else that place can do. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { EarlierResults } from '../analytics/engine.ts'
 import type { Config } from '../base/config/config.ts'
+import type { EarlierResults } from '../engines/engine.ts'
 import { openSqliteStore } from '../storage/graphs/sqlite/sqlite-store.ts'
 import { openSqliteState } from '../storage/state/sqlite/sqlite-state.ts'
 import type { StateStore } from '../storage/state/state.ts'

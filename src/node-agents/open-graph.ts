@@ -1,5 +1,5 @@
-import type { AnalyticsEngine } from '../analytics/engine.ts'
 import { EdgewiseError } from '../base/errors.ts'
+import type { AnalyticsEngine } from '../engines/engine.ts'
 import type { Csr } from '../graph/csr.ts'
 import type { CsrProjection } from '../graph/projection.ts'
 import { sumOutWeights } from '../graph/vertex/run/memory.ts'

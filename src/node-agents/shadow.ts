@@ -1,4 +1,4 @@
-import type { AnalyticsEngine, RunControl } from '../analytics/engine.ts'
+import type { AnalyticsEngine, RunControl } from '../engines/engine.ts'
 import type { CsrProjection } from '../graph/projection.ts'
 import type { ProgramResult } from '../graph/vertex/run/reduce-result.ts'
 import type { ProgramRunOutput } from '../graph/vertex/run/run-program.ts'

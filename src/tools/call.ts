@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { EarlierResults, Engines, RunControl } from '../analytics/engine.ts'
 import { traced } from '../base/telemetry/tracing.ts'
+import type { EarlierResults, Engines, RunControl } from '../engines/engine.ts'
 import type { CachedResult, ResultCache } from '../results/cache.ts'
 import { handleOf } from '../results/handle.ts'
 import type { ShapedResult } from '../results/shape.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import type { AnalyticsEngine } from '../analytics/engine.ts'
 import { EdgewiseError } from '../base/errors.ts'
+import type { AnalyticsEngine } from '../engines/engine.ts'
 import { choice } from './schemas.ts'
 
 export type Convention = 'usual' | 'gds'

@@ -1,5 +1,5 @@
-import type { EarlierResults } from '../analytics/engine.ts'
 import { EdgewiseError } from '../base/errors.ts'
+import type { EarlierResults } from '../engines/engine.ts'
 import type { CachedResult } from '../results/cache.ts'
 import { nodePairsOf } from './node-pairs.ts'
 import { nodeValuesOf } from './node-values.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { NodePairs } from '../analytics/engine.ts'
 import { EdgewiseError } from '../base/errors.ts'
+import type { NodePairs } from '../engines/engine.ts'
 import { indexOfNode } from '../graph/projection.ts'
 import type { Column, Order, ResultTable } from '../results/table.ts'
 import { assertWhole } from '../results/whole-table.ts'

@@ -1,5 +1,5 @@
-import type { NodeValues } from '../analytics/engine.ts'
 import { EdgewiseError } from '../base/errors.ts'
+import type { NodeValues } from '../engines/engine.ts'
 import type { Column, Order, ResultTable } from '../results/table.ts'
 import { assertWhole } from '../results/whole-table.ts'
 

@@ -1,5 +1,5 @@
-import type { AnalyticsEngine, Engines, RunControl } from '../analytics/engine.ts'
 import { EdgewiseError } from '../base/errors.ts'
+import type { AnalyticsEngine, Engines, RunControl } from '../engines/engine.ts'
 import type { CachedResult, ResultCache } from '../results/cache.ts'
 import type { BaseProjection, CallDescriptor } from '../results/provenance.ts'
 import type { GraphInfo, GraphStore, StoredNode } from '../storage/graphs/store.ts'

@@ -1,5 +1,5 @@
-import type { AnalyticsEngine, EngineWish } from '../analytics/engine.ts'
 import { EdgewiseError } from '../base/errors.ts'
+import type { AnalyticsEngine, EngineWish } from '../engines/engine.ts'
 import type { BaseProjection, CallDescriptor } from '../results/provenance.ts'
 import { type GraphInfo, isBeside } from '../storage/graphs/store.ts'
 import type { CallControl } from './call-control.ts'

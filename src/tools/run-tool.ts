@@ -1,5 +1,5 @@
-import type { AnalyticsEngine } from '../analytics/engine.ts'
 import { EdgewiseError } from '../base/errors.ts'
+import type { AnalyticsEngine } from '../engines/engine.ts'
 import type { CachedResult } from '../results/cache.ts'
 import type { BaseProjection } from '../results/provenance.ts'
 import type { GraphInfo, GraphStore } from '../storage/graphs/store.ts'

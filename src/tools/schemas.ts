@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TProperties, type TUnsafe, Type } from 'typebox'
-import { engineWishes } from '../analytics/engine.ts'
+import { engineWishes } from '../engines/engine.ts'
 import { operators } from '../graph/spec.ts'
 import { MAX_CALL_ROWS } from '../results/answer-rows.ts'
 import type { StoredNode } from '../storage/graphs/store.ts'

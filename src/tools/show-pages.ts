@@ -1,4 +1,4 @@
-import type { RunControl } from '../analytics/engine.ts'
+import type { RunControl } from '../engines/engine.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { StoredNode } from '../storage/graphs/store.ts'
 import { assertUnmoved, openResult, type ResultSources } from './open-result.ts'

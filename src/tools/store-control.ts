@@ -1,5 +1,5 @@
-import type { RunControl } from '../analytics/engine.ts'
 import { EdgewiseError } from '../base/errors.ts'
+import type { RunControl } from '../engines/engine.ts'
 import type { KernelControl } from '../graph/control.ts'
 
 const defaultDeadlineMs = 60_000

@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import type { AnalyticsEngine } from '../analytics/engine.ts'
+import type { AnalyticsEngine } from '../engines/engine.ts'
 import type { ProjectionSpec } from '../graph/spec.ts'
 import type { BaseProjection } from '../results/provenance.ts'
 import type { ShapedResult } from '../results/shape.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
-import { soleEngine } from '../../src/analytics/engines.ts'
+import { soleEngine } from '../../src/engines/engines.ts'
 import type { ToolCallInput } from '../../src/tools/call.ts'
 import { createToolCaller } from '../../src/tools/call.ts'
 import { tools } from '../../src/tools/index.ts'

@@ -1,6 +1,6 @@
 import { tools } from '../../src/tools/index.ts'
 import type { Tool } from '../../src/tools/tool.ts'
-import { comparisons } from '../analytics/compared/index.ts'
+import { comparisons } from '../engines/compared/index.ts'
 
 /** A tool of GDS Agent, by its own name: facts of its interface. */
 export interface AgentTool {

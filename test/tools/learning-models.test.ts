@@ -1,5 +1,5 @@
 import t from 'tap'
-import { soleEngine } from '../../src/analytics/engines.ts'
+import { soleEngine } from '../../src/engines/engines.ts'
 import { createResultCache } from '../../src/results/cache.ts'
 import { createToolCaller } from '../../src/tools/call.ts'
 import { tools } from '../../src/tools/index.ts'

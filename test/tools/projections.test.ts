@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
-import { soleEngine } from '../../src/analytics/engines.ts'
-import { openLocalEngine } from '../../src/analytics/local.ts'
+import { soleEngine } from '../../src/engines/engines.ts'
+import { openLocalEngine } from '../../src/engines/local.ts'
 import { createResultCache } from '../../src/results/cache.ts'
 import type { ShapedResult } from '../../src/results/shape.ts'
 import { createToolCaller } from '../../src/tools/call.ts'

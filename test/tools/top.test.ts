@@ -1,6 +1,6 @@
 import t from 'tap'
-import { soleEngine } from '../../src/analytics/engines.ts'
-import { openGdsEngine } from '../../src/analytics/gds.ts'
+import { soleEngine } from '../../src/engines/engines.ts'
+import { openGdsEngine } from '../../src/engines/gds.ts'
 import { createResultCache } from '../../src/results/cache.ts'
 import { plainSummary } from '../../src/results/plain-summary.ts'
 import type { ShapedResult } from '../../src/results/shape.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { AlgorithmParameters, RankedGraph, ScoreAlgorithm, ScoreFacts, TopScores } from '../../analytics/engine.ts'
+import type { AlgorithmParameters, RankedGraph, ScoreAlgorithm, ScoreFacts, TopScores } from '../../engines/engine.ts'
 import type { Projection } from '../../graph/projection.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import { pickRows } from '../../results/slice-table.ts'

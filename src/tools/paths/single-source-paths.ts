@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { AlgorithmOutput } from '../../analytics/engine.ts'
+import type { AlgorithmOutput } from '../../engines/engine.ts'
 import type { Projection } from '../../graph/projection.ts'
 import type { StoredNode } from '../../storage/graphs/store.ts'
 import { indexIn } from '../project.ts'

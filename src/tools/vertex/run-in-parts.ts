@@ -1,4 +1,4 @@
-import type { AlgorithmControl } from '../../analytics/engine.ts'
+import type { AlgorithmControl } from '../../engines/engine.ts'
 import { fromSlices, type RunSoFar, slicesOf } from '../../graph/vertex/run/checkpoint-slices.ts'
 import { MAX_HISTORY } from '../../graph/vertex/run/run-program.ts'
 import type { Checkpoints } from '../../results/run-control.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { AlgorithmOutput, AlgorithmParameters } from '../../analytics/engine.ts'
+import type { AlgorithmOutput, AlgorithmParameters } from '../../engines/engine.ts'
 import type { Projection } from '../../graph/projection.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import type { CheckedProgram } from '../../graph/vertex/language/checked.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { soleEngine } from '../../../src/analytics/engines.ts'
+import { soleEngine } from '../../../src/engines/engines.ts'
 import { openDocumentReader } from '../../../src/outside/documents/document-reader.ts'
 import { openOpenAiModel, openOpenAiTranscriber } from '../../../src/outside/models/openai.ts'
 import { openSandbox } from '../../../src/outside/sandbox/open-sandbox.ts'

@@ -1,5 +1,5 @@
-import type { AnalyticsEngine } from '../../../analytics/engine.ts'
 import { EdgewiseError, errorTable } from '../../../base/errors.ts'
+import type { AnalyticsEngine } from '../../../engines/engine.ts'
 import type { CheckedProgram } from '../../../graph/vertex/language/checked.ts'
 import type { ProgramResult } from '../../../graph/vertex/run/reduce-result.ts'
 import type { Sandbox } from '../../../outside/sandbox/sandbox.ts'

@@ -3,7 +3,7 @@ import { uncontrolled } from '../../../../src/graph/control.ts'
 import { celf } from '../../../../src/graph/kernels/centrality/celf.ts'
 import { coinsOf } from '../../../../src/graph/kernels/centrality/live-arcs.ts'
 import { randomNumbers } from '../../../../src/graph/kernels/random.ts'
-import { spreadOf } from '../../../analytics/compared/influence.ts'
+import { spreadOf } from '../../../engines/compared/influence.ts'
 import { type Arc, cancelled, csrOf, holdsOnRandomGraphs } from '../../random-graph.ts'
 
 const defaults = { seedSetSize: 3, monteCarloSimulations: 20, propagationProbability: 0.4, seed: 1 }

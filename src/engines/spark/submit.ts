@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { EdgewiseError } from '../../base/errors.ts'
+
+export interface Submission {
+  /** What runs scripts: spark-submit. */
+  readonly command: string
+  readonly master: string
+  /** A folder that every worker of the master reads and writes. */
+  readonly folder: string
+  readonly script: string
+  readonly deadlineMs: number
+  readonly signal?: AbortSignal | undefined
+}
+
+const GRACE_MS = 5000
+/** Of what it says, the end is kept. */
+const MAX_SAID = 4000
+
+/** What a run fails with: the last line that is not Spark's own log. */
+function reasonIn(said: string): string {
+  const lines = said.split('\n').map((line) => line.trim())
+  return lines.findLast((line) => line !== '' && !/^\d\d\/\d\d\/\d\d |^(at|\.\.\.) /.test(line)) ?? 'it said nothing.'
+}
+
+/**
+ * Runs a script, which reads `folder` and writes `folder`/out. Its process is ended with the signal and at the deadline.
+ * @throws EDGEWISE_SPARK_FAILED with what it said last, EDGEWISE_ENGINE_UNAVAILABLE without spark-submit, EDGEWISE_CANCELLED, EDGEWISE_DEADLINE.
+ */
+export async function submit({ command, master, folder, script, deadlineMs, signal }: Submission): Promise<void> {
+  const words = ['--master', master, '--conf', 'spark.ui.enabled=false', join(folder, script), '--data', folder, '--out', join(folder, 'out')]
+  const child = spawn(command, words, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  let isLate = false
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-MAX_SAID)
+  })
+  const end = () => {
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref()
+  }
+  const timer = setTimeout(() => {
+    isLate = true
+    end()
+  }, deadlineMs)
+  signal?.addEventListener('abort', end, { once: true })
+  if (signal?.aborted === true) end()
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
+    if (signal?.aborted === true) throw new EdgewiseError('EDGEWISE_CANCELLED')
+    if (isLate) throw new EdgewiseError('EDGEWISE_DEADLINE', { deadlineMs })
+    if (code !== 0) throw new EdgewiseError('EDGEWISE_SPARK_FAILED', { detail: reasonIn(said) })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new EdgewiseError('EDGEWISE_ENGINE_UNAVAILABLE', { engine: 'spark', reason: `${command} cannot be found; set PATH so that it can.` })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', end)
+  }
+}

@@ -1,0 +1,166 @@
+import type { CheckedMessageField, CheckedPhase, CheckedSend } from '../../graph/vertex/language/checked.ts'
+import { someOf, type Typed } from '../../graph/vertex/language/typed.ts'
+import { indent, writeCall, writeText } from './python-text.ts'
+import type { ExpressionWriter, Place } from './write-expression.ts'
+
+const readsNode = (typed: Typed, whose: 'from' | 'to'): boolean =>
+  someOf(typed, (part) => (part.kind === 'field' || part.kind === 'property') && part.whose === whose)
+const readsArc = (typed: Typed): boolean => someOf(typed, ({ kind }) => kind === 'weight' || kind === 'common')
+const isOfSender = (typed: Typed): boolean => !readsNode(typed, 'to') && !readsArc(typed)
+const isOfReceiver = (typed: Typed): boolean => readsNode(typed, 'to') && !readsNode(typed, 'from') && !readsArc(typed)
+
+/**
+ * Conditions on the receiver alone that all sends share: a receiver looks at them once, when its messages are combined, instead of once a message.
+ * None where vertices without a message are updated too.
+ */
+export function receiverConditions({ sends, updatesAll }: CheckedPhase): readonly Typed[] {
+  const [first = [], ...rest] = sends.map(({ when }) => when.filter(isOfReceiver))
+  const isShared = rest.every((conditions) => JSON.stringify(conditions) === JSON.stringify(first))
+  return updatesAll || !isShared ? [] : first
+}
+
+/** What a field is for a vertex that heard nothing. */
+function unheard({ type, combine }: CheckedMessageField): string {
+  if (type === 'node') return 'NONE'
+  if (combine.kind === 'min') return 'INF'
+  if (combine.kind === 'max') return '-INF'
+  if (type === 'boolean') return combine.kind === 'all' ? 'True' : 'False'
+  return '0.0'
+}
+
+export const unheardOf = ({ message }: CheckedPhase): Map<string, string> => new Map(message.map((field) => [field.name, unheard(field)]))
+
+/** Messages of all sends, one row each, then combined, one row for each vertex that hears any. */
+export function writeMessages(phase: CheckedPhase, pointer: string, writer: ExpressionWriter): string[] {
+  const shared = receiverConditions(phase)
+  const sends = phase.sends.map((send, at) => writeSend(phase, send, `${pointer}/send/${at}`, shared.length > 0, writer))
+  const names = sends.map((_, at) => (sends.length === 1 ? 'sent' : `sent_${at + 1}`))
+  const union = names.length === 1 ? [] : [`sent = ${names.reduce((text, name) => `${text}.union(${name})`)}`]
+  return [...sends.flatMap(([first = '', ...rest], at) => [`${names[at]} = ${first}`, ...rest]), ...union, ...writeCombination(phase, writer)]
+}
+
+function writeSend(
+  { message }: CheckedPhase,
+  { along, when, value }: CheckedSend,
+  pointer: string,
+  isReceiverAskedLater: boolean,
+  writer: ExpressionWriter
+): string[] {
+  const place: Place = { pointer: `${pointer}/when`, alias: { from: 'from', to: 'to' }, superstep: 'superstep' }
+  const ofSender = when.filter(isOfSender)
+  const others = when.filter((typed) => !isOfSender(typed) && !(isReceiverAskedLater && isOfReceiver(typed)))
+  const values = message.flatMap(({ name }) => {
+    const typed = value[name]
+    return typed === undefined ? [] : [{ name, typed }]
+  })
+  const read = [...others, ...values.map(({ typed }) => typed)]
+  const common = read.filter((typed) => someOf(typed, ({ kind }) => kind === 'common'))
+  const conditions = (typed: readonly Typed[]) => typed.map((part) => writer.operand(part, place)).join(' & ')
+  const columns = values.map(({ name, typed }) => {
+    const text = writer.subject(typed, { ...place, pointer: `${pointer}/value/${name}` })
+    return text === `F.col("from.${name}")` ? text : `${text}.alias(${writeText(name)})`
+  })
+  const edges = `graph.edges_${along}().alias("edge")`
+  return [
+    '(',
+    ...indent([
+      'state.alias("from")',
+      ...(ofSender.length === 0 ? [] : [`.where(${conditions(ofSender)})`]),
+      '.hint("shuffle_hash")',
+      `.join(${edges}, F.col("from.id") == F.col("edge.src"))`,
+      ...(read.some((typed) => readsNode(typed, 'to')) ? ['.join(state.alias("to").hint("shuffle_hash"), F.col("edge.dst") == F.col("to.id"))'] : []),
+      ...(common.length === 0 ? [] : writeCommon(common, writer)),
+      ...(others.length === 0 ? [] : [`.where(${conditions(others)})`]),
+      ...writeCall('.select(', ['F.col("edge.dst").alias("_to")', ...columns], ')')
+    ]),
+    ')'
+  ]
+}
+
+function writeCommon(read: readonly Typed[], writer: ExpressionWriter): string[] {
+  const fields = new Set<string>()
+  for (const typed of read)
+    someOf(typed, (part) => {
+      if (part.kind === 'common' && part.field !== '') fields.add(writeText(part.field))
+      return false
+    })
+  return writeCall(
+    '.join(',
+    [
+      `${writer.call('common_neighbors', ['run', 'state', `[${[...fields].join(', ')}]`])}.alias("common")`,
+      '(F.col("edge.src") == F.col("common._src")) & (F.col("edge.dst") == F.col("common._dst"))',
+      '"left"'
+    ],
+    ')'
+  )
+}
+
+function readsReceived({ rules }: CheckedPhase): boolean {
+  const is = (typed: Typed) => someOf(typed, ({ kind }) => kind === 'received')
+  return rules.some(({ when, set }) => (when !== null && is(when)) || Object.values(set).some(is))
+}
+
+/** The combination of one field: what is aggregated, and what is told of it. */
+function combinationOf(
+  field: CheckedMessageField,
+  { name: phaseName, message, sends }: CheckedPhase,
+  writer: ExpressionWriter
+): { readonly aggregate: string | null; readonly told: string } {
+  const { name, combine } = field
+  const told = writeText(name)
+  const of = (aggregate: string) => ({ aggregate: `${aggregate}.alias(${told})`, told })
+  switch (combine.kind) {
+    case 'sum':
+      return of(`F.sum(${told})`)
+    case 'count':
+      return of('F.count(F.lit(1)).cast("double")')
+    case 'any':
+      return of(`F.bool_or(${told})`)
+    case 'all':
+      return of(`F.bool_and(${told})`)
+    case 'collect':
+      return {
+        aggregate: `F.collect_list(${told}).alias(${told})`,
+        told: writer.call('at_most', [told, String(combine.most), writeText(phaseName)])
+      }
+    case 'with':
+      return { aggregate: null, told: `F.col("_${combine.field}.${name}").alias(${told})` }
+    default:
+      return winnerOf(field, combine.kind, message, sends, writer)
+  }
+}
+
+/** The winner takes with it what goes with it: of structs Spark compares field by field. */
+function winnerOf(
+  { name, type }: CheckedMessageField,
+  kind: 'min' | 'max',
+  message: readonly CheckedMessageField[],
+  sends: readonly CheckedSend[],
+  writer: ExpressionWriter
+) {
+  const told = writeText(name)
+  const carried = message.filter(({ combine }) => combine.kind === 'with' && combine.field === name).map((field) => writeText(field.name))
+  if (carried.length > 0) {
+    // Between equals the least goes with the winner, be that the largest, too.
+    const winner = kind === 'min' ? told : `(-F.col(${told})).alias(${told})`
+    const best = `F.col("_${name}.${name}")`
+    return {
+      aggregate: `F.min(F.struct(${[winner, ...carried].join(', ')})).alias("_${name}")`,
+      told: `${kind === 'min' ? best : `(-${best})`}.alias(${told})`
+    }
+  }
+  const mayBeNaN = type === 'number' && sends.some(({ value }) => value[name] !== undefined && writer.mayBeNaN(value[name]))
+  if (!mayBeNaN) return { aggregate: `F.${kind}(${told}).alias(${told})`, told }
+  // NaN wins nothing.
+  return { aggregate: `F.coalesce(F.${kind}(F.nanvl(${told}, F.lit(None).cast("double"))), F.lit(${kind === 'min' ? 'INF' : '-INF'})).alias(${told})`, told }
+}
+
+function writeCombination(phase: CheckedPhase, writer: ExpressionWriter): string[] {
+  const fields = phase.message.map((field) => combinationOf(field, phase, writer))
+  const counts = readsReceived(phase) ? ['F.count(F.lit(1)).cast("double").alias("_received")'] : []
+  const aggregates = [...fields.flatMap(({ aggregate }) => aggregate ?? []), ...counts]
+  const told = ['"_to"', ...fields.map((field) => field.told), ...(counts.length > 0 ? ['"_received"'] : [])]
+  const isSelected = fields.some((field, at) => field.told !== writeText(phase.message[at]?.name ?? ''))
+  const all = aggregates.length > 0 ? aggregates : ['F.count(F.lit(1)).alias("_received")']
+  return ['messages = (', ...indent(['sent.groupBy("_to")', ...writeCall('.agg(', all, ')'), ...(isSelected ? writeCall('.select(', told, ')') : [])]), ')']
+}

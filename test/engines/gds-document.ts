@@ -1,0 +1,66 @@
+import type { AlgorithmName } from '../../src/engines/engine.ts'
+import type { Comparison, Setting } from './compared/comparison.ts'
+import { comparisons } from './compared/index.ts'
+
+type AnyComparison = Pick<Comparison<AlgorithmName>, 'tool' | 'compared' | 'tolerance' | 'reasons' | 'onNeo4j' | 'only2026'>
+
+const inNeo4jOnly = 'GDS computes on graphs in Neo4j only.'
+const only2026 = 'GDS has it from the 2026 line on; with 5.26 LTS and GDS 2.13 a call that asks for `gds` is refused.'
+
+function bound(tolerance: number): string {
+  return tolerance === 0 ? 'exact' : `within ${tolerance}`
+}
+
+/** Bounds that were kept, not what was seen below them: the last digits depend on the order in which a server stores relationships. */
+function cell(isMeasured: boolean, { tolerance }: AnyComparison, setting: Setting, numbers: string): string {
+  if (!isMeasured) return '–'
+  const [directed, undirected] = [bound(tolerance(setting, true)), bound(tolerance(setting, false))]
+  return `${directed === undirected ? directed : `${undirected}; directed ${directed}`}${numbers}`
+}
+
+/** Numbers sentences in the order they first come. */
+function createReasons() {
+  const sentences: string[] = []
+  const numberOf = (sentence: string) => {
+    if (!sentences.includes(sentence)) sentences.push(sentence)
+    return sentences.indexOf(sentence) + 1
+  }
+  return { sentences, cite: (cited: readonly string[]) => (cited.length === 0 ? '' : ` [${cited.map(numberOf).join(', ')}]`) }
+}
+
+export function agreement(algorithm: AlgorithmName, setting: Setting): string {
+  return `${algorithm}, ${setting}`
+}
+
+/** The table of docs/gds-differences.md, the same on every line of Neo4j. `agreed`: what kept its bounds in every call. */
+export function differencesDocument(agreed: ReadonlySet<string>): string {
+  const { sentences, cite } = createReasons()
+  const lines = (Object.entries(comparisons) as unknown as [AlgorithmName, AnyComparison][]).map(([algorithm, row]) => {
+    const of = (setting: Setting, cited: readonly string[]) => cell(agreed.has(agreement(algorithm, setting)), row, setting, cite(cited))
+    const onGds = [...row.reasons, ...(row.only2026 === true ? [only2026] : [])]
+    const cells = ['reference', of('local on neo4j', row.onNeo4j ?? []), `–${cite([inNeo4jOnly])}`, of('gds on neo4j', onGds)]
+    return `| \`${row.tool}\` | ${row.compared} | ${cells.join(' | ')} |`
+  })
+  return `# Kernels and Graph Data Science: the same answers
+
+Written by \`test/engines/gds-differences.test.ts\`, which fails when this file is not what it measures (\`EDGEWISE_WRITE_DIFFERENCES=1\` writes it anew).
+
+Every algorithm runs by kernel on the embedded store, by kernel on Neo4j and by GDS at \`concurrency: 1\`, on London and on three seeded random graphs: directed, undirected
+with parallel relationships, weighted; read directed, reversed and undirected. *exact*: equal to the last bit, or in the invariant named; *within x*: no
+difference was larger, relative to the number or to 1 when that is smaller (Louvain: of the modularity). A push-down that GDS cannot run is an error, never a kernel.
+
+Defaults are not compared: tools run until they are within their tolerance, for at most 1,000 iterations (Louvain and Leiden: 100 levels), where GDS ends after 20 or 10. With
+\`engine: gds\` that bound is handed to GDS, for eigenvector centrality as far as its values cannot overflow (51 iterations over 812 arcs); HITS, which has no tolerance there, makes 20 rounds. An end by the bound is told as a note and makes an answer partial. The MCP profile
+\`gds-compat\` keeps the defaults and formulas of GDS.
+
+| Tool | Compared | local on sqlite | local on neo4j | gds on sqlite | gds on neo4j |
+|---|---|---|---|---|---|
+${lines.join('\n')}
+
+Other tools that take an engine only project a graph with it; all others read the store or earlier results.
+
+## Reasons
+
+${sentences.map((reason, index) => `${index + 1}. ${reason}`).join('\n')}
+`
+}
