@@ -1,6 +1,6 @@
 import type { Item } from '../../src/parser/item.ts'
-import type { Query } from '../../src/query/tree.ts'
 import type { GraphSchema } from '../../src/storage/graphs/store.ts'
+import type { Query } from '../../src/tools/query/tree.ts'
 
 /** Something that a schema can be without. */
 interface Element {

@@ -1,10 +1,10 @@
 import type { EdgewiseError, ErrorCode } from '../base/errors.ts'
 import type { Plan } from '../planner/planner.ts'
-import type { PlannedCall } from '../query/plan/planned-call.ts'
-import { resolveReferences } from '../query/plan/resolve-references.ts'
 import type { ReadControl, Reader } from '../reading/reader.ts'
 import type { AskStatus, Claim, Report } from '../results/answer-document.ts'
 import type { GivenResult, ShapedResult } from '../results/shape.ts'
+import type { PlannedCall } from '../tools/query/plan/planned-call.ts'
+import { resolveReferences } from '../tools/query/plan/resolve-references.ts'
 import type { CallRecorder } from './call-recorder.ts'
 import { cutNote, readOn } from './read-on.ts'
 

@@ -1,6 +1,6 @@
 import type { LinkedQuestion } from '../linking/link-question.ts'
-import type { WantedPart } from '../query/language/part-of-schema.ts'
 import type { GraphSchema, PropertySchema } from '../storage/graphs/store.ts'
+import type { WantedPart } from '../tools/query/language/part-of-schema.ts'
 import type { KnownWords } from './model-tool.ts'
 
 const MAX_KINDS = 12

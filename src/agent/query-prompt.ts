@@ -1,9 +1,9 @@
 import type { LinkedQuestion } from '../linking/link-question.ts'
-import { labelsFor, MOST_LABELS } from '../query/language/part-of-schema.ts'
-import { smallSets } from '../query/language/small-sets.ts'
-import type { QueryPrompt } from '../query/prompt/messages.ts'
 import type { QuestionOfGraph, ReadControl, Reader } from '../reading/reader.ts'
 import type { GraphSchema, GraphStore } from '../storage/graphs/store.ts'
+import { labelsFor, MOST_LABELS } from '../tools/query/language/part-of-schema.ts'
+import { smallSets } from '../tools/query/language/small-sets.ts'
+import type { QueryPrompt } from '../tools/query/prompt/messages.ts'
 import { mentionedPart } from './graph-brief.ts'
 
 /** Where the prompts for questions come from. */

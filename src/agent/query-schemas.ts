@@ -1,13 +1,13 @@
 import { editDistance } from '../base/edit-distance.ts'
 import { EdgewiseError } from '../base/errors.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
-import { labelsFor, MOST_LABELS, type WantedPart } from '../query/language/part-of-schema.ts'
-import type { JsonSchema, SmallSets } from '../query/language/query-schema.ts'
-import { smallSets } from '../query/language/small-sets.ts'
 import { assertQuestionLength } from '../reading/question-length.ts'
 import type { ReadControl, Reader } from '../reading/reader.ts'
 import type { GraphSchema, GraphStore } from '../storage/graphs/store.ts'
 import type { ToolCaller } from '../tools/call.ts'
+import { labelsFor, MOST_LABELS, type WantedPart } from '../tools/query/language/part-of-schema.ts'
+import type { JsonSchema, SmallSets } from '../tools/query/language/query-schema.ts'
+import { smallSets } from '../tools/query/language/small-sets.ts'
 import { mentionedPart } from './graph-brief.ts'
 
 /** Characters of a schema from which on it is given in parts. */

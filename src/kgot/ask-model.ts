@@ -3,7 +3,7 @@ import { openFailedRequests } from '../outside/models/failed-requests.ts'
 import { type Completion, type CompletionRequest, type ModelTool, noUsage, type ToolCallRequest, type Usage } from '../outside/models/model.ts'
 import { costOf } from '../outside/models/prices.ts'
 import { type ModelFailure, modelFailureOf } from '../outside/models/send.ts'
-import type { JsonSchema } from '../query/language/query-schema.ts'
+import type { JsonSchema } from '../tools/query/language/query-schema.ts'
 import type { Asked, TaskRun } from './task-run.ts'
 import { timeLeft } from './within-time.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../query/language/query-schema.ts'
+import type { JsonSchema } from '../tools/query/language/query-schema.ts'
 import type { TaskGraph } from './task-graph.ts'
 
 export const backendNames = ['tools', 'direct', 'script', 'sparql', 'cypher'] as const

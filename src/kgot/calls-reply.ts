@@ -1,5 +1,5 @@
 import type { ModelTool, ToolCallRequest } from '../outside/models/model.ts'
-import type { JsonSchema } from '../query/language/query-schema.ts'
+import type { JsonSchema } from '../tools/query/language/query-schema.ts'
 import { objectOf } from './ask-model.ts'
 
 /** Calls of these tools, each with the arguments that its tool takes. Definitions of arguments become those of the whole: one tool at most has any. */

@@ -1,6 +1,6 @@
 import type { Operator } from '../graph/spec.ts'
-import type { Aggregation, Among, NamedNode, Query, Scalar, Test, Things } from '../query/tree.ts'
 import type { Asked } from '../tools/asked.ts'
+import type { Aggregation, Among, NamedNode, Query, Scalar, Test, Things } from '../tools/query/tree.ts'
 
 /** A property of nodes of a label or of relationships of a type. */
 export interface Owner {

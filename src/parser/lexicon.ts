@@ -1,5 +1,5 @@
-import units from '../query/answer/units.json' with { type: 'json' }
-import type { Aggregation } from '../query/tree.ts'
+import units from '../tools/query/answer/units.json' with { type: 'json' }
+import type { Aggregation } from '../tools/query/tree.ts'
 import type { Meaning } from './item.ts'
 import adjectives from './lexicon/adjectives.json' with { type: 'json' }
 import aggregates from './lexicon/aggregates.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import type { LinkedQuestion } from '../linking/link-question.ts'
-import type { Query } from '../query/tree.ts'
 import type { GraphSchema } from '../storage/graphs/store.ts'
+import type { Query } from '../tools/query/tree.ts'
 import { Chart, Grammar, type Production } from './chart.ts'
 import type { Item } from './item.ts'
 import { boundProductions } from './productions/bounds.ts'

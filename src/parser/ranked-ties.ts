@@ -1,4 +1,4 @@
-import type { Measure, Things, Tie } from '../query/tree.ts'
+import type { Measure, Things, Tie } from '../tools/query/tree.ts'
 import type { SchemaSpace } from './schema-space.ts'
 import { reversed } from './tie-ways.ts'
 

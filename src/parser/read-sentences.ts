@@ -1,6 +1,6 @@
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { Mention } from '../linking/mention.ts'
-import { anything, type NamedNode, type Things } from '../query/tree.ts'
+import { anything, type NamedNode, type Things } from '../tools/query/tree.ts'
 import { readFollowUp } from './follow-up/read-follow-up.ts'
 import type { Item } from './item.ts'
 import { isKindOf } from './mention-items.ts'

@@ -1,6 +1,6 @@
-import { labelsOf, withLabels } from '../query/labelled.ts'
-import { anything, type Measure, type Things, type Tie } from '../query/tree.ts'
 import { wordsOfName } from '../storage/graphs/fold.ts'
+import { labelsOf, withLabels } from '../tools/query/labelled.ts'
+import { anything, type Measure, type Things, type Tie } from '../tools/query/tree.ts'
 import type { Bound, Limit, Ordering, Owner } from './item.ts'
 import { manyOf, tiedBy, withOwnTests } from './ranked-ties.ts'
 import type { SchemaSpace, TieWay, ValueKind } from './schema-space.ts'

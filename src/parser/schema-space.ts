@@ -1,8 +1,8 @@
 import { isPerson } from '../linking/lexicon/relatedness.ts'
-import type { Test } from '../query/tree.ts'
 import { wordsOfName } from '../storage/graphs/fold.ts'
 import type { Direction } from '../storage/graphs/pattern.ts'
 import type { GraphSchema, PropertySchema, RelationshipTypeSchema } from '../storage/graphs/store.ts'
+import type { Test } from '../tools/query/tree.ts'
 import { howUsual } from '../tools/schema-step.ts'
 import type { Owner, Role } from './item.ts'
 

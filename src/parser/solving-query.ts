@@ -1,4 +1,4 @@
-import type { NamedNode, Query } from '../query/tree.ts'
+import type { NamedNode, Query } from '../tools/query/tree.ts'
 import { everywhere } from './item.ts'
 import type { ParsingPlace } from './parsing-place.ts'
 import { NodeAsks } from './productions/node-asks.ts'

@@ -1,6 +1,6 @@
 import type { Operator } from '../graph/spec.ts'
-import type { Scalar, Test } from '../query/tree.ts'
 import { wordsOfName } from '../storage/graphs/fold.ts'
+import type { Scalar, Test } from '../tools/query/tree.ts'
 import type { Bound, Owner, Unit } from './item.ts'
 import { entriesOf } from './lexicon.ts'
 import { isPartlyDays, type SchemaSpace, type ValueKind } from './schema-space.ts'

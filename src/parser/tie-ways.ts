@@ -1,4 +1,4 @@
-import type { Tie } from '../query/tree.ts'
+import type { Tie } from '../tools/query/tree.ts'
 import type { Limit } from './item.ts'
 import type { TieWay } from './schema-space.ts'
 

@@ -1,7 +1,7 @@
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import { type Token, tokenize } from '../linking/tokens.ts'
-import { anything } from '../query/tree.ts'
 import { type GraphSchema, isTold } from '../storage/graphs/store.ts'
+import { anything } from '../tools/query/tree.ts'
 import type { Item } from './item.ts'
 import told from './lexicon/told.json' with { type: 'json' }
 import { entriesOf } from './lexicon.ts'

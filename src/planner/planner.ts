@@ -1,7 +1,7 @@
 import type { Form } from '../parser/form/form.ts'
-import type { PlannedCall } from '../query/plan/planned-call.ts'
-import type { Query } from '../query/tree.ts'
 import type { Turn } from '../storage/state/conversations.ts'
+import type { PlannedCall } from '../tools/query/plan/planned-call.ts'
+import type { Query } from '../tools/query/tree.ts'
 
 /** One thing that an analysis is to find out; `step` is its call in the trace, null when it is left out. */
 export interface TodoItem {

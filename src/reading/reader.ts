@@ -1,14 +1,14 @@
 import type { Grounding } from '../grounding/check-grounding.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { AskedQuestion, Decline, Plan } from '../planner/planner.ts'
-import type { Written } from '../query/answer/rendered.ts'
-import type { JsonSchema, QuerySchemaOptions, SmallSets } from '../query/language/query-schema.ts'
-import type { QueryPrompt } from '../query/prompt/messages.ts'
-import type { Query } from '../query/tree.ts'
 import type { AskStatus } from '../results/answer-document.ts'
 import type { GivenResult } from '../results/shape.ts'
 import type { GraphSchema, ToldContent, VocabularyStore } from '../storage/graphs/store.ts'
 import type { Turn } from '../storage/state/conversations.ts'
+import type { Written } from '../tools/query/answer/rendered.ts'
+import type { JsonSchema, QuerySchemaOptions, SmallSets } from '../tools/query/language/query-schema.ts'
+import type { QueryPrompt } from '../tools/query/prompt/messages.ts'
+import type { Query } from '../tools/query/tree.ts'
 import type { Misreading } from './query/misread.ts'
 
 /** A plan made without a model is acted upon from this confidence on. */

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { createAsker } from '../../src/agent/ask.ts'
-import type { PlannedCall } from '../../src/query/plan/planned-call.ts'
 import { createReaderHere } from '../../src/reading/read-here.ts'
+import type { PlannedCall } from '../../src/tools/query/plan/planned-call.ts'
 import { importGraph, openTestRuntime, tenant } from '../fixtures/runtime.ts'
 import { openAsker, openBase, planOf } from './open-asker.ts'
 

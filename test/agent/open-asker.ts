@@ -7,7 +7,6 @@ import { openLocalEngine } from '../../src/engines/local.ts'
 import type { Model } from '../../src/outside/models/model.ts'
 import { openOpenAiModel } from '../../src/outside/models/openai.ts'
 import type { Decline, Plan } from '../../src/planner/planner.ts'
-import type { PlannedCall } from '../../src/query/plan/planned-call.ts'
 import { createReaderHere } from '../../src/reading/read-here.ts'
 import type { PlanQuestion } from '../../src/reading/readings.ts'
 import { createResultCache } from '../../src/results/cache.ts'
@@ -16,6 +15,7 @@ import { openSqliteStore } from '../../src/storage/graphs/sqlite/sqlite-store.ts
 import { openSqliteState } from '../../src/storage/state/sqlite/sqlite-state.ts'
 import { createToolCaller } from '../../src/tools/call.ts'
 import { tools } from '../../src/tools/index.ts'
+import type { PlannedCall } from '../../src/tools/query/plan/planned-call.ts'
 import { type Script, startScriptedModelServer } from '../doubles/scripted-model-server.ts'
 
 /** Five towns on one road each, and an island that no road reaches. Its owner has hidden an order to the reader in a property. */

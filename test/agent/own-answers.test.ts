@@ -1,14 +1,14 @@
 import t from 'tap'
 import type { Form } from '../../src/parser/form/form.ts'
 import { inForm } from '../../src/parser/form/in-form.ts'
-import { answerQuery } from '../../src/query/answer/answer-query.ts'
-import type { Shown } from '../../src/query/tree.ts'
 import { cellsOfRun } from '../../src/results/cells.ts'
 import type { Gives } from '../../src/tools/asked.ts'
 import { tools } from '../../src/tools/index.ts'
+import { answerQuery } from '../../src/tools/query/answer/answer-query.ts'
+import type { Shown } from '../../src/tools/query/tree.ts'
 import type { Tool } from '../../src/tools/tool.ts'
 import { importGraph, openTestRuntime, type TestGraph, tenant } from '../fixtures/runtime.ts'
-import { faultsOf } from '../query/claims-hold.ts'
+import { faultsOf } from '../tools/query/claims-hold.ts'
 import { exampleArguments } from '../tools/sample-contract.ts'
 
 /** How an answer may be asked for. */

@@ -1,7 +1,7 @@
 import t from 'tap'
-import type { Query, Things } from '../../src/query/tree.ts'
 import type { PlanQuestion } from '../../src/reading/readings.ts'
 import { readJson } from '../../src/storage/graphs/import/read-json.ts'
+import type { Query, Things } from '../../src/tools/query/tree.ts'
 import type { SeenRequest } from '../doubles/scripted-model-server.ts'
 import { importFilms } from './films-graph.ts'
 import { bytes, openBase, openScripted, towns } from './open-asker.ts'

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { readQuestion } from '../../src/parser/read-question.ts'
 import { ToolWords } from '../../src/parser/tool-words.ts'
-import { readingOf } from '../../src/query/reading-of.ts'
 import { tools } from '../../src/tools/index.ts'
+import { readingOf } from '../../src/tools/query/reading-of.ts'
 import { importGraph, openTestRuntime, tenant } from '../fixtures/runtime.ts'
 import { orchards } from './orchards.ts'
 

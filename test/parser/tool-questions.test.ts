@@ -2,8 +2,8 @@ import t from 'tap'
 import { linkQuestion } from '../../src/linking/link-question.ts'
 import { parseQuestion } from '../../src/parser/parse.ts'
 import { ToolWords } from '../../src/parser/tool-words.ts'
-import { readingOf } from '../../src/query/reading-of.ts'
 import { tools } from '../../src/tools/index.ts'
+import { readingOf } from '../../src/tools/query/reading-of.ts'
 import { importGraph, openTestRuntime, tenant } from '../fixtures/runtime.ts'
 
 /** Canals between basins, one way each. */

@@ -1,5 +1,5 @@
-import { labelsOf } from '../../query/labelled.ts'
-import type { Aggregation, Call, Query, Rank, Things } from '../../query/tree.ts'
+import { labelsOf } from '../../tools/query/labelled.ts'
+import type { Aggregation, Call, Query, Rank, Things } from '../../tools/query/tree.ts'
 import type { Built } from '../chart.ts'
 import type { Item, Limit, Ordering, Owner } from '../item.ts'
 import { NUMERIC } from '../productions/amounts.ts'

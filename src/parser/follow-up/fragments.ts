@@ -1,4 +1,4 @@
-import type { Things } from '../../query/tree.ts'
+import type { Things } from '../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item } from '../item.ts'
 import { Asks } from '../productions/asks.ts'

@@ -1,5 +1,5 @@
 import type { LinkedQuestion } from '../../linking/link-question.ts'
-import { readingOf } from '../../query/reading-of.ts'
+import { readingOf } from '../../tools/query/reading-of.ts'
 import type { Item } from '../item.ts'
 import { chartOf, type Parsed, parseQuestion, queriesIn } from '../parse.ts'
 import type { ParsingPlace } from '../parsing-place.ts'

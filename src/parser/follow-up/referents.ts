@@ -1,5 +1,5 @@
-import { labelsOf } from '../../query/labelled.ts'
-import { anything, type NamedNode, type Query, type Things } from '../../query/tree.ts'
+import { labelsOf } from '../../tools/query/labelled.ts'
+import { anything, type NamedNode, type Query, type Things } from '../../tools/query/tree.ts'
 import type { Item } from '../item.ts'
 
 /** One question that was answered. */

@@ -1,5 +1,5 @@
-import { labelsOf } from '../../query/labelled.ts'
-import type { NamedNode, Query, Rank, Test, Things, Tie } from '../../query/tree.ts'
+import { labelsOf } from '../../tools/query/labelled.ts'
+import type { NamedNode, Query, Rank, Test, Things, Tie } from '../../tools/query/tree.ts'
 import type { Limit, Owner } from '../item.ts'
 import { countOf } from '../productions/rule.ts'
 import type { SchemaSpace } from '../schema-space.ts'

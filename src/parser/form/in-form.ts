@@ -1,8 +1,8 @@
-import { type Rendered, type Written, written } from '../../query/answer/rendered.ts'
 import { MAX_WRITTEN_ROWS } from '../../results/answer-rows.ts'
 import { csvLine, inWords, json } from '../../results/cell-formats.ts'
 import { Cell, joined, listed, type Text, text, valueIn } from '../../results/cells.ts'
 import { say } from '../../results/say.ts'
+import { type Rendered, type Written, written } from '../../tools/query/answer/rendered.ts'
 import { fit, isRow, listIn, nameOf, type Row } from './fit.ts'
 import type { Form, JsonSchema } from './form.ts'
 

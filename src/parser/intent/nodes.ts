@@ -1,4 +1,4 @@
-import type { NamedNode } from '../../query/tree.ts'
+import type { NamedNode } from '../../tools/query/tree.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { reference } from '../productions/tool-scope.ts'
 import type { NamedSlot } from './slot.ts'

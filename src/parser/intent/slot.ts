@@ -1,5 +1,5 @@
 import type { NumberMention } from '../../linking/mention.ts'
-import type { NamedNode } from '../../query/tree.ts'
+import type { NamedNode } from '../../tools/query/tree.ts'
 import type { Item, Owner, Scope, Unit } from '../item.ts'
 
 /** A node that a question names. `isFrom`, `isTo`: by the word before it. */

@@ -1,6 +1,6 @@
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { Mention } from '../../linking/mention.ts'
-import type { Test } from '../../query/tree.ts'
+import type { Test } from '../../tools/query/tree.ts'
 import type { Chart } from '../chart.ts'
 import { everywhere, type Item, type Limit, type Scope } from '../item.ts'
 import { limitOf, meaningOf, ownersIn, thingsOf } from '../productions/rule.ts'

@@ -1,4 +1,4 @@
-import type { Aggregation } from '../../query/tree.ts'
+import type { Aggregation } from '../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item } from '../item.ts'
 import type { Amounts } from './amounts.ts'

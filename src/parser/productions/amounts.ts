@@ -1,5 +1,5 @@
-import { labelsOf } from '../../query/labelled.ts'
-import { type Aggregation, type Amount, anything, type GroupKey, type Things } from '../../query/tree.ts'
+import { labelsOf } from '../../tools/query/labelled.ts'
+import { type Aggregation, type Amount, anything, type GroupKey, type Things } from '../../tools/query/tree.ts'
 import type { Built } from '../chart.ts'
 import type { Item, Owner } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'

@@ -1,5 +1,5 @@
-import { labelsOf } from '../../query/labelled.ts'
-import { anything, type Things } from '../../query/tree.ts'
+import { labelsOf } from '../../tools/query/labelled.ts'
+import { anything, type Things } from '../../tools/query/tree.ts'
 import type { Built } from '../chart.ts'
 import type { Item, Limit, Owner } from '../item.ts'
 import { farness, type Narrowed, type Narrowing } from '../restrict.ts'

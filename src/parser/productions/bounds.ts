@@ -1,5 +1,5 @@
 import type { Operator } from '../../graph/spec.ts'
-import type { Scalar } from '../../query/tree.ts'
+import type { Scalar } from '../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Bound, Item } from '../item.ts'
 import { asBound, boundOf, kept, meaningOf, numberIn, one, ownersIn, rule, thingsOf } from './rule.ts'

@@ -1,4 +1,4 @@
-import { anything, type Measure, type Query, type Things } from '../../query/tree.ts'
+import { anything, type Measure, type Query, type Things } from '../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item, Limit, Ordering } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'

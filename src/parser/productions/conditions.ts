@@ -1,5 +1,5 @@
 import type { Operator } from '../../graph/spec.ts'
-import type { Things } from '../../query/tree.ts'
+import type { Things } from '../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Bound, Item, Limit, Owner } from '../item.ts'
 import { orderingBy, ownOrderings } from './ranks.ts'

@@ -1,4 +1,4 @@
-import { type Among, anything, type Things } from '../../query/tree.ts'
+import { type Among, anything, type Things } from '../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item, Limit, Scope } from '../item.ts'
 import type { NodeAsks } from './node-asks.ts'

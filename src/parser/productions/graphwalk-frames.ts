@@ -1,6 +1,6 @@
 /** The shapes in which the questions of the GraphWalk benchmark are put, which people seldom use. Nothing else rests on this file. */
 import type { Operator } from '../../graph/spec.ts'
-import { anything, type Query, type Things, type Tie } from '../../query/tree.ts'
+import { anything, type Query, type Things, type Tie } from '../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Bound, Item, Limit } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'

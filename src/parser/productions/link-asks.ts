@@ -1,5 +1,5 @@
-import { labelsOf } from '../../query/labelled.ts'
-import { anything, type Query, type Test, type Things } from '../../query/tree.ts'
+import { labelsOf } from '../../tools/query/labelled.ts'
+import { anything, type Query, type Test, type Things } from '../../tools/query/tree.ts'
 import type { Built } from '../chart.ts'
 import type { Bound, Item, Links, Owner } from '../item.ts'
 import type { SchemaSpace } from '../schema-space.ts'

@@ -1,4 +1,4 @@
-import { anything, type NamedNode, type Things, type Tie } from '../../query/tree.ts'
+import { anything, type NamedNode, type Things, type Tie } from '../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item } from '../item.ts'
 import { isMutual } from '../schema-space.ts'

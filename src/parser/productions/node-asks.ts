@@ -1,5 +1,5 @@
-import type { Among, Measure, NamedNode, Query, Rank, Shown, Things } from '../../query/tree.ts'
 import type { Gives } from '../../tools/asked.ts'
+import type { Among, Measure, NamedNode, Query, Rank, Shown, Things } from '../../tools/query/tree.ts'
 import type { Built } from '../chart.ts'
 import type { Scope } from '../item.ts'
 import { asQuery } from './rule.ts'

@@ -1,4 +1,4 @@
-import type { Shown } from '../../query/tree.ts'
+import type { Shown } from '../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import { everywhere, type Item, type Scope } from '../item.ts'
 import { boundOf, dearer, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'

@@ -1,4 +1,4 @@
-import { anything, type Things } from '../../query/tree.ts'
+import { anything, type Things } from '../../tools/query/tree.ts'
 import type { Production } from '../chart.ts'
 import type { Item } from '../item.ts'
 import type { Narrowed, Narrowing } from '../restrict.ts'

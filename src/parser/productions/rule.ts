@@ -1,5 +1,5 @@
 import type { Operator } from '../../graph/spec.ts'
-import type { Query, Things } from '../../query/tree.ts'
+import type { Query, Things } from '../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Bound, Item, Limit, Meaning, MeaningOf, Owner } from '../item.ts'
 import type { Narrowed } from '../restrict.ts'

@@ -1,4 +1,4 @@
-import type { NamedNode } from '../../query/tree.ts'
+import type { NamedNode } from '../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import { everywhere, type Item, type Owner, type Scope } from '../item.ts'
 import type { SchemaSpace } from '../schema-space.ts'

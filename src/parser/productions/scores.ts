@@ -1,4 +1,4 @@
-import { anything, type Rank, type Things } from '../../query/tree.ts'
+import { anything, type Rank, type Things } from '../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item } from '../item.ts'
 import type { NodeAsks } from './node-asks.ts'

@@ -1,4 +1,4 @@
-import { anything, type NamedNode, type Things } from '../../query/tree.ts'
+import { anything, type NamedNode, type Things } from '../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item, Limit } from '../item.ts'
 import { farness, type Narrowing } from '../restrict.ts'

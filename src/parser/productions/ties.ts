@@ -1,4 +1,4 @@
-import { anything } from '../../query/tree.ts'
+import { anything } from '../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item, Limit, Role } from '../item.ts'
 import { mostOf } from './ranks.ts'

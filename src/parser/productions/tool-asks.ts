@@ -1,6 +1,6 @@
-import { labelsOf } from '../../query/labelled.ts'
-import { anything, type NamedNode, type Shown, type Things } from '../../query/tree.ts'
 import type { Gives } from '../../tools/asked.ts'
+import { labelsOf } from '../../tools/query/labelled.ts'
+import { anything, type NamedNode, type Shown, type Things } from '../../tools/query/tree.ts'
 import type { ReportFocus } from '../../tools/report-part.ts'
 import type { Built } from '../chart.ts'
 import { type Bound, everywhere, type Item, type Scope } from '../item.ts'

@@ -1,6 +1,6 @@
-import type { Call, NamedNode, Test } from '../../query/tree.ts'
 import { wordsOfName } from '../../storage/graphs/fold.ts'
 import { isTold } from '../../storage/graphs/store.ts'
+import type { Call, NamedNode, Test } from '../../tools/query/tree.ts'
 import type { Item, MeaningOf, Owner, Scope, Unit } from '../item.ts'
 import { entriesOf } from '../lexicon.ts'
 import { isMutual, type SchemaSpace } from '../schema-space.ts'

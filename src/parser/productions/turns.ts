@@ -1,4 +1,4 @@
-import { type Aggregation, anything, type Query, type Things } from '../../query/tree.ts'
+import { type Aggregation, anything, type Query, type Things } from '../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item, Limit } from '../item.ts'
 import type { Narrowing } from '../restrict.ts'

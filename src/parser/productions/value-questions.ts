@@ -1,4 +1,4 @@
-import { anything, type Query, type Things } from '../../query/tree.ts'
+import { anything, type Query, type Things } from '../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Item, Owner, Unit } from '../item.ts'
 import type { ValueKind } from '../schema-space.ts'

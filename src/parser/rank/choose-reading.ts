@@ -1,6 +1,6 @@
 import type { Token } from '../../linking/tokens.ts'
 import type { Decline } from '../../planner/planner.ts'
-import { readingOf } from '../../query/reading-of.ts'
+import { readingOf } from '../../tools/query/reading-of.ts'
 import type { Parsed } from '../parse.ts'
 import { featureNames, featuresOf } from './features.ts'
 import { wantedIn } from './said.ts'

@@ -1,6 +1,6 @@
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { Token } from '../../linking/tokens.ts'
-import type { Query, Test, Things, Tie } from '../../query/tree.ts'
+import type { Query, Test, Things, Tie } from '../../tools/query/tree.ts'
 import type { Item } from '../item.ts'
 import type { Parsed } from '../parse.ts'
 

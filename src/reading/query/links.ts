@@ -1,5 +1,5 @@
-import { USUAL } from '../../query/prompt/schema-text.ts'
 import type { GraphSchema } from '../../storage/graphs/store.ts'
+import { USUAL } from '../../tools/query/prompt/schema-text.ts'
 
 /** Links in a row that are looked for. */
 const DEEPEST = 3

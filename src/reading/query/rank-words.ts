@@ -3,9 +3,9 @@ import type { Token } from '../../linking/tokens.ts'
 import type { Owner } from '../../parser/item.ts'
 import { entriesOf } from '../../parser/lexicon.ts'
 import { adjectiveOf } from '../../parser/quantities.ts'
-import { setKey } from '../../query/language/query-schema.ts'
-import type { Bounds } from '../../query/prompt/bounds.ts'
 import type { GraphSchema } from '../../storage/graphs/store.ts'
+import { setKey } from '../../tools/query/language/query-schema.ts'
+import type { Bounds } from '../../tools/query/prompt/bounds.ts'
 import { isIn, words } from './words.ts'
 
 type Ranking = Bounds['ranking']

@@ -1,4 +1,4 @@
-import type { NamedNode, Query, Test } from '../../query/tree.ts'
+import type { NamedNode, Query, Test } from '../../tools/query/tree.ts'
 
 /** What a query states, taken out of its tree. */
 export interface Stated {

@@ -3,7 +3,7 @@ import type { ParsingPlace } from '../../parser/parsing-place.ts'
 import { planOf } from '../../parser/plan-question.ts'
 import { solvingQuery } from '../../parser/solving-query.ts'
 import type { Plan } from '../../planner/planner.ts'
-import type { NamedNode } from '../../query/tree.ts'
+import type { NamedNode } from '../../tools/query/tree.ts'
 import type { ToldGraph } from '../told-graph.ts'
 import { recognize } from './recognize.ts'
 

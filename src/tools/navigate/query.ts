@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { readQuery } from '../../query/language/read-query.ts'
-import { readingOf } from '../../query/reading-of.ts'
-import { type QueryOutcome, runQuery } from '../../query/run-query.ts'
 import type { Order, ResultTable } from '../../results/table.ts'
+import { readQuery } from '../query/language/read-query.ts'
+import { readingOf } from '../query/reading-of.ts'
+import { type QueryOutcome, runQuery } from '../query/run-query.ts'
 import { graph, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 

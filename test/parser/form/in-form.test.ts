@@ -1,7 +1,7 @@
 import t from 'tap'
 import { inForm } from '../../../src/parser/form/in-form.ts'
 import { readForm } from '../../../src/parser/form/read-form.ts'
-import { written as inFull, type Rendered } from '../../../src/query/answer/rendered.ts'
+import { written as inFull, type Rendered } from '../../../src/tools/query/answer/rendered.ts'
 
 const answered = (answer: string, data: unknown): Rendered => ({ status: 'answered', answer: [answer], data })
 const names = answered('Ann, Bea and Cid.', ['Ann', 'Bea', 'Cid'])

@@ -1,0 +1,145 @@
+import { editDistance } from '../../../base/edit-distance.ts'
+import { EdgewiseError, quote } from '../../../base/errors.ts'
+
+/** What is wrong with a query, and where. */
+export interface Problem {
+  /** JSON Pointer. */
+  readonly pointer: string
+  readonly detail: string
+}
+
+const MOST_TOLD = 12
+/** Members of a list. */
+const MOST_ITEMS = 1000
+/** Edits, as a share of the word, up to which another is taken for what was meant. */
+const NEAR = 0.4
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value as an error repeats it. */
+export const shown = (value: unknown): string => quote(JSON.stringify(value) ?? 'nothing')
+
+/** A known word as it stands, or the only one that differs in case alone. */
+export function findWord(given: string, known: readonly string[]): string | undefined {
+  if (known.includes(given)) return given
+  const [alike, ...others] = known.filter((word) => word.toLowerCase() === given.toLowerCase())
+  return others.length === 0 ? alike : undefined
+}
+
+/** The known word nearest to another, and the others. */
+export function knownWords(given: string, known: readonly string[]): string {
+  if (known.length === 0) return 'There is none.'
+  const far = (word: string) => editDistance(given.toLowerCase(), word.toLowerCase())
+  const sorted = known.toSorted((a, b) => far(a) - far(b))
+  const [first = ''] = sorted
+  const meant = far(first) <= NEAR * given.length ? `Did you mean "${first}"? ` : ''
+  const more = known.length > MOST_TOLD ? `, and ${known.length - MOST_TOLD} more` : ''
+  return `${meant}Known: ${sorted.slice(0, MOST_TOLD).join(', ')}${more}.`
+}
+
+/** What is wrong with a query, and how much of it: then reading ends, so that a large query that is wrong throughout is refused at once. */
+export interface Problems {
+  readonly found: Problem[]
+  readonly most: number
+}
+
+export function invalidQuery(problems: readonly Problem[]): EdgewiseError {
+  const errors = problems.map(({ pointer, detail }) => ({ pointer: `/query${pointer}`, detail }))
+  return new EdgewiseError('EDGEWISE_INVALID_QUERY', { detail: errors.map(({ pointer, detail }) => `${pointer}: ${detail}`).join(' '), errors })
+}
+
+/** A part of a query that is being read. What is wrong is noted, and reading goes on, so that one reply tells all. */
+export class Cursor {
+  readonly value: unknown
+  readonly pointer: string
+  readonly #problems: Problems
+
+  constructor(value: unknown, pointer: string, problems: Problems) {
+    this.value = value
+    this.pointer = pointer
+    this.#problems = problems
+  }
+
+  get isGiven(): boolean {
+    return this.value !== undefined && this.value !== null
+  }
+
+  get isObject(): boolean {
+    return isObject(this.value)
+  }
+
+  get isList(): boolean {
+    return Array.isArray(this.value)
+  }
+
+  refuse(detail: string): void {
+    const { found, most } = this.#problems
+    found.push({ pointer: this.pointer, detail })
+    if (found.length === most) throw invalidQuery(found)
+  }
+
+  at(key: string | number): Cursor {
+    const held = typeof this.value === 'object' && this.value !== null ? (this.value as Record<string | number, unknown>)[key] : undefined
+    return new Cursor(held, `${this.pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`, this.#problems)
+  }
+
+  /** Whether it is an object with the required fields; fields that are not known are refused. */
+  hasFields(what: string, known: readonly string[], required: readonly string[] = []): boolean {
+    if (!isObject(this.value)) {
+      this.refuse(`${what} is an object with ${known.join(', ')}; got ${shown(this.value)}.`)
+      return false
+    }
+    for (const name of Object.keys(this.value)) if (!known.includes(name)) this.at(name).refuse(`${what} has no field "${name}". ${knownWords(name, known)}`)
+    const missing = required.filter((name) => !this.at(name).isGiven)
+    if (missing.length > 0) this.refuse(`${what} needs ${missing.map((name) => `"${name}"`).join(' and ')}.`)
+    return missing.length === 0
+  }
+
+  keys(): string[] {
+    return isObject(this.value) ? Object.keys(this.value) : []
+  }
+
+  /** The members of a list, or the value as the only one. */
+  items(most = MOST_ITEMS): Cursor[] {
+    if (!this.isGiven) return []
+    if (!Array.isArray(this.value)) return [this]
+    if (this.value.length <= most) return this.value.map((_, at) => this.at(at))
+    this.refuse(`A list has at most ${most} items here; this one has ${this.value.length}.`)
+    return []
+  }
+
+  text(what: string): string | null {
+    if (typeof this.value === 'string' && this.value !== '') return this.value
+    this.refuse(`${what} is a text; got ${shown(this.value)}.`)
+    return null
+  }
+
+  choice<const Choice extends string>(what: string, choices: readonly Choice[], fallback: Choice): Choice {
+    if (!this.isGiven) return fallback
+    const found = choices.find((choice) => choice === this.value)
+    if (found === undefined) this.refuse(`${what} is ${choices.map((choice) => `"${choice}"`).join(' or ')}; got ${shown(this.value)}.`)
+    return found ?? fallback
+  }
+
+  integer(what: string, { least, most, fallback }: { readonly least: number; readonly most: number; readonly fallback: number }): number {
+    if (!this.isGiven) return fallback
+    const { value } = this
+    if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value
+    this.refuse(`${what} is a whole number from ${least} to ${most}; got ${shown(value)}.`)
+    return fallback
+  }
+
+  isTrue(what: string): boolean {
+    if (this.isGiven && typeof this.value !== 'boolean') this.refuse(`${what} is true or false; got ${shown(this.value)}.`)
+    return this.value === true
+  }
+
+  /** One of the known words; case does not matter where one can be meant. null: refused. */
+  word(what: string, known: readonly string[]): string | null {
+    const given = this.text(what)
+    if (given === null) return null
+    const found = findWord(given, known)
+    if (found === undefined) this.refuse(`${what} "${quote(given)}" is not in this graph. ${knownWords(given, known)}`)
+    return found ?? null
+  }
+}

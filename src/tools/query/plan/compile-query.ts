@@ -1,0 +1,172 @@
+import type { GraphSchema } from '../../../storage/graphs/store.ts'
+import { type Amount, anything, type NamedNode, type Query, type Things, type Tie } from '../tree.ts'
+import type { AmountAt, AnswerAt } from './answer-at.ts'
+import { type BoundingValue, Calls, handleOf } from './calls.ts'
+import { compilePairs } from './pairs.ts'
+import type { PlannedCall } from './planned-call.ts'
+import { compileRelationships } from './relationships.ts'
+import { NODE, Sets } from './sets.ts'
+import { isPlain } from './ways.ts'
+
+/** A query as calls, with where the answer is found in their results. */
+export interface Compiled {
+  readonly calls: readonly PlannedCall[]
+  readonly bounds: readonly BoundingValue[]
+  readonly at: AnswerAt
+}
+
+const columnsOf = (properties: readonly string[]) => properties.map((property) => `${NODE}.${property}`)
+
+const reversed = { out: 'in', in: 'out', both: 'both' } as const
+
+/** Of things that are tied to one named node, and by nothing else: that node, with the tie back to them. */
+function ownerOf(things: Things): { readonly named: readonly NamedNode[]; readonly tie: Tie } | null {
+  const [tie, ...others] = things.ties
+  const owner = tie?.other ?? null
+  if (tie === undefined || owner === null || owner.named?.length !== 1 || others.length > 0 || things.rank !== null) return null
+  if (!isPlain(owner) || owner.tests.length > 0 || owner.labels.length > 0 || tie.isNegated || tie.count !== null) return null
+  return { named: owner.named, tie: { ...tie, direction: reversed[tie.direction], other: { ...things, ties: [] } } }
+}
+
+class Compiler {
+  readonly calls = new Calls()
+  readonly #sets = new Sets(this.calls)
+
+  /** The things with these properties as columns, best first where they are ranked. */
+  listed({ rank, ...rest }: Things, properties: readonly string[]): AnswerAt {
+    const things = { ...rest, rank }
+    const { call, value } = rank === null ? { call: this.#sets.set(things), value: null } : this.#sets.ranked(things, rank)
+    const wanted = columnsOf(properties).filter((column) => column !== value)
+    if (wanted.length === 0 || this.calls.widen(call, wanted)) return { kind: 'rows', call: this.calls.show(call), value }
+    const columns = [NODE, ...(value === null ? [] : [value]), ...wanted]
+    return { kind: 'rows', call: this.calls.show(this.calls.add('page_result', 'Read their properties.', { handle: handleOf(call), columns })), value }
+  }
+
+  /** Which there are, as many as a text names. */
+  some(things: Things): AnswerAt {
+    return { kind: 'rows', call: this.calls.show(this.#sets.set(things), { all: false }), value: null }
+  }
+
+  amount(things: Things, { function: fn, measure }: Amount): AmountAt {
+    if (measure === null) return { call: this.#sets.set(things), column: null }
+    const { call, value } = this.#sets.measured(things, measure)
+    const aggregates = [{ function: fn, column: value, as: 'amount' }, ...(fn === 'count' ? [] : [{ function: 'count', column: value, as: 'count' }])]
+    return { call: this.#sets.aggregate('Work it out.', call, { aggregates }), column: 'amount' }
+  }
+
+  distinct(things: Things, property: string, isCount: boolean): AnswerAt {
+    const column = `${NODE}.${property}`
+    const groups = { groupBy: [column], where: [{ property: column, operator: 'exists' }] }
+    const call = this.#sets.aggregate('Take each value once.', this.#sets.set(things), groups)
+    return isCount ? { kind: 'amount', amount: { call, column: null } } : { kind: 'groups', call: this.calls.show(call), key: column }
+  }
+
+  every(of: Things, are: Things): AnswerAt {
+    const all = this.#sets.set(of)
+    return { kind: 'every', of: all, exceptions: this.calls.show(this.#sets.combine('antijoin', all, this.#sets.set(are)), { all: false }) }
+  }
+
+  group({ of, by, amount, rank }: Extract<Query, { ask: 'group' }>): AnswerAt {
+    const ranking = rank === null ? {} : { places: { first: rank.first, count: rank.count } }
+    const orderBy = { column: 'amount', descending: rank?.isDescending ?? true }
+    const { rows, key, member } = by.kind === 'property' ? this.#byValue(of, by.property, amount) : this.#byTie(of, by.tie, amount)
+    const exists = (property: string) => ({ property, operator: 'exists' })
+    const isEmptyShown = by.kind === 'tie' && by.tie.other !== null && amount.function === 'count'
+    const where = [...(by.kind === 'property' ? [exists(key)] : []), ...(isEmptyShown ? [] : [exists(member)])]
+    const isOnce = amount.measure === null && by.kind === 'tie'
+    const aggregates = [{ function: isOnce ? 'count_distinct' : amount.function, column: member, as: 'amount' }]
+    const call = this.#sets.aggregate('Work it out per group.', rows, {
+      groupBy: [key],
+      aggregates,
+      ...(where.length === 0 ? {} : { where }),
+      orderBy,
+      ...ranking
+    })
+    return { kind: 'groups', call: this.calls.show(call), key }
+  }
+
+  #byValue(of: Things, property: string, { measure }: Amount): { readonly rows: number; readonly key: string; readonly member: string } {
+    const key = `${NODE}.${property}`
+    if (measure === null) return { rows: this.#sets.set(of), key, member: NODE }
+    const { call, value } = this.#sets.measured(of, measure)
+    return { rows: call, key, member: value }
+  }
+
+  #byTie(of: Things, tie: Extract<Extract<Query, { ask: 'group' }>['by'], { kind: 'tie' }>['tie'], { measure, function: fn }: Amount) {
+    const pairs = this.#sets.groups(of, tie)
+    const measured = measure === null ? null : this.#sets.measured(of, measure)
+    const isProperty = measure?.kind === 'property'
+    const rows = measured === null || isProperty ? pairs : this.#sets.combine('leftjoin', pairs, measured.call, [{ left: 'member', right: NODE }])
+    const member = measured === null ? 'member' : isProperty ? `member.${measure.property}` : measured.value
+    if (tie.other === null || fn !== 'count') return { rows, key: 'group', member }
+    const all = this.#sets.only(tie.other)
+    return { rows: this.#sets.combine('leftjoin', all, rows, [{ left: NODE, right: 'group' }]), key: NODE, member }
+  }
+
+  /** An amount beside the name of the one node that it is of, where there is one: of a named node, or of what is tied to it. */
+  #ownAmount(things: Things, amount: Amount): AmountAt {
+    const { measure } = amount
+    const owned = measure === null ? ownerOf(things) : null
+    if (owned !== null) {
+      const { call, value } = this.#sets.measured({ ...anything, named: owned.named }, { kind: 'count', tie: owned.tie })
+      return { call, column: value }
+    }
+    if (measure === null || amount.function === 'count' || things.named?.length !== 1) return this.amount(things, amount)
+    const { call, value } = this.#sets.measured(things, measure)
+    const isThere = measure.kind !== 'property' || this.calls.widen(call, [value])
+    return { call: isThere ? call : this.calls.add('page_result', 'Read it.', { handle: handleOf(call), columns: [NODE, value] }), column: value }
+  }
+
+  compare({ items: [one, other], amount, how }: Extract<Query, { ask: 'compare' }>): AnswerAt {
+    const amounts = [this.#ownAmount(one, amount), this.#ownAmount(other, amount)] as const
+    if (how === 'difference') {
+      const [a, b] = amounts.map(({ column }, at) => (column === null ? `count(${'ab'[at]})` : `${'ab'[at]}."${column}"[1]`))
+      const given = { expression: `max(${a}, ${b}) - min(${a}, ${b})`, handle: handleOf(amounts[0].call), other: handleOf(amounts[1].call) }
+      this.calls.addWhole('calculate', 'Take the difference.', given, { mayFail: true })
+    }
+    return { kind: 'compare', amounts }
+  }
+
+  /** With all of its rows, where they are shown. */
+  call({ call, show }: Extract<Query, { ask: 'call' }>): AnswerAt {
+    const at = this.#sets.call(call)
+    const isSummary = show.as === 'number' || show.as === 'cost' || show.as === 'within' || (show.as === 'truth' && show.rows === undefined)
+    return { kind: 'call', call: isSummary ? at : this.calls.show(at) }
+  }
+
+  compile(query: Query, schema: GraphSchema): AnswerAt {
+    switch (query.ask) {
+      case 'list':
+        return this.listed(query.of, query.show)
+      case 'value':
+        return this.listed(query.of, query.properties)
+      case 'count':
+        return { kind: 'amount', amount: this.amount(query.of, { function: 'count', measure: null }) }
+      case 'values':
+        return this.distinct(query.of, query.property, query.isCount)
+      case 'exists':
+        return this.some(query.of)
+      case 'every':
+        return this.every(query.of, query.are)
+      case 'amount':
+        return { kind: 'amount', amount: this.amount(query.of, query.amount) }
+      case 'group':
+        return this.group(query)
+      case 'compare':
+        return this.compare(query)
+      case 'relationships':
+        return compileRelationships(query, schema, this.calls, this.#sets)
+      case 'pairs':
+        return compilePairs(query, this.calls, this.#sets)
+      case 'call':
+        return this.call(query)
+    }
+  }
+}
+
+/** The calls that answer a query, and where the answer stands in their results. The same query always gives the same calls. */
+export function compileQuery(query: Query, schema: GraphSchema): Compiled {
+  const compiler = new Compiler()
+  const at = compiler.compile(query, schema)
+  return { calls: compiler.calls.planned(), bounds: compiler.calls.bounds, at }
+}

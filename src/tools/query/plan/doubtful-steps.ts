@@ -1,0 +1,63 @@
+import type { GraphSchema } from '../../../storage/graphs/store.ts'
+import { againstSchema, type SchemaStep } from '../../schema-step.ts'
+import { labelsOf } from '../labelled.ts'
+import { anything, type Measure, type Query, type Things, type Tie } from '../tree.ts'
+
+interface DoubtfulStep {
+  /** What the schema has instead. */
+  readonly why: string
+  /** Whether the query is about what lacks it: then everything fits. */
+  readonly isNegated: boolean
+}
+
+const tiesOf = (measure: Measure | null | undefined): readonly Tie[] => (measure?.kind === 'count' || measure?.kind === 'over' ? [measure.tie] : [])
+
+/** Ties of some things with the things that have them, those of what they lead to included. */
+function owned(things: Things, more: readonly Tie[] = []): { readonly of: Things; readonly tie: Tie }[] {
+  const ties = [...things.ties, ...tiesOf(things.rank?.by), ...more]
+  return ties.flatMap((tie) => [{ of: things, tie }, ...(tie.other === null ? [] : owned(tie.other))])
+}
+
+/** Every tie of a query, with the things that have it. */
+export function tiesIn(query: Query): { readonly of: Things; readonly tie: Tie }[] {
+  switch (query.ask) {
+    case 'call':
+      return []
+    case 'compare':
+      return query.items.flatMap((things) => owned(things, tiesOf(query.amount.measure)))
+    case 'relationships':
+      return [...owned(query.source), ...owned(query.target)]
+    case 'every':
+      return [...owned(query.of), ...owned(query.are)]
+    case 'pairs':
+      return owned(query.of, [query.tie])
+    case 'amount':
+      return owned(query.of, tiesOf(query.amount.measure))
+    case 'group':
+      return owned(query.of, [...tiesOf(query.amount.measure), ...(query.by.kind === 'tie' ? [query.by.tie] : [])])
+    default:
+      return owned(query.of)
+  }
+}
+
+/** Over several hops only the ends are known. Where no type is named, the question says the direction itself. */
+function stepsOf(of: Things, { types, direction, maxHops, other }: Tie): SchemaStep[] {
+  if (types.length === 0) return []
+  const [from, to] = [labelsOf(of), labelsOf(other ?? anything)]
+  const step = { from, to, types, direction }
+  if (maxHops === 1) return [step]
+  return [
+    { ...step, to: [] },
+    { ...step, from: [] }
+  ]
+}
+
+/** Steps of a query that the schema of its graph excludes, or has for exceptions alone. */
+export function doubtfulSteps(query: Query, schema: GraphSchema): DoubtfulStep[] {
+  return tiesIn(query).flatMap(({ of, tie }) =>
+    stepsOf(of, tie).flatMap((step) => {
+      const why = againstSchema(step, schema)
+      return why === null ? [] : [{ why, isNegated: tie.isNegated }]
+    })
+  )
+}

@@ -1,0 +1,96 @@
+import type { Condition } from '../../../graph/spec.ts'
+import type { Direction } from '../../../storage/graphs/pattern.ts'
+import type { Test, Things, Tie } from '../tree.ts'
+import type { Calls } from './calls.ts'
+import { isLike, isOneHop, isPlain, type Way, wayOf } from './ways.ts'
+
+/** Parts of what match_pattern takes. */
+export interface NodePart {
+  readonly as?: string
+  readonly labels?: readonly string[]
+  readonly nodes?: readonly { readonly id: string }[]
+  readonly where?: readonly Condition[]
+}
+
+export interface RelationshipPart {
+  readonly as?: string
+  readonly types?: readonly string[]
+  readonly direction: Direction
+  readonly minHops?: number
+  readonly maxHops?: number
+  readonly where?: readonly Condition[]
+}
+
+export interface PathPart {
+  readonly nodes: readonly NodePart[]
+  readonly relationships: readonly RelationshipPart[]
+}
+
+/** As much of some things as a pattern can say, and what is left. */
+export interface Base {
+  readonly things: Things
+  /** The name of the node in the pattern. */
+  readonly name: string
+  readonly node: NodePart
+  readonly exists: readonly PathPart[]
+  readonly notExists: readonly PathPart[]
+  /** Ties that need calls of their own. */
+  readonly rest: readonly Tie[]
+  /** Calls whose nodes are not meant. */
+  readonly without: readonly number[]
+  /** Nothing is left. */
+  readonly isWhole: boolean
+}
+
+export function conditionOf({ property, operator, value, thatOf }: Test, calls: Calls): Condition {
+  if (thatOf === undefined) return operator === 'exists' || operator === 'missing' ? { property, operator } : { property, operator, value }
+  const { call } = calls.bound(thatOf, property)
+  return { property, operator, value: { $ref: { call, path: ['rows', 0, property === 'node' ? 'node.node' : property] } } }
+}
+
+const where = (tests: readonly Test[], calls: Calls) => (tests.length === 0 ? {} : { where: tests.map((test) => conditionOf(test, calls)) })
+
+export function nodePart({ labels, named, tests }: Things, calls: Calls, as?: string): NodePart {
+  return {
+    ...(as === undefined ? {} : { as }),
+    ...(labels.length === 0 ? {} : { labels }),
+    ...(named === null ? {} : { nodes: named.map(({ key }) => ({ id: key })) }),
+    ...where(tests, calls)
+  }
+}
+
+export function relationshipPart({ types, direction, tests, minHops, maxHops }: Tie, calls: Calls, as?: string): RelationshipPart {
+  return {
+    ...(as === undefined ? {} : { as }),
+    ...(types.length === 0 ? {} : { types }),
+    direction,
+    ...(maxHops === 1 ? {} : { minHops, maxHops }),
+    ...where(tests, calls)
+  }
+}
+
+/** Whether a way can stand among the paths that must, or must not, be there. */
+const isPath = (tie: Tie, { end }: Way) => tie.count === null && tie.also === undefined && isOneHop(tie) && isPlain(end)
+
+const pathFrom = (name: string, { steps, between, end }: Way, calls: Calls): PathPart => ({
+  nodes: [{ as: name }, ...[...between, end].map((things) => nodePart(things, calls))],
+  relationships: steps.map((step) => relationshipPart(step, calls))
+})
+
+export function baseOf(things: Things, name: string, calls: Calls): Base {
+  const ways = things.ties.map((tie) => ({ tie, way: wayOf(tie) }))
+  const paths = ways.filter(({ tie, way }) => isPath(tie, way))
+  const rest = things.ties.filter((tie) => !paths.some((path) => path.tie === tie))
+  const without = things.tests.filter(isLike).map(({ thatOf, property }) => calls.bound(thatOf as NonNullable<typeof thatOf>, property).call)
+  const among = (isNegated: boolean) => paths.filter(({ tie }) => tie.isNegated === isNegated).map(({ way }) => pathFrom(name, way, calls))
+  return {
+    things,
+    name,
+    node: nodePart(things, calls, name),
+    exists: among(false),
+    notExists: among(true),
+    rest,
+    without: [...new Set(without)],
+    isWhole: rest.length === 0 && without.length === 0 && things.rank === null && things.among === undefined
+  }
+}

@@ -1,0 +1,38 @@
+import type { GraphSchema } from '../../../storage/graphs/store.ts'
+import type { Query } from '../tree.ts'
+import { compileQuery } from './compile-query.ts'
+import type { PlannedCall } from './planned-call.ts'
+
+/** What match_pattern takes at most. */
+const MOST_PATHS = 12
+const MOST_NODES = 12
+const MOST_HOPS = 12
+const MOST_NAMED = 1000
+
+const COMPARING: readonly unknown[] = ['=', '<>', '<', '<=', '>', '>=']
+
+type Part = Readonly<Record<string, unknown>>
+
+const isTie = (value: Part): boolean => 'minHops' in value && 'maxHops' in value
+
+/** Whether a tie is within what the tools take. */
+function canFollow({ maxHops, minHops, count }: Part): boolean {
+  const isCounted = count === null || COMPARING.includes((count as Part)['operator'])
+  return isCounted && Number(minHops) >= 1 && Number(minHops) <= Number(maxHops) && Number(maxHops) <= MOST_HOPS
+}
+
+/** Whether all parts of a query are within what the tools take. `depth`: ties from the start. */
+function canPlan(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) return value.every((item) => canPlan(item, depth))
+  const held = value as Part
+  if (isTie(held) && (!canFollow(held) || depth + 1 >= MOST_NODES)) return false
+  if (Array.isArray(held['named']) && (held['named'].length === 0 || held['named'].length > MOST_NAMED)) return false
+  if (Array.isArray(held['ties']) && held['ties'].length > MOST_PATHS) return false
+  return Object.values(held).every((member) => canPlan(member, depth + (isTie(held) ? 1 : 0)))
+}
+
+/** A query as calls of tools whose arguments are data; null: it asks more than they take (over 11 ties in a row, 12 of one thing, over 12 hops). */
+export function planQuery(query: Query, schema: GraphSchema): { readonly calls: readonly PlannedCall[] } | null {
+  return canPlan(query) ? { calls: compileQuery(query, schema).calls } : null
+}

@@ -1,0 +1,230 @@
+import type { Operator } from '../../../graph/spec.ts'
+import type { Aggregation, Among, Call, Measure, Rank, Things, Tie } from '../tree.ts'
+import { type Calls, handleOf } from './calls.ts'
+import { type Base, baseOf, nodePart, type PathPart, relationshipPart } from './pattern.ts'
+import { isOneHop, type Way, wayOf } from './ways.ts'
+
+/** Column of nodes in every set. */
+export const NODE = 'node'
+
+/** One row per node, with its number in the column `value`. */
+export interface Measured {
+  readonly call: number
+  readonly value: string
+}
+
+/** What to return of the rows of a way. */
+interface Returned {
+  /** The node that the first step leads to. */
+  readonly other?: boolean
+  /** A property of the relationship of the only step. */
+  readonly value?: string
+  /** Each relationship is a row. */
+  readonly each?: boolean
+}
+
+const opposites: Readonly<Partial<Record<Operator, Operator>>> = { '=': '<>', '<>': '=', '<': '>=', '>=': '<', '>': '<=', '<=': '>' }
+
+const zeroMeets: Readonly<Partial<Record<Operator, (value: number) => boolean>>> = {
+  '=': (value) => value === 0,
+  '<>': (value) => value !== 0,
+  '<': (value) => value > 0,
+  '<=': (value) => value >= 0,
+  '>': (value) => value < 0,
+  '>=': (value) => value <= 0
+}
+
+/** The node that the first of several steps leads to. */
+const STEP = 'step'
+
+/** Whether the node to be looked at further is the one that the first step leads to. */
+const isEndOther = ({ steps }: Way, { isWhole }: Base): boolean => steps.length === 1 && !isWhole
+
+/** The other relationships between the same two nodes. */
+const alsoJoined = (base: Base, { also = [] }: Tie, end: Base): PathPart[] =>
+  also.map(({ type, direction }) => ({ nodes: [{ as: base.name }, { as: end.name }], relationships: [{ types: [type], direction }] }))
+
+/** Turns things into calls: each method adds calls and gives the place of the one whose result holds what was asked. */
+export class Sets {
+  readonly #calls: Calls
+
+  constructor(calls: Calls) {
+    this.#calls = calls
+  }
+
+  /** A result with a row for each of the things, in the column `node`. */
+  set(things: Things): number {
+    if (things.rank !== null) return this.ranked(things, things.rank).call
+    const base = baseOf(things, NODE, this.#calls)
+    let found: number | null = null
+    for (const tie of base.rest) found = this.#narrow(base, tie, found)
+    found ??= this.#match(base)
+    for (const other of base.without) found = this.combine('antijoin', found, other)
+    for (const among of things.among ?? []) found = this.#within(found, among)
+    return found
+  }
+
+  /** Those of a tool's rows. */
+  #within(found: number, { call, column, where, isNegated, isLoose }: Among): number {
+    const rows = this.#calls.add(call.tool, 'Find what is meant.', call.arguments)
+    if (isLoose === true && !isNegated) this.#calls.show(rows, { all: false })
+    const isAll = where === undefined || (isNegated && where.operator === '>')
+    // What is not next to a node is not that node either.
+    const kept = isLoose === true && isNegated ? { ...where, operator: '<=' } : where
+    const held = isAll ? rows : this.#calls.add('page_result', 'Keep those that are meant.', { handle: handleOf(rows), where: [kept] })
+    return this.combine(isNegated ? 'antijoin' : 'semijoin', found, held, [{ left: NODE, right: column }])
+  }
+
+  /** The set without any column but `node`. */
+  only(things: Things): number {
+    const call = this.set(things)
+    const isBare = baseOf(things, NODE, this.#calls).isWhole
+    return isBare ? call : this.#calls.add('page_result', 'Take the nodes alone.', { handle: handleOf(call), columns: [NODE] })
+  }
+
+  ranked(things: Things, { by, isDescending, first, count }: Rank): Measured {
+    const all = { ...things, rank: null }
+    const places = { first, count }
+    const order = (column: string) => ({ orderBy: { column, descending: isDescending }, places })
+    if (by.kind === 'count' || by.kind === 'over') return this.measured(all, by, { isHighest: isDescending, ranking: order })
+    const { call, value } = this.measured(all, by)
+    const ranked = this.#calls.add('page_result', 'Rank them.', { handle: handleOf(call), ...order(value), columns: [NODE, value] })
+    return { call: ranked, value }
+  }
+
+  /** @param isHighest those without any may be left out of a count. `ranking`: what the last call is to order and keep. */
+  measured(things: Things, measure: Measure, { isHighest = false, ranking = (_: string): object => ({}) } = {}): Measured {
+    switch (measure.kind) {
+      case 'property':
+        return { call: this.set(things), value: `${NODE}.${measure.property}` }
+      case 'score':
+        return { call: this.combine('semijoin', this.call(measure.call), this.set(things)), value: measure.column }
+      case 'count': {
+        const { tie, each = false } = measure
+        const rows = this.#rowsOf(things, tie, { other: true, each })
+        const whole = isHighest ? rows : this.combine('leftjoin', this.set(things), rows)
+        const aggregates = [{ function: each ? 'count' : 'count_distinct', column: 'other', as: 'count' }]
+        return { call: this.aggregate('Count for each.', whole, { groupBy: [NODE], aggregates, ...ranking('count') }), value: 'count' }
+      }
+      case 'over': {
+        const { tie, owner, property } = measure
+        const rows = this.#rowsOf(things, tie, owner === 'node' ? { other: true } : { value: property, each: true })
+        const value = owner === 'node' ? `other.${property}` : 'value'
+        return { call: this.#fold(measure.function, rows, value, ranking('amount')), value: 'amount' }
+      }
+    }
+  }
+
+  /** The nodes and what each is tied to, in `member` and `group`. */
+  groups(things: Things, tie: Tie): number {
+    const base = baseOf(things, NODE, this.#calls)
+    const rows = this.#follow(base, wayOf(tie), { other: true }, { node: 'member', other: 'group' })
+    return base.isWhole ? rows : this.combine('semijoin', rows, this.set(things), [{ left: 'member', right: NODE }])
+  }
+
+  aggregate(reason: string, call: number, values: object): number {
+    return this.#calls.add('aggregate_result', reason, { handle: handleOf(call), ...values })
+  }
+
+  combine(operation: 'semijoin' | 'antijoin' | 'leftjoin', call: number, other: number, on: readonly unknown[] = [NODE]): number {
+    const reasons = { semijoin: 'Keep those that are in both.', antijoin: 'Leave those out.', leftjoin: 'Take those without any in.' }
+    return this.#calls.add('combine_results', reasons[operation], { handle: handleOf(call), operation, other: handleOf(other), on })
+  }
+
+  call({ tool, arguments: given }: Call): number {
+    return this.#calls.addWhole(tool, 'Compute what is asked.', given)
+  }
+
+  #fold(fn: Aggregation, rows: number, column: string, ranking: object): number {
+    const where = [{ property: column, operator: 'exists' }]
+    return this.aggregate('Work out the number of each.', rows, { where, groupBy: [NODE], aggregates: [{ function: fn, column, as: 'amount' }], ...ranking })
+  }
+
+  /** Rows of the tie of each of the things. */
+  #rowsOf(things: Things, tie: Tie, returned: Returned): number {
+    const base = baseOf(things, NODE, this.#calls)
+    const rows = this.#follow(base, wayOf(tie, returned.each), returned)
+    return base.isWhole ? rows : this.combine('semijoin', rows, this.set(things))
+  }
+
+  #match({ node, exists, notExists, name }: Base): number {
+    return this.#matchPath({ path: { nodes: [node], relationships: [] }, exists, notExists, return: [{ of: name, as: NODE }] })
+  }
+
+  #matchPath({
+    exists,
+    notExists,
+    ...rest
+  }: {
+    path: PathPart
+    exists: readonly PathPart[]
+    notExists: readonly PathPart[]
+    return: readonly object[]
+    distinct?: false
+  }): number {
+    const paths = { ...(exists.length === 0 ? {} : { exists }), ...(notExists.length === 0 ? {} : { notExists }) }
+    return this.#calls.add('match_pattern', 'Find what fits the pattern.', { ...rest, ...paths })
+  }
+
+  /** The found nodes, or those of the base, that have the tie. */
+  #narrow(base: Base, tie: Tie, found: number | null): number {
+    const way = wayOf(tie)
+    if (tie.count === null) {
+      const rows = this.#follow(base, way, {})
+      if (tie.isNegated) return this.combine('antijoin', found ?? this.#match(base), rows)
+      return found === null ? this.aggregate('Take each once.', rows, { groupBy: [NODE] }) : this.combine('semijoin', found, rows)
+    }
+    const { operator, value } = tie.count
+    const isZeroMet = zeroMeets[operator]?.(value) ?? false
+    const rows = this.#follow(base, way, { other: true })
+    const counted = this.aggregate('Count for each.', rows, { groupBy: [NODE], aggregates: [{ function: 'count_distinct', column: 'other', as: 'count' }] })
+    const where = [{ property: 'count', operator: isZeroMet ? opposites[operator] : operator, value }]
+    const met = this.#calls.add('page_result', 'Keep those with the asked number.', { handle: handleOf(counted), where })
+    if (isZeroMet !== tie.isNegated) return this.combine('antijoin', found ?? this.#match(base), met)
+    return found === null ? met : this.combine('semijoin', found, met)
+  }
+
+  /** A row for each way from a node of the base to its end; every end fits. */
+  #follow(base: Base, way: Way, { other = false, value, each = false }: Returned, names = { node: NODE, other: 'other' }): number {
+    const [first] = way.steps as readonly [Tie]
+    const end = baseOf(way.end, 'end', this.#calls)
+    const isSingle = way.steps.length === 1
+    const isFar = !isOneHop(first)
+    const isOther = other || isFar || isEndOther(way, end)
+    const returned = [
+      { of: base.name, as: names.node },
+      isOther ? { of: isSingle ? end.name : STEP, as: names.other } : null,
+      isSingle || end.isWhole ? null : { of: end.name },
+      value === undefined ? null : { of: 'tie', property: value, as: 'value' }
+    ]
+    const rows = this.#matchPath({
+      path: this.#pathOf(base, way, end, value === undefined ? undefined : 'tie'),
+      exists: [...base.exists, ...end.exists, ...alsoJoined(base, first, end)],
+      notExists: [...base.notExists, ...end.notExists, ...this.#nearer(base, first, end)],
+      return: returned.filter((item) => item !== null),
+      ...(each ? { distinct: false } : {})
+    })
+    const left = isSingle ? names.other : end.name
+    const fitting = end.isWhole ? rows : this.combine('semijoin', rows, this.set(way.end), [{ left, right: NODE }])
+    return isFar ? this.#withoutSelf(base, fitting, names) : fitting
+  }
+
+  #pathOf(base: Base, { steps, between }: Way, end: Base, tie: string | undefined): PathPart {
+    const middle = between.map((things, at) => nodePart(things, this.#calls, at === 0 ? STEP : undefined))
+    return { nodes: [base.node, ...middle, end.node], relationships: steps.map((step) => relationshipPart(step, this.#calls, tie)) }
+  }
+
+  /** The ways to the same node that would be too short. */
+  #nearer(base: Base, tie: Tie, end: Base): PathPart[] {
+    if (tie.minHops === 1) return []
+    const shorter = { ...relationshipPart(tie, this.#calls), minHops: 1, maxHops: tie.minHops - 1 }
+    return [{ nodes: [{ as: base.name }, { as: end.name }], relationships: [shorter] }]
+  }
+
+  /** Without the rows in which a node is tied to itself. */
+  #withoutSelf(base: Base, rows: number, { node, other }: { readonly node: string; readonly other: string }): number {
+    const items = [node, other].map((as) => ({ of: base.name, as }))
+    const selves = this.#matchPath({ path: { nodes: [base.node], relationships: [] }, exists: [], notExists: [], return: items })
+    return this.combine('antijoin', rows, selves, [node, other])
+  }
+}

@@ -1,0 +1,104 @@
+import type { LabelSchema, PropertySchema, RelationshipTypeSchema } from '../../../storage/graphs/store.ts'
+import { isNumeric } from '../language/known-graph.ts'
+import { type JsonSchema, type SmallSets, setKey } from '../language/query-schema.ts'
+import type { Bounds } from './bounds.ts'
+import { anyOf, object } from './schema-parts.ts'
+
+const TEXT_TESTS = ['contains', 'starts_with', 'ends_with'] as const
+
+interface Values {
+  readonly enum: readonly unknown[]
+}
+
+/** Whether a number is near to what a property holds: `3` is no year of birth. */
+function isNear(number: number, { min, max }: PropertySchema): boolean {
+  const [least, most] = [Number(min ?? Number.NEGATIVE_INFINITY), Number(max ?? Number.POSITIVE_INFINITY)]
+  const span = Math.max((most - least) / 2, 1)
+  return number >= least - span && number <= most + span
+}
+
+/** Conditions that one question allows: values, numbers and comparisons that its words say. */
+export class ReplyConditions {
+  readonly #sets: SmallSets
+  readonly #bounds: Bounds
+  /** Those that bound a property. */
+  readonly #numbers: readonly number[]
+  /** The question calls a property with numbers by its name. */
+  readonly #saysNumber: boolean
+  /** The question bounds how many nodes of some label there are. */
+  readonly mustCount: boolean
+
+  constructor(labels: readonly LabelSchema[], types: readonly RelationshipTypeSchema[], sets: SmallSets, bounds: Bounds) {
+    this.#sets = sets
+    this.#bounds = bounds
+    const isCounted = (number: number) => !bounds.isRanked && bounds.counts.some(({ value }) => value === number)
+    this.#numbers = bounds.numbers.filter((number) => !isCounted(number))
+    const ofLabels = labels.flatMap(({ label, properties }) => properties.map((property) => ({ owner: label, property })))
+    const ofTypes = types.flatMap(({ type, properties }) => properties.map((property) => ({ owner: type, property })))
+    const numeric = [...ofLabels, ...ofTypes].filter(({ property }) => isNumeric(property))
+    this.#saysNumber = numeric.some(({ owner, property }) => bounds.properties.includes(setKey(owner, property.property)))
+    this.mustCount = (bounds.isMore || bounds.isLess) && !bounds.isRanked && bounds.counts.length > 0
+  }
+
+  /** null: the question says nothing that these properties could be compared with. */
+  where(owner: string, properties: readonly PropertySchema[], nameProperty: string | null): JsonSchema | null {
+    const conditions = properties.flatMap((property) => {
+      const condition = this.#condition(owner, property, property.property === nameProperty)
+      return condition === null ? [] : [[property.property, condition] as const]
+    })
+    return conditions.length === 0 ? null : object(Object.fromEntries(conditions), [])
+  }
+
+  /** How many nodes of one of the labels; null: the question says no such number. */
+  count(labels: readonly string[]): unknown {
+    const numbers = this.#bounds.counts.flatMap(({ value, label }) =>
+      (label === null || labels.includes(label)) && Number.isInteger(value) && value >= 0 ? [value] : []
+    )
+    const counts = this.#oneBound({ enum: [...new Set(numbers)] })
+    return counts.length === 0 ? null : anyOf(counts)
+  }
+
+  #condition(owner: string, property: PropertySchema, isName: boolean): unknown {
+    const { isNegated, isHad, properties, flags } = this.#bounds
+    const [type, ...more] = property.types
+    if (type === 'boolean' && more.length === 0) return flags.includes(setKey(owner, property.property)) ? { type: 'boolean' } : null
+    // Lists are not compared with a text or number.
+    if (type === 'list') return null
+    const isSaid = properties.includes(setKey(owner, property.property))
+    const missing = isNegated && isSaid ? [object({ missing: { const: true } }, ['missing'])] : []
+    const tests = isNumeric(property) ? this.#numberTests(property, isSaid) : this.#textTests(owner, property, { isName, isSaid })
+    // `that have a fax number`: nothing is said to compare it with.
+    const exists = isSaid && isHad && tests.length === 0 ? [object({ exists: { const: true } }, ['exists'])] : []
+    const all = [...tests, ...exists, ...missing]
+    return all.length === 0 ? null : anyOf(all)
+  }
+
+  /** Where the question calls one number by its name, others are not meant. */
+  #numberTests(property: PropertySchema, isSaid: boolean): unknown[] {
+    if (!isSaid && this.#saysNumber) return []
+    const value = { enum: this.#numbers.filter((number) => isNear(number, property)) }
+    return value.enum.length === 0 ? [] : [value, ...this.#oneBound(value), ...this.#bothBounds(value)]
+  }
+
+  #textTests(owner: string, { property }: PropertySchema, { isName, isSaid }: { readonly isName: boolean; readonly isSaid: boolean }): unknown[] {
+    const { values, parts, isText, isNegated } = this.#bounds
+    const said = values[setKey(owner, property)] ?? []
+    const set = this.#sets.get(setKey(owner, property))?.map(String)
+    const value = { enum: set === undefined ? said : isSaid ? set : set.filter((one) => said.includes(one)) }
+    const partly = isText && (isSaid || isName) && parts.length > 0 ? TEXT_TESTS.map((test) => object({ [test]: { enum: parts } }, [test])) : []
+    if (isName || value.enum.length === 0) return partly
+    const other = isNegated ? [object({ '<>': value }, ['<>'])] : []
+    return [value, ...(set === undefined ? [...this.#oneBound(value), ...this.#bothBounds(value)] : other), ...partly]
+  }
+
+  #oneBound(value: Values): JsonSchema[] {
+    const { isMore, isLess, isNegated } = this.#bounds
+    const operators = [...(isMore || isNegated ? ['>', '>='] : []), ...(isLess || isNegated ? ['<', '<='] : []), ...(isNegated ? ['<>'] : [])]
+    return value.enum.length === 0 ? [] : operators.map((operator) => object({ [operator]: value }, [operator]))
+  }
+
+  #bothBounds(value: Values): JsonSchema[] {
+    const { isMore, isLess } = this.#bounds
+    return isMore && isLess && value.enum.length > 1 ? [object({ '>=': value, '<=': value }, ['>=', '<='])] : []
+  }
+}
