@@ -63,7 +63,7 @@ export default {
     { name: 'routes-are-thin', comment: 'Routes know plugins and tool types, never a store.', severity: 'error', from: { path: '^routes/' }, to: { path: '^src/', pathNot: ['^src/plugins/', '^src/tools/tool\\.ts$', '^src/base/errors\\.ts$', '^src/agent/(types|question-schema)\\.ts$', '^src/planner/planner\\.ts$', '^src/results/(shape|provenance|answer-document)\\.ts$'] } },
     { name: 'schema-is-thin', comment: 'Resolvers know plugins and tool types, never a store and never a transport.', severity: 'error', from: { path: '^schema/', pathNot: '^schema/generate\\.ts$' }, to: { path: '^(src|routes|eval|bench|test)/', pathNot: ['^src/plugins/(?!graphql)', '^src/base/concurrency/', '^src/tools/tool\\.ts$', '^src/base/errors\\.ts$', '^src/agent/types\\.ts$', '^src/planner/planner\\.ts$', '^src/results/(shape|provenance|answer-document)\\.ts$'] } },
     { name: 'one-way-into-the-schema', comment: 'Only the GraphQL plugin knows the schema.', severity: 'error', from: { path: '^(src|routes)/', pathNot: '^src/plugins/graphql' }, to: { path: '^schema/' } },
-    sole('croner', '^src/schedules/times\\.ts$'),
+    sole('croner', '^src/jobs/schedules/times\\.ts$'),
     sole('openai', '^src/outside/models/(openai-(client|send|transcriber)|request-body|wire-reply)\\.ts$'),
     sole('@photostructure/sqlite', '^src/((store|state)/)?sqlite/'),
     sole('@modelcontextprotocol/server', '^src/mcp/'),

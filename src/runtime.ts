@@ -15,6 +15,7 @@ import { openLocalEngine } from './engines/local.ts'
 import type { JobKind } from './jobs/kind.ts'
 import { createJobService, type JobService } from './jobs/service.ts'
 import { createStepOutputs } from './jobs/step-outputs.ts'
+import { openWebhooks, type WebhookService } from './jobs/webhooks/open-webhooks.ts'
 import { createTaskGraphs, type TaskGraphs } from './kgot/task-graphs.ts'
 import { taskJob } from './kgot/task-job.ts'
 import { createMetrics, type Metrics, meteredCaller } from './metrics/metrics.ts'
@@ -39,7 +40,6 @@ import { withToldGraphs } from './tools/told-in-jobs.ts'
 import type { Tool } from './tools/tool.ts'
 import { toolJob } from './tools/tool-job.ts'
 import { openWaysOut } from './ways-out.ts'
-import { openWebhooks, type WebhookService } from './webhooks/open-webhooks.ts'
 
 /** Of what finished steps gave. */
 const STEP_OUTPUT_BYTES = 64 * 1024 * 1024

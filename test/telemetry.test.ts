@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import t from 'tap'
 import { startExporting } from '../src/base/telemetry/exporter.ts'
 import { openWorker } from '../src/worker/open-worker.ts'
+import { openReceiver } from './jobs/webhooks/receiver.ts'
 import { openApp } from './routes/open-app.ts'
-import { openReceiver } from './webhooks/receiver.ts'
 
 interface SentSpan {
   readonly traceId: string

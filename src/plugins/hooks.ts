@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
+import { createHooks, type HookJobs, type Hooks } from '../jobs/webhooks/hooks.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Job } from '../storage/state/jobs.ts'
-import { createHooks, type HookJobs, type Hooks } from '../webhooks/hooks.ts'
 import { parseEvent } from './event-body.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
+import { createSchedules, type Schedules } from '../jobs/schedules/schedules.ts'
 import type { Runtime } from '../runtime.ts'
-import { createSchedules, type Schedules } from '../schedules/schedules.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

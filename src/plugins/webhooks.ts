@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
+import type { Endpoints } from '../jobs/webhooks/endpoints.ts'
 import type { Runtime } from '../runtime.ts'
-import type { Endpoints } from '../webhooks/endpoints.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -10,7 +10,7 @@ import { readConfig } from '../../src/base/config/config.ts'
 import { createJobFace } from '../../src/plugins/job-face.ts'
 import { openRuntime } from '../../src/runtime.ts'
 import { scopes } from '../../src/storage/state/keys.ts'
-import { openReceiver } from '../webhooks/receiver.ts'
+import { openReceiver } from '../jobs/webhooks/receiver.ts'
 import { openCli } from './run-cli.ts'
 
 const pagerank = { tool: 'pagerank', arguments: { limit: 1 } }

@@ -6,12 +6,12 @@ import { createJobTable, type JobTable } from '../../src/jobs/job-table.ts'
 import type { JobContext, JobKind } from '../../src/jobs/kind.ts'
 import { createKinds } from '../../src/jobs/kinds.ts'
 import { createSubmit, type JobRequest } from '../../src/jobs/submit.ts'
+import { openWebhooks } from '../../src/jobs/webhooks/open-webhooks.ts'
 import { createWorker, type Worker, type WorkerOptions } from '../../src/jobs/worker.ts'
 import { createNetwork } from '../../src/outside/net/network.ts'
 import type { Job, Jobs } from '../../src/storage/state/jobs.ts'
 import { openSqliteState } from '../../src/storage/state/sqlite/sqlite-state.ts'
 import type { StateStore } from '../../src/storage/state/state.ts'
-import { openWebhooks } from '../../src/webhooks/open-webhooks.ts'
 
 export const START = 1_700_000_000_000
 export const LEASE_MS = 60_000

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import t from 'tap'
+import { openReceiver } from '../jobs/webhooks/receiver.ts'
 import { event, newJob } from '../storage/state/new-jobs.ts'
-import { openReceiver } from '../webhooks/receiver.ts'
 import { openApp } from './open-app.ts'
 
 const receiver = await openReceiver(t)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { eventTypes } from '../../webhooks/message.ts'
+import { eventTypes } from '../../jobs/webhooks/message.ts'
 
 /** What a webhook is given, whether it is told of all jobs or of one. */
 export const endpointFields = {

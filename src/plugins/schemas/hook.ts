@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { schemes } from '../../jobs/webhooks/scheme.ts'
 import type { Hook } from '../../storage/state/hooks.ts'
 import { scopes } from '../../storage/state/keys.ts'
-import { schemes } from '../../webhooks/scheme.ts'
 
 export { schemes, scopes }
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { EdgewiseError } from '../base/errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import t from 'tap'
-import { openSecretBox } from '../../src/webhooks/secret-box.ts'
+import { openSecretBox } from '../../../src/jobs/webhooks/secret-box.ts'
 
 const newKey = () => randomBytes(32).toString('base64')
 const refused = { code: 'EDGEWISE_INVALID_SETTING', message: /EDGEWISE_SECRET_KEY: must be the key/ }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { firstOf, readTimes } from '../../src/schedules/times.ts'
+import { firstOf, readTimes } from '../../../src/jobs/schedules/times.ts'
 
 const at = (iso: string): number => Date.parse(iso)
 const iso = (times: readonly number[]): string[] => times.map((time) => new Date(time).toISOString().replace(':00.000Z', 'Z'))

@@ -1,5 +1,5 @@
-import { editDistance } from '../base/edit-distance.ts'
-import { EdgewiseError } from '../base/errors.ts'
+import { editDistance } from '../../base/edit-distance.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 
 /** When a schedule comes. Milliseconds since 1970. */
 export interface Times {

@@ -5,11 +5,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import t from 'tap'
-import { openWorker } from '../../src/worker/open-worker.ts'
-import { makeKey } from '../fixtures/keys.ts'
-import { openApp } from '../routes/open-app.ts'
+import { openWorker } from '../../../src/worker/open-worker.ts'
+import { makeKey } from '../../fixtures/keys.ts'
+import { openApp } from '../../routes/open-app.ts'
 
-const page = await readFile(new URL('../../docs/webhooks.md', import.meta.url), 'utf8')
+const page = await readFile(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8')
 /** Far more than it takes. */
 const WITHIN_MS = 60_000
 

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../base/errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
 
 const POINTER = '$pointer'
 const DEFAULT = '$default'

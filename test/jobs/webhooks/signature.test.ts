@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import t from 'tap'
-import { faultOf, isSecret, newSecret, sign, TOLERANCE_MS } from '../../src/webhooks/signature.ts'
+import { faultOf, isSecret, newSecret, sign, TOLERANCE_MS } from '../../../src/jobs/webhooks/signature.ts'
 
 const body = '{"type":"job.done","data":{"name":"Café ✓"}}'
 

@@ -3,14 +3,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import t, { type Test } from 'tap'
-import { readAllowList } from '../../src/outside/net/allow-list.ts'
-import { createNetwork } from '../../src/outside/net/network.ts'
-import { openSqliteState } from '../../src/storage/state/sqlite/sqlite-state.ts'
-import type { NewEndpoint } from '../../src/storage/state/webhooks.ts'
-import { createDispatcher } from '../../src/webhooks/dispatcher.ts'
-import { openSecretBox } from '../../src/webhooks/secret-box.ts'
-import { newSecret, sign } from '../../src/webhooks/signature.ts'
-import { event, newJob } from '../storage/state/new-jobs.ts'
+import { createDispatcher } from '../../../src/jobs/webhooks/dispatcher.ts'
+import { openSecretBox } from '../../../src/jobs/webhooks/secret-box.ts'
+import { newSecret, sign } from '../../../src/jobs/webhooks/signature.ts'
+import { readAllowList } from '../../../src/outside/net/allow-list.ts'
+import { createNetwork } from '../../../src/outside/net/network.ts'
+import { openSqliteState } from '../../../src/storage/state/sqlite/sqlite-state.ts'
+import type { NewEndpoint } from '../../../src/storage/state/webhooks.ts'
+import { event, newJob } from '../../storage/state/new-jobs.ts'
 import { openReceiver, type Received } from './receiver.ts'
 
 const MINUTE_MS = 60_000
@@ -199,7 +199,7 @@ t.test('the database file holds no secret where there is a key, and does where t
     await addJob(['job.done'])
     await work()
     t.equal(receiver.received.length, 1)
-    const folder = join(path, '..')
+    const folder = join(path, '../..')
     const files = await Promise.all((await readdir(folder)).filter((name) => name.startsWith('state.db')).map((name) => readFile(join(folder, name))))
     const bytes = Buffer.concat(files)
     t.equal(bytes.includes(secret) || bytes.includes(Buffer.from(secret.slice(6), 'base64')), isFound, key === '' ? 'without a key' : 'with a key')

@@ -1,5 +1,5 @@
-import type { Network } from '../outside/net/network.ts'
-import type { Webhooks } from '../storage/state/webhooks.ts'
+import type { Network } from '../../outside/net/network.ts'
+import type { Webhooks } from '../../storage/state/webhooks.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { createEndpoints, type Endpoints } from './endpoints.ts'
 import { openSecretBox, type SecretBox } from './secret-box.ts'

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { EdgewiseError } from '../../src/base/errors.ts'
-import { createTimekeeper, type ScheduledJob, type TimekeeperOptions } from '../../src/schedules/timekeeper.ts'
-import type { NewSchedule } from '../../src/storage/state/schedules.ts'
-import { openSqliteState } from '../../src/storage/state/sqlite/sqlite-state.ts'
-import { makeKey } from '../fixtures/keys.ts'
-import { kindOf, openJobs } from '../jobs/open-jobs.ts'
-import { newSchedule } from '../storage/state/new-schedules.ts'
+import { EdgewiseError } from '../../../src/base/errors.ts'
+import { createTimekeeper, type ScheduledJob, type TimekeeperOptions } from '../../../src/jobs/schedules/timekeeper.ts'
+import type { NewSchedule } from '../../../src/storage/state/schedules.ts'
+import { openSqliteState } from '../../../src/storage/state/sqlite/sqlite-state.ts'
+import { makeKey } from '../../fixtures/keys.ts'
+import { newSchedule } from '../../storage/state/new-schedules.ts'
+import { kindOf, openJobs } from '../open-jobs.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
 const MINUTE = 60_000

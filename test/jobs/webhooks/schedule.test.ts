@@ -1,5 +1,5 @@
 import t from 'tap'
-import { MOST_ATTEMPTS, pauseAfter } from '../../src/webhooks/schedule.ts'
+import { MOST_ATTEMPTS, pauseAfter } from '../../../src/jobs/webhooks/schedule.ts'
 
 const HOUR_MS = 3_600_000
 const pauses = (random: number) => Array.from({ length: MOST_ATTEMPTS }, (_, i) => pauseAfter(i + 1, random))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { EdgewiseError } from '../base/errors.ts'
-import type { Webhooks } from '../storage/state/webhooks.ts'
+import { EdgewiseError } from '../../base/errors.ts'
+import type { Webhooks } from '../../storage/state/webhooks.ts'
 import { ATTEMPT_MS, createSender, type SenderOptions } from './sender.ts'
 
 const POLL_MS = 1000

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '../storage/state/webhooks.ts'
+import type { WebhookEvent } from '../../storage/state/webhooks.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { readConfig } from '../../src/base/config/config.ts'
-import { openRuntime } from '../../src/runtime.ts'
-import { openWorker } from '../../src/worker/open-worker.ts'
-import { newSchedule } from '../storage/state/new-schedules.ts'
+import { readConfig } from '../../../src/base/config/config.ts'
+import { openRuntime } from '../../../src/runtime.ts'
+import { openWorker } from '../../../src/worker/open-worker.ts'
+import { newSchedule } from '../../storage/state/new-schedules.ts'
 
 const EDGEWISE_DATA_DIR = t.testdir()
 const open = () => openRuntime(readConfig({ EDGEWISE_DATA_DIR, EDGEWISE_THREADS: '1' }))
