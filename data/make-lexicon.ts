@@ -155,5 +155,5 @@ export function makeLexicon(): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(new URL('../src/linking/lexicon/thesaurus.json', import.meta.url), makeLexicon())
+  writeFileSync(new URL('../src/ask/linking/lexicon/thesaurus.json', import.meta.url), makeLexicon())
 }

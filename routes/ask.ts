@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { questionSchema } from '../src/agent/question-schema.ts'
-import type { AskEvent } from '../src/agent/types.ts'
+import { questionSchema } from '../src/ask/loop/question-schema.ts'
+import type { AskEvent } from '../src/ask/loop/types.ts'
 import { EdgewiseError } from '../src/base/errors.ts'
 import { json, jsonOrEvents, problems } from '../src/plugins/schemas/responses.ts'
 import type { Routes } from '../src/plugins/type-provider.ts'

@@ -1,4 +1,4 @@
-import type { Answer, AskRequest, TraceCall } from '../src/agent/types.ts'
+import type { Answer, AskRequest, TraceCall } from '../src/ask/loop/types.ts'
 import type { GraphqlContext } from './context.ts'
 
 /** The input as REST takes it: null is what is left out, names of choices in lower case. */

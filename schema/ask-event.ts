@@ -1,4 +1,4 @@
-import type { AskEvent } from '../src/agent/types.ts'
+import type { AskEvent } from '../src/ask/loop/types.ts'
 import { linkSignals } from '../src/base/concurrency/link-signals.ts'
 import { askingFor, readQuestion } from './answer.ts'
 import type { GraphqlContext } from './context.ts'

@@ -1,4 +1,4 @@
-import type { Answer } from '../src/agent/types.ts'
+import type { Answer } from '../src/ask/loop/types.ts'
 import type { StoredConversation } from '../src/plugins/conversations.ts'
 import type { GraphqlContext } from './context.ts'
 import { assertFirst } from './result.ts'

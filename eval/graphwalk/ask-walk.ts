@@ -1,4 +1,4 @@
-import type { Answer, AskProfile, PlannerChoice } from '../../src/agent/types.ts'
+import type { Answer, AskProfile, PlannerChoice } from '../../src/ask/loop/types.ts'
 import type { Model } from '../../src/outside/models/model.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { askModel } from '../harness/ask-model.ts'

@@ -1,4 +1,4 @@
-import { checkGrounding, type GroundingContext } from '../../src/grounding/check-grounding.ts'
+import { checkGrounding, type GroundingContext } from '../../src/ask/grounding/check-grounding.ts'
 import type { Draw } from '../harness/draw.ts'
 import type { Change, Phrasings, Slots, Statement } from './statement.ts'
 

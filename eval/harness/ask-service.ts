@@ -1,4 +1,4 @@
-import type { Answer, AskRequest } from '../../src/agent/types.ts'
+import type { Answer, AskRequest } from '../../src/ask/loop/types.ts'
 import { EdgewiseError } from '../../src/base/errors.ts'
 import type { Usage } from '../../src/outside/models/model.ts'
 import type { Runtime } from '../../src/runtime.ts'

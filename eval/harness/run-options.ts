@@ -1,4 +1,4 @@
-import type { AskProfile, PlannerChoice } from '../../src/agent/types.ts'
+import type { AskProfile, PlannerChoice } from '../../src/ask/loop/types.ts'
 import { EdgewiseError } from '../../src/base/errors.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { type Price, readPrice } from './spent.ts'

@@ -1,5 +1,5 @@
 import cliProgress from 'cli-progress'
-import { mapLimited } from '../../src/agent/map-limited.ts'
+import { mapLimited } from '../../src/ask/loop/map-limited.ts'
 import { EdgewiseError } from '../../src/base/errors.ts'
 import { openJournal } from './journal.ts'
 

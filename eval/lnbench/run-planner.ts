@@ -1,4 +1,4 @@
-import type { Answer, AskProfile, PlannerChoice, TraceCall } from '../../src/agent/types.ts'
+import type { Answer, AskProfile, PlannerChoice, TraceCall } from '../../src/ask/loop/types.ts'
 import { EdgewiseError } from '../../src/base/errors.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { applyParameterAliases } from '../../src/tools/parameter-aliases.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Answer } from '../../src/agent/types.ts'
+import type { Answer } from '../../src/ask/loop/types.ts'
 import { readConfig } from '../../src/base/config/config.ts'
 import { noUsage } from '../../src/outside/models/model.ts'
 import { openRuntime, type Runtime } from '../../src/runtime.ts'

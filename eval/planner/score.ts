@@ -1,4 +1,4 @@
-import type { Answer } from '../../src/agent/types.ts'
+import type { Answer } from '../../src/ask/loop/types.ts'
 import type { Expected, Settled } from './expect.ts'
 import { namesIn, numbersIn, type Readings, type Row, readData } from './readings.ts'
 

@@ -1,6 +1,6 @@
-import { createAsker } from '../../src/agent/ask.ts'
+import { createAsker } from '../../src/ask/loop/ask.ts'
+import { createReaderHere } from '../../src/ask/worker/read-here.ts'
 import { EdgewiseError } from '../../src/base/errors.ts'
-import { createReaderHere } from '../../src/reading/read-here.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { drawParams } from '../graphwalk/draw-params.ts'
 import { drawGraph } from '../graphwalk/random-graph.ts'

@@ -1,5 +1,5 @@
-import { planQuestion } from '../../src/parser/plan-question.ts'
-import { ToolWords } from '../../src/parser/tool-words.ts'
+import { planQuestion } from '../../src/ask/parser/plan-question.ts'
+import { ToolWords } from '../../src/ask/parser/tool-words.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import { wrongArguments } from '../train/same-call.ts'
 import type { ToolWording } from './examples.ts'

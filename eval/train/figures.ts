@@ -1,4 +1,4 @@
-import { chancesOf } from '../../src/parser/rank/choose-reading.ts'
+import { chancesOf } from '../../src/ask/parser/rank/choose-reading.ts'
 import type { Verdict } from './asked.ts'
 import type { Example } from './collect.ts'
 import { fit } from './fit.ts'

@@ -1,4 +1,4 @@
-import { chancesOf } from '../../src/parser/rank/choose-reading.ts'
+import { chancesOf } from '../../src/ask/parser/rank/choose-reading.ts'
 import type { Example } from './collect.ts'
 
 /** Choices of which one, or none of them, is right. */

@@ -1,4 +1,4 @@
-import { featureNames } from '../../src/parser/rank/features.ts'
+import { featureNames } from '../../src/ask/parser/rank/features.ts'
 import type { Runtime } from '../../src/runtime.ts'
 import type { Asked } from './asked.ts'
 import { collectExamples, type Example } from './collect.ts'

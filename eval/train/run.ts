@@ -8,7 +8,7 @@ import { byChance, byScore, chanceCurve, type Judge, ofStrangers, pointAt, relia
 import { type Learned, learn } from './learn.ts'
 import { askedOf, trainGraphs } from './sources.ts'
 
-const weightsFile = fileURLToPath(new URL('../../src/parser/rank/weights.json', import.meta.url))
+const weightsFile = fileURLToPath(new URL('../../src/ask/parser/rank/weights.json', import.meta.url))
 const chartFile = fileURLToPath(new URL('../../docs/reading-chance.svg', import.meta.url))
 /** The least score that was asked of the best reading before there were chances. */
 const LEAST_SCORE = -2.2

@@ -1,4 +1,4 @@
-import type { Answer } from '../../src/agent/types.ts'
+import type { Answer } from '../../src/ask/loop/types.ts'
 import type { Key, UnseenQuestion } from './key.ts'
 
 export type Verdict = 'right' | 'declined' | 'wrong'

@@ -1,5 +1,5 @@
 import neo4j, { type Driver } from 'neo4j-driver'
-import type { Answer } from '../../src/agent/types.ts'
+import type { Answer } from '../../src/ask/loop/types.ts'
 import { EdgewiseError } from '../../src/base/errors.ts'
 import type { Model } from '../../src/outside/models/model.ts'
 import type { GraphSchema } from '../../src/storage/graphs/store.ts'

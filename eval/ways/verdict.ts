@@ -1,4 +1,4 @@
-import type { Answer } from '../../src/agent/types.ts'
+import type { Answer } from '../../src/ask/loop/types.ts'
 
 /** What is right; all that is given must hold. */
 export interface Key {

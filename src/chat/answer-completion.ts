@@ -1,4 +1,4 @@
-import type { AskEvent } from '../agent/types.ts'
+import type { AskEvent } from '../ask/loop/types.ts'
 import { toJson } from '../results/to-json.ts'
 import type { Chat, ChatControl, ChatQuestion } from './chat.ts'
 import { createChunks, toCompletion } from './completion.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer, AskBudget, AskEvent, Asker, AskProfile } from '../agent/types.ts'
+import type { Answer, AskBudget, AskEvent, Asker, AskProfile } from '../ask/loop/types.ts'
 import { EdgewiseError } from '../base/errors.ts'
 import type { GraphStore } from '../storage/graphs/store.ts'
 import type { Reply } from '../storage/state/replies.ts'

@@ -1,4 +1,4 @@
-import type { PlannerChoice } from '../agent/types.ts'
+import type { PlannerChoice } from '../ask/loop/types.ts'
 import { EdgewiseError } from '../base/errors.ts'
 import type { GraphInfo } from '../storage/graphs/store.ts'
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../agent/types.ts'
+import type { Answer } from '../ask/loop/types.ts'
 import { readAnswerForm } from '../results/answer-schema.ts'
 import { toJson } from '../results/to-json.ts'
 import { tellEvidence } from './tell-evidence.ts'

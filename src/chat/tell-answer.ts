@@ -1,4 +1,4 @@
-import type { Answer } from '../agent/types.ts'
+import type { Answer } from '../ask/loop/types.ts'
 import type { ChatAnswer, ChatQuestion } from './chat.ts'
 
 /** Fields of an answer that chats pass on as they are. */

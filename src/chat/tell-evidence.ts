@@ -1,4 +1,4 @@
-import type { Answer, TraceCall } from '../agent/types.ts'
+import type { Answer, TraceCall } from '../ask/loop/types.ts'
 
 const MAX_CALLS = 6
 const MAX_ARGUMENTS = 120

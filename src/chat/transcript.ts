@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { MAX_QUESTION } from '../ask/worker/question-length.ts'
 import { EdgewiseError } from '../base/errors.ts'
-import { MAX_QUESTION } from '../reading/question-length.ts'
 
 export interface ChatMessage {
   readonly role: string

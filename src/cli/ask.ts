@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
-import type { Answer, AskEvent, AskProfile, PlannerChoice, TraceCall } from '../agent/types.ts'
+import type { Answer, AskEvent, AskProfile, PlannerChoice, TraceCall } from '../ask/loop/types.ts'
 import { toJson } from '../plugins/json-text.ts'
 import { plainSummary } from '../results/plain-summary.ts'
 import type { Open, Session } from './session.ts'

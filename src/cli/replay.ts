@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
-import type { KeptTurn, ReplayReport, ReplayStep, TraceCall } from '../agent/types.ts'
+import type { KeptTurn, ReplayReport, ReplayStep, TraceCall } from '../ask/loop/types.ts'
 import { EdgewiseError } from '../base/errors.ts'
 import type { Open, Session } from './session.ts'
 import { showTable } from './table.ts'

@@ -1,5 +1,5 @@
-import { asModelTool, nothingKnown } from '../agent/model-tool.ts'
-import { type PromptSources, promptFor } from '../agent/query-prompt.ts'
+import { asModelTool, nothingKnown } from '../ask/loop/model-tool.ts'
+import { type PromptSources, promptFor } from '../ask/loop/query-prompt.ts'
 import { EdgewiseError } from '../base/errors.ts'
 import type { ModelTool } from '../outside/models/model.ts'
 import { compactError, compactResult } from '../results/compact-result.ts'

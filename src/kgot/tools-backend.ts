@@ -1,4 +1,4 @@
-import type { QuerySchemas } from '../agent/query-schemas.ts'
+import type { QuerySchemas } from '../ask/loop/query-schemas.ts'
 import { EdgewiseError } from '../base/errors.ts'
 import { compactResult } from '../results/compact-result.ts'
 import type { GraphStore } from '../storage/graphs/store.ts'

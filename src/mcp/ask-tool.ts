@@ -1,6 +1,6 @@
 import type { CallToolResult, Tool as ProtocolTool } from '@modelcontextprotocol/server'
 import { Type } from 'typebox'
-import type { Answer, AskEvent, Asker, AskRequest } from '../agent/types.ts'
+import type { Answer, AskEvent, Asker, AskRequest } from '../ask/loop/types.ts'
 import { EdgewiseError } from '../base/errors.ts'
 import { answerSchema, traceCallSchema } from '../results/answer-document.ts'
 import { toJson } from '../results/to-json.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CallToolResult, Tool as ProtocolTool } from '@modelcontextprotocol/server'
-import { compactSchema } from '../agent/compact-schema.ts'
+import { compactSchema } from '../ask/loop/compact-schema.ts'
 import { EdgewiseError } from '../base/errors.ts'
 import { canonicalJson } from '../results/canonical-json.ts'
 import { toJson } from '../results/to-json.ts'

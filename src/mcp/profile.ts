@@ -11,8 +11,8 @@ import type {
   ServerCapabilities,
   ServerContext
 } from '@modelcontextprotocol/server'
-import type { QuerySchemas } from '../agent/query-schemas.ts'
-import type { Asker } from '../agent/types.ts'
+import type { QuerySchemas } from '../ask/loop/query-schemas.ts'
+import type { Asker } from '../ask/loop/types.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { GraphStore } from '../storage/graphs/store.ts'
 import type { Blobs } from '../storage/state/blobs.ts'

@@ -1,5 +1,5 @@
 import type { CallToolResult, Tool as ProtocolTool, ToolAnnotations } from '@modelcontextprotocol/server'
-import { compactSchema } from '../agent/compact-schema.ts'
+import { compactSchema } from '../ask/loop/compact-schema.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { McpRequest } from './profile.ts'

@@ -1,4 +1,4 @@
-import type { Answer } from '../agent/types.ts'
+import type { Answer } from '../ask/loop/types.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import type { Tool } from '../tools/tool.ts'
 import { askTool, readQuestion, showAnswer } from './ask-tool.ts'

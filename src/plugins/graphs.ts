@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import type { QuerySchemas } from '../agent/query-schemas.ts'
+import type { QuerySchemas } from '../ask/loop/query-schemas.ts'
 import { EdgewiseError } from '../base/errors.ts'
 import { isRounded, writeMarked } from '../results/whole-number.ts'
 import type { Runtime } from '../runtime.ts'

@@ -2,13 +2,13 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import Table from 'cli-table3'
-import { chancesBy } from '../../../src/linking/log-linear.ts'
+import { chancesBy } from '../../../src/ask/linking/log-linear.ts'
 import { withGraphs } from '../../planner/evaluate.ts'
 import { questionSets } from '../../planner/question-sets.ts'
 import { fit } from '../problems/fit.ts'
 import { OTHER, readWordings, type Wording } from './examples.ts'
 
-const weightsFile = fileURLToPath(new URL('../../../src/parser/intent/weights.json', import.meta.url))
+const weightsFile = fileURLToPath(new URL('../../../src/ask/parser/intent/weights.json', import.meta.url))
 const thresholds = [0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95]
 /** Below this no call is tried. */
 const LEAST_TRIED = 0.5

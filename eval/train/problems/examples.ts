@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { type Posed, poseOf } from '../../../src/ask/inline-graph/problems/features.ts'
+import { readTold } from '../../../src/ask/inline-graph/told-question.ts'
 import { randomNumbers } from '../../../src/graph/kernels/random.ts'
-import { type Posed, poseOf } from '../../../src/told/problems/features.ts'
-import { readTold } from '../../../src/told/told-question.ts'
 
 /** A wording of a problem with places for a graph: {E} relationships, {N} nodes, {W} values of nodes, {s} and {t} the two nodes asked about. */
 interface Wording {

@@ -1,4 +1,4 @@
-import { type Features, pack, rounded, type StoredModel, valuesOf } from '../../../src/linking/log-linear.ts'
+import { type Features, pack, rounded, type StoredModel, valuesOf } from '../../../src/ask/linking/log-linear.ts'
 
 export interface Example {
   readonly writer: string

@@ -2,11 +2,11 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import Table from 'cli-table3'
-import { OTHER, recognizeIn, type StoredModels, twoSensed } from '../../../src/told/problems/recognize.ts'
+import { OTHER, recognizeIn, type StoredModels, twoSensed } from '../../../src/ask/inline-graph/problems/recognize.ts'
 import { type PosedExample, readExamples } from './examples.ts'
 import { fit } from './fit.ts'
 
-const weightsFile = fileURLToPath(new URL('../../../src/told/problems/weights.json', import.meta.url))
+const weightsFile = fileURLToPath(new URL('../../../src/ask/inline-graph/problems/weights.json', import.meta.url))
 const opposites: Readonly<Record<string, string>> = { acyclic: 'cycle', cut_off: 'connected', not_bipartite: 'bipartite' }
 const problemOf = (task: string) => opposites[task] ?? task
 const thresholds = [0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95]

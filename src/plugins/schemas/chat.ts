@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { budgetSchema, profileSchema } from '../../agent/ask-options.ts'
+import { budgetSchema, profileSchema } from '../../ask/loop/ask-options.ts'
 import { unreadable } from '../../chat/read-messages.ts'
 import { toldFields } from '../../chat/tell-answer.ts'
 import { answerSchema } from '../../results/answer-document.ts'

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { name, names, no, number, path, ranking, rows, word, yes } from '../../../eval/planner/expect.ts'
 import { isRight } from '../../../eval/planner/score.ts'
-import type { Answer } from '../../../src/agent/types.ts'
+import type { Answer } from '../../../src/ask/loop/types.ts'
 import { noUsage } from '../../../src/outside/models/model.ts'
 
 const known = ['Ann', 'Bo', 'Bo West', 'Cy', 'Dee']

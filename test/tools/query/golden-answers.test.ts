@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createCallRecorder } from '../../../src/agent/call-recorder.ts'
+import { createCallRecorder } from '../../../src/ask/loop/call-recorder.ts'
 import { cellsOfRun } from '../../../src/results/cells.ts'
 import type { ShapedResult } from '../../../src/results/shape.ts'
 import { answerQuery } from '../../../src/tools/query/answer/answer-query.ts'

@@ -1,0 +1,151 @@
+import { fold } from '../../../storage/graphs/fold.ts'
+import { attempt, type Checked, type Finding } from '../claim.ts'
+import type { Facts, Source } from '../evidence/facts.ts'
+import { isUnit } from '../evidence/fields.ts'
+import type { Clause } from '../reading/clauses.ts'
+import { cues, finiteVerbs, groupNouns, highest, lowest, stops } from '../reading/cues.ts'
+import { distinctNames, type NumberItem } from '../reading/item.ts'
+import type { TextTable } from '../reading/tables.ts'
+import { type ToldList, toldLists } from '../reading/told-lists.ts'
+import type { Word } from '../reading/words.ts'
+import { remember } from '../remember.ts'
+import { isOnPath } from './paths.ts'
+import { fitsOf, type Listing } from './selections.ts'
+
+const others = cues('more others other further')
+const plus = cues('and plus , +')
+const meets = cues('meet meets match matches fit fits qualify qualifies satisfy satisfies')
+
+/** `and 5 more`: as many as a result has besides. `22 in all`: as many as it has. */
+export function checkCounts(clause: Clause, { read: { words }, facts }: Checked): Finding[] {
+  const at = (place: number) => words[place]?.folded ?? ''
+  const numbers = clause.items.filter((item) => item.type === 'number')
+  const more = numbers.find(({ from, to }) => others.has(at(to)) && plus.has(at(from - 1)))
+  const isOfAll = ({ to }: NumberItem) => (at(to) === 'in' && at(to + 1) === 'all') || at(to) === 'altogether' || meets.has(at(to)) || meets.has(at(to + 1))
+  const whole = more ?? numbers.find(isOfAll)
+  if (whole === undefined) return []
+  const names = clause.items.flatMap((item) => (item.type === 'name' && (more === undefined || item.to <= whole.from) ? [item.name] : []))
+  const total = whole.number.value + (more === undefined ? 0 : names.length)
+  // A group may be told without the one that is asked about.
+  const source = facts.sources.find(({ result: { total: all, summary, rows }, inRows }) => {
+    const isTotal = all === total || summary['reached'] === total || rows.some(({ size }) => size === total || size === total + 1)
+    return isTotal && names.every((name) => inRows.has(name))
+  })
+  if (source === undefined && (more === undefined || names.length === 0)) return []
+  return [{ kind: 'count', start: whole.start, end: whole.end, supported: source !== undefined, fact: source?.summary ?? null, column: 'total' }]
+}
+
+/** Lists of names, in a line, in lines or in a table: as many as are counted, none left out where all are told, none that does not belong. */
+export function checkLists(checked: Checked): readonly Finding[] {
+  const told = toldLists(checked, false).filter((place) => !isOnPath(place, checked))
+  return [
+    ...told.flatMap((place) =>
+      attempt(checked, { kind: 'list', ...place }, () => {
+        const list = place.read()
+        return [...checkCounted(list, checked), ...checkListed(list, checked)]
+      })
+    ),
+    ...checked.read.tables.flatMap(({ start, end, ...table }) =>
+      attempt(checked, { kind: 'list', start, end }, () => checkTable({ start, end, ...table }, checked))
+    )
+  ]
+}
+
+/** `three stations: A, B and C`: as many as are counted. */
+function checkCounted({ items, names, around, isHedged }: ToldList, { read: { words } }: Checked): Finding[] {
+  const first = items[0]?.from ?? 0
+  const numbers = around.filter((item) => item.type === 'number')
+  const count = numbers.findLast((item) => item.to <= first && isCounted(words, item))
+  const exact = numbers.find((item) => item.number.value === names.size && !isUnit(words[item.to]?.stem ?? ''))
+  const tell = ({ start, end }: NumberItem, supported: boolean): Finding[] => [{ kind: 'count', start, end, supported, fact: null }]
+  if (exact !== undefined && numbers.length <= 2 && names.size > 2) return tell(exact, true)
+  if (count === undefined || isHedged || !Number.isInteger(count.number.value) || count.number.percent) return []
+  // Pairs may share names.
+  if (words[count.to]?.stem === 'pair') return 2 * count.number.value === names.size ? tell(count, true) : []
+  const isExact = count.number.value === names.size
+  return isExact || introduces(words.slice(count.to, first)) ? tell(count, isExact) : []
+}
+
+/** `3 stations` and `members (5): A, B`, not `community 3 are`. */
+function isCounted(words: readonly Word[], { from, to }: NumberItem): boolean {
+  const [before, own, after] = [words[from - 1], words[from], words[to]]
+  if (own?.folded === 'one') return false
+  if (before?.text === '(' && after?.text === ')') return words[from - 2]?.stem !== words[from - 2]?.folded
+  return after?.kind === 'word' && !isUnit(after.stem) && !finiteVerbs.has(after.folded) && !stops.has(after.folded) && !groupNouns.has(before?.stem ?? '')
+}
+
+const relating = cues('from between of than in away per for by via with')
+const introducing = cues('are : ( namely – — - were is')
+
+/** `stations are`, `stations:`, `stations (`, `stations, namely`, or the noun alone. */
+function introduces(between: readonly Word[]): boolean {
+  const last = between.at(-1)
+  if (last === undefined || between.length > 8 || (last.text !== ':' && between.some(({ folded }) => relating.has(folded)))) return false
+  return between.length <= 2 || introducing.has(last.folded)
+}
+
+/** Names that are told together rather than listed. */
+const together = new Set([...highest, ...lowest, ...cues('than same different separate apart')])
+const wholeWords = cues('all only every each complete full fully entire exactly altogether exclusively precisely just none nobody nothing')
+const definite = cues('the these those its their')
+const defining = cues('are : were comprise comprises is')
+
+/** `The neighbours of A are B and C`: names of one selection of a result, and all of them where the list does not say that there are others. */
+function checkListed(list: ToldList, checked: Checked): Finding[] {
+  const { facts, read, question } = checked
+  const said = [...list.lead, ...list.trail]
+  if (list.isNegated || list.isHedged || said.some(({ folded }) => together.has(folded))) return []
+  const around = list.around.flatMap((item) => (item.type === 'name' ? [item.name] : []))
+  const told = `${said.map(({ text }) => text).join(' ')} ${around.join(' ')} ${question}`
+  const isNumbered = list.around.some(({ type, from }) => type === 'number' && read.words[from]?.kind === 'number')
+  const hasSubject = subjectsOf(checked).some((name) => !list.names.has(name)) || (isNumbered && said.some(({ stem }) => groupNouns.has(stem)))
+  // `The neighbours of A are`, `its members:`.
+  const at = list.lead.findIndex(({ folded }) => definite.has(folded))
+  const isDefinite = at >= 0 && defining.has(list.lead.at(-1)?.folded ?? '') && list.lead.slice(at).some(({ stem, folded }) => stem !== folded)
+  const mustBeWhole = isDefinite || said.some(({ folded }) => wholeWords.has(folded))
+  const { source, isWhole } = selected({ listed: list.names, others: new Set(around), told }, hasSubject, mustBeWhole, facts)
+  const isOpen = !isWhole && !hasSubject && list.names.size <= 2
+  return source === undefined || isOpen ? [] : [{ kind: 'list', start: list.start, end: list.end, supported: isWhole, fact: source.summary }]
+}
+
+/** The result that a list is all of or, where it leaves out or adds something, should be. */
+function selected(
+  listing: Listing,
+  hasSubject: boolean,
+  mustBeWhole: boolean,
+  facts: Facts
+): { readonly source: Source | undefined; readonly isWhole: boolean } {
+  const sources = tablesOf(facts)
+  facts.steps.take(sources.length)
+  const fits = sources.flatMap((source) => fitsOf(source, listing, facts))
+  const whole = fits.find(({ missing, strange }) => missing + strange === 0)
+  if (whole !== undefined) return { source: whole.source, isWhole: true }
+  const holder = mustBeWhole ? sources.find(({ inRows }) => [...listing.listed].every((name) => inRows.has(name))) : undefined
+  return { source: holder ?? fits.find(({ isNear, strange }) => isNear && (hasSubject || strange > 0))?.source, isWhole: false }
+}
+
+/** Results that hold no paths. */
+const tablesOf: (facts: Facts) => readonly Source[] = remember(({ sources, sequences }) => {
+  const ofPaths = new Set(sequences.map(({ fact }) => fact.source))
+  return sources.filter((source) => !ofPaths.has(source))
+})
+
+/** The names of the text that all rows of a table are about. */
+const subjectsOf: (checked: Checked) => readonly string[] = remember(({ facts, read }) => {
+  const anchors = new Set(tablesOf(facts).flatMap((source) => [...source.anchors]))
+  return distinctNames(read.items).filter((name) => anchors.has(name))
+})
+
+/** Names beside one thing that stands in every row, as its neighbours or members; not in a table of as many rows as the question asks for. */
+function checkTable({ heads, rows, kind, start, end }: TextTable, { facts, question, asked }: Checked): Finding[] {
+  const columns = (rows[0] ?? []).map((_, column) => rows.map((cells) => fold(cells[column]?.text ?? '')))
+  const [varied, ...more] = columns.filter((cells) => cells.some((cell) => cell !== cells[0]))
+  if (kind === 'brackets' || columns.length < 2 || varied === undefined || more.length > 0 || asked.has(rows.length)) return []
+  const isSubject = (cells: readonly string[], column: number) =>
+    cells === varied || facts.byName.has(cells[0] ?? '') || heads?.[column]?.some(({ stem }) => groupNouns.has(stem)) === true
+  if (!varied.every((cell) => facts.byName.has(cell)) || !columns.every(isSubject)) return []
+  const same = columns.flatMap((cells) => (cells === varied ? [] : [cells[0] ?? '']))
+  const told = [...(heads ?? []).flat().map(({ text }) => text), ...same, question].join(' ')
+  const { source, isWhole } = selected({ listed: new Set(varied), others: new Set(same), told }, true, false, facts)
+  return source === undefined || isWhole ? [] : [{ kind: 'list', start, end, supported: false, fact: source.summary }]
+}

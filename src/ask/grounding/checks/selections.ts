@@ -1,0 +1,89 @@
+import { fold } from '../../../storage/graphs/fold.ts'
+import type { Facts, Source } from '../evidence/facts.ts'
+import { cellsOf } from '../evidence/rows.ts'
+import { remember, rememberIn } from '../remember.ts'
+
+export interface Listing {
+  readonly listed: ReadonlySet<string>
+  /** Other names of the text around, which need not be listed again. */
+  readonly others: ReadonlySet<string>
+  /** What the text says around the list. */
+  readonly told: string
+}
+
+/** Names that a list may be all of. */
+interface Selection {
+  readonly names: ReadonlySet<string>
+  /** The cell that the text must tell. */
+  readonly cell?: unknown
+}
+
+const nameColumns = new Set(['node', 'nodes', 'string', 'value'])
+
+interface NamedRow {
+  readonly own: readonly string[]
+  readonly cells: Readonly<Record<string, unknown>>
+}
+
+/** Sets of names that a list may be all of: a column, one cell of many, the rows that share a cell which the text tells. By each of their names. */
+const selectionsOf: (source: Source) => ReadonlyMap<string, readonly Selection[]> = remember((source) => {
+  const byName = new Map<string, Selection[]>()
+  for (const { name, type } of source.result.columns.filter((one) => nameColumns.has(one.type)))
+    for (const selection of ofColumn(source, name, type === 'nodes')) for (const name of selection.names) rememberIn(byName, name, selection)
+  return byName
+})
+
+function ofColumn({ rows, isWhole, result }: Source, column: string, isList: boolean): Selection[] {
+  const named = rows.flatMap((fact): NamedRow[] => {
+    const cells = cellsOf(fact)
+    const folded = typeof cells[column] === 'string' ? fold(cells[column]) : ''
+    const own = isList ? [...fact.names] : fact.names.has(folded) ? [folded] : []
+    return own.length === 0 ? [] : [{ own, cells }]
+  })
+  const ofCells = named.filter(({ cells }) => isList && Array.isArray(cells[column])).map((row) => [row])
+  const all = [...(isWhole ? [named] : []), ...ofCells].map((some) => ({ names: namesOf(some) }))
+  return isWhole ? [...all, ...result.columns.flatMap(({ name, type }) => (type === 'float' || type === 'nodes' ? [] : sharedCells(named, name)))] : all
+}
+
+const namesOf = (rows: readonly NamedRow[]): ReadonlySet<string> => new Set(rows.flatMap(({ own }) => own))
+
+/** Rows with the same value in another column: those one step away, those of one community. */
+function sharedCells(rows: readonly NamedRow[], column: string): Selection[] {
+  const groups = new Map<string, NamedRow[]>()
+  for (const row of rows) rememberIn(groups, JSON.stringify(row.cells[column] ?? null), row)
+  return groups.size > 1 ? [...groups.values()].map((members) => ({ names: namesOf(members), cell: members[0]?.cells[column] ?? null })) : []
+}
+
+export interface Fit {
+  readonly source: Source
+  /** How many names the selection has that are not told, and the list that are not of it. */
+  readonly missing: number
+  readonly strange: number
+  /** A name or two are left out, or one does not belong. */
+  readonly isNear: boolean
+}
+
+/** How a list fits the selections that hold all of its names but one at most, and few others: a list is all or nearly all of none else. */
+export function fitsOf(source: Source, { listed, others, told }: Listing, { steps }: Pick<Facts, 'steps'>): readonly Fit[] {
+  const byName = selectionsOf(source)
+  const rarest = [...listed].map((name) => byName.get(name) ?? []).sort((a, b) => a.length - b.length)
+  const most = Math.ceil(((listed.size + others.size + 1) * 4) / 3)
+  return [...new Set(rarest.slice(0, 2).flat())].flatMap(({ names, cell }) => {
+    steps.take()
+    if (names.size > most || (cell !== undefined && !isTold(cell, told))) return []
+    steps.take(names.size + listed.size)
+    const missing = [...names].filter((name) => !listed.has(name) && !others.has(name)).length
+    const strange = [...listed].filter((name) => !names.has(name)).length
+    const isShared = listed.size - strange > (strange > 0 && names.size > 2 ? 1 : 0)
+    return [{ source, missing, strange, isNear: isShared && strange <= 1 && missing <= Math.max(1, Math.floor(names.size / 4)) }]
+  })
+}
+
+const direct = ['direct', 'directly', 'next', 'neighbour', 'neighbours', 'neighbor', 'neighbors', 'one', 'adjacent']
+
+/** Whether a cell stands in a text. */
+function isTold(cell: unknown, text: string): boolean {
+  const folded = ` ${fold(text)} `
+  const isNext = cell === 1 && direct.some((word) => folded.includes(` ${word} `))
+  return isNext || ((typeof cell === 'number' || typeof cell === 'string') && folded.includes(` ${fold(String(cell))} `))
+}

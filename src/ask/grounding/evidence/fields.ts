@@ -1,0 +1,122 @@
+import type { ShapedResult } from '../../../results/shape.ts'
+import { cues, groupNouns } from '../reading/cues.ts'
+import { fieldNameWords } from '../reading/words.ts'
+import type { NumberPlace, Source } from './fact.ts'
+import lists from './fields.json' with { type: 'json' }
+
+/** Plain words for the words that names of columns and facts are made of. */
+const synonyms: Readonly<Record<string, string>> = lists.synonyms
+const signs: Readonly<Record<string, string>> = lists.signs
+/** Names of properties that say what they measure without a unit. */
+const measured: Readonly<Record<string, string>> = lists.measured
+const sameUnit: Readonly<Record<string, string>> = lists.sameUnit
+const canonical = (unit: string) => sameUnit[unit] ?? unit
+/** What each unit measures. */
+const dimensions = new Map(Object.entries(lists.units).flatMap(([dimension, names]) => names.split(' ').map((name): [string, string] => [name, dimension])))
+
+/** Fields that tell what is left out or cannot be reached. */
+const negative = /^(un(?!ique|der|it|ion|til)|missing|noise|prizesLeftOut|not)/
+/** Fields of counts, which a noun after a number may stand for. */
+const counting = /(count|total|returned|reached|visited|nodes|hops|size|distinct|sum|classes|iterations|levels|length)$/i
+/** Fields that are measured in the result's unit. */
+const costly = cues('totalCost cost distance max min mean minCost maxCost weight totalWeight minWeight maxWeight meanWeight flow totalFlow capacity costs')
+const ofTools = cues('score count avg max min sum mean')
+
+const known = new Map<string, ReadonlySet<string>>()
+const MAX_KNOWN = 2000
+
+/** The words that a field's own name stands for. */
+export function ownWords(field: string): ReadonlySet<string> {
+  const kept = known.get(field)
+  if (kept !== undefined) return kept
+  const all = new Set(fieldNameWords(field).flatMap((word) => [word, ...(synonyms[word]?.split(' ') ?? [])]))
+  if (known.size < MAX_KNOWN) known.set(field, all)
+  return all
+}
+
+/** The name of the property that costs, weights or capacities of a result are sums of; null without one. */
+export function unitOf({ summary }: ShapedResult): string | null {
+  const unit = summary['costUnit'] ?? summary['weightUnit'] ?? summary['capacityUnit']
+  return typeof unit === 'string' ? unit : null
+}
+
+/** The words by which a text may call a field of a result. */
+export function fieldWords(field: string, result: ShapedResult): ReadonlySet<string> {
+  const unit = costly.has(field) ? unitOf(result) : null
+  const tool = ofTools.has(field) ? [...fieldNameWords(result.tool), ...fieldNameWords(result.provenance.algorithm)] : []
+  return new Set([...ownWords(field), ...tool, ...(unit === null ? [] : fieldNameWords(unit))])
+}
+
+export const isNegative = (field: string): boolean => negative.test(field)
+export const isCount = (field: string): boolean => counting.test(field)
+
+const hopWords = cues('hop step stop edge link leg transfer relationship connection segment')
+const stepWords = cues('hop step leg transfer segment')
+const nodeWords = cues('node vertex vertice member')
+const graphNouns = cues('relationship edge link pair path row triangle bridge')
+const doubtfulUnits = cues('second min mi yard foot pound mark inch')
+const notNodes = /^(community|component|cluster|color|group|pair|path|walk|label|relationship|edge|triangle|bridge)Count$|hops|depth|modularit/i
+const anyCount = cues('total count groupCount returned distinct rowCount')
+const tableCount = cues('total returned rowCount')
+
+/** What a way is counted in. */
+export const isHop = (noun: string): boolean => hopWords.has(noun)
+
+/** What ways are measured in. */
+export const isUnit = (noun: string): boolean => dimensions.has(noun) || hopWords.has(noun)
+
+/** The same, by words that mean nothing else. */
+export const isPlainUnit = (noun: string): boolean => noun === 'hop' || (dimensions.has(noun) && !doubtfulUnits.has(noun))
+
+export interface UnitWords {
+  /** Stems of labels, to be counted like nodes. */
+  readonly labels: ReadonlySet<string>
+  /** Stems of all words of the schema. */
+  readonly schema: ReadonlySet<string>
+  /** Stems of the question. */
+  readonly question: ReadonlySet<string>
+}
+
+/** A noun that counts may be of. */
+export function isGraphNoun(noun: string, { labels }: UnitWords): boolean {
+  return [nodeWords, labels, groupNouns, graphNouns].some((nouns) => nouns.has(noun))
+}
+
+/** The unit that a text gives a number: the word after it or the sign before it. */
+export const unitWord = (after: string | null, before = ''): string | null => signs[before] ?? after
+
+/** What a property's name says of its unit. */
+function propertyUnit(name: string): { readonly unit: string | null; readonly dimension: string | null } {
+  const parts = fieldNameWords(name)
+  const unit = parts.find((part) => dimensions.has(part))
+  if (unit !== undefined) return { unit: canonical(unit), dimension: dimensions.get(unit) ?? null }
+  return { unit: null, dimension: parts.map((part) => measured[part]).find((dimension) => dimension !== undefined) ?? null }
+}
+
+function fitsUnit(unit: string, property: string, words: UnitWords): boolean {
+  const own = propertyUnit(property)
+  if (own.unit !== null) return own.unit === canonical(unit)
+  return own.dimension === null ? words.question.has(unit) || words.schema.has(unit) : own.dimension === dimensions.get(unit)
+}
+
+/** Whether ways or weights of a result are measured in a unit. */
+export function measures(unit: string, { unit: property, result }: Source, words: UnitWords): boolean {
+  if (property === null || property === 'hops') return isHop(unit) && property !== null
+  return fitsUnit(unit, property, words) || result.columns.some(({ name }) => propertyUnit(name).unit === canonical(unit))
+}
+
+/** Whether a number of this place can be told with this noun after it: minutes of a time, hops of a path in hops, nodes of a count. */
+export function fitsNoun(noun: string, { field, fact }: NumberPlace, words: UnitWords): boolean {
+  const { unit, result } = fact.source
+  const property = costly.has(field) ? unit : null
+  if (dimensions.has(noun) && !words.labels.has(noun)) return property !== 'hops' && fitsUnit(noun, property ?? field, words)
+  if (hopWords.has(noun)) return property === 'hops' || words.schema.has(noun) || (property === null && (!tableCount.has(field) || !stepWords.has(noun)))
+  return property === null ? fitsCount(noun, field, result, words) : !isGraphNoun(noun, words)
+}
+
+/** Groups are counted by fields of groups, nodes by those of nodes. */
+function fitsCount(noun: string, field: string, result: ShapedResult, words: UnitWords): boolean {
+  if (groupNouns.has(noun)) return anyCount.has(field) || [...fieldWords(field, result)].some((word) => groupNouns.has(word))
+  if (!nodeWords.has(noun) && !words.labels.has(noun)) return true
+  return !notNodes.test(field) && (!tableCount.has(field) || result.columns.some(({ type }) => type === 'node'))
+}

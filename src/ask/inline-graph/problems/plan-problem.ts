@@ -1,0 +1,23 @@
+import type { NamedNode } from '../../../tools/query/tree.ts'
+import { readForm } from '../../parser/form/read-form.ts'
+import type { ParsingPlace } from '../../parser/parsing-place.ts'
+import { planOf } from '../../parser/plan-question.ts'
+import { solvingQuery } from '../../parser/solving-query.ts'
+import type { Plan } from '../../planner.ts'
+import type { ToldGraph } from '../told-graph.ts'
+import { recognize } from './recognize.ts'
+
+/** Plans a question whose words no reading takes up, by the problem that it is likely to pose; null: that is not likely enough, or no tool solves it. */
+export function planProblem(told: ToldGraph, place: ParsingPlace): Plan | null {
+  // What goes on from an earlier question does not say it all.
+  const found = told.isEarlier ? null : recognize(told)
+  const solver = found === null ? null : place.toolWords.solverOf(found.problem)
+  if (found === null || solver === null) return null
+  const nodeOf = (name: string): NamedNode => ({ id: told.nodes.indexOf(name), key: name, name, labels: [told.label] })
+  const ends = found.ends === null ? null : { source: nodeOf(found.ends[0]), target: nodeOf(found.ends[1]) }
+  const query = solvingQuery(solver, { ends, isOpposite: found.isOpposite }, place)
+  if (query === null) return null
+  const { form } = readForm(told.rest, place.answerSchema)
+  const plan = planOf({ kind: 'query', query, form, chance: found.chance, isFollowUp: false }, place)
+  return plan === null ? null : { ...plan, isLikely: true, explanation: `By its words this is likely to ask for: ${plan.reading}.` }
+}

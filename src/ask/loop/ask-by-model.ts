@@ -1,0 +1,47 @@
+import type { Message, Model } from '../../outside/models/model.ts'
+import type { AskerOptions, Asking, Planned } from './asking.ts'
+import { handlesOfTurns } from './earlier-turns.ts'
+import { describeGraph, describeMentions, isCutInBrief, knownWords } from './graph-brief.ts'
+import { graphwalkMessages } from './graphwalk-prompt.ts'
+import { runModelPlanner } from './model-planner.ts'
+import { createGraphwalkOffer, createOffer, type Offer } from './offer.ts'
+import { openingMessages } from './prompt.ts'
+import { Transcript } from './transcript.ts'
+
+/** What a model begins with. */
+interface Start {
+  readonly opening: readonly Message[]
+  readonly offer: Offer
+}
+
+/** Answers by a model: links the names of the question, picks the tools and the part of the schema that matter, then lets the model work. */
+export async function askByModel(options: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
+  const { options: given, turns, form, budget, ledger, recorder, limit } = asking
+  const { onEvent } = given
+  onEvent?.({ type: 'plan', planner: 'llm', explanation: `The model ${model.name} plans.` })
+  const { opening, offer } = await startOf(options, asking)
+  const outcome = await runModelPlanner({
+    model,
+    transcript: new Transcript(opening),
+    offer,
+    recorder,
+    budget,
+    ledger,
+    signal: limit.signal,
+    isAbandoned: () => given.signal?.aborted === true,
+    elapsedMs: limit.elapsedMs,
+    form,
+    earlierHandles: handlesOfTurns(turns),
+    ...(onEvent === undefined ? {} : { onEvent })
+  })
+  return { ...outcome, planner: 'llm' }
+}
+
+async function startOf({ caller, reader }: AskerOptions, { request, options, place, schema, turns, form, limit }: Asking): Promise<Start> {
+  const { question } = request
+  const parts = { question, previous: turns, ...(form === null ? {} : { answerSchema: form.schema }) }
+  if (request.profile === 'graphwalk') return { opening: graphwalkMessages(parts, schema, new Date()), offer: createGraphwalkOffer(caller) }
+  const linked = await reader.read('link', { question, graph: place.graph, schema }, { tenant: options.tenant, signal: limit.signal })
+  const opening = openingMessages({ ...parts, graph: describeGraph(schema, linked), mentions: describeMentions(linked) })
+  return { opening, offer: createOffer(caller, question, { known: knownWords(schema, linked), isSchemaCut: isCutInBrief(schema) }) }
+}

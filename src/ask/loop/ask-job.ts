@@ -1,0 +1,52 @@
+import type { JobKind } from '../../jobs/kind.ts'
+import { assertQuestionLength } from '../worker/question-length.ts'
+import { questionSchema } from './question-schema.ts'
+import { createJournal } from './step-journal.ts'
+import type { AskEvent, Asker, AskRequest } from './types.ts'
+
+const MAX_EVENT_CHARACTERS = 16_384
+/** For the check of an answer, and to store it. */
+const TO_FINISH_SECONDS = 5
+
+/** An event as those who watch the job see it, text of a model apart: it comes in pieces. */
+function shown({ type, ...event }: AskEvent): { readonly type: string; readonly data: unknown } | null {
+  if (type === 'text' || type === 'answer') return null
+  const isLong = JSON.stringify(event).length > MAX_EVENT_CHARACTERS
+  return { type: `ask.${type}`, data: isLong ? { omitted: `more than ${MAX_EVENT_CHARACTERS} characters` } : event }
+}
+
+/** The question answered before its job is over: a job that reaches its deadline has no result. */
+function withinJob(request: AskRequest, remainingMs: number): AskRequest {
+  const { maxSeconds } = request.budget ?? {}
+  const most = Math.max(1, Math.floor(remainingMs / 1000) - TO_FINISH_SECONDS)
+  return maxSeconds === undefined || maxSeconds <= most ? request : { ...request, budget: { ...request.budget, maxSeconds: most } }
+}
+
+/** A question as a job: each call and each reply of a model is a step. Its result is the answer. */
+export function askJob(asker: Pick<Asker, 'ask'>): JobKind {
+  return {
+    name: 'ask',
+    version: 1,
+    description: 'A question, as POST /ask takes it; the result is the answer.',
+    input: questionSchema,
+    check(given) {
+      const { question, graph } = given as AskRequest
+      assertQuestionLength(question, graph === undefined)
+      return { scopes: ['read'] }
+    },
+    async run(given, context) {
+      // One after the other, so that they keep their order.
+      let told: Promise<void> = Promise.resolve()
+      const onEvent = (event: AskEvent) => {
+        const one = shown(event)
+        if (one !== null) told = told.then(() => context.emit(one.type, one.data))
+        told.catch(() => {})
+      }
+      const { tenant, authority, signal } = context
+      const options = { tenant, maySpend: authority.scopes.includes('spend'), signal, onEvent, journal: createJournal(context.step) }
+      const answer = await asker.ask(withinJob(given as AskRequest, context.remainingMs()), options)
+      await told
+      return answer
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import { EdgewiseError } from '../../base/errors.ts'
+import { Ledger, type Model, noUsage } from '../../outside/models/model.ts'
+import { readAnswerForm } from '../../results/answer-schema.ts'
+import type { Decline, Plan } from '../planner.ts'
+import { assertQuestionLength } from '../worker/question-length.ts'
+import { CONFIDENT } from '../worker/reader.ts'
+import { askByModel } from './ask-by-model.ts'
+import { askByQuery } from './ask-by-query.ts'
+import { type AskerOptions, type Asking, askedQuestion, type Planned } from './asking.ts'
+import { createCallRecorder } from './call-recorder.ts'
+import { keptTurn, recallTurns, rememberTurn, traceOf } from './conversation.ts'
+import { cutShort } from './cut-short.ts'
+import { executePlan } from './execute-plan.ts'
+import { finishAnswer, unsupported } from './finish-answer.ts'
+import { replayTrace } from './replay.ts'
+import { journaledModel, noJournal } from './step-journal.ts'
+import { MAX_ITERATIONS } from './stop.ts'
+import { keepTold, restoreToldGraph, type ToldQuestion, turnsToRead } from './tell-graph.ts'
+import { assertTimeOfReply, startTimeLimit } from './time-limit.ts'
+import type { Answer, AskBudget, AskEvent, Asker, AskOptions, AskProfile, AskRequest } from './types.ts'
+
+export type { Asker } from './types.ts'
+
+const DEFAULT_BUDGET: Required<AskBudget> = { maxIterations: MAX_ITERATIONS, maxModelCalls: 60, maxCalls: 200, maxTokens: 200_000, maxSeconds: 120 }
+const HOW_TO_CONFIGURE = 'A model may be able to plan it: set OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL.'
+const HOW_TO_SPEND = 'A model may be able to plan it: ask with a key that has the scope "spend".'
+
+export function createAsker(options: AskerOptions): Asker {
+  return {
+    async ask(request, given) {
+      assertQuestionLength(request.question, mayTell(options, request))
+      const budget = { ...DEFAULT_BUDGET, ...options.budget, ...request.budget }
+      if (given.journal === undefined) assertTimeOfReply(budget, options.budget.maxSeconds)
+      const limit = startTimeLimit(budget.maxSeconds, given.signal)
+      try {
+        const turns = await limit.bound(recallTurns(options.state.conversations, given.tenant, request.conversationId))
+        const answer = await answerOf(options, { request, options: given, turns, budget, ledger: new Ledger(budget), limit })
+        const { question, conversationId } = request
+        const remember = () => rememberTurn(options.state.conversations, given.tenant, conversationId, turns, answer)
+        const kept = await (given.journal ?? noJournal).once('turn', { question, conversationId: conversationId ?? null }, remember)
+        given.onEvent?.({ type: 'answer', answer: kept })
+        return kept
+      } finally {
+        limit.release()
+      }
+    },
+    replay: (trace, given) => replayTrace(options.caller, trace, given),
+    async replayTurn(turn, given) {
+      const { kept, turns } = await keptTurn(options.state.conversations, given.tenant, turn)
+      const trace = traceOf(kept)
+      const [call] = trace
+      if (call !== undefined) await restoreToldGraph(options.reader, options.toldGraphs, turns, call.graph, given)
+      return replayTrace(options.caller, trace, given)
+    }
+  }
+}
+
+type Begun = Pick<Asking, 'request' | 'options' | 'turns' | 'budget' | 'ledger' | 'limit'>
+
+/** The answer to a question; where its time or that of its reading ends, what there is of one. */
+async function answerOf(options: AskerOptions, begun: Begun): Promise<Answer> {
+  const { request, limit } = begun
+  let asking: Asking
+  try {
+    asking = await limit.bound(begin(options, begun))
+  } catch (error) {
+    return unsupported(request.question, cutShort(error, { ...begun, results: [] }))
+  }
+  const planned = await limit.bound(plan(options, asking)).catch((error: unknown) => cutShort(error, { ...begun, results: asking.recorder.results }))
+  return finishAnswer(options, asking, planned)
+}
+
+/** Checks what can be wrong with a request before any work is done, and finds the graph that it is about. */
+async function begin(asker: AskerOptions, begun: Begun): Promise<Asking> {
+  const { caller, store, defaultGraph } = asker
+  const { request, options, limit } = begun
+  if (needsModel(request.profile) && request.planner === 'rules') {
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The profile "${request.profile}" needs a model: leave "planner" out or set it to "llm".` })
+  }
+  const form = request.answerSchema === undefined ? null : readAnswerForm(request.answerSchema)
+  const told = await tellGraph(asker, begun)
+  const { tenant } = options
+  const schema = await store.schema(tenant, told?.graph ?? request.graph ?? defaultGraph)
+  // A task's graph is the one of this moment, however long the question takes.
+  const place = { tenant, graph: schema.name }
+  const recorder = createCallRecorder({
+    caller,
+    place,
+    signal: limit.signal,
+    remainingMs: limit.remainingMs,
+    ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent }),
+    ...(options.journal === undefined ? {} : { journal: options.journal })
+  })
+  return { ...begun, place, told, schema, form, recorder }
+}
+
+/** Whether the question may tell a graph of its own, and be as long as that takes. */
+const mayTell = ({ toldGraphs }: AskerOptions, { graph }: AskRequest) => toldGraphs !== undefined && graph === undefined
+
+/** Keeps the graph that the question tells; null: it is about a stored one. */
+async function tellGraph({ reader, toldGraphs, defaultGraph }: AskerOptions, { request, options, turns, limit }: Begun): Promise<ToldQuestion | null> {
+  if (toldGraphs === undefined || request.graph !== undefined) return null
+  const telling = { question: request.question, previous: turnsToRead(turns), stored: defaultGraph }
+  return keepTold(toldGraphs, options.tenant, await reader.read('told', telling, { tenant: options.tenant, signal: limit.signal }))
+}
+
+/** The model of a question that asks for one. */
+function modelAskedFor(model: Model | null, { request: { profile = 'default' }, options }: Asking): Model {
+  const asks = profile === 'default' ? 'the planner "llm"' : `the profile "${profile}"`
+  if (options.maySpend === false) throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: `A question that asks for ${asks}`, scope: 'spend' })
+  if (model === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: `This question asks for ${asks}, and no model is configured.` })
+  return model
+}
+
+/** How a model could be had for a question that rules declined; null: one may be asked for. */
+function wayToModel(model: Model | null, { options }: Asking): string | null {
+  if (model === null) return HOW_TO_CONFIGURE
+  return options.maySpend === false ? HOW_TO_SPEND : null
+}
+
+/** The configured model; its replies are kept where the work may be taken up again. */
+function modelOf({ model }: AskerOptions, { options: { journal } }: Asking): Model | null {
+  return model === null || journal === undefined ? model : journaledModel(model, journal)
+}
+
+async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
+  const { planner = 'auto', profile = 'default' } = asking.request
+  const { reader } = options
+  const model = modelOf(options, asking)
+  if (planner === 'llm' || needsModel(profile)) return askModel(options, modelAskedFor(model, asking), withoutLists(asking))
+  const byRules = await reader.read('plan', askedQuestion(asking), { tenant: asking.options.tenant, signal: asking.limit.signal })
+  const way = wayToModel(model, asking)
+  const mayAskModel = planner === 'auto' && model !== null && way === null
+  if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) {
+    const answered = await runRules(options, byRules, asking)
+    if (!mayAskModel || answered.unread === undefined || answered.unread.length === 0) return answered
+    asking.recorder.startAnew()
+  }
+  if (!mayAskModel) return decline(byRules, way, asking)
+  return askModel(options, model, withoutLists({ ...asking, ...(byRules.kind === 'plan' ? { unsure: byRules } : {}) }))
+}
+
+/** A profile that is a way to compare models, whatever rules could answer. */
+const needsModel = (profile: AskProfile = 'default'): boolean => profile === 'graphwalk'
+
+/** Ways for a model to answer. */
+const askers = { default: askByQuery, tools: askByModel, graphwalk: askByModel } as const
+
+function askModel(options: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
+  return askers[asking.request.profile ?? 'default'](options, model, asking)
+}
+
+/** The question as a model sees it: what it tells of a graph is there to be called, and need not be read again. */
+function withoutLists(asking: Asking): Asking {
+  return asking.told === null ? asking : { ...asking, request: { ...asking.request, question: asking.told.rest } }
+}
+
+async function runRules({ reader }: AskerOptions, plan: Plan, asking: Asking): Promise<Planned> {
+  const { request, options, recorder, form, limit } = asking
+  emit(options, { type: 'plan', planner: 'rules', explanation: plan.explanation })
+  if (plan.todo !== undefined) emit(options, { type: 'todo', items: plan.todo })
+  const base = { planner: 'rules' as const, usage: noUsage }
+  const outcome = await executePlan(plan, { question: request.question, recorder, reader, control: { tenant: options.tenant, signal: limit.signal } })
+  const problem = form === null || outcome.status !== 'answered' ? null : form.check(outcome.data)
+  if (problem === null) return { ...base, ...outcome }
+  return { ...base, ...outcome, status: 'partial', explanation: `${outcome.explanation} The data does not meet the answerSchema: ${problem}.` }
+}
+
+function decline(byRules: Plan | Decline, how: string | null, { options }: Asking): Planned {
+  const unsure = byRules.kind === 'plan' ? `This reading is too unsure to act on: ${byRules.explanation}` : byRules.explanation
+  emit(options, { type: 'plan', planner: 'none', explanation: unsure })
+  const status = byRules.kind === 'plan' ? 'needs_clarification' : byRules.status
+  const unread = byRules.kind === 'decline' && byRules.unread !== undefined ? { unread: byRules.unread } : {}
+  return { planner: 'none', usage: noUsage, ...unread, status, answer: how === null ? unsure : `${unsure} ${how}`, data: null, explanation: unsure }
+}
+
+function emit(options: AskOptions, event: AskEvent): void {
+  options.onEvent?.(event)
+}

@@ -1,0 +1,156 @@
+import { EdgewiseError, fromWireError, toWireError } from '../../base/errors.ts'
+import type { GivenResult, ShapedResult } from '../../results/shape.ts'
+import type { ToolCaller } from '../../tools/call.ts'
+import { inBrief } from '../../tools/input-limits.ts'
+import { think } from '../../tools/navigate/think.ts'
+import { noJournal } from './step-journal.ts'
+import type { AskEvent, RecordedStep, StepJournal, TraceCall } from './types.ts'
+
+export interface Place {
+  readonly tenant: string
+  readonly graph: string
+}
+
+interface WantedCall {
+  readonly tool: string
+  readonly arguments: Readonly<Record<string, unknown>>
+  readonly reason: string
+  readonly iteration?: number
+}
+
+interface RecordedCall {
+  readonly call: TraceCall
+  readonly result: ShapedResult | null
+  readonly error: EdgewiseError | null
+}
+
+/** Runs calls and writes the trace. Steps are numbered in the order in which calls are asked for, parallel ones too. */
+export interface CallRecorder {
+  run(wanted: WantedCall): Promise<RecordedCall>
+  /** Records a call that could not even be made. */
+  refuse(wanted: WantedCall, error: EdgewiseError): RecordedCall
+  /** Whether the calls so far saw more than one version of the graph. */
+  readonly hasMoved: boolean
+  /** Forgets the calls so far. */
+  startAnew(): void
+  readonly trace: readonly TraceCall[]
+  /** What answers may rest on: a thought that was echoed is none of it. */
+  readonly results: readonly ShapedResult[]
+  /** The same with what was called for. */
+  readonly given: readonly GivenResult[]
+}
+
+export interface RecorderOptions {
+  readonly caller: ToolCaller
+  readonly place: Place
+  readonly signal?: AbortSignal
+  /** Milliseconds left for a call that starts now. */
+  readonly remainingMs?: () => number
+  /** Keeps each finished call, and hands back those of a run that is taken up again; default: none are. */
+  readonly journal?: StepJournal
+  readonly onEvent?: (event: AskEvent) => void
+}
+
+function certificatesOf(result: ShapedResult | null): Pick<TraceCall, 'certificates'> {
+  const certificates = result?.summary['certificates'] as TraceCall['certificates']
+  return certificates === undefined ? {} : { certificates }
+}
+
+export function createCallRecorder({ caller, place, signal, remainingMs, onEvent, journal = noJournal }: RecorderOptions): CallRecorder {
+  const recorded: RecordedCall[] = []
+  let steps = 0
+
+  function record(step: number, wanted: WantedCall, startedAt: number, result: ShapedResult | null, error: EdgewiseError | null): RecordedCall {
+    const call: TraceCall = {
+      step,
+      tool: wanted.tool,
+      // What was too large to be looked at is too large to be told.
+      arguments: error?.code === 'EDGEWISE_INPUT_TOO_LARGE' ? (inBrief(wanted.arguments) as TraceCall['arguments']) : wanted.arguments,
+      graph: place.graph,
+      graphVersion: result?.provenance.graphVersion ?? null,
+      handle: result?.handle ?? null,
+      hash: result?.hash ?? null,
+      returned: result?.returned ?? 0,
+      total: result?.total ?? 0,
+      elapsedMs: Math.round((performance.now() - startedAt) * 100) / 100,
+      ...(wanted.iteration === undefined ? {} : { iteration: wanted.iteration }),
+      reason: wanted.reason,
+      ...certificatesOf(result),
+      error: error === null ? null : { code: error.code, message: error.message }
+    }
+    return { call, result, error }
+  }
+
+  function keep(entry: RecordedCall): RecordedCall {
+    const { call, result } = entry
+    recorded.push(entry)
+    onEvent?.({ type: 'result', call, summary: result?.summary ?? {} })
+    return entry
+  }
+
+  function begin(wanted: WantedCall): number {
+    steps += 1
+    onEvent?.({ type: 'call', step: steps, tool: wanted.tool, arguments: inBrief(wanted.arguments) as TraceCall['arguments'], reason: wanted.reason })
+    return steps
+  }
+
+  async function make(step: number, wanted: WantedCall): Promise<RecordedStep> {
+    const startedAt = performance.now()
+    const control = { ...(signal === undefined ? {} : { signal }), ...(remainingMs === undefined ? {} : { deadlineMs: Math.max(1, remainingMs()) }) }
+    const { result, error } = await endOf(caller.call({ ...place, isPlanned: true, tool: wanted.tool, arguments: wanted.arguments, control }))
+    return { ...record(step, wanted, startedAt, result, error), error: error === null ? null : toWireError(error) }
+  }
+
+  const inOrder = () => recorded.toSorted((a, b) => a.call.step - b.call.step)
+
+  return {
+    async run(wanted) {
+      const step = begin(wanted)
+      const { tool, arguments: given } = wanted
+      const { call, result, error } = await journal.once(`call ${step}`, { tool, arguments: given }, () => make(step, wanted))
+      return keep({ call, result, error: error === null ? null : fromWireError(error) })
+    },
+    get hasMoved() {
+      return sawTwoVersions(recorded)
+    },
+    startAnew() {
+      recorded.length = 0
+      steps = 0
+      journal.startAnew()
+    },
+    refuse(wanted, error) {
+      return keep(record(begin(wanted), wanted, performance.now(), null, error))
+    },
+    get trace() {
+      return inOrder().map((entry) => entry.call)
+    },
+    get results() {
+      return this.given.map(({ result }) => result)
+    },
+    get given() {
+      return inOrder().flatMap(({ result, call: { step, arguments: given } }) =>
+        result === null || result.tool === think.name ? [] : [{ result, step, arguments: given }]
+      )
+    }
+  }
+}
+
+function sawTwoVersions(recorded: readonly RecordedCall[]): boolean {
+  const versions = new Set(recorded.flatMap(({ call }) => call.graphVersion ?? []))
+  return versions.size > 1 || recorded.some(({ error }) => error?.code === 'EDGEWISE_HANDLE_GONE')
+}
+
+/** How a call ends: by its result or by an error to be reported. */
+async function endOf(call: Promise<ShapedResult>): Promise<Pick<RecordedCall, 'result' | 'error'>> {
+  try {
+    return { result: await call, error: null }
+  } catch (error) {
+    if (isReportable(error)) return { result: null, error }
+    throw error
+  }
+}
+
+/** Whether a planner can do something about it. Faults of the service and a caller that has gone are not its business. */
+function isReportable(error: unknown): error is EdgewiseError {
+  return error instanceof EdgewiseError && error.code !== 'EDGEWISE_CANCELLED' && error.code !== 'EDGEWISE_INTERNAL'
+}

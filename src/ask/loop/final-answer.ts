@@ -1,0 +1,45 @@
+import { EdgewiseError } from '../../base/errors.ts'
+import { type AskStatus, askStatuses } from '../../results/answer-document.ts'
+import { MAX_CALL_ROWS } from '../../results/answer-rows.ts'
+import type { AnswerForm } from '../../results/answer-schema.ts'
+import type { ShapedResult } from '../../results/shape.ts'
+import { answerData } from '../../tools/results/answer.ts'
+import type { Outcome } from './execute-plan.ts'
+
+export interface AnswerContext {
+  /** Results that an answer may be rendered from. */
+  readonly handles: readonly string[]
+  readonly form: AnswerForm | null
+  /** Calls the tool that renders answers; gives all rows that an answer may hold. */
+  render(given: Readonly<Record<string, unknown>>): Promise<ShapedResult>
+}
+
+function invalid(detail: string): EdgewiseError {
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+}
+
+const isStatus = (given: unknown): given is AskStatus => askStatuses.some((status) => status === given)
+
+/** Turns the arguments of the model's `answer` call into an outcome. What is wrong with them is EDGEWISE_INVALID_INPUT, to be told to the model. */
+export async function finalAnswer(given: Readonly<Record<string, unknown>>, context: AnswerContext): Promise<Outcome> {
+  const { status, answer, handle, data } = given
+  if (!isStatus(status)) throw invalid(`status must be one of ${askStatuses.join(', ')}.`)
+  if (typeof answer !== 'string' || answer.trim() === '') throw invalid('answer must be a text that is not empty.')
+  const outcome = { status, answer, explanation: 'Planned by a model.' }
+  if (typeof handle === 'string') return fromHandle(handle, given, outcome, context)
+  const isClaim = status === 'answered' || status === 'partial'
+  const problem = isClaim && context.form !== null ? context.form.check(data ?? null) : null
+  if (problem !== null) throw invalid(`The data does not meet the wanted schema: ${problem}. Give data that does, or the handle of a result.`)
+  return { ...outcome, data: data ?? null }
+}
+
+async function fromHandle(handle: string, given: Readonly<Record<string, unknown>>, outcome: Omit<Outcome, 'data'>, context: AnswerContext): Promise<Outcome> {
+  const { handles, form, render } = context
+  if (!handles.includes(handle)) throw invalid(`No call has the handle "${handle}". Handles: ${handles.join(', ') || 'none'}.`)
+  const chosen = ['columns', 'first', 'distinct'].flatMap((name) => (given[name] === undefined || given[name] === null ? [] : [[name, given[name]]]))
+  const schema = form === null ? {} : { schema: form.schema }
+  const rendered = await render({ handle, ...schema, ...Object.fromEntries(chosen), limit: MAX_CALL_ROWS, lists: 'whole' })
+  const data = answerData(rendered.rows, rendered.summary['form'])
+  const isCut = rendered.summary['complete'] === false
+  return isCut ? { ...outcome, status: 'partial', explanation: `${outcome.explanation} ${rendered.notes.join(' ')}`, data } : { ...outcome, data }
+}

@@ -1,0 +1,110 @@
+import type { GraphSchema, PropertySchema } from '../../storage/graphs/store.ts'
+import type { WantedPart } from '../../tools/query/language/part-of-schema.ts'
+import type { LinkedQuestion } from '../linking/link-question.ts'
+import type { KnownWords } from './model-tool.ts'
+
+const MAX_KINDS = 12
+const MAX_PROPERTIES = 12
+const MAX_NAMES = 20
+
+const quote = (text: string) => JSON.stringify(text)
+
+/** What a planner must know of a graph, in a few lines: what the question mentions first, the rest as far as there is room. */
+export function describeGraph(schema: GraphSchema, linked: LinkedQuestion): string {
+  const mentioned = new Set(linked.mentions.flatMap(mentionedKinds))
+  const labels = byRelevance(schema.labels, (label) => label.label, mentioned)
+  const types = byRelevance(schema.relationshipTypes, (type) => type.type, mentioned)
+  // Of what the question does not mention, names are enough to notice that it is there.
+  const isTold = (name: string) => mentioned.size === 0 || mentioned.has(name)
+  const lines = [
+    `Graph ${quote(schema.name)}, ${schema.orientation}: ${schema.nodeCount} nodes, ${schema.relationshipCount} relationships.`,
+    ...labels.shown.map((label) => {
+      const named = label.nameProperty === null ? 'no name property' : `named by ${quote(label.nameProperty)}`
+      return `Label ${quote(label.label)}: ${label.count} nodes, ${named}${describeProperties(label.properties, isTold(label.label))}`
+    }),
+    ...types.shown.map((type) => {
+      const patterns = type.patterns.slice(0, MAX_KINDS).map(({ source, target }) => `${quote(source)} to ${quote(target)}`)
+      return `Relationship ${quote(type.type)}: ${type.count}, ${patterns.join(', ')}${describeProperties(type.properties, isTold(type.type))}`
+    })
+  ]
+  const hidden = labels.hidden + types.hidden
+  return (hidden > 0 ? [...lines, `${hidden} more labels and types: see get_schema.`] : lines).join('\n')
+}
+
+/** Names and values of the graph that the question mentions; empty when there are none. */
+export function describeMentions(linked: LinkedQuestion): string {
+  const lines = linked.mentions.flatMap((mention) => {
+    if (mention.kind === 'value') return [`${quote(mention.value)} is a value of ${quote(mention.property)} of ${quote(mention.of)}`]
+    if (mention.kind !== 'node') return []
+    return mention.nodes.slice(0, 3).map((node) => `${quote(node.name)} is a node (${node.labels.map(quote).join(', ')}), id ${quote(node.key)}`)
+  })
+  return [...new Set(lines)].slice(0, MAX_NAMES).join('\n')
+}
+
+/** Whether the graph has more labels or types than a brief shows. */
+export function isCutInBrief({ labels, relationshipTypes }: GraphSchema): boolean {
+  return labels.length > MAX_KINDS || relationshipTypes.length > MAX_KINDS
+}
+
+/** What the graph and the question offer for a model to choose from. */
+export function knownWords(schema: GraphSchema, linked: LinkedQuestion): KnownWords {
+  const isNumeric = ({ types }: PropertySchema) => types.length > 0 && types.every((type) => type === 'integer' || type === 'float')
+  const weights = schema.relationshipTypes.flatMap(({ properties }) => properties.filter(isNumeric).map(({ property }) => property))
+  return {
+    names: mentionedNames(linked),
+    labels: schema.labels.slice(0, MAX_KINDS).map(({ label }) => label),
+    types: schema.relationshipTypes.slice(0, MAX_KINDS).map(({ type }) => type),
+    weights: [...new Set(weights)].slice(0, MAX_KINDS)
+  }
+}
+
+/** Names of the nodes that the question mentions. */
+function mentionedNames(linked: LinkedQuestion): string[] {
+  const names = linked.mentions.flatMap((mention) => (mention.kind === 'node' ? mention.nodes.slice(0, 3).map((node) => node.name) : []))
+  return [...new Set(names)].slice(0, MAX_NAMES)
+}
+
+/** The labels and relationship types that a question speaks of. */
+export function mentionedPart({ labels, relationshipTypes }: GraphSchema, linked: LinkedQuestion): WantedPart {
+  const kinds = new Set(linked.mentions.flatMap(mentionedKinds))
+  return {
+    labels: labels.map(({ label }) => label).filter((label) => kinds.has(label)),
+    types: relationshipTypes.map(({ type }) => type).filter((type) => kinds.has(type))
+  }
+}
+
+function mentionedKinds(mention: LinkedQuestion['mentions'][number]): string[] {
+  switch (mention.kind) {
+    case 'node':
+      return mention.nodes.flatMap((node) => node.labels)
+    case 'label':
+      return [mention.label]
+    case 'type':
+      return [...mention.types]
+    case 'property':
+      return mention.owners.map((owner) => owner.of)
+    case 'value':
+      return [mention.of]
+    default:
+      return []
+  }
+}
+
+function byRelevance<Kind>(kinds: readonly Kind[], nameOf: (kind: Kind) => string, mentioned: ReadonlySet<string>): { shown: Kind[]; hidden: number } {
+  const ranked = [...kinds.filter((kind) => mentioned.has(nameOf(kind))), ...kinds.filter((kind) => !mentioned.has(nameOf(kind)))]
+  return { shown: ranked.slice(0, MAX_KINDS), hidden: Math.max(0, kinds.length - MAX_KINDS) }
+}
+
+function describeProperties(properties: readonly PropertySchema[], isTold: boolean): string {
+  if (properties.length === 0) return '; no properties'
+  if (!isTold)
+    return `; properties ${properties
+      .slice(0, MAX_PROPERTIES)
+      .map(({ property }) => quote(property))
+      .join(', ')}`
+  const shown = properties.slice(0, MAX_PROPERTIES).map(({ property, types, min, max, samples }) => {
+    const range = min === undefined || max === undefined ? ` e.g. ${quote(String(samples[0] ?? '').slice(0, 40))}` : ` ${min} to ${max}`
+    return `${quote(property)} ${types.join('|')}${range}`
+  })
+  return `; properties ${shown.join(', ')}${properties.length > MAX_PROPERTIES ? ', and more' : ''}`
+}

@@ -1,0 +1,114 @@
+import { EdgewiseError } from '../../base/errors.ts'
+import type { ToolCallRequest } from '../../outside/models/model.ts'
+import { compactError, compactResult } from '../../results/compact-result.ts'
+import { assertInputSize } from '../../tools/input-limits.ts'
+import type { ModelRun, TurnCall } from './model-run.ts'
+import { ANSWER_TOOL, FIND_TOOL, PLAN_TOOL } from './own-tools.ts'
+import type { FailedCall, StuckWatch } from './stuck-watch.ts'
+
+export const MAX_UNREADABLE = 500
+export const MAX_REASON = 300
+const MAX_STEPS = 20
+
+/** What a call came to, as the model is told. */
+interface Reply {
+  readonly text: string
+  readonly error: EdgewiseError | null
+}
+
+/** A reply to a call, and whether the model has made the same call before. */
+export interface CallReply {
+  readonly text: string
+  readonly isRepeated: boolean
+}
+
+const once = (text: string): CallReply => ({ text, isRepeated: false })
+
+/** Runs one call and tells its result. The same call again is answered from the first, which may still be under way. */
+export function createCallRunner(run: ModelRun, watch: StuckWatch): (asked: TurnCall) => Promise<CallReply> {
+  const { recorder, offer } = run
+  const earlier = new Map<string, Promise<Reply>>()
+  const runOnce = async ({ call, iteration, reason }: TurnCall, given: Readonly<Record<string, unknown>>): Promise<Reply> => {
+    const { result, error } = await recorder.run({ tool: call.name, arguments: given, reason, iteration })
+    if (result !== null) return { text: compactResult(result, offer.shown), error: null }
+    offer.add(suggestedTools(error))
+    return { text: compactError(error?.message ?? 'the call failed.'), error }
+  }
+  const runKnown = async (asked: TurnCall, given: Readonly<Record<string, unknown>>): Promise<CallReply> => {
+    const { name } = asked.call
+    const key = `${name} ${canonical(given)}`
+    const known = earlier.get(key)
+    const replying = known ?? runOnce(asked, offer.complete(name, given))
+    earlier.set(key, replying)
+    const { text, error } = await replying
+    if (error !== null) watch.note({ ...failedCall(asked, error), arguments: canonical(given) })
+    return known === undefined ? once(text) : { text: `You have made this call before; it was not run again. Its result was: ${text}`, isRepeated: true }
+  }
+  return async (asked) => {
+    const { call } = asked
+    const given = readArguments(call)
+    if (given instanceof EdgewiseError) return once(refuse(run, watch, asked, given))
+    if (call.name === FIND_TOOL) return once(offer.find(String(given['words'] ?? '')))
+    if (call.name === PLAN_TOOL) return once(notePlan(run, given))
+    const refusal = call.name === ANSWER_TOOL ? invalid(`Call ${ANSWER_TOOL} alone, after reading the results.`) : offer.refusal(call.name)
+    return refusal === null ? runKnown(asked, given) : once(refuse(run, watch, asked, refusal))
+  }
+}
+
+export function failedCall({ call, iteration }: TurnCall, { message }: EdgewiseError): FailedCall {
+  return { tool: call.name, arguments: call.arguments, message, iteration }
+}
+
+/** A call that could not even be made, in the trace as in the reply to the model. */
+export function refuse({ recorder }: ModelRun, watch: StuckWatch, asked: TurnCall, error: EdgewiseError): string {
+  const { call, iteration, reason } = asked
+  const given = readArguments(call)
+  const shown = given instanceof EdgewiseError ? { unreadable: call.arguments.slice(0, MAX_UNREADABLE) } : given
+  recorder.refuse({ tool: call.name, arguments: shown, reason, iteration }, error)
+  watch.note(failedCall(asked, error))
+  return compactError(error.message)
+}
+
+/** Tells the plan to whoever watches; it is no evidence, and nothing is run. */
+function notePlan({ onEvent }: ModelRun, given: Readonly<Record<string, unknown>>): string {
+  const listed = Array.isArray(given['steps']) ? given['steps'] : []
+  const steps = listed.slice(0, MAX_STEPS).map((step) => (typeof step === 'string' ? step : JSON.stringify(step)).slice(0, MAX_REASON))
+  onEvent?.({ type: 'plan', planner: 'llm', explanation: steps.join('; '), steps })
+  return 'Noted.'
+}
+
+function suggestedTools(error: EdgewiseError | null): readonly string[] {
+  const suggestions = error?.code === 'EDGEWISE_UNKNOWN_TOOL' ? error.parameters['suggestions'] : []
+  return Array.isArray(suggestions) ? suggestions.map(String) : []
+}
+
+/** The tool holds their texts to its own limits. */
+const anyTexts = { additionalProperties: true }
+
+/** The arguments of a call, or what is wrong with them. */
+export function readArguments(call: ToolCallRequest): Readonly<Record<string, unknown>> | EdgewiseError {
+  let value: unknown
+  try {
+    value = JSON.parse(call.arguments)
+    assertInputSize(value, anyTexts)
+  } catch (error) {
+    if (error instanceof EdgewiseError) return error
+    const why = error instanceof Error ? error.message : ''
+    return invalid(`The arguments of ${call.name} are not JSON: ${why}`)
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Readonly<Record<string, unknown>>
+  return invalid(`The arguments of ${call.name} must be a JSON object.`)
+}
+
+export function invalid(detail: string): EdgewiseError {
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+}
+
+/** JSON with sorted keys: the same arguments in another order are the same call. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : member
+  )
+}

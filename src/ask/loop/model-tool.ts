@@ -1,0 +1,79 @@
+import type { ModelTool } from '../../outside/models/model.ts'
+import { handleMark, nodeMark } from '../../tools/schemas.ts'
+import type { Tool } from '../../tools/tool.ts'
+import { compactSchema, SAME_FORM } from './compact-schema.ts'
+import { closed } from './own-tools.ts'
+
+type JsonSchema = Readonly<Record<string, unknown>>
+
+/** What is known to be in the graph: what a model that only follows a grammar may choose from. */
+export interface KnownWords {
+  /** Of nodes that the question mentions. */
+  readonly names: readonly string[]
+  readonly labels: readonly string[]
+  readonly types: readonly string[]
+  /** Numeric relationship properties. */
+  readonly weights: readonly string[]
+}
+
+export const nothingKnown: KnownWords = { names: [], labels: [], types: [], weights: [] }
+
+/** A tool as a model is told of it. */
+export function asModelTool(tool: Tool, known: KnownWords, handles: readonly string[]): ModelTool {
+  const parameters = compactSchema(tool.input)
+  return { name: tool.name, description: tool.description, parameters, narrow: narrowSchema(tool, parameters['properties'] as JsonSchema, known, handles) }
+}
+
+/** Several tools in one prompt: a parameter that many have is described once. */
+export function asModelTools(tools: readonly Tool[], known: KnownWords, handles: readonly string[]): ModelTool[] {
+  const told = new Set<string>()
+  const isTold = (name: string, description: unknown) => {
+    const text = `${name} ${String(description)}`
+    return told.size === told.add(text).size && !text.includes(SAME_FORM)
+  }
+  return tools.map((tool) => {
+    const model = asModelTool(tool, known, handles)
+    const properties = Object.entries(model.parameters['properties'] as Readonly<Record<string, JsonSchema>>).map(([name, { description, ...form }]) => [
+      name,
+      description === undefined || isTold(name, description) ? form : { ...form, description }
+    ])
+    return { ...model, parameters: { ...model.parameters, properties: Object.fromEntries(properties) } }
+  })
+}
+
+function requiredOf(tool: Tool): readonly string[] {
+  return (tool.input as unknown as { required?: readonly string[] }).required ?? []
+}
+
+function propertyOf(tool: Tool, name: string): JsonSchema {
+  return (tool.input.properties as unknown as Record<string, JsonSchema>)[name] ?? {}
+}
+
+/** Only what must be given, and the few other things that can be chosen from a list: a small model can hardly err in form. */
+function narrowSchema(tool: Tool, properties: JsonSchema, known: KnownWords, handles: readonly string[]): JsonSchema {
+  const required = requiredOf(tool)
+  const narrow = (name: string): unknown => {
+    const marked = propertyOf(tool, name)
+    const items = marked['items'] as JsonSchema | undefined
+    if (marked[handleMark] === true && handles.length > 0) return { enum: [...handles] }
+    if (marked[nodeMark] === true) return nameSchema(known.names)
+    if (items?.[nodeMark] === true) return { type: 'array', items: nameSchema(known.names), minItems: 1, maxItems: 5 }
+    return properties[name]
+  }
+  const choices = Object.entries(choicesOf(known)).filter(([name]) => name in properties && !required.includes(name))
+  return closed({ ...Object.fromEntries(required.map((name) => [name, narrow(name)])), ...Object.fromEntries(choices) }, required)
+}
+
+/** Parameters that a list of known words can fill. */
+function choicesOf({ labels, types, weights }: KnownWords): JsonSchema {
+  const some = (words: readonly string[]) => ({ type: 'array', items: { enum: [...words] }, minItems: 1, maxItems: 3 })
+  return {
+    ...(labels.length === 0 ? {} : { labels: some(labels), sourceLabels: some(labels), targetLabels: some(labels) }),
+    ...(types.length === 0 ? {} : { relationshipTypes: some(types) }),
+    ...(weights.length === 0 ? {} : { weight: { enum: [...weights] } })
+  }
+}
+
+function nameSchema(names: readonly string[]): JsonSchema {
+  return names.length > 0 ? { enum: [...names] } : { type: 'string', minLength: 1, maxLength: 80 }
+}

@@ -1,0 +1,120 @@
+import { EdgewiseError } from '../../base/errors.ts'
+import type { Completion, ToolCallRequest } from '../../outside/models/model.ts'
+import { compactError } from '../../results/compact-result.ts'
+import type { Outcome } from './execute-plan.ts'
+import { type AnswerContext, finalAnswer } from './final-answer.ts'
+import { mapLimited } from './map-limited.ts'
+import { createCallRunner, failedCall, invalid, MAX_REASON, MAX_UNREADABLE, readArguments, refuse } from './model-call.ts'
+import type { ModelRun, TurnCall } from './model-run.ts'
+import { ANSWER_TOOL } from './own-tools.ts'
+import { readOn } from './read-on.ts'
+import { stoppedWork } from './stopped-work.ts'
+import { createStuckWatch, type StuckWatch } from './stuck-watch.ts'
+
+const PARALLEL_CALLS = 4
+/** More in one turn are no plan: the model has not seen a result yet. */
+const MAX_TURN_CALLS = 32
+const REASON = 'Asked for by the model.'
+const USE_ANSWER = `Call a tool. When you are done, call ${ANSWER_TOOL} with status and answer.`
+
+/** The turns of a model, one after the other. */
+export interface Turns {
+  /** The calls of a turn are run and answered; a final answer comes back, else null. */
+  take(completion: Completion, iteration: number): Promise<Outcome | null>
+  /** Calls that the model has made so far. */
+  readonly calls: number
+  /** The last turn did nothing but repeat calls: the model has what it can find, and answers. */
+  readonly mustAnswer: boolean
+}
+
+export function createTurns(run: ModelRun): Turns {
+  const { transcript, recorder, budget } = run
+  const watch = createStuckWatch()
+  const runCall = createCallRunner(run, watch)
+  let calls = 0
+  let isReminded = false
+  let mustAnswer = false
+  const withoutCalls = ({ content, cut }: Completion): Outcome | null => {
+    if (isReminded && content.trim() !== '') return unclosed(content)
+    isReminded = true
+    transcript.addReminder(cut === undefined ? USE_ANSWER : `Your reply held no call: ${cut}. ${USE_ANSWER}`)
+    return null
+  }
+  const runCalls = async ({ toolCalls, content }: Completion, kept: readonly ToolCallRequest[], iteration: number): Promise<null> => {
+    const reason = content.trim() === '' ? REASON : content.trim().slice(0, MAX_REASON)
+    calls += kept.length
+    const replies = await mapLimited(kept, PARALLEL_CALLS, (call) => runCall({ call, iteration, reason }))
+    for (const [index, call] of kept.entries()) transcript.addResult(call, replies[index]?.text ?? '')
+    mustAnswer = replies.length > 0 && replies.every(({ isRepeated }) => isRepeated)
+    const left = toolCalls[kept.length]
+    if (left !== undefined) leaveOut(run, left, toolCalls.length - kept.length, iteration)
+    return null
+  }
+  return {
+    get calls() {
+      return calls
+    },
+    get mustAnswer() {
+      return mustAnswer
+    },
+    async take(completion, iteration) {
+      const { refusal, toolCalls } = completion
+      if (refusal !== undefined) return declined(refusal)
+      const [first, ...others] = toolCalls
+      const isAnswer = first?.name === ANSWER_TOOL && others.length === 0
+      const most = Math.max(isAnswer ? 1 : 0, Math.min(MAX_TURN_CALLS, budget.maxCalls - calls))
+      const kept = toolCalls.slice(0, most)
+      transcript.addReply({ ...completion, toolCalls: kept })
+      if (first === undefined) return withoutCalls(completion)
+      const final = isAnswer
+        ? await tryAnswer(run, { call: first, iteration, reason: 'Gives the answer.' }, watch)
+        : await runCalls(completion, kept, iteration)
+      return final ?? (watch.why === null ? null : stoppedWork(recorder, watch.why))
+    }
+  }
+}
+
+/** Calls beyond the bounds are not made: one step of the trace stands for them, and the model is told. */
+function leaveOut({ recorder, transcript, budget }: ModelRun, { name, arguments: given }: ToolCallRequest, count: number, iteration: number): void {
+  const detail = `${count} more calls of this turn were not made: at most ${MAX_TURN_CALLS} in a turn and ${budget.maxCalls} in all (maxCalls).`
+  const error = invalid(detail)
+  recorder.refuse({ tool: name, arguments: { unread: given.slice(0, MAX_UNREADABLE) }, reason: REASON, iteration }, error)
+  transcript.addReminder(detail)
+}
+
+async function tryAnswer(run: ModelRun, asked: TurnCall, watch: StuckWatch): Promise<Outcome | null> {
+  const { transcript, recorder, form, earlierHandles } = run
+  const { call, iteration } = asked
+  const handles = [...new Set([...recorder.results.map(({ handle }) => handle), ...earlierHandles])]
+  let isRecorded = false
+  const render: AnswerContext['render'] = async (given) => {
+    const { result, error } = await recorder.run({ tool: ANSWER_TOOL, arguments: given, reason: 'Renders the answer.', iteration })
+    isRecorded = true
+    if (result === null) throw error
+    return readOn(result, recorder, { lists: 'whole', iteration })
+  }
+  try {
+    const given = readArguments(call)
+    if (given instanceof EdgewiseError) throw given
+    return await finalAnswer(given, { handles, form, render })
+  } catch (error) {
+    if (!(error instanceof EdgewiseError) || error.code === 'EDGEWISE_CANCELLED') throw error
+    if (isRecorded) watch.note(failedCall(asked, error))
+    else refuse(run, watch, asked, error)
+    transcript.addResult(call, compactError(error.message))
+    return null
+  }
+}
+
+function declined(refusal: string): Outcome {
+  return { status: 'cannot_answer', answer: refusal, data: null, explanation: 'The model refused.' }
+}
+
+function unclosed(content: string): Outcome {
+  return {
+    status: 'partial',
+    answer: content,
+    data: null,
+    explanation: 'The model answered in plain text, without saying whether it was done.'
+  }
+}

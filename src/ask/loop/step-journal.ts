@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Completion, Model } from '../../outside/models/model.ts'
+import { canonicalJson } from '../../results/canonical-json.ts'
+import type { StepJournal } from './types.ts'
+
+/** Keeps nothing: what a question has found lives as long as it is worked on. */
+export const noJournal: StepJournal = {
+  once: (_name, _input, make) => make(),
+  startAnew() {}
+}
+
+/** Steps by name, each done once: what a job offers. */
+export type Once = <T>(name: string, input: unknown, make: () => Promise<T>) => Promise<T>
+
+const HASH_CHARACTERS = 12
+const hashOf = (input: unknown): string => createHash('sha256').update(canonicalJson(input)).digest('base64url').slice(0, HASH_CHARACTERS)
+
+/** Steps that are named by their input, too: the same work meets its own again, and another course of it, as after a graph that moved, meets none. */
+export function createJournal(once: Once): StepJournal {
+  let course = 0
+  return {
+    once: (name, input, make) => once(`${course === 0 ? '' : `${course}.`}${name} ${hashOf(input)}`, input, make),
+    startAnew() {
+      course += 1
+    }
+  }
+}
+
+/** A model whose replies are kept. One that is handed back counts as what it cost, so that budgets hold across runs. */
+export function journaledModel(model: Model, journal: StepJournal): Model {
+  let replies = 0
+  return {
+    name: model.name,
+    async complete(request) {
+      replies += 1
+      const { messages, tools, toolChoice, schema } = request
+      const input = JSON.parse(JSON.stringify({ messages, tools, toolChoice, schema })) as unknown
+      let isMade = false
+      const completion = await journal.once<Completion>(`reply ${replies}`, input, () => {
+        isMade = true
+        return model.complete(request)
+      })
+      if (!isMade) request.ledger?.record(completion.usage)
+      return completion
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import { labelsOf } from '../../../tools/query/labelled.ts'
+import type { Aggregation, Call, Query, Rank, Things } from '../../../tools/query/tree.ts'
+import type { Built } from '../chart.ts'
+import type { Item, Limit, Ordering, Owner } from '../item.ts'
+import { NUMERIC } from '../productions/amounts.ts'
+import { ofNodes } from '../productions/asks.ts'
+import { ownOrderings } from '../productions/ranks.ts'
+import { asQuery, dearer, tieLimit } from '../productions/rule.ts'
+import { reference } from '../productions/tool-scope.ts'
+import type { Narrowing } from '../restrict.ts'
+import { withLimit, withNodes, withRank, withReference } from './variants.ts'
+
+/** The last question: each function gives the questions that a fragment can make of it. */
+export interface GoingOn {
+  readonly query: Query
+  /** The nodes of its answer. */
+  readonly answer: Things | null
+  readonly narrowing: Narrowing
+}
+
+export type Places = Pick<Rank, 'first' | 'count'>
+
+/** What is added to a query instead of changed in it. */
+const ADDED = 0.6
+/** Another order than the one before. */
+const REORDERED = 0.3
+
+const asQueries = (queries: readonly Query[]): Built[] => queries.flatMap((query) => asQuery(query))
+const namesOf = (owners: readonly Owner[], of: Things) => [...new Set(ofNodes(owners, labelsOf(of)).map(({ property }) => property))]
+export const isBare = ({ named, tests, ties, rank, among }: Things): boolean =>
+  named === null && rank === null && among === undefined && tests.length + ties.length === 0
+export const isOnlyNamed = (of: Things): boolean => of.named !== null && isBare({ ...of, named: null })
+
+/** Things as they are described, in the place of others of which as much is said; of another kind nothing is asked but which or how many there are. */
+function described(query: Query, of: Things): Built[] {
+  if (!('of' in query) || query.ask === 'group') return []
+  const { named, rank, among, tests, ties } = query.of
+  const isAsMuch = tests.every(({ property }) => of.tests.some((test) => test.property === property))
+  const isAsTied = ties.every(({ types }) => of.ties.some((tie) => tie.types.join() === types.join()))
+  if (named !== null || rank !== null || among !== undefined || !isAsMuch || !isAsTied) return []
+  const isSameKind = labelsOf(of).join() === labelsOf(query.of).join()
+  return isSameKind || query.ask === 'count' || (query.ask === 'list' && query.show.length === 0) ? asQuery({ ...query, of }) : []
+}
+
+/** Things in the place of others. */
+export function replaced({ query }: GoingOn, of: Things | null, preposition: string | null): Built[] {
+  if (of?.named == null) return of === null ? [] : described(query, of)
+  if (!isOnlyNamed(of)) return []
+  const nodes = of.named.map(reference)
+  const isFrom = preposition === null || preposition === 'from'
+  if (query.ask !== 'call') return asQueries([...withNodes(query, of.named), ...(isFrom ? nodes.flatMap((node) => withReference(query, node)) : [])])
+  if (['score', 'size', 'group'].includes(query.show.as)) return asQuery({ ...query, call: { ...query.call, arguments: { ...query.call.arguments, nodes } } })
+  return (['source', 'target'] as const)
+    .filter((end) => nodes.length === 1 && preposition !== (end === 'source' ? 'to' : 'from'))
+    .flatMap((end) => rerouted({ query }, () => ({ [end]: nodes[0] })))
+}
+
+/** A limit in the place of one of the same, or as one more. */
+export function limited({ query, narrowing }: GoingOn, limit: Limit | null): Built[] {
+  const changed = limit === null ? [] : withLimit(query, limit, narrowing.space)
+  if (changed.length > 0 || limit === null || !('of' in query)) return asQueries(changed)
+  if ((query.of.named !== null || query.of.among !== undefined) && limit.by === 'tie') return []
+  return narrowing.narrow(query.of, limit).flatMap(({ things: of, cost }) => asQuery({ ...query, of }, cost + ADDED))
+}
+
+/** Those of the nodes found that meet a limit. */
+export function which({ answer, narrowing }: GoingOn, limit: Limit | null, ask: 'list' | 'count'): Built[] {
+  if (answer === null || limit === null || answer.named?.length === 1) return []
+  return narrowing.narrow(answer, limit).flatMap(({ things: of, cost }) => asQuery(ask === 'count' ? { ask, of } : { ask, of, show: [] }, cost))
+}
+
+/** Another function, another property, or both; else of the nodes found. */
+export function computed(going: GoingOn, aggregation: Aggregation | null, owners: readonly Owner[] | null, of: Things | null = null): Built[] {
+  const { query, answer, narrowing } = going
+  const before = query.ask === 'amount' || query.ask === 'group' ? query : null
+  const [over, fn] = [of ?? before?.of ?? answer, aggregation ?? before?.amount.function ?? 'count']
+  if (over === null || fn === 'count') return []
+  const measure = owners === null ? (before?.amount.measure ?? null) : null
+  const measured = measure === null ? narrowing.measures(over, owners ?? [], NUMERIC) : [{ measure, things: over, cost: 0 }]
+  return measured.flatMap((way) => {
+    const amount = { function: fn, measure: way.measure }
+    return asQuery(query.ask === 'group' ? { ...query, amount } : { ask: 'amount', of: way.things, amount }, way.cost)
+  })
+}
+
+/** A property of the nodes found. */
+export function told(going: GoingOn, owners: readonly Owner[]): Built[] {
+  const { query, answer } = going
+  if (query.ask === 'amount' || query.ask === 'group') return computed(going, null, owners)
+  const of = query.ask === 'value' ? query.of : answer
+  return of === null ? [] : namesOf(owners, of).flatMap((name) => asQuery({ ask: 'value', of, properties: [name] }))
+}
+
+/** Other places, or the other way round. */
+export const ranked = ({ query }: Pick<GoingOn, 'query'>, change: (places: Places) => Places, isDescending: boolean | null = null): Built[] =>
+  asQueries(withRank(query, (rank) => ({ ...change(rank), isDescending: isDescending ?? rank.isDescending })))
+
+/** In another order. */
+export function reordered({ query, answer, narrowing }: GoingOn, orderings: readonly Ordering[]): Built[] {
+  const of = 'of' in query && query.of.rank !== null ? { ...query.of, rank: null } : answer
+  const found = of === null ? [] : orderings.flatMap((ordering) => narrowing.narrow(of, { by: 'rank', ordering }))
+  return found.flatMap((way) => asQuery({ ask: 'list', of: way.things, show: [] }, way.cost + REORDERED))
+}
+
+/** By what the adjective says: the other way, where the order is by that; else in another order. */
+export function ordered(going: GoingOn, adjective: Item | undefined, places: Places): Built[] {
+  const by = 'of' in going.query ? going.query.of.rank?.by : undefined
+  const own = ownOrderings(adjective, places)
+  const same = own.find(({ owners }) => by?.kind === 'property' && owners.some((owner) => owner.property === by.property))
+  return same === undefined ? reordered(going, own) : ranked(going, () => places, same.isDescending)
+}
+
+/** Per value, or per node that the things are tied to. */
+export function grouped({ query, narrowing }: GoingOn, owners: readonly Owner[], other: Things | null): Built[] {
+  const isCounted = query.ask === 'count' || query.ask === 'list'
+  if ((!isCounted && query.ask !== 'amount' && query.ask !== 'group') || query.of.rank !== null || other?.named != null) return []
+  const { of } = query
+  const amount = isCounted ? ({ function: 'count', measure: null } as const) : query.amount
+  const ties = other === null ? [] : narrowing.ties(of, tieLimit({ other }))
+  return [
+    ...namesOf(owners, of).flatMap((property) => asQuery({ ask: 'group', of, by: { kind: 'property', property }, amount, rank: null })),
+    ...ties.flatMap(({ tie, cost }) => dearer(asQuery({ ask: 'group', of, by: { kind: 'tie', tie }, amount, rank: null }), cost))
+  ]
+}
+
+/** A path with other ends. */
+export function rerouted({ query }: Pick<GoingOn, 'query'>, change: (given: Call['arguments']) => Call['arguments']): Built[] {
+  if (query.ask !== 'call' || query.call.arguments['source'] === undefined) return []
+  return asQuery({ ...query, call: { ...query.call, arguments: { ...query.call.arguments, ...change(query.call.arguments) } } })
+}
+
+/** What the way costs. */
+export const costed = ({ query }: GoingOn): Built[] => (query.ask === 'call' && query.show.as === 'path' ? asQuery({ ...query, show: { as: 'cost' } }) : [])
+
+export function counted({ query, answer }: GoingOn): Built[] {
+  if (query.ask === 'values') return asQuery({ ...query, isCount: true })
+  const isOfThese = query.ask === 'exists' || query.ask === 'group' || (query.ask === 'list' && query.of.rank === null)
+  const of = isOfThese ? query.of : query.ask === 'list' || query.ask === 'call' ? answer : null
+  return of === null ? [] : asQuery({ ask: 'count', of })
+}
+
+export function listed({ query }: GoingOn): Built[] {
+  if (query.ask === 'count' || query.ask === 'exists') return asQuery({ ask: 'list', of: query.of, show: [] })
+  return query.ask === 'values' ? asQuery({ ...query, isCount: false }) : []
+}

@@ -1,0 +1,108 @@
+import type { Things } from '../../../tools/query/tree.ts'
+import type { Built, Production } from '../chart.ts'
+import type { Item } from '../item.ts'
+import { Asks } from '../productions/asks.ts'
+import { asQuery, asThings, boundOf, kept, limitOf, meaningOf, numberIn, one, ownersIn, rule, thingsOf, tieLimit, wordOf } from '../productions/rule.ts'
+import { reference } from '../productions/tool-scope.ts'
+import type { Narrowing } from '../restrict.ts'
+import * as changes from './changes.ts'
+
+const PREPOSITIONS = 'in|at|on|from|to|by|for|through|of|with|near|about'
+
+const first = (count: number): changes.Places => ({ first: 0, count })
+const place = (ordinal: Item | undefined): changes.Places => ({ first: numberIn(ordinal) - 1, count: 1 })
+const aggregationOf = (part: Item | undefined) => meaningOf(part, 'aggregation')?.function ?? null
+const isUp = (part: Item | undefined) => part?.category === '-highest'
+const refers = ({ rule: made, parts }: Item): boolean => made === 'referent' || parts.some(refers)
+
+const VERBS: ReadonlySet<string> = new Set(['be', 'do', 'have', 'can', 'verb', 'R'])
+const firstOf = (item: Item): Item => (item.parts[0] === undefined ? item : firstOf(item.parts[0]))
+
+/** Whether a question says of no noun what it asks: `which are new?`. */
+export const lacksSubject = ({ parts }: Item): boolean =>
+  parts.length === 2 && parts[0]?.category === 'which' && parts[1]?.category === 'VP' && VERBS.has(firstOf(parts[1]).category)
+
+/** A question after a word that goes on. A bare noun changes the one before instead; whether all of a kind are meant is not clear after a question about some. */
+function whole({ query: last }: changes.GoingOn, question: Item | undefined): Built[] {
+  const held = meaningOf(question, 'query')?.query
+  if (held === undefined || question === undefined || refers(question)) return kept(question)
+  const isNoun = question.parts.length === 1 && question.parts[0]?.category === 'N'
+  const isOfAll = 'of' in held && changes.isBare(held.of) && 'of' in last && !changes.isBare(last.of)
+  return isNoun || isOfAll || lacksSubject(question) ? [] : kept(question)
+}
+
+const places = (going: changes.GoingOn): readonly Production[] => [
+  rule('-F', 'ordinal -one|-place?', ([ordinal]) => changes.ranked(going, () => place(ordinal))),
+  rule('-F', 'ordinal -highest|-lowest -one|-place?', ([ordinal, end]) => changes.ranked(going, () => place(ordinal), isUp(end))),
+  rule('-F', 'ordinal est -one|-place?', ([ordinal, adjective]) => changes.ordered(going, adjective, place(ordinal))),
+  rule('-F', 'which|who? be? -highest|-lowest -one|-place?', ([, , end]) => changes.ranked(going, () => first(1), isUp(end))),
+  rule('-F', 'which|who? be? num? est -one|-place?', ([, , count, adjective]) => changes.ordered(going, adjective, first(numberIn(count)))),
+  rule('-F', '-next num? -one|-place?', ([, count]) => changes.ranked(going, (before) => ({ first: before.first + before.count, count: numberIn(count) }))),
+  rule('-F', 'top num', ([, count]) => changes.ranked(going, () => first(numberIn(count)))),
+  rule('-F', 'by P', ([, by]) => {
+    const rank = 'of' in going.query ? going.query.of.rank : null
+    return rank === null ? [] : changes.reordered(going, [{ ...rank, owners: ownersIn(by) }])
+  })
+]
+
+const figures = (going: changes.GoingOn): readonly Production[] => [
+  rule('-F', 'which VP', ([, limit]) => changes.which(going, limitOf(limit), 'list')),
+  rule('-F', 'howmany VP', ([, limit]) => changes.which(going, limitOf(limit), 'count')),
+  rule('-F', 'agg', ([aggregation]) => changes.computed(going, aggregationOf(aggregation), null)),
+  rule('-F', 'agg of|in N', ([aggregation, , things]) => changes.computed(going, aggregationOf(aggregation), null, thingsOf(things))),
+  rule('-F', 'list|which? be? HIS? agg P', ([, , owner, fn, property]) => changes.computed(going, aggregationOf(fn), ownersIn(property), thingsOf(owner))),
+  rule('-F', 'howmany|howmuch? P', ([, property]) => changes.told(going, ownersIn(property))),
+  rule('-F', 'how adj', ([, adjective]) => {
+    const { up = [], down = [] } = meaningOf(adjective, 'adjective') ?? {}
+    return changes.told(going, [...up, ...down])
+  }),
+  rule('-F', 'each P|N', ([, by]) => changes.grouped(going, ownersIn(by), thingsOf(by))),
+  rule('-F', '-counted', () => changes.counted(going)),
+  rule('-F', '-listed', () => changes.listed(going))
+]
+
+/** What a fragment makes of the question before it (-F), with the words around it (-ON). */
+export const fragmentProductions = (going: changes.GoingOn): readonly Production[] => [
+  rule('-F', `${PREPOSITIONS}? N`, ([preposition, things]) => changes.replaced(going, thingsOf(things), wordOf(preposition))),
+  rule('-F', 'LIM|PRE', ([limit]) => changes.limited(going, limitOf(limit))),
+  rule('-F', 'B', ([part]) => {
+    const bound = boundOf(part)
+    return bound === null ? [] : changes.limited(going, { by: 'test', owners: null, bound })
+  }),
+  ...places(going),
+  ...figures(going),
+  rule('-F', 'ENDS', ([part]) => {
+    const ends = meaningOf(part, 'ends')
+    return ends === null ? [] : changes.rerouted(going, () => ({ source: reference(ends.source), target: reference(ends.target) }))
+  }),
+  rule('-F', 'how far|adj be|do it|that? verb?|QV?', () => changes.costed(going)),
+  rule('-F', '-back', () => changes.rerouted(going, ({ source, target }) => ({ source: target, target: source }))),
+  rule('-ON', '-lead|-only? -F -instead|-tail|-only?', ([, fragment]) => kept(fragment), 0),
+  rule('-ON', '-lead|-only Q -instead|-tail?', ([, question]) => whole(going, question), 0),
+  rule('-ON', 'Q -instead|-tail', ([question]) => kept(question), 0)
+]
+
+/** Those of a label among the things; none: there are none. */
+function ofLabel({ named, ...rest }: Things, label: Things | null): Things[] {
+  const isOf = (labels: readonly string[]) => label?.labels.some((known) => labels.includes(known)) === true
+  const kept = named?.filter(({ labels }) => isOf(labels)) ?? null
+  return (kept === null ? isOf(rest.labels) : kept.length > 0) ? [{ ...rest, named: kept }] : []
+}
+
+/** How pronouns stand in a question: `that director`, `any of them`, `their budget`. `referents`: what a pronoun can stand for at each question, the latest first. */
+export function pronounProductions(narrowing: Narrowing, referents: (category: string) => readonly (readonly Things[])[]): readonly Production[] {
+  const asks = new Asks(narrowing)
+  const labelled = (cue: Item | undefined, label: Item | undefined): Built[] => {
+    const found = referents(cue?.category ?? '').map((all) => all.flatMap((things) => ofLabel(things, thingsOf(label))))
+    const meant = found.find((all) => all.length > 0) ?? []
+    return meant.flatMap((things) => (cue?.category === '-that' && things.named?.length !== 1 ? [] : one({ is: 'things', things })))
+  }
+  const some = (of: Things | null, limit: Item | undefined): Built[] =>
+    asks.narrowed(of, limitOf(limit)).flatMap(({ things, cost }) => asQuery({ ask: 'exists', of: things }, cost))
+  return [
+    rule('N', '-that|-those label', ([cue, label]) => labelled(cue, label), 0.02),
+    rule('N', 'HIS N', ([owner, head]) => asThings(asks.narrowed(thingsOf(head), tieLimit({ other: thingsOf(owner) })))),
+    rule('Q', 'list|which? be? HIS P', ([, , owner, property]) => asks.values(thingsOf(owner), ownersIn(property))),
+    rule('Q', 'do|have|can|be any N VP|LIM|PRE', ([, , things, limit]) => some(thingsOf(things), limit))
+  ]
+}

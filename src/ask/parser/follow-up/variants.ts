@@ -1,0 +1,73 @@
+import { labelsOf } from '../../../tools/query/labelled.ts'
+import type { NamedNode, Query, Rank, Test, Things, Tie } from '../../../tools/query/tree.ts'
+import type { Limit, Owner } from '../item.ts'
+import { countOf } from '../productions/rule.ts'
+import type { SchemaSpace } from '../schema-space.ts'
+import { testsOf } from '../tests-of.ts'
+
+type Part = Readonly<Record<string, unknown>>
+
+/** Every tree that differs from a tree in one part alone. Named nodes are taken as a whole. */
+function variantsOf<T>(value: T, change: (part: Part) => readonly object[]): T[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap((item, at) => variantsOf(item, change).map((variant) => value.with(at, variant) as T))
+  const members = Object.entries(value).filter(([key]) => key !== 'named' && key !== 'thatOf')
+  const below = members.flatMap(([key, member]) => variantsOf(member, change).map((variant) => ({ ...value, [key]: variant }) as T))
+  return [...(change(value as Part) as T[]), ...below]
+}
+
+const isThings = (part: Part): part is Part & Things => 'named' in part && 'ties' in part
+const isTie = (part: Part): part is Part & Tie => 'minHops' in part && 'maxHops' in part
+
+const akinTo = (nodes: readonly NamedNode[], others: readonly NamedNode[]) =>
+  nodes.filter((node) => others.some(({ labels }) => labels.some((label) => node.labels.includes(label))))
+
+/** All of one name: the question named one node, or more that share its name. */
+const areOne = (nodes: readonly NamedNode[] | null) => nodes?.every(({ name }) => name === nodes[0]?.name) === true
+
+/** Another node in the place of one of its kind. */
+export const withNodes = <T>(tree: T, nodes: readonly NamedNode[]): T[] =>
+  variantsOf(tree, (part) => {
+    if (isThings(part)) {
+      const akin = areOne(part.named) ? akinTo(nodes, part.named ?? []) : []
+      return akin.length === 0 ? [] : [{ ...part, named: akin }]
+    }
+    return 'thatOf' in part ? akinTo(nodes, [part['thatOf'] as NamedNode]).map((thatOf) => ({ ...part, thatOf })) : []
+  })
+
+/** Another node in the place of one that a call names. */
+export const withReference = (query: Query, node: object): Query[] => variantsOf(query, (part) => (Object.keys(part).join() === 'id,name' ? [node] : []))
+
+/** Other tests of a property in the place of those that there are. */
+function withTests(query: Query, owners: readonly Owner[] | null, space: SchemaSpace, testsFor: (owner: Owner) => readonly Test[]): Query[] {
+  const isMeant = ({ of, property }: Owner) => owners === null || owners.some((owner) => owner.of === of && owner.property === property)
+  return variantsOf(query, (part) => {
+    if (!isTie(part) && !isThings(part)) return []
+    const own = isTie(part) ? space.ownersOfTypes(part.types) : space.ownersOf(labelsOf(part))
+    return own
+      .filter((owner) => isMeant(owner) && part.tests.some(({ property }) => property === owner.property))
+      .flatMap((owner) => {
+        const tests = testsFor(owner)
+        return tests.length === 0 ? [] : [{ ...part, tests: [...part.tests.filter(({ property }) => property !== owner.property), ...tests] }]
+      })
+  })
+}
+
+/** What a limit says in the place of what the query says of the same: another bound, number of others or node. */
+export function withLimit(query: Query, limit: Limit, space: SchemaSpace): Query[] {
+  if (limit.by === 'test') {
+    const count = limit.owners === null ? countOf(limit.bound) : null
+    const counted = count === null ? [] : variantsOf(query, (part) => (isTie(part) && part.count !== null ? [{ ...part, count }] : []))
+    return [...counted, ...withTests(query, limit.owners, space, (owner) => testsOf(limit.bound, owner, space)?.tests ?? [])]
+  }
+  if (limit.by !== 'tie' || limit.other?.named == null) return []
+  const { types, other } = limit
+  const isMeant = (tie: Tie) => types === null || types.some((type) => tie.types.includes(type))
+  return variantsOf(query, (part) =>
+    isTie(part) && isMeant(part) ? withNodes(part.other, other.named ?? []).map((changed) => ({ ...part, other: changed })) : []
+  )
+}
+
+/** Other places of a ranking, or another order. */
+export const withRank = (query: Query, change: (rank: Rank) => object): Query[] =>
+  variantsOf(query, (part) => ('isDescending' in part && 'first' in part ? [{ ...part, ...change(part as unknown as Rank) }] : []))

@@ -1,0 +1,159 @@
+import { schemaOfExample } from '../../../results/answer-schema.ts'
+import { membersOf } from './fit.ts'
+import type { Form, JsonSchema } from './form.ts'
+import lexicon from './lexicon.json' with { type: 'json' }
+
+/** A phrase, sample, list of names, word or sign of a text. */
+export interface Unit {
+  /** In lower case. */
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  /** `form` says how the answer is to look; `frame` words only lead to that; `content` is anything else. */
+  readonly role: 'form' | 'frame' | 'content' | 'pause' | 'break'
+  readonly says: Form
+}
+
+interface Token extends Pick<Unit, 'text' | 'start' | 'end'> {
+  /** Without quotes. */
+  readonly written: string
+  readonly isWord: boolean
+}
+
+type Tokens = readonly Token[]
+type Found = { readonly count: number; readonly role: Unit['role']; readonly says: Form } | null
+
+const LONGEST_PHRASE = 7
+const LONGEST_SAMPLE = 2000
+
+const { words: lists } = lexicon
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+export const words = {
+  replies: setOf(lists.replies),
+  exclusive: setOf(lists.exclusive),
+  links: setOf(lists.links),
+  articles: setOf(lists.articles),
+  numbers: setOf(lists.numbers),
+  names: setOf(lists.names),
+  fields: setOf(lists.fields),
+  leads: setOf(lists.leads),
+  takers: setOf(lists.takers),
+  exporters: setOf(lists.exporters)
+}
+const frames = setOf([lists.frame, lists.replies, lists.exclusive, lists.links, lists.articles, lists.numbers, lists.names, lists.fields].join(' '))
+const phrases = new Map(lexicon.phrases.flatMap(({ says, said }) => said.split(', ').map((phrase) => [phrase, says as Form] as const)))
+
+const token = /"[^"\n]{1,80}"|“[^”\n]{1,80}”|`[^`\n]{1,80}`|\n|[\p{L}\p{N}_]+(?:[.'’][\p{L}\p{N}]+)*|\S/gu
+const letter = /[\p{L}\p{N}]/u
+
+const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(token)].map(({ 0: found, index }) => {
+    const written = found.length > 2 && '"“`'.includes(found[0] ?? '') ? found.slice(1, -1) : found
+    return { written, text: written.toLowerCase(), start: index, end: index + found.length, isWord: letter.test(found) }
+  })
+
+const isTouching = (one: Token | undefined, next: Token | undefined) => one?.end === next?.start
+const isJoint = (tokens: Tokens, at: number) =>
+  '-/'.includes(tokens[at]?.text ?? ' ') && isTouching(tokens[at - 1], tokens[at]) && isTouching(tokens[at], tokens[at + 1])
+
+function phraseAt(tokens: Tokens, at: number): Found {
+  for (let count = LONGEST_PHRASE; count > 0; count--) {
+    const said = tokens.slice(at, at + count)
+    const isWhole = said.length === count && said.at(-1)?.isWord === true && said.every(({ isWord }, more) => isWord || isJoint(tokens, at + more))
+    const says = isWhole ? phrases.get(said.flatMap(({ isWord, text }) => (isWord ? [text] : [])).join(' ')) : undefined
+    if (says !== undefined) return { count, role: 'form', says }
+  }
+  return null
+}
+
+const SEPARATORS: ReadonlySet<string> = new Set([',', 'and', '&', '|', '/'])
+const MOST_WORDS = 3
+/** The first place, from one on, where it is so; the end of the text where it is nowhere. */
+function firstAt(tokens: Tokens, from: number, is: (token: Token) => boolean): number {
+  let at = from
+  while (at < tokens.length && !is(tokens[at] as Token)) at++
+  return at
+}
+
+const isLead = ({ text }: Token) => words.leads.has(text) || words.fields.has(text)
+const goesOn = (token: Token | undefined) => token?.isWord === true && token.text !== 'and' && token.text !== 'please'
+
+/** Where a name ends; null: there is none, or other words go on behind it. */
+function nameEnd(tokens: Tokens, start: number): number | null {
+  const end = firstAt(tokens, start, (token) => !goesOn(token) || isLead(token))
+  return end === start || end > start + MOST_WORDS || goesOn(tokens[end]) ? null : end
+}
+
+/** Names, the last of them behind "and" or before what parts no names; none: other words go on behind them. */
+function namesAt(tokens: Tokens, from: number): { readonly end: number; readonly fields: readonly string[] } {
+  const fields: string[] = []
+  for (let [start, isLast] = [from, false]; ; ) {
+    const end = nameEnd(tokens, start)
+    if (end === null) return { end: from, fields: [] }
+    fields.push(
+      tokens
+        .slice(start, end)
+        .map(({ written }) => written)
+        .join(' ')
+    )
+    if (isLast || !SEPARATORS.has(tokens[end]?.text ?? '')) return { end, fields }
+    start = tokens[end + 1]?.text === 'and' ? end + 2 : end + 1
+    isLast = tokens[start - 1]?.text === 'and'
+  }
+}
+
+/** Field names behind JSON or CSV: `with the keys name and year`, `(name, year)`. Without a word such as `keys` there must be two. */
+function fieldsAt(tokens: Tokens, at: number, before: readonly Unit[]): Found {
+  const format = before.slice(-LONGEST_PHRASE).findLast(({ says: { shape } }) => shape === 'json' || shape === 'csv')
+  const led = tokens.slice(
+    at,
+    tokens.findIndex((token, more) => more >= at && !isLead(token))
+  )
+  const isNamed = led.some(({ text }) => words.fields.has(text))
+  const isNext = before.at(-1) === format && (tokens[at]?.text !== ':' || format?.says.shape === 'csv')
+  const { end, fields } = format === undefined || led.length === 0 || !(isNamed || isNext) ? { end: at, fields: [] } : namesAt(tokens, at + led.length)
+  return fields.length < (isNamed ? 1 : 2) ? null : { count: (tokens[end]?.text === ')' ? end + 1 : end) - at, role: 'form', says: { fields } }
+}
+
+/** Where each pair of brackets ends, by where it begins; O(length). */
+function bracketsIn(text: string): ReadonlyMap<number, number> {
+  const [found, open] = [new Map<number, number>(), [] as number[]]
+  for (const { 0: bracket, index } of text.matchAll(/[[\]{}]/g)) {
+    if ('{['.includes(bracket)) open.push(index)
+    else found.set(open.pop() ?? -1, index + 1)
+  }
+  return found
+}
+
+/** A sample of JSON: `{"name": "string"}`, `{"answer": <any>}`. */
+function sampleIn(text: string): Form | null {
+  if (text.length < 3 || text.length > LONGEST_SAMPLE || !text.includes('"')) return null
+  try {
+    const schema = schemaOfExample(JSON.parse(text.replace(/"?<[^<>]*>"?/g, 'null'))) as JsonSchema
+    const fields = Object.keys(membersOf(schema))
+    return { shape: 'json', schema, ...(fields.length > 0 && { fields }) }
+  } catch {
+    return null
+  }
+}
+
+function wordAt(tokens: Tokens, at: number): NonNullable<Found> {
+  const { text } = tokens[at] as Token
+  const role = isJoint(tokens, at) || frames.has(text) ? 'frame' : '.?!\n'.includes(text) ? 'break' : ',;:()-–—|'.includes(text) ? 'pause' : 'content'
+  return { count: 1, role, says: {} }
+}
+
+/** A text as units, in their order. */
+export function unitsOf(text: string): Unit[] {
+  const [tokens, brackets, units] = [tokensOf(text), bracketsIn(text), [] as Unit[]]
+  for (let at = 0; at < tokens.length; ) {
+    const { start, text: first } = tokens[at] as Token
+    const close = brackets.get(start) ?? start
+    const sample = sampleIn(text.slice(start, close))
+    const held: Found = sample === null ? null : { count: firstAt(tokens, at, (token) => token.start >= close) - at, role: 'form', says: sample }
+    const { count, role, says } = held ?? fieldsAt(tokens, at, units) ?? phraseAt(tokens, at) ?? wordAt(tokens, at)
+    units.push({ text: first, start, end: (tokens[at + count - 1] as Token).end, role, says })
+    at += count
+  }
+  return units
+}

@@ -1,0 +1,31 @@
+import type { Tool } from '../../../tools/tool.ts'
+import type { LinkedQuestion } from '../../linking/link-question.ts'
+import { chancesBy, type StoredModel } from '../../linking/log-linear.ts'
+import { featuresOf, namingWords } from './features.ts'
+import learned from './weights.json' with { type: 'json' }
+
+/** The tool that a question asks for, and how likely that is. */
+export interface Recognized {
+  readonly tool: string
+  readonly chance: number
+}
+
+/** The label of questions that no single tool answers. */
+const OTHER = 'other'
+const model: StoredModel = learned
+
+const names = new WeakMap<readonly Tool[], ReadonlyMap<string, string>>()
+
+function namesOf(tools: readonly Tool[]): ReadonlyMap<string, string> {
+  const known = names.get(tools) ?? namingWords(tools)
+  names.set(tools, known)
+  return known
+}
+
+/** Recognizes by its words which tool a question asks for, as learned from wordings by many writers; null: none, or none that is likely enough. */
+export function recognizeTool(linked: LinkedQuestion, tools: readonly Tool[]): Recognized | null {
+  const chances = chancesBy(model, featuresOf(linked, namesOf(tools)))
+  const chance = Math.max(...chances)
+  const tool = model.labels[chances.indexOf(chance)] ?? OTHER
+  return tool === OTHER || chance < learned.least ? null : { tool, chance }
+}

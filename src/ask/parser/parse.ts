@@ -1,0 +1,142 @@
+import type { GraphSchema } from '../../storage/graphs/store.ts'
+import type { Query } from '../../tools/query/tree.ts'
+import type { LinkedQuestion } from '../linking/link-question.ts'
+import { Chart, Grammar, type Production } from './chart.ts'
+import type { Item } from './item.ts'
+import { boundProductions } from './productions/bounds.ts'
+import { conditionProductions } from './productions/conditions.ts'
+import { countedProductions } from './productions/counted.ts'
+import { graphwalkFrames } from './productions/graphwalk-frames.ts'
+import { limitProductions, predicateProductions } from './productions/limits.ts'
+import { linkProductions } from './productions/links.ts'
+import { questionProductions } from './productions/questions.ts'
+import { rankProductions } from './productions/ranks.ts'
+import { thingProductions } from './productions/things.ts'
+import { tieProductions } from './productions/ties.ts'
+import { toolProductions } from './productions/tools.ts'
+import { turnProductions } from './productions/turns.ts'
+import { Narrowing } from './restrict.ts'
+import { SchemaSpace } from './schema-space.ts'
+import { asksAll, restsOnMore, toldFillers, toldNouns, verbsOfLinks, wholeGraph, wordsOfParts } from './told-nouns.ts'
+import type { ToolWords } from './tool-words.ts'
+import { wordsOf } from './words.ts'
+
+export interface Parsed {
+  readonly query: Query
+  readonly score: number
+  readonly item: Item
+}
+
+/** What a text means beside what its own words do: words that stand for what was said before it, and how they are put together. */
+export interface Beyond {
+  readonly words: readonly Item[]
+  readonly productions: readonly Production[]
+  /** Whether a way to put words together is not to be known; absent: all are. */
+  readonly isUnknown?: (production: Production) => boolean
+}
+
+const nothing: Beyond = { words: [], productions: [] }
+
+const productionsOf = (narrowing: Narrowing, toolWords: ToolWords): readonly Production[] => [
+  ...boundProductions,
+  ...conditionProductions,
+  ...tieProductions,
+  ...thingProductions(narrowing),
+  ...rankProductions(narrowing),
+  ...limitProductions,
+  ...predicateProductions,
+  ...questionProductions(narrowing),
+  ...toolProductions(narrowing, toolWords),
+  ...linkProductions(narrowing),
+  ...turnProductions(narrowing),
+  ...countedProductions,
+  ...graphwalkFrames(narrowing)
+]
+
+/** The grammar of a graph is the same for every question about it. */
+const grammars = new WeakMap<GraphSchema, { readonly toolWords: ToolWords; readonly productions: readonly Production[]; readonly grammar: Grammar }>()
+
+function grammarOf({ space: { schema } }: Narrowing, toolWords: ToolWords) {
+  const known = grammars.get(schema)
+  if (known?.toolWords === toolWords) return known
+  const productions = productionsOf(new Narrowing(new SchemaSpace(schema)), toolWords)
+  const made = { toolWords, productions, grammar: new Grammar(productions) }
+  grammars.set(schema, made)
+  return made
+}
+
+/** Everything that the words of a text can stand for together. */
+export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords: ToolWords, beyond: Beyond = nothing): Chart {
+  const { items, fillers } = wordsOf(linked, narrowing.space)
+  const words = [...items, ...toolWords.itemsOf(linked.tokens)]
+  const { grammar, productions } = grammarOf(narrowing, toolWords)
+  const { isUnknown } = beyond
+  const known = isUnknown === undefined ? grammar : new Grammar(productions.filter((production) => !isUnknown(production)))
+  return new Chart(beyond.productions.length === 0 ? known : new Grammar(beyond.productions, known), {
+    length: linked.tokens.length,
+    words: [
+      ...words,
+      ...toldNouns(linked, words, narrowing.space, toolWords),
+      ...verbsOfLinks(linked, words, narrowing.space),
+      ...wholeGraph(linked, narrowing.space),
+      ...wordsOfParts(linked, narrowing.space),
+      ...beyond.words
+    ],
+    fillers: new Map([...toldFillers(linked, narrowing.space), ...fillers])
+  })
+}
+
+/** The readings of the whole text as a category of questions, best first. */
+export const queriesIn = (chart: Chart, category: string, { orientation }: GraphSchema): Parsed[] =>
+  distinct(
+    chart
+      .whole(category)
+      .flatMap((item) =>
+        item.meaning.is === 'query' && restsOnMore(item) ? [{ query: plainly(item.meaning.query, orientation === 'undirected'), score: item.score, item }] : []
+      )
+  )
+
+/** What was read is asked for again where a question may lean on others. */
+const readings = new WeakMap<LinkedQuestion, { readonly schema: GraphSchema; readonly parsed: readonly Parsed[] }>()
+
+/** Every way to read a question as a query of the graph, best first. */
+export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords, beyond: Beyond = nothing): readonly Parsed[] {
+  const known = readings.get(linked)
+  if (beyond === nothing && known?.schema === schema) return known.parsed
+  const parsed = queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords, beyond), 'Q', schema).filter(({ item }) =>
+    asksAll(linked, item, schema)
+  )
+  if (beyond === nothing) readings.set(linked, { schema, parsed })
+  return parsed
+}
+
+/** Tests and ties that all hold are the same in any order, and ties of a graph without directions lead both ways. */
+function plainly<T>(value: T, isBothWays: boolean): T {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((member) => plainly(member, isBothWays)) as T
+  const members = Object.entries(value).map(([name, member]) => {
+    const held = name === 'direction' && isBothWays ? 'both' : plainly(member, isBothWays)
+    return [
+      name,
+      (name === 'tests' || name === 'ties') && Array.isArray(held) ? held.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : held
+    ] as const
+  })
+  return Object.fromEntries(members) as T
+}
+
+/** Each query once, by its best reading. */
+function distinct(parsed: readonly Parsed[]): Parsed[] {
+  const known = new Map<string, Parsed>()
+  for (const one of parsed) {
+    const key = JSON.stringify(one.query)
+    if (!known.has(key)) known.set(key, one)
+  }
+  return [...known.values()]
+}
+
+/** Words that stand for nothing stored, nothing that can be asked, and may not be passed over. */
+export function unreadWords(linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): string[] {
+  const { items, fillers } = wordsOf(linked, new SchemaSpace(schema))
+  const said = [...items, ...toolWords.itemsOf(linked.tokens)]
+  return linked.tokens.flatMap(({ text }, at) => (fillers.has(at) || said.some(({ start, end }) => start <= at && at < end) ? [] : [text]))
+}

@@ -1,0 +1,39 @@
+import type { Turn } from '../../storage/state/conversations.ts'
+import { doubtfulSteps } from '../../tools/query/plan/doubtful-steps.ts'
+import { planQuery } from '../../tools/query/plan/plan-query.ts'
+import { readingOf } from '../../tools/query/reading-of.ts'
+import type { Decline, Plan } from '../planner.ts'
+import type { ParsingPlace } from './parsing-place.ts'
+import { readQuestion, type Understood } from './read-question.ts'
+import { readTurns } from './read-turns.ts'
+import { planReport } from './report/plan-report.ts'
+
+/** What has to be done for a reading; null: more than the tools take at once. */
+export function planOf({ query, form, chance, isFollowUp, isLikely }: Understood, place: ParsingPlace): Plan | null {
+  const report = query.ask === 'call' && query.show.as === 'report' ? planReport(query.show.focus, place.schema, place.toolWords.tools) : null
+  const planned = report ?? planQuery(query, place.schema)
+  if (planned === null) return null
+  const reading = readingOf(query)
+  return {
+    kind: 'plan',
+    explanation: isLikely === true ? `By its words this is likely to ask for: ${reading}.` : `Read as: ${reading}.`,
+    reading,
+    ...(isLikely === true ? { isLikely } : {}),
+    ...(isFollowUp ? { readAs: reading } : {}),
+    confidence: chance,
+    calls: planned.calls,
+    ...report,
+    render: { kind: 'query', query, graph: place.graph, form }
+  }
+}
+
+/** Plans a question by the one reading that takes up all of its words. Cost: one look-up of the phrases of each question. */
+export async function planQuestion(question: string, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
+  const read = await readQuestion(question, await readTurns(previous, place), place)
+  if (read.kind === 'decline') return read
+  const reading = `Read as: ${readingOf(read.query)}.`
+  const decline = (why: string): Decline => ({ kind: 'decline', status: 'cannot_answer', explanation: `${reading} ${why}`, confidence: 0 })
+  const lacking = doubtfulSteps(read.query, place.schema).find(({ isNegated }) => isNegated)
+  if (lacking !== undefined) return decline(lacking.why)
+  return planOf(read, place) ?? decline('That is more than the tools take at once.')
+}

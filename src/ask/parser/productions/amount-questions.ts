@@ -1,0 +1,43 @@
+import type { Aggregation } from '../../../tools/query/tree.ts'
+import type { Built, Production } from '../chart.ts'
+import type { Item } from '../item.ts'
+import type { Amounts } from './amounts.ts'
+import { dearer, meaningOf, rule, thingsOf } from './rule.ts'
+
+/** `the average`, `the earliest`: the average, where nothing is said. */
+function functionOf(part: Item | undefined): Aggregation {
+  const quality = meaningOf(part, 'adjective')
+  return quality === null ? (meaningOf(part, 'aggregation')?.function ?? 'avg') : quality.isDescending ? 'max' : 'min'
+}
+
+/** What things come to, over all or per group (`each`). */
+export function amountQuestions(amounts: Amounts): readonly Production[] {
+  const overAll = (aggregation: Item | undefined, part: Item | undefined): Built[] => {
+    const held = meaningOf(part, 'values')
+    return held === null ? [] : dearer(amounts.aggregated(held.things, functionOf(aggregation), held.owners), aggregation?.category === 'est' ? 0.1 : 0)
+  }
+  const perGroup = (aggregation: Item | undefined, part: Item | undefined, by: Item | undefined): Built[] => {
+    const held = meaningOf(part, 'values')
+    return held === null ? [] : amounts.aggregatedPer(held.things, functionOf(aggregation), held.owners, by)
+  }
+  const many = (things: Item | undefined, by: Item | undefined, beside: { verb?: Item | undefined; most?: Item | undefined } = {}) =>
+    amounts.grouped(thingsOf(things), by, beside)
+  /** `Grown by orchards` says who grows them, not of which each is told. */
+  const perOther = (things: Item | undefined, verb: Item | undefined, by: Item | undefined): Built[] => {
+    const isOpen = thingsOf(by) !== null && (verb !== undefined || thingsOf(things)?.ties.at(-1)?.other === null)
+    return thingsOf(by)?.named?.length === 1 ? [] : dearer(many(things, by, { verb }), isOpen ? 0.3 : 0)
+  }
+  return [
+    rule('Q', 'list|which? be? agg|est howmany? VAL|ALL', ([, , aggregation, , values]) => overAll(aggregation, values)),
+    rule('Q', 'list|which? be? agg VAL each P|N', ([, , aggregation, values, , by]) => perGroup(aggregation, values, by)),
+    rule(
+      'Q',
+      'list? howmany ASKED be|do|have? verb? R? from|in|at|to|for|of|on|by? each P|N',
+      ([, , things, , , verb, , , by]) => perOther(things, verb, by),
+      0
+    ),
+    rule('Q', 'each P|N comma? list? howmany ASKED be|do|have? it?', ([, by, , , , things]) => many(things, by), 0),
+    rule('Q', 'list? N each P|N', ([, things, , by]) => many(things, by), 0.5),
+    rule('Q', 'which P have~ most|fewest N', ([, property, , most, things]) => many(things, property, { most }))
+  ]
+}

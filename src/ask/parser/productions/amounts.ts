@@ -1,0 +1,91 @@
+import { labelsOf } from '../../../tools/query/labelled.ts'
+import { type Aggregation, type Amount, anything, type GroupKey, type Things } from '../../../tools/query/tree.ts'
+import type { Built } from '../chart.ts'
+import type { Item, Owner } from '../item.ts'
+import type { Narrowing } from '../restrict.ts'
+import type { ValueKind } from '../schema-space.ts'
+import { ofNodes } from './asks.ts'
+import { asQuery, dearer, ownersIn, thingsOf, tieLimit } from './rule.ts'
+import { typesOf } from './ties.ts'
+
+export const NUMERIC: readonly ValueKind[] = ['number', 'year']
+
+const many: Amount = { function: 'count', measure: null }
+
+interface AmountOf {
+  readonly of: Things
+  readonly amount: Amount
+  readonly cost: number
+}
+
+interface Keyed {
+  readonly key: GroupKey
+  readonly cost: number
+}
+
+/** What nodes add up to, over all or per group. */
+export class Amounts {
+  readonly #narrowing: Narrowing
+
+  constructor(narrowing: Narrowing) {
+    this.#narrowing = narrowing
+  }
+
+  /** Of a property of the things, or of the relationships that they are tied by. */
+  aggregated(things: Things, name: Aggregation, owners: readonly Owner[]): Built[] {
+    const own = this.#amounts(things, name, ofNodes(owners, []))
+    return [...own.flatMap(({ of, amount, cost }) => asQuery({ ask: 'amount', of, amount }, cost)), ...this.#overTies(things, name, owners)]
+  }
+
+  #overTies(things: Things, name: Aggregation, owners: readonly Owner[]): Built[] {
+    if (things.rank !== null) return []
+    const { space } = this.#narrowing
+    return owners.flatMap(({ owner, of, property }) => {
+      if (owner !== 'relationship' || this.#narrowing.measures(things, [{ owner, of, property }], NUMERIC).length === 0) return []
+      const what = { function: name, property, by: null }
+      const ends = space.ways(labelsOf(things), [], [of], 'either').flatMap(({ direction }) => (direction === 'both' ? (['out', 'in'] as const) : [direction]))
+      const asked = ends.map((end) => ({ source: end === 'in' ? anything : things, target: end === 'in' ? things : anything }))
+      const shown = things === anything || space.schema.orientation === 'undirected' ? asked.slice(0, 1) : asked
+      return shown.flatMap((both) => asQuery({ ask: 'relationships', types: [of], ...both, tests: [], what, rank: null }, 0.2))
+    })
+  }
+
+  /** The amount of so many others that each is tied to. */
+  counts(things: Things | null, name: Aggregation, other: Things | null): Built[] {
+    if (things === null || other === null) return []
+    return this.#narrowing
+      .ties(things, tieLimit({ other }))
+      .flatMap(({ tie, cost }) => asQuery({ ask: 'amount', of: things, amount: { function: name, measure: { kind: 'count', tie } } }, cost))
+  }
+
+  /** `How many tickets did X sell?`: what its relationships add up to. */
+  summed(things: Things, owners: readonly Owner[]): Built[] {
+    return this.#overTies(things, 'sum', owners)
+  }
+
+  /** How many there are per group, or which group has most of them; `verb`: what ties them to it. */
+  grouped(things: Things | null, by: Item | undefined, { verb, most }: { readonly verb?: Item | undefined; readonly most?: Item | undefined }): Built[] {
+    return things === null ? [] : this.#groups(things, this.#keysOf(things, by, typesOf(verb), most !== undefined), many, most)
+  }
+
+  aggregatedPer(things: Things, name: Aggregation, owners: readonly Owner[], by: Item | undefined): Built[] {
+    return this.#amounts(things, name, owners).flatMap(({ of, amount, cost }) => dearer(this.#groups(of, this.#keysOf(of, by), amount), cost))
+  }
+
+  #amounts(things: Things, name: Aggregation, owners: readonly Owner[]): AmountOf[] {
+    return this.#narrowing.measures(things, owners, NUMERIC).map(({ measure, things: of, cost }) => ({ of, amount: { function: name, measure }, cost }))
+  }
+
+  #groups(of: Things, keys: readonly Keyed[], amount: Amount, most?: Item): Built[] {
+    const rank = most === undefined ? null : { isDescending: most.category === 'most', first: 0, count: 1 }
+    return keys.flatMap(({ key, cost }) => asQuery({ ask: 'group', of, by: key, amount, rank }, cost))
+  }
+
+  /** The group with most of them is called by no number. */
+  #keysOf(things: Things, by: Item | undefined, types: readonly string[] | null = null, isName = false): Keyed[] {
+    const other = thingsOf(by)
+    if (other !== null) return this.#narrowing.ties(things, tieLimit({ types, other })).map(({ tie, cost }) => ({ key: { kind: 'tie', tie }, cost }))
+    const owners = ofNodes(ownersIn(by), labelsOf(things)).filter((owner) => !isName || this.#narrowing.space.kindOf(owner) !== 'number')
+    return [...new Set(owners.map(({ property }) => property))].map((property) => ({ key: { kind: 'property', property }, cost: 0 }))
+  }
+}

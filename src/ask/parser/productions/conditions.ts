@@ -1,0 +1,106 @@
+import type { Operator } from '../../../graph/spec.ts'
+import type { Things } from '../../../tools/query/tree.ts'
+import type { Built, Production } from '../chart.ts'
+import type { Bound, Item, Limit, Owner } from '../item.ts'
+import { orderingBy, ownOrderings } from './ranks.ts'
+import { asLimit, boundOf, dearer, kept, limitOf, meaningOf, ownersIn, rule, thingsOf } from './rule.ts'
+
+/** A bare amount may be held against something else that stands near it. */
+const BARE_AMOUNT = 0.15
+
+/** Quantities that grow with a verb: `costs`. */
+export const growing = (part: Item | undefined): readonly Owner[] => meaningOf(part, 'adjective')?.up ?? []
+
+/** What is not so; of several values it is none. */
+function negated(limit: Limit): Built[] {
+  if (limit.by === 'than') return asLimit({ ...limit, operator: limit.operator === '>' ? '<=' : '>=' })
+  if (limit.by !== 'test' || !Array.isArray(limit.bound.value)) return asLimit({ by: 'not', limit })
+  const each = limit.bound.value.map((value): Limit => ({ by: 'not', limit: { ...limit, bound: { ...limit.bound, operator: '=', value } } }))
+  return asLimit({ by: 'all', limits: each })
+}
+
+/** What is not said of it, where `not` is. */
+export const unless = (not: Item | undefined, built: readonly Built[]): Built[] =>
+  not === undefined ? [...built] : built.flatMap(({ meaning, cost }) => (meaning.is === 'limit' ? dearer(negated(meaning.limit), cost) : []))
+export const optional = (limit: Limit | null): Built[] => (limit === null ? [] : asLimit(limit))
+
+/** What the question holds to a bound without saying which property. */
+const unnamed = (bound: Bound | null): Built[] => (bound === null ? [] : asLimit({ by: 'test', owners: null, bound }))
+
+/** A value of the named property: `genre drama`. */
+export function valued(property: Item | undefined, limit: Limit | null): Built[] {
+  if (limit?.by !== 'test' || limit.owners === null) return []
+  const named = ownersIn(property)
+  const owners = limit.owners.filter((owner) => named.some((held) => held.of === owner.of && held.property === owner.property))
+  return owners.length === 0 ? [] : asLimit({ ...limit, owners })
+}
+
+/** What is said of the named property: a bound, one of its values, or how it is spelled. */
+export function said(property: Item | undefined, part: Item | undefined): Built[] {
+  const [limit, bound] = [limitOf(part), boundOf(part)]
+  if (limit?.by === 'test' && part?.category === 'spelled') return asLimit({ ...limit, owners: ownersIn(property) })
+  if (limit !== null) return valued(property, limit)
+  if (bound === null) return []
+  return asLimit({ by: 'test', owners: ownersIn(property), bound }, part?.category === 'AM' ? BARE_AMOUNT : 0)
+}
+
+/** `drama or comedy`: either value of one property; null: they are no values of one. */
+export function either(left: Limit | null, right: Limit | null): Limit | null {
+  if (left?.by !== 'test' || right?.by !== 'test' || left.owners === null || right.owners === null) return null
+  if (![left, right].every(({ bound }) => bound.operator === '=' || bound.operator === 'in')) return null
+  const owners = left.owners.filter((owner) => right.owners?.some((other) => other.of === owner.of && other.property === owner.property))
+  const values = [left.bound.value, right.bound.value].flat() as string[]
+  return owners.length === 0 ? null : { by: 'test', owners, bound: { operator: 'in', value: values, unit: null, and: null } }
+}
+
+/** `older than 50`, `older than X`: each of the adjective's own quantities in its own direction. */
+function beyond(adjective: Item | undefined, part: Item | undefined): Built[] {
+  const bound = boundOf(part)
+  return ownOrderings(adjective).flatMap(({ owners, isDescending }) => {
+    const operator = isDescending ? '>' : '<'
+    return bound === null ? beside(owners, operator, thingsOf(part)) : asLimit({ by: 'test', owners, bound: { ...bound, operator } })
+  })
+}
+
+/** Held against the same of a named node. */
+const beside = (owners: readonly Owner[], operator: Operator, than: Things | null): Built[] =>
+  than?.named == null || owners.length === 0 ? [] : asLimit({ by: 'than', owners, operator, than })
+
+/** `launched before X`, `costs over X`. */
+function beyondThat(property: Item | undefined, sign: Item | undefined, names: Item | undefined): Built[] {
+  const operator = { before: '<', after: '>', '<': '<', '>': '>' }[meaningOf(sign, 'operator')?.operator ?? ''] as Operator | undefined
+  return operator === undefined ? [] : beside(property?.category === 'QV' ? growing(property) : ownersIn(property), operator, thingsOf(names))
+}
+
+function ofQuality(adjective: Item | undefined, bound: Bound | null): Built[] {
+  const quality = meaningOf(adjective, 'adjective')
+  const owners = quality === null ? [] : [...quality.up, ...quality.down]
+  return owners.length === 0 || bound === null ? [] : asLimit({ by: 'test', owners, bound })
+}
+
+/** `is`, `=`. */
+export const isEqual = (sign: Item | undefined): boolean => sign?.category === 'be' || meaningOf(sign, 'operator')?.operator === '='
+
+/** Conditions on properties, said without what ties them to a subject: HAS may stand after `with` or `have`, QUAL after `be`; V is a value, or one of several. */
+export const conditionProductions: readonly Production[] = [
+  rule('V', 'value', ([value]) => kept(value), 0),
+  rule('V', 'value comma? or V', ([left, , , right]) => optional(either(limitOf(left), limitOf(right)))),
+  rule('HAS', 'P of|but|that? B|AM|ANY|DAY|V|spelled', ([property, but, part]) => unless(but?.category === 'but' ? but : undefined, said(property, part))),
+  rule('HAS', 'B|AM|V P', ([part, property]) => said(property, part)),
+  rule('HAS', 'no? V|flag', ([no, limit]) => unless(no, kept(limit))),
+  rule('HAS', 'any|no? P', ([no, property]) =>
+    asLimit({ by: 'missing', owners: ownersIn(property), isMissing: no?.category === 'no' }, no === undefined ? 0.3 : 0.2)
+  ),
+  rule('HAS', 'est|er|most|fewest P', ([most, property]) => {
+    const ordering = orderingBy(most, property)
+    return ordering === null ? [] : asLimit({ by: 'rank', ordering }, most?.category === 'er' ? 0.1 : 0)
+  }),
+  rule('HAS', 'P|QV cmp NAMES', ([property, sign, names]) => beyondThat(property, sign, names)),
+  rule('HAS', 'er|more|less P than NAMES', ([more, property, , names]) =>
+    beside(ownersIn(property), orderingBy(more, property)?.isDescending === true ? '>' : '<', thingsOf(names))
+  ),
+  rule('QUAL', 'er than? AM|DAY', ([adjective, , part]) => beyond(adjective, part)),
+  rule('QUAL', 'er than NAMES', ([adjective, , names]) => beyond(adjective, names)),
+  rule('QUAL', 'QV B|AM', ([verb, bound]) => ofQuality(verb, boundOf(bound))),
+  rule('QUAL', 'B', ([bound]) => dearer(unnamed(boundOf(bound)), 0.1))
+]

@@ -1,0 +1,45 @@
+import { anything } from '../../../tools/query/tree.ts'
+import type { Built, Production } from '../chart.ts'
+import type { Item } from '../item.ts'
+import { mostOf } from './ranks.ts'
+import { asLimit, boundOf, countOf, meaningOf, numberIn, ownersIn, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
+import { relation, tied } from './ties.ts'
+
+const operators = { orMore: '>=', orLess: '<=' } as const
+
+/** Tied to so many others: `two owners or more`. */
+function tiedTo(tie: TieLimit, amount: Item | undefined, after?: Item): Built[] {
+  const count = countOf(boundOf(amount))
+  const operator = after === undefined ? count?.operator : operators[(meaningOf(after, 'operator')?.operator ?? '') as 'orMore']
+  return count === null || operator === undefined ? [] : asLimit({ ...tie, count: { operator, value: count.value } })
+}
+
+const ofVerb = (verb: Item | undefined): TieLimit => tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null })
+
+/** How many others things are tied to, or over how many relationships. */
+export const countedProductions: readonly Production[] = [
+  rule('LIM', 'R AM N cmpAfter', ([verb, amount, other, after]) => tiedTo(relation(verb, undefined, { other: thingsOf(other) }), amount, after), 0),
+  rule('VP', 'verb|mverb|have B|AM N cmpAfter?', ([, amount, other, after]) => tiedTo(tieLimit({ other: thingsOf(other) }), amount, after), 0.3),
+  rule('LIM', 'with~ B R', ([, amount, verb]) => (meaningOf(verb, 'relation')?.form === 'verb' ? [] : tiedTo(ofVerb(verb), amount)), 0.2),
+  rule(
+    'VP',
+    'getw|verb R from|of most|fewest N',
+    ([, verb, , most, other]) => asLimit(mostOf({ ...ofVerb(verb), role: 'patient', other: thingsOf(other) }, most)),
+    0
+  ),
+  rule('VP', 'getw|verb|mverb R to N', ([, verb, , other]) => tied(other, { ...ofVerb(verb), role: 'agent' }), 0),
+  rule('VP', 'be? verb|joins|visit|mverb to|with|by? most|fewest N', ([, , , most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most)), 0.2),
+  rule('VP', 'have|getw most|fewest R N', ([, most, verb, other]) => asLimit(mostOf({ ...ofVerb(verb), other: thingsOf(other) }, most)), -0.1),
+  rule('INVA', 'do|be? both? NAMES have? share|common', ([, , names]) => inCommon(names), 0),
+  rule('LIM', 'in|with|of|at|on their? ordinal P cmpAfter?', ([, , place, property, after]) => {
+    const operator = operators[(meaningOf(after, 'operator')?.operator ?? '') as 'orMore'] ?? '='
+    return asLimit({ by: 'test', owners: ownersIn(property), bound: { operator, value: numberIn(place), unit: null, and: null } })
+  })
+]
+
+/** Tied to each of several by whatever. */
+function inCommon(names: Item | undefined): Built[] {
+  const nodes = thingsOf(names)?.named ?? []
+  const limits = nodes.map((node) => tieLimit({ other: { ...anything, named: [node] } }))
+  return nodes.length < 2 ? [] : asLimit({ by: 'all', limits })
+}

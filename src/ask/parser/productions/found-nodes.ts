@@ -1,0 +1,58 @@
+import { type Among, anything, type Things } from '../../../tools/query/tree.ts'
+import type { Built, Production } from '../chart.ts'
+import type { Item, Limit, Scope } from '../item.ts'
+import type { NodeAsks } from './node-asks.ts'
+import { asLimit, asQuery, dearer, rule, thingsOf } from './rule.ts'
+import { scopesOf } from './scope.ts'
+import type { ToolAsks } from './tool-asks.ts'
+import { type Called, calledOf } from './tool-scope.ts'
+
+/** Nodes that a tool finds, as what else is asked of nodes. */
+export const foundNodes = (_asks: ToolAsks, nodes: NodeAsks): readonly Production[] => {
+  const found = (part: Item | undefined, isNegated = false) => {
+    const called = calledOf(part)
+    return called === null ? [] : nodes.among(called, isNegated)
+  }
+  return [rule('LIM', 'T', ([part]) => found(part).flatMap((among) => asLimit({ by: 'among', among })), 0.3)]
+}
+
+/** A tool of one node. */
+function over(word: Item | undefined, names: Item | undefined, scope: Item | undefined): Called[] {
+  const called = calledOf(word)
+  const of = thingsOf(names)?.named ?? null
+  return called === null || of === null ? [] : scopesOf(scope).map((held) => ({ ...called, of, scope: held }))
+}
+
+/** What can be reached from a node, or reaches it. */
+export const reachProductions = (nodes: NodeAsks): readonly Production[] => {
+  const reached = (word: Item | undefined, names: Item | undefined, scope: Item | undefined, isBack: boolean, isNegated = false): Built[] =>
+    over(word, names, scope).flatMap((called) => {
+      const given = isBack ? { ...called.given, orientation: 'reverse' } : called.given
+      return nodes.among({ ...called, given }, isNegated !== (word?.category === 'unreached')).flatMap((among) => asLimit({ by: 'among', among }))
+    })
+  return [
+    rule('LIM', 'noLonger|not? stillw? be? reaches|unreached from|by END SCOPE?', ([not, , , word, , names, scope]) =>
+      reached(word, names, scope, false, not !== undefined)
+    ),
+    rule('LIM', 'noLonger|not? stillw? reaches to? END SCOPE?', ([not, , word, , names, scope]) => reached(word, names, scope, true, not !== undefined), 0.15),
+    rule('LIM', 'reaches SCOPE from|of END', ([word, scope, , names]) => reached(word, names, scope, false)),
+    rule('Q', 'startingw in|at|from END SCOPE? comma? and? SCOPE? comma? which|howmany anynode|N can|do it reaches to? SCOPE?', (parts) => {
+      const [, , from, before, , , more, , ask, things, , , word, , after] = parts
+      return scopesOf(before, more, after).flatMap((scope) => {
+        const found = reached(word, from, asScope(word, scope), false)
+        return found.flatMap(({ meaning, cost }) => (meaning.is === 'limit' ? dearer(askedOf(ask, things, amongOf(meaning.limit)), cost) : []))
+      })
+    }),
+    rule('INVA', 'can it|END reaches from? END? SCOPE?', ([, subject, word, , names, scope]) => reached(word, names ?? subject, scope, false))
+  ]
+}
+
+const amongOf = (limit: Limit): Among[] => (limit.by === 'among' ? [limit.among] : [])
+const asScope = (word: Item | undefined, scope: Scope): Item | undefined => (word === undefined ? undefined : { ...word, meaning: { is: 'scope', scope } })
+
+/** Which, or how many, of the things a tool finds. */
+function askedOf(ask: Item | undefined, things: Item | undefined, among: readonly Among[]): Built[] {
+  const of: Things = { ...(thingsOf(things) ?? anything), among }
+  if (among.length === 0) return []
+  return ask?.category === 'howmany' ? asQuery({ ask: 'count', of }) : asQuery({ ask: 'list', of, show: [] })
+}

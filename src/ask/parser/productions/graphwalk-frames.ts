@@ -1,0 +1,300 @@
+/** The shapes in which the questions of the GraphWalk benchmark are put, which people seldom use. Nothing else rests on this file. */
+import type { Operator } from '../../../graph/spec.ts'
+import { anything, type Query, type Things, type Tie } from '../../../tools/query/tree.ts'
+import type { Built, Production } from '../chart.ts'
+import type { Bound, Item, Limit } from '../item.ts'
+import type { Narrowing } from '../restrict.ts'
+import { tieOf } from '../tie-ways.ts'
+import { Asks } from './asks.ts'
+import { unless } from './conditions.ts'
+import { asLimit, asQuery, boundOf, kept, limitOf, meaningOf, numberIn, one, ownersIn, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
+import { ofTies, tied } from './ties.ts'
+
+/** What `two or more steps` is read as: the nearest of them. */
+const NEAREST = 1
+
+const changed = (built: readonly Built[], change: Partial<TieLimit>): Built[] =>
+  built.flatMap(({ meaning, cost }) =>
+    meaning.is === 'limit'
+      ? asLimit(
+          ofTies(meaning.limit, (tie) => ({ ...tie, ...change })),
+          cost
+        )
+      : []
+  )
+/** What a subject leads to: by relationships of any type that go out from it. */
+const outward = (part: Item | undefined): Built[] => changed(tied(part, { types: null, role: 'agent', preposition: null }), { way: 'out' })
+const both = (left: Item | undefined, right: Item | undefined): Built[] => {
+  const limits = [limitOf(left), limitOf(right)].filter((limit): limit is Limit => limit !== null)
+  return limits.length === 2 ? asLimit({ by: 'all', limits }) : []
+}
+
+const ranges: Readonly<Partial<Record<Operator, (value: number) => readonly [number, number]>>> = {
+  '>=': (value) => [value, value + NEAREST],
+  '>': (value) => [value + 1, value + 1 + NEAREST],
+  '=': (value) => [value, value],
+  '<=': (value) => [1, value],
+  '<': (value) => [1, value - 1]
+}
+
+/** From so many to so many steps. */
+function hopsOf(part: Item | undefined): readonly [number, number] | null {
+  const bound = boundOf(part)
+  if (bound === null || typeof bound.value !== 'number' || bound.unit !== null) return null
+  const { operator, value, and } = bound
+  if (and === null) return ranges[operator]?.(value) ?? null
+  return operator === '>=' && and.operator === '<=' && value >= 1 ? [value, Number(and.value)] : null
+}
+
+const asHops = (least: number, most: number): Built[] => {
+  const bound: Bound = { operator: '>=', value: least, unit: null, and: { operator: '<=', value: most } }
+  return most >= least && least >= 1 ? one({ is: 'bound', bound }) : []
+}
+const bounded = (part: Item | undefined): Built[] => {
+  const hops = hopsOf(part)
+  return hops === null ? [] : asHops(...hops)
+}
+/** Whether a number of hops counts them from one on: `within 2`, `at most 2`, not `in 2`. */
+const overHops = (built: readonly Built[], hops: Item | undefined): Built[] => {
+  const said = hopsOf(hops)
+  return said === null ? [] : changed(built, { hops: said })
+}
+
+/** What a node leads to, said of that: the tie from it, seen from the other end. */
+function ledFrom(node: Item | undefined, hops: Item | undefined): Built[] {
+  const [other, said] = [thingsOf(node), hops === undefined ? ([1, 1] as const) : hopsOf(hops)]
+  return other === null || said === null ? [] : asLimit(tieLimit({ way: 'in', other, hops: said }))
+}
+
+const farther = (limit: Limit | null): Built[] =>
+  limit?.by === 'tie' && limit.way !== undefined && limit.hops[1] > 1 ? asLimit({ ...limit, hops: [Math.max(2, limit.hops[0]), limit.hops[1]] }) : []
+
+const steps: readonly Production[] = [
+  rule('HOPS', 'in|by|over|through|of|at? B hops|link away?', ([, bound]) => bounded(bound)),
+  rule('HOPS', 'in|by|over|through|of? num or|to|and num hops|link away?', ([, low, , high]) => asHops(numberIn(low), numberIn(high)), 0.05),
+  rule('HOPS', 'amongw num hops|link away?', ([, most]) => asHops(1, numberIn(most))),
+  rule('HOPS', 'over|by|of num hops|link away?', ([, count]) => asHops(numberIn(count), numberIn(count)), 0.1),
+  rule('HOPS', 'num cmpAfter hops|link away?', ([count]) => asHops(numberIn(count), numberIn(count) + NEAREST), 0),
+  rule('HOPS', 'only over else anynode comma? HOPS', ([, , , , , hops]) => {
+    const said = hopsOf(hops)
+    return said === null ? [] : asHops(Math.max(2, said[0]), said[1])
+  }),
+  rule('TO', 'to N|OBJ', ([, other]) => outward(other)),
+  rule('TO', 'not TO', ([not, to]) => unless(not, kept(to))),
+  rule('TO', 'TO and|but also? TO', ([left, , , right]) => both(left, right), 0)
+]
+
+/** Whether it names none of the others: which way `connected to X` points is not said. */
+const isOfKinds = (limit: Limit | null): boolean => {
+  if (limit?.by === 'all') return limit.limits.every(isOfKinds)
+  if (limit?.by === 'not') return isOfKinds(limit.limit)
+  return limit?.by === 'tie' && limit.other !== null && limit.other.named === null
+}
+
+const walks: readonly Production[] = [
+  rule('WALK', 'leads TO', ([, to]) => kept(to), 0),
+  rule('WALK', 'joined TO', ([, to]) => (isOfKinds(limitOf(to)) ? kept(to) : []), 0),
+  rule('WALK', 'leads to? N|OBJ HOPS', ([, , other, hops]) => overHops(outward(other), hops), 0),
+  rule('WALK', 'have any? link TO', ([, , , to]) => kept(to), 0),
+  rule('WALK', 'WALK and|but no link TO', ([walk, , , , to]) =>
+    unless(to, kept(to)).flatMap(({ meaning }) => (meaning.is === 'limit' && walk !== undefined && to !== undefined ? both(walk, { ...to, meaning }) : []))
+  ),
+  rule('VP', 'WALK', ([walk]) => kept(walk), 0),
+  rule('LIM', 'WALK', ([walk]) => kept(walk), 0.05),
+  rule('NEXT', 'N|OBJ', ([other]) => outward(other), 0),
+  rule('NEXT', 'NEXT and also? NEXT', ([left, , , right]) => both(left, right), 0),
+  rule('LIM', 'with|without NEXT asw successor', ([word, next]) => unless(word?.category === 'without' ? word : undefined, kept(next)), 0),
+  rule('VP', 'be without NEXT there', ([, not, next]) => unless(not, kept(next)), 0),
+  rule('LIM', 'be? reachedw from|by N HOPS', ([, , , node, hops]) => ledFrom(node, hops), 0.2),
+  rule('LIM', 'be? HOPS from N', ([, hops, , node]) => ledFrom(node, hops), 0),
+  rule('LIM', 'at? lastEnd of route HOPS from N', ([, , , , hops, , node]) => ledFrom(node, hops), 0),
+  rule('INVA', 'can? N leads to? HOPS', ([, node, , , hops]) => ledFrom(node, hops), 0),
+  rule('UNLINK', 'comma? and|but? be? not|no directly|direct? joined|neighbourw|near to|of? it?', ([, , , not]) => kept(not), 0),
+  rule('LIM', 'LIM UNLINK', ([limit]) => farther(limitOf(limit)), 0),
+  rule('INVA', 'INVA UNLINK', ([limit]) => farther(limitOf(limit)), 0)
+]
+
+function byLinks(links: Item | undefined, to: Item | undefined): Built[] {
+  const held = meaningOf(links, 'links')?.links
+  return held === undefined || held.source !== null || held.target !== null
+    ? []
+    : changed(to === undefined ? [] : kept(to), { types: held.types, tests: held.tests })
+}
+
+const overLinks: readonly Production[] = [
+  rule('WALK', 'leads|joined TO by|with|through any? L', ([, to, , , links]) => byLinks(links, to), 0),
+  rule('WALK', 'have any? L TO', ([, , links, to]) => byLinks(links, to), 0),
+  rule('LIM', 'that any? L leads|visit TO', ([, , links, , to]) => byLinks(links, to), 0),
+  rule('HAS', 'P unlike V', ([property, , value]) => unlike(property, value), 0),
+  rule('LIM', 'that|whose P be unlike|not V', ([, property, , , value]) => unlike(property, value), 0),
+  rule('LIM', 'that do~ not have P V', ([, , , , property, value]) => unlike(property, value), 0),
+  rule('HAS', 'V asw P', ([value, , property]) => alike(property, value), 0)
+]
+
+function alike(property: Item | undefined, value: Item | undefined, operator?: '<>'): Built[] {
+  const limit = limitOf(value)
+  if (limit?.by !== 'test' || limit.owners === null) return []
+  const named = ownersIn(property)
+  const owners = limit.owners.filter(({ of, property: held, owner }) => named.some((one) => one.of === of && one.property === held && one.owner === owner))
+  return owners.length === 0 ? [] : asLimit({ ...limit, owners, bound: operator === undefined ? limit.bound : { ...limit.bound, operator } })
+}
+
+const unlike = (property: Item | undefined, value: Item | undefined): Built[] => alike(property, value, '<>')
+
+/** Which have most relationships of a kind that go out from them. */
+const most = (narrowing: Narrowing): readonly Production[] => {
+  const ranked = (things: Item | undefined, links: Item | undefined, count: Item | undefined): Built[] => {
+    const [of, held] = [thingsOf(things), meaningOf(links, 'links')?.links]
+    if (of === null || held === undefined || held.source !== null || held.target !== null) return []
+    const tie = tieLimit({ types: held.types, tests: held.tests, way: 'out' })
+    return narrowing.narrow(of, { by: 'most', tie, isDescending: true, first: 0, count: numberIn(count) }).flatMap(({ things: found, cost }) => {
+      const by = found.rank?.by
+      return by?.kind !== 'count'
+        ? []
+        : asQuery({ ask: 'list', of: { ...found, rank: { ...found.rank, by: { ...by, each: true } } } as typeof found, show: [] }, cost)
+    })
+  }
+  return [
+    rule('OUTL', 'outw? L outw?', ([before, links, after]) => (before === undefined && after === undefined ? [] : kept(links)), 0),
+    rule('Q', 'list? top num? N by? numberof|howmany OUTL', ([, , count, things, , , links]) => ranked(things, links, count), 0),
+    rule('Q', 'list|which be? of? N have|with most OUTL', ([, , , things, , , links]) => ranked(things, links, undefined), 0),
+    rule('Q', 'of N comma? list|which be? anynode? have|with most OUTL', ([, things, , , , , , , links]) => ranked(things, links, undefined), 0),
+    rule('Q', 'from which N do most L start', ([, , things, , , links]) => ranked(things, links, undefined), 0),
+    rule(
+      'Q',
+      'Q comma? and? list? their? countTail',
+      ([query]) => {
+        const held = meaningOf(query, 'query')?.query
+        return held?.ask === 'list' && held.of.rank !== null ? kept(query) : []
+      },
+      0
+    )
+  ]
+}
+
+const anyOne = (narrowing: Narrowing): readonly Production[] => {
+  const asks = new Asks(narrowing)
+  const ofAny = (things: Things | null, property: Item | undefined): Built[] =>
+    asks.values(things, ownersIn(property)).flatMap(({ meaning, cost }) => {
+      const query = meaning.is === 'query' && meaning.query.ask === 'value' ? meaning.query : null
+      return query === null ? [] : asQuery({ ...query, isOfAny: true }, cost)
+    })
+  return [
+    rule('Q', 'list|which? be? P of oneOf N', ([, , property, , , things]) => ofAny(thingsOf(things), property), -0.2),
+    rule(
+      'Q',
+      'startingw|from from? NAMES comma? which|list N be HOPS',
+      ([, , node, , , things, , hops]) => {
+        const [held] = ledFrom(node, hops)
+        return held?.meaning.is === 'limit' ? asks.listed(asks.narrowed(thingsOf(things), held.meaning.limit)) : []
+      },
+      0
+    ),
+    rule('Q', 'list oneOf N comma? and? list their P', ([, , things, , , , , property]) => ofAny(thingsOf(things), property), 0),
+    rule('Q', 'visit|verb NAMES list P of oneOf N that it leads to? HOPS UNLINK', ([, node, , property, , , things, , , , , hops]) => {
+      const [held] = ledFrom(node, hops).flatMap(({ meaning }) => (meaning.is === 'limit' ? farther(meaning.limit) : []))
+      const limit = held?.meaning.is === 'limit' ? held.meaning.limit : null
+      return asks.narrowed(thingsOf(things), limit).flatMap((way) => ofAny(way.things, property))
+    })
+  ]
+}
+
+const stepTo = (other: Things | null, [minHops, maxHops]: readonly [number, number] = [1, 1]): Tie =>
+  tieOf({ type: '', direction: 'out' }, { types: [], other, minHops, maxHops })
+
+const ONE = [1, 1] as const
+const isKind = (things: Things | null): things is Things => things !== null && things !== anything
+
+/** From the first of some nodes over the others, one step between each two. */
+function chain(nodes: readonly (Item | undefined)[]): Built[] {
+  const [first, ...others] = nodes.map(thingsOf)
+  if (!isKind(first ?? null) || !others.every(isKind)) return []
+  const tie = others.reduceRight<Tie | null>((next, other) => stepTo({ ...(other as Things), ties: next === null ? [] : [next] }), null)
+  return tie === null ? [] : asQuery({ ask: 'pairs', of: first as Things, tie })
+}
+
+/** From one to another over so many steps. */
+function far(from: Item | undefined, to: Item | undefined, hops: Item | undefined): Built[] {
+  const [of, other, said] = [thingsOf(from), thingsOf(to), hops === undefined ? ONE : hopsOf(hops)]
+  return !isKind(of) || !isKind(other) || said === null ? [] : asQuery({ ask: 'pairs', of, tie: stepTo(other, said) })
+}
+
+/** One step further from where the ways end, to these or to anything. */
+function further(way: Item | undefined, to: Item | undefined): Built[] {
+  const query = meaningOf(way, 'query')?.query
+  if (query?.ask !== 'pairs') return []
+  const next = thingsOf(to)
+  const extend = (tie: Tie): Tie => {
+    const other = tie.other ?? anything
+    const [on] = other.ties
+    return { ...tie, other: { ...other, ties: [on === undefined ? stepTo(isKind(next) ? next : null) : extend(on)] } }
+  }
+  return asQuery({ ...query, tie: extend(query.tie) })
+}
+
+/** Relationships, or ways, told by their two ends alone. */
+function byEnds(part: Item | undefined): Built[] {
+  const query = meaningOf(part, 'query')?.query
+  if (query?.ask === 'pairs') return asQuery(query)
+  return query?.ask === 'relationships' && query.what === 'list' ? asQuery({ ...query, what: { properties: [] } }) : []
+}
+
+const isPairs = (query: Query | undefined) => query?.ask === 'pairs'
+const toldWay = (way: Item | undefined): Built[] => (isPairs(meaningOf(way, 'query')?.query) ? kept(way) : [])
+
+/** `from a to b` may ask for anything between the two. */
+function isOfTwoNodes(way: Item | undefined): boolean {
+  const query = meaningOf(way, 'query')?.query
+  return query?.ask === 'pairs' && query.of.named?.length === 1 && query.tie.other?.named?.length === 1
+}
+
+/** Ways between nodes of two kinds, told by both ends. WAY: from where to where; ENDS2: that both are wanted. */
+const pairs: readonly Production[] = [
+  rule('WAY', 'from? N to N', ([, from, , to]) => chain([from, to]), 0.2),
+  rule('WAY', 'from? N to N to N', ([, from, , over, , to]) => chain([from, over, to]), 0),
+  rule('WAY', 'from? N through N to N', ([, from, , over, , to]) => chain([from, over, to]), 0),
+  rule('WAY', 'route WAY', ([, way]) => kept(way), 0),
+  rule('WAY', 'N and N be? joined|verb by|over route hopsCount? with N middle', ([from, , to, , , , , , , over]) => chain([from, over, to]), 0),
+  rule('hopsCount', 'of num hops|link', ([, count]) => (numberIn(count) === 2 ? kept(count) : []), 0),
+  rule('WAY', 'route HOPS? from N to N', ([, hops, , from, , to]) => far(from, to, hops), 0),
+  rule('WAY', 'from N route HOPS to N', ([, from, , hops, , to]) => far(from, to, hops), 0),
+  rule('WAY', 'N leads to? which? N HOPS', ([from, , , , to, hops]) => far(from, to, hops), 0),
+  rule('WAY', 'N can? N leads to? HOPS', ([to, , from, , , hops]) => far(from, to, hops), 0),
+  rule('WAY', 'pairw of N and N that firstEndOf leads to? lastEndOf HOPS', ([, , from, , to, , , , , , hops]) => far(from, to, hops), 0),
+  rule('WAY', 'WAY comma? and num more? to N', ([way, , , , , , to]) => further(way, to), 0),
+  rule('WAY', 'leads num hops|link? from N to N', ([, , , , from, , to]) => chain([from, to]), 0),
+  rule('WAY', 'WAY FURTHER', ([way]) => further(way, undefined), 0),
+  rule('MOREHOPS', 'num|else|closer|more? num|else|closer|more hops|link', ([, part]) => kept(part), 0),
+  rule('LED', 'ifw|suchthat|and|thenw', ([word]) => kept(word), 0),
+  rule('LED', 'LED from there', ([word]) => kept(word), 0),
+  rule('LED', 'LED route goeson by', ([word]) => kept(word), 0),
+  rule('FURTHER', 'comma? LED MOREHOPS', ([, word]) => kept(word), 0),
+  rule('FURTHER', 'FURTHER to N', ([more]) => kept(more), 0),
+  rule('FURTHER', 'FURTHER goeson', ([more]) => kept(more), 0),
+  rule('FURTHER', 'FURTHER afterw it', ([more]) => kept(more), 0),
+  rule('FURTHER', 'comma? thenw num|else more to N', ([, , count]) => kept(count), 0),
+  rule('ENDS2', 'from|with|of? sourcew and|to|to targetw', ([, source]) => kept(source), 0),
+  rule('ENDS2', 'bothEnds', ([ends]) => kept(ends), 0),
+  rule('Q', 'list|which WAY', ([, way]) => (isOfTwoNodes(way) ? [] : toldWay(way)), 0),
+  rule('Q', 'WAY', ([way]) => (isOfTwoNodes(way) ? [] : toldWay(way)), 0.1),
+  rule('Q', 'Q comma? and? list|which? be? ENDS2 goeson?', ([query]) => byEnds(query), -0.1),
+  rule('Q', 'Q comma? and? list N and N of? each? route?', ([query]) => toldWay(query), 0),
+  rule('Q', 'every|list L comma? ENDS2', ([, links]) => {
+    const held = meaningOf(links, 'links')?.links
+    return held === undefined
+      ? []
+      : asQuery({
+          ask: 'relationships',
+          types: held.types,
+          source: held.source ?? anything,
+          target: held.target ?? anything,
+          tests: held.tests,
+          what: { properties: [] },
+          rank: null
+        })
+  })
+]
+
+export function graphwalkFrames(narrowing: Narrowing): readonly Production[] {
+  return [...steps, ...walks, ...overLinks, ...most(narrowing), ...anyOne(narrowing), ...pairs]
+}

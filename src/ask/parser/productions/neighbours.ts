@@ -1,0 +1,86 @@
+import { anything, type NamedNode, type Things, type Tie } from '../../../tools/query/tree.ts'
+import type { Built, Production } from '../chart.ts'
+import type { Item } from '../item.ts'
+import { isMutual } from '../schema-space.ts'
+import type { NodeAsks } from './node-asks.ts'
+import { asLimit, asQuery, dearer, meaningOf, numberIn, one, rule, thingsOf, tieLimit } from './rule.ts'
+import { endsOf, scopesOf } from './scope.ts'
+import type { Called } from './tool-scope.ts'
+
+const directions = { neighbourw: 'both', successor: 'in', predecessor: 'out' } as const
+
+/** Tied to each of these, by whatever. */
+function tiedTo(word: Item | undefined, nodes: readonly NamedNode[] | null | undefined): Things[] {
+  const direction = directions[word?.category as 'successor'] ?? 'both'
+  const ties = (nodes ?? []).map(
+    (node): Tie => ({ types: [], direction, minHops: 1, maxHops: 1, tests: [], other: { ...anything, named: [node] }, isNegated: false, count: null })
+  )
+  return ties.length === 0 ? [] : [{ ...anything, ties }]
+}
+
+const asThings = (ways: readonly Things[]): Built[] => ways.flatMap((things) => one({ is: 'things', things }))
+const named = (part: Item | undefined) => thingsOf(part)?.named
+
+/** Beside one node, or beside each of several. */
+const beside = (word: Item | undefined, common: Item | undefined, names: Item | undefined): Built[] => {
+  const of = named(names)
+  return (common !== undefined && (of?.length ?? 0) < 2) || (common === undefined && of?.length !== 1) ? [] : asThings(tiedTo(word, of))
+}
+
+/** What is beside a node. */
+export const neighbourProductions: readonly Production[] = [
+  rule('N', 'common? neighbourw|successor|predecessor of|between|for NAMES', ([common, word, , names]) => beside(word, common, names)),
+  rule(
+    'ASKED',
+    'common? neighbourw|successor|predecessor do|have|be NAMES have|share?',
+    ([common, word, , names, share]) => beside(word, common ?? (share?.category === 'share' ? share : undefined), names),
+    0
+  ),
+  rule('LIM', 'have? joins? direct joins|link|R? to|with|from? NAMES', ([, , , relation, , names]) =>
+    asLimit(tieLimit({ types: meaningOf(relation, 'relation')?.types ?? null, other: thingsOf(names) }))
+  ),
+  rule('Q', 'be END direct? joins|neighbourw to|with|and|of END', ([, left, direct, word, , right]) =>
+    direct === undefined && word?.category === 'joins' ? [] : besides(endsOf(left, right))
+  )
+]
+
+function besides(
+  ends: { readonly source: NamedNode; readonly target: NamedNode } | null,
+  types: readonly string[] = [],
+  direction: 'out' | 'both' = 'both'
+): Built[] {
+  if (ends === null) return []
+  return tiedTo(undefined, [ends.target]).flatMap((of) =>
+    asQuery({ ask: 'exists', of: { ...of, named: [ends.source], ties: of.ties.map((tie) => ({ ...tie, types, direction })) } })
+  )
+}
+
+const isOneWay = (asks: NodeAsks, tie: Item | undefined, isOrdered: boolean): boolean =>
+  asks.isDirected && (tie?.category === 'R' ? meaningOf(tie, 'relation')?.types?.every(isMutual) !== true : isOrdered)
+
+/** What is so many hops from a node. */
+export function nearProductions(asks: NodeAsks, reach: Called | null): readonly Production[] {
+  const near = (names: Item | undefined, scope: Item | undefined, hops: number | null, isExact: boolean, relation?: Item): Built[] => {
+    const of = named(names)
+    if (of?.length !== 1 || hops === null || reach === null) return []
+    const depth = isExact ? ({ operator: '=', value: hops } as const) : undefined
+    return scopesOf(scope).flatMap((held) =>
+      asks
+        .among({ ...reach, of, scope: { ...held, hops, types: held.types ?? meaningOf(relation, 'relation')?.types ?? null } }, false, depth)
+        .flatMap((among) => asLimit({ by: 'among', among }))
+    )
+  }
+  return [
+    rule('Q', 'be there any? direct? link|joins|R direct? ENDS', ([, , , before, tie, after, ends]) => {
+      const [isDirect, both] = [(before ?? after) !== undefined, meaningOf(ends, 'ends')]
+      const found = besides(both, meaningOf(tie, 'relation')?.types ?? [], isOneWay(asks, tie, both?.isOrdered === true) ? 'out' : 'both')
+      return tie?.category !== 'R' ? dearer(found, isDirect ? 0 : 0.3) : isDirect ? dearer(found, -0.3) : []
+    }),
+    rule('LIM', 'in|within num R? hops? away? of|from NAMES SCOPE?', ([, count, relation, hops, , , names, scope]) =>
+      (relation ?? hops) === undefined ? [] : near(names, scope, numberIn(count), false, relation)
+    ),
+    rule('LIM', 'onlyw|only|at? distance? num hops? away? from|of|to NAMES SCOPE?', ([, distance, count, hops, , , names, scope]) =>
+      (distance ?? hops) === undefined ? [] : near(names, scope, numberIn(count), true)
+    )
+  ]
+}

@@ -1,0 +1,167 @@
+import type { Shown } from '../../../tools/query/tree.ts'
+import type { Built, Production } from '../chart.ts'
+import { everywhere, type Item, type Scope } from '../item.ts'
+import { boundOf, dearer, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
+import { endsOf, merged, scopesOf } from './scope.ts'
+import type { ToolAsks } from './tool-asks.ts'
+import { type Called, calledOf, type ToolScope } from './tool-scope.ts'
+
+/** Where relationships have distances, these are meant. */
+const FAR = 0.3
+
+/** Ways that a question asks for without naming them: by what is done, or by what they cost. */
+class Ways {
+  readonly #asks: ToolAsks
+  readonly #scopes: ToolScope
+  readonly #plain: Called | null
+
+  constructor(asks: ToolAsks, scopes: ToolScope, plain: Called | null) {
+    this.#asks = asks
+    this.#scopes = scopes
+    this.#plain = plain
+  }
+
+  /** `How far is it from A to B`. */
+  cost(ends: Called['ends'], scopes: readonly Scope[], adjective?: Item, show: Shown = { as: 'cost' }): Built[] {
+    const plain = this.#plain
+    if (ends === null || plain === null) return []
+    const held = meaningOf(adjective, 'adjective')
+    const quality = held === null ? null : { up: held.up, down: held.down }
+    return scopes.flatMap((scope) => this.#asks.path({ ...plain, ends, scope, quality }, show))
+  }
+
+  /** By what is counted: hops, a property of relationships, or a unit of one. */
+  measured(ends: Called['ends'], scope: Item | undefined, measure: Item | undefined, show: Shown = { as: 'cost' }): Built[] {
+    const said = measure?.category === 'hops' ? [{ ...everywhere, byHops: true }] : this.#weightsOf(measure).map((weight) => ({ ...everywhere, weight }))
+    return said.flatMap((one) => scopesOf(scope).flatMap((held) => this.cost(ends, merged(held, one), undefined, show)))
+  }
+
+  /** What a noun for a way names, by what the question counts. */
+  costBy(part: Item | undefined, measure: Item | undefined, show: Shown = { as: 'cost' }): Built[] {
+    const called = calledOf(part)
+    if (part === undefined || called?.asked.gives.as !== 'path') return []
+    if (measure?.category === 'hops') return this.costOf({ ...part, meaning: { ...called, scope: { ...called.scope, byHops: true } } })
+    return this.#weightsOf(measure).flatMap((weight) =>
+      merged(called.scope, { ...everywhere, weight }).flatMap((scope) => this.costOf({ ...part, meaning: { ...called, quality: null, scope } }, show))
+    )
+  }
+
+  /** Weights that a property or a unit names. */
+  #weightsOf(part: Item | undefined): readonly string[] {
+    const unit = meaningOf(part, 'unit')?.unit
+    return unit === undefined ? this.#scopes.numbers(ownersIn(part)) : this.#scopes.weightsBy(unit, null)
+  }
+
+  /** By relationships of the named types. */
+  along(relation: Item | undefined, ends: Item | undefined): Built[] {
+    const types = meaningOf(relation, 'relation')?.types ?? null
+    return types === null ? [] : this.cost(endsIn(ends), [{ ...everywhere, types }], undefined, { as: 'truth', key: 'found', isOpposite: false, rows: 'along' })
+  }
+
+  /** What a noun for a way names, between what stands around it. */
+  costOf(part: Item | undefined, show: Shown = { as: 'cost' }): Built[] {
+    const called = calledOf(part)
+    return called === null ? [] : called.asked.gives.as === 'number' ? this.#asks.number(called) : this.#asks.path(called, show)
+  }
+
+  /** Added up as the adjective says, where relationships have such a number; else by how many there are. */
+  costByAdjective(adjective: Item | undefined, part: Item | undefined): Built[] {
+    const [called, quality] = [calledOf(part), meaningOf(adjective, 'adjective')]
+    if (called === null || part === undefined) return []
+    const isOpen = quality !== null && called.quality === null && called.scope.weight === null && !called.scope.byHops
+    const weighed = isOpen ? this.costOf({ ...part, meaning: { ...called, quality: { up: quality.up, down: quality.down } } }) : []
+    return weighed.length > 0 ? weighed : this.costOf(part)
+  }
+
+  /** How much can go from one to the other. */
+  amount(verb: Item | undefined, ends: Item | undefined, scope: Item | undefined): Built[] {
+    return joining(verb, endsIn(ends), scopesOf(scope)).flatMap(({ meaning }) => (meaning.is === 'tool' ? this.#asks.number(meaning) : []))
+  }
+}
+
+const endsIn = (part: Item | undefined): Called['ends'] => {
+  const said = meaningOf(part, 'ends')
+  return said === null ? null : { source: said.source, target: said.target }
+}
+
+/** What a verb says of two nodes. @param mayBeLoose without it a path is meant */
+function joining(verb: Item | undefined, ends: Called['ends'], scopes: readonly Scope[] = [everywhere], mayBeLoose = false): Built[] {
+  const called = calledOf(verb)
+  if (called === null || ends === null) return []
+  const { isLoose = false, ...sure } = called
+  return scopes.flatMap((scope) => one({ ...sure, ends, scope, ...(isLoose && mayBeLoose ? { isLoose } : {}) }))
+}
+
+/** Whether one can be reached from the other (JOINED): what `A and B` are to each other, they are in no direction. */
+const joinings: readonly Production[] = [
+  rule('JOINED', 'anynode|nodeNoun that END start|verb stillw? joins to? END', ([, , left, , , verb, , right]) => joining(verb, endsOf(left, right)), 0),
+  rule('JOINED', 'it? stillw? joins ENDS', ([, , verb, ends]) => joining(verb, endsIn(ends)), 0),
+  rule(
+    'JOINED',
+    'in|at|from? END be? stillw? joins|unjoined to|with|and|from? END',
+    ([, left, , still, verb, word, right]) =>
+      joining(verb, word?.category === 'from' && verb?.category === 'joins' ? endsOf(right, left) : endsOf(left, right), [everywhere], still === undefined),
+    0
+  ),
+  rule(
+    'JOINED',
+    'END and END be? joins|unjoined',
+    ([left, , right, , verb]) => joining(verb, endsOf(left, right), [{ ...everywhere, orientation: 'undirected' }]),
+    0
+  )
+]
+
+const isOpposite = (part: Item | undefined) => part?.parts.some(({ category }) => category === 'unjoined') === true
+
+export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called | null): readonly Production[] {
+  const ways = new Ways(asks, scopes, plain)
+  /** In the part of the graph that is said beside it; what that says of directions goes first. */
+  const joined = (part: Item | undefined, scope: Item | undefined, ask: (called: Called) => Built[]): Built[] => {
+    const called = calledOf(part)
+    if (called === null) return []
+    return scopesOf(scope).flatMap((held) => ask({ ...called, scope: { ...held, orientation: held.orientation ?? called.scope.orientation } }))
+  }
+  return [
+    ...joinings,
+    ...toldWays(ways),
+    rule('Q', 'which|list? be? cost of|for T', ([, , , , part]) => ways.costOf(part)),
+    rule('Q', 'howmany|howmuch|which? P|unit|hops be|do|have? T', ([, measure, , part]) => ways.costBy(part, measure)),
+    rule('Q', 'list|which? be? agg|shortw|est~ agg? howmany|cost? of? P alongw T', ([, , , , , , property, , part]) => ways.costBy(part, property)),
+    rule('Q', 'list|which? be? est|shortw|agg agg? P ENDS', ([, , , , property, ends]) => ways.measured(endsIn(ends), undefined, property, { as: 'path' })),
+    rule('Q', 'list|which? be? fewest|fewestw R? hops joins? ENDS', ([, , , relation, , , ends]) => {
+      const types = meaningOf(relation, 'relation')?.types ?? null
+      return ways.cost(endsIn(ends), [{ ...everywhere, types, byHops: true }], undefined, { as: 'path' })
+    }),
+    rule('Q', 'which T have est|fewest|fewestw|agg agg? P|unit', ([, part, , , , measure]) => ways.costBy(part, measure, { as: 'path' })),
+    rule('Q', 'which T QV|verb|have|be fewest|fewestw|est|shortw|agg P|unit? agg? in? P|unit? comma? ENDS SCOPE?', (parts) => {
+      const [, part, , end, first, , , second, , ends, scope] = parts
+      const measure = first ?? second
+      if (calledOf(part)?.asked.gives.as !== 'path') return []
+      return measure === undefined ? ways.cost(endsIn(ends), scopesOf(scope), end, { as: 'path' }) : ways.measured(endsIn(ends), scope, measure, { as: 'path' })
+    }),
+    rule('Q', 'list|which N along|on|through|alongw T', ([, things, , part]) => (thingsOf(things)?.named === null ? ways.costOf(part, { as: 'path' }) : [])),
+    rule('Q', 'how be|do|can JOINED SCOPE?', ([, , part, scope]) => ways.cost(calledOf(part)?.ends ?? null, scopesOf(scope), undefined, { as: 'path' })),
+    rule('Q', 'how far|adj be|do|can? it? verb|QV? leastw? to? joins|visit|apart? ENDS apart? SCOPE?', (parts) => {
+      const [, measure, , , , , to, , ends, , scope] = parts
+      const isFar = measure?.category === 'far'
+      return dearer(ways.cost(endsIn(ends), scopesOf(scope), isFar ? undefined : measure), isFar && to === undefined ? FAR - 0.1 : 0)
+    }),
+    rule('Q', 'howmany|howmuch|fewest|fewestw P|unit|hops be|do|can? it? extent? verb|QV? to? joins|visit|apart? ENDS apart? SCOPE?', (parts) => {
+      const [, measure, , , , , , , ends, , scope] = parts
+      return ways.measured(endsIn(ends), scope, measure)
+    }),
+    rule('Q', 'howmany|howmuch|which be? most|extent? unit|nodeNoun? perw? unit? that? can|be|do? be? amountVerb ENDS extent? SCOPE?', (parts) => {
+      const [, , , , , , , , , verb, ends, , scope] = parts
+      return ways.amount(verb, ends, scope)
+    }),
+    rule('Q', 'can|do|be JOINED SCOPE?', ([, part, scope]) => joined(part, scope, (called) => asks.joined(called, isOpposite(part)))),
+    rule('Q', 'can|do|be JOINED in|with|within B hops|unit|P', ([, part, , bound]) => joined(part, undefined, (called) => asks.within(called, boundOf(bound))))
+  ]
+}
+
+/** What a way costs, by what is said of it alone. */
+const toldWays = (ways: Ways): readonly Production[] => [
+  rule('Q', 'howmuch|which be|do T QV|verb', ([, , part]) => ways.costOf(part)),
+  rule('Q', 'how far|adj be|do? T have|verb?', ([, adjective, , part]) => ways.costByAdjective(adjective, part), 0.15),
+  rule('Q', 'it? to? joins ENDS asw adj asw possible', ([, , , ends, , adjective]) => ways.cost(endsIn(ends), scopesOf(), adjective, { as: 'path' }))
+]

@@ -1,0 +1,55 @@
+import { anything, type Things } from '../../../tools/query/tree.ts'
+import type { Production } from '../chart.ts'
+import type { Item } from '../item.ts'
+import type { Narrowed, Narrowing } from '../restrict.ts'
+import { amountQuestions } from './amount-questions.ts'
+import { Amounts } from './amounts.ts'
+import { Asks, whole } from './asks.ts'
+import { comparisonQuestions } from './comparisons.ts'
+import { asThings, kept, limitOf, rule, thingsOf } from './rule.ts'
+import { fronted, PREPOSITIONS, relation } from './ties.ts'
+import { valueQuestions } from './value-questions.ts'
+
+/** Whole questions (Q). */
+export function questionProductions(narrowing: Narrowing): readonly Production[] {
+  const asks = new Asks(narrowing)
+  const amounts = new Amounts(narrowing)
+  return [...thingQuestions(asks), ...turnedQuestions(asks), ...valueQuestions(asks, amounts), ...amountQuestions(amounts), ...comparisonQuestions(narrowing)]
+}
+
+/** Things that are asked about (ASKED), and what is asked: which, how many, whether any. */
+function thingQuestions(asks: Asks): readonly Production[] {
+  const narrowed = (things: Item | undefined, limit: Item | undefined) => asks.narrowed(thingsOf(things), limitOf(limit))
+  const told = (head: Item | undefined, things: Things | null): Narrowed[] =>
+    things === null ? [] : [{ things, cost: head?.category === 'who' && asks.isNoOne(things) ? 1 : 0 }]
+  return [
+    rule('ASKED', 'N', ([things]) => kept(things), 0.2),
+    rule('ASKED', 'N be|do? there', ([things]) => kept(things), 0),
+    rule('ASKED', 'N VP|INVA', ([things, limit]) => asThings(narrowed(things, limit)), 0),
+    rule('Q', 'N', ([things]) => asks.listed(whole(thingsOf(things))), 0.3),
+    rule('Q', 'list|which|who which|that|be? of|among? ASKED', ([head, , , things]) => asks.listed(told(head, thingsOf(things)))),
+    rule('Q', 'which|who VP|INVA', ([head, limit]) => asks.listed(asks.whoever(head, limit))),
+    rule('Q', 'howmany ASKED', ([, things]) => asks.counted(whole(thingsOf(things)))),
+    rule('Q', 'N countw', ([things]) => asks.counted(whole(thingsOf(things)))),
+    rule('Q', 'be there any? ASKED', ([, , , things]) => asks.existing(whole(thingsOf(things)))),
+    rule('Q', 'be N LIM|PRE', ([, things, limit]) => asks.existing(narrowed(things, limit))),
+    rule('Q', 'do|have|can N VP', ([, things, limit]) => asks.existing(narrowed(things, limit))),
+    rule('Q', 'do|be|have name and name R', ([, left, , right, verb]) =>
+      asks.existing(asks.narrowed(thingsOf(left), relation(verb, undefined, { role: 'either', other: thingsOf(right) })))
+    ),
+    rule('Q', 'list about N', ([, , things]) => asks.described(thingsOf(things))),
+    rule('Q', 'who|which be NAMES', ([, , things]) => asks.described(thingsOf(things)), 0.3)
+  ]
+}
+
+/** Questions in which what is asked for stands before what is done to it, or owns it. */
+const turnedQuestions = (asks: Asks): readonly Production[] => {
+  const turned = (head: Things | null, clause: Item | undefined, word?: Item) => asks.listed(asks.narrowed(head, fronted(word, clause)))
+  return [
+    rule('Q', `${PREPOSITIONS} who|which N? INVA`, ([word, who, head, clause]) =>
+      turned(who?.category === 'who' && head === undefined ? asks.someone : thingsOf(head), clause, word)
+    ),
+    rule('Q', 'where INVA', ([, clause]) => turned(anything, clause)),
+    rule('Q', 'whose N VP', ([, things, limit]) => asks.owning(asks.narrowed(thingsOf(things), limitOf(limit))))
+  ]
+}

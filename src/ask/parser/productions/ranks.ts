@@ -1,0 +1,74 @@
+import type { Things } from '../../../tools/query/tree.ts'
+import type { Built, Production } from '../chart.ts'
+import type { Item, Limit, Ordering } from '../item.ts'
+import type { Narrowing } from '../restrict.ts'
+import { asThings, limitOf, meaningOf, numberIn, ownersIn, patientOf, rule, type TieLimit, thingsOf } from './rule.ts'
+
+interface Places {
+  readonly first?: number
+  readonly count?: number
+}
+
+const UP = ['most', 'more', 'top']
+
+/** `highest rating`, `most points`: the first word says which way, the property what. */
+export function orderingBy(most: Item | undefined, property: Item | undefined, { first = 0, count = 1 }: Places = {}): Ordering | null {
+  const [quality, owners] = [meaningOf(most, 'adjective'), ownersIn(property)]
+  if (most === undefined || owners.length === 0) return null
+  const isDown = quality?.down.some((owner) => owners.some(({ of, property: held }) => owner.of === of && owner.property === held)) === true
+  return { owners, isDescending: !isDown && (quality?.isDescending ?? UP.includes(most.category)), first, count }
+}
+
+/** `oldest`: each of the adjective's own quantities in its own direction. */
+export function ownOrderings(adjective: Item | undefined, { first = 0, count = 1 }: Places = {}): Ordering[] {
+  const quality = meaningOf(adjective, 'adjective')
+  if (quality === null) return []
+  const ways = [
+    { owners: quality.up, isDescending: true },
+    { owners: quality.down, isDescending: false }
+  ]
+  return ways.filter(({ owners }) => owners.length > 0).map((way) => ({ ...way, first, count, isOwn: true }))
+}
+
+export const mostOf = (tie: TieLimit, most: Item | undefined, { first = 0, count = 1 }: Places = {}): Limit => ({
+  by: 'most',
+  tie,
+  isDescending: UP.includes(most?.category ?? ''),
+  first,
+  count
+})
+
+/** `the second`, `3 of them`. */
+function placesOf(...parts: (Item | undefined)[]): Places {
+  const place = parts.find((part) => part !== undefined)
+  return place?.category === 'ordinal' ? { first: numberIn(place) - 1 } : { count: numberIn(place) }
+}
+
+function manyOf(limit: Limit | null, { count = 1 }: Places): Limit | null {
+  if (limit?.by === 'most') return { ...limit, count }
+  return limit?.by === 'rank' ? { ...limit, ordering: { ...limit.ordering, count } } : null
+}
+
+/** Noun phrases that rank: `the 3 oldest ships`. */
+export function rankProductions(narrowing: Narrowing): readonly Production[] {
+  const narrow = (part: Item | undefined, limit: Limit | null): Built[] => {
+    const things: Things | null = thingsOf(part)
+    return things === null || limit === null ? [] : asThings(narrowing.narrow(things, limit))
+  }
+  const ranked = (part: Item | undefined, orderings: readonly (Ordering | null)[]): Built[] =>
+    orderings.flatMap((ordering) => (ordering === null ? [] : narrow(part, { by: 'rank', ordering })))
+
+  return [
+    rule('N', 'num|ordinal? est num? N', ([before, adjective, count, things]) => ranked(things, ownOrderings(adjective, placesOf(before, count)))),
+    rule(
+      'N',
+      'num|ordinal? est|top|bottom num? N by P',
+      ([before, end, count, things, , property]) => ranked(things, [orderingBy(end, property, placesOf(before, count))]),
+      0
+    ),
+    rule('N', 'num? top? num? most|fewest R N', ([before, , count, most, verb, things]) =>
+      meaningOf(verb, 'relation')?.form === 'noun' ? [] : narrow(things, mostOf(patientOf(verb), most, placesOf(before, count)))
+    ),
+    rule('N', 'num N with~ HAS|OBJ', ([count, things, , limit]) => narrow(things, manyOf(limitOf(limit), placesOf(count))))
+  ]
+}

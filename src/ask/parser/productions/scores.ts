@@ -1,0 +1,68 @@
+import { anything, type Rank, type Things } from '../../../tools/query/tree.ts'
+import type { Built, Production } from '../chart.ts'
+import type { Item } from '../item.ts'
+import type { NodeAsks } from './node-asks.ts'
+import { asQuery, meaningOf, numberIn, one, rule, thingsOf } from './rule.ts'
+import type { ToolAsks } from './tool-asks.ts'
+import { type Called, calledOf } from './tool-scope.ts'
+
+const DOWN: ReadonlySet<string> = new Set(['fewest', 'bottom', 'less'])
+const isUp = (end: Item | undefined) => meaningOf(end, 'adjective')?.isDescending ?? !DOWN.has(end?.category ?? '')
+
+const asThings = (ways: readonly Things[]): Built[] => ways.flatMap((things) => one({ is: 'things', things }))
+const listed = (ways: readonly Things[]): Built[] => ways.flatMap((of) => asQuery({ ask: 'list', of, show: [] }))
+
+/** Of which the question does not say how many. */
+const SOME = 10
+
+/** Two nodes, in one list or one after the other. */
+function sidesOf(...parts: readonly (Item | undefined)[]): readonly [Things | null, Things | null] {
+  const named = parts.flatMap((part) => thingsOf(part)?.named ?? [])
+  const [first, second] = named.map((node): Things => ({ ...anything, named: [node] }))
+  return named.length !== 2 || first === undefined || second === undefined ? [null, null] : [first, second]
+}
+
+/** What is asked of a number that a tool gives each node; EXT: more or less of it. */
+export const scoreProductions = (_asks: ToolAsks, nodes: NodeAsks): readonly Production[] => {
+  const ranked = (things: Item | undefined, called: Called | null, places: Partial<Omit<Rank, 'by'>>) =>
+    nodes.ranked(things === undefined ? anything : thingsOf(things), called, places)
+  /** By the number whose highest or lowest is said to be theirs. */
+  const byExtreme = (things: Item | undefined, part: Item | undefined, places: Partial<Omit<Rank, 'by'>> = {}) => {
+    const called = calledOf(part)
+    return called === null ? [] : ranked(things, { ...called, most: null }, { isDescending: called.most === 'most', ...places })
+  }
+  const placesOf = (before: Item | undefined, end: Item | undefined, after: Item | undefined): Partial<Omit<Rank, 'by'>> => ({
+    isDescending: isUp(end),
+    ...(before?.category === 'ordinal' ? { first: numberIn(before) - 1 } : { count: numberIn(before ?? after) })
+  })
+  const more = (end: Item | undefined, part: Item | undefined): Built[] => {
+    const called = calledOf(part)
+    // The longest links are not the most.
+    const isOfOther = end?.category === 'est' && called?.asked.gives.as === 'score' && called.asked.gives.isCount === true
+    return called === null || called.most !== null || isOfOther ? [] : one({ ...called, most: isUp(end) ? 'most' : 'least' })
+  }
+  const compared = (how: 'which' | 'whether', part: Item | undefined, ...parts: readonly (Item | undefined)[]): Built[] => {
+    const [called, [left, right]] = [calledOf(part), sidesOf(...parts)]
+    return called === null ? [] : nodes.compared(left, right, { ...called, most: null }, { how, isDescending: called.most === 'most' })
+  }
+  return [
+    rule('EXT', 'T', ([part]) => (calledOf(part)?.most == null ? [] : one(calledOf(part) as Called)), 0),
+    rule('EXT', 'er|est|more|less T', ([end, part]) => more(end, part), 0),
+    rule('EXT', 'most|est|top|fewest|more|less mostOf', ([end, part]) => more(end, part), 0),
+    rule('EXT', 'most|est|top|fewest|more|er mostOf|central? comma? by|with|for|on T', ([end, , , , part]) => more(end, part), 0),
+    rule('N', 'num? N with|have EXT', ([count, things, , part]) => asThings(byExtreme(things, part, { count: numberIn(count) }))),
+    rule('N', 'num|ordinal? top|bottom|est|most|fewest num? mostOf|central? N by|with T', ([before, end, after, , things, , part]) =>
+      asThings(ranked(things, calledOf(part), placesOf(before, end, after)))
+    ),
+    rule('N', 'num|ordinal? top|most|fewest num? mostOf N', ([before, end, after, part, things]) => {
+      const isOpen = before === undefined && after === undefined && meaningOf(things, 'things')?.isMany === true
+      return asThings(ranked(things, calledOf(part), isOpen ? { isDescending: isUp(end), count: SOME } : placesOf(before, end, after)))
+    }),
+    rule('Q', 'which|who|list num? N? have|be|partw|getw|verb|mverb ordinal? EXT', ([, count, things, , place, part]) =>
+      listed(byExtreme(things, part, place === undefined ? { count: numberIn(count) } : { first: numberIn(place) - 1 }))
+    ),
+    rule('Q', 'list? top|bottom num by|with T', ([, end, count, , part]) => listed(ranked(undefined, calledOf(part), placesOf(count, end, undefined)))),
+    rule('Q', 'who|which N? have|be EXT comma? NAMES', ([, , , part, , names]) => compared('which', part, names)),
+    rule('Q', 'which of NAMES have|be EXT', ([, , names, , part]) => compared('which', part, names))
+  ]
+}

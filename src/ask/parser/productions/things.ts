@@ -1,0 +1,88 @@
+import { anything, type NamedNode, type Things } from '../../../tools/query/tree.ts'
+import type { Built, Production } from '../chart.ts'
+import type { Item, Limit } from '../item.ts'
+import { farness, type Narrowing } from '../restrict.ts'
+import { either, optional, unless, valued } from './conditions.ts'
+import { asThings, dearer, kept, limitOf, meaningOf, one, rule, thingsOf, tieLimit } from './rule.ts'
+import { isObject } from './ties.ts'
+
+const isPlain = ({ named, tests, ties, rank }: Things) => named === null && tests.length === 0 && ties.length === 0 && rank === null
+
+/** Nodes of one list: `A, B and C`; what its last word says is said of all of it: `A, B or C` is any of them. */
+function joined(first: Item | undefined, rest: Item | undefined, word?: Item, both?: Item): Built[] {
+  const [left, right, held] = [thingsOf(first)?.named, thingsOf(rest)?.named, meaningOf(rest, 'things')?.isJoint]
+  if (left == null || right == null || (both !== undefined && word?.category !== 'and')) return []
+  const others = right.filter(({ id }) => left.every((one) => one.id !== id))
+  const said = word?.category === 'and' ? (both === undefined ? 'and' : 'both') : undefined
+  const isJoint = word?.category === 'or' || right.length > 1 ? held : said
+  const things = { ...anything, named: [...left, ...others] }
+  return others.length === 0 ? [] : one({ is: 'things', things, ...(isJoint === undefined ? {} : { isJoint }) })
+}
+
+function ofLabel(label: Things | null, named: readonly NamedNode[] | null | undefined): Built[] {
+  const kept = named?.filter((node) => label?.labels.some((one) => node.labels.includes(one))) ?? []
+  return kept.length === 0 ? [] : one({ is: 'things', things: { ...anything, named: kept } })
+}
+
+/** Noun phrases: N stands for nodes. */
+export function thingProductions(narrowing: Narrowing): readonly Production[] {
+  const narrow = (things: Things | null, limit: Limit | null): Built[] => (things === null || limit === null ? [] : asThings(narrowing.narrow(things, limit)))
+  const tied = (head: Things | null, other: Things | null, preposition: string | null): Built[] =>
+    head === null || other === null || (isPlain(other) && other.labels.length === 0) ? [] : narrow(head, tieLimit({ other, preposition }))
+  /** `the suppliers of X`, `the ships of X`. */
+  const owned = (head: Item | undefined, other: Item | undefined, preposition: string | null): Built[] =>
+    meaningOf(head, 'relation') === null ? tied(thingsOf(head), thingsOf(other), preposition) : narrow(anything, relatedTo(head, thingsOf(other)))
+
+  const further = (things: Things | null, limit: Limit | null): Built[] =>
+    things?.ties.at(-1)?.other === null && isObject(limit) ? [] : dearer(narrow(things, limit), farness(things ?? anything))
+  const people = { ...anything, labels: narrowing.space.people }
+  return [
+    rule('NAMES', 'name', ([name]) => kept(name), 0.02),
+    rule('NAMES', 'both? name comma? and|or NAMES both?', ([before, left, , word, right, after]) => joined(left, right, word, before ?? after), 0.05),
+    rule('NAMES', 'name comma NAMES', ([left, , right]) => joined(left, right)),
+    rule('N', 'NAMES|label', ([part]) => kept(part), 0.02),
+    rule('NAMES', 'label? anynode name', ([label, , name]) => (label === undefined ? kept(name) : ofLabel(thingsOf(label), thingsOf(name)?.named))),
+    rule('NAMES', 'label|anynode with P name', ([label, , , name]) =>
+      label?.category === 'label' ? ofLabel(thingsOf(label), thingsOf(name)?.named) : kept(name)
+    ),
+    rule('N', 'label namedw? name', ([label, , name]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
+    rule('N', 'name label', ([name, label]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
+    rule(
+      'N',
+      'anynode|anyone',
+      ([word]) => one({ is: 'things', things: word?.category === 'anyone' ? people : anything }, word?.category === 'anyone' ? 0 : 0.3),
+      0.2
+    ),
+    rule('N', 'anynode have|with|of labelw label', ([, , , label]) => kept(label), 0),
+    rule('N', 'label anynode', ([label]) => kept(label), 0),
+    rule('N', 'N in|of|from network', ([things]) => kept(things)),
+    rule('N', 'distinct|every|else N', ([, things]) => kept(things), 0.15),
+    rule('N', 'N comma? est top', ([things]) => (thingsOf(things)?.rank == null ? [] : kept(things)), 0.1),
+    rule('N', 'VALUES', ([values]) => narrow(anything, ofNodes(limitOf(values))), 0.45),
+    rule('VALUES', 'V', ([value]) => kept(value), 0),
+    rule('VALUES', 'V P', ([value, property]) => valued(property, limitOf(value)), 0),
+    rule('VALUES', 'V and V', ([left, , right]) => optional(either(limitOf(left), limitOf(right)))),
+    rule('PRE', 'not? dash? VALUES|flag', ([not, , limit]) => unless(not, kept(limit)), 0.05),
+    rule('N', 'PRE N', ([limit, things]) => narrow(thingsOf(things), limitOf(limit))),
+    rule('N', 'N LIM', ([things, limit]) => further(thingsOf(things), limitOf(limit))),
+    rule('N', 'NAMES poss N|R', ([other, , head]) => owned(head, other, null)),
+    rule('N', 'NAMES label', ([other, head]) => owned(head, other, null), 0.3),
+    rule('N', 'N|R of~ N', ([head, of, other]) =>
+      of === undefined && !isPlain(thingsOf(head) ?? anything) ? [] : dearer(owned(head, other, 'of'), meaningOf(head, 'relation')?.form === 'noun' ? 0.3 : 0)
+    )
+  ]
+}
+
+/** `the suppliers of X`: those who do it, where the noun says so; else either end. */
+function relatedTo(relation: Item | undefined, other: Things | null): Limit | null {
+  const held = meaningOf(relation, 'relation')
+  if (held === null || other === null) return null
+  return tieLimit({ types: held.types, role: held.form === 'agent' ? 'agent' : 'either', other })
+}
+
+/** A value that nodes have: what relationships have names no node. */
+function ofNodes(limit: Limit | null): Limit | null {
+  if (limit?.by !== 'test') return null
+  const owners = limit.owners?.filter(({ owner }) => owner === 'node') ?? []
+  return owners.length === 0 ? null : { ...limit, owners }
+}

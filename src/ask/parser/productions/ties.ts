@@ -1,0 +1,107 @@
+import { anything } from '../../../tools/query/tree.ts'
+import type { Built, Production } from '../chart.ts'
+import type { Item, Limit, Role } from '../item.ts'
+import { mostOf } from './ranks.ts'
+import { asLimit, boundOf, countOf, dearer, limitOf, meaningOf, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
+
+export const PREPOSITIONS = 'in|at|on|from|to|by|for|through|of|with|near|about'
+const QUANTITY = 'any|no|none|most|fewest|more|less|B|AM'
+
+/** What ties: a verb, its preposition, and what the head of the phrase is to it. */
+export type By = Pick<TieLimit, 'types' | 'role' | 'preposition'>
+
+/** What a verb and its preposition say of who does it: `directed by X` is done by X, and so are `orders from X`. */
+function roleOf(verb: Item | undefined, preposition: string | null): Role {
+  const relation = meaningOf(verb, 'relation')
+  if (relation === null || relation.types === null) return 'either'
+  return preposition === 'by' || (preposition === 'from' && relation.form === 'noun') ? 'patient' : 'agent'
+}
+
+const opposite: Readonly<Record<Role, Role>> = { agent: 'patient', patient: 'agent', either: 'either' }
+
+export const typesOf = (verb: Item | undefined) => meaningOf(verb, 'relation')?.types ?? null
+const prepositionOf = (verb: Item | undefined, word: Item | undefined) => wordOf(word) ?? meaningOf(verb, 'relation')?.preposition ?? null
+
+export function byVerb(verb: Item | undefined, word: Item | undefined): By {
+  const preposition = prepositionOf(verb, word)
+  return { types: typesOf(verb), role: roleOf(verb, preposition), preposition }
+}
+
+export const relation = (verb: Item | undefined, preposition: Item | undefined, rest: Partial<TieLimit>): TieLimit =>
+  tieLimit({ ...byVerb(verb, preposition), ...rest })
+
+/** So many of them. */
+function quantified(quantity: Item | undefined, tie: TieLimit, than?: Item): Built[] {
+  const category = quantity?.category
+  if (category === 'any') return asLimit(tie)
+  if (category === 'no' || category === 'none') return asLimit({ ...tie, isNegated: true })
+  if (category === 'most' || category === 'fewest') return asLimit(mostOf(tie, quantity))
+  if (category === 'more' || category === 'less') return than === undefined ? [] : asLimit(mostOf(tie, quantity))
+  const count = countOf(boundOf(quantity))
+  return count === null ? [] : asLimit({ ...tie, count })
+}
+
+/** `most links to ports`, `3 ports supplied`; to any node is to nothing that is known. */
+function ofRelation(quantity: Item | undefined, verb: Item | undefined, part: Item | undefined, word?: Item): Built[] {
+  const other = thingsOf(part)
+  const role = word === undefined ? 'either' : roleOf(verb, wordOf(word))
+  return quantified(quantity, tieLimit({ types: typesOf(verb), role, other: other === anything ? null : other }))
+}
+
+/** What stands at the other end, tied by this: said of each where the nodes are `A and B`. */
+export function tied(part: Item | undefined, by: By, isEach = true): Built[] {
+  const [limit, other] = [limitOf(part), thingsOf(part)]
+  if (limit !== null) return asLimit(ofTies(limit, (tie) => (by.types === null && tie.types !== null ? tie : { ...tie, ...by })))
+  const joint = meaningOf(part, 'things')?.isJoint
+  if (other?.named == null || joint === undefined || (joint === 'and' && !isEach)) return asLimit(tieLimit({ ...by, other }))
+  return asLimit({ by: 'all', limits: other.named.map((node) => tieLimit({ ...by, other: { ...other, named: [node] } })) })
+}
+
+export function ofTies(limit: Limit, change: (tie: TieLimit) => TieLimit): Limit {
+  if (limit.by === 'tie') return change(limit)
+  if (limit.by === 'all') return { ...limit, limits: limit.limits.map((one) => ofTies(one, change)) }
+  return limit.by === 'most' ? { ...limit, tie: change(limit.tie) } : limit
+}
+
+/** What no word ties is the object of the verb before it. */
+export function isObject(limit: Limit | null): boolean {
+  const tie = limit?.by === 'most' ? limit.tie : limit
+  return tie?.by === 'tie' && tie.types === null && tie.preposition === null
+}
+
+/** `By which X is it made`: what stands first is who does it. */
+export function fronted(word: Item | undefined, clause: Item | undefined): Limit | null {
+  const limit = limitOf(clause)
+  const isDone = (role: Role) => wordOf(word) === 'by' && role !== 'either'
+  return limit === null ? null : ofTies(limit, (tie) => (isDone(tie.role) ? { ...tie, role: 'agent' } : tie))
+}
+
+/** What the subject does to what the phrase is about: `X supplies`; `X is supplied by` is done to the subject. */
+export function inverse(subject: Item | undefined, verb: Item | undefined, word: Item | undefined): Built[] {
+  const by = byVerb(verb, word)
+  return tied(subject, { ...by, role: opposite[by.role] })
+}
+
+/** What a subject does, by a verb of little meaning or by a preposition alone at a cost; where no other word begins it, none does it. */
+function clause(first: Item | undefined, subject: Item | undefined, verb: Item | undefined, word: Item | undefined): Built[] {
+  const limit = limitOf(subject)
+  const isTold = first === undefined ? limit?.by === 'tie' && limit.isNegated : verb !== undefined || (first.category === 'be' && word !== undefined)
+  return isTold ? dearer(inverse(subject, verb, word), verb?.category === 'R' ? 0 : 0.3) : []
+}
+
+/** How many of what is at the other end of a tie (OBJ; SOME where only a verb says of what), and what a subject does to something left open (INVA). */
+export const tieProductions: readonly Production[] = [
+  rule('OBJ', `${QUANTITY} N thanany?`, ([quantity, other, than]) => quantified(quantity, tieLimit({ other: thingsOf(other) }), than), 0),
+  rule('SOME', 'any|none|most|fewest', ([quantity]) => quantified(quantity, tieLimit({})), 0),
+  rule('OBJ', `any|none ${PREPOSITIONS} N`, ([quantity, , other]) => quantified(quantity, tieLimit({ other: thingsOf(other) })), 0.1),
+  rule('OBJ', 'any|no|most|fewest R|rel to|with|from|in|of? N?', ([quantity, verb, word, other]) => ofRelation(quantity, verb, other, word), 0),
+  rule(
+    'OBJ',
+    'any|no|none|most|fewest|B|AM R rel|link to|with|from|in|of? N?',
+    ([quantity, verb, , word, other]) => ofRelation(quantity, verb, other, word),
+    0
+  ),
+  rule('OBJ', `${QUANTITY} N R`, ([quantity, other, verb]) => ofRelation(quantity, verb, other), 0),
+  rule('INVA', `do|have|can|be N|OBJ|SOME verb? R|verb|have? ${PREPOSITIONS}?`, ([first, subject, , verb, word]) => clause(first, subject, verb, word)),
+  rule('INVA', `OBJ|SOME verb? R|verb ${PREPOSITIONS}?`, ([subject, , verb, word]) => clause(undefined, subject, verb, word))
+]

@@ -1,0 +1,177 @@
+import { wordsOfName } from '../../../storage/graphs/fold.ts'
+import { isTold } from '../../../storage/graphs/store.ts'
+import type { Call, NamedNode, Test } from '../../../tools/query/tree.ts'
+import type { Item, MeaningOf, Owner, Scope, Unit } from '../item.ts'
+import { entriesOf } from '../lexicon.ts'
+import { isMutual, type SchemaSpace } from '../schema-space.ts'
+import { meaningOf } from './rule.ts'
+import { weightsIn } from './scope.ts'
+
+export type Called = MeaningOf<'tool'>
+
+export const calledOf = (part: Item | undefined): Called | null => meaningOf(part, 'tool')
+
+type Given = Readonly<Record<string, unknown>>
+/** A tool with its parameters. */
+type Parametered = Pick<Called, 'asked' | 'tool' | 'given'>
+
+/** A property of relationships that is called so weighs them, without being named. */
+const WEIGHT = 'weight'
+
+const isSame = (one: Unit, other: Unit) => one.kind === other.kind && one.factor === other.factor
+const unitsIn = (property: string): Unit[] =>
+  wordsOfName(property)
+    .split(' ')
+    .flatMap(entriesOf)
+    .flatMap(({ meaning }) => (meaning.is === 'unit' ? [meaning.unit] : []))
+
+/** A node as tools take it. */
+/** A node as a tool takes it; its name is for the reading alone. */
+export const reference = ({ key, name }: NamedNode) => ({ id: key, name })
+
+/** In one order, however they were said: the same call is the same. */
+const inOrder = (given: Given): Given => Object.fromEntries(Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** Fills the parameters of a tool from what a question says; no call where one is wanted that the tool does not take. */
+export class ToolScope {
+  readonly #space: SchemaSpace
+  readonly #parametersOf: (tool: string) => readonly string[]
+
+  /** @param parametersOf names of the parameters of a tool. */
+  constructor(space: SchemaSpace, parametersOf: (tool: string) => readonly string[]) {
+    this.#space = space
+    this.#parametersOf = parametersOf
+  }
+
+  get nodeCount(): number {
+    return this.#space.schema.nodeCount
+  }
+
+  get isDirected(): boolean {
+    return this.#space.schema.orientation === 'directed'
+  }
+
+  /** Whether nodes of these labels are all nodes. */
+  isAll(labels: readonly string[]): boolean {
+    return labels.length === 0 || this.#space.labels.every((label) => labels.includes(label))
+  }
+
+  /** Ways to read the call, the weight being what may be open. `rest`: what other words fill. */
+  calls(called: Called, rest: Given = {}): Call[] {
+    const { orientation, ...given } = called.given
+    const isTurned = orientation !== undefined
+    // Where relationships have no direction, what is reached reaches back; nothing else is asked by direction.
+    if (isTurned && !this.isDirected && called.asked.gives.as !== 'reached') return []
+    const turned = isTurned && this.isDirected ? { orientation } : {}
+    const part = this.#part(called, called.scope)
+    if (part === null || (called.asked.takes.directed === true && !this.isDirected)) return []
+    return this.#weights(called).map((weight) => {
+      const said: Given = { ...given, ...turned, ...rest, ...part, ...weight }
+      return { tool: called.tool, arguments: inOrder({ ...this.#bothWays(called, said), ...said }) }
+    })
+  }
+
+  /** Over relationships that hold both ways direction says nothing, where none is asked for. */
+  #bothWays({ tool }: Pick<Call, 'tool'>, { relationshipTypes: types }: Given): Given {
+    const isBoth = this.isDirected && Array.isArray(types) && types.length > 0 && types.every((type) => isMutual(String(type)))
+    return isBoth && this.#parametersOf(tool).includes('orientation') ? { orientation: 'undirected' } : {}
+  }
+
+  /** The call with more that is said of the graph; none: it says so already, or the tool takes nothing of the kind. */
+  further(call: Call, scope: Scope): Call[] {
+    const takes = this.#parametersOf(call.tool)
+    const part = this.#part({ asked: { takes: {}, gives: { as: 'overview' } }, tool: call.tool, given: {} }, scope)
+    const more = part === null ? null : { ...part, ...(scope.weight === null ? {} : { [WEIGHT]: scope.weight }) }
+    if (more === null || Object.keys(more).some((name) => name in call.arguments || !takes.includes(name))) return []
+    const all = { ...call.arguments, ...more }
+    return scope.byHops && WEIGHT in call.arguments ? [] : [{ ...call, arguments: inOrder({ ...this.#bothWays(call, all), ...all }) }]
+  }
+
+  #part(called: Parametered, scope: Scope): Given | null {
+    const { takes, gives } = called.asked
+    const parameters = this.#parametersOf(called.tool)
+    const { hops, orientation } = scope
+    const left = this.leftOut(scope.without)
+    if (left === null || (takes.hops !== undefined && hops === null && gives.as !== 'reached')) return null
+    const nodeWhere = [...scope.nodeTests, ...left]
+    const said: readonly (readonly [string, unknown, boolean])[] = [
+      ['relationshipTypes', scope.types, scope.types !== null],
+      ['relationshipWhere', scope.linkTests, scope.linkTests.length > 0],
+      ['labels', scope.labels, scope.labels !== null],
+      ['nodeWhere', nodeWhere, nodeWhere.length > 0],
+      // Told apart by direction or not, an undirected graph is the same.
+      ['orientation', orientation, orientation !== null && (orientation !== 'undirected' || this.isDirected)],
+      [takes.hops ?? 'no such parameter', hops, hops !== null]
+    ]
+    const part = said.filter(([, , isSaid]) => isSaid)
+    const isCertain = called.given['orientation'] !== undefined && orientation !== null
+    return isCertain || part.some(([name]) => !parameters.includes(name)) ? null : Object.fromEntries(part)
+  }
+
+  /** Nodes are left out by their names; null: these do not tell them apart. */
+  leftOut(nodes: readonly NamedNode[]): Test[] | null {
+    if (nodes.length === 0) return []
+    const properties = [...new Set(this.#space.schema.labels.map(({ nameProperty }) => nameProperty))]
+    const [property] = properties
+    return property == null || properties.length > 1 ? null : nodes.map(({ name }) => ({ property, operator: '<>', value: name }))
+  }
+
+  #weights(called: Called): Given[] {
+    const { asked, quality, scope } = called
+    const parameters = this.#parametersOf(called.tool)
+    const parameter = asked.takes.weight ?? WEIGHT
+    if (!parameters.includes(parameter)) return scope.weight === null && quality === null ? [{}] : []
+    if (asked.takes.nodeWeight === true) return this.#nodeNumbers(scope.weight).map((property) => ({ [parameter]: property }))
+    const found = this.#weighings(called)
+    return found.map((property) => (property === null ? {} : { [parameter]: property, ...(scope.types === null ? this.#typesWith(property) : {}) }))
+  }
+
+  /** What may weigh the relationships; null: nothing does. */
+  #weighings({ asked: { takes, gives }, quality, scope: { weight, byHops, types } }: Called): (string | null)[] {
+    const all = weightsIn(this.#space, this.#space.ownersOfTypes(types), types)
+    if (weight !== null) return all.includes(weight) ? [weight] : []
+    if (byHops) return [null]
+    const own = quality === null ? [] : weightsIn(this.#space, [...quality.up, ...quality.down], types)
+    if (own.length > 0) return own
+    const unsaid = this.#unsaidWeights(takes.needsWeight === true, gives.as, all)
+    return unsaid.length > 0 || takes.needsWeight === true || quality !== null ? unsaid : [null]
+  }
+
+  /** What a stored relationship's weight means is not known: a text that tells weights means them to be added up. */
+  #unsaidWeights(isNeeded: boolean, as: string, all: readonly string[]): string[] {
+    const isTellingWay = isTold(this.#space.schema.name) && (as === 'path' || as === 'far' || as === 'number')
+    if (!isTellingWay && !isNeeded) return []
+    return all.includes(WEIGHT) ? [WEIGHT] : all.length === 1 ? [...all] : []
+  }
+
+  /** Where only some relationships have a weight, these are meant. */
+  #typesWith(property: string): Given {
+    const all = this.#space.schema.relationshipTypes
+    const weighed = all.filter(({ properties }) => properties.some((held) => held.property === property)).map(({ type }) => type)
+    return weighed.length === all.length ? {} : { relationshipTypes: weighed }
+  }
+
+  #nodeNumbers(wanted: string | null): string[] {
+    const numbers = this.numbersOfNodes()
+    return wanted === null ? (numbers.includes(WEIGHT) ? [WEIGHT] : numbers.length === 1 ? numbers : []) : numbers.filter((property) => property === wanted)
+  }
+
+  numbersOfNodes(): string[] {
+    const isNumber = (owner: Owner) => this.#space.propertyOf(owner)?.types.every((type) => type === 'integer' || type === 'float') === true
+    const owners = this.#space.ownersOf([]).filter(isNumber)
+    return [...new Set(owners.map(({ property }) => property))]
+  }
+
+  /** Of relationships. */
+  numbers(owners: readonly Owner[]): string[] {
+    return weightsIn(this.#space, owners, null)
+  }
+
+  /** Weights that a unit measures: those with its name, or that of none. */
+  weightsBy(unit: Unit, types: readonly string[] | null): string[] {
+    const all = weightsIn(this.#space, this.#space.ownersOfTypes(types), types)
+    const named = all.filter((property) => property.toLowerCase().includes(unit.name.replace(/s$/, '')) || unitsIn(property).some((one) => isSame(one, unit)))
+    const isOfNone = (property: string) => property === WEIGHT || (isTold(this.#space.schema.name) && unitsIn(property).length === 0)
+    return named.length > 0 ? named : all.filter(isOfNone)
+  }
+}

@@ -1,0 +1,141 @@
+import { isTold } from '../../../storage/graphs/store.ts'
+import type { Built, Production } from '../chart.ts'
+import { everywhere, type Item } from '../item.ts'
+import type { Narrowing } from '../restrict.ts'
+import type { ToolWords } from '../tool-words.ts'
+import { foundNodes, reachProductions } from './found-nodes.ts'
+import { nearProductions, neighbourProductions } from './neighbours.ts'
+import { NodeAsks } from './node-asks.ts'
+import { pathQuestions } from './paths.ts'
+import { kept, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
+import { isEmpty, merged, scopeOf, scopeProductions } from './scope.ts'
+import { scoreProductions } from './scores.ts'
+import { toldAsks } from './told-asks.ts'
+import { ToolAsks } from './tool-asks.ts'
+import { toolNouns, withScope } from './tool-nouns.ts'
+import { type Called, calledOf, ToolScope } from './tool-scope.ts'
+
+/** What tools give, found by the words that their own files state. */
+export function toolProductions({ space }: Narrowing, toolWords: ToolWords): readonly Production[] {
+  const scopes = new ToolScope(space, (tool) => toolWords.parametersOf(tool))
+  const nodes = new NodeAsks(scopes)
+  const asks = new ToolAsks(scopes, nodes, toolWords.overview())
+  return [
+    ...scopeProductions(space),
+    ...toolNouns(asks),
+    ...toolWords.phrases.map(
+      ({ from, called }): Production => rule('T', from.join(' '), (parts) => (parts.every((part) => asks.isWhole(part)) ? one(called) : []))
+    ),
+    ...nounQuestions(asks),
+    ...truthQuestions(asks),
+    ...groupQuestions(asks),
+    ...foundNodes(asks, nodes),
+    ...reachProductions(nodes),
+    ...nearProductions(nodes, toolWords.reach()),
+    ...neighbourProductions,
+    ...scoreProductions(asks, nodes),
+    ...pathQuestions(asks, scopes, toolWords.plainWay()),
+    ...(isTold(space.schema.name) ? toldAsks(asks) : []),
+    rule('Q', 'Q comma? and how far|adj be|do it verb|QV?', ([query]) => (isPath(query) ? kept(query) : [])),
+    rule('Q', 'Q comma? and howmany|howmuch unit|P do|be it QV|verb', ([query, , , , measure]) =>
+      isPath(query) && isWeighedBy(query, measure) ? kept(query) : []
+    ),
+    rule('Q', 'Q comma? and? list? their? cost|leastw', ([query]) => (isPath(query) ? kept(query) : [])),
+    rule('Q', 'SCOPE comma? Q', ([scope, , query]) => scoped(nodes, query, scope)),
+    rule('Q', 'Q SCOPE', ([query, scope]) => scoped(nodes, query, scope), 0.2)
+  ]
+}
+
+/** Whether what the question counts is what the path adds up. */
+function isWeighedBy(query: Item | undefined, measure: Item | undefined): boolean {
+  const held = meaningOf(query, 'query')?.query
+  const weight = held?.ask === 'call' ? String(held.call.arguments['weight'] ?? '') : ''
+  const unit = meaningOf(measure, 'unit')?.unit.name
+  return weight !== '' && (unit === undefined ? ownersIn(measure).some(({ property }) => property === weight) : weight.toLowerCase().includes(unit))
+}
+
+/** Whether the cost is told as well. */
+const isPath = (query: Item | undefined) => {
+  const held = meaningOf(query, 'query')?.query
+  return held?.ask === 'call' && (held.show.as === 'path' || held.show.as === 'cost')
+}
+
+function scoped(nodes: NodeAsks, query: Item | undefined, scope: Item | undefined): Built[] {
+  const held = meaningOf(query, 'query')
+  if (held === null) return []
+  return isEmpty(scopeOf(scope)) ? kept(query) : nodes.scoped(held.query, scopeOf(scope))
+}
+
+/** Of what a tool gives: which, how many. */
+const nounQuestions = (asks: ToolAsks): readonly Production[] => [
+  rule('Q', 'list|which|who~ be? T', ([, , part]) => asks.told(part), 0.05),
+  rule('Q', 'to|in? howmany T be|do|can|have? there? N|network? verb|disconnect|have|contain|partw? SCOPE?', ([, , part, , , things, , scope]) =>
+    things === undefined
+      ? withScope(part, scopeOf(scope)).flatMap(({ meaning }) => (part === undefined ? [] : asks.counted({ ...part, meaning })))
+      : ofKind(part, things)
+          .flatMap((held) => withScope(held, scopeOf(scope)))
+          .flatMap(({ meaning }) => (part === undefined ? [] : asks.counted({ ...part, meaning })))
+  ),
+  rule('Q', 'list T comma? howmany be|do? there?', ([, part]) => asks.counted(part)),
+  rule('Q', 'howmany T do T list', ([, part, , other]) => (calledOf(part)?.tool === calledOf(other)?.tool ? asks.counted(part) : [])),
+  rule('Q', 'SCOPE comma? list|which~ be? T', ([scope, , , , part]) =>
+    withScope(part, scopeOf(scope)).flatMap(({ meaning }) => (part === undefined ? [] : asks.told({ ...part, meaning })))
+  ),
+  rule('Q', 'in? which T be|do? there|network? have|contain?', ([, , part]) => asks.told(part)),
+  rule('Q', 'in which T can|do|be it|N|nodeNoun|anynode? be? done everythingw?', ([, , part, , things]) =>
+    calledOf(part)?.asked.gives.as === 'truth' && asks.isWhole(things) ? asks.told(part) : []
+  ),
+  rule('Q', 'list|which? be? describe of|in|about? network', () => asks.report('overview')),
+  rule('Q', 'which standsout in? network?', () => asks.report('overview')),
+  rule('Q', 'list|which|where? be? network? weakw in|of? network?', () => asks.report('weak points'))
+]
+
+/** The tool over nodes of a kind alone. */
+function ofKind(part: Item | undefined, things: Item): Item[] {
+  if (part === undefined || things.category === 'network') return part === undefined ? [] : [part]
+  const of = thingsOf(things)
+  if (of === null || of.named !== null || of.labels.length === 0 || of.ties.length > 0 || of.rank !== null) return []
+  return withScope(part, { ...everywhere, labels: of.labels, nodeTests: of.tests }).map(({ meaning }) => ({ ...part, meaning }))
+}
+
+/** Answered with yes or no. */
+const truthQuestions = (asks: ToolAsks): readonly Production[] => [
+  rule('Q', 'be|do there any? T', ([, , , part]) => asks.exists(part, false)),
+  rule('Q', 'do any? T existw?', ([, , part]) => asks.exists(part, false), 0),
+  rule('Q', 'be R? network truthOf|untruthOf SCOPE?', ([, relation, , word, scope]) => qualified(asks, word, scope, relation)),
+  rule('Q', 'do|have|be|can network|R|L|N have|contain? any? T', ([, of, word, , part]) =>
+    word === undefined && of?.category !== 'network' ? [] : asks.exists(part, false)
+  ),
+  rule('Q', 'howmany T be|do|have? NAMES partw|have?', ([, part, , names]) => asks.countOf(calledOf(withNodes(part, names)))),
+  rule('Q', 'be it|such? possible? to|for? T possible?', ([, , before, , part, after]) => ((before ?? after) === undefined ? [] : asks.exists(part, false))),
+  rule('Q', 'can it|anynode|nodeNoun|anyone|N? be? T', ([, , , part]) => (calledOf(part)?.asked.gives.as === 'truth' ? asks.exists(part, false) : []))
+]
+
+function qualified(asks: ToolAsks, word: Item | undefined, scope: Item | undefined, relation?: Item): Built[] {
+  const isOpposite = word?.category === 'untruthOf'
+  const types = meaningOf(relation, 'relation')?.types ?? null
+  return withScope(word, ...merged(scopeOf(scope), { ...everywhere, types })).flatMap(({ meaning }) =>
+    meaning.is === 'tool' ? asks.truth(meaning, isOpposite) : []
+  )
+}
+
+/** Groups of nodes. */
+const groupQuestions = (asks: ToolAsks): readonly Production[] => {
+  const groups = (part: Item | undefined, as: 'members' | 'size' | 'group', change: Partial<Called> = {}, isOthers = false): Built[] => {
+    const called = calledOf(part)
+    return called === null ? [] : asks.groups({ ...called, ...change }, as, isOthers ? (change.of?.[0]?.name ?? null) : null)
+  }
+  return [
+    rule('Q', 'which|list? be? size|bigw be? T', ([, , , , part]) => groups(part, 'size')),
+    rule('Q', 'howmany N be|do|have? partw T have?', ([, things, , , part]) => (asks.isAll(thingsOf(things)) ? groups(part, 'size') : [])),
+    rule('Q', 'be|do NAMES partw? same T as? NAMES?', ([, left, , , part, , right]) =>
+      asks.together(part, [...(thingsOf(left)?.named ?? []), ...(thingsOf(right)?.named ?? [])])
+    )
+  ]
+}
+
+/** The tool, of these nodes. */
+function withNodes(part: Item | undefined, names: Item | undefined): Item | undefined {
+  const [called, of] = [calledOf(part), thingsOf(names)?.named ?? null]
+  return part === undefined || called === null || called.of !== null ? undefined : { ...part, meaning: { ...called, of } }
+}

@@ -1,0 +1,78 @@
+import { type Aggregation, anything, type Query, type Things } from '../../../tools/query/tree.ts'
+import type { Built, Production } from '../chart.ts'
+import type { Item, Limit } from '../item.ts'
+import type { Narrowing } from '../restrict.ts'
+import { Amounts } from './amounts.ts'
+import { asQuery, asThings, dearer, kept, limitOf, meaningOf, rule, thingsOf } from './rule.ts'
+
+const queryOf = (part: Item | undefined): Query | null => meaningOf(part, 'query')?.query ?? null
+
+/** The number that a question already asks for. */
+function functionOf(query: Query): Aggregation | null {
+  const isCount = query.ask === 'count' || (query.ask === 'values' && query.isCount) || (query.ask === 'relationships' && query.what === 'count')
+  if (isCount || query.ask === 'value') return 'sum'
+  if (query.ask !== 'amount' && query.ask !== 'group') return null
+  return query.amount.function === 'count' ? 'sum' : query.amount.function
+}
+
+/** `..., put together`, `on average, ...`: values of many become one number; what is one number already stays. */
+function summedUp(part: Item | undefined, aggregation: Item | undefined): Built[] {
+  const [query, name] = [queryOf(part), meaningOf(aggregation, 'aggregation')?.function]
+  if (query === null || name === undefined) return []
+  if (query.ask !== 'value' || query.of.named?.length === 1) return functionOf(query) === name ? kept(part) : []
+  const [property, ...others] = query.properties
+  if (property === undefined || others.length > 0 || query.of.rank !== null) return []
+  return asQuery({ ask: 'amount', of: query.of, amount: { function: name, measure: { kind: 'property', property } } })
+}
+
+/** `They were directed by who`: no sign and no word stands before what the verb leads to. */
+const isObjectOf = (query: Item | undefined, next: Item | undefined): boolean =>
+  next?.category === 'tell' && next.end - next.start === 1 && query?.end === next.start
+
+/** `Is there any ..., and which?`: which there are tells as well whether. */
+function told(part: Item | undefined): Built[] {
+  const query = queryOf(part)
+  const isOfLinks = query?.ask === 'exists' && query.of.labels.length === 0 && query.of.ties.length === 1
+  if (query?.ask === 'exists' && query.of.named === null && !isOfLinks) return asQuery({ ask: 'list', of: query.of, show: [] })
+  return query?.ask === 'list' ? kept(part) : []
+}
+
+/** What a part says of the things beside it: a limit, or the one test of a noun. */
+function saidIn(part: Item | undefined, { labels }: Things): Limit | null {
+  const things = thingsOf(part)
+  if (things === null) return limitOf(part)
+  const [test, ...others] = things.tests
+  if (test?.value === undefined || others.length + things.ties.length > 0 || things.named !== null || things.rank !== null) return null
+  const owners = (things.labels.length > 0 ? things.labels : labels).map((of) => ({ owner: 'node' as const, of, property: test.property }))
+  return { by: 'test', owners, bound: { operator: test.operator, value: test.value, unit: null, and: null } }
+}
+
+/** What words before or after a whole question, or noun, make of it. */
+export function turnProductions(narrowing: Narrowing, amounts = new Amounts(narrowing)): readonly Production[] {
+  /** `the ships but the tankers`. */
+  const without = (part: Item | undefined, other: Item | undefined): Built[] => {
+    const things = thingsOf(part)
+    const limit = things === null ? null : saidIn(other, things)
+    return things === null || limit === null || things.named !== null ? [] : asThings(narrowing.narrow(things, { by: 'not', limit }))
+  }
+  /** Questions about nodes, with what they are about narrowed: `in 2020, which ships ...`, `apart from tankers, which ships ...`. */
+  const narrowed = (part: Item | undefined, said: Item | undefined, isNot: boolean): Built[] => {
+    const query = queryOf(part)
+    if (query === null || !('of' in query) || query.of === anything || query.of.named !== null || query.of.rank !== null) return []
+    const limit = saidIn(said, query.of)
+    const ways = limit === null ? [] : narrowing.narrow(query.of, isNot ? { by: 'not', limit } : limit)
+    return ways.flatMap(({ things, cost }) => asQuery({ ...query, of: things } as Query, cost))
+  }
+  return [
+    rule('Q', 'Q comma? agg', ([query, , aggregation]) => summedUp(query, aggregation), -0.1),
+    rule('Q', 'agg comma? Q', ([aggregation, , query]) => summedUp(query, aggregation), -0.1),
+    rule('Q', 'Q comma? and|or? tell', ([query, comma, word, tell]) => (isObjectOf(query, comma ?? word ?? tell) ? [] : told(query)), 0),
+    rule('Q', 'disconnect N gone? each P|N', ([, things, , , by]) => amounts.grouped(thingsOf(things), by, {}), 0),
+    rule('B', 'in|during|from? decade', ([, decade]) => kept(decade)),
+    rule('DAY', 'DAY began', ([day]) => kept(day), 0.1),
+    rule('Q', 'LIM comma Q', ([limit, , query]) => narrowed(query, limit, false), 0.2),
+    rule('Q', 'except N|LIM comma Q', ([, other, , query]) => narrowed(query, other, true)),
+    rule('N', 'N comma? except N', ([things, , , other]) => without(things, other)),
+    rule('N', 'N comma? except LIM|PRE', ([things, , , limit]) => dearer(without(things, limit), 0.1))
+  ]
+}

@@ -1,0 +1,80 @@
+import { anything, type Query, type Things } from '../../../tools/query/tree.ts'
+import type { Built, Production } from '../chart.ts'
+import type { Item, Owner, Unit } from '../item.ts'
+import type { ValueKind } from '../schema-space.ts'
+import { unitOfName } from '../tests-of.ts'
+import { type Amounts, NUMERIC } from './amounts.ts'
+import { type Asks, ofNodes } from './asks.ts'
+import { growing } from './conditions.ts'
+import { dearer, kept, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
+import { PREPOSITIONS } from './ties.ts'
+
+const DATED: readonly ValueKind[] = ['date', 'year']
+
+const ofQuality = (part: Item | undefined): readonly Owner[] => [...growing(part), ...(meaningOf(part, 'adjective')?.down ?? [])]
+
+const valuesOf = (property: Item | undefined, things: Things | null): Built[] =>
+  things === null ? [] : one({ is: 'values', owners: ownersIn(property), things })
+
+/** The unit that a value is stored in; a length without a unit of its own is told in whichever is asked for. */
+function isStoredIn(query: Query | undefined, unit: Unit | undefined): boolean {
+  if (query?.ask !== 'value' || query.properties.length !== 1 || unit === undefined) return false
+  const stored = unitOfName(query.properties[0] as string)
+  return stored === null || (stored.kind === unit.kind && stored.factor === unit.factor)
+}
+
+/** A property of things (VAL), all values of it (ALL), and one whose verb stands behind the things (DOES): `points do teams have`. */
+const valuePhrases: readonly Production[] = [
+  rule('VAL', 'P of|for|in N', ([property, , things]) => valuesOf(property, thingsOf(things))),
+  rule('VAL', 'P N', ([property, things]) => valuesOf(property, thingsOf(things)), 0.4),
+  rule('ALL', 'P among|across N', ([property, , things]) => valuesOf(property, thingsOf(things))),
+  rule('VAL', 'NAMES poss~ P', ([things, , property]) => valuesOf(property, thingsOf(things))),
+  rule('VAL', 'P each N', ([property, , things]) => valuesOf(property, thingsOf(things)), 0.2),
+  rule('VAL', 'P', ([property]) => valuesOf(property, anything), 0.2),
+  rule('DOES', `P do|be|have~ N verb|have|R|QV|mverb? ${PREPOSITIONS}?`, ([property, , things]) => valuesOf(property, thingsOf(things)))
+]
+
+/** Which values things have, which different ones there are, and what they come to. */
+export function valueQuestions(asks: Asks, amounts: Amounts): readonly Production[] {
+  const each = (part: Item | undefined, kinds?: readonly ValueKind[]): Built[] => {
+    const held = meaningOf(part, 'values')
+    return held === null ? [] : asks.values(held.things, held.owners, kinds)
+  }
+  const distinct = (part: Item | undefined, isCount: boolean): Built[] => {
+    const held = meaningOf(part, 'values')
+    return held === null ? [] : asks.distinct(held.things, held.owners, isCount)
+  }
+  /** Of a named node its own, of others the sum; else the sum of what its relationships say. */
+  const howMuch = (part: Item | undefined): Built[] => {
+    const held = meaningOf(part, 'values')
+    if (held === null || held.things === anything) return []
+    const { things, owners } = held
+    const own = things.named === null ? amounts.aggregated(things, 'sum', ofNodes(owners, [])) : each(part, NUMERIC)
+    return [...own, ...amounts.summed(things, owners)]
+  }
+  return [
+    ...valuePhrases,
+    rule('Q', 'list|which? be? VAL', ([head, , values]) => dearer(each(values), head?.category === 'list' ? 0.4 : 0)),
+    rule('Q', 'which DOES', ([, values]) => each(values)),
+    rule('Q', 'howmany|howmuch DOES', ([, values]) => howMuch(values)),
+    rule('Q', 'howmany distinct? VAL|ALL|DOES be? there?', ([, , values]) => distinct(values, true)),
+    rule(
+      'Q',
+      'which|list be? every? distinct? VAL|ALL be? there?',
+      ([, , , word, values, , there]) => {
+        const isAll = (word ?? there) !== undefined || meaningOf(values, 'values')?.things === anything
+        return isAll ? distinct(values, false) : []
+      },
+      0
+    ),
+    rule('Q', 'how adj be~ N', ([, adjective, , things]) => asks.values(thingsOf(things), ofQuality(adjective), NUMERIC)),
+    rule('Q', 'when do|be~ N P', ([, , things, property]) => asks.values(thingsOf(things), ownersIn(property), DATED)),
+    // Things "with rail" have it, where that is either so or not.
+    rule('Q', 'list N with|and their? P and? their? P?', ([, things, , their, first, , , second]) =>
+      dearer(asks.shown(thingsOf(things), [first, second]), their === undefined && second === undefined && asks.isFlag(first) ? 0.5 : 0)
+    ),
+    rule('Q', 'Q comma? in unit', ([question, , , unit]) =>
+      isStoredIn(meaningOf(question, 'query')?.query, meaningOf(unit, 'unit')?.unit) ? kept(question) : []
+    )
+  ]
+}

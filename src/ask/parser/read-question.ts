@@ -1,0 +1,118 @@
+import { wordsOfName } from '../../storage/graphs/fold.ts'
+import type { GraphSchema } from '../../storage/graphs/store.ts'
+import type { Query } from '../../tools/query/tree.ts'
+import { type LinkedQuestion, linkQuestion } from '../linking/link-question.ts'
+import { nearestNames, nearestStored } from '../linking/nearest-stored.ts'
+import type { Decline } from '../planner.ts'
+import { readFollowUp } from './follow-up/read-follow-up.ts'
+import type { Before } from './follow-up/referents.ts'
+import type { Form } from './form/form.ts'
+import { readForm } from './form/read-form.ts'
+import { intendedCall } from './intent/call-query.ts'
+import { type Parsed, parseQuestion, unreadWords } from './parse.ts'
+import type { ParsingPlace } from './parsing-place.ts'
+import { chooseReading } from './rank/choose-reading.ts'
+import type { Found } from './rank/view.ts'
+import { readSentences } from './read-sentences.ts'
+
+/** Questions of more tokens are seldom read, or not at all. */
+const LONG = 50
+const TOO_LONG = 150
+
+/** What a question asks and in which form. */
+export interface Understood {
+  readonly kind: 'query'
+  readonly query: Query
+  readonly form: Form
+  /** How likely it is that this was meant. */
+  readonly chance: number
+  readonly isFollowUp: boolean
+  /** Read by what its words are likely to ask for, not word by word. */
+  readonly isLikely?: true
+}
+
+/** What a question asks; or why that is not known. */
+export type Reading = Understood | Decline
+
+const declined = (status: Decline['status'], explanation: string): Decline => ({ kind: 'decline', status, explanation, confidence: 0 })
+
+async function sayUnread(unread: readonly string[], place: ParsingPlace): Promise<string> {
+  const names = await nearestNames(unread, place)
+  const nearest = names.length > 0 ? `Nearest names: ${names.join(', ')}.` : nearestStored(unread, place.schema)
+  return `Nothing that is stored is called ${unread.map((word) => `"${word}"`).join(', ')}. ${nearest}`
+}
+
+const plain = (name: string): string => wordsOfName(name).replaceAll(' ', '')
+
+/** The ends of relationships with those of their properties that the answer is to have fields of. */
+function withLinkFields({ types, what }: Extract<Query, { ask: 'relationships' }>, fields: readonly string[], schema: GraphSchema) {
+  const held = typeof what === 'object' && 'properties' in what ? what.properties : []
+  const wanted = new Set(fields.map(plain))
+  const names = schema.relationshipTypes.flatMap(({ type, properties }) => (types.includes(type) ? properties.map(({ property }) => property) : []))
+  return { properties: [...new Set([...held, ...(held.length === 0 ? names.filter((name) => wanted.has(plain(name))) : [])])] }
+}
+
+/** Listed things with those of their properties that the answer is to have fields of. */
+export function withFields(query: Query, fields: readonly string[], schema: GraphSchema): Query {
+  if (query.ask === 'relationships' && typeof query.what === 'object' && 'properties' in query.what)
+    return { ...query, what: withLinkFields(query, fields, schema) }
+  if (query.ask !== 'list' || fields.length === 0) return query
+  const { labels } = query.of
+  const names = new Set(schema.labels.filter(({ label }) => labels.includes(label)).flatMap(({ properties }) => properties.map(({ property }) => property)))
+  const wanted = new Set(fields.map(plain))
+  return { ...query, show: [...new Set([...query.show, ...[...names].filter((name) => wanted.has(plain(name)))])] }
+}
+
+/** Readings of a question that stands alone. */
+async function readAlone(linked: LinkedQuestion, place: ParsingPlace): Promise<readonly Parsed[] | Decline> {
+  const { schema, toolWords } = place
+  const parsed = parseQuestion(linked, schema, toolWords)
+  const unread = parsed.length > 0 ? [] : unreadWords(linked, schema, toolWords)
+  return unread.length > 0 ? { ...declined('cannot_answer', await sayUnread(unread, place)), unread } : parsed
+}
+
+const tooLong = (length: number) =>
+  declined('cannot_answer', `The question has ${length} words and signs; at most ${TOO_LONG} are read. Ask it in shorter ones.`)
+
+/** Readings of a question, best first, and in which form it is to be answered; or why there are none. Cost: one look-up of its phrases. */
+export async function findReadings(question: string, before: readonly Before[], place: ParsingPlace): Promise<(Found & { readonly form: Form }) | Decline> {
+  const { schema, toolWords, answerSchema } = place
+  const { asked, form } = readForm(question, answerSchema)
+  const linked = await linkQuestion(asked, place)
+  if (linked.tokens.length > TOO_LONG) return tooLong(linked.tokens.length)
+  const found = before.length === 0 ? 'standalone' : readFollowUp(linked, before, { schema, toolWords })
+  if (typeof found === 'object' && 'unclear' in found) return declined('needs_clarification', found.unclear)
+  const alone = found === 'standalone' ? await readAlone(linked, place) : found
+  const led = 'kind' in alone || alone.length === 0 ? readSentences(linked, place) : null
+  if (led !== null && led.readings.length > 0) return { ...led, leansOn: 'statement', form }
+  return 'kind' in alone ? alone : { linked, readings: alone, leansOn: found === 'standalone' ? 'nothing' : 'turns', form }
+}
+
+/**
+ * The one reading of a question that takes up all of its words, alone or as it goes on from the questions before.
+ * @param before what was answered before it, oldest first
+ * Cost: one look-up of the question's phrases.
+ */
+export async function readQuestion(question: string, before: readonly Before[], place: ParsingPlace): Promise<Reading> {
+  const read = await readWords(question, before, place)
+  return read.kind === 'query' ? read : ((await readIntent(question, place)) ?? read)
+}
+
+/** What a question most likely asks of a tool; null: that is not likely enough. */
+async function readIntent(question: string, place: ParsingPlace): Promise<Understood | null> {
+  const { asked, form } = readForm(question, place.answerSchema)
+  const intended = intendedCall(await linkQuestion(asked, place), place)
+  return intended === null ? null : { kind: 'query', ...intended, form, isFollowUp: false, isLikely: true }
+}
+
+async function readWords(question: string, before: readonly Before[], place: ParsingPlace): Promise<Reading> {
+  const found = await findReadings(question, before, place)
+  if ('kind' in found) return found
+  const { linked, readings, form, leansOn } = found
+  const chosen = chooseReading(found)
+  if ('kind' in chosen) {
+    const isLong = readings.length === 0 && linked.tokens.length > LONG
+    return isLong ? { ...chosen, explanation: `${chosen.explanation} Ask it in shorter questions.` } : chosen
+  }
+  return { kind: 'query', query: withFields(chosen.query, form.fields ?? [], place.schema), form, chance: chosen.chance, isFollowUp: leansOn === 'turns' }
+}

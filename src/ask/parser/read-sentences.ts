@@ -1,0 +1,112 @@
+import { anything, type NamedNode, type Things } from '../../tools/query/tree.ts'
+import type { LinkedQuestion } from '../linking/link-question.ts'
+import type { Mention } from '../linking/mention.ts'
+import { readFollowUp } from './follow-up/read-follow-up.ts'
+import type { Item } from './item.ts'
+import { isKindOf } from './mention-items.ts'
+import { chartOf, type Parsed, parseQuestion } from './parse.ts'
+import type { ParsingPlace } from './parsing-place.ts'
+import { asThings, kept, limitOf, rule, thingsOf } from './productions/rule.ts'
+import { Narrowing } from './restrict.ts'
+import { SchemaSpace } from './schema-space.ts'
+import { isAside, isEcho, type Segment, segmentsOf } from './segments.ts'
+
+/** Readings of some sentences that stand for the question; null: there are none. */
+type Led = { readonly linked: LinkedQuestion; readonly readings: readonly Parsed[] } | null
+
+const ledBy = (linked: LinkedQuestion, readings: readonly Parsed[]): Led => (readings.length === 0 ? null : { linked, readings })
+
+const MOST_SEGMENTS = 6
+
+/** The same tokens without those of other parts. */
+function partOf({ text, tokens, mentions }: LinkedQuestion, segments: readonly Segment[]): LinkedQuestion {
+  const places = segments.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, more) => start + more))
+  const moved = (mention: Mention): Mention[] => {
+    const [start, end] = [places.indexOf(mention.start), places.indexOf(mention.end - 1) + 1]
+    return start < 0 || end - start !== mention.end - mention.start ? [] : [{ ...mention, start, end }]
+  }
+  return { text, tokens: places.flatMap((place) => tokens[place] ?? []), mentions: mentions.flatMap(moved) }
+}
+
+/** What a statement is about: `Some ships pay over 9000 to call at a port.` null: nothing that is stored. */
+function thingsIn(linked: LinkedQuestion, narrowing: Narrowing, { toolWords }: ParsingPlace): Things | null {
+  const productions = [
+    rule('-ST', 'be|about|for|of|among|list|verb? there? N', ([, , things]) => kept(things)),
+    rule('-ST', 'N VP', ([things, limit]) => {
+      const [held, said] = [thingsOf(things), limitOf(limit)]
+      return held === null || said === null ? [] : asThings(narrowing.narrow(held, said))
+    })
+  ]
+  const [best] = chartOf(linked, narrowing, toolWords, { words: [], productions }).whole('-ST')
+  return thingsOf(best)
+}
+
+/** The question goes on from what the statement before it is about. none: it does not. */
+function readLed(statement: LinkedQuestion, linked: LinkedQuestion, place: ParsingPlace): Led {
+  const narrowing = new Narrowing(new SchemaSpace(place.schema))
+  const things = thingsIn(statement, narrowing, place)
+  if (things === null || things === anything) return null
+  const before = [{ query: { ask: 'list', of: things, show: [] }, named: things.named ?? [], isCut: things.named === null } as const]
+  const found = readFollowUp(linked, before, place)
+  return Array.isArray(found) ? ledBy(linked, found) : null
+}
+
+/** Words that say more of a way than its ends. */
+const FURTHER: ReadonlySet<string> = new Set(['not', 'no', 'without', 'avoid', 'avoiding', 'only', 'never', 'via', 'through', 'except', 'by'])
+
+const nodeOf = (mention: Mention | undefined): NamedNode | null => {
+  const [node, ...others] = mention?.kind === 'node' ? mention.nodes : []
+  return node === undefined || others.length > 0 ? null : { id: node.id, key: node.key, name: node.name, labels: node.labels }
+}
+
+/** `I am at A and have to be at B. Which way is the shortest?`: the sentences before a question about a way name its ends, as if they stood where it ends. */
+function readRoute({ tokens, mentions }: LinkedQuestion, linked: LinkedQuestion, place: ParsingPlace): Led {
+  const [first, second, ...others] = mentions.filter((mention) => mention.kind === 'node' && mention.score >= 0.7)
+  const [source, target] = [nodeOf(first), nodeOf(second)]
+  const isMore = tokens.some(({ folded }) => FURTHER.has(folded))
+  const isNarrowed = mentions.some(({ kind, score }) => kind === 'number' || kind === 'date' || (kind === 'property' && score >= 0.8))
+  const end = linked.tokens.length
+  if (source === null || target === null || others.length > 0 || isMore || isNarrowed || linked.tokens.at(-1)?.folded !== '') return null
+  const ends: Item = { category: 'ENDS', start: end - 1, end, meaning: { is: 'ends', source, target }, score: 0, rule: 'word', parts: [] }
+  const along = mentions.find((mention) => mention.kind === 'type' && mention.score >= 0.8 && !isKindOf(mention, mentions))
+  const readings = parseQuestion(linked, place.schema, place.toolWords, { words: [ends], productions: [] }).flatMap((parsed): Parsed[] => {
+    const { query } = parsed
+    if (query.ask !== 'call' || query.call.arguments['source'] === undefined) return []
+    const types = along?.kind === 'type' ? { relationshipTypes: along.types } : {}
+    return [{ ...parsed, query: { ...query, call: { ...query.call, arguments: { ...types, ...query.call.arguments } } } }]
+  })
+  return ledBy(linked, readings)
+}
+
+/** The parts that are no asides; the question is the last of them, or of all. */
+function tellingOf(linked: LinkedQuestion, segments: readonly Segment[]): readonly Segment[] {
+  const [first, last] = [segments[0], segments.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const asked = segments.length > 1 && isEcho(linked, last, first) ? segments.slice(0, -1) : segments
+  const question = asked.at(-1) as Segment
+  return asked.filter((segment) => segment === question || !isAside(linked, segment, question))
+}
+
+/** `Maximum matching: how many links?` is about what its title says. */
+function isTitle({ tokens }: LinkedQuestion, { start, end }: Segment, { toolWords }: ParsingPlace): boolean {
+  return tokens[end - 1]?.text === ':' && toolWords.itemsOf(tokens.slice(start, end)).some(({ category }) => category === 'T')
+}
+
+/** The question without what only surrounds it; as it is, it was read before. */
+function readBare(linked: LinkedQuestion, telling: readonly Segment[], place: ParsingPlace): Led {
+  const apart = partOf(linked, telling)
+  if (apart.tokens.length === 0 || apart.tokens.length === linked.tokens.length) return null
+  return readFollowUp(apart, [], place) === 'standalone' ? ledBy(apart, parseQuestion(apart, place.schema, place.toolWords)) : null
+}
+
+/** Readings of a question among sentences that say why it is asked, or what it is about, with the text that they read. null: it is not asked so. */
+export function readSentences(linked: LinkedQuestion, place: ParsingPlace): Led {
+  const segments = segmentsOf(linked)
+  if (segments.length > MOST_SEGMENTS) return null
+  const telling = tellingOf(linked, segments)
+  if (segments.some((segment) => !telling.includes(segment) && isTitle(linked, segment, place))) return null
+  const bare = readBare(linked, telling, place)
+  if (bare !== null || telling.length < 2) return bare
+  const [statement, question] = [partOf(linked, telling.slice(0, -1)), partOf(linked, telling.slice(-1))]
+  return readRoute(statement, question, place) ?? readLed(statement, question, place)
+}

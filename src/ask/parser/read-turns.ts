@@ -1,0 +1,50 @@
+import { fold } from '../../storage/graphs/fold.ts'
+import type { Turn } from '../../storage/state/conversations.ts'
+import { labelsOf } from '../../tools/query/labelled.ts'
+import type { NamedNode, Query } from '../../tools/query/tree.ts'
+import type { Before } from './follow-up/referents.ts'
+import type { ParsingPlace } from './parsing-place.ts'
+import type { Reading } from './read-question.ts'
+import { readQuestion } from './read-question.ts'
+
+/** What was asked long before is not leant on. */
+const MOST_TURNS = 6
+const MOST_NAMED = 1000
+/** Members of a row that name a node, in their order. */
+const NAMING = ['node', 'group', 'name']
+
+/** Texts of an answer's data that may name nodes, in their order. */
+function textsIn(data: unknown): string[] {
+  if (typeof data === 'string') return [data]
+  if (Array.isArray(data)) return data.flatMap(textsIn)
+  if (typeof data !== 'object' || data === null) return []
+  const row = data as Readonly<Record<string, unknown>>
+  if (Array.isArray(row['nodes'])) return textsIn(row['nodes'])
+  return textsIn(NAMING.map((name) => row[name]).find((value) => typeof value === 'string') ?? [])
+}
+
+/** Nodes that an answer names, of the kind that its question is about. */
+export async function namedIn(data: unknown, query: Query, { tenant, graph, store }: ParsingPlace): Promise<Pick<Before, 'named' | 'isCut'>> {
+  const texts = [...new Set(textsIn(data))]
+  if (texts.length === 0 || texts.length > MOST_NAMED) return { named: [], isCut: texts.length > 0 }
+  const kinds = 'of' in query ? labelsOf(query.of) : []
+  const isOfKind = ({ labels }: NamedNode) => kinds.length === 0 || labels.some((label) => kinds.includes(label))
+  const hits = await store.lookUpPhrases(tenant, graph, texts.map(fold))
+  const named = texts.flatMap((text) => {
+    const nodes = hits.flatMap((hit) => (hit.kind === 'name' && hit.value === text ? hit.nodes : []))
+    return nodes.filter(isOfKind).slice(0, 1)
+  })
+  return { named: named.map(({ id, key, name, labels }) => ({ id, key, name, labels })), isCut: false }
+}
+
+/** What each answered turn asked, read again in its order, and the nodes that it found. */
+export async function readTurns(previous: readonly Turn[], place: ParsingPlace): Promise<Before[]> {
+  const before: Before[] = []
+  for (const { question, answer } of previous.slice(-MOST_TURNS)) {
+    const { status, data } = answer as { readonly status: string; readonly data: unknown }
+    if (status !== 'answered' && status !== 'partial') continue
+    const reading: Reading = await readQuestion(question, before, place)
+    if (reading.kind === 'query') before.push({ query: reading.query, ...(await namedIn(data, reading.query, place)) })
+  }
+  return before
+}

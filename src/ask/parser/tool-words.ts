@@ -1,0 +1,172 @@
+import type { Asked, Gives } from '../../tools/asked.ts'
+import type { Tool } from '../../tools/tool.ts'
+import { type Token, tokenize } from '../linking/tokens.ts'
+import { everywhere, type Item, type MeaningOf } from './item.ts'
+
+type Called = MeaningOf<'tool'>
+
+/** A phrase of the grammar by which a tool is asked: its symbols, in order. */
+export interface ToolPhrase {
+  readonly from: readonly string[]
+  readonly called: Called
+}
+
+/** A tool that solves a problem, and what of its result is asked. */
+export interface Solver {
+  readonly called: Called
+  readonly asks: NonNullable<Asked['solves']>[string]
+}
+
+const LONGEST = 4
+/** One of the words of a phrase. */
+const literal = (word: string) => `=${word}`
+
+/** Words by what they do in a question: T names what is given, the others are verbs and adjectives. */
+function wordsIn({ gives }: Asked): (readonly [string, readonly string[]])[] {
+  switch (gives.as) {
+    case 'score':
+      return [['mostOf', gives.most ?? []]]
+    case 'truth':
+      return [
+        ['truthOf', gives.adjectives ?? []],
+        ['untruthOf', gives.opposites ?? []]
+      ]
+    case 'number':
+      return [['amountVerb', gives.verbs ?? []]]
+    case 'path':
+      return [
+        ['joins', gives.verbs ?? []],
+        ['joins', gives.looseVerbs ?? []],
+        ['unjoined', gives.opposites ?? []]
+      ]
+    case 'reached':
+      return [
+        ['reaches', gives.verbs],
+        ['reaches', gives.looseVerbs],
+        ['unreached', gives.opposites]
+      ]
+    case 'far':
+      return [['farOf', gives.adjectives]]
+    case 'likeness':
+      return [['likeOf', gives.adjectives]]
+    default:
+      return []
+  }
+}
+
+/** A word may stand in its dictionary form, or as it is written. */
+const formsOf = ({ plain, text, folded }: Token): string[] => (folded === '' ? [text] : [...new Set([plain, folded])])
+
+function spellings(tokens: readonly Token[]): string[] {
+  return tokens.reduce<string[]>((begun, token) => begun.flatMap((start) => formsOf(token).map((form) => (start === '' ? form : `${start} ${form}`))), [''])
+}
+
+const isPhrase = (word: string) => word.includes('{')
+
+/** Readings are compared as data: once its words are found, they are left out. */
+const wordless = ({ gives, takes }: Asked): Called['asked'] => ({
+  takes: takes ?? {},
+  gives: Object.fromEntries(Object.entries(gives).filter(([, value]) => !Array.isArray(value))) as Gives
+})
+
+/** Nothing is said of it. */
+const unsaid = { is: 'tool', of: null, ends: null, count: null, most: null, quality: null, scope: everywhere } as const
+
+/** What tools call what they give, by the words of their own files. */
+export class ToolWords {
+  readonly #words = new Map<string, { category: string; called: Called }[]>()
+  readonly #literals = new Set<string>()
+  readonly #parameters = new Map<string, readonly string[]>()
+  readonly #all: readonly Called[]
+  readonly #solvers = new Map<string, Solver>()
+  readonly phrases: readonly ToolPhrase[]
+
+  readonly tools: readonly Tool[]
+
+  constructor(tools: readonly Tool[]) {
+    this.tools = tools
+    for (const { name, input } of tools) this.#parameters.set(name, Object.keys(input.properties))
+    const asked = tools.flatMap(({ name, asked: ways = [] }) =>
+      ways.map((one) => ({ one, called: { ...unsaid, tool: name, asked: wordless(one), given: one.given ?? {} } }))
+    )
+    this.#all = asked.map(({ called }) => called)
+    for (const { one, called } of asked) for (const [problem, asks] of Object.entries(one.solves ?? {})) this.#solvers.set(problem, { called, asks })
+    this.phrases = asked.flatMap(({ one, called }) => this.#take(one, called))
+  }
+
+  /** Holds the words; the phrases are left. */
+  #take(asked: Asked, called: Called): ToolPhrase[] {
+    const [phrases, words] = [asked.words.filter(isPhrase), asked.words.filter((word) => !isPhrase(word))]
+    const loose = 'looseVerbs' in asked.gives ? asked.gives.looseVerbs : []
+    for (const [category, held] of [['T', words] as const, ...wordsIn(asked)])
+      for (const word of held) this.#hold(word, category, held === loose ? { ...called, isLoose: true } : called)
+    return phrases.map((phrase) => ({ from: this.#symbolsOf(phrase), called }))
+  }
+
+  parametersOf(tool: string): readonly string[] {
+    return this.#parameters.get(tool) ?? []
+  }
+
+  /** The tool for a problem by its name; null: none solves it. */
+  solverOf(problem: string): Solver | null {
+    return this.#solvers.get(problem) ?? null
+  }
+
+  /** The tool for a way that nothing but its ends are said of. */
+  plainWay(): Called | null {
+    return (
+      this.#all.find(({ asked: { gives, takes } }) => gives.as === 'path' && gives.isCost !== true && takes.count === undefined && takes.hops === undefined) ??
+      null
+    )
+  }
+
+  /** The tool for what can be reached. */
+  reach(): Called | null {
+    return this.#all.find(({ asked: { gives } }) => gives.as === 'reached') ?? null
+  }
+
+  /** The tool that tells what a graph holds. */
+  overview(): Called | null {
+    return this.#all.find(({ asked: { gives } }) => gives.as === 'overview') ?? null
+  }
+
+  #hold(word: string, category: string, called: Called): void {
+    // In their dictionary form, linked nodes are spelled as links are.
+    const keys = category === 'mostOf' ? [word] : spellings(tokenize(word))
+    for (const key of keys) this.#words.set(key, [...(this.#words.get(key) ?? []), { category, called }])
+  }
+
+  #symbolsOf(phrase: string): string[] {
+    return phrase.split(' ').map((part) => {
+      if (part.startsWith('{')) return part.slice(1, -1)
+      this.#literals.add(part)
+      return literal(part)
+    })
+  }
+
+  itemsOf(tokens: readonly Token[]): Item[] {
+    const word = (category: string, start: number, end: number, meaning: Item['meaning']): Item => ({
+      category,
+      start,
+      end,
+      meaning,
+      score: 0,
+      rule: 'word',
+      parts: []
+    })
+    const literals = tokens.flatMap((token, at) =>
+      formsOf(token).flatMap((form) => (this.#literals.has(form) ? [word(literal(form), at, at + 1, { is: 'word', word: form })] : []))
+    )
+    const named = tokens.flatMap((_, start) =>
+      Array.from({ length: Math.min(LONGEST, tokens.length - start) }, (_, more) => start + more + 1).flatMap((end) => {
+        const found = new Map(
+          spellings(tokens.slice(start, end))
+            .flatMap((key) => this.#words.get(key) ?? [])
+            .map((held) => [`${held.category} ${held.called.tool} ${JSON.stringify(held.called.given)}${held.called.asked.gives.as}`, held])
+        )
+        return [...found.values()].map(({ category, called }) => word(category, start, end, called))
+      })
+    )
+    return [...literals, ...named]
+  }
+}

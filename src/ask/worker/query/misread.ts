@@ -1,0 +1,212 @@
+import { fold } from '../../../storage/graphs/fold.ts'
+import type { GraphSchema } from '../../../storage/graphs/store.ts'
+import { labelsOf } from '../../../tools/query/labelled.ts'
+import { tiesIn } from '../../../tools/query/plan/doubtful-steps.ts'
+import type { Bounds } from '../../../tools/query/prompt/bounds.ts'
+import type { Query, Things, Tie } from '../../../tools/query/tree.ts'
+import { roles } from '../../grounding/reading/cues.ts'
+import { passedOver } from '../../grounding/unread/guard.ts'
+import type { LinkedQuestion } from '../../linking/link-question.ts'
+import type { Token } from '../../linking/tokens.ts'
+import { boundsOf, isSuperlative } from './bounds.ts'
+import { clearest } from './clearest.ts'
+import { usualPatterns } from './links.ts'
+import { type Stated, statedBy } from './stated.ts'
+import { isIn } from './words.ts'
+
+const NOUNS: ReadonlySet<string> = new Set(['NOUN', 'PROPN'])
+/** Negations that stand for nothing else. */
+const NOT: ReadonlySet<string> = new Set('no not never without nobody none isnt arent doesnt dont didnt hasnt havent except'.split(' '))
+
+/** What is supposed is not stored; `tell me if` asks whether. */
+const SUPPOSED = /(?<!\b(?:tell me|check|see|know|say) )\bif\b|\b(?:suppose|supposing|assuming|imagine)\b/
+
+const WHICH = /^(?:which|who|whose|where)\b/
+/** `more stations in zone 2 than in zone 3`, but not `more than 3`. */
+const COMPARED = [/\b(?:more|fewer|less) (?!than\b)/, / than (?!\d)/]
+/** Before a word in -ing, they make it a noun: `have parking`. */
+const BEFORE_NOUNS: ReadonlySet<string> = new Set('have has had any no with without of some'.split(' '))
+
+/** Lists of words that bound a query, each checked by itself. */
+const BOUNDING = ['general', 'asking', 'rank', 'more', 'less', 'negation', 'same', 'having', 'average', 'sum', 'grouping', 'count', 'plain'] as const
+
+/** Nouns of meaning, which taggers may take for verbs; adjectives; verbs, where the query says less than they may. */
+function wordsOfMeaning({ tokens }: LinkedQuestion, withVerbs: boolean): ReadonlySet<Token> {
+  const isGerund = ({ pos, folded }: Token, at: number) => pos === 'VERB' && folded.endsWith('ing') && BEFORE_NOUNS.has(tokens[at - 1]?.folded ?? '')
+  const isOther = (token: Token) => (token.pos === 'ADJ' || (withVerbs && token.pos === 'VERB')) && !BOUNDING.some((list) => isIn(token, list))
+  return new Set(tokens.filter((token, at) => ((NOUNS.has(token.pos) || isGerund(token, at)) && !isIn(token, 'general')) || isOther(token)))
+}
+
+/** Whether verbs may mean what the query leaves out: it says nothing of its nodes, or links them by a type that the question does not say. */
+function saysLittle(query: Query, { mentions }: LinkedQuestion): boolean {
+  const types = new Set(mentions.flatMap((mention) => (mention.kind === 'type' ? mention.types : [])))
+  const isBare = 'of' in query && 'ties' in query.of && !isDescribed(query.of) && query.of.ties.length === 0
+  return isBare || tiesIn(query).some(({ tie }) => !tie.types.some((type) => types.has(type)))
+}
+
+/** What the query says that its question does not. */
+function added({ names, values, numbers, ranks, isNegated, shown }: Stated, question: LinkedQuestion, bounds: Bounds): string[] {
+  const folded = ` ${fold(question.text)} `
+  const forms = new Set(question.tokens.flatMap((token) => [token.folded, token.lemma, token.stem]))
+  const linked = new Set([...Object.values(bounds.names).flat(), ...Object.values(bounds.values).flat()])
+  const isSaid = (text: string) =>
+    linked.has(text) ||
+    folded.includes(fold(text)) ||
+    fold(text)
+      .split(' ')
+      .every((word) => forms.has(word))
+  const texts = [...names.filter(({ name, key }) => !isSaid(name) && !isSaid(key)).map(({ name }) => name), ...values.filter((value) => !isSaid(value))]
+  const others = numbers.filter(({ value, isSaid: mustBeSaid }) => mustBeSaid && !bounds.numbers.includes(value) && !folded.includes(String(value)))
+  return [
+    ...texts.map((text) => `The question does not say "${text}".`),
+    ...others.map(({ value }) => `The question does not say ${value}.`),
+    ...(ranks.length > 0 && !bounds.isRanked && bounds.numbers.length === 0 ? ['The question asks for no "top".'] : []),
+    ...shown.filter((property) => bounds.shows?.includes(property) === false).map((property) => `The question does not ask for "${property}".`),
+    ...(isNegated && !bounds.isNegated ? ['The question negates nothing.'] : [])
+  ]
+}
+
+/** Links to nothing in particular, by types and to labels that the question does not speak of. */
+function unasked(query: Query, { mentions }: LinkedQuestion): string[] {
+  const types = new Set(mentions.flatMap((mention) => (mention.kind === 'type' ? mention.types : [])))
+  const labels = new Set(
+    mentions.flatMap((mention) => (mention.kind === 'label' ? [mention.label] : mention.kind === 'node' ? mention.nodes.flatMap((node) => node.labels) : []))
+  )
+  const isAsked = ({ types: by, other, tests, isNegated, count }: Tie) =>
+    tests.length > 0 ||
+    isNegated ||
+    count !== null ||
+    other === null ||
+    isDescribed(other) ||
+    by.some((type) => types.has(type)) ||
+    other.labels.some((label) => labels.has(label))
+  return tiesIn(query).flatMap(({ tie }) => (isAsked(tie) ? [] : [`The question speaks of no ${tie.types.join(' or ')}.`]))
+}
+
+/** Nodes by what the question says of them, and not by their links alone. */
+const isDescribed = ({ named, tests, rank }: Things): boolean => named !== null || tests.length > 0 || rank !== null
+
+/** Labels of nodes that are neither named nor tested, in more places than the question speaks of them: a way round that nobody asks for. */
+function wayRound(query: Query, { mentions, tokens }: LinkedQuestion): string[] {
+  const links = tiesIn(query).flatMap(({ tie: { other } }) => (other === null || isDescribed(other) || other.ties.length === 0 ? [] : [other.labels]))
+  const asked = 'of' in query && 'labels' in query.of && query.of.named === null ? query.of.labels : []
+  const said = (label: string) => {
+    const nouns = mentions.filter(
+      (mention) => (mention.kind === 'label' && mention.label === label) || (mention.kind === 'type' && NOUNS.has(tokens[mention.start]?.pos ?? ''))
+    )
+    return new Set(nouns.map(({ start }) => start)).size
+  }
+  const round = asked.filter((label) => links.filter((labels) => labels.includes(label)).length + 1 > Math.max(1, said(label)))
+  return round.map((label) => `The question speaks of ${label} once.`)
+}
+
+/** `per ward`: of which each is asked for. */
+const isPerEach = ({ tokens, mentions }: LinkedQuestion): boolean =>
+  tokens.some(({ folded }, at) => folded === 'per' && !mentions.some(({ kind, start, end }) => kind === 'property' && start <= at && at < end))
+
+/** A link between nodes of one label that leads the other way than the question says: `from NAME`, `to NAME`. */
+function otherWay(query: Query, { tokens, mentions }: LinkedQuestion, schema: GraphSchema): string[] {
+  return tiesIn(query).flatMap(({ tie: { types, direction, other } }) => {
+    const [named] = other?.named ?? []
+    if (named === undefined || direction === 'both' || !usualPatterns(schema, types).some(({ source, target }) => source === target)) return []
+    const [mention] = mentions.filter((one) => one.kind === 'node' && one.nodes.some(({ key }) => key === named.key)).toSorted((a, b) => b.score - a.score)
+    const before = tokens[(mention?.start ?? 0) - 1]?.folded ?? ''
+    const isWrong = direction === 'out' ? roles.start.has(before) : roles.end.has(before)
+    return isWrong ? [`The question says "${before} ${named.name}".`] : []
+  })
+}
+
+/** Asks that give nodes. */
+const OF_NODES: ReadonlySet<string> = new Set(['list', 'value', 'count'])
+
+/** Nodes of other labels than the question asks for. */
+function outOfFocus(query: Query, { focus }: Bounds): string[] {
+  if (query.ask === 'amount' && focus.length > 0) return [`The question asks for ${focus.join(' or ')}, not for a number.`]
+  if (!OF_NODES.has(query.ask) || !('of' in query) || focus.length === 0) return []
+  const given = labelsOf(query.of)
+  return given.length === 0 || given.some((label) => focus.includes(label)) ? [] : [`The question asks for ${focus.join(' or ')}.`]
+}
+
+/** How often a value is said. */
+const times = <T>(values: readonly T[], value: T): number => values.filter((one) => one === value).length
+
+/** Numbers, texts and ranks that the query says more often than its question does. */
+function repeated({ numbers, values, ranks }: Stated, { text, tokens, mentions }: LinkedQuestion): string[] {
+  const folded = ` ${fold(text)} `
+  const said = mentions.flatMap((mention) => (mention.kind === 'number' ? [mention.value] : []))
+  const written = values.map(Number).filter((value) => !Number.isNaN(value))
+  const stated = [...numbers.flatMap(({ value, isSaid }) => (isSaid ? [value] : [])), ...written]
+  const more = [...new Set(stated)].filter((value) => said.includes(value) && times(stated, value) > times(said, value))
+  const texts = [...new Set(values)].filter((value) => times(values, value) > Math.max(1, folded.split(` ${fold(value)} `).length - 1))
+  const isTwice = ranks.length > Math.max(1, tokens.filter(isSuperlative).length)
+  return [...[...more, ...texts].map((value) => `The question says ${JSON.stringify(value)} once.`), ...(isTwice ? ['The question ranks once.'] : [])]
+}
+
+/** Comparisons that go the other way than the question does. */
+function turned({ comparisons }: Stated, { isMore, isLess, isNegated }: Bounds): string[] {
+  if (isNegated || isMore === isLess) return []
+  const wrong = isLess ? '>' : '<'
+  const right = isLess ? '<' : '>'
+  return comparisons.flatMap(({ operator, value }) => (operator.startsWith(wrong) && operator !== '<>' ? [`The question asks for "${right}" ${value}.`] : []))
+}
+
+/** Negations inside a name are a part of it. */
+const isNegated = ({ tokens, mentions }: LinkedQuestion): boolean =>
+  tokens.some(({ folded }, at) => NOT.has(folded) && !mentions.some(({ kind, start, end }) => (kind === 'node' || kind === 'value') && start <= at && at < end))
+
+/** Another way of asking than the question's. */
+function otherAsk({ ask }: Stated, question: LinkedQuestion): string[] {
+  const folded = fold(question.text)
+  return [
+    ...(ask === 'amount' && WHICH.test(folded) ? ['The question asks which, not for a number.'] : []),
+    ...(ask === 'exists' && COMPARED.every((part) => part.test(folded)) ? ['The question compares two numbers.'] : []),
+    ...(isPerEach(question) && ask !== 'group' ? ['The question says "per": use "group".'] : [])
+  ]
+}
+
+/** What the question asks for in words that leave no choice. */
+function leftOut(stated: Stated, question: LinkedQuestion, bounds: Bounds): string[] {
+  const { functions, ranks, comparisons, ask } = stated
+  const folded = fold(question.text)
+  const isExtreme = functions.some((fn) => fn === 'min' || fn === 'max')
+  return [
+    ...(SUPPOSED.test(folded) ? ['The question supposes what is not stored.'] : []),
+    ...(ask === 'count' && !bounds.isCounted ? ['The question does not ask how many.'] : []),
+    ...(isNegated(question) && !stated.isNegated && !stated.isFalse ? ['The question says "not".'] : []),
+    ...(bounds.isRanked && ranks.length === 0 && !isExtreme && comparisons.length === 0 ? ['The question asks for the highest or lowest: use "top".'] : []),
+    ...(bounds.isAverage && !functions.includes('avg') ? ['The question asks for an average.'] : [])
+  ]
+}
+
+/** Why a query is not what its question asks. */
+export interface Misreading {
+  /** Words that the query leaves out. */
+  readonly unread: readonly string[]
+  readonly problems: readonly string[]
+}
+
+/** What a query leaves out of its question, adds to it or turns round, as sentences; all empty: it says what the question says. */
+export function misread(query: Query, question: LinkedQuestion, schema: GraphSchema): Misreading {
+  const stated = statedBy(query)
+  const bounds = boundsOf(question, schema)
+  const meant = wordsOfMeaning(question, saysLittle(query, question))
+  const names = stated.names.flatMap(({ name, key }) => [name, key])
+  const held = [...names, ...stated.values, ...stated.elements, ...stated.functions, ...stated.numbers.map(({ value }) => value)]
+  const best = { ...question, mentions: clearest(question.mentions) }
+  const call = { tool: 'match_pattern', arguments: { relationships: held }, words: new Set<string>() }
+  const unread = passedOver({ question: best, calls: [call], results: [], reading: '', schema, isOfMeaning: (token) => meant.has(token) })
+  return {
+    unread,
+    problems: [
+      ...added(stated, question, bounds),
+      ...outOfFocus(query, bounds),
+      ...unasked(query, question),
+      ...wayRound(query, best),
+      ...otherWay(query, question, schema),
+      ...repeated(stated, question),
+      ...turned(stated, bounds),
+      ...otherAsk(stated, question),
+      ...leftOut(stated, question, bounds)
+    ]
+  }
+}

@@ -1,0 +1,78 @@
+import type { GraphSchema } from '../../../storage/graphs/store.ts'
+import { setKey } from '../../../tools/query/language/query-schema.ts'
+import type { Bounds } from '../../../tools/query/prompt/bounds.ts'
+import type { LinkedQuestion } from '../../linking/link-question.ts'
+import type { Token } from '../../linking/tokens.ts'
+import type { Owner } from '../../parser/item.ts'
+import { entriesOf } from '../../parser/lexicon.ts'
+import { adjectiveOf } from '../../parser/quantities.ts'
+import { isIn, words } from './words.ts'
+
+type Ranking = Bounds['ranking']
+
+const OPEN: Ranking = { properties: null, order: null }
+/** A property that a superlative stands before is meant from this score on. */
+const LEAST = 0.65
+const SURE_LABEL = 0.8
+/** Words between a superlative and the property that it stands before. */
+const NEAR = 2
+
+const ownersOf = ({ labels, relationshipTypes }: GraphSchema): Owner[] => [
+  ...labels.flatMap(({ label, properties }) => properties.map(({ property }) => ({ owner: 'node' as const, of: label, property }))),
+  ...relationshipTypes.flatMap(({ type, properties }) => properties.map(({ property }) => ({ owner: 'relationship' as const, of: type, property })))
+]
+
+const keysOf = (owners: readonly Owner[]): string[] => owners.map(({ of, property }) => setKey(of, property))
+
+/** Which properties an adjective such as `oldest` ranks by, and from which end; null: it is none, or ranks by nothing that is stored. */
+function byAdjective(tokens: readonly Token[], at: number, owners: readonly Owner[]): Ranking | null {
+  const word = tokens[at]?.folded ?? ''
+  const entries = entriesOf(tokens[at - 1]?.folded === 'most' ? `most ${word}` : word)
+  const [first] = entries.flatMap(({ meaning }) => (meaning.is === 'quality' && meaning.form === 'most' ? adjectiveOf(meaning, owners) : []))
+  if (first?.is !== 'adjective') return null
+  const { up, down } = first
+  if (up.length + down.length === 0) return null
+  return { properties: keysOf([...up, ...down]), order: down.length === 0 ? 'highest' : up.length === 0 ? 'lowest' : null }
+}
+
+/** `highest`, `least`; `at least` bounds and does not rank. */
+function endOf(tokens: readonly Token[], at: number): 'highest' | 'lowest' | null {
+  const token = tokens[at] as Token
+  if (tokens[at - 1]?.folded === 'at') return null
+  return isIn(token, 'highest') ? 'highest' : isIn(token, 'lowest') ? 'lowest' : null
+}
+
+/** The property that a superlative stands before, unless a label or type is called by the same words. */
+function propertyAfter({ mentions }: LinkedQuestion, at: number): string[] | null {
+  const near = mentions.filter(({ start }) => start > at && start <= at + NEAR)
+  const best = Math.max(...near.flatMap((mention) => (mention.kind === 'label' || mention.kind === 'type' ? [mention.score] : [])))
+  const said = near.flatMap((mention) => (mention.kind === 'property' && mention.score >= LEAST && mention.score > best ? mention.owners : []))
+  return said.length === 0 ? null : keysOf(said)
+}
+
+/** Labels that a superlative stands before, as in `the oldest movie`; else those that are asked for. */
+function ranked({ mentions }: LinkedQuestion, at: number, focus: readonly string[]): readonly string[] {
+  const near = mentions.flatMap((mention) =>
+    mention.kind === 'label' && mention.score >= SURE_LABEL && mention.start > at && mention.start <= at + NEAR ? [mention.label] : []
+  )
+  return near.length > 0 ? near : focus
+}
+
+/** What the question ranks by, and from which end, as its one superlative says. @param focus labels that it asks for */
+export function rankingOf(question: LinkedQuestion, schema: GraphSchema, focus: readonly string[]): Ranking {
+  const { tokens } = question
+  const owners = ownersOf(schema)
+  const adjectives = tokens.flatMap((_, at) => {
+    const labels = ranked(question, at, focus)
+    const own = owners.filter(({ of }) => labels.includes(of))
+    return byAdjective(tokens, at, own) ?? byAdjective(tokens, at, owners) ?? []
+  })
+  if (adjectives.length > 0) return adjectives.length === 1 ? (adjectives[0] ?? OPEN) : OPEN
+  const ends = tokens.flatMap((token, at) => {
+    const order = endOf(tokens, at)
+    return order === null ? [] : [{ order, properties: propertyAfter(question, at), isPlace: words.places.has(token.folded) }]
+  })
+  // The `top 3 with the lowest price` are ranked by the price.
+  const [end, ...others] = ends.some(({ isPlace }) => !isPlace) ? ends.filter(({ isPlace }) => !isPlace) : ends
+  return end === undefined || others.length > 0 ? OPEN : { properties: end.properties, order: end.order }
+}

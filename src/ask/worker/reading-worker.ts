@@ -1,0 +1,76 @@
+import { parentPort } from 'node:worker_threads'
+import { EdgewiseError, fromWireError, toWireError } from '../../base/errors.ts'
+import type { GraphSchema, VocabularyStore } from '../../storage/graphs/store.ts'
+import { tools } from '../../tools/index.ts'
+import { planQuestion } from '../parser/plan-question.ts'
+import type { FromWorker, Question, ToWorker, WorkerTools } from './messages.ts'
+import type { ReadingName } from './reader.ts'
+import { createReadings, type ReadingTable } from './readings.ts'
+
+const port = parentPort
+if (port === null) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'The reading worker runs on a worker thread only.' })
+const tell = (message: FromWorker) => port.postMessage(message)
+
+const waiting = new Map<number, { resolve(output: unknown): void; reject(error: EdgewiseError): void }>()
+let asked = 0
+
+function ask(question: Question): Promise<unknown> {
+  asked += 1
+  tell({ question, id: asked })
+  return new Promise((resolve, reject) => waiting.set(asked, { resolve, reject }))
+}
+
+/** The store as seen from here: the thread that started this one reads it, for the tenant of the reading whatever is given here. */
+const store = {
+  schema: (_, graph) => ask({ read: 'schema', graph }),
+  lookUpPhrases: (_, graph, texts) => ask({ read: 'lookUpPhrases', graph, texts }),
+  resolve: (_, graph, texts) => ask({ read: 'resolve', graph, texts })
+} as VocabularyStore
+
+function openReadings(names: WorkerTools): ReadingTable {
+  return createReadings({ planQuestion, tools: tools.filter(({ name }) => names.forRules.includes(name)), toolNames: names.all })
+}
+
+let readings: ReadingTable | null = null
+
+async function run(name: ReadingName, input: unknown): Promise<void> {
+  try {
+    const reading = readings?.[name] as ((input: unknown, place: { tenant: string; store: VocabularyStore }) => Promise<unknown>) | undefined
+    tell({ output: await reading?.(input, { tenant: '', store }) })
+  } catch (error) {
+    tell({ error: toWireError(error) })
+  }
+}
+
+/** A first question, of an empty graph, loads what all others need: the time of a reading is for the text alone. */
+async function warmUp(table: ReadingTable): Promise<void> {
+  const schema: GraphSchema = {
+    name: '',
+    version: '',
+    orientation: 'directed',
+    nodeCount: 0,
+    relationshipCount: 0,
+    importedAt: '',
+    labels: [],
+    relationshipTypes: []
+  }
+  const empty: VocabularyStore = { schema: async () => schema, lookUpPhrases: async () => [], resolve: async () => [] }
+  await table.plan({ question: 'Which nodes are there?', graph: '', isTold: false, previous: [] }, { tenant: '', store: empty })
+}
+
+async function open(names: WorkerTools): Promise<void> {
+  readings = openReadings(names)
+  await warmUp(readings)
+  tell({ ready: true })
+}
+
+port.on('message', (message: ToWorker | WorkerTools) => {
+  if ('all' in message) void open(message)
+  else if ('reading' in message) void run(message.reading, message.input)
+  else {
+    const { resolve, reject } = waiting.get(message.answer) ?? {}
+    waiting.delete(message.answer)
+    if ('error' in message) reject?.(fromWireError(message.error))
+    else resolve?.(message.output)
+  }
+})

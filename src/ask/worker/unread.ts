@@ -1,0 +1,22 @@
+import type { Tool } from '../../tools/tool.ts'
+import { passedOver } from '../grounding/unread/guard.ts'
+import { wordsOfTool } from '../grounding/unread/tool-words.ts'
+import { linkQuestion } from '../linking/link-question.ts'
+import type { AnsweredQuestion, ReadingPlace } from './reader.ts'
+
+/** Words of a question that name what is stored, and that the calls behind its answer do not carry. */
+export async function readUnread(given: AnsweredQuestion, { tenant, store }: ReadingPlace, tools: readonly Tool[]): Promise<readonly string[]> {
+  const { asked, graph, schema, results, reading } = given
+  const wordsOf = (name: string) => {
+    const tool = tools.find((one) => one.name === name)
+    return tool === undefined ? new Set<string>() : wordsOfTool(tool)
+  }
+  const question = await linkQuestion(asked, { tenant, graph, store, schema })
+  return passedOver({
+    question,
+    calls: results.map(({ result: { tool }, arguments: given }) => ({ tool, arguments: given, words: wordsOf(tool) })),
+    results: results.map(({ result }) => result),
+    reading,
+    schema
+  })
+}
