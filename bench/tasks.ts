@@ -10,8 +10,8 @@ import { startScriptedModelServer } from '../test/doubles/scripted-model-server.
 import { forkProgram } from '../test/fixtures/programs.ts'
 import { wreak } from '../test/jobs/kill/harness.ts'
 import { faultsIn } from '../test/jobs/kill/history.ts'
-import { inputOf, script } from '../test/kgot/kill/scenario.ts'
-import { replyOf, roleOf } from '../test/kgot/task-script.ts'
+import { inputOf, script } from '../test/tasks/kgot/kill/scenario.ts'
+import { replyOf, roleOf } from '../test/tasks/kgot/task-script.ts'
 
 const [tasks = '20', late = '50'] = process.argv.slice(2)
 /** Of one task. */
@@ -36,7 +36,7 @@ async function wallMs(processes: number): Promise<number> {
     stops: false,
     waiting: Number(tasks),
     input: inputOf,
-    fork: (parameters) => forkProgram('test/kgot/kill/task-process.ts', [...parameters, server.baseUrl])
+    fork: (parameters) => forkProgram('test/tasks/kgot/kill/task-process.ts', [...parameters, server.baseUrl])
   })
   const claims = history.lines.filter(({ what }) => what === 'claimed')
   const workers = new Set(claims.map(({ pid }) => pid)).size

@@ -18,7 +18,7 @@ const notRun: readonly (readonly [command: RegExp, why: string])[] = [
   [/^npm run -s neo4j:|EDGEWISE_NEO4J_PASSWORD=/, 'needs a JDK: the suites on Neo4j start theirs by it'],
   [/^(python3 |EDGEWISE_TEST_PYTHON=|spark-submit )|"engine":"spark"/, 'needs Spark: test/engines/spark runs it where there is one'],
   [/model-server|OPENAI_|\/kgot\/|solve_graph_problem|"node_agents"|edgewise -- task |task:'\$ID'/, 'needs a model'],
-  [/write_node_property|EDGEWISE_SCRATCH_NEO4J_URI/, 'needs a Neo4j: test/tools/neo4j.test.ts and test/kgot do it'],
+  [/write_node_property|EDGEWISE_SCRATCH_NEO4J_URI/, 'needs a Neo4j: test/tools/neo4j.test.ts and test/tasks/kgot do it'],
   [/"url": "https:|tools\/wikipedia/, 'needs another machine'],
   [/edgewise -- (serve|worker --concurrency)/, 'goes on until it is stopped: test/server.test.ts and rolling-restart.test.ts do it'],
   [/^(docker|kubectl|helm|(key|KEY)=\$\(kubectl) /, 'needs Docker or a cluster'],

@@ -1,4 +1,4 @@
-import type { backendNames } from '../../src/kgot/backend.ts'
+import type { backendNames } from '../../src/tasks/kgot/backend.ts'
 import { nothingSpent, type Spent } from '../harness/spent.ts'
 
 /** What one role of the steps took: votes, choices of tools, calls, writes, wordings and so on. */

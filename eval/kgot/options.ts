@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { EdgewiseError } from '../../src/base/errors.ts'
-import { backendNames } from '../../src/kgot/backend.ts'
+import { backendNames } from '../../src/tasks/kgot/backend.ts'
 import { oneOf, plainOptionsUsage, type RunOptions, readRunOptions, runOptionTypes, wholeNumber } from '../harness/run-options.ts'
 import type { Approach } from './attempt.ts'
 import { type Baseline, baselines } from './baselines.ts'

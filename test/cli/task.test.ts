@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { type ScriptedReply, startScriptedModelServer } from '../doubles/scripted-model-server.ts'
-import { edge, node } from '../kgot/task-script.ts'
+import { edge, node } from '../tasks/kgot/task-script.ts'
 import { openCli } from './run-cli.ts'
 
 /** A command line with a model server that is a test double: it looks a station up, writes it down and answers. */

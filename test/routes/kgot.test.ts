@@ -1,6 +1,6 @@
 import t from 'tap'
-import { openTasks } from '../kgot/scripted-task.ts'
-import { edge, node, type TaskScript } from '../kgot/task-script.ts'
+import { openTasks } from '../tasks/kgot/scripted-task.ts'
+import { edge, node, type TaskScript } from '../tasks/kgot/task-script.ts'
 
 /** Looks a station up, writes down two views of it, and answers. A test double of a model. */
 const findsZone: TaskScript = ({ role, before }) => {

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makeKey } from '../fixtures/keys.ts'
-import { openTasks } from '../kgot/scripted-task.ts'
-import { edge, node } from '../kgot/task-script.ts'
+import { openTasks } from '../tasks/kgot/scripted-task.ts'
+import { edge, node } from '../tasks/kgot/task-script.ts'
 
 const { app, runtime, workOff } = await openTasks(t, ({ role, before }) => {
   if (role === 'next_step') return before === 0 ? { choice: 'enhance', content: 'The zone is missing.' } : { choice: 'solve', content: 'Bank is in zone 1' }

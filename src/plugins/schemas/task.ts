@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { MAX_FILES, taskSchema } from '../../kgot/task-input.ts'
+import { MAX_FILES, taskSchema } from '../../tasks/kgot/task-input.ts'
 import { jobRequestSchema, jobSchema, jobStepSchema, jobSummarySchema, jobTicketSchema } from './job.ts'
 
 const maybe = <T extends object>(schema: T) => Type.Union([schema as never, Type.Null()])

@@ -1,0 +1,131 @@
+import { EdgewiseError } from '../../base/errors.ts'
+import { openFailedRequests } from '../../outside/models/failed-requests.ts'
+import { type Completion, type CompletionRequest, type ModelTool, noUsage, type ToolCallRequest, type Usage } from '../../outside/models/model.ts'
+import { costOf } from '../../outside/models/prices.ts'
+import { type ModelFailure, modelFailureOf } from '../../outside/models/send.ts'
+import type { JsonSchema } from '../../tools/query/language/query-schema.ts'
+import type { Asked, TaskRun } from './task-run.ts'
+import { timeLeft } from './within-time.ts'
+
+/** What came of a request: what could not be used is an outcome, too, and is not asked for again when the job is taken up. */
+export type Reply<T> = ({ readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: string }) & {
+  readonly usage: Usage
+  readonly model: string
+}
+
+export type Fields = Readonly<Record<string, unknown>>
+
+type Request = Pick<CompletionRequest, 'schema' | 'tools' | 'toolChoice' | 'maxTokens' | 'repairs'>
+
+/** The bound of the task that forbids another request to a model; null: the error is another. */
+export const spentBound = (error: unknown): string | null => modelFailureOf(error)?.exhausted ?? null
+
+/** A failure that is an outcome: a reply in a form that cannot be used. What the endpoint refuses, or what may pass, ends this run. */
+const isOutcome = ({ status, transient, exhausted }: ModelFailure): boolean => status === null && !transient && exhausted === undefined
+
+/** Adds the money that a request cost. */
+function addCost(run: TaskRun, model: string, usage: Usage): void {
+  run.cost += costOf(run.prices, model, usage) ?? 0
+}
+
+type NoteFailure = (usage: Usage) => Promise<void>
+
+/** What requests for a step cost that led nowhere, in this run and those before. */
+async function openFailures(run: TaskRun, { step, role }: Asked): Promise<NoteFailure> {
+  const model = run.models[role].name
+  const note = await openFailedRequests(run.context, step, {
+    model,
+    earlier(usage) {
+      run.ledger.record(usage)
+      addCost(run, model, usage)
+    }
+  })
+  return async (usage) => {
+    addCost(run, model, usage)
+    await note(usage)
+  }
+}
+
+async function attempt<T>(
+  run: TaskRun,
+  { role, messages }: Asked,
+  request: Request,
+  { read, noteFailure }: { readonly read: (completion: Completion) => T; readonly noteFailure: NoteFailure }
+): Promise<Reply<T>> {
+  const { context, models, ledger } = run
+  const model = models[role]
+  assertWithin(run)
+  try {
+    const { refusal, usage, ...completion } = await model.complete({ messages, ...request, ledger, signal: context.signal })
+    const told = { usage, model: model.name }
+    return refusal === undefined ? { ok: true, value: read({ ...completion, usage }), ...told } : { ok: false, why: `The model refused: ${refusal}`, ...told }
+  } catch (error) {
+    const failure = context.signal.aborted ? null : modelFailureOf(error)
+    if (failure !== null && isOutcome(failure)) return { ok: false, why: failure.detail, usage: failure.usage, model: model.name }
+    if (failure !== null) await noteFailure(failure.usage)
+    throw error
+  }
+}
+
+/** Sends one request as a step of the job. A reply that is handed back counts as what it cost, so that budgets hold across runs. */
+async function send<T>(run: TaskRun, asked: Asked, request: Request, read: (completion: Completion) => T): Promise<Reply<T>> {
+  const { context, models, ledger } = run
+  const input = JSON.parse(JSON.stringify({ model: models[asked.role].name, messages: asked.messages, ...request })) as unknown
+  const noteFailure = await openFailures(run, asked)
+  let isMade = false
+  const make = () => {
+    isMade = true
+    return attempt(run, asked, request, { read, noteFailure })
+  }
+  const reply = await context.step(asked.step, input, make, { usage: ({ usage, model }) => ({ model, ...usage }) })
+  if (!isMade) ledger.record(reply.usage)
+  addCost(run, reply.model, reply.usage)
+  return reply
+}
+
+/** Bounds that are not those of the ledger: time and money. */
+function assertWithin(run: TaskRun): void {
+  const { maxSeconds, maxCost } = run.task.budget
+  const { cost } = run
+  const isLate = timeLeft(run) <= 0
+  if (!isLate && (maxCost === null || cost < maxCost)) return
+  const exhausted = isLate ? `maxSeconds (${maxSeconds})` : `maxCost (${maxCost})`
+  throw new EdgewiseError('EDGEWISE_MODEL_FAILED', { detail: `its budget is spent: ${exhausted}`, status: null, transient: false, usage: noUsage, exhausted })
+}
+
+/** Of a call of a tool that asked models: their tokens count as those of the task. @param isMade in this run: its ledger has counted them */
+export function recordUsage(run: TaskRun, usage: unknown, isMade: boolean): void {
+  const { calls, promptTokens = 0, completionTokens = 0, model } = (usage ?? {}) as Partial<Usage> & { readonly model?: string }
+  if (calls === undefined) return
+  if (!isMade) run.ledger.record({ calls, promptTokens, completionTokens })
+  if (model !== undefined) addCost(run, model, { calls, promptTokens, completionTokens })
+}
+
+/** What these ask for is as long as what a tool found; all else is short. */
+const WRITES = ['new_operations', 'new_queries']
+const maxTokensOf = ({ parameters: { replyTokens } }: TaskRun, name: string) => (WRITES.includes(name) ? replyTokens : Math.ceil(replyTokens / 2))
+
+/** JSON that meets a schema. */
+export function askFor<T>(run: TaskRun, asked: Asked, name: string, schema: JsonSchema): Promise<Reply<T>> {
+  return send(run, asked, { schema: { name, schema }, maxTokens: maxTokensOf(run, name) }, ({ content }) => JSON.parse(content) as T)
+}
+
+/** JSON by a schema that the endpoint is held to and the caller checks: one that is too large to be sent back with what is wrong. */
+export function askByGuide(run: TaskRun, asked: Asked, name: string, schema: JsonSchema): Promise<Reply<Fields>> {
+  const request = { schema: { name, schema, isGuide: true as const }, repairs: 0, maxTokens: maxTokensOf(run, name) }
+  return send(run, asked, request, ({ content }) => JSON.parse(content) as Fields)
+}
+
+/** Calls of tools, or what the model says in place of any. */
+export function askForTurn(
+  run: TaskRun,
+  asked: Asked,
+  tools: readonly ModelTool[]
+): Promise<Reply<{ readonly content: string; readonly calls: readonly ToolCallRequest[] }>> {
+  return send(run, asked, { tools, toolChoice: 'required' }, ({ content, toolCalls }) => ({ content, calls: toolCalls }))
+}
+
+/** A closed object, all of its members required: what strict schemas of endpoints want. */
+export function objectOf(properties: Readonly<Record<string, unknown>>) {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false } as const
+}

@@ -1,0 +1,67 @@
+import type { ToolCallRequest } from '../../outside/models/model.ts'
+import { canonicalJson } from '../../results/canonical-json.ts'
+import { recordUsage } from './ask-model.ts'
+import { settle } from './settle.ts'
+import type { KnownCall, TaskRun } from './task-run.ts'
+import { failed, type MadeCall, readArguments, type ToolText } from './toolbox.ts'
+import { callWithinTime } from './within-time.ts'
+
+const MAX_EVENT_TEXT = 500
+
+type Arguments = Readonly<Record<string, unknown>>
+
+/** Calls that a model chose at once. */
+export interface Chosen {
+  readonly round: number
+  /** Of their steps; the number of each follows. */
+  readonly label: string
+  /** The step of the call that these serve; null: they are the task's own. */
+  readonly within: string | null
+  readonly before: readonly KnownCall[]
+  has(name: string): boolean
+  /** A call that consists of steps of its own; null: it is one step. @param number of the call, such as 2.1 */
+  inSteps?(name: string, given: Arguments, number: string): Promise<ToolText> | null
+}
+
+/** The call as it is told from others, whatever order its arguments come in. */
+export function writtenCall({ name, arguments: text }: Pick<ToolCallRequest, 'name' | 'arguments'>): string {
+  const given = readArguments(text)
+  return `${name} ${given === null ? text : canonicalJson(given)}`
+}
+
+/** Makes calls side by side, each a step. One that was made before is not made again; what failed may be. */
+export function makeCalls(run: TaskRun, calls: readonly ToolCallRequest[], chosen: Chosen): Promise<MadeCall[]> {
+  const { round, label, within, before, has, inSteps } = chosen
+  const made = new Set(before.flatMap((call) => (call.isError ? [] : [`${call.name} ${call.arguments}`])))
+
+  function refusal(name: string, given: Arguments | null, isKnown: boolean): ToolText | null {
+    if (isKnown) return failed('This call was made before: use what it gave.')
+    if (!has(name)) return failed(`There is no tool "${name}".`)
+    return given === null ? failed('The arguments are not a JSON object.') : null
+  }
+
+  async function one({ name, arguments: text }: ToolCallRequest, at: number): Promise<MadeCall> {
+    const given = readArguments(text)
+    const key = writtenCall({ name, arguments: text })
+    const written = key.slice(name.length + 1)
+    const isKnown = made.has(key)
+    made.add(key)
+    const refused = refusal(name, given, isKnown)
+    // What consists of steps is done anew from those in each run, so that what they cost is counted in each.
+    const told = refused ?? (await inSteps?.(name, given ?? {}, `${round}.${at + 1}`)) ?? null
+    let isMade = false
+    const make = async () => {
+      isMade = true
+      return told ?? callWithinTime(run, name, given ?? {})
+    }
+    const shown = { round, ...(within !== null && { within }), name, arguments: written.slice(0, MAX_EVENT_TEXT), isKnown }
+    const outcome = await run.context.step(`${label}.${at + 1}`, { name, arguments: written }, make, {
+      usage: ({ usage }) => usage,
+      event: ({ isError, url, text: result }) => ({ type: 'task.call', data: { ...shown, isError, url, text: result.slice(0, MAX_EVENT_TEXT) } })
+    })
+    recordUsage(run, outcome.usage, isMade)
+    run.toolbox.note(outcome.addresses)
+    return { ...outcome, name, arguments: written }
+  }
+  return settle(calls.map(one))
+}

@@ -1,0 +1,75 @@
+import type { Steps } from '../../base/concurrency/thread-share.ts'
+import { fold } from '../../storage/graphs/fold.ts'
+import type { TaskGraph } from './task-graph.ts'
+import type { TaskNode } from './task-items.ts'
+
+/** What a node has of the relevance of its most relevant neighbour. */
+const DECAY = 0.7
+/** So far from a node that overlaps with the question, in edges. */
+const REACH = 4
+
+const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean)
+
+/** Of a node that says more, its beginning counts. */
+const MAX_TEXT = 20_000
+
+/** Joined by hand: there may be thousands. */
+function textOf({ key, label, name, aliases, properties }: TaskNode): string {
+  let text = `${key} ${label}`
+  if (name !== key) text += ` ${name}`
+  for (const alias of aliases) {
+    if (text.length > MAX_TEXT) break
+    text += ` ${alias}`
+  }
+  for (const property of properties) {
+    if (text.length > MAX_TEXT) break
+    text += ` ${property.name} ${property.value}`
+  }
+  return text.slice(0, MAX_TEXT)
+}
+
+/** How much each node has of the question's words, rare ones counting for more: the weight of a word is its inverse document frequency, log(1 + nodes / nodes with it). */
+function* overlaps(nodes: readonly TaskNode[], question: string): Steps<number[]> {
+  const asked = new Set(wordsOf(question))
+  if (asked.size === 0) return nodes.map(() => 0)
+  const counts = new Map<string, number>()
+  const shared: ReadonlySet<string>[] = []
+  for (const node of nodes) {
+    const words = new Set(wordsOf(textOf(node)).filter((word) => asked.has(word)))
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+    shared.push(words)
+    yield
+  }
+  const weights = new Map([...counts].map(([word, count]) => [word, Math.log(1 + nodes.length / count)]))
+  return shared.map((words) => [...words].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0))
+}
+
+/** Passes relevance on along edges, whichever way they point. */
+function* spread({ nodes, edges }: TaskGraph, overlap: readonly number[]): Steps<readonly number[]> {
+  const places = new Map(nodes.map(({ key }, at) => [key, at]))
+  yield
+  const ends = edges.map(({ source, target }) => [places.get(source) ?? 0, places.get(target) ?? 0] as const)
+  let relevance = overlap
+  for (let round = 0; round < REACH; round++) {
+    yield
+    const next = [...relevance]
+    for (const [a, b] of ends) {
+      next[a] = Math.max(next[a] ?? 0, DECAY * (relevance[b] ?? 0))
+      next[b] = Math.max(next[b] ?? 0, DECAY * (relevance[a] ?? 0))
+    }
+    relevance = next
+  }
+  return relevance
+}
+
+/**
+ * The most relevant first: those that overlap most with the question, among them those near to such nodes; then those that were told of last, and the most certain;
+ * ties in the order of the graph.
+ */
+export function* rankNodes(graph: TaskGraph, question: string): Steps<TaskNode[]> {
+  const relevance = yield* spread(graph, yield* overlaps(graph.nodes, question))
+  yield
+  const ranked = graph.nodes.map((node, at) => ({ node, relevance: relevance[at] ?? 0, step: node.statements.at(-1)?.step ?? 0 }))
+  ranked.sort((a, b) => b.relevance - a.relevance || b.step - a.step || b.node.confidence - a.node.confidence)
+  return ranked.map(({ node }) => node)
+}

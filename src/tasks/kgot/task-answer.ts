@@ -1,0 +1,68 @@
+import type { Usage } from '../../outside/models/model.ts'
+import { fold } from '../../storage/graphs/fold.ts'
+import type { Ending } from './controller.ts'
+import { graphNameOf } from './solve.ts'
+import { type Drawn, findSupport, type Support } from './support.ts'
+import type { TaskRun } from './task-run.ts'
+
+/** What comes of a task. */
+export interface TaskAnswer {
+  /** `partial`: a budget ended it before the answer was worded. */
+  readonly status: 'answered' | 'partial' | 'cannot_answer'
+  readonly answer: string | null
+  /** With the style `schema`: meets the schema of the task. */
+  readonly data: unknown
+  /** The task's graph did not hold it: it is a guess, or was drawn when nothing more could be added. */
+  readonly forced: boolean
+  /** Each number and name in the answer is found in the task's graph, it is no guess, and it says more than the task does. */
+  readonly grounded: boolean
+  readonly ungrounded: readonly string[]
+  /** What of the graph the answer rests on. */
+  readonly support: readonly Support[]
+  /** The bound that ended it early. */
+  readonly stoppedBy: string | null
+  /** Name of its graph, as it stood at the end. */
+  readonly graph: string
+  readonly nodes: number
+  readonly edges: number
+  readonly rounds: number
+  readonly usage: Usage
+  /** Money, as far as prices are known; null: none is. */
+  readonly cost: number | null
+}
+
+/** What queries gave. Where the model wrote the solution itself, that supports nothing. */
+function drawnBy({ solutions, backends }: TaskRun): Drawn[] {
+  const reading = new Set(backends.flatMap(({ name, read }) => (read === null ? [] : [name])))
+  return solutions.filter(({ backend }) => reading.has(backend))
+}
+
+/** Whether an answer only says again what its task says, and is none of several things to choose from. */
+function isEcho(answer: string, task: string): boolean {
+  const [said, asked] = [fold(answer), ` ${fold(task)} `]
+  return asked.includes(` ${said} `) && !asked.includes(' or ')
+}
+
+export async function answerOf(run: TaskRun, { worded, isForced, isGuess, stoppedBy, rounds }: Ending): Promise<TaskAnswer> {
+  const { graph, batches, ledger, id, context } = run
+  const found = worded === null ? { support: [], ungrounded: [] } : await findSupport(worded.text, graph, drawnBy(run), context.signal)
+  const { support } = found
+  const ungrounded = worded !== null && isEcho(worded.text, run.task.task) ? [worded.text] : found.ungrounded
+  const done = worded === null ? 'cannot_answer' : 'answered'
+  return {
+    status: worded !== null && stoppedBy !== null ? 'partial' : done,
+    answer: worded?.text ?? null,
+    data: worded?.data ?? null,
+    forced: worded !== null && (isForced || isGuess),
+    grounded: worded !== null && !isGuess && ungrounded.length === 0 && support.length > 0,
+    ungrounded,
+    support,
+    stoppedBy,
+    graph: graphNameOf(id, batches.length),
+    nodes: graph.nodes.length,
+    edges: graph.edges.length,
+    rounds,
+    usage: ledger.spent,
+    cost: run.prices.size === 0 ? null : Number(run.cost.toPrecision(6))
+  }
+}

@@ -1,0 +1,176 @@
+import type { QuerySchemas } from '../../ask/loop/query-schemas.ts'
+import type { Reader } from '../../ask/worker/reader.ts'
+import { EdgewiseError } from '../../base/errors.ts'
+import type { JobContext, JobKind } from '../../jobs/kind.ts'
+import { compileSchema } from '../../outside/models/json-reply.ts'
+import { Ledger } from '../../outside/models/model.ts'
+import type { Models } from '../../outside/models/open-models.ts'
+import type { Prices } from '../../outside/models/prices.ts'
+import type { Sandbox } from '../../outside/sandbox/sandbox.ts'
+import type { Scratch } from '../../storage/graphs/scratch.ts'
+import type { GraphStore } from '../../storage/graphs/store.ts'
+import type { Blobs } from '../../storage/state/blobs.ts'
+import type { Scope } from '../../storage/state/keys.ts'
+import type { ToolCaller } from '../../tools/call.ts'
+import { type Backend, direct } from './backend.ts'
+import { workOnTask } from './controller.ts'
+import { cypherBackend } from './cypher-backend.ts'
+import { graphText } from './graph-text.ts'
+import { profiles } from './parameters.ts'
+import { scriptBackend } from './script-backend.ts'
+import { sparqlBackend } from './sparql-backend.ts'
+import { answerOf, type TaskAnswer } from './task-answer.ts'
+import { buildTaskGraph } from './task-graph.ts'
+import { KIND, type TaskInput, taskSchema } from './task-input.ts'
+import type { Task, TaskRun } from './task-run.ts'
+import { isFetching, taskToolbox } from './task-toolbox.ts'
+import { toolsBackend } from './tools-backend.ts'
+import { writeLanguage } from './write-languages.ts'
+
+export interface TaskJobOptions {
+  readonly caller: ToolCaller
+  readonly stored: Pick<GraphStore, 'list'>
+  /** Has the graphs of tasks, too. */
+  readonly store: GraphStore
+  readonly reader: Reader
+  readonly querySchema: QuerySchemas
+  readonly sandbox: Sandbox
+  /** null: there is none, and no backend that needs one. */
+  readonly scratch: Scratch | null
+  /** null: no model is configured. */
+  readonly models: Models | null
+  readonly blobs: Pick<Blobs, 'has'>
+  readonly prices: Prices
+  readonly now?: () => number
+}
+
+const DEFAULT_BUDGET = { maxModelCalls: 200, maxTokens: 1_000_000, maxSeconds: 3600, maxCost: null }
+
+const invalid = (detail: string) => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+
+/** EDGEWISE_MODEL_NEEDED where no model is configured. */
+export function assertTaskPossible<T>(models: T | null): asserts models is T {
+  if (models === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'A task is solved by a model.' })
+}
+
+function readTask({ task, style, answerSchema, budget, attachments = [] }: TaskInput): Task {
+  return {
+    task,
+    attachments,
+    style: style ?? (answerSchema === undefined ? 'prose' : 'schema'),
+    answerSchema: answerSchema ?? null,
+    budget: { ...DEFAULT_BUDGET, ...budget }
+  }
+}
+
+/** EDGEWISE_BACKEND_UNAVAILABLE without one. */
+function assertScratch(scratch: Scratch | null): asserts scratch is Scratch {
+  if (scratch !== null) return
+  const needs = 'an empty Neo4j to work in: set EDGEWISE_SCRATCH_NEO4J_URI, or take other "backends"'
+  throw new EdgewiseError('EDGEWISE_BACKEND_UNAVAILABLE', { backend: 'cypher', needs })
+}
+
+/** Refuses what no run could carry out. */
+function check(input: TaskInput, { models, caller, prices, scratch }: TaskJobOptions): void {
+  const { style, answerSchema, backends = [], tools = [], attachments = [], budget = {} } = input
+  assertTaskPossible(models)
+  if (backends.includes('cypher')) assertScratch(scratch)
+  assertPriced(budget.maxCost, models, prices)
+  const names = attachments.map(({ name }) => name)
+  const twice = names.find((name, at) => names.indexOf(name) < at)
+  if (twice !== undefined) throw invalid(`Two files are called "${twice}": a task tells its files by their names.`)
+  if ((style === 'schema') !== (answerSchema !== undefined) && (style === 'schema' || style !== undefined))
+    throw invalid('The style "schema" takes an "answerSchema", and an "answerSchema" takes no other style.')
+  try {
+    if (answerSchema !== undefined) compileSchema(answerSchema)
+  } catch (error) {
+    throw invalid(`"answerSchema" is no JSON Schema: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  for (const tool of tools.map((name) => caller.find(name))) {
+    const needs = caller.lackOf(tool)
+    if (needs !== null) throw new EdgewiseError('EDGEWISE_TOOL_UNAVAILABLE', { tool: tool.name, needs })
+  }
+}
+
+/** A budget of money holds only where all that is spent has a price. */
+function assertPriced(maxCost: number | undefined, models: Models, prices: Prices): void {
+  const unpriced = Object.values(models).find(({ name }) => !prices.has(name))
+  if (maxCost !== undefined && unpriced !== undefined) throw invalid(`A budget of money needs the price of "${unpriced.name}" in EDGEWISE_MODEL_PRICES.`)
+}
+
+/** The files of a task, kept for as long as its job is. */
+async function keepFiles({ attachments = [] }: TaskInput, tenant: string, blobs: TaskJobOptions['blobs']): Promise<string[]> {
+  const known = await Promise.all(attachments.map(({ sha256 }) => blobs.has(tenant, sha256)))
+  const missing = attachments[known.indexOf(null)]
+  if (missing !== undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_FILE', { file: `${missing.sha256} ("${missing.name}")` })
+  return [...new Set(attachments.map(({ sha256 }) => sha256))]
+}
+
+/** Naming a tool that reaches other servers grants it, which takes a key that may. */
+function scopesOf({ tools = [] }: TaskInput, caller: ToolCaller): Scope[] {
+  return tools.some((name) => isFetching(caller.find(name))) ? ['read', 'spend', 'fetch'] : ['read', 'spend']
+}
+
+function backendsOf({ backends = ['tools'] }: TaskInput, { caller, store, querySchema, sandbox, scratch }: TaskJobOptions): Backend[] {
+  const open = {
+    tools: () => toolsBackend({ caller, store, querySchema }),
+    direct: () => direct,
+    script: () => scriptBackend(sandbox),
+    sparql: () => sparqlBackend(sandbox),
+    cypher() {
+      assertScratch(scratch)
+      return cypherBackend(scratch)
+    }
+  }
+  return backends.map((name) => open[name]())
+}
+
+async function openRun(input: TaskInput, context: JobContext, options: TaskJobOptions): Promise<TaskRun> {
+  const { caller, stored, models, prices, now = Date.now } = options
+  assertTaskPossible(models)
+  const { tenant, id } = context
+  const task = readTask(input)
+  // What decides prompts is kept with the job: graphs may come and go while it waits for its next run.
+  const begun = await context.step('begin', input, async () => ({ startedAt: now(), graphs: (await stored.list(tenant)).map(({ name }) => name) }))
+  const parameters = { ...profiles[input.profile ?? 'lean'], ...input.parameters }
+  const emptyGraph = buildTaskGraph([])
+  return {
+    id,
+    task,
+    parameters,
+    context,
+    models,
+    ledger: new Ledger(task.budget),
+    prices,
+    cost: 0,
+    startedAt: begun.startedAt,
+    now,
+    toolbox: taskToolbox({ tenant, caller, graphs: begun.graphs, allowed: input.tools ?? null, task, prompts: options }),
+    backends: backendsOf(input, options),
+    writes: writeLanguage(input.writes ?? 'operations', options.sandbox),
+    batches: [],
+    graph: emptyGraph,
+    graphText: graphText(emptyGraph, { question: task.task, maxTokens: parameters.graphTokens }).text,
+    calls: [],
+    solutions: []
+  }
+}
+
+/** A task as a job: every vote, call, write and wording is a step. */
+export function taskJob(options: TaskJobOptions): JobKind {
+  return {
+    name: KIND,
+    version: 1,
+    description: 'A problem in words, solved by growing a knowledge graph; the result is the answer with what it rests on.',
+    input: taskSchema,
+    check(given) {
+      check(given as TaskInput, options)
+      return { scopes: scopesOf(given as TaskInput, options.caller) }
+    },
+    prepare: async (given, tenant) => ({ input: given, blobs: await keepFiles(given as TaskInput, tenant, options.blobs) }),
+    async run(given, context): Promise<TaskAnswer> {
+      const run = await openRun(given as TaskInput, context, options)
+      return answerOf(run, await workOnTask(run))
+    }
+  }
+}

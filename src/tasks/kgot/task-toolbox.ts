@@ -1,0 +1,179 @@
+import { asModelTool, nothingKnown } from '../../ask/loop/model-tool.ts'
+import { type PromptSources, promptFor } from '../../ask/loop/query-prompt.ts'
+import { EdgewiseError } from '../../base/errors.ts'
+import type { ModelTool } from '../../outside/models/model.ts'
+import { compactError, compactResult } from '../../results/compact-result.ts'
+import type { ShapedResult } from '../../results/shape.ts'
+import { fold } from '../../storage/graphs/fold.ts'
+import type { ToolCaller } from '../../tools/call.ts'
+import { effectsOf } from '../../tools/scope.ts'
+import type { Need, Tool } from '../../tools/tool.ts'
+import { answerOperations, tableOperations } from './answer-operations.ts'
+import { type Fields, objectOf } from './ask-model.ts'
+import { addressesIn, KnownAddresses } from './known-addresses.ts'
+import type { NodeOperation } from './operation.ts'
+import type { Attachment, Task } from './task-run.ts'
+import { type CallBounds, failed, isOfTool, type Toolbox, type ToolText } from './toolbox.ts'
+
+/** Of the tools that read graphs. */
+const FITTING = 4
+/** The tool that takes queries as JSON. */
+const QUERY = 'query'
+/** Passages of pages are shown whole. */
+const SHOWN = { rows: 40, characters: 16_000, text: 6000 }
+
+export interface TaskToolboxOptions {
+  readonly tenant: string
+  readonly caller: ToolCaller
+  /** Names of the tenant's graphs. */
+  readonly graphs: readonly string[]
+  /** Names of tools that the task may use; null: all that read graphs, and a model. */
+  readonly allowed: readonly string[] | null
+  readonly task: Pick<Task, 'task' | 'attachments'>
+  /** null: queries are held to no words. */
+  readonly prompts: PromptSources | null
+}
+
+/** What a result adds to the graph, where its form says it: answers to queries, and files that are one table. */
+function operationsOf(name: string, given: Readonly<Record<string, unknown>>, result: ShapedResult): NodeOperation[] | null {
+  if (name === QUERY) return answerOperations(result.summary)
+  const { file } = given
+  const text = result.rows[0]?.['text']
+  if (name !== 'read_file' || typeof file !== 'string' || result.total > 1 || typeof text !== 'string') return null
+  return tableOperations(file.replace(/\.\w+$/, ''), text)
+}
+
+/** Refuses what a model may write in place of a query: what the graph lacks. */
+function assertStored(query: unknown): void {
+  const { missing, unclear } = (query ?? {}) as Fields
+  const what = missing ?? unclear
+  if (typeof what === 'string') throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The graph stores nothing of this: ${what}.` })
+}
+
+/** A tool with the graph among its parameters: a task is not about one graph. */
+function withGraph(tool: Tool, graphs: readonly string[]): ModelTool {
+  const shown = asModelTool(tool, nothingKnown, [])
+  const { properties, required = [] } = shown.parameters as { properties: object; required?: readonly string[] }
+  const graph = { type: 'string', description: `One of: ${graphs.map((name) => JSON.stringify(name)).join(', ')}.` }
+  return {
+    name: tool.name,
+    description: shown.description,
+    parameters: { ...shown.parameters, properties: { graph, ...properties }, required: ['graph', ...required] }
+  }
+}
+
+const takesAddress = ({ input }: Tool): boolean => Object.hasOwn(input.properties, 'url')
+const takesFile = ({ input }: Tool): boolean => Object.hasOwn(input.properties, 'file')
+
+/** A tool for files, which a task knows by their names. */
+function withFiles(tool: Tool, attachments: readonly Attachment[]): ModelTool {
+  const shown = asModelTool(tool, nothingKnown, [])
+  const file = { type: 'string', enum: attachments.map(({ name }) => name), description: 'Name of a file of the task.' }
+  const held = ({ properties, ...schema }: Fields) => ({ ...schema, properties: { ...(properties as object), file } })
+  return { ...shown, parameters: held(shown.parameters), narrow: held(shown.narrow ?? {}) }
+}
+
+/** The arguments of a call, a file of the task by its hash. No other file can be named. */
+function withFile(given: Readonly<Record<string, unknown>>, attachments: readonly Attachment[]): Readonly<Record<string, unknown>> {
+  const found = attachments.find(({ name }) => name === given['file'])
+  if (found === undefined)
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"file" must be one of: ${attachments.map(({ name }) => name).join(', ')}.` })
+  return { ...given, file: `${found.sha256}/${found.name}` }
+}
+
+function assertKnown(url: unknown, addresses: KnownAddresses): void {
+  if (addresses.has(url)) return
+  const detail = `Nothing has given the address ${JSON.stringify(url)}. A task visits those in its text, in results of a search and in links of pages, as they stand there.`
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+}
+
+export const isFetching = (tool: Tool): boolean => effectsOf(tool).includes('fetches')
+
+/** Names of the allowed tools, whatever names they were given by. */
+function namesOf(caller: ToolCaller, allowed: readonly string[] | null): ReadonlySet<string> | null {
+  return allowed && new Set(allowed.map((name) => caller.find(name).name))
+}
+
+const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+function usageOf({ model, calls, promptTokens, completionTokens }: ShapedResult['summary']): unknown {
+  return model === undefined ? null : { model, calls, promptTokens, completionTokens }
+}
+
+/** What tools need that show what others have written: pages, results of a search, files, transcripts. What code prints or a model answers is of its own making. */
+const READING: readonly unknown[] = ['network', 'search', 'files', 'video'] satisfies Need[]
+
+/** The addresses that a call found in what others have written: those in its rows, and where it came from. The summary and the notes may repeat what a model asked for, as failures do. */
+function foundBy(tool: Tool, { summary: { url }, ...result }: ShapedResult): string[] {
+  if (!READING.includes(tool.needs)) return []
+  const rows = compactResult({ ...result, summary: {}, notes: [] }, SHOWN)
+  return [...addressesIn(rows), ...(typeof url === 'string' ? [url] : [])]
+}
+
+/** A failure that a model can go on from; null: the run ends. */
+function failureText(error: unknown): ToolText | null {
+  if (!(error instanceof EdgewiseError)) return null
+  return isOfTool(error) ? { ...failed(compactError(error.message)), usage: error.parameters['usage'] ?? null } : null
+}
+
+/** The tools that read the tenant's graphs and the files of the task, a model to ask, and of those that reach other servers the ones that the task names: that is their grant. */
+export function taskToolbox({ tenant, caller, graphs, allowed, task: { task, attachments }, prompts }: TaskToolboxOptions): Toolbox {
+  const addresses = new KnownAddresses(task)
+  const names = namesOf(caller, allowed)
+  const isAllowed = (tool: Tool) => names?.has(tool.name) ?? !isFetching(tool)
+  const reading = new Map(graphs.length === 0 ? [] : caller.ranked.filter(isAllowed).map((tool) => [tool.name, tool]))
+  const isOfUse = (tool: Tool) => tool.family === 'knowledge' && isAllowed(tool) && caller.lackOf(tool) === null && (attachments.length > 0 || !takesFile(tool))
+  const knowledge = new Map(caller.tools.filter(isOfUse).map((tool) => [tool.name, tool]))
+  const named = names === null ? [] : [...reading.keys()]
+  const web = new Set([...knowledge.values()].filter(isFetching).map(({ name }) => name))
+
+  function call(name: string, given: Readonly<Record<string, unknown>>, control: CallBounds): Promise<ShapedResult> {
+    const tool = knowledge.get(name)
+    const request = { tenant, tool: name, control }
+    if (name === QUERY) assertStored(given['query'])
+    if (tool === undefined) return caller.call({ ...request, arguments: given, isPlanned: true })
+    if (takesAddress(tool)) assertKnown(given['url'], addresses)
+    return caller.call({ ...request, arguments: takesFile(tool) ? withFile(given, attachments) : given, grants: ['fetches', 'spends'] })
+  }
+
+  return {
+    guide: graphs.length === 0 ? '' : `Stored graphs: ${graphs.map((name) => JSON.stringify(name)).join(', ')}.`,
+    offer(missing, of = 'all') {
+      const ranked = caller.rankTools(missing, caller.ranked.length).map(({ tool }) => tool.name)
+      const fitting = [...new Set([QUERY, ...ranked, ...named])].flatMap((name) => reading.get(name) ?? []).slice(0, FITTING)
+      const others = [...knowledge.values()]
+      const shown = (tools: readonly Tool[]) => tools.map((tool) => (takesFile(tool) ? withFiles(tool, attachments) : asModelTool(tool, nothingKnown, [])))
+      const first = (tool: Tool) => isFetching(tool) || takesFile(tool)
+      const sources = shown(others.filter(first))
+      if (of === 'sources') return sources
+      return [...sources, ...fitting.map((tool) => withGraph(tool, graphs)), ...shown(others.filter((tool) => !first(tool)))]
+    },
+    async querying(question, signal) {
+      const isElsewhere = attachments.length > 0 || web.size > 0
+      const said = ` ${fold(question)} `
+      const graph = graphs.find((name) => said.includes(` ${fold(name)} `)) ?? (isElsewhere ? undefined : graphs[0])
+      if (prompts === null || graph === undefined || !reading.has(QUERY)) return null
+      const schema = await prompts.store.schema(tenant, graph)
+      const { system, hints, reply } = await promptFor(prompts, { question, graph, schema }, { tenant, signal })
+      const { $defs, ...query } = reply
+      const parameters = { ...objectOf({ graph: { enum: [graph] }, query }), $defs }
+      return { name: QUERY, description: `${system}\n${hints === '' ? '' : `\nOf this question: ${hints}`}`, parameters }
+    },
+    note: (found) => addresses.note(found),
+    has: (name) => reading.has(name) || knowledge.has(name),
+    isWeb: (name) => web.has(name),
+    async call(name, given, control) {
+      try {
+        const result = await call(name, given, control)
+        const { url, sha256, contentType: _, ...summary } = result.summary
+        const from = { url: asText(url), sha256: asText(sha256) ?? result.hash, addresses: foundBy(caller.find(name), result) }
+        const text = compactResult({ ...result, summary: { url, ...summary } }, SHOWN)
+        return { text, isError: false, ...from, usage: usageOf(result.summary), operations: operationsOf(name, given, result) }
+      } catch (error) {
+        const failure = control.signal.aborted ? null : failureText(error)
+        if (failure === null) throw error
+        return failure
+      }
+    }
+  }
+}

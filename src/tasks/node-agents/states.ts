@@ -1,0 +1,40 @@
+import type { FieldArray } from '../../graph/vertex/run/memory.ts'
+import { stateOf } from './call-form.ts'
+import type { Barrier, States } from './moment.ts'
+import type { AgentGraph } from './open-graph.ts'
+import type { Values } from './values.ts'
+
+const arrays = { number: Float64Array, boolean: Uint8Array, node: Int32Array, 'node?': Int32Array } as const
+
+/** The states with those that nodes gave, and which nodes that has changed. */
+export function withStates(
+  { agents, names }: AgentGraph,
+  before: States | null,
+  given: ReadonlyMap<number, Values>
+): { readonly fields: States; readonly changed: Uint8Array } {
+  const changed = new Uint8Array(names.length)
+  const fields = Object.fromEntries(
+    stateOf(agents).map(({ name, type }): [string, FieldArray] => {
+      const values = before?.[name]?.slice() ?? new arrays[type](names.length)
+      for (const [node, state] of given) {
+        const value = Number(state[name])
+        if (values[node] !== value) changed[node] = 1
+        values[node] = value
+      }
+      return [name, values]
+    })
+  )
+  return { fields, changed }
+}
+
+/** Where a program begins, with these states. */
+export const beginning = (fields: States, nodeCount: number): Barrier => ({
+  phase: 0,
+  step: 0,
+  supersteps: 0,
+  work: 0,
+  fields,
+  globals: {},
+  changed: new Uint8Array(nodeCount),
+  isFresh: true
+})

@@ -1,0 +1,44 @@
+import type { ProgramResult, ResultValue } from '../../graph/vertex/run/reduce-result.ts'
+import { isSame } from './compare.ts'
+
+type Told = string | number | boolean | null
+
+/** What a run tells of its last states, nodes by name. */
+export interface ToldResult {
+  readonly values: Readonly<Record<string, Told>>
+  /** Names along the path that the program follows; null: it tells none. */
+  readonly path: readonly string[] | null
+  readonly rows: readonly Readonly<Record<string, Told>>[]
+}
+
+function told({ type, value }: ResultValue, names: readonly string[]): Told {
+  if (type === 'node') return names[Number(value)] ?? null
+  return typeof value === 'number' && !Number.isFinite(value) ? null : value
+}
+
+const cell = (type: ResultValue['type'], value: number): ResultValue => ({ type, value: type === 'boolean' ? value === 1 : value })
+
+/** Null stands for what is infinite, and for no node. */
+export function tellResult({ nodes, columns, values, path }: ProgramResult, names: readonly string[]): ToldResult {
+  return {
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, told(value, names)])),
+    path: path === null ? null : Array.from(path, (node) => names[node] ?? ''),
+    rows: Array.from(nodes, (node, row) => ({
+      node: names[node] ?? '',
+      ...Object.fromEntries(Object.entries(columns).map(([name, { type, data }]) => [name, told(cell(type, data[row] ?? 0), names)]))
+    }))
+  }
+}
+
+const isSameList = (first: ArrayLike<number>, second: ArrayLike<number>): boolean =>
+  first.length === second.length && Array.prototype.every.call(first, (value: number, at) => isSame(value, second[at]))
+
+/** Whether two runs tell the same, numbers to six digits. */
+export function agree(first: ProgramResult, second: ProgramResult): boolean {
+  return (
+    isSameList(first.nodes, second.nodes) &&
+    isSameList(first.path ?? [], second.path ?? []) &&
+    Object.entries(first.columns).every(([name, { data }]) => isSameList(data, second.columns[name]?.data ?? [])) &&
+    Object.entries(first.values).every(([name, { value }]) => isSame(value, second.values[name]?.value))
+  )
+}
