@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../src/base/config/config.ts'
 import { EdgewiseError } from '../src/base/errors.ts'
-import { openRuntime, type Runtime } from '../src/runtime.ts'
+import { openRuntime, type Runtime } from '../src/runtime/runtime.ts'
 import type { ImportRecord } from '../src/storage/graphs/import/record.ts'
 import { type Input, rmat } from './inputs.ts'
 

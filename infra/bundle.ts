@@ -16,7 +16,7 @@ const workers = [
   'src/ask/worker/reading-worker.ts',
   'src/outside/documents/document-process.ts',
   'src/outside/sandbox/sandbox-worker.ts',
-  'src/worker/heartbeat-worker.ts',
+  'src/runtime/worker/heartbeat-worker.ts',
   'src/storage/graphs/sqlite/store-worker.ts',
   'src/storage/graphs/neo4j/reader-worker.ts'
 ]

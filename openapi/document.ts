@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/base/config/config.ts'
-import { openRuntime } from '../src/runtime.ts'
+import { openRuntime } from '../src/runtime/runtime.ts'
 
 const scalar = '(?:"(?:[^"\\\\\\n]|\\\\.)*"|[\\w.+-]+)'
 const shortObject = new RegExp(`\\{\\n *("[^"\\n]+": ${scalar})\\n *\\}`, 'g')

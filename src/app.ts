@@ -51,7 +51,7 @@ import tracing from './plugins/tracing.ts'
 import unusedConnections from './plugins/unused-connections.ts'
 import validation from './plugins/validation.ts'
 import webhooks from './plugins/webhooks.ts'
-import type { Runtime } from './runtime.ts'
+import type { Runtime } from './runtime/runtime.ts'
 
 /** A request must arrive whole within this time; a long upload too. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000

@@ -3,7 +3,7 @@ import { EdgewiseError } from './base/errors.ts'
 
 async function start(): Promise<void> {
   enableCompileCache(process.env)
-  const [{ readConfig }, { serve }] = await Promise.all([import('./base/config/config.ts'), import('./server/serve.ts')])
+  const [{ readConfig }, { serve }] = await Promise.all([import('./base/config/config.ts'), import('./serve.ts')])
   await serve(readConfig(process.env))
 }
 

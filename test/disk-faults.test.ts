@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
 import { readConfig } from '../src/base/config/config.ts'
-import { openRuntime } from '../src/runtime.ts'
+import { openRuntime } from '../src/runtime/runtime.ts'
 import { startServer } from './fixtures/server-process.ts'
 import { openApp } from './routes/open-app.ts'
 

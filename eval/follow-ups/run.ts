@@ -7,7 +7,7 @@ import { chooseReading, type Likely } from '../../src/ask/parser/rank/choose-rea
 import { ToolWords } from '../../src/ask/parser/tool-words.ts'
 import { cellsOfRun } from '../../src/results/cells.ts'
 import type { ShapedResult } from '../../src/results/shape.ts'
-import type { Runtime } from '../../src/runtime.ts'
+import type { Runtime } from '../../src/runtime/runtime.ts'
 import type { GraphSchema, StoredNode } from '../../src/storage/graphs/store.ts'
 import { tools } from '../../src/tools/index.ts'
 import { answerQuery } from '../../src/tools/query/answer/answer-query.ts'

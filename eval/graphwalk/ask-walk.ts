@@ -1,6 +1,6 @@
 import type { Answer, AskProfile, PlannerChoice } from '../../src/ask/loop/types.ts'
 import type { Model } from '../../src/outside/models/model.ts'
-import type { Runtime } from '../../src/runtime.ts'
+import type { Runtime } from '../../src/runtime/runtime.ts'
 import { askModel } from '../harness/ask-model.ts'
 import { askService } from '../harness/ask-service.ts'
 import { addSpent, type Spent } from '../harness/spent.ts'

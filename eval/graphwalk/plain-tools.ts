@@ -2,7 +2,7 @@ import { EdgewiseError } from '../../src/base/errors.ts'
 import { createProfile } from '../../src/mcp/profiles.ts'
 import { createJobFace } from '../../src/plugins/job-face.ts'
 import { compactResult } from '../../src/results/compact-result.ts'
-import type { Runtime } from '../../src/runtime.ts'
+import type { Runtime } from '../../src/runtime/runtime.ts'
 import type { Tool } from '../../src/tools/tool.ts'
 
 /** Tools as a prompt lists them and a model calls them. */

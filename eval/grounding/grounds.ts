@@ -1,4 +1,4 @@
-import type { Runtime } from '../../src/runtime.ts'
+import type { Runtime } from '../../src/runtime/runtime.ts'
 import { fold } from '../../src/storage/graphs/fold.ts'
 import { type Draw, drawFrom } from '../harness/draw.ts'
 import { withGraphs } from '../planner/evaluate.ts'

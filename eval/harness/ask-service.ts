@@ -1,7 +1,7 @@
 import type { Answer, AskRequest } from '../../src/ask/loop/types.ts'
 import { EdgewiseError } from '../../src/base/errors.ts'
 import type { Usage } from '../../src/outside/models/model.ts'
-import type { Runtime } from '../../src/runtime.ts'
+import type { Runtime } from '../../src/runtime/runtime.ts'
 import { nothingSpent, type Spent } from './spent.ts'
 
 /** What the service made of one question. */

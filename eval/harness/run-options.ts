@@ -1,6 +1,6 @@
 import type { AskProfile, PlannerChoice } from '../../src/ask/loop/types.ts'
 import { EdgewiseError } from '../../src/base/errors.ts'
-import type { Runtime } from '../../src/runtime.ts'
+import type { Runtime } from '../../src/runtime/runtime.ts'
 import { type Price, readPrice } from './spent.ts'
 
 /** Options that every run of questions takes. */

@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../../src/base/errors.ts'
 import { createJobFace } from '../../src/plugins/job-face.ts'
 import { createTaskFace, type ShownTask } from '../../src/plugins/task-face.ts'
-import type { Runtime } from '../../src/runtime.ts'
+import type { Runtime } from '../../src/runtime/runtime.ts'
 import type { Job, JobEvent } from '../../src/storage/state/jobs.ts'
 import { scopes } from '../../src/storage/state/keys.ts'
 import type { TaskAnswer } from '../../src/tasks/kgot/task-answer.ts'

@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../../src/base/errors.ts'
 import { type Completion, type CompletionRequest, Ledger, type Message, type Model, noUsage, type ToolCallRequest } from '../../src/outside/models/model.ts'
-import type { Runtime } from '../../src/runtime.ts'
+import type { Runtime } from '../../src/runtime/runtime.ts'
 import { profiles } from '../../src/tasks/kgot/parameters.ts'
 import { wordings } from '../../src/tasks/kgot/prompts.ts'
 import type { Style } from '../../src/tasks/kgot/task-run.ts'

@@ -1,6 +1,6 @@
 import type { Answer, AskProfile, PlannerChoice, TraceCall } from '../../src/ask/loop/types.ts'
 import { EdgewiseError } from '../../src/base/errors.ts'
-import type { Runtime } from '../../src/runtime.ts'
+import type { Runtime } from '../../src/runtime/runtime.ts'
 import { applyParameterAliases } from '../../src/tools/parameter-aliases.ts'
 import { askService } from '../harness/ask-service.ts'
 import type { AskedShape } from './asked-shape.ts'

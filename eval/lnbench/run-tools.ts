@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../../src/base/errors.ts'
 import type { ShapedResult } from '../../src/results/shape.ts'
-import type { Runtime } from '../../src/runtime.ts'
+import type { Runtime } from '../../src/runtime/runtime.ts'
 import type { Tool } from '../../src/tools/tool.ts'
 import { nothingSpent } from '../harness/spent.ts'
 import type { AskedShape } from './asked-shape.ts'

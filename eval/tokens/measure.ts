@@ -1,7 +1,7 @@
 import { createAsker } from '../../src/ask/loop/ask.ts'
 import { createReaderHere } from '../../src/ask/worker/read-here.ts'
 import { EdgewiseError } from '../../src/base/errors.ts'
-import type { Runtime } from '../../src/runtime.ts'
+import type { Runtime } from '../../src/runtime/runtime.ts'
 import { drawParams } from '../graphwalk/draw-params.ts'
 import { drawGraph } from '../graphwalk/random-graph.ts'
 import { records } from '../graphwalk/run.ts'

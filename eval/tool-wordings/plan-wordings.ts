@@ -1,6 +1,6 @@
 import { planQuestion } from '../../src/ask/parser/plan-question.ts'
 import { ToolWords } from '../../src/ask/parser/tool-words.ts'
-import type { Runtime } from '../../src/runtime.ts'
+import type { Runtime } from '../../src/runtime/runtime.ts'
 import { wrongArguments } from '../train/same-call.ts'
 import type { ToolWording } from './examples.ts'
 

@@ -1,5 +1,5 @@
 import { featureNames } from '../../src/ask/parser/rank/features.ts'
-import type { Runtime } from '../../src/runtime.ts'
+import type { Runtime } from '../../src/runtime/runtime.ts'
 import type { Asked } from './asked.ts'
 import { collectExamples, type Example } from './collect.ts'
 import { chanceCurve, crossValidate, operatingPoint, type Point, type Scored } from './figures.ts'

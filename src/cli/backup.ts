@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Backup } from '../databases/backup.ts'
+import type { Backup } from '../runtime/databases/backup.ts'
 import { type Open, settingsOf } from './session.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -18,7 +18,7 @@ export function addBackup(program: Command, open: Open): void {
     .addHelpText('after', '\nExamples:\n  edgewise backup backups/monday\n  edgewise --data-dir /data backup /backups/monday')
     .action(async (folder: string, _: unknown, command: Command) => {
       const session = open(command)
-      const { backUp } = await import('../databases/backup.ts')
+      const { backUp } = await import('../runtime/databases/backup.ts')
       const made = await backUp(await settingsOf(session.env, session.options), folder)
       session.print(made, () => told('Copied', made, folder))
     })
@@ -31,7 +31,7 @@ export function addBackup(program: Command, open: Open): void {
     .addHelpText('after', '\nExamples:\n  edgewise restore backups/monday\n  edgewise restore backups/monday --replace')
     .action(async (folder: string, { replace = false }: { replace?: boolean }, command: Command) => {
       const session = open(command)
-      const { restore } = await import('../databases/backup.ts')
+      const { restore } = await import('../runtime/databases/backup.ts')
       const held = await restore(await settingsOf(session.env, session.options), folder, { replaces: replace })
       session.print(held, () => told('Restored', held, folder))
     })

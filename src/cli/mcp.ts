@@ -27,7 +27,7 @@ export function addMcp(program: Command, open: Open): void {
         import('../mcp/profiles.ts'),
         import('../mcp/serve-stdio.ts'),
         import('../plugins/job-face.ts'),
-        import('../worker/open-worker.ts')
+        import('../runtime/worker/open-worker.ts')
       ])
       await withRuntime(async (runtime) => {
         const { caller, asker, state, store, querySchema, defaultGraph, config } = runtime

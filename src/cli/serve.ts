@@ -11,7 +11,7 @@ export function addServe(program: Command, open: Open): void {
     .addHelpText('after', '\nExamples:\n  edgewise serve\n  edgewise serve --port 0 --data-dir graphs')
     .action(async ({ port, host }: { port?: string; host?: string }, command: Command) => {
       const { env, options } = open(command)
-      const { serve } = await import('../server/serve.ts')
+      const { serve } = await import('../serve.ts')
       await serve(await settingsOf(env, options, { ...(port !== undefined && { PORT: port }), ...(host !== undefined && { HOST: host }) }))
     })
 }

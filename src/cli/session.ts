@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import type { Command } from 'commander'
 import type { Config } from '../base/config/config.ts'
 import { toJson } from '../plugins/json-text.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -64,7 +64,7 @@ export function openSession(terminal: Terminal, options: GlobalOptions): Session
     },
     async withRuntime(use) {
       // Help and wrong use need no runtime: it takes a second to load.
-      const { openRuntime } = await import('../runtime.ts')
+      const { openRuntime } = await import('../runtime/runtime.ts')
       const runtime = await openRuntime(await settingsOf(terminal.env, options))
       try {
         return await use(runtime)

@@ -5,7 +5,7 @@ import { EdgewiseError } from '../base/errors.ts'
 import type { JobFace } from '../plugins/job-face.ts'
 import type { TaskBody } from '../plugins/schemas/task.ts'
 import type { TaskFace } from '../plugins/task-face.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 import { scopes } from '../storage/state/keys.ts'
 import { backendNames } from '../tasks/kgot/backend.ts'
 import { profiles } from '../tasks/kgot/parameters.ts'
@@ -52,7 +52,7 @@ async function openFaces(runtime: Runtime): Promise<Faces> {
 /** Runs jobs here until this one has ended, wherever it runs. */
 async function workUntilEnd(runtime: Runtime, session: Session, { jobs }: Faces, id: string): Promise<void> {
   const { tenant, signal, note } = session
-  const { openWorker } = await import('../worker/open-worker.ts')
+  const { openWorker } = await import('../runtime/worker/open-worker.ts')
   const worker = openWorker(runtime, tellTrouble(session), Math.max(1, runtime.config.jobConcurrency))
   try {
     worker.start()

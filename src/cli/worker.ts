@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type Command, InvalidArgumentError } from 'commander'
 import { startWarnings } from '../base/config/start-warnings.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 import { describeFailure } from './fail.ts'
 import type { Open, Session } from './session.ts'
 
@@ -36,7 +36,7 @@ async function startExporting({ config: { otlpEndpoint } }: Runtime) {
 
 async function work(runtime: Runtime, session: Session, { concurrency: given, untilIdle }: WorkerOptions): Promise<void> {
   const { signal, note } = session
-  const { openWorker } = await import('../worker/open-worker.ts')
+  const { openWorker } = await import('../runtime/worker/open-worker.ts')
   const concurrency = given ?? (runtime.config.jobConcurrency || USUAL_CONCURRENCY)
   const onError = tellTrouble(session)
   for (const warning of startWarnings(runtime.config)) note(warning)

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { depthLine } from '../metrics/depth-line.ts'
-import { openWorker } from '../worker/open-worker.ts'
+import { depthLine } from '../runtime/metrics/depth-line.ts'
+import { openWorker } from '../runtime/worker/open-worker.ts'
 import type { Service } from './start-service.ts'
 
 /** Time that stays to give jobs back before the function is cut off. */

@@ -3,8 +3,8 @@ import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../base/config/config.ts'
 import { startWarnings } from '../base/config/start-warnings.ts'
 import { EdgewiseError } from '../base/errors.ts'
-import { openRuntime, type Runtime } from '../runtime.ts'
-import { createLogger } from '../server/logger.ts'
+import { createLogger } from '../runtime/logger.ts'
+import { openRuntime, type Runtime } from '../runtime/runtime.ts'
 import { readSecret, sendNudge } from './aws.ts'
 
 type Env = Readonly<Record<string, string | undefined>>

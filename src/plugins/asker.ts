@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import type { Asker } from '../ask/loop/ask.ts'
 import { questionSchema } from '../ask/loop/question-schema.ts'
 import type { Answer, AskOptions, AskRequest } from '../ask/loop/types.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 import { checkBody } from './validation.ts'
 
 declare module 'fastify' {

@@ -5,7 +5,7 @@ import { answerResponse, type ResponseQuestion, streamResponse } from '../chat/a
 import { type Chat, type ChatControl, type ChatQuestion, createChat } from '../chat/chat.ts'
 import { refuseParameters } from '../chat/parameters.ts'
 import { type CompletionBody, type ResponseBody, readCompletionBody, readResponseBody } from '../chat/read-requests.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 import type { SendFrame } from './event-stream.ts'
 import { toJson } from './json-text.ts'
 import { toChatError } from './schemas/chat-error.ts'

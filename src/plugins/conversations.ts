@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { EdgewiseError } from '../base/errors.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 import type { Conversation, ConversationSummary, Conversations } from '../storage/state/conversations.ts'
 
 export type StoredConversation = Conversation

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { createHooks, type HookJobs, type Hooks } from '../jobs/webhooks/hooks.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 import type { Job } from '../storage/state/jobs.ts'
 import { parseEvent } from './event-body.ts'
 

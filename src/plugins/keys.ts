@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { EdgewiseError } from '../base/errors.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 import type { ApiKey } from '../storage/state/keys.ts'
 
 declare module 'fastify' {

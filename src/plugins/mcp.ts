@@ -4,7 +4,7 @@ import { openOnce } from '../base/concurrency/open-once.ts'
 import type { Profile } from '../mcp/profile.ts'
 import { DEFAULT_PROFILE } from '../mcp/profile-names.ts'
 import type { Profiles } from '../mcp/profiles.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 
 declare module 'fastify' {
   interface FastifyReply {

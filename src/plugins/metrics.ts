@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
-import type { Metrics } from '../metrics/metrics.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Metrics } from '../runtime/metrics/metrics.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import { sharedDatabase } from '../base/config/shared-database.ts'
 import { EdgewiseError } from '../base/errors.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { createSchedules, type Schedules } from '../jobs/schedules/schedules.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 import { createTaskFace, type TaskFace } from './task-face.ts'
 
 declare module 'fastify' {

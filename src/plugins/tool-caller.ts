@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 import type { ToolCaller } from '../tools/call.ts'
 import type { Effect } from '../tools/tool.ts'
 import { grantsOf } from './grants.ts'

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import type { Endpoints } from '../jobs/webhooks/endpoints.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

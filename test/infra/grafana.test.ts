@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { parse } from 'yaml'
-import { createMetrics } from '../../src/metrics/metrics.ts'
+import { createMetrics } from '../../src/runtime/metrics/metrics.ts'
 
 const read = (file: string) => readFile(new URL(`../../infra/${file}`, import.meta.url), 'utf8')
 

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { readConfig } from '../../src/base/config/config.ts'
-import { openRuntime, type Runtime } from '../../src/runtime.ts'
-import { openWorker } from '../../src/worker/open-worker.ts'
+import { openRuntime, type Runtime } from '../../src/runtime/runtime.ts'
+import { openWorker } from '../../src/runtime/worker/open-worker.ts'
 
 const authority = { keyId: null, scopes: ['read'], grants: [] } as const
 const question = 'In an undirected graph, the edges are: (1,2) (2,3) (3,4) (4,1) (4,5). Is there a cycle?'

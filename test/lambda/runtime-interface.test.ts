@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { readConfig } from '../../src/base/config/config.ts'
-import { openRuntime } from '../../src/runtime.ts'
+import { openRuntime } from '../../src/runtime/runtime.ts'
 import { makeKey } from '../fixtures/keys.ts'
 import { noServer, type TestServer, testServer } from '../fixtures/neo4j.ts'
 

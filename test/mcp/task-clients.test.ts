@@ -1,6 +1,6 @@
 import { createTaskSessionFromClient, type RawClientDispatch, resultFromTaskOutcome, toolDeclarationFromMcpTool } from '@modelcontextprotocol/ext-tasks/client'
 import t from 'tap'
-import { openWorker } from '../../src/worker/open-worker.ts'
+import { openWorker } from '../../src/runtime/worker/open-worker.ts'
 import { openApp } from '../routes/open-app.ts'
 import { eras, openHttpClient } from './open-client.ts'
 import { modernRequest } from './send.ts'

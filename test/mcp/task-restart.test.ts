@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import t from 'tap'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/base/config/config.ts'
-import { openRuntime } from '../../src/runtime.ts'
-import { openWorker } from '../../src/worker/open-worker.ts'
+import { openRuntime } from '../../src/runtime/runtime.ts'
+import { openWorker } from '../../src/runtime/worker/open-worker.ts'
 import { send } from './send.ts'
 
 const DECLARED = { extensions: { 'io.modelcontextprotocol/tasks': {} } }

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import t from 'tap'
-import { openWorker } from '../../src/worker/open-worker.ts'
+import { openWorker } from '../../src/runtime/worker/open-worker.ts'
 import { makeKey } from '../fixtures/keys.ts'
 import { openReceiver, type Received } from '../jobs/webhooks/receiver.ts'
 import { openApp } from './open-app.ts'

@@ -6,7 +6,7 @@ import { Webhook } from 'standardwebhooks'
 import t, { type Test } from 'tap'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/base/config/config.ts'
-import { openRuntime } from '../../src/runtime.ts'
+import { openRuntime } from '../../src/runtime/runtime.ts'
 import { makeKey } from '../fixtures/keys.ts'
 
 async function open(t: Test) {

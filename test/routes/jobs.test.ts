@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import t from 'tap'
-import { openWorker } from '../../src/worker/open-worker.ts'
+import { openWorker } from '../../src/runtime/worker/open-worker.ts'
 import { makeKey } from '../fixtures/keys.ts'
 import { openApp } from './open-app.ts'
 

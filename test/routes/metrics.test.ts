@@ -1,5 +1,5 @@
 import t from 'tap'
-import { openWorker } from '../../src/worker/open-worker.ts'
+import { openWorker } from '../../src/runtime/worker/open-worker.ts'
 import { makeKey } from '../fixtures/keys.ts'
 import { openApp } from './open-app.ts'
 

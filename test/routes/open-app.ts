@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/base/config/config.ts'
-import { openRuntime, type Runtime } from '../../src/runtime.ts'
+import { openRuntime, type Runtime } from '../../src/runtime/runtime.ts'
 
 export interface OpenApp {
   readonly app: FastifyInstance

@@ -1,7 +1,7 @@
 import { createClient as createSseClient } from 'graphql-sse'
 import { createClient as createSocketClient } from 'graphql-ws'
 import t, { type Test } from 'tap'
-import { openWorker } from '../../src/worker/open-worker.ts'
+import { openWorker } from '../../src/runtime/worker/open-worker.ts'
 import { makeKey } from '../fixtures/keys.ts'
 import { openGraphql } from './open-graphql.ts'
 

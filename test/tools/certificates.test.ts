@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { AskEvent } from '../../src/ask/loop/types.ts'
 import { readConfig } from '../../src/base/config/config.ts'
-import { openRuntime } from '../../src/runtime.ts'
+import { openRuntime } from '../../src/runtime/runtime.ts'
 import { importGraph, openTestRuntime, tenant } from '../fixtures/runtime.ts'
 
 interface Shown {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { readConfig } from '../../src/base/config/config.ts'
-import { openRuntime } from '../../src/runtime.ts'
+import { openRuntime } from '../../src/runtime/runtime.ts'
 import { type SeenRequest, startScriptedModelServer } from '../doubles/scripted-model-server.ts'
 
 const tenant = 'default'

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readConfig } from '../../src/base/config/config.ts'
-import { openRuntime } from '../../src/runtime.ts'
+import { openRuntime } from '../../src/runtime/runtime.ts'
 
 const tenant = 'default'
 

@@ -1,5 +1,5 @@
 import type { GivenResult } from '../../../src/results/shape.ts'
-import type { Runtime } from '../../../src/runtime.ts'
+import type { Runtime } from '../../../src/runtime/runtime.ts'
 import type { Draw } from '../../harness/draw.ts'
 import type { EvalGraph } from '../../planner/graphs/graph.ts'
 import { nameOf } from '../../planner/truth.ts'

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { type DocumentNode, NoSchemaIntrospectionCustomRule } from 'graphql'
 import mercurius from 'mercurius'
 import { createSchema } from '../../../schema/index.ts'
-import type { Runtime } from '../../runtime.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
 import { isPassingStatus } from '../idempotency.ts'
 import { addFailureHeaders, inOwnWords } from '../problems.ts'
 import { toProblem } from '../schemas/problem.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readConfig } from '../../../src/base/config/config.ts'
-import { openRuntime } from '../../../src/runtime.ts'
+import { openRuntime } from '../../../src/runtime/runtime.ts'
 
 const pipes = 'Undirected edges: (0, 2) (0, 5) (1, 4) (1, 5) (3, 6). '
 

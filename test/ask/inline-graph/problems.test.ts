@@ -5,7 +5,7 @@ import { readTold } from '../../../src/ask/inline-graph/told-question.ts'
 import { chancesBy } from '../../../src/ask/linking/log-linear.ts'
 import { ToolWords } from '../../../src/ask/parser/tool-words.ts'
 import { readConfig } from '../../../src/base/config/config.ts'
-import { openRuntime } from '../../../src/runtime.ts'
+import { openRuntime } from '../../../src/runtime/runtime.ts'
 
 const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_SAMPLE_DATA: 'false' }))
 t.teardown(() => runtime.close())

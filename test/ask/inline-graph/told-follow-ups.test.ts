@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readConfig } from '../../../src/base/config/config.ts'
-import { openRuntime } from '../../../src/runtime.ts'
+import { openRuntime } from '../../../src/runtime/runtime.ts'
 
 const ring = 'An undirected graph has these edges: (0,1) (1,2) (2,3) (3,0) (3,4) (4,5) (6,7).'
 const tracks = 'Tracks in minutes, both ways: Alba-Brook: 4, Brook-Corve: 3, Alba-Corve: 9, Corve-Dorne: 1, Dorne-Elm: 6.'

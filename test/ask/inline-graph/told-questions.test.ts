@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readConfig } from '../../../src/base/config/config.ts'
-import { openRuntime } from '../../../src/runtime.ts'
+import { openRuntime } from '../../../src/runtime/runtime.ts'
 
 const edges = 'Corridors join these rooms: Ash-Birch, Birch-Cedar, Cedar-Ash, Cedar-Dill, Dill-Elm.'
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readConfig } from '../../../src/base/config/config.ts'
-import { openRuntime } from '../../../src/runtime.ts'
+import { openRuntime } from '../../../src/runtime/runtime.ts'
 import { importGraph, type TestGraph, tenant } from '../../fixtures/runtime.ts'
 
 const node = (id: string, label: string, properties: Record<string, string | number | boolean>) => ({

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readConfig } from '../../../src/base/config/config.ts'
-import { openRuntime } from '../../../src/runtime.ts'
+import { openRuntime } from '../../../src/runtime/runtime.ts'
 import { importGraph, type TestGraph, tenant } from '../../fixtures/runtime.ts'
 
 const play = (id: string) => ({ id, labels: ['Play'], properties: { name: id } })

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { readConfig } from '../../../src/base/config/config.ts'
-import { openRuntime, type Runtime } from '../../../src/runtime.ts'
+import { openRuntime, type Runtime } from '../../../src/runtime/runtime.ts'
 import { importGraph, type TestGraph, tenant } from '../../fixtures/runtime.ts'
 
 const node = (label: string) => (id: string) => ({ id, labels: [label], properties: {} })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { readConfig } from '../../../src/base/config/config.ts'
-import { openRuntime } from '../../../src/runtime.ts'
-import { openWorker } from '../../../src/worker/open-worker.ts'
+import { openRuntime } from '../../../src/runtime/runtime.ts'
+import { openWorker } from '../../../src/runtime/worker/open-worker.ts'
 import { newSchedule } from '../../storage/state/new-schedules.ts'
 
 const EDGEWISE_DATA_DIR = t.testdir()

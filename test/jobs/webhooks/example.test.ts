@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import t from 'tap'
-import { openWorker } from '../../../src/worker/open-worker.ts'
+import { openWorker } from '../../../src/runtime/worker/open-worker.ts'
 import { makeKey } from '../../fixtures/keys.ts'
 import { openApp } from '../../routes/open-app.ts'
 

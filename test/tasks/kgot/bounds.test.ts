@@ -1,6 +1,6 @@
 import t from 'tap'
 import { EdgewiseError } from '../../../src/base/errors.ts'
-import { openWorker } from '../../../src/worker/open-worker.ts'
+import { openWorker } from '../../../src/runtime/worker/open-worker.ts'
 import { deferred } from '../../jobs/open-jobs.ts'
 import { told, toolboxOf } from './fixture-kind.ts'
 import { openFixture, stepUsage } from './fixture-task.ts'

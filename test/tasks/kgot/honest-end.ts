@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
 import type { JobRequest } from '../../../src/jobs/submit.ts'
+import { openWorker } from '../../../src/runtime/worker/open-worker.ts'
 import type { TaskAnswer } from '../../../src/tasks/kgot/task-answer.ts'
 import type { TaskGraph } from '../../../src/tasks/kgot/task-graph.ts'
-import { openWorker } from '../../../src/worker/open-worker.ts'
 import type { TaskBench } from './scripted-task.ts'
 
 /** Errors that are a task's end and not a fault of the program. */

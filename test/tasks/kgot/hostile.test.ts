@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
 import { unkeep } from '../../../src/jobs/kept.ts'
-import type { Runtime } from '../../../src/runtime.ts'
+import type { Runtime } from '../../../src/runtime/runtime.ts'
 import type { JobEvent } from '../../../src/storage/state/jobs.ts'
 import type { TaskInput } from '../../../src/tasks/kgot/task-input.ts'
 import { makeKey } from '../../fixtures/keys.ts'

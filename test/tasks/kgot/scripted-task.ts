@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { openWorker } from '../../../src/worker/open-worker.ts'
+import { openWorker } from '../../../src/runtime/worker/open-worker.ts'
 import type { SeenRequest } from '../../doubles/scripted-model-server.ts'
 import { type OpenApp, openApp } from '../../routes/open-app.ts'
 import { startTaskScript, type TaskScript } from './task-script.ts'

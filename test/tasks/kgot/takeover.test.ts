@@ -1,5 +1,5 @@
 import t from 'tap'
-import { openWorker } from '../../../src/worker/open-worker.ts'
+import { openWorker } from '../../../src/runtime/worker/open-worker.ts'
 import { openTasks } from './scripted-task.ts'
 import { edge, node, type TaskScript } from './task-script.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
-import { openWorker } from '../../../src/worker/open-worker.ts'
+import { openWorker } from '../../../src/runtime/worker/open-worker.ts'
 import { deferred } from '../../jobs/open-jobs.ts'
 import { type AgentCall, walksPaths } from './faithful-agents.ts'
 import { graphOf, openAgents } from './open-agents.ts'

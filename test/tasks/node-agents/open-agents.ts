@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
+import { openWorker } from '../../../src/runtime/worker/open-worker.ts'
 import type { Job } from '../../../src/storage/state/jobs.ts'
 import type { AgentsAnswer } from '../../../src/tasks/node-agents/agents-job.ts'
-import { openWorker } from '../../../src/worker/open-worker.ts'
 import { type ScriptedReply, type SeenRequest, startScriptedModelServer } from '../../doubles/scripted-model-server.ts'
 import { importGraph, type TestGraph, tenant } from '../../fixtures/runtime.ts'
 import { type OpenApp, openApp } from '../../routes/open-app.ts'

@@ -1,6 +1,6 @@
-import type { Config } from '../base/config/config.ts'
-import type { Warning } from '../jobs/heartbeats.ts'
-import type { Held } from '../jobs/job-table.ts'
+import type { Config } from '../../base/config/config.ts'
+import type { Warning } from '../../jobs/heartbeats.ts'
+import type { Held } from '../../jobs/job-table.ts'
 
 /** What the thread of heartbeats is told. The settings come first. */
 export type ToHeart =

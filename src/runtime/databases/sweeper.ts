@@ -1,6 +1,6 @@
-import type { Config } from '../base/config/config.ts'
-import type { GraphStore } from '../storage/graphs/store.ts'
-import type { StateStore } from '../storage/state/state.ts'
+import type { Config } from '../../base/config/config.ts'
+import type { GraphStore } from '../../storage/graphs/store.ts'
+import type { StateStore } from '../../storage/state/state.ts'
 
 /** A blob that no job uses may be one whose job is about to be submitted. */
 const BLOB_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
-import { firstQuestion } from '../../src/server/first-question.ts'
+import { firstQuestion } from '../../src/runtime/first-question.ts'
 import { firms } from '../fixtures/firms.ts'
 import { openApp } from '../routes/open-app.ts'
 

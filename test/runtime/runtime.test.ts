@@ -1,7 +1,7 @@
 import t from 'tap'
-import { readConfig } from '../src/base/config/config.ts'
-import { wholeGraph } from '../src/graph/spec.ts'
-import { openRuntime } from '../src/runtime.ts'
+import { readConfig } from '../../src/base/config/config.ts'
+import { wholeGraph } from '../../src/graph/spec.ts'
+import { openRuntime } from '../../src/runtime/runtime.ts'
 
 const open = (dataDir: string, env: Record<string, string> = {}) => openRuntime(readConfig({ EDGEWISE_DATA_DIR: dataDir, EDGEWISE_THREADS: '1', ...env }))
 

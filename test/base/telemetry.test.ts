@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import t from 'tap'
-import { startExporting } from '../src/base/telemetry/exporter.ts'
-import { openWorker } from '../src/worker/open-worker.ts'
-import { openReceiver } from './jobs/webhooks/receiver.ts'
-import { openApp } from './routes/open-app.ts'
+import { startExporting } from '../../src/base/telemetry/exporter.ts'
+import { openWorker } from '../../src/runtime/worker/open-worker.ts'
+import { openReceiver } from '../jobs/webhooks/receiver.ts'
+import { openApp } from '../routes/open-app.ts'
 
 interface SentSpan {
   readonly traceId: string

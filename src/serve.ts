@@ -1,16 +1,16 @@
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../app.ts'
-import { type Config, maskedConfig } from '../base/config/config.ts'
-import { startWarnings } from '../base/config/start-warnings.ts'
-import { EdgewiseError } from '../base/errors.ts'
-import { startDepthLines } from '../metrics/depth-line.ts'
-import { isLoopback } from '../plugins/loopback.ts'
-import { openRuntime, type Runtime } from '../runtime.ts'
-import { asStoreFailure } from '../storage/sqlite/failure.ts'
-import { openWorker } from '../worker/open-worker.ts'
-import { firstQuestion } from './first-question.ts'
-import { createLogger } from './logger.ts'
+import { buildApp } from './app.ts'
+import { type Config, maskedConfig } from './base/config/config.ts'
+import { startWarnings } from './base/config/start-warnings.ts'
+import { EdgewiseError } from './base/errors.ts'
+import { isLoopback } from './plugins/loopback.ts'
+import { firstQuestion } from './runtime/first-question.ts'
+import { createLogger } from './runtime/logger.ts'
+import { startDepthLines } from './runtime/metrics/depth-line.ts'
+import { openRuntime, type Runtime } from './runtime/runtime.ts'
+import { openWorker } from './runtime/worker/open-worker.ts'
+import { asStoreFailure } from './storage/sqlite/failure.ts'
 
 /** How long calls that were ended may take to answer, and stores to close, before the process is cut off. */
 const GRACE_MS = 30_000
@@ -64,7 +64,7 @@ export async function serve(config: Config): Promise<void> {
   const log = await createLogger(config)
   log.debug({ settings: maskedConfig(config) }, 'settings')
   for (const warning of startWarnings(config)) log.warn(warning)
-  const exporting = config.otlpEndpoint === '' ? null : await (await import('../base/telemetry/exporter.ts')).startExporting(config.otlpEndpoint)
+  const exporting = config.otlpEndpoint === '' ? null : await (await import('./base/telemetry/exporter.ts')).startExporting(config.otlpEndpoint)
   const runtime = await openRuntime(config).catch((error: unknown) => {
     throw asStoreFailure(error, config.dataDir)
   })

@@ -1,4 +1,4 @@
-import type { Jobs } from '../storage/state/jobs.ts'
+import type { Jobs } from '../../storage/state/jobs.ts'
 
 /** Counts the jobs of all tenants, as one line in CloudWatch's embedded metric format (AWS documentation, "Embedded metric format specification"). */
 export async function depthLine(namespace: string, jobs: Pick<Jobs, 'count' | 'oldestDue'>, now: () => number = Date.now): Promise<string> {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { Config } from '../base/config/config.ts'
-import type { EarlierResults } from '../engines/engine.ts'
-import { openSqliteStore } from '../storage/graphs/sqlite/sqlite-store.ts'
-import { openSqliteState } from '../storage/state/sqlite/sqlite-state.ts'
-import type { StateStore } from '../storage/state/state.ts'
+import type { Config } from '../../base/config/config.ts'
+import type { EarlierResults } from '../../engines/engine.ts'
+import { openSqliteStore } from '../../storage/graphs/sqlite/sqlite-store.ts'
+import { openSqliteState } from '../../storage/state/sqlite/sqlite-state.ts'
+import type { StateStore } from '../../storage/state/state.ts'
 import type { GraphDatabase } from './graph-database.ts'
 
 async function openEmbeddedGraphs(config: Config): Promise<GraphDatabase> {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import t from 'tap'
-import { readConfig } from '../../src/base/config/config.ts'
-import { createJobTable } from '../../src/jobs/job-table.ts'
-import { openSqliteState } from '../../src/storage/state/sqlite/sqlite-state.ts'
-import { threadedHeartbeats } from '../../src/worker/threaded-heartbeats.ts'
-import { deferred } from '../jobs/open-jobs.ts'
-import { newJob } from '../storage/state/new-jobs.ts'
+import { readConfig } from '../../../src/base/config/config.ts'
+import { createJobTable } from '../../../src/jobs/job-table.ts'
+import { threadedHeartbeats } from '../../../src/runtime/worker/threaded-heartbeats.ts'
+import { openSqliteState } from '../../../src/storage/state/sqlite/sqlite-state.ts'
+import { deferred } from '../../jobs/open-jobs.ts'
+import { newJob } from '../../storage/state/new-jobs.ts'
 
 const LEASE_MS = 500
 const BUSY_MS = 3000

@@ -3,11 +3,11 @@ import { createReadStream } from 'node:fs'
 import { access, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import packageJson from '../../package.json' with { type: 'json' }
-import type { Config } from '../base/config/config.ts'
-import { EdgewiseError } from '../base/errors.ts'
-import { copyDatabase, faultOf, isOpenElsewhere } from '../storage/sqlite/copy-database.ts'
-import { asStoreFailure } from '../storage/sqlite/failure.ts'
+import packageJson from '../../../package.json' with { type: 'json' }
+import type { Config } from '../../base/config/config.ts'
+import { EdgewiseError } from '../../base/errors.ts'
+import { copyDatabase, faultOf, isOpenElsewhere } from '../../storage/sqlite/copy-database.ts'
+import { asStoreFailure } from '../../storage/sqlite/failure.ts'
 
 /** Written last: a folder without it holds no whole backup. */
 const MANIFEST = 'backup.json'

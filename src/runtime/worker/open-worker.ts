@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { EdgewiseError } from '../base/errors.ts'
-import { createTimekeeper } from '../jobs/schedules/timekeeper.ts'
-import { createWorker, type Worker } from '../jobs/worker.ts'
+import { EdgewiseError } from '../../base/errors.ts'
+import { createTimekeeper } from '../../jobs/schedules/timekeeper.ts'
+import { createWorker, type Worker } from '../../jobs/worker.ts'
+import { lapseOfKey } from '../../storage/state/api-key.ts'
+import type { Job } from '../../storage/state/jobs.ts'
 import type { Runtime } from '../runtime.ts'
-import { lapseOfKey } from '../storage/state/api-key.ts'
-import type { Job } from '../storage/state/jobs.ts'
 import { threadedHeartbeats } from './threaded-heartbeats.ts'
 
 /** What a worker tells of itself: what went wrong that no job tells. */

@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { traced } from '../base/telemetry/tracing.ts'
-import type { TransitionName } from '../jobs/transitions.ts'
-import { type Model, noUsage, type Transcriber, type Usage } from '../outside/models/model.ts'
-import { modelFailureOf } from '../outside/models/send.ts'
-import type { Jobs } from '../storage/state/jobs.ts'
-import type { ToolCaller } from '../tools/call.ts'
+import { traced } from '../../base/telemetry/tracing.ts'
+import type { TransitionName } from '../../jobs/transitions.ts'
+import { type Model, noUsage, type Transcriber, type Usage } from '../../outside/models/model.ts'
+import { modelFailureOf } from '../../outside/models/send.ts'
+import type { Jobs } from '../../storage/state/jobs.ts'
+import type { ToolCaller } from '../../tools/call.ts'
 
 type Outcome = 'ok' | 'failed'
 

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { mock } from 'node:test'
 import { DatabaseSync } from '@photostructure/sqlite'
 import t from 'tap'
-import { startSweeper } from '../../src/databases/sweeper.ts'
-import { openSqliteStore } from '../../src/storage/graphs/sqlite/sqlite-store.ts'
-import { openSqliteState } from '../../src/storage/state/sqlite/sqlite-state.ts'
+import { startSweeper } from '../../../src/runtime/databases/sweeper.ts'
+import { openSqliteStore } from '../../../src/storage/graphs/sqlite/sqlite-store.ts'
+import { openSqliteState } from '../../../src/storage/state/sqlite/sqlite-state.ts'
 
 const MINUTE_MS = 60_000
 const YEAR_MS = 365 * 86_400_000

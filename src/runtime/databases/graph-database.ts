@@ -1,5 +1,5 @@
-import type { Availability } from '../engines/engines.ts'
-import type { GraphStore } from '../storage/graphs/store.ts'
+import type { Availability } from '../../engines/engines.ts'
+import type { GraphStore } from '../../storage/graphs/store.ts'
 
 /** Where graphs are kept, and what else that place can do. */
 export interface GraphDatabase {

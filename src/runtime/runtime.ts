@@ -2,44 +2,44 @@ import { createReadStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Asker, createAsker } from './ask/loop/ask.ts'
-import { askJob } from './ask/loop/ask-job.ts'
-import { createQuerySchemas, type QuerySchemas } from './ask/loop/query-schemas.ts'
-import { keepTold } from './ask/loop/tell-graph.ts'
-import type { Told } from './ask/worker/reader.ts'
-import { openReaderPool, type ReaderPool } from './ask/worker/reader-pool.ts'
-import type { Config } from './base/config/config.ts'
+import { type Asker, createAsker } from '../ask/loop/ask.ts'
+import { askJob } from '../ask/loop/ask-job.ts'
+import { createQuerySchemas, type QuerySchemas } from '../ask/loop/query-schemas.ts'
+import { keepTold } from '../ask/loop/tell-graph.ts'
+import type { Told } from '../ask/worker/reader.ts'
+import { openReaderPool, type ReaderPool } from '../ask/worker/reader-pool.ts'
+import type { Config } from '../base/config/config.ts'
+import type { AnalyticsEngine, EarlierResults, Engines } from '../engines/engine.ts'
+import { createEngines } from '../engines/engines.ts'
+import { openLocalEngine } from '../engines/local.ts'
+import type { JobKind } from '../jobs/kind.ts'
+import { createJobService, type JobService } from '../jobs/service.ts'
+import { createStepOutputs } from '../jobs/step-outputs.ts'
+import { openWebhooks, type WebhookService } from '../jobs/webhooks/open-webhooks.ts'
+import type { DocumentReader } from '../outside/documents/document-reader.ts'
+import type { Model } from '../outside/models/model.ts'
+import type { Models } from '../outside/models/open-models.ts'
+import type { Network } from '../outside/net/network.ts'
+import { createResultCache, type ResultCache } from '../results/cache.ts'
+import { createLru } from '../results/lru.ts'
+import { readJson } from '../storage/graphs/import/read-json.ts'
+import { openSqliteStore } from '../storage/graphs/sqlite/sqlite-store.ts'
+import type { GraphStore, ToldGraphs } from '../storage/graphs/store.ts'
+import { createToldGraphs } from '../storage/graphs/told-graphs.ts'
+import type { StateStore } from '../storage/state/state.ts'
+import { createTaskGraphs, type TaskGraphs } from '../tasks/kgot/task-graphs.ts'
+import { taskJob } from '../tasks/kgot/task-job.ts'
+import { agentsJob } from '../tasks/node-agents/agents-job.ts'
+import { createToolCaller, type ToolCaller } from '../tools/call.ts'
+import { tools } from '../tools/index.ts'
+import type { Telling } from '../tools/tell-graph.ts'
+import { withToldGraphs } from '../tools/told-in-jobs.ts'
+import type { Tool } from '../tools/tool.ts'
+import { toolJob } from '../tools/tool-job.ts'
 import { openGraphDatabase, openState } from './databases/open-databases.ts'
 import { startSweeper } from './databases/sweeper.ts'
-import type { AnalyticsEngine, EarlierResults, Engines } from './engines/engine.ts'
-import { createEngines } from './engines/engines.ts'
-import { openLocalEngine } from './engines/local.ts'
-import type { JobKind } from './jobs/kind.ts'
-import { createJobService, type JobService } from './jobs/service.ts'
-import { createStepOutputs } from './jobs/step-outputs.ts'
-import { openWebhooks, type WebhookService } from './jobs/webhooks/open-webhooks.ts'
 import { createMetrics, type Metrics, meteredCaller } from './metrics/metrics.ts'
-import type { DocumentReader } from './outside/documents/document-reader.ts'
-import type { Model } from './outside/models/model.ts'
-import type { Models } from './outside/models/open-models.ts'
-import type { Network } from './outside/net/network.ts'
-import { createResultCache, type ResultCache } from './results/cache.ts'
-import { createLru } from './results/lru.ts'
-import { readJson } from './storage/graphs/import/read-json.ts'
-import { openSqliteStore } from './storage/graphs/sqlite/sqlite-store.ts'
-import type { GraphStore, ToldGraphs } from './storage/graphs/store.ts'
-import { createToldGraphs } from './storage/graphs/told-graphs.ts'
-import type { StateStore } from './storage/state/state.ts'
-import { createTaskGraphs, type TaskGraphs } from './tasks/kgot/task-graphs.ts'
-import { taskJob } from './tasks/kgot/task-job.ts'
-import { agentsJob } from './tasks/node-agents/agents-job.ts'
-import { createToolCaller, type ToolCaller } from './tools/call.ts'
-import { tools } from './tools/index.ts'
-import type { Telling } from './tools/tell-graph.ts'
-import { withToldGraphs } from './tools/told-in-jobs.ts'
-import type { Tool } from './tools/tool.ts'
-import { toolJob } from './tools/tool-job.ts'
-import { openWaysOut } from './ways-out.ts'
+import { openWaysOut } from './open-outside.ts'
 
 /** Of what finished steps gave. */
 const STEP_OUTPUT_BYTES = 64 * 1024 * 1024
@@ -86,7 +86,9 @@ export interface RuntimeOptions {
   readonly kinds?: readonly JobKind[]
 }
 
-const SAMPLE = { graph: 'london', file: fileURLToPath(new URL('../data/london.json', import.meta.url)) }
+// A build stands one folder below the root, the source two.
+const sampleFile = import.meta.url.endsWith('.ts') ? '../../data/london.json' : '../data/london.json'
+const SAMPLE = { graph: 'london', file: fileURLToPath(new URL(sampleFile, import.meta.url)) }
 
 /** Loads the sample graph once: a graph of its name that is there already, whoever put it there, stays. */
 async function loadSample(store: GraphStore, tenant: string): Promise<void> {
@@ -118,7 +120,7 @@ async function openSpark(
   if (master === '') return null
   const folder = sparkDir === '' ? join(dataDir, 'spark') : sparkDir
   await mkdir(folder, { recursive: true })
-  const { openSparkEngine } = await import('./engines/spark/spark-engine.ts')
+  const { openSparkEngine } = await import('../engines/spark/spark-engine.ts')
   return openSparkEngine({ local, master, command: 'spark-submit', folder: resolve(folder), deadlineMs })
 }
 
@@ -129,7 +131,7 @@ function askBudget({ askMaxIterations: maxIterations, askMaxCalls: maxCalls, ask
 function warm(reader: ReaderPool, model: Model | null): void {
   reader.warm()
   // Where it cannot be loaded, the first request says so.
-  if (model !== null) import('./outside/models/openai-send.ts').catch(() => {})
+  if (model !== null) import('../outside/models/openai-send.ts').catch(() => {})
 }
 
 /** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be unreachable at start: every call tries again. */

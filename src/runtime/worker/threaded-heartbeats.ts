@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { Worker as Thread } from 'node:worker_threads'
-import { startWorker } from '../base/concurrency/start-worker.ts'
-import type { Config } from '../base/config/config.ts'
-import type { Heartbeats, Warning } from '../jobs/heartbeats.ts'
-import type { Held } from '../jobs/job-table.ts'
+import { startWorker } from '../../base/concurrency/start-worker.ts'
+import type { Config } from '../../base/config/config.ts'
+import type { Heartbeats, Warning } from '../../jobs/heartbeats.ts'
+import type { Held } from '../../jobs/job-table.ts'
 import type { FromHeart, ToHeart } from './messages.ts'
 
 const moduleUrl = new URL(import.meta.url.endsWith('.ts') ? './heartbeat-worker.ts' : './heartbeat-worker.js', import.meta.url)

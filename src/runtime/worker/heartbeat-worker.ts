@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import { EdgewiseError } from '../base/errors.ts'
+import { EdgewiseError } from '../../base/errors.ts'
+import { type Heartbeats, startHeartbeats } from '../../jobs/heartbeats.ts'
+import type { Held } from '../../jobs/job-table.ts'
+import { createJobTable } from '../../jobs/job-table.ts'
+import type { StateStore } from '../../storage/state/state.ts'
 import { openState } from '../databases/open-databases.ts'
-import { type Heartbeats, startHeartbeats } from '../jobs/heartbeats.ts'
-import type { Held } from '../jobs/job-table.ts'
-import { createJobTable } from '../jobs/job-table.ts'
-import type { StateStore } from '../storage/state/state.ts'
 import { beatEveryMs, type FromHeart, type ToHeart } from './messages.ts'
 
 const port = parentPort
