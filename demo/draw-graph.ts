@@ -1,5 +1,5 @@
-import { showValue } from '../src/cli/table.ts'
-import type { ShownTaskGraph } from '../src/plugins/task-face.ts'
+import { showValue } from '../src/faces/cli/table.ts'
+import type { ShownTaskGraph } from '../src/faces/http/task-face.ts'
 
 const MAX_DRAWN = 40
 

@@ -1,4 +1,4 @@
-import type { TaskBody } from '../src/plugins/schemas/task.ts'
+import type { TaskBody } from '../src/faces/http/schemas/task.ts'
 import file from './recordings/file.json' with { type: 'json' }
 import graph from './recordings/graph.json' with { type: 'json' }
 import web from './recordings/web.json' with { type: 'json' }

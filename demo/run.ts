@@ -1,5 +1,5 @@
 /** Solves a recorded task, without a key: `npm run demo:task -- [graph|web|file]`. */
-import { exitCodeOf } from '../src/cli/watch-job.ts'
+import { exitCodeOf } from '../src/faces/cli/watch-job.ts'
 import { play } from './play.ts'
 import { isRecordingName, recordings } from './recording.ts'
 

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { questionSchema } from '../src/ask/loop/question-schema.ts'
 import type { AskEvent } from '../src/ask/loop/types.ts'
 import { EdgewiseError } from '../src/base/errors.ts'
-import { json, jsonOrEvents, problems } from '../src/plugins/schemas/responses.ts'
-import type { Routes } from '../src/plugins/type-provider.ts'
+import { json, jsonOrEvents, problems } from '../src/faces/http/schemas/responses.ts'
+import type { Routes } from '../src/faces/http/type-provider.ts'
 import { traceCallSchema } from '../src/results/answer-document.ts'
 
 const replay = Type.Object(

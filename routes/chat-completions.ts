@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { completionRequestSchema } from '../src/plugins/schemas/chat.ts'
-import { chatErrors, jsonOrEvents } from '../src/plugins/schemas/responses.ts'
-import type { Routes } from '../src/plugins/type-provider.ts'
+import { completionRequestSchema } from '../src/faces/http/schemas/chat.ts'
+import { chatErrors, jsonOrEvents } from '../src/faces/http/schemas/responses.ts'
+import type { Routes } from '../src/faces/http/type-provider.ts'
 
 const CHUNKS =
   'Objects `chat.completion.chunk`: the role, the text in pieces, then `finish_reason` with the member `edgewise`, the tokens when asked for, and `[DONE]`.'

@@ -1,8 +1,8 @@
-import { graphiqlPage } from '../src/plugins/graphql/graphiql-page.ts'
-import type { GraphqlTransports } from '../src/plugins/graphql/open-transports.ts'
-import { readBody, readQueryString } from '../src/plugins/graphql/read-parameters.ts'
-import { assertSameOrigin } from '../src/plugins/same-origin.ts'
-import type { Routes } from '../src/plugins/type-provider.ts'
+import { graphiqlPage } from '../src/faces/graphql/graphiql-page.ts'
+import type { GraphqlTransports } from '../src/faces/graphql/open-transports.ts'
+import { readBody, readQueryString } from '../src/faces/graphql/read-parameters.ts'
+import { assertSameOrigin } from '../src/faces/http/same-origin.ts'
+import type { Routes } from '../src/faces/http/type-provider.ts'
 
 /** The schema describes itself, see schema/generated: the OpenAPI document leaves these out. */
 const schema = { hide: true }

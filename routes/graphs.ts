@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { json, jsonOrEvents, noContent, problems } from '../src/plugins/schemas/responses.ts'
-import type { Routes } from '../src/plugins/type-provider.ts'
-import { rawGraphTypes } from '../src/plugins/upload.ts'
-import uploadBodies from '../src/plugins/upload-bodies.ts'
-import { uncheckedBody } from '../src/plugins/validation.ts'
+import { json, jsonOrEvents, noContent, problems } from '../src/faces/http/schemas/responses.ts'
+import type { Routes } from '../src/faces/http/type-provider.ts'
+import { rawGraphTypes } from '../src/faces/http/upload.ts'
+import uploadBodies from '../src/faces/http/upload-bodies.ts'
+import { uncheckedBody } from '../src/faces/http/validation.ts'
 
 const named = Type.Object({ name: Type.String({ minLength: 1, description: 'Name of a graph.' }) })
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { json, problems } from '../src/plugins/schemas/responses.ts'
-import type { Routes } from '../src/plugins/type-provider.ts'
+import { json, problems } from '../src/faces/http/schemas/responses.ts'
+import type { Routes } from '../src/faces/http/type-provider.ts'
 
 const status = Type.Object({ status: Type.String() })
 const ready = Type.Object({ status: Type.String(), warnings: Type.Optional(Type.Array(Type.String(), { description: 'What works, but not well.' })) })

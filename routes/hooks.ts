@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { hookCallbackSchema } from '../src/plugins/schemas/callback.ts'
-import { schemes, scopes, showHook } from '../src/plugins/schemas/hook.ts'
-import { json, noContent, problems } from '../src/plugins/schemas/responses.ts'
-import type { Routes } from '../src/plugins/type-provider.ts'
-import { uncheckedBody } from '../src/plugins/validation.ts'
+import { hookCallbackSchema } from '../src/faces/http/schemas/callback.ts'
+import { schemes, scopes, showHook } from '../src/faces/http/schemas/hook.ts'
+import { json, noContent, problems } from '../src/faces/http/schemas/responses.ts'
+import type { Routes } from '../src/faces/http/type-provider.ts'
+import { uncheckedBody } from '../src/faces/http/validation.ts'
 
 const identified = Type.Object({ id: Type.String({ minLength: 1, description: 'Id of a hook.' }) })
 const anyEvent = Type.Unknown({ description: 'An event, as the other system would send it.' })

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import { jobStates } from '../src/plugins/schemas/job.ts'
-import { json, problems } from '../src/plugins/schemas/responses.ts'
-import type { Routes } from '../src/plugins/type-provider.ts'
+import { jobStates } from '../src/faces/http/schemas/job.ts'
+import { json, problems } from '../src/faces/http/schemas/responses.ts'
+import type { Routes } from '../src/faces/http/type-provider.ts'
 import { eventsHeaders, eventsResponse, sendEvents } from './job-events.ts'
 
 type Job = Awaited<ReturnType<FastifyInstance['jobs']['read']>>

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
-import { readOrder } from '../src/plugins/job-face.ts'
-import { jobRequestSchema } from '../src/plugins/schemas/job.ts'
-import { json, problems } from '../src/plugins/schemas/responses.ts'
-import type { Routes } from '../src/plugins/type-provider.ts'
+import { readOrder } from '../src/faces/http/job-face.ts'
+import { jobRequestSchema } from '../src/faces/http/schemas/job.ts'
+import { json, problems } from '../src/faces/http/schemas/responses.ts'
+import type { Routes } from '../src/faces/http/type-provider.ts'
 import { identifiedIn, jobViewRoutes, pageOf, sendPage } from './job-view.ts'
 
 const submission: Routes = async (app) => {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { json, noContent, problems } from '../src/plugins/schemas/responses.ts'
-import type { Routes } from '../src/plugins/type-provider.ts'
+import { json, noContent, problems } from '../src/faces/http/schemas/responses.ts'
+import type { Routes } from '../src/faces/http/type-provider.ts'
 
 const identified = Type.Object({ id: Type.String({ minLength: 1, description: 'Id of a key.' }) })
 

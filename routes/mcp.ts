@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { EdgewiseError } from '../src/base/errors.ts'
-import { sendProblem } from '../src/plugins/problems.ts'
-import type { Routes } from '../src/plugins/type-provider.ts'
+import { sendProblem } from '../src/faces/http/problems.ts'
+import type { Routes } from '../src/faces/http/type-provider.ts'
 
 const PARSE_ERROR = -32700
 const profile = Type.Object({ profile: Type.String({ minLength: 1 }) })

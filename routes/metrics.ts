@@ -1,5 +1,5 @@
-import { problems } from '../src/plugins/schemas/responses.ts'
-import type { Routes } from '../src/plugins/type-provider.ts'
+import { problems } from '../src/faces/http/schemas/responses.ts'
+import type { Routes } from '../src/faces/http/type-provider.ts'
 
 export const metricRoutes: Routes = async (app) => {
   app.get(

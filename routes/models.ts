@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { chatErrors, json } from '../src/plugins/schemas/responses.ts'
-import type { Routes } from '../src/plugins/type-provider.ts'
+import { chatErrors, json } from '../src/faces/http/schemas/responses.ts'
+import type { Routes } from '../src/faces/http/type-provider.ts'
 
 const named = Type.Object({ id: Type.String({ minLength: 1, description: 'Name of a model, such as `edgewise@london`.' }) })
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { responseRequestSchema } from '../src/plugins/schemas/chat.ts'
-import { chatErrors, json, jsonOrEvents } from '../src/plugins/schemas/responses.ts'
-import type { Routes } from '../src/plugins/type-provider.ts'
+import { responseRequestSchema } from '../src/faces/http/schemas/chat.ts'
+import { chatErrors, json, jsonOrEvents } from '../src/faces/http/schemas/responses.ts'
+import type { Routes } from '../src/faces/http/type-provider.ts'
 
 const identified = Type.Object({ id: Type.String({ minLength: 1, description: 'The field `id` of a response.' }) })
 const deleted = Type.Object({ id: Type.String(), object: Type.Literal('response'), deleted: Type.Literal(true) })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../src/base/errors.ts'
-import { json, problems } from '../src/plugins/schemas/responses.ts'
-import type { Routes } from '../src/plugins/type-provider.ts'
+import { json, problems } from '../src/faces/http/schemas/responses.ts'
+import type { Routes } from '../src/faces/http/type-provider.ts'
 
 const handle = Type.Object({ handle: Type.String({ minLength: 1, description: 'The field `handle` of a result.' }) })
 const page = Type.Object(

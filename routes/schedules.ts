@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { json, noContent, problems } from '../src/plugins/schemas/responses.ts'
-import { scheduleFields, showSchedule, summariseSchedule } from '../src/plugins/schemas/schedule.ts'
-import { ticketOf } from '../src/plugins/show-job.ts'
-import type { Routes } from '../src/plugins/type-provider.ts'
+import { json, noContent, problems } from '../src/faces/http/schemas/responses.ts'
+import { scheduleFields, showSchedule, summariseSchedule } from '../src/faces/http/schemas/schedule.ts'
+import { ticketOf } from '../src/faces/http/show-job.ts'
+import type { Routes } from '../src/faces/http/type-provider.ts'
 
 const identified = Type.Object({ id: Type.String({ minLength: 1, description: 'Id of a schedule.' }) })
 const { cron, kind, input, ...others } = scheduleFields

@@ -1,8 +1,8 @@
-import { bytesOf } from '../src/plugins/body-bytes.ts'
-import { json, problems } from '../src/plugins/schemas/responses.ts'
-import { taskFileSchema } from '../src/plugins/schemas/task.ts'
-import type { Routes } from '../src/plugins/type-provider.ts'
-import { uncheckedBody } from '../src/plugins/validation.ts'
+import { bytesOf } from '../src/faces/http/body-bytes.ts'
+import { json, problems } from '../src/faces/http/schemas/responses.ts'
+import { taskFileSchema } from '../src/faces/http/schemas/task.ts'
+import type { Routes } from '../src/faces/http/type-provider.ts'
+import { uncheckedBody } from '../src/faces/http/validation.ts'
 
 const TYPE = 'application/octet-stream'
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { json, problems } from '../src/plugins/schemas/responses.ts'
-import { bodyLimitOf, scopeOf, toolOperation } from '../src/plugins/schemas/tool-operation.ts'
-import { showTool, summariseTool } from '../src/plugins/show-tool.ts'
-import type { Routes } from '../src/plugins/type-provider.ts'
-import { uncheckedBody } from '../src/plugins/validation.ts'
+import { json, problems } from '../src/faces/http/schemas/responses.ts'
+import { bodyLimitOf, scopeOf, toolOperation } from '../src/faces/http/schemas/tool-operation.ts'
+import { showTool, summariseTool } from '../src/faces/http/show-tool.ts'
+import type { Routes } from '../src/faces/http/type-provider.ts'
+import { uncheckedBody } from '../src/faces/http/validation.ts'
 
 const named = Type.Object({ name: Type.String({ minLength: 1, description: 'Name or alias of a tool.' }) })
 

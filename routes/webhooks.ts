@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { endpointFields } from '../src/plugins/schemas/callback.ts'
-import { json, noContent, problems } from '../src/plugins/schemas/responses.ts'
-import { showDelivery, showEndpoint } from '../src/plugins/schemas/webhook.ts'
-import type { Routes } from '../src/plugins/type-provider.ts'
+import { endpointFields } from '../src/faces/http/schemas/callback.ts'
+import { json, noContent, problems } from '../src/faces/http/schemas/responses.ts'
+import { showDelivery, showEndpoint } from '../src/faces/http/schemas/webhook.ts'
+import type { Routes } from '../src/faces/http/type-provider.ts'
 
 const id = Type.String({ minLength: 1, description: 'Id of a webhook.' })
 const identified = Type.Object({ id })

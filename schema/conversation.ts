@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../src/base/errors.ts'
-import type { ConversationSummary } from '../src/plugins/conversations.ts'
+import type { ConversationSummary } from '../src/faces/http/conversations.ts'
 import type { GraphqlContext } from './context.ts'
 import { cursorOf, invalidCursor, readCursor } from './cursor.ts'
 import { assertFirst } from './result.ts'

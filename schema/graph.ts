@@ -1,4 +1,4 @@
-import type { GraphInfo, GraphSchema } from '../src/plugins/graphs.ts'
+import type { GraphInfo, GraphSchema } from '../src/faces/http/graphs.ts'
 import type { GraphqlContext } from './context.ts'
 
 interface ImportGraphInput {

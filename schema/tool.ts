@@ -1,4 +1,4 @@
-import { showTool } from '../src/plugins/show-tool.ts'
+import { showTool } from '../src/faces/http/show-tool.ts'
 import type { Tool } from '../src/tools/tool.ts'
 import type { GraphqlContext } from './context.ts'
 

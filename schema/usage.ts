@@ -1,5 +1,5 @@
 import type { Answer } from '../src/ask/loop/types.ts'
-import type { StoredConversation } from '../src/plugins/conversations.ts'
+import type { StoredConversation } from '../src/faces/http/conversations.ts'
 import type { GraphqlContext } from './context.ts'
 import { assertFirst } from './result.ts'
 

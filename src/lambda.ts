@@ -1,10 +1,10 @@
 /** The service as two functions of AWS Lambda, from one bundle: `handler` answers requests, `drain` runs jobs. */
 import type { Writable } from 'node:stream'
 import { EdgewiseError } from './base/errors.ts'
-import { answerEvent, type WithHead } from './lambda/answer.ts'
-import { drainJobs } from './lambda/drain-jobs.ts'
-import { readEvent } from './lambda/event.ts'
-import { type Service, startService } from './lambda/start-service.ts'
+import { answerEvent, type WithHead } from './faces/lambda/answer.ts'
+import { drainJobs } from './faces/lambda/drain-jobs.ts'
+import { readEvent } from './faces/lambda/event.ts'
+import { type Service, startService } from './faces/lambda/start-service.ts'
 
 interface Context {
   getRemainingTimeInMillis(): number

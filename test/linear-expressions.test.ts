@@ -14,9 +14,9 @@ const bounded: Readonly<Record<string, string>> = {
   'src/storage/graphs/neo4j/cypher/in-statement.ts': 'messages of the database',
   'src/storage/graphs/neo4j/cypher/regular-expression.ts': 'patterns of at most 200 characters',
   'src/storage/neo4j/connection.ts': 'a setting',
-  'src/mcp/gds-compat/data-frame.ts': 'numbers',
+  'src/faces/mcp/gds-compat/data-frame.ts': 'numbers',
   'src/outside/models/openai-client.ts': 'messages of the model endpoint, cut',
-  'src/cli/table.ts': 'lines of the terminal',
+  'src/faces/cli/table.ts': 'lines of the terminal',
   'src/outside/models/written-calls.ts': 'the last 100 characters before a call',
   'src/engines/gds/failure.ts': 'messages of the database',
   'src/engines/gds/pipeline.ts': 'messages of the database'

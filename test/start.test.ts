@@ -37,8 +37,8 @@ async function loadedBy(path: string): Promise<Set<string>> {
 }
 
 t.test('the command line loads no runtime before a command needs one', async (t) => {
-  const loaded = await loadedBy('src/cli/program.ts')
-  t.ok(loaded.has('src/cli/program.ts'))
+  const loaded = await loadedBy('src/faces/cli/program.ts')
+  t.ok(loaded.has('src/faces/cli/program.ts'))
   t.ok(loaded.has('commander'))
   for (const path of [
     'src/runtime/runtime.ts',
@@ -46,7 +46,7 @@ t.test('the command line loads no runtime before a command needs one', async (t)
     'src/tools/index.ts',
     'src/ask/loop/ask.ts',
     'src/serve.ts',
-    'src/mcp/profiles.ts'
+    'src/faces/mcp/profiles.ts'
   ])
     t.notOk(loaded.has(path), path)
   for (const name of ['fastify', 'typebox', 'ajv', 'graphql', 'mercurius', 'openai', 'neo4j-driver', 'wink-nlp', '@modelcontextprotocol/server'])
@@ -59,9 +59,9 @@ t.test('the server loads neither GraphQL, MCP nor any client before a request ne
   t.ok(loaded.has('fastify'))
   for (const path of [
     'schema/index.ts',
-    'src/plugins/graphql/open-transports.ts',
-    'src/mcp/profiles.ts',
-    'src/mcp/http-face.ts',
+    'src/faces/graphql/open-transports.ts',
+    'src/faces/mcp/profiles.ts',
+    'src/faces/mcp/http-face.ts',
     'src/outside/documents/read-document.ts'
   ])
     t.notOk(loaded.has(path), path)

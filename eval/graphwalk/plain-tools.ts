@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../../src/base/errors.ts'
-import { createProfile } from '../../src/mcp/profiles.ts'
-import { createJobFace } from '../../src/plugins/job-face.ts'
+import { createJobFace } from '../../src/faces/http/job-face.ts'
+import { createProfile } from '../../src/faces/mcp/profiles.ts'
 import { compactResult } from '../../src/results/compact-result.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
 import type { Tool } from '../../src/tools/tool.ts'

@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../../src/base/errors.ts'
-import { createJobFace } from '../../src/plugins/job-face.ts'
-import { createTaskFace, type ShownTask } from '../../src/plugins/task-face.ts'
+import { createJobFace } from '../../src/faces/http/job-face.ts'
+import { createTaskFace, type ShownTask } from '../../src/faces/http/task-face.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
 import type { Job, JobEvent } from '../../src/storage/state/jobs.ts'
 import { scopes } from '../../src/storage/state/keys.ts'

@@ -1,7 +1,7 @@
 import { context, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { type SpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
-import { roleOf } from '../../src/plugins/show-task.ts'
+import { roleOf } from '../../src/faces/http/show-task.ts'
 
 /** Role of a step -> milliseconds that its steps took, those side by side each in full. */
 export type RoleTimes = ReadonlyMap<string, number>

@@ -12,7 +12,7 @@ import {
   ProtocolError,
   ProtocolErrorCode
 } from '@modelcontextprotocol/server'
-import type { McpRequest } from '../../src/mcp/profile.ts'
+import type { McpRequest } from '../../src/faces/mcp/profile.ts'
 import { says } from './fixture-tools.ts'
 
 type Reply = Promise<CallToolResult | InputRequiredResult>

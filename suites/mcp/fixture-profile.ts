@@ -1,5 +1,5 @@
 import { acceptedContent, inputRequired, type Prompt, ResourceNotFoundError } from '@modelcontextprotocol/server'
-import type { Profile, ProfileSources, PromptFace, ResourceFace } from '../../src/mcp/profile.ts'
+import type { Profile, ProfileSources, PromptFace, ResourceFace } from '../../src/faces/mcp/profile.ts'
 import { askingTools } from './fixture-input.ts'
 import { callAtOnce, createFixtureTasks, taskTools } from './fixture-tasks.ts'
 import { PNG, plainTools, schemaTool } from './fixture-tools.ts'

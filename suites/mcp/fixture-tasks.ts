@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { acceptedContent, type CallToolResult, MissingRequiredClientCapabilityError } from '@modelcontextprotocol/server'
+import type { McpRequest, ShownJobs, TaskFace } from '../../src/faces/mcp/profile.ts'
 import type { JobKind } from '../../src/jobs/kind.ts'
-import type { McpRequest, ShownJobs, TaskFace } from '../../src/mcp/profile.ts'
 import { says } from './fixture-tools.ts'
 
 type Given = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import type { CallToolResult, ContentBlock, Tool } from '@modelcontextprotocol/server'
-import type { McpRequest } from '../../src/mcp/profile.ts'
+import type { McpRequest } from '../../src/faces/mcp/profile.ts'
 
 export const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
 const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA='

@@ -1,8 +1,8 @@
 import { buildSchema, GraphQLObjectType } from 'graphql'
 import t from 'tap'
 import { answerTypes } from '../../schema/answer-types.ts'
-import { tellEvidence } from '../../src/chat/tell-evidence.ts'
-import { askTool } from '../../src/mcp/ask-tool.ts'
+import { askTool } from '../../src/faces/mcp/ask-tool.ts'
+import { tellEvidence } from '../../src/faces/openai/tell-evidence.ts'
 import { noUsage } from '../../src/outside/models/model.ts'
 import { type Answer, answerSchema, traceCallSchema } from '../../src/results/answer-document.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { modernRequest } from '../mcp/send.ts'
+import { modernRequest } from '../faces/mcp/send.ts'
 import { openApp } from './open-app.ts'
 
 const { app } = await openApp(t)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { showResult } from '../../src/mcp/show-result.ts'
+import { showResult } from '../../src/faces/mcp/show-result.ts'
 import { tools } from '../../src/tools/index.ts'
 import { importGraph, openTestRuntime, type TestGraph, tenant } from '../fixtures/runtime.ts'
 import { exampleArguments } from './sample-contract.ts'

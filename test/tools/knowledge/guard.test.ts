@@ -3,9 +3,9 @@ import { openDocumentReader } from '../../../src/outside/documents/document-read
 import { createNetwork } from '../../../src/outside/net/network.ts'
 import type { CachedResult } from '../../../src/results/cache.ts'
 import { createPages } from '../../../src/tools/knowledge/pages.ts'
+import { call, send } from '../../faces/mcp/send.ts'
 import { makeKey } from '../../fixtures/keys.ts'
 import { reaching, startWeb } from '../../fixtures/web.ts'
-import { call, send } from '../../mcp/send.ts'
 import { openApp } from '../../routes/open-app.ts'
 
 const page = '<!doctype html><html><head><title>Here</title></head><body><p>Text.</p></body></html>'

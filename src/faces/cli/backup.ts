@@ -1,0 +1,38 @@
+import type { Command } from 'commander'
+import type { Backup } from '../../runtime/databases/backup.ts'
+import { type Open, settingsOf } from './session.ts'
+
+const MEBIBYTE = 1024 * 1024
+
+const told = (verb: string, { databases }: Backup, folder: string): string =>
+  `${verb} ${databases.map(({ name, bytes }) => `${name} (${(bytes / MEBIBYTE).toFixed(1)} MB)`).join(', ')} ${verb === 'Copied' ? 'to' : 'from'} ${folder}.`
+
+export function addBackup(program: Command, open: Open): void {
+  program
+    .command('backup')
+    .summary('copy the embedded databases')
+    .description(
+      'Copies the embedded databases into a new folder, while servers and workers go on. Each copy is of one moment. Neo4j is backed up by its own tools.'
+    )
+    .argument('<folder>', 'folder to write to; made where it is missing, else it must be empty')
+    .addHelpText('after', '\nExamples:\n  edgewise backup backups/monday\n  edgewise --data-dir /data backup /backups/monday')
+    .action(async (folder: string, _: unknown, command: Command) => {
+      const session = open(command)
+      const { backUp } = await import('../../runtime/databases/backup.ts')
+      const made = await backUp(await settingsOf(session.env, session.options), folder)
+      session.print(made, () => told('Copied', made, folder))
+    })
+  program
+    .command('restore')
+    .summary('put a backup into the place of the embedded databases')
+    .description('Checks a backup and puts it into the place of the embedded databases. Stop servers and workers first: it refuses while one has them open.')
+    .argument('<folder>', 'folder that "edgewise backup" has written')
+    .option('--replace', 'replace databases that are there; what they hold is lost')
+    .addHelpText('after', '\nExamples:\n  edgewise restore backups/monday\n  edgewise restore backups/monday --replace')
+    .action(async (folder: string, { replace = false }: { replace?: boolean }, command: Command) => {
+      const session = open(command)
+      const { restore } = await import('../../runtime/databases/backup.ts')
+      const held = await restore(await settingsOf(session.env, session.options), folder, { replaces: replace })
+      session.print(held, () => told('Restored', held, folder))
+    })
+}

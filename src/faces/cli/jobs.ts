@@ -1,0 +1,118 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type JobState, jobStates } from '../../storage/state/jobs.ts'
+import type { JobFace, JobSummary, ShownEvent, ShownJob } from '../http/job-face.ts'
+import { toJson } from '../http/json-text.ts'
+import type { Open, Session } from './session.ts'
+import { showTable, showValue } from './table.ts'
+import { watchJob } from './watch-job.ts'
+
+const MAX_LISTED = 100
+const EXIT_CODES = 'Exit codes of watch, by how the job ended: 0 done, 4 failed, 75 dead, 130 cancelled.'
+
+interface ListOptions {
+  readonly state?: JobState
+  readonly kind?: string
+  readonly limit: number
+}
+
+function readLimit(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value) || value < 1 || value > MAX_LISTED) throw new InvalidArgumentError(`Give a whole number from 1 to ${MAX_LISTED}.`)
+  return value
+}
+
+const percent = (progress: number | null): string => (progress === null ? '-' : `${Math.floor(progress * 100)}%`)
+
+function rowOf({ id, kind, state, attempt, maxAttempts, progress, createdAt, error }: JobSummary): unknown[] {
+  return [id, kind, state, `${attempt} of ${maxAttempts}`, percent(progress), createdAt, error?.message ?? '']
+}
+
+const showJobs = (jobs: readonly JobSummary[]): string => showTable(['id', 'kind', 'state', 'attempt', 'progress', 'created', 'error'], jobs.map(rowOf))
+
+/** Facts of one job, what it was given and what came of it. */
+function showWhole({ links: _links, input, result, resultBytes, error, ...facts }: ShownJob): string {
+  const lines = Object.entries(facts).map(([name, value]) => `${name}: ${showValue(value)}`)
+  const outcome = result === null && resultBytes !== null ? `${resultBytes} bytes: too long to show` : toJson(result)
+  return [
+    ...lines,
+    `input: ${toJson(input)}`,
+    ...(error === null ? [] : [`error: ${error.message} (${error.code})`]),
+    ...(resultBytes === null ? [] : [`result: ${outcome}`])
+  ].join('\n')
+}
+
+async function withJobs<T>(session: Session, use: (jobs: JobFace) => Promise<T>): Promise<T> {
+  const { createJobFace } = await import('../http/job-face.ts')
+  return session.withRuntime((runtime) => use(createJobFace(runtime)))
+}
+
+function addList(jobs: Command, open: Open): void {
+  jobs
+    .command('list')
+    .summary('list jobs')
+    .description('Lists jobs, the newest first.')
+    .addOption(new Option('--state <state>', 'only those that stand like this').choices(jobStates))
+    .option('--kind <kind>', 'only those of this kind, such as ask or tool')
+    .option('--limit <count>', 'how many', readLimit, 20)
+    .addHelpText('after', '\nExamples:\n  edgewise jobs list\n  edgewise jobs list --state running --kind ask --limit 5')
+    .action(async ({ state, kind, limit }: ListOptions, command: Command) => {
+      const session = open(command)
+      await withJobs(session, async ({ page }) => {
+        const listed = await page(session.tenant, { ...(state && { state }), ...(kind !== undefined && { kind }) }, { limit })
+        session.print(listed, () => showJobs(listed.jobs))
+      })
+    })
+}
+
+/** Commands that answer with the job as it then stands. */
+function addOne(jobs: Command, open: Open, command: string, texts: { summary: string; description: string }, act: 'read' | 'cancel' | 'retry'): void {
+  jobs
+    .command(command)
+    .summary(texts.summary)
+    .description(texts.description)
+    .argument('<id>', 'a job, as "edgewise jobs list" shows it')
+    .addHelpText('after', `\nExamples:\n  edgewise jobs ${command} dbf9c042-0a99-4746-853c-94e2024f446a`)
+    .action(async (id: string, _options: object, command: Command) => {
+      const session = open(command)
+      await withJobs(session, async (face) => {
+        const job = await face.show(await face[act](session.tenant, id))
+        session.print(job, () => showWhole(job))
+      })
+    })
+}
+
+const showEvent = ({ at, type, data }: ShownEvent): string => `${at} ${type} ${showValue(data)}`
+
+function addWatch(jobs: Command, open: Open): void {
+  jobs
+    .command('watch')
+    .summary('follow a job to its end')
+    .description(
+      'Follows a job to its end, whatever process runs it: on a terminal by a live line, else by a line for each event. With --json, each event is a line.'
+    )
+    .argument('<id>', 'a job, as "edgewise jobs list" shows it')
+    .addHelpText('after', `\nExamples:\n  edgewise jobs watch dbf9c042-0a99-4746-853c-94e2024f446a\n\n${EXIT_CODES}`)
+    .action(async (id: string, _options: object, command: Command) => {
+      const session = open(command)
+      const { stdout, options } = session
+      await withJobs(session, async (face) => {
+        const onEvent = (event: ShownEvent) => void stdout.write(`${options.json ? toJson(event) : showEvent(event)}\n`)
+        session.exitCode = await watchJob(face, session, id, onEvent)
+      })
+    })
+}
+
+export function addJobs(program: Command, open: Open): void {
+  const jobs = program
+    .command('jobs')
+    .summary('list, show, watch, cancel or retry jobs')
+    .description('Jobs are questions and tool calls that were submitted over HTTP, GraphQL or MCP, and run by a server or by "edgewise worker".')
+    .addHelpText('after', `\nExamples:\n  edgewise jobs list --state running\n  edgewise jobs watch dbf9c042-0a99-4746-853c-94e2024f446a\n\n${EXIT_CODES}`)
+  addList(jobs, open)
+  addOne(jobs, open, 'show', { summary: 'show one job', description: 'Shows how a job stands, what it was given, and its result once it is done.' }, 'read')
+  addWatch(jobs, open)
+  const cancelled = 'Cancels a job that waits at once; asks one that runs to stop, which it does within a heartbeat.'
+  addOne(jobs, open, 'cancel', { summary: 'cancel a job', description: cancelled }, 'cancel')
+  const retried = 'Queues a job again that is failed, cancelled or dead. Steps that were finished are not done again.'
+  addOne(jobs, open, 'retry', { summary: 'run a job again', description: retried }, 'retry')
+}

@@ -1,0 +1,48 @@
+import type { Command } from 'commander'
+import { scopes } from '../../storage/state/keys.ts'
+import { grantsOf } from '../http/grants.ts'
+import { DEFAULT_PROFILE, profileNames } from '../mcp/profile-names.ts'
+import type { Open } from './session.ts'
+
+const examples = `
+Examples:
+  edgewise mcp
+  edgewise mcp --profile full --graph friends
+  edgewise mcp --data-dir /home/me/graphs     a client may start it in any folder`
+
+export function addMcp(program: Command, open: Open): void {
+  program
+    .command('mcp')
+    .summary('serve an MCP client on stdin and stdout')
+    .description(
+      'Speaks the Model Context Protocol, one message per line, until stdin ends; calls still under way then have 5 s. stdout carries the protocol only; the log goes to stderr.'
+    )
+    .option('--profile <name>', `tools to offer: ${profileNames.join(', ')}`, DEFAULT_PROFILE)
+    .option('--grant <effects>', 'let tools do more than read: writes, fetches (which EDGEWISE_ALLOW_WRITES and EDGEWISE_ALLOW_FETCHES must allow, too)')
+    .addHelpText('after', examples)
+    .action(async (options: { profile: string; grant?: string }, command: Command) => {
+      const { tenant, stdin, stdout, stderr, signal, withRuntime } = open(command)
+      const onError = (error: unknown) => void stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+      const [{ createProfile }, { serveOverStdio }, { createJobFace }, { openWorker }] = await Promise.all([
+        import('../mcp/profiles.ts'),
+        import('../mcp/serve-stdio.ts'),
+        import('../http/job-face.ts'),
+        import('../../runtime/worker/open-worker.ts')
+      ])
+      await withRuntime(async (runtime) => {
+        const { caller, asker, state, store, querySchema, defaultGraph, config } = runtime
+        const profile = createProfile(options.profile, { caller, asker, jobs: createJobFace(runtime), state, store, querySchema, defaultGraph, config })
+        const grants = grantsOf(config, '--grant', options.grant)
+        const worker = openWorker(runtime, onError)
+        const dispatcher = runtime.webhooks.openDispatcher(onError)
+        if (config.jobConcurrency > 0) for (const one of [worker, dispatcher]) one.start()
+        try {
+          await serveOverStdio(profile, { tenant, keyId: null, scopes, grants }, { stdin, stdout, signal, onError })
+        } finally {
+          // Clients end a server that lingers: what runs is taken over by the next one.
+          await worker.stop(0)
+          await dispatcher.stop()
+        }
+      })
+    })
+}

@@ -1,0 +1,50 @@
+import { EdgewiseError, quote } from '../../base/errors.ts'
+import type { Tool } from '../../tools/tool.ts'
+
+const invalid = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+
+/** The JSON types that a schema takes, through `anyOf`. */
+function typesOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, anyOf } = schema as { type?: string | string[]; anyOf?: unknown[] }
+  return [...[type ?? []].flat(), ...(anyOf ?? []).flatMap(typesOf)]
+}
+
+function jsonTypeOf(value: unknown): string[] {
+  if (Array.isArray(value)) return ['array']
+  if (typeof value === 'number') return Number.isInteger(value) ? ['integer', 'number'] : ['number']
+  return value === null ? ['null'] : [typeof value]
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A value typed in a shell: JSON where the parameter takes what it means, a list where it takes lists and no text, else the text as it is. */
+function readValue(schema: unknown, text: string): unknown {
+  const types = typesOf(schema)
+  const value = parsed(text)
+  if (value !== undefined && (types.length === 0 || jsonTypeOf(value).some((type) => types.includes(type)))) return value
+  return types.includes('array') && !types.includes('string') ? text.split(',').map((item) => item.trim()) : text
+}
+
+function readObject(text: string): Record<string, unknown> {
+  const value = parsed(text)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  throw invalid(`--args must be a JSON object such as {"limit":5}, but is ${text === '' ? 'empty' : quote(text)}.`)
+}
+
+/** The arguments of a call: those of `--args`, then `key=value` pairs over them. The caller of tools checks what they say. */
+export function readArguments(tool: Tool, json: string | undefined, pairs: readonly string[]): Record<string, unknown> {
+  const given = json === undefined ? {} : readObject(json)
+  for (const pair of pairs) {
+    const [, key, text] = /^([^=]+)=(.*)$/s.exec(pair) ?? []
+    if (key === undefined || text === undefined) throw invalid(`"${pair}" is no argument: give key=value, such as limit=5, or --args with a JSON object.`)
+    given[key] = readValue(tool.input.properties[tool.parameterAliases[key] ?? key], text)
+  }
+  return given
+}

@@ -1,0 +1,65 @@
+import type { ShownEvent } from '../http/job-face.ts'
+import type { ShownTask } from '../http/task-face.ts'
+import { showValue } from './table.ts'
+
+const MAX_TOLD = 100
+const MAX_SUPPORT = 10
+
+const cut = (text: string): string => (text.length > MAX_TOLD ? `${text.slice(0, MAX_TOLD)}...` : text)
+
+/** What happens to a task, a line each; empty: nothing worth telling. */
+export function lineOf({ type, data }: ShownEvent): string {
+  const told = (data ?? {}) as Record<string, unknown>
+  switch (type) {
+    case 'task.decision':
+      return `round ${told['round']}: ${told['choice']} (${told['asked']} of ${told['of']} votes: ${showValue(told['votes'])})`
+    case 'task.call':
+      return `  call: ${told['name']} ${cut(showValue(told['arguments']))} -> ${told['isError'] === true ? 'failed: ' : ''}${cut(showValue(told['text']))}`
+    case 'task.graph':
+      return `  graph: ${told['nodes']} nodes, ${told['edges']} edges (step ${told['step']}: ${told['operations']} operations, ${told['refused']} refused)`
+    case 'job.retrying':
+      return `retrying: ${cut(showValue(told))}`
+    default:
+      return ''
+  }
+}
+
+interface Outcome {
+  readonly status: string
+  readonly answer: string | null
+  readonly forced: boolean
+  readonly ungrounded: readonly string[]
+  readonly support: readonly { readonly subject: string; readonly relation: string | null; readonly object: unknown; readonly sources: readonly string[] }[]
+  readonly stoppedBy: string | null
+  readonly graph: string
+  readonly nodes: number
+  readonly edges: number
+}
+
+function showSupport({ support }: Outcome): string {
+  if (support.length === 0) return 'Nothing in its graph supports the answer.'
+  const facts = support.slice(0, MAX_SUPPORT).map(({ subject, relation, object, sources }) => {
+    const fact = relation === null ? subject : `${subject} ${relation} ${showValue(object)}`
+    return `- ${showValue(fact)} (${showValue(sources)})`
+  })
+  const more = support.length > MAX_SUPPORT ? [`- ${support.length - MAX_SUPPORT} more`] : []
+  return ['It rests on:', ...facts, ...more].join('\n')
+}
+
+/** A task that is done, for people: the answer, what it rests on with the sources, and what it cost. */
+export function showTaskAnswer({ result, usage }: ShownTask): string {
+  const outcome = result as Outcome | null
+  if (outcome === null) return 'The result is too long to show.'
+  const { answer, forced, ungrounded, stoppedBy, graph, nodes, edges } = outcome
+  const doubts = [
+    ...(forced ? ['The graph did not hold the whole answer: it was drawn from what there was, or guessed.'] : []),
+    ...(ungrounded.length > 0 ? [`Not found in the graph: ${showValue(ungrounded)}.`] : []),
+    ...(stoppedBy === null ? [] : [`Ended early by ${stoppedBy}.`])
+  ]
+  const foot = `${graph}: ${nodes} nodes, ${edges} edges; ${usage.calls} model calls, ${usage.promptTokens + usage.completionTokens} tokens`
+  const words = answer === null ? 'No answer was found.' : showLines(answer)
+  return [words, answer === null ? '' : showSupport(outcome), [...doubts, foot].join('\n')].filter(Boolean).join('\n\n')
+}
+
+/** Line by line, since control characters must not reach a terminal. */
+const showLines = (text: string): string => text.split('\n').map(showValue).join('\n')

@@ -1,0 +1,151 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { EdgewiseError } from '../../base/errors.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { scopes } from '../../storage/state/keys.ts'
+import { backendNames } from '../../tasks/kgot/backend.ts'
+import { profiles } from '../../tasks/kgot/parameters.ts'
+import { styles } from '../../tasks/kgot/task-run.ts'
+import { writeNames } from '../../tasks/kgot/write-languages.ts'
+import type { JobFace } from '../http/job-face.ts'
+import type { TaskBody } from '../http/schemas/task.ts'
+import type { TaskFace } from '../http/task-face.ts'
+import type { Open, Session } from './session.ts'
+import { lineOf, showTaskAnswer } from './show-task.ts'
+import { exitCodeOf } from './watch-job.ts'
+import { tellTrouble } from './worker.ts'
+
+interface TaskOptions {
+  readonly style?: Exclude<TaskBody['style'], 'schema'>
+  readonly backend?: readonly Backend[]
+  readonly writes?: TaskBody['writes']
+  readonly tool?: readonly string[]
+  readonly profile?: TaskBody['profile']
+  readonly file?: readonly string[]
+  readonly watch?: boolean
+}
+
+type Backend = (typeof backendNames)[number]
+
+/** Once each, in the order in which they are given. */
+function addBackend(text: string, earlier: readonly Backend[] = []): readonly Backend[] {
+  const found = backendNames.find((name) => name === text)
+  if (found === undefined) throw new InvalidArgumentError(`Allowed choices are ${backendNames.join(', ')}.`)
+  return [...new Set([...earlier, found])]
+}
+
+/** Every value of an option that may be given several times. */
+const addValue = (value: string, earlier: readonly string[] = []): readonly string[] => [...earlier, value]
+
+interface Faces {
+  readonly jobs: JobFace
+  readonly tasks: TaskFace
+}
+
+async function openFaces(runtime: Runtime): Promise<Faces> {
+  const [{ createJobFace }, { createTaskFace }] = await Promise.all([import('../http/job-face.ts'), import('../http/task-face.ts')])
+  const jobs = createJobFace(runtime)
+  return { jobs, tasks: createTaskFace(runtime, jobs) }
+}
+
+/** Runs jobs here until this one has ended, wherever it runs. */
+async function workUntilEnd(runtime: Runtime, session: Session, { jobs }: Faces, id: string): Promise<void> {
+  const { tenant, signal, note } = session
+  const { openWorker } = await import('../../runtime/worker/open-worker.ts')
+  const worker = openWorker(runtime, tellTrouble(session), Math.max(1, runtime.config.jobConcurrency))
+  try {
+    worker.start()
+    for await (const event of jobs.watch(tenant, id, 0, signal)) {
+      const line = lineOf(jobs.showEvent(event))
+      if (line !== '') note(line)
+    }
+  } finally {
+    await worker.stop(signal.aborted ? 0 : runtime.config.shutdownMs)
+  }
+  if (signal.aborted) note(`The task ${id} goes on where it stopped as soon as a worker or a server runs.`)
+  signal.throwIfAborted()
+}
+
+/** Keeps files as a form would. */
+async function addFiles(tasks: TaskFace, tenant: string, paths: readonly string[]): Promise<{ name: string; sha256: string }[]> {
+  const added: { name: string; sha256: string }[] = []
+  for (const path of paths) {
+    const { sha256 } = await tasks.addFile(tenant, createReadStream(path)).catch((error: NodeJS.ErrnoException) => {
+      if (error instanceof EdgewiseError || error.code === undefined) throw error
+      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Cannot read the file "${path}": ${error.code}.` }, { cause: error })
+    })
+    added.push({ name: basename(path), sha256 })
+  }
+  return added
+}
+
+function bodyOf(task: string, { style, backend, writes, tool, profile }: TaskOptions, attachments: TaskBody['attachments'] = []): TaskBody {
+  return {
+    task,
+    ...(attachments.length > 0 && { attachments }),
+    ...(style && { style }),
+    ...(backend && { backends: [...backend] }),
+    ...(writes && { writes }),
+    ...(tool && { tools: [...tool] }),
+    ...(profile && { profile })
+  }
+}
+
+async function solve(runtime: Runtime, session: Session, task: string, options: TaskOptions): Promise<void> {
+  const { tenant, stderr, print, note } = session
+  const faces = await openFaces(runtime)
+  const { jobs, tasks } = faces
+  tasks.assertPossible()
+  const body = bodyOf(task, options, await addFiles(tasks, tenant, options.file ?? []))
+  const submitted = await jobs.submit({ ...tasks.order(body), tenant, authority: { keyId: null, scopes, grants: [] } })
+  const { id } = submitted.job
+  if (!(options.watch ?? stderr.isTTY === true)) {
+    const { taskTicketOf } = await import('../http/show-task.ts')
+    print(taskTicketOf(submitted), () => id)
+    return note(`A server or "edgewise worker" runs it. Follow it by "edgewise jobs watch ${id}".`)
+  }
+  note(`Task ${id}`)
+  await workUntilEnd(runtime, session, faces, id)
+  const shown = await tasks.show(await tasks.read(tenant, id))
+  session.exitCode = exitCodeOf(shown.state)
+  print(shown, () => (shown.state === 'done' ? showTaskAnswer(shown) : `The task ${id} is ${shown.state}. ${shown.error?.message ?? ''}`.trim()))
+}
+
+const examples = `
+Examples:
+  edgewise task "Which station of zone 1 has the most lines?"
+  edgewise task "Which station of zone 1 has the most lines?" --style short --no-watch
+  edgewise task "What does the report say of 2024?" --file report.pdf
+  edgewise task "When was Ada Lovelace born?" --tool wikipedia --tool web_search --tool visit_page
+  edgewise task "Which line has the most stations?" --backend tools --backend direct --profile paper --json
+
+It needs a model: OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL. A task that is watched is worked on in this process, as are
+other jobs that are due; when it is interrupted, another worker goes on where it stopped.
+Exit codes, by how it ended: 0 done, 4 failed, 75 dead, 130 cancelled or interrupted.`
+
+export function addTask(program: Command, open: Open): void {
+  program
+    .command('task')
+    .summary('solve a problem by growing a knowledge graph')
+    .description('Solves a problem in words: a model gathers what it needs into a graph by the tools of this service, and draws the answer from it.')
+    .argument('<task>', 'the problem, in quotes')
+    .addOption(new Option('--style <style>', 'form of the answer').choices(styles.filter((style) => style !== 'schema')))
+    .addOption(
+      new Option(
+        '--backend <backend>',
+        'how the answer is drawn from the graph: tools, direct, script, sparql or cypher; given several times, they are judged together'
+      ).argParser(addBackend)
+    )
+    .addOption(new Option('--writes <language>', 'what the model writes to grow the graph').choices(writeNames))
+    .option('--tool <name>', 'a tool that it may use, and that alone; given again, others; this grants those that reach other servers', addValue)
+    .addOption(new Option('--profile <profile>', 'lean: fewer calls; paper: as Knowledge Graph of Thoughts has it').choices(Object.keys(profiles)))
+    .addOption(new Option('--file <path>', 'a file that belongs to the task; may be given several times').argParser(addValue))
+    .option('--watch', 'work on it here and print its answer (the default on a terminal)')
+    .option('--no-watch', 'print its id and end')
+    .addHelpText('after', examples)
+    .action(async (task: string, options: TaskOptions, command: Command) => {
+      const session = open(command)
+      await session.withRuntime((runtime) => solve(runtime, session, task, options))
+    })
+}

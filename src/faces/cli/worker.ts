@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { type Command, InvalidArgumentError } from 'commander'
+import { startWarnings } from '../../base/config/start-warnings.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { describeFailure } from './fail.ts'
+import type { Open, Session } from './session.ts'
+
+interface WorkerOptions {
+  readonly concurrency?: number
+  readonly untilIdle?: boolean
+}
+
+const MAX_CONCURRENCY = 1000
+/** Where the setting keeps servers from running jobs: whoever starts a worker wants them run. */
+const USUAL_CONCURRENCY = 2
+
+function readConcurrency(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value) || value < 1 || value > MAX_CONCURRENCY) throw new InvalidArgumentError(`Give a whole number from 1 to ${MAX_CONCURRENCY}.`)
+  return value
+}
+
+/** What went wrong that no job tells, on stderr: a job whose lease was lost, a state store that is away. */
+export function tellTrouble({ stderr, options }: Session) {
+  return (error: unknown, job: string | null): void => {
+    void describeFailure(error, options.json === true, job === null ? {} : { job }).then((text) =>
+      stderr.write(`${job === null || options.json ? '' : `Job ${job}: `}${text}\n`)
+    )
+  }
+}
+
+/** Loaded where a collector is named alone. */
+async function startExporting({ config: { otlpEndpoint } }: Runtime) {
+  return otlpEndpoint === '' ? null : (await import('../../base/telemetry/exporter.ts')).startExporting(otlpEndpoint)
+}
+
+async function work(runtime: Runtime, session: Session, { concurrency: given, untilIdle }: WorkerOptions): Promise<void> {
+  const { signal, note } = session
+  const { openWorker } = await import('../../runtime/worker/open-worker.ts')
+  const concurrency = given ?? (runtime.config.jobConcurrency || USUAL_CONCURRENCY)
+  const onError = tellTrouble(session)
+  for (const warning of startWarnings(runtime.config)) note(warning)
+  const worker = openWorker(runtime, onError, concurrency)
+  const dispatcher = runtime.webhooks.openDispatcher((error) => onError(error, null))
+  const exporting = await startExporting(runtime)
+  const interrupted = signal.aborted ? Promise.resolve() : once(signal, 'abort').then(() => {})
+  try {
+    note(
+      `Runs up to ${concurrency} jobs at a time. ${untilIdle ? 'Ends when none is due and what is due of webhooks was sent.' : 'Ctrl+C or SIGTERM ends it.'}`
+    )
+    dispatcher.start()
+    if (untilIdle) await Promise.race([worker.untilIdle().then(() => dispatcher.untilIdle()), interrupted])
+    else {
+      worker.start()
+      await interrupted
+    }
+  } finally {
+    if (worker.running > 0) note(`Waits up to ${runtime.config.shutdownMs} ms for ${worker.running} running; then they go to another worker.`)
+    await worker.stop(runtime.config.shutdownMs)
+    await dispatcher.stop()
+    await exporting?.stop()
+  }
+}
+
+const examples = `
+Examples:
+  edgewise worker
+  edgewise worker --concurrency 8
+  edgewise worker --until-idle      from cron, or where a process must not stay
+
+It sends what webhooks and callbacks are to be told, too. With --until-idle it sends what is due before it ends; what
+failed waits for its next attempt, by another worker, a server or the next run.
+
+Any number of workers share one state store. On SIGTERM or SIGINT a worker takes no more jobs; those that run have
+EDGEWISE_SHUTDOWN_MS, then others take them over where they stood. A second signal ends it at once.`
+
+export function addWorker(program: Command, open: Open): void {
+  program
+    .command('worker')
+    .summary('run jobs until stopped')
+    .description(
+      'Runs the jobs of all tenants, submits those of schedules at their times and sends webhooks, beside the servers on the same databases or in their place.'
+    )
+    .option('--concurrency <count>', `jobs at a time (default: EDGEWISE_JOB_CONCURRENCY, or ${USUAL_CONCURRENCY} where that is 0)`, readConcurrency)
+    .option('--until-idle', 'end once no job is due, none runs here, and what is due of webhooks was sent')
+    .addHelpText('after', examples)
+    .action(async (options: WorkerOptions, command: Command) => {
+      const session = open(command)
+      await session.withRuntime((runtime) => work(runtime, session, options))
+    })
+}

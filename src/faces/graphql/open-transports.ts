@@ -1,0 +1,103 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type DocumentNode, NoSchemaIntrospectionCustomRule } from 'graphql'
+import mercurius from 'mercurius'
+import { createSchema } from '../../../schema/index.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { isPassingStatus } from '../http/idempotency.ts'
+import { addFailureHeaders, inOwnWords } from '../http/problems.ts'
+import { toProblem } from '../http/schemas/problem.ts'
+import { assertMayRun, createAnswerOperation, type OperationContext, refuse } from './answer-operation.ts'
+import { checkCost } from './cost.ts'
+import { createEventStreamHandler } from './event-stream-handler.ts'
+import { formatErrors } from './format-errors.ts'
+import type { KnownQueries } from './known-queries.ts'
+import { checkSize } from './limits.ts'
+import { chooseMediaType, JSON_TYPE } from './media-type.ts'
+import type { GraphqlParameters } from './read-parameters.ts'
+import { createSubscriptionSource } from './subscription-source.ts'
+import { createSocketHandler } from './web-socket.ts'
+
+/** GraphQL over its transports: HTTP by the specification GraphQL over HTTP, WebSocket by graphql-transport-ws, Server-Sent Events by graphql-sse. */
+export interface GraphqlTransports {
+  answer(parameters: GraphqlParameters, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+  /** An error of a request that never became an operation. */
+  refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply
+  readonly socket: ReturnType<typeof createSocketHandler>
+  readonly stream: ReturnType<typeof createEventStreamHandler>
+  close(): Promise<void>
+}
+
+/** Parsed documents that are kept, and as many that were refused. */
+const KEPT_DOCUMENTS = 200
+/** Whether one of the errors may be gone next time. */
+function mayPass({ errors = [] }: { readonly errors?: readonly { readonly extensions?: Readonly<Record<string, unknown>> }[] }): boolean {
+  return errors.some(({ extensions }) => isPassingStatus(Number(extensions?.['status'] ?? 500)))
+}
+
+const hasVariables = ({ definitions }: DocumentNode): boolean =>
+  definitions.some((definition) => 'variableDefinitions' in definition && (definition.variableDefinitions?.length ?? 0) > 0)
+
+/**
+ * Makes the schema and what executes it. Plugins cannot join a service that answers already, so the library has a service of its own, which takes no requests.
+ * @param app whose decorators the resolvers use
+ */
+export async function openTransports(app: FastifyInstance, { config, caller }: Runtime, queries: KnownQueries): Promise<GraphqlTransports> {
+  const schema = createSchema(caller.tools)
+  const rules = config.graphqlIntrospection ? [] : [NoSchemaIntrospectionCustomRule]
+  const { graphqlMaxTokens: maxTokens, graphqlSuggestions: showsSuggestions } = config
+  const told = (request: FastifyRequest) => ({ request, showsSuggestions })
+
+  const inner = Fastify()
+  await inner.register(mercurius, {
+    schema,
+    routes: false,
+    validationRules: rules,
+    cache: KEPT_DOCUMENTS,
+    graphql: { parseOptions: { maxTokens } },
+    errorFormatter: ({ errors = [], data }, context) => ({
+      statusCode: 200,
+      response: { data, errors: formatErrors(errors, (context as unknown as OperationContext).told) } as never
+    })
+  })
+  // Parsed documents are kept; without variables one costs the same each time.
+  const affordable = new WeakSet<DocumentNode>()
+  inner.graphql.addHook<OperationContext & mercurius.MercuriusContext>('preValidation', async (_schema, document) => {
+    const error = checkSize(document, config)
+    if (error !== null) throw error
+  })
+  inner.graphql.addHook<OperationContext & mercurius.MercuriusContext>('preExecution', async (_schema, document, context, variables) => {
+    assertMayRun(document, context)
+    if (affordable.has(document)) return
+    const error = checkCost(schema, document, variables ?? {}, config)
+    if (error !== null) throw error
+    if (!hasVariables(document)) affordable.add(document)
+  })
+
+  const answerOperation = createAnswerOperation(app, inner.graphql, queries, config.maxBodyBytes)
+  const source = createSubscriptionSource(app, queries, { schema, rules, limits: config, maxTokens, maxBytes: config.maxBodyBytes }, showsSuggestions)
+  return {
+    async answer(parameters, request, reply) {
+      const isReadOnly = request.method !== 'POST'
+      const { status, body } = await answerOperation(parameters, request, { signal: reply.abandoned(), isReadOnly, told: told(request) })
+      request.isPassing = mayPass(body)
+      const type = chooseMediaType(request.headers.accept)
+      // Clients of plain JSON read any other status as a failure to answer at all.
+      return reply
+        .code(type === JSON_TYPE && status === 400 ? 200 : status)
+        .type(`${type}; charset=utf-8`)
+        .send(body)
+    },
+    refuse(error, request, reply) {
+      const known = inOwnWords(error, request)
+      addFailureHeaders(toProblem(known, request.id), reply)
+      const { status, body } = refuse(known, told(request))
+      return reply
+        .code(status)
+        .type(`${chooseMediaType(request.headers.accept)}; charset=utf-8`)
+        .send(body)
+    },
+    socket: createSocketHandler(source),
+    stream: createEventStreamHandler(source),
+    close: () => inner.close()
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Config } from '../../base/config/config.ts'
+import { EdgewiseError } from '../../base/errors.ts'
+
+/** Questions keep this process busy for longer than anything else, and events come from senders without a key: each of them has places of its own. */
+export type Load = 'questions' | 'requests' | 'events'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Limit that the route's requests count against. Default: `requests`; routes without a key have none, so that health checks pass on a busy service. */
+    load?: Load
+  }
+}
+
+const RETRY_AFTER_SECONDS = 1
+
+/** As the parser of HTTP says: a header alone makes no socket. */
+const isSocket = ({ raw }: FastifyRequest): boolean => (raw as { upgrade?: boolean }).upgrade === true
+
+/** Lets those that wait begin each in a turn of the event loop of its own: between two of them other requests are read, refused, or told that the service lives. */
+function createTurns(): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  const next = (): void => {
+    waiting.shift()?.()
+    if (waiting.length > 0) setImmediate(next)
+  }
+  return () =>
+    new Promise((resolve) => {
+      if (waiting.push(resolve) === 1) setImmediate(next)
+    })
+}
+
+/** Refuses at once what would wait: a request is answered with EDGEWISE_BUSY where as many of its kind are in progress as the settings allow. */
+export default fp<{ config: Pick<Config, 'maxRequests' | 'maxQuestions'> }>(
+  async (app, { config: { maxRequests, maxQuestions } }) => {
+    const limits: Readonly<Record<Load, number>> = { questions: maxQuestions, requests: maxRequests, events: maxRequests }
+    const inProgress: Record<Load, number> = { questions: 0, requests: 0, events: 0 }
+
+    app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+      const { scope, load = scope === null ? null : 'requests' } = request.routeOptions.config
+      // A socket is open for long and idle for most of it.
+      if (load === null || isSocket(request)) return
+      const limit = limits[load]
+      if (inProgress[load] >= limit) throw new EdgewiseError('EDGEWISE_BUSY', { what: load, limit, retryAfterSeconds: RETRY_AFTER_SECONDS })
+      inProgress[load]++
+      reply.raw.once('close', () => {
+        inProgress[load]--
+      })
+    })
+
+    const turn = createTurns()
+    app.addHook('preHandler', async ({ routeOptions }) => {
+      if (routeOptions.config.load === 'questions') await turn()
+    })
+  },
+  { name: 'admission' }
+)

@@ -1,0 +1,25 @@
+import fp from 'fastify-plugin'
+import type { Asker } from '../../ask/loop/ask.ts'
+import { questionSchema } from '../../ask/loop/question-schema.ts'
+import type { Answer, AskOptions, AskRequest } from '../../ask/loop/types.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { checkBody } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly asker: Omit<Asker, 'ask'> & {
+      /** As the asker's own, but what the request may is told, never left open: `maySpend: request.may('spend')`. */
+      ask(request: AskRequest, options: AskOptions & { readonly maySpend: boolean }): Promise<Answer>
+    }
+    /** A question as the route /ask takes it, for other surfaces; EDGEWISE_INVALID_INPUT with a pointer for each mistake. */
+    checkQuestion(question: unknown): AskRequest
+  }
+}
+
+export default fp<{ runtime: Runtime }>(
+  async (app, { runtime }) => {
+    app.decorate('asker', runtime.asker)
+    app.decorate('checkQuestion', checkBody<AskRequest>(questionSchema))
+  },
+  { name: 'asker' }
+)

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { EdgewiseError } from '../../base/errors.ts'
+import { toProblem } from './schemas/problem.ts'
+
+const statusOf = new Map([
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408]
+])
+
+/** Answers what is no HTTP request at all: there is no request yet to reply to, only a socket. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = statusOf.get(error.code ?? '') ?? 400
+  const detail = `This is not an HTTP request that can be answered: ${STATUS_CODES[status]}.`
+  const body = JSON.stringify({ ...toProblem(new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail }), randomUUID()), status })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/problem+json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`
+  ]
+  socket.end(`${[...head, 'connection: close'].join('\r\n')}\r\n\r\n${body}`)
+}

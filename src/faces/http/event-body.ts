@@ -1,0 +1,31 @@
+import { EdgewiseError } from '../../base/errors.ts'
+import { parseJsonBody } from './json-body.ts'
+
+const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
+const FIELD = 'payload'
+
+const refuse = (why: string): EdgewiseError =>
+  new EdgewiseError('EDGEWISE_INVALID_INPUT', {
+    detail: `The form ${why}. Send one field "${FIELD}" that holds the event as JSON, or the event itself with the content type application/json.`
+  })
+
+/** The value of the one field that GitHub's forms have. */
+function payloadOf(body: Buffer): Buffer {
+  const fields = body
+    .toString('latin1')
+    .split('&')
+    .filter((field) => field !== '')
+  const [field = '', ...others] = fields.filter((one) => one.startsWith(`${FIELD}=`))
+  if (field === '') throw refuse(`has no field "${FIELD}"`)
+  if (others.length > 0) throw refuse(`has the field "${FIELD}" more than once`)
+  try {
+    return Buffer.from(decodeURIComponent(field.slice(FIELD.length + 1).replaceAll('+', ' ')))
+  } catch {
+    throw refuse(`has a field "${FIELD}" that is not percent-encoded UTF-8`)
+  }
+}
+
+/** An event as JSON, or as a form with a field of it: GitHub sends that unless told otherwise. EDGEWISE_INVALID_INPUT and what `parseJsonBody` throws. */
+export function parseEvent(contentType: string | undefined, body: Buffer): unknown {
+  return parseJsonBody(FORM.test(contentType ?? '') ? payloadOf(body) : body)
+}

@@ -1,0 +1,99 @@
+import fp from 'fastify-plugin'
+import type { QuerySchemas } from '../../ask/loop/query-schemas.ts'
+import { EdgewiseError } from '../../base/errors.ts'
+import { isRounded, writeMarked } from '../../results/whole-number.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { assertGraphName } from '../../storage/graphs/import/graph-name.ts'
+import { readJson } from '../../storage/graphs/import/read-json.ts'
+import type { ImportRecord } from '../../storage/graphs/import/record.ts'
+import type { GraphInfo, GraphSchema, ImportedGraph, ImportOptions } from '../../storage/graphs/store.ts'
+import { toJson } from './json-text.ts'
+import { receiveGraph } from './upload.ts'
+
+export type { GraphInfo, GraphSchema } from '../../storage/graphs/store.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly graphs: {
+      list(tenant: string): Promise<GraphInfo[]>
+      describe(tenant: string, graph: string): Promise<GraphSchema>
+      /** Many at once, in the order of their names; an error in the place of one that is not there. */
+      describeAll(tenant: string, graphs: readonly string[]): Promise<(GraphSchema | EdgewiseError)[]>
+      readonly querySchema: QuerySchemas
+      drop(tenant: string, graph: string): Promise<void>
+      /** Looks at the graph anew. */
+      refresh(tenant: string, graph: string): Promise<GraphInfo>
+      /** Streams the request's body into a graph, all or nothing. `graph` null: the upload's field `name` says which. */
+      receive(
+        request: FastifyRequest,
+        graph: string | null,
+        control: Pick<ImportOptions, 'signal' | 'onProgress'>
+      ): Promise<{ graph: ImportedGraph; created: boolean }>
+      /** Replaces a graph by one that is written out, in the members of the JSON format. */
+      put(tenant: string, graph: string, document: object, options: ImportOptions): Promise<{ graph: ImportedGraph; created: boolean }>
+    }
+  }
+}
+
+function nameOf(graph: string | null, upload: string | null): string {
+  const name = graph ?? upload
+  if (name === null) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Name the graph: send the field "name" before the file.' })
+  assertGraphName(name)
+  return name
+}
+
+/** Numbers that were rounded before they came here would be stored as others than were meant. */
+function refuseRounded(value: unknown): void {
+  if (isRounded(value)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${value} may stand for another integer: ${writeMarked}.` })
+  if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) refuseRounded(member)
+}
+
+async function* bytesOf(document: object): AsyncGenerator<Uint8Array> {
+  refuseRounded(document)
+  yield Buffer.from(toJson(document))
+}
+
+export default fp<{ runtime: Runtime }>(
+  async (app, { runtime: { store, config, querySchema } }) => {
+    async function replace(tenant: string, name: string, records: AsyncIterable<ImportRecord>, options: ImportOptions) {
+      const before = await store.list(tenant)
+      const graph = await store.import(tenant, name, records, options)
+      return { graph, created: !before.some((known) => known.name === name) }
+    }
+
+    app.decorate('graphs', {
+      list: (tenant) => store.list(tenant),
+      describe: (tenant, graph) => store.schema(tenant, graph),
+      async describeAll(tenant, graphs) {
+        const found = new Map((await store.schemas(tenant, graphs)).map((schema) => [schema.name, schema]))
+        const known = found.size < graphs.length ? (await store.list(tenant)).map(({ name }) => name) : []
+        return graphs.map((graph) => found.get(graph) ?? new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph, known }))
+      },
+      querySchema,
+      drop: (tenant, graph) => store.drop(tenant, graph),
+      async put(tenant, graph, document, options) {
+        assertGraphName(graph)
+        return replace(tenant, graph, readJson(bytesOf(document), 'input'), options)
+      },
+      async refresh(tenant, graph) {
+        await store.refresh(tenant, graph)
+        const graphs = await store.list(tenant)
+        const info = graphs.find(({ name }) => name === graph)
+        if (info === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph, known: graphs.map(({ name }) => name) })
+        return info
+      },
+      async receive(request, graph, control) {
+        try {
+          const upload = await receiveGraph(request, config.maxUploadBytes)
+          const name = nameOf(graph, upload.name)
+          return await replace(request.tenant, name, upload.records, { ...upload.options, ...control })
+        } finally {
+          // What a refused upload still sends is read and dropped: a client that writes before it reads must see the answer.
+          request.raw.unpipe()
+          request.raw.resume()
+        }
+      }
+    })
+  },
+  { name: 'graphs', dependencies: ['identity'] }
+)

@@ -1,0 +1,153 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { EdgewiseError } from '../../base/errors.ts'
+import { canonicalJson } from '../../results/canonical-json.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { beginCall, finishCall, forgetCall, renewCall } from '../../storage/state/call-rules.ts'
+import type { CallAnswer } from '../../storage/state/calls.ts'
+import { GRANT_HEADER } from './schemas/tool-operation.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * A request to this route that carries an Idempotency-Key is done once; sent again, it is answered as it was. `job`: the record of the job that it becomes says so.
+     * Default: the key is ignored.
+     */
+    idempotent?: boolean | 'job'
+    /** With `Prefer: respond-async` a request to this route becomes a job. */
+    mayBeJob?: boolean
+  }
+  interface FastifyRequest {
+    /** The key of a request that becomes a job; null: it has none. */
+    idempotency: { readonly key: string; readonly fingerprint: string } | null
+    /** The request is carried through, and its answer kept, though its client may have gone: it comes back for it. */
+    isCarriedThrough: boolean
+    /** The answer says of a failure that may pass: it is not kept, whatever its status. */
+    isPassing: boolean
+  }
+}
+
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+export const REPLAYED_HEADER = 'idempotency-replayed'
+
+/** A process that dies frees its calls after this time; one that lives renews them. */
+const LEASE_MS = 30_000
+const MAX_ANSWER_LENGTH = 1024 * 1024
+const KEPT_HEADERS = ['content-type', 'link', 'location']
+const REFUSALS = new Set([401, 403, 408, 409, 429, 499])
+
+/** Whether a failure says nothing of the call itself: sent again, it may go through. */
+export const isPassingStatus = (status: number): boolean => status >= 500 || REFUSALS.has(status)
+
+const refuse = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+
+/** By draft-ietf-httpapi-idempotency-key-header-08 a string of structured fields, "..."; many clients leave the quotes out. */
+function readKey(sent: string): string {
+  const [, quoted] = /^"((?:[^"\\]|\\["\\])*)"$/.exec(sent) ?? []
+  const key = quoted === undefined ? sent : quoted.replace(/\\(.)/g, '$1')
+  const isSane = quoted === undefined ? /^[!#-+\--:<-~]{1,255}$/.test(key) : /^[ -~]{1,255}$/.test(key)
+  if (!isSane) throw refuse('The header Idempotency-Key must be 1 to 255 printable ASCII characters in quotes, such as "8e03978e-40d5-43e8-bc93-6894a57f9324".')
+  return key
+}
+
+/** What makes this request differ from another; who sends it belongs to it. */
+function fingerprintOf({ identity, method, url, headers, body }: FastifyRequest, prefer: readonly string[] = []): string {
+  const parts = [identity.keyId, method, url, headers[GRANT_HEADER] ?? null, body ?? null, ...prefer]
+  return createHash('sha256').update(canonicalJson(parts)).digest('base64url')
+}
+
+function isWorthKeeping({ status, body }: CallAnswer): boolean {
+  return !isPassingStatus(status) && body.length <= MAX_ANSWER_LENGTH
+}
+
+/** The answer that is about to be sent; null: it streams, or may be another next time. */
+function answerOf(reply: FastifyReply, payload: unknown): CallAnswer | null {
+  if (reply.request.isPassing) return null
+  if (payload !== null && payload !== undefined && typeof payload !== 'string') return null
+  const headers = KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))] as const] : []))
+  return { status: reply.statusCode, headers: Object.fromEntries(headers), body: payload ?? '' }
+}
+
+/** A call that this process does. */
+interface OwnCall {
+  /** Keeps the answer or, where there is none that would do, lets go of the call. */
+  end(answer: CallAnswer | null): Promise<void>
+}
+
+/** What a job keeps of the request that becomes it, in the transaction that makes it; null: the request is done at once. */
+function keptWithJob(request: FastifyRequest, key: string): FastifyRequest['idempotency'] {
+  const { idempotent, mayBeJob } = request.routeOptions.config
+  const prefersAsync = request.prefersAsync()
+  if (idempotent !== 'job' && !(mayBeJob === true && prefersAsync)) return null
+  return { key, fingerprint: fingerprintOf(request, prefersAsync ? ['respond-async'] : ['job']) }
+}
+
+function createCalls({ state: { calls, jobs }, config: { idempotencyMs: keepMs } }: Runtime) {
+  const times = { leaseMs: LEASE_MS, keepMs }
+  return async function begin(request: FastifyRequest, key: string): Promise<OwnCall | CallAnswer> {
+    const { tenant } = request
+    const reused = () => new EdgewiseError('EDGEWISE_IDEMPOTENCY_KEY_REUSED', { key })
+    // One key, one request: submissions of jobs look for calls in turn.
+    if ((await jobs.find(tenant, key)) !== null) throw reused()
+    const found = await calls.change(tenant, key, beginCall(randomUUID(), { fingerprint: fingerprintOf(request), ...times }))
+    if (found.kind === 'done') return found.answer
+    if (found.kind === 'other') throw reused()
+    if (found.kind === 'running') {
+      throw new EdgewiseError('EDGEWISE_CONFLICT', {
+        detail: 'The first request with this Idempotency-Key is still running. Retry later.',
+        retryAfterSeconds: 1
+      })
+    }
+    const { lease } = found
+    // A renewal that fails: the next one comes before the lease ends.
+    const renewal = setInterval(() => void calls.change(tenant, key, renewCall(lease, times)).catch(() => {}), LEASE_MS / 3).unref()
+    return {
+      async end(answer) {
+        clearInterval(renewal)
+        await calls.change(tenant, key, answer !== null && isWorthKeeping(answer) ? finishCall(lease, answer, keepMs) : forgetCall(lease))
+      }
+    }
+  }
+}
+
+const isAnswer = (call: OwnCall | CallAnswer): call is CallAnswer => 'status' in call
+
+/** Requests that change or cost something, done once however often they are sent. */
+export default fp<{ runtime: Runtime }>(
+  async (app, { runtime }) => {
+    const begin = createCalls(runtime)
+    const calls = new WeakMap<FastifyRequest, OwnCall>()
+    app.decorateRequest('isCarriedThrough', false)
+    app.decorateRequest('isPassing', false)
+    app.decorateRequest('idempotency', null)
+
+    app.addHook('preHandler', async (request, reply) => {
+      const sent = request.headers[IDEMPOTENCY_HEADER]?.toString()
+      if (sent === undefined || !request.routeOptions.config.idempotent) return
+      const key = readKey(sent)
+      request.idempotency = keptWithJob(request, key)
+      if (request.idempotency !== null) return
+      if (request.wantsEvents())
+        throw refuse('Events are not kept, so a request for them takes no Idempotency-Key. Accept application/json, or leave the key out.')
+      const call = await begin(request, key)
+      if (isAnswer(call))
+        return reply
+          .code(call.status)
+          .headers(call.headers)
+          .header(REPLAYED_HEADER, 'true')
+          .send(call.body === '' ? undefined : call.body)
+      calls.set(request, call)
+      request.isCarriedThrough = true
+    })
+
+    app.addHook('onSend', async (request, reply, payload) => {
+      const call = calls.get(request)
+      calls.delete(request)
+      // The call is done, whether its answer can be kept or not.
+      await call?.end(answerOf(reply, payload)).catch((error: unknown) => request.log.error({ err: error }, 'the answer to an Idempotency-Key was not kept'))
+      return payload
+    })
+  },
+  { name: 'idempotency', dependencies: ['identity', 'event-stream'] }
+)

@@ -1,0 +1,112 @@
+import { EdgewiseError } from '../../base/errors.ts'
+import type { JobKind } from '../../jobs/kind.ts'
+import type { JobService } from '../../jobs/service.ts'
+import type { JobRequest } from '../../jobs/submit.ts'
+import type { Job, JobEvent, JobFilter } from '../../storage/state/jobs.ts'
+import { type JobBody, jobRequestSchema } from './schemas/job.ts'
+import { callbackOf, isShown, jobCursor, readJobCursor, showEvent, showJob, showStep, summariseJob } from './show-job.ts'
+import { checkBody, type InputError } from './validation.ts'
+
+/** What a submission says besides tenant and authority, which are those of whoever submits. */
+export type JobOrder = Omit<JobRequest, 'tenant' | 'authority' | 'idempotency'>
+
+export type JobSummary = ReturnType<typeof summariseJob>
+export type ShownJob = ReturnType<typeof showJob>
+export type ShownEvent = ReturnType<typeof showEvent>
+
+export interface JobPage {
+  readonly jobs: readonly JobSummary[]
+  /** Of the next page; null: this is the last. */
+  readonly next: string | null
+}
+
+/** Jobs as every face shows them: one form, one check of what is submitted. */
+export interface JobFace extends Omit<JobService, 'table' | 'onSubmit' | 'submit'> {
+  /** A submission as POST /jobs takes it; EDGEWISE_INVALID_INPUT with a pointer for each mistake. */
+  order(body: unknown): JobOrder
+  /** Checks the input by the schema of its kind, and queues the job. */
+  submit(request: JobRequest): ReturnType<JobService['submit']>
+  /** Refuses what `submit` would refuse of an input, whoever submits it, fills its defaults in, and says what it needs. */
+  check(kind: string, input: unknown, tenant: string): ReturnType<JobKind['check']>
+  show(job: Job): Promise<ShownJob>
+  callback: typeof callbackOf
+  page(tenant: string, filter: JobFilter, page: { readonly limit: number; readonly after?: string | undefined }): Promise<JobPage>
+  /** Where the page after this job begins. */
+  cursor(tenant: string, filter: JobFilter, job: Pick<JobSummary, 'id' | 'createdAt'>): string
+  showEvent(event: JobEvent): ShownEvent
+  shownSteps(tenant: string, id: string): Promise<ReturnType<typeof showStep>[]>
+}
+
+/** Milliseconds until a time that a caller gave; EDGEWISE_INVALID_INPUT for one that is none. */
+function delayUntil(time: string | undefined): number {
+  if (time === undefined) return 0
+  const at = Date.parse(time)
+  if (Number.isNaN(at)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${time}" is no time. Give one such as "2030-01-31T12:00:00Z".` })
+  return Math.max(0, at - Date.now())
+}
+
+/** A checked body of POST /jobs. */
+export function readOrder({ kind, input, priority, runAt, maxAttempts, deadlineSeconds, callback }: JobBody): JobOrder {
+  return {
+    kind,
+    input,
+    delayMs: delayUntil(runAt),
+    ...(priority !== undefined && { priority }),
+    ...(maxAttempts !== undefined && { maxAttempts }),
+    ...(deadlineSeconds !== undefined && { deadlineMs: Math.ceil(deadlineSeconds * 1000) }),
+    ...(callback !== undefined && { callback })
+  }
+}
+
+/** A mistake in the input of a job, by its place in the submission. */
+function asInput(kind: string, error: unknown): unknown {
+  if (!(error instanceof EdgewiseError) || error.code !== 'EDGEWISE_INVALID_INPUT') return error
+  const { detail, errors = [] } = error.parameters as { detail: string; errors?: readonly InputError[] }
+  const placed = errors.map((one) => ({ ...one, pointer: `/input${one.pointer}` }))
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The input of a job "${kind}": ${detail.replace(/^body:? ?/, '')}`, errors: placed })
+}
+
+/** The input of a kind, its defaults filled in; EDGEWISE_UNKNOWN_KIND, EDGEWISE_INVALID_INPUT. */
+function createInputCheck({ kinds }: JobService): (name: string, input: unknown) => unknown {
+  const checks = new Map<string, (input: unknown) => unknown>()
+  return (name, input) => {
+    const kind = kinds.find(name)
+    const check = checks.get(kind.name) ?? checkBody(kind.input)
+    checks.set(kind.name, check)
+    try {
+      return check(input)
+    } catch (error) {
+      throw asInput(name, error)
+    }
+  }
+}
+
+const listingOf = (tenant: string, { state, kind }: JobFilter): readonly unknown[] => [tenant, state ?? null, kind ?? null]
+
+function createPage(jobs: JobService): JobFace['page'] {
+  return async (tenant, filter, { limit, after }) => {
+    const listing = listingOf(tenant, filter)
+    const place = after === undefined ? {} : { after: readJobCursor(listing, after) }
+    const found = await jobs.list(tenant, filter, { limit: limit + 1, ...place })
+    const shown = found.slice(0, limit)
+    const last = shown.at(-1)
+    return { jobs: shown.map(summariseJob), next: found.length > limit && last !== undefined ? jobCursor(listing, last) : null }
+  }
+}
+
+export function createJobFace({ jobs }: { readonly jobs: JobService }): JobFace {
+  const checkOrder = checkBody<JobBody>(jobRequestSchema)
+  const checkInput = createInputCheck(jobs)
+  return {
+    ...jobs,
+    order: (body) => readOrder(checkOrder(body)),
+    submit: async (request) => jobs.submit({ ...request, input: checkInput(request.kind, request.input) }),
+    check: (kind, input, tenant) => jobs.kinds.find(kind).check(checkInput(kind, input), tenant),
+    show: async (job) => showJob(job, isShown(job) ? await jobs.resultOf(job) : null),
+    callback: callbackOf,
+    page: createPage(jobs),
+    cursor: (tenant, filter, { id, createdAt }) => jobCursor(listingOf(tenant, filter), { id, createdAt: Date.parse(createdAt) }),
+    showEvent,
+    shownSteps: async (tenant, id) => (await jobs.steps(tenant, id)).map(showStep)
+  }
+}

@@ -1,0 +1,20 @@
+import fp from 'fastify-plugin'
+import type { Metrics } from '../../runtime/metrics/metrics.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly metrics: Pick<Metrics, 'contentType' | 'text'>
+  }
+}
+
+/** Requests by their route, timed. Register first, so that refusals count. */
+export default fp<{ runtime: Runtime }>(
+  async (app, { runtime: { metrics } }) => {
+    app.decorate('metrics', metrics)
+    app.addHook('onResponse', async ({ routeOptions: { url = 'none' }, method }, reply) => {
+      metrics.observeRequest(url, method, reply.statusCode, reply.elapsedTime / 1000)
+    })
+  },
+  { name: 'metrics' }
+)

@@ -1,0 +1,153 @@
+import { type TSchema, Type } from 'typebox'
+import { budgetSchema, profileSchema } from '../../../ask/loop/ask-options.ts'
+import { answerSchema } from '../../../results/answer-document.ts'
+import { MAX_QUESTION_TEXT } from '../../../tools/input-limits.ts'
+import { unreadable } from '../../openai/read-messages.ts'
+import { toldFields } from '../../openai/tell-answer.ts'
+
+/** Clients send null for what they leave open. */
+const maybe = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
+const open = { additionalProperties: true }
+
+const model = Type.String({
+  minLength: 1,
+  description: 'Who plans (`edgewise`, `edgewise-rules`, `edgewise-llm`) and, after `@`, the graph: `edgewise@london`.',
+  examples: ['edgewise']
+})
+
+const extension = Type.Optional(
+  Type.Object(
+    {
+      graph: Type.Optional(Type.String({ minLength: 1, description: 'Graph asked about, where the model names none.' })),
+      conversationId: Type.Optional(Type.String({ minLength: 1, description: 'A conversation of POST /ask to go on with; earlier messages are passed over.' })),
+      profile: Type.Optional(profileSchema),
+      budget: Type.Optional(budgetSchema),
+      evidence: Type.Optional(Type.Boolean({ default: true, description: 'Whether a text ends with the calls behind it.' })),
+      progress: Type.Optional(Type.Boolean({ default: false, description: 'Whether a stream tells its steps as `reasoning_content` before the answer.' }))
+    },
+    { additionalProperties: false, description: 'What this service takes beside the parameters of the API.' }
+  )
+)
+
+const spoken = Type.String({ maxLength: MAX_QUESTION_TEXT })
+const part = Type.Object(
+  { type: Type.String({ not: { enum: unreadable } }), text: maybe(spoken), refusal: maybe(spoken) },
+  { ...open, required: ['type'], description: 'Text; images, sound and files are refused.' }
+)
+const content = maybe(Type.Union([spoken, Type.Array(part)]))
+
+const message = Type.Object(
+  { role: Type.Enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']), content, refusal: maybe(spoken) },
+  { ...open, description: 'The last one of the user is the question; those of user and assistant before it are the conversation; others are passed over.' }
+)
+
+const schema = Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Schema of the answer.' })
+const format = (...jsonSchema: TSchema[]) =>
+  maybe(Type.Union([Type.Object({ type: Type.Literal('text') }, open), Type.Object({ type: Type.Literal('json_object') }, open), ...jsonSchema]))
+const stream = maybe(Type.Boolean({ default: false, description: 'Answer by Server-Sent Events.' }))
+const store = maybe(Type.Boolean({ default: true, description: 'false: nothing of the question and its answer is kept.' }))
+
+const without = 'Parameters that are not listed change nothing: `edgewise.ignored` of the answer names those that were given.'
+
+export const completionRequestSchema = Type.Object(
+  {
+    model,
+    messages: Type.Array(message, { minItems: 1, maxItems: 2048 }),
+    stream,
+    stream_options: maybe(Type.Object({ include_usage: maybe(Type.Boolean({ description: 'A last chunk tells the tokens.' })) }, open)),
+    response_format: format(
+      Type.Object({ type: Type.Literal('json_schema'), json_schema: Type.Object({ name: Type.Optional(Type.String()), schema }, open) }, open)
+    ),
+    store,
+    n: maybe(Type.Integer({ minimum: 1, maximum: 1, description: 'A question has one answer.' })),
+    tool_choice: maybe(Type.Enum(['auto', 'none'], { description: 'Tools of a request are never called.' })),
+    modalities: maybe(Type.Array(Type.Enum(['text']))),
+    edgewise: extension
+  },
+  { ...open, description: without, examples: [{ model: 'edgewise', messages: [{ role: 'user', content: 'Which stations lie on the most shortest paths?' }] }] }
+)
+
+const item = Type.Object(
+  { type: Type.Optional(Type.String()), role: Type.Optional(Type.Enum(['system', 'developer', 'user', 'assistant'])), content },
+  { ...open, description: 'A message; items without a role are passed over.' }
+)
+
+export const responseRequestSchema = Type.Object(
+  {
+    model,
+    input: Type.Union([Type.String({ minLength: 1, maxLength: MAX_QUESTION_TEXT, pattern: '\\S' }), Type.Array(item, { minItems: 1, maxItems: 2048 })], {
+      description: 'The question, or a conversation that ends with it.'
+    }),
+    instructions: maybe(Type.String({ maxLength: MAX_QUESTION_TEXT, description: 'Changes nothing.' })),
+    metadata: maybe(Type.Record(Type.String(), Type.String(), { description: 'Comes back with the response.' })),
+    previous_response_id: maybe(Type.String({ minLength: 1, description: 'Of a kept response, to go on from it.' })),
+    conversation: maybe(
+      Type.Union([Type.String({ minLength: 1 }), Type.Object({ id: Type.String({ minLength: 1 }) })], { description: 'A conversation to go on with.' })
+    ),
+    stream,
+    text: maybe(Type.Object({ format: format(Type.Object({ type: Type.Literal('json_schema'), name: Type.Optional(Type.String()), schema }, open)) }, open)),
+    store,
+    tool_choice: maybe(Type.Enum(['auto', 'none'], { description: 'Tools of a request are never called.' })),
+    edgewise: extension
+  },
+  { ...open, description: without, examples: [{ model: 'edgewise', input: 'Which stations lie on the most shortest paths?' }] }
+)
+
+const told = Type.Object(
+  {
+    ...Type.Pick(answerSchema, [...toldFields]).properties,
+    turn: Type.Union([Type.Integer(), Type.Null()]),
+    ignored: Type.Array(Type.String(), { description: 'Parameters that were given and change nothing.' })
+  },
+  { description: 'The answer as data, with the calls that support it; as of POST /ask.' }
+)
+
+export const completionSchema = Type.Object(
+  {
+    id: Type.String(),
+    object: Type.Literal('chat.completion'),
+    created: Type.Integer(),
+    model: Type.String(),
+    choices: Type.Array(
+      Type.Object({
+        index: Type.Integer(),
+        message: Type.Object(
+          { role: Type.Literal('assistant'), content: Type.Union([Type.String(), Type.Null()]), refusal: Type.Union([Type.String(), Type.Null()]) },
+          open
+        ),
+        logprobs: Type.Null(),
+        finish_reason: Type.Literal('stop')
+      })
+    ),
+    usage: Type.Object({ prompt_tokens: Type.Integer(), completion_tokens: Type.Integer(), total_tokens: Type.Integer() }),
+    edgewise: told
+  },
+  { $id: 'ChatCompletion', title: 'ChatCompletion' }
+)
+
+export const responseSchema = Type.Object(
+  {
+    id: Type.String(),
+    object: Type.Literal('response'),
+    created_at: Type.Integer(),
+    status: Type.Enum(['completed', 'failed', 'in_progress']),
+    model: Type.String(),
+    output: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        type: Type.Literal('message'),
+        status: Type.String(),
+        role: Type.String(),
+        content: Type.Array(Type.Object({ type: Type.String() }, open))
+      })
+    ),
+    usage: Type.Union([Type.Object({ input_tokens: Type.Integer(), output_tokens: Type.Integer(), total_tokens: Type.Integer() }, open), Type.Null()]),
+    edgewise: Type.Optional(told)
+  },
+  { $id: 'Response', title: 'Response', ...open }
+)
+
+export const chatModelSchema = Type.Object(
+  { id: Type.String(), object: Type.Literal('model'), created: Type.Integer({ description: 'Seconds since 1970.' }), owned_by: Type.String() },
+  { $id: 'ChatModel', title: 'ChatModel' }
+)

@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox'
+import { schemes } from '../../../jobs/webhooks/scheme.ts'
+import type { Hook } from '../../../storage/state/hooks.ts'
+import { scopes } from '../../../storage/state/keys.ts'
+
+export { schemes, scopes }
+
+const template = Type.Object({
+  kind: Type.String({ description: 'Kind of the job.' }),
+  input: Type.Unknown({ description: 'Its input: literals, and `{"$pointer": "/path", "$default": ...}` for parts of the event.' })
+})
+
+export const hookSchema = Type.Object(
+  {
+    id: Type.String({ description: 'Random. Events are sent to /hooks/{id}.' }),
+    description: Type.String(),
+    scheme: Type.Enum([...schemes]),
+    header: Type.Union([Type.String(), Type.Null()], { description: 'The one that carries a shared secret.' }),
+    template,
+    callback: Type.Union(
+      [Type.Object({ url: Type.String(), events: Type.Array(Type.String(), { description: 'Types of the events that it is told; none: all.' }) }), Type.Null()],
+      { description: 'Who is told of its jobs; null: nobody but webhooks.' }
+    ),
+    scopes: Type.Array(Type.Enum([...scopes]), { description: 'What its jobs may.' }),
+    createdAt: Type.String({ description: 'ISO 8601.' })
+  },
+  { $id: 'Hook', title: 'Hook', description: 'A way for another system to start jobs, without the secret.', additionalProperties: false }
+)
+
+export function showHook({ id, description, scheme, header, template: given, callback, authority, createdAt }: Hook): Static<typeof hookSchema> {
+  const kept = given as Static<typeof template>
+  return {
+    id,
+    description,
+    scheme: scheme as Static<typeof hookSchema>['scheme'],
+    header,
+    template: kept,
+    callback: callback === undefined ? null : { url: callback.url, events: [...callback.events] },
+    scopes: [...authority.scopes],
+    createdAt: new Date(createdAt).toISOString()
+  }
+}

@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox'
+import { EdgewiseError, type ErrorParameters, errorTable } from '../../../base/errors.ts'
+
+/** RFC 9457. Further members are the error's own parameters, such as `suggestions` or `known`. */
+export const problemSchema = Type.Object(
+  {
+    type: Type.String({ description: 'Stable URI of the kind of problem.', examples: ['urn:edgewise:error:EDGEWISE_UNKNOWN_NODE'] }),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String({ description: 'What is wrong and what would have worked.' }),
+    instance: Type.String({ description: 'Id of the request, as in the log.' }),
+    code: Type.String({ description: 'Stable code of the kind of problem.', examples: ['EDGEWISE_UNKNOWN_NODE'] }),
+    retryable: Type.Boolean({ description: 'Whether the same request may succeed later.' }),
+    errors: Type.Optional(
+      Type.Array(
+        Type.Object({ pointer: Type.String({ description: 'JSON Pointer into the input.' }), detail: Type.String(), suggestion: Type.Optional(Type.String()) })
+      )
+    )
+  },
+  { $id: 'Problem', title: 'Problem', description: 'A failure, as problem details (RFC 9457).', additionalProperties: true }
+)
+
+export type Problem = Static<typeof problemSchema> & Record<string, unknown>
+
+/** Members of a problem that parameters must not replace, and parameters that are the log's, not the caller's. */
+const reserved = new Set([...Object.keys(problemSchema.properties).filter((key) => key !== 'errors'), 'cause', 'usage', 'requestId'])
+
+function callerParameters(parameters: ErrorParameters): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(parameters).filter(([key]) => !reserved.has(key)))
+}
+
+/** Any thrown value as a problem document. What is not an EdgewiseError tells the caller nothing but the request id. */
+export function toProblem(error: unknown, requestId: string): Problem {
+  const known = error instanceof EdgewiseError && error.code !== 'EDGEWISE_INTERNAL' ? error : new EdgewiseError('EDGEWISE_INTERNAL', { requestId })
+  const { status, title, retryable } = errorTable[known.code]
+  return {
+    ...callerParameters(known.parameters),
+    type: `urn:edgewise:error:${known.code}`,
+    title,
+    status,
+    detail: known.message,
+    instance: requestId,
+    code: known.code,
+    retryable
+  }
+}

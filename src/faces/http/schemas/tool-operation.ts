@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import type { ToolCaller } from '../../../tools/call.ts'
+import type { Tool } from '../../../tools/tool.ts'
+import { jsonOrEvents, problems } from './responses.ts'
+
+export { scopeOf } from '../../../tools/scope.ts'
+
+const EVENTS = 'Events `progress` ({ fraction }) while it runs, then one `result` (the JSON document) or `error` (a problem document).'
+export const toolEvents = { type: 'string', description: EVENTS }
+
+export const GRANT_HEADER = 'edgewise-grant'
+
+/** A tool that changes a graph or reaches other servers needs leave for it; the others are documented without. */
+function leaveFor({ effects }: Tool): object {
+  if (effects !== 'writes' && effects !== 'fetches') return {}
+  const description = `\`${effects}\` grants what this tool does; without it, or where the settings do not allow it, the call is refused with status 403.`
+  return { headers: Type.Object({ [GRANT_HEADER]: Type.Optional(Type.String({ description })) }) }
+}
+
+const camelCase = (name: string): string => name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** What a tool's result has of its own; the rest is any result's. */
+function resultOf(outputSchema: Readonly<Record<string, unknown>>): object {
+  const { summary, rows } = outputSchema['properties'] as Record<string, unknown>
+  return { allOf: [Type.Ref('Result'), { type: 'object', properties: { summary, rows } }] }
+}
+
+/** Edges of a graph may be as long as two bodies. */
+export function bodyLimitOf({ input }: Tool, standard = 1_048_576): number {
+  return 'edges' in input.properties ? 2 * standard : standard
+}
+
+/** The OpenAPI operation of one tool, from its definition alone. */
+export function toolOperation(caller: ToolCaller, tool: Tool) {
+  const { inputSchema, outputSchema } = caller.describe(tool)
+  const { examples: _, ...input } = inputSchema
+  const refusals = tool.effects === 'none' ? [] : ([409] as const)
+  const remote = tool.family === 'knowledge' ? ([502] as const) : []
+  const examples = Object.fromEntries(tool.examples.map(({ title, input: value }, index) => [`example${index + 1}`, { summary: title, value }]))
+  return {
+    operationId: camelCase(`call_${tool.name}`),
+    tags: ['tools'],
+    summary: `Call ${tool.name}`,
+    description: tool.description,
+    ...leaveFor(tool),
+    body: { content: { 'application/json': { schema: input, examples } } },
+    response: { 200: jsonOrEvents('The result.', resultOf(outputSchema), EVENTS), ...problems(400, ...refusals, 404, 410, 413, 415, 422, ...remote, 503, 504) }
+  }
+}

@@ -1,0 +1,84 @@
+import { EdgewiseError } from '../../base/errors.ts'
+import type { Submitted } from '../../jobs/submit.ts'
+import type { Job, JobEvent, JobStep } from '../../storage/state/jobs.ts'
+
+const iso = (at: number): string => new Date(at).toISOString()
+const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
+
+/** A result up to this size is shown with its job. */
+const MAX_SHOWN_BYTES = 1024 * 1024
+
+function linksOf(id: string) {
+  const self = `/jobs/${id}`
+  return { self, events: `${self}/events`, steps: `${self}/steps`, result: `${self}/result` }
+}
+
+/** Of a submission: its callback, with the secret where this is the first answer; null: it has none. */
+export const callbackOf = ({ job, callback }: Submitted): { readonly id: string; readonly secret?: string } | null =>
+  callback ?? (job.callback === undefined ? null : { id: job.callback })
+
+export function ticketOf(submitted: Submitted) {
+  const { id, kind, createdAt } = submitted.job
+  const callback = callbackOf(submitted)
+  return { id, kind, createdAt: iso(createdAt), ...(callback !== null && { callback }), links: linksOf(id) }
+}
+
+export function summariseJob(job: Job) {
+  const { id, kind, state, attempt, maxAttempts, priority, progress, cancelRequested, repeated, error, callback } = job
+  return {
+    id,
+    kind,
+    state,
+    attempt,
+    maxAttempts,
+    priority,
+    progress,
+    cancelRequested,
+    repeated,
+    createdAt: iso(job.createdAt),
+    runAt: iso(job.runAt),
+    startedAt: isoOrNull(job.startedAt),
+    endedAt: isoOrNull(job.endedAt),
+    deadline: iso(job.deadlineAt),
+    error: error === null ? null : { code: error.code, message: new EdgewiseError(error.code, error.parameters).message },
+    callback: callback === undefined ? null : { id: callback },
+    links: linksOf(id)
+  }
+}
+
+function sizeOf({ result }: Job): number | null {
+  if (result === null) return null
+  return 'blob' in result ? result.bytes : Buffer.byteLength(JSON.stringify(result.value))
+}
+
+/** @param result null where it is not to be shown */
+export function showJob(job: Job, result: unknown) {
+  return { ...summariseJob(job), input: job.input, result, resultBytes: sizeOf(job) }
+}
+
+export const isShown = ({ result }: Job): boolean => result !== null && (!('blob' in result) || result.bytes <= MAX_SHOWN_BYTES)
+
+export function showEvent({ sequence, type, at, data }: JobEvent) {
+  return { sequence, type, at: iso(at), data }
+}
+
+export function showStep({ name, at, usage, output }: JobStep) {
+  return { name, state: output === null ? 'running' : 'done', at: iso(at), usage, output: output === null || 'blob' in output ? null : output.value }
+}
+
+/** The place of the last job of a page, bound to its listing. */
+export function jobCursor(listing: readonly unknown[], { createdAt, id }: Pick<Job, 'createdAt' | 'id'>): string {
+  return Buffer.from(JSON.stringify([listing, createdAt, id])).toString('base64url')
+}
+
+/** EDGEWISE_INVALID_INPUT for what `jobCursor` did not write for this listing. */
+export function readJobCursor(listing: readonly unknown[], cursor: string): Pick<Job, 'createdAt' | 'id'> {
+  try {
+    const [known, createdAt, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    if (JSON.stringify(known) === JSON.stringify(listing) && typeof createdAt === 'number' && typeof id === 'string') return { createdAt, id }
+  } catch {
+    // No cursor of ours: told below.
+  }
+  const detail = `"${cursor}" is no cursor of this listing. Take the one that the page before ended with, and the same state and kind.`
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+}

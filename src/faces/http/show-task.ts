@@ -1,0 +1,62 @@
+import type { Submitted } from '../../jobs/submit.ts'
+import type { JobSummary, ShownJob } from './job-face.ts'
+import { type showStep, ticketOf } from './show-job.ts'
+
+type ShownStep = ReturnType<typeof showStep>
+
+function linksOf(id: string) {
+  const [self, job] = [`/kgot/tasks/${id}`, `/jobs/${id}`]
+  return { self, events: `${self}/events`, steps: `${self}/steps`, graph: `${self}/graph`, diff: `${self}/diff`, result: `${job}/result`, job }
+}
+
+export const taskTicketOf = (submitted: Submitted) => ({ ...ticketOf(submitted), links: linksOf(submitted.job.id) })
+
+export const summariseTask = (job: JobSummary) => ({ ...job, links: linksOf(job.id) })
+
+interface Spent {
+  readonly calls: number
+  readonly promptTokens: number
+  readonly completionTokens: number
+}
+
+/** What a step cost, where it asked a model. */
+function spentOn({ usage }: ShownStep): (Spent & { readonly model: string | null }) | null {
+  const { model, calls, promptTokens, completionTokens } = (usage ?? {}) as Partial<Spent & { model: string }>
+  return calls === undefined ? null : { calls, promptTokens: promptTokens ?? 0, completionTokens: completionTokens ?? 0, model: model ?? null }
+}
+
+/** The first word of its name; requests that led nowhere count as what they were for. */
+export const roleOf = (name: string): string => /^(?:spent on )?(\w+)/.exec(name)?.[1] ?? name
+
+export function showTaskStep(step: ShownStep) {
+  const spent = spentOn(step)
+  const tokens = { promptTokens: spent?.promptTokens ?? null, completionTokens: spent?.completionTokens ?? null }
+  return { ...step, role: roleOf(step.name), model: spent?.model ?? null, ...tokens }
+}
+
+const add = (a: Spent, b: Spent): Spent => ({
+  calls: a.calls + b.calls,
+  promptTokens: a.promptTokens + b.promptTokens,
+  completionTokens: a.completionTokens + b.completionTokens
+})
+
+/** What steps cost in all, and by their roles, the dearest first. */
+function usageOf(steps: readonly ShownStep[]) {
+  const roles = new Map<string, Spent & { steps: number }>()
+  let total: Spent = { calls: 0, promptTokens: 0, completionTokens: 0 }
+  for (const step of steps) {
+    const spent = spentOn(step)
+    if (spent === null) continue
+    const role = roleOf(step.name)
+    const known = roles.get(role) ?? { steps: 0, calls: 0, promptTokens: 0, completionTokens: 0 }
+    roles.set(role, { steps: known.steps + 1, ...add(known, spent) })
+    total = add(total, spent)
+  }
+  const sizeOf = ({ promptTokens, completionTokens }: Spent) => promptTokens + completionTokens
+  return { ...total, roles: [...roles].map(([role, spent]) => ({ role, ...spent })).toSorted((a, b) => sizeOf(b) - sizeOf(a)) }
+}
+
+export function showTask(job: ShownJob, steps: readonly ShownStep[]) {
+  const { answer = null } = (job.result ?? {}) as { answer?: string | null }
+  return { ...job, links: linksOf(job.id), answer, usage: usageOf(steps) }
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { EdgewiseError } from '../../base/errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body streams for as long as it takes, if it never stands still. */
+    streamsBody?: boolean
+  }
+}
+
+const hasBody = ({ 'content-length': length, 'transfer-encoding': encoding }: FastifyRequest['headers']): boolean =>
+  encoding !== undefined || Number(length ?? 0) > 0
+
+/** Ends requests whose body does not arrive: one that must be whole within the time, and one that streams when it stands still as long. */
+export default fp<{ timeoutMs: number }>(
+  async (app, { timeoutMs }) => {
+    function watch({ raw, routeOptions }: FastifyRequest, reply: FastifyReply): void {
+      const { socket } = raw
+      const streams = routeOptions.config.streamsBody === true
+      let seen = socket.bytesRead
+      const timer = setInterval(() => {
+        const moved = streams && socket.bytesRead > seen
+        seen = socket.bytesRead
+        if (moved) return
+        clearInterval(timer)
+        if (raw.complete || reply.sent) return
+        // What is still sent cannot be told from the next request.
+        reply.raw.once('finish', () => socket.destroySoon())
+        reply.header('connection', 'close').send(new EdgewiseError('EDGEWISE_SLOW_BODY', { timeoutMs }))
+      }, timeoutMs).unref()
+      raw.once('close', () => clearInterval(timer))
+      reply.raw.once('close', () => clearInterval(timer))
+    }
+
+    app.addHook('onRequest', async (request, reply) => {
+      if (hasBody(request.headers)) watch(request, reply)
+    })
+  },
+  { name: 'slow-bodies' }
+)

@@ -1,0 +1,72 @@
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { EdgewiseError } from '../../base/errors.ts'
+import { MAX_BLOB_BYTES } from '../../storage/state/blobs.ts'
+import { MAX_FILES } from '../../tasks/kgot/task-input.ts'
+import { bytesOf } from './body-bytes.ts'
+import { parseJsonBody } from './json-body.ts'
+import { type TaskBody, taskRequestSchema } from './schemas/task.ts'
+import { checkBody } from './validation.ts'
+
+const MAX_FIELD = 262_144
+/** Fields that are words; all others are JSON. */
+const WORDS = new Set(['task', 'style', 'profile'])
+
+const refuse = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+
+function readField({ fieldname, value, valueTruncated }: Exclude<Multipart, MultipartFile>): unknown {
+  if (!Object.hasOwn(taskRequestSchema.properties, fieldname)) {
+    const known = Object.keys(taskRequestSchema.properties).filter((name) => name !== 'attachments')
+    throw refuse(`There is no field "${fieldname}". Fields: ${known.join(', ')}; and "file" for each file.`)
+  }
+  if (valueTruncated) throw refuse(`The field "${fieldname}" is longer than ${MAX_FIELD} bytes.`)
+  if (WORDS.has(fieldname)) return String(value)
+  return parseJsonBody(Buffer.from(String(value)))
+}
+
+/** What the reader of forms refuses, in the words of this service. */
+function inOwnWords(error: unknown): unknown {
+  if (error instanceof EdgewiseError || !(error instanceof Error)) return error
+  const { code } = error as { code?: string }
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return refuse(`A task takes up to ${MAX_FILES} files.`)
+  if (code !== undefined && !code.startsWith('FST_')) return error
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Cannot read the form: ${error.message}.` }, { cause: error })
+}
+
+/** A form as the body that JSON would be: its files are kept under their hashes, in the order in which they come. */
+async function receive(request: FastifyRequest, tasks: FastifyInstance['tasks']): Promise<unknown> {
+  const body: Record<string, unknown> = {}
+  const attachments: { name: string; sha256: string }[] = []
+  for await (const part of request.parts()) {
+    if (part.type === 'field') body[part.fieldname] = readField(part)
+    else if (part.fieldname !== 'file') throw refuse(`Files are sent as "file", not as "${part.fieldname}".`)
+    else {
+      const { sha256 } = await tasks.addFile(request.tenant, bytesOf(part.file))
+      attachments.push({ name: part.filename, sha256 })
+    }
+  }
+  return attachments.length === 0 ? body : { ...body, attachments }
+}
+
+/** Lets tasks come as forms, with their files. For the route that takes tasks: register it in its scope. */
+export default fp(
+  async (app) => {
+    const limits = { fileSize: MAX_BLOB_BYTES + 1, files: MAX_FILES, fields: 20, fieldSize: MAX_FIELD }
+    // The name of a file is checked as what it is, not cut to what would do.
+    await app.register(multipart, { limits, throwFileSizeLimit: false, preservePath: true } as Parameters<typeof multipart>[1])
+    const check = checkBody<TaskBody>(taskRequestSchema)
+    app.addHook('preValidation', async (request) => {
+      if (!request.isMultipart()) return
+      // Before anything is stored.
+      request.demand('spend')
+      app.tasks.assertPossible()
+      try {
+        request.body = check(await receive(request, app.tasks))
+      } catch (error) {
+        throw inOwnWords(error)
+      }
+    })
+  },
+  { name: 'task-form' }
+)

@@ -1,0 +1,165 @@
+import { extname } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { EdgewiseError } from '../../base/errors.ts'
+import { readCsv } from '../../storage/graphs/import/read-csv.ts'
+import { readGraphml } from '../../storage/graphs/import/read-graphml.ts'
+import { readJson } from '../../storage/graphs/import/read-json.ts'
+import { readJsonLines } from '../../storage/graphs/import/read-json-lines.ts'
+import type { ImportRecord } from '../../storage/graphs/import/record.ts'
+import type { ImportOptions } from '../../storage/graphs/store.ts'
+import { assertInputSize } from '../../tools/input-limits.ts'
+import { bytesOf } from './body-bytes.ts'
+
+type Reader = (bytes: AsyncIterable<Uint8Array>, source: string) => AsyncIterable<ImportRecord>
+
+/** A graph on its way in. The records stream: nothing is held but what is being read. */
+export interface Upload {
+  readonly name: string | null
+  readonly options: Pick<ImportOptions, 'orientation' | 'nameProperties' | 'allowEmpty'>
+  readonly records: AsyncIterable<ImportRecord>
+}
+
+const readers = new Map<string, Reader>([
+  ['json', readJson],
+  ['jsonl', readJsonLines],
+  ['graphml', readGraphml],
+  ['csv', readCsv]
+])
+const formatOfExtension = new Map([
+  ['.json', 'json'],
+  ['.jsonl', 'jsonl'],
+  ['.ndjson', 'jsonl'],
+  ['.graphml', 'graphml'],
+  ['.xml', 'graphml'],
+  ['.csv', 'csv']
+])
+const formatOfType = new Map([
+  ['application/json', 'json'],
+  ['application/x-ndjson', 'jsonl'],
+  ['application/jsonl', 'jsonl'],
+  ['application/graphml+xml', 'graphml'],
+  ['application/xml', 'graphml'],
+  ['text/xml', 'graphml']
+])
+/** Bodies that are a graph as they are, without a form around them. */
+export const rawGraphTypes: readonly string[] = [...formatOfType.keys()]
+
+const refuse = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+const formats = [...readers.keys()].join(', ')
+
+function readerOf(format: string | undefined, told: string): Reader {
+  const reader = readers.get(format ?? '')
+  if (!reader) throw refuse(`${told} Formats: ${formats}. Name one in the field "format", or end the file's name in .json, .jsonl, .graphml or .csv.`)
+  return reader
+}
+
+/** The bytes of a stream; those of all files of one request are counted together. */
+function createLimit(maxBytes: number): (bytes: Readable) => AsyncIterable<Uint8Array> {
+  let total = 0
+  return async function* (bytes) {
+    try {
+      for await (const chunk of bytesOf(bytes)) {
+        total += chunk.byteLength
+        if (total > maxBytes) throw new EdgewiseError('EDGEWISE_UPLOAD_TOO_LARGE', { maxBytes })
+        yield chunk
+      }
+    } catch (error) {
+      throw unreadableForm(error)
+    }
+  }
+}
+
+function readNameProperties(text: string): Record<string, string> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    value = null
+  }
+  assertInputSize(value)
+  const isMap = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((name) => typeof name === 'string')
+  if (!isMap) throw refuse('The field "nameProperties" must be JSON such as {"Person": "name"}: per label, the property that names its nodes.')
+  return value as Record<string, string>
+}
+
+function readOrientation(text: string): 'directed' | 'undirected' {
+  if (text !== 'directed' && text !== 'undirected') throw refuse(`The field "orientation" must be directed or undirected, but is "${text}".`)
+  return text
+}
+
+function readAllowEmpty(text: string): boolean {
+  if (text !== 'true' && text !== 'false') throw refuse(`The field "allowEmpty" must be true or false, but is "${text}".`)
+  return text === 'true'
+}
+
+const fieldNames = ['name', 'format', 'orientation', 'nameProperties', 'allowEmpty']
+
+/** Of a form: one property for each label. */
+export const MAX_FIELD = 65_536
+const settings = { properties: { nameProperties: { maxLength: MAX_FIELD } } }
+
+function optionsOf(fields: ReadonlyMap<string, string>): Upload['options'] {
+  assertInputSize(Object.fromEntries(fields), settings)
+  const orientation = fields.get('orientation')
+  const nameProperties = fields.get('nameProperties')
+  const allowEmpty = fields.get('allowEmpty')
+  return {
+    ...(orientation !== undefined && { orientation: readOrientation(orientation) }),
+    ...(nameProperties !== undefined && { nameProperties: readNameProperties(nameProperties) }),
+    ...(allowEmpty !== undefined && { allowEmpty: readAllowEmpty(allowEmpty) })
+  }
+}
+
+/** What the reader of forms complains of is the sender's fault; its own errors and those of the project pass. */
+function unreadableForm(error: unknown): unknown {
+  const isTold = error instanceof EdgewiseError || (error as { code?: string }).code !== undefined
+  if (isTold || !(error instanceof Error)) return error
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Cannot read the form: ${error.message}. Nothing was changed.` }, { cause: error })
+}
+
+/** The next file, after the fields before it, which go into `fields`; undefined when the form ends. */
+async function nextFile(parts: AsyncIterator<Multipart>, fields: Map<string, string>): Promise<MultipartFile | undefined> {
+  for (;;) {
+    const { value: part, done } = await parts.next().catch((error: unknown) => Promise.reject(unreadableForm(error)))
+    if (done) return undefined
+    if (part.type === 'file') return part
+    if (!fieldNames.includes(part.fieldname)) throw refuse(`Unknown field "${part.fieldname}". Fields: ${fieldNames.join(', ')}; then the file.`)
+    if (part.valueTruncated) throw refuse(`The field "${part.fieldname}" is longer than ${MAX_FIELD} bytes.`)
+    fields.set(part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value))
+  }
+}
+
+const fieldsOfQuery = ({ query }: FastifyRequest) => new Map(Object.entries(query as object).map(([name, value]) => [name, String(value)]))
+
+async function receiveForm(request: FastifyRequest, maxBytes: number): Promise<Upload> {
+  const parts = request.parts()[Symbol.asyncIterator]()
+  const fields = fieldsOfQuery(request)
+  const first = await nextFile(parts, fields)
+  if (!first) throw refuse('The form holds no file. Send one as "file", or a pair of CSV files as "nodes" and "relationships".')
+  const limit = createLimit(maxBytes)
+
+  async function* records(): AsyncIterable<ImportRecord> {
+    const late = new Map<string, string>()
+    for (let file: MultipartFile | undefined = first; file; file = await nextFile(parts, late)) {
+      const format = fields.get('format') ?? formatOfExtension.get(extname(file.filename).toLowerCase())
+      yield* readerOf(format, `The format of "${file.filename}" is not known.`)(limit(file.file), file.filename || file.fieldname)
+    }
+    if (late.size > 0) throw refuse(`The fields ${[...late.keys()].join(', ')} came after the file. Send all fields before it. Nothing was changed.`)
+  }
+  return { name: fields.get('name') ?? null, options: optionsOf(fields), records: records() }
+}
+
+function receiveRaw(request: FastifyRequest, maxBytes: number): Upload {
+  const mediaType = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const fields = fieldsOfQuery(request)
+  const format = fields.get('format') ?? formatOfType.get(mediaType)
+  const reader = readerOf(format, `The format of a body of type "${mediaType}" is not known.`)
+  return { name: fields.get('name') ?? null, options: optionsOf(fields), records: reader(createLimit(maxBytes)(request.raw), 'body') }
+}
+
+/** Reads a graph from a multipart form or a raw body. The query holds the options; a form field overrides one. */
+export async function receiveGraph(request: FastifyRequest, maxBytes: number): Promise<Upload> {
+  return request.isMultipart() ? receiveForm(request, maxBytes) : receiveRaw(request, maxBytes)
+}

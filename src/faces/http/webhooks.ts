@@ -1,0 +1,21 @@
+import fp from 'fastify-plugin'
+import type { Endpoints } from '../../jobs/webhooks/endpoints.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly webhooks: Endpoints
+  }
+}
+
+/** Where other systems are told of events, and the one who tells them as long as the service listens. */
+export default fp<{ runtime: Runtime }>(
+  async (app, { runtime: { webhooks } }) => {
+    app.decorate('webhooks', webhooks.endpoints)
+    const onError = (error: unknown) => app.log.error({ err: error }, 'webhooks could not be sent; they are tried again')
+    const dispatcher = webhooks.openDispatcher(onError)
+    app.addHook('onListen', async () => dispatcher.start())
+    app.addHook('onClose', () => dispatcher.stop())
+  },
+  { name: 'webhooks' }
+)

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../app.ts'
+import { type Config, readConfig } from '../../base/config/config.ts'
+import { startWarnings } from '../../base/config/start-warnings.ts'
+import { EdgewiseError } from '../../base/errors.ts'
+import { createLogger } from '../../runtime/logger.ts'
+import { openRuntime, type Runtime } from '../../runtime/runtime.ts'
+import { readSecret, sendNudge } from './aws.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+export interface Service {
+  readonly app: FastifyInstance
+  readonly runtime: Runtime
+  readonly onError: (error: unknown, job: string | null) => void
+}
+
+const refuse = (setting: string, detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting, detail })
+
+/** Instances share nothing but databases, and whatever they write to disk goes with them. */
+function refuseEmbedded({ neo4jUri, stateNeo4jUri }: Config): void {
+  const missing = neo4jUri === '' ? 'NEO4J_URI' : stateNeo4jUri === '' ? 'STATE_NEO4J_URI' : null
+  if (missing !== null)
+    throw refuse(missing, 'must be set: on Lambda an embedded database would be lost with each instance. Name a Neo4j that functions can reach.')
+}
+
+/** Anybody can reach a function URL: without keys anybody could do anything. */
+async function refuseWithoutKeys({ state }: Runtime): Promise<void> {
+  if (await state.keys.hasAny()) return
+  const make = 'STATE_NEO4J_URI=… npm run -s edgewise -- keys create --name me --tenant default --scopes read,write'
+  throw refuse('STATE_NEO4J_URI', `names a database without keys, so anyone could do anything. Create one first, from a machine that reaches it: ${make}`)
+}
+
+/** Opens the service for one instance of a function. Settings of the secret go before those of the environment. */
+export async function startService(env: Env, open: (config: Config) => Promise<Runtime> = openRuntime): Promise<Service> {
+  const arn = env['EDGEWISE_SECRET_ARN']?.trim() ?? ''
+  const settings = { EDGEWISE_DATA_DIR: '/tmp/edgewise', ...env, ...(arn === '' ? {} : await readSecret(env, arn)) }
+  const config = readConfig(settings)
+  refuseEmbedded(config)
+  const log = await createLogger(config)
+  for (const warning of startWarnings(config)) log.warn(warning)
+  const runtime = await open(config)
+  try {
+    await refuseWithoutKeys(runtime)
+    const onError = (error: unknown, job: string | null) => log.error({ err: error, job }, 'a job could not be run')
+    if (config.nudgeQueueUrl !== '') {
+      // A lost nudge delays a job until the next schedule, and fails no request.
+      runtime.jobs.onSubmit(() => sendNudge(settings, config.nudgeQueueUrl).catch((error: unknown) => log.error({ err: error }, 'a nudge was lost')))
+    }
+    return { app: await buildApp(runtime, { loggerInstance: log }), runtime, onError }
+  } catch (error) {
+    await runtime.close()
+    throw error
+  }
+}

@@ -1,0 +1,126 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { EdgewiseError, fromWireError } from '../../base/errors.ts'
+import type { Job } from '../../storage/state/jobs.ts'
+import type { CallOrder, McpRequest, ShownJob, TaskFace } from './profile.ts'
+import { showFailure } from './tool-failure.ts'
+
+type TaskStatus = 'working' | 'completed' | 'failed' | 'cancelled'
+
+/** A job as the protocol shows a task. */
+export interface Task {
+  readonly taskId: string
+  readonly status: TaskStatus
+  readonly statusMessage?: string
+  readonly createdAt: string
+  readonly lastUpdatedAt: string
+  /** From the creation; null: it is kept for ever. */
+  readonly ttlMs: number | null
+  readonly pollIntervalMs: number
+}
+
+/** How a task ended: the reply that a direct call would have given, or why there is none. */
+export interface Outcome {
+  readonly result?: CallToolResult
+  readonly error?: { readonly code: string; readonly message: string }
+}
+
+export interface Tasks {
+  /** Stores the call as a job; it survives whatever ends. */
+  begin(order: CallOrder, request: McpRequest): Promise<Job>
+  /** Waits for its end, at most until the signal; resolves with how it stands then. */
+  wait(job: Job, signal: AbortSignal): Promise<Job>
+  /** EDGEWISE_UNKNOWN_JOB when the tenant has none of that id; as all that take one. */
+  read(id: string, request: McpRequest): Promise<Job>
+  show(job: Job): Promise<Task>
+  /** Empty of one that has not ended, or was cancelled. */
+  outcome(job: Job): Promise<Outcome>
+  /** One that has ended stays as it is. */
+  cancel(id: string, request: McpRequest): Promise<Job>
+  list(after: string | undefined, request: McpRequest): Promise<{ readonly tasks: readonly Task[]; readonly next: string | null }>
+}
+
+const POLL_MS = 1000
+const PAGE = 20
+
+/** What ends a job and could not have ended a call: there is no reply to give. */
+const isFault = (code: string): boolean => code === 'EDGEWISE_INTERNAL' || code.startsWith('EDGEWISE_JOB_')
+
+/** One that was told to stop is cancelled for good, whatever its run still does. */
+function statusOf({ state, cancelRequested, error }: ShownJob): TaskStatus {
+  if (cancelRequested || state === 'cancelled') return 'cancelled'
+  if (state === 'done') return 'completed'
+  if (state === 'failed' || state === 'dead') return isFault(error?.code ?? '') ? 'failed' : 'completed'
+  return 'working'
+}
+
+function messageOf({ state, progress, error }: ShownJob): string | null {
+  if (error !== null) return error.message
+  if (state === 'queued') return 'Waits for a worker.'
+  return state === 'running' && progress !== null ? `${Math.floor(progress * 100)} % done.` : null
+}
+
+/** As long as it is kept if it ended now: the time only ever grows. */
+function ttlOf({ createdAt, endedAt }: ShownJob, keepMs: number): number | null {
+  const end = endedAt === null ? Date.now() : Date.parse(endedAt)
+  return keepMs === 0 ? null : Math.max(0, end - Date.parse(createdAt)) + keepMs
+}
+
+function taskOf(job: ShownJob, keepMs: number): Task {
+  const message = messageOf(job)
+  return {
+    taskId: job.id,
+    status: statusOf(job),
+    ...(message !== null && { statusMessage: message }),
+    createdAt: job.createdAt,
+    lastUpdatedAt: job.endedAt ?? job.startedAt ?? job.createdAt,
+    ttlMs: ttlOf(job, keepMs),
+    pollIntervalMs: POLL_MS
+  }
+}
+
+/** Who began it may end it, as a call ends when its client goes; others need the scope, as over HTTP. */
+function assertMayCancel({ authority }: Job, { keyId, scopes }: McpRequest): void {
+  if (authority.keyId !== keyId && !scopes.includes('write')) {
+    throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: 'Cancelling a task of another key', scope: 'write' })
+  }
+}
+
+/** Tasks of the protocol over the jobs of the service: a task is a job, by its id. */
+export function createTasks({ jobs, keepMs, reply }: TaskFace): Tasks {
+  const read: Tasks['read'] = (id, { tenant }) => jobs.read(tenant, id)
+  return {
+    read,
+    async begin(order, { tenant, keyId, scopes, grants }) {
+      const { job } = await jobs.submit({ ...order, tenant, authority: { keyId, scopes, grants } })
+      return job
+    },
+    async wait(job, signal) {
+      const { tenant, id, events } = job
+      for await (const _ of jobs.watch(tenant, id, events, signal));
+      return jobs.read(tenant, id)
+    },
+    show: async (job) => taskOf(await jobs.show(job), keepMs),
+    async outcome(job) {
+      const { state, cancelRequested, error } = job
+      if (cancelRequested) return {}
+      if (state === 'done') return { result: reply(job, await jobs.resultOf(job)) }
+      if (error === null || job.endedAt === null) return {}
+      const failure = fromWireError(error)
+      return isFault(failure.code) ? { error: failure } : { result: showFailure(failure) }
+    },
+    async cancel(id, request) {
+      const job = await read(id, request)
+      assertMayCancel(job, request)
+      if (job.endedAt !== null) return job
+      return jobs.cancel(job.tenant, id).catch((error: unknown) => {
+        // It has ended meanwhile.
+        if (error instanceof EdgewiseError && error.code === 'EDGEWISE_JOB_STATE') return read(id, request)
+        throw error
+      })
+    },
+    async list(after, { tenant }) {
+      const page = await jobs.page(tenant, {}, { limit: PAGE, after })
+      return { tasks: page.jobs.map((job) => taskOf(job, keepMs)), next: page.next }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { Answer } from '../../ask/loop/types.ts'
+import type { ChatAnswer, ChatQuestion } from './chat.ts'
+
+/** Fields of an answer that chats pass on as they are. */
+export const toldFields = [
+  'status',
+  'data',
+  'planner',
+  'explanation',
+  'readAs',
+  'reading',
+  'unread',
+  'grounded',
+  'likely',
+  'ungrounded',
+  'unchecked',
+  'trace',
+  'conversationId'
+] as const satisfies readonly (keyof Answer)[]
+
+/** What both APIs add to their own members, under the key `edgewise`: the answer as data, with its evidence. */
+export function tellAnswer({ answer }: ChatAnswer, { ignored }: ChatQuestion): Record<string, unknown> {
+  const told = toldFields.flatMap((field) => (answer[field] === undefined ? [] : [[field, answer[field]]]))
+  return { ...Object.fromEntries(told), turn: answer.turn ?? null, ignored }
+}
+
+/** The tokens that models took; none where rules planned. */
+export function tokensOf({ answer: { usage } }: ChatAnswer): { readonly prompt: number; readonly completion: number; readonly total: number } {
+  const { promptTokens: prompt, completionTokens: completion } = usage
+  return { prompt, completion, total: prompt + completion }
+}

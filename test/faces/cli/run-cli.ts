@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { Test } from 'tap'
+import { runCommandLine } from '../../../src/faces/cli/program.ts'
+
+export interface Run {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+interface RunOptions {
+  readonly stdin?: string
+  readonly signal?: AbortSignal
+  readonly isTTY?: boolean
+}
+
+/** Runs command lines in this process, on databases that end with the test. Further settings by variable name. */
+export async function openCli(t: Pick<Test, 'teardown'>, settings: Readonly<Record<string, string>> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'edgewise-cli-'))
+  t.teardown(() => rm(dataDir, { recursive: true, force: true }))
+  return async (words: readonly string[], { stdin = '', signal = new AbortController().signal, isTTY = false }: RunOptions = {}): Promise<Run> => {
+    const [stdout, stderr] = [new PassThrough(), Object.assign(new PassThrough(), { isTTY })]
+    const said = [text(stdout), text(stderr)] as const
+    const env = { EDGEWISE_DATA_DIR: dataDir, EDGEWISE_THREADS: '1', ...settings }
+    const code = await runCommandLine(words, { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr, env, signal })
+    stdout.end()
+    stderr.end()
+    return { code, stdout: await said[0], stderr: await said[1] }
+  }
+}
