@@ -1,10 +1,21 @@
-/** A layer of src may import itself, errors.ts, concurrency/, spans and what is listed; everything else is refused. */
-const only = (layer, may, comment) => ({
-  name: `${layer}-imports`,
+const base = '^src/base/'
+const graph = '^src/graph/'
+const results = '^src/results/'
+/** Types of a store, and the one file of an adapter that everything knows. */
+const storePorts = ['^src/storage/graphs/(store|scratch|pattern|values|fold)\\.ts$', '^src/storage/graphs/import/record\\.ts$']
+const statePorts = '^src/storage/state/[\\w-]+\\.ts$'
+const sandboxPort = '^src/outside/sandbox/sandbox\\.ts$'
+const modelPort = '^src/outside/models/model\\.ts$'
+const jobPort = '^src/jobs/kind\\.ts$'
+const plannerPort = '^src/ask/planner\\.ts$'
+
+/** A folder of src imports itself, base and what is listed. */
+const only = (folder, may, comment) => ({
+  name: `${folder.replaceAll('/', '-')}-imports`,
   comment,
   severity: 'error',
-  from: { path: `^src/${layer}/` },
-  to: { path: '^(src|routes|schema|eval|bench|test)/', pathNot: [`^src/${layer}/`, '^src/base/errors\\.ts$', '^src/base/concurrency/', '^src/base/telemetry/tracing\\.ts$', ...may] }
+  from: { path: `^src/${folder}/` },
+  to: { path: '^(src|routes|schema|eval|bench|test)/', pathNot: [`^src/${folder}/`, base, ...may] }
 })
 
 /** A package has one home. */
@@ -16,65 +27,77 @@ const sole = (name, home) => ({
   to: { path: `^node_modules/${name}/` }
 })
 
-const ports = ['^src/engines/engine\\.ts$', '^src/outside/sandbox/sandbox\\.ts$', '^src/storage/graphs/(store|scratch|pattern|values|fold)\\.ts$', '^src/storage/graphs/import/record\\.ts$']
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+const rooms = [
+  only('base', [], 'Base imports nothing else.'),
+  only('outside', [], 'Access to models, documents, networks and scripts imports base alone.'),
+  only('graph', [], 'Graphs import base alone.'),
+  only('results', [graph], 'Results import graphs.'),
+  only('storage/neo4j', [], 'The connection to Neo4j imports base alone.'),
+  only('storage/sqlite', [], 'The driver of SQLite imports base alone.'),
+  only('storage/state', ['^src/storage/(neo4j|sqlite)/'], 'State imports its databases.'),
+  only('storage/graphs', [graph, results, '^src/storage/(neo4j|sqlite)/', sandboxPort], 'Stores import graphs, results, their databases and the port of the sandbox.'),
+  only('engines', [graph, results, '^src/storage/neo4j/', sandboxPort, ...storePorts], 'Engines import graphs, results, the port of stores and the connection to Neo4j.'),
+  only('jobs', [results, '^src/outside/net/', statePorts], 'Jobs import the ports of state; what they run is registered with them.'),
+  only('tools', [graph, results, '^src/engines/engine\\.ts$', jobPort, statePorts, '^src/outside/(net/network|documents/document(-reader)?)\\.ts$', sandboxPort, modelPort, ...storePorts], 'Engines, stores, models and networks reach a tool through its context.'),
+  only('ask', [graph, results, '^src/tools/', jobPort, statePorts, '^src/outside/models/', sandboxPort, ...storePorts], 'Answering imports tools, results and ports.'),
+  only('tasks', [graph, results, '^src/tools/', '^src/engines/engine\\.ts$', '^src/jobs/(kind|kept|service)\\.ts$', statePorts, '^src/outside/models/', sandboxPort, ...storePorts, plannerPort, '^src/ask/loop/(model-tool|query-prompt|query-schemas)\\.ts$', '^src/ask/worker/reader\\.ts$'], 'Tasks import models, tools, queries and ports.'),
+  only('faces/mcp', [results, '^src/ask/(loop|linking)/', plannerPort, '^src/tools/', '^src/jobs/service\\.ts$', statePorts, ...storePorts, '^src/runtime/'], 'MCP shows the registry, the ask loop and jobs, never a store or an engine.'),
+  only('faces/openai', [results, '^src/ask/loop/(types|conversation)\\.ts$', '^src/ask/worker/question-length\\.ts$', plannerPort, statePorts, ...storePorts, '^src/runtime/'], 'The OpenAI API imports the asker, results and ports.')
+]
+
+/** Within ask, whatever reads text imports downward: inline graphs, parser, linking. */
+const reading = [
+  forbid('linking-is-lowest', 'Linking imports nothing else of ask.', { path: '^src/ask/linking/' }, { path: '^src/ask/', pathNot: '^src/ask/linking/' }),
+  forbid('grounding-imports-linking', 'Grounding imports linking alone.', { path: '^src/ask/grounding/' }, { path: '^src/ask/', pathNot: '^src/ask/(grounding|linking)/' }),
+  forbid('parser-imports-linking', 'The parser imports linking and the port of planners.', { path: '^src/ask/parser/' }, { path: '^src/ask/', pathNot: ['^src/ask/(parser|linking)/', plannerPort] }),
+  forbid('inline-graph-imports-parser', 'Inline graphs import parser and linking.', { path: '^src/ask/inline-graph/' }, { path: '^src/ask/', pathNot: ['^src/ask/(inline-graph|parser|linking)/', plannerPort] }),
+  forbid(
+    'text-is-read-on-its-own-thread',
+    'Code that reads text is loaded by the language worker alone, evaluations and tests apart.',
+    { path: '^(src|routes|schema)/', pathNot: ['^src/ask/(parser|inline-graph|grounding|linking)/', '^src/ask/planner\\.ts$', '^src/ask/worker/(reading-worker|readings|unread|read-here)\\.ts$', '^src/ask/worker/query/'] },
+    { path: ['^src/ask/(parser|inline-graph|grounding|linking)/', '^src/ask/worker/(readings|read-here)\\.ts$', '^src/ask/worker/query/'], dependencyTypesNot: ['type-only'] }
+  )
+]
+
+const pure = [
+  forbid('no-cycles', 'Modules form no cycle.', {}, { circular: true }),
+  forbid('errors-import-their-table', 'Errors import their table, which imports nothing.', { path: '^src/base/(errors|error-table)\\.ts$' }, { path: '.+', pathNot: ['^src/base/error-table\\.ts$'] }),
+  forbid('table-by-errors', 'The table of errors is read through errors.ts.', { path: '.+', pathNot: ['^src/base/errors\\.ts$'] }, { path: '^src/base/error-table\\.ts$' }),
+  forbid('graph-is-pure', 'Kernels and certificates import nothing from outside, not even node:.', { path: graph, pathNot: '^src/graph/vertex/' }, { path: '.+', pathNot: [graph, '^src/base/errors\\.ts$'] }),
+  forbid('certificates-run-no-kernel', 'A certificate knows the kernel it checks by its types alone.', { path: '^src/graph/certificates/' }, { path: '^src/graph/(kernels|vertex)/', dependencyTypesNot: ['type-only'] }),
+  forbid('kernels-know-no-certificate', 'Kernels import neither certificates nor vertex programs.', { path: '^src/graph/(kernels|learning)/' }, { path: '^src/graph/(certificates|vertex)/' })
+]
+
+const facePorts = ['^src/faces/http/', '^src/tools/tool\\.ts$', '^src/base/errors\\.ts$', '^src/ask/loop/types\\.ts$', plannerPort, '^src/results/(shape|provenance|answer-document)\\.ts$']
+const entries = [
+  forbid('faces-import-no-entry', 'Faces are started by the root of src and know none of it.', { path: '^src/faces/' }, { path: ['^src/[\\w-]+\\.ts$', '^(routes|schema)/'] }),
+  forbid('runtime-imports-no-face', 'The runtime knows no face.', { path: '^src/(runtime|tasks|ask|tools|jobs|engines|storage|graph|outside|results|base)/' }, { path: ['^src/faces/', '^src/[\\w-]+\\.ts$', '^(routes|schema)/'] }),
+  forbid('runtime-is-opened-by-faces', 'Only faces and entries import the runtime.', { path: '^src/(tasks|ask|tools|jobs|engines|storage|graph|outside|results|base)/' }, { path: '^src/runtime/' }),
+  forbid('only-the-entry-imports-the-shell', 'Nothing but its entry imports the command line.', { pathNot: '^src/(faces/cli/|cli\\.ts$)' }, { path: '^src/faces/cli/' }),
+  forbid('shell-imports-no-adapter', 'The command line imports ports and the runtime, never a store or an engine.', { path: '^src/faces/cli/' }, { path: '^src/(storage/(graphs|state)/sqlite|engines/(?!spark/export-program)|outside/models/openai)' }),
+  forbid('routes-are-thin', 'Routes import the plugins of HTTP and types of tools, never a store.', { path: '^routes/' }, { path: '^src/', pathNot: [...facePorts, '^src/faces/graphql/', '^src/ask/loop/question-schema\\.ts$'] }),
+  forbid('schema-is-thin', 'Resolvers import the plugins of HTTP and types of tools, never a store and never a transport.', { path: '^schema/', pathNot: '^schema/generate\\.ts$' }, { path: '^(src|routes|eval|bench|test)/', pathNot: [...facePorts, '^src/base/concurrency/'] }),
+  forbid('the-app-brings-the-schema', 'Only the app imports the schema.', { path: '^(src|routes)/', pathNot: '^src/app\\.ts$' }, { path: '^schema/' })
+]
+
+const packages = [
+  sole('croner', '^src/jobs/schedules/times\\.ts$'),
+  sole('openai', '^src/outside/models/(openai-(client|send|transcriber)|request-body|wire-reply)\\.ts$'),
+  sole('@photostructure/sqlite', '^src/storage/((graphs|state)/)?sqlite/'),
+  sole('@modelcontextprotocol/server', '^src/faces/mcp/'),
+  sole('fastest-levenshtein', '^src/base/edit-distance\\.ts$'),
+  sole('linkedom', '^src/outside/documents/'),
+  sole('hyparquet-writer', '^src/engines/spark/write-graph\\.ts$'),
+  sole('undici', '^src/outside/net/'),
+  sole('neo4j-driver', '^src/storage/neo4j/'),
+  sole('quickjs-emscripten-core', '^src/outside/sandbox/'),
+  sole('oxigraph', '^src/outside/sandbox/')
+]
 
 export default {
-  forbidden: [
-    { name: 'no-cycles', comment: 'Modules form no cycle.', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'errors-import-their-table', comment: 'Errors import their table, which imports nothing.', severity: 'error', from: { path: '^src/(errors|error-table)\\.ts$' }, to: { path: '.+', pathNot: ['^src/base/error-table\\.ts$'] } },
-    { name: 'table-by-errors', comment: 'The table of errors is read through errors.ts.', severity: 'error', from: { path: '.+', pathNot: ['^src/base/errors\\.ts$'] }, to: { path: '^src/base/error-table\\.ts$' } },
-    { name: 'graph-is-pure', comment: 'Kernels import nothing from outside, not even node:.', severity: 'error', from: { path: '^src/graph/' }, to: { path: '.+', pathNot: ['^src/graph/', '^src/base/errors\\.ts$'] } },
-    { name: 'certificates-are-pure', comment: 'Certificates import graphs and nothing else, not even node:.', severity: 'error', from: { path: '^src/graph/certificates/' }, to: { path: '.+', pathNot: ['^src/(certificates|graph)/', '^src/base/errors\\.ts$'] } },
-    { name: 'certificates-run-no-kernel', comment: 'What checks a kernel knows it by its types alone.', severity: 'error', from: { path: '^src/graph/certificates/' }, to: { path: '^src/graph/kernels/', dependencyTypesNot: ['type-only'] } },
-    only('expressions', [], 'Expressions know nothing else.'),
-    only('vertex', ['^src/graph/certificates/', '^src/base/expressions/', '^src/graph/', '^src/results/(argsort|edit-distance)\\.ts$'], 'Vertex programs know graphs, certificates and expressions.'),
-    only('spark', ['^src/engines/engine\\.ts$', '^src/graph/', '^src/graph/vertex/'], 'What runs in Spark knows graphs, vertex programs and the port of engines.'),
-    only('results', ['^src/base/expressions/', '^src/graph/'], 'Results know graphs and expressions.'),
-    only('store', ['^src/graph/', '^src/results/', '^src/storage/neo4j/', '^src/storage/sqlite/', '^src/outside/sandbox/sandbox\\.ts$'], 'Stores know graphs, results, the port of the sandbox and the connection to Neo4j.'),
-    only('analytics', ['^src/graph/certificates/', '^src/graph/', '^src/graph/vertex/(run|library)/', '^src/results/', '^src/storage/neo4j/', ...ports], 'Engines know graphs, certificates, vertex programs, results, the store port and the connection to Neo4j.'),
-    only('linking', ['^src/graph/', '^src/results/', '^src/tools/tool\\.ts$', ...ports], 'Linking knows graphs, results and the ports.'),
-    only('concurrency', [], 'Signals, queues and threads know nothing else.'),
-    only('llm', [], 'The model port knows nothing else.'),
-    only('state', ['^src/storage/neo4j/', '^src/storage/sqlite/'], 'The state port knows nothing else; its adapters know their connection.'),
-    only('jobs', ['^src/storage/state/[\\w-]+\\.ts$'], 'Jobs know the ports of state, and run what is registered with them.'),
-    only('telemetry', [], 'Spans know nothing else.'),
-    only('documents', [], 'What turns files and pages into text knows nothing else.'),
-    only('net', [], 'What guards requests to the outside knows nothing else.'),
-    only('sandbox', [], 'What runs apart knows nothing else.'),
-    only('sqlite', [], 'What SQLite fails with knows nothing else.'),
-    only('neo4j', [], 'The connection to Neo4j knows nothing else.'),
-    only('tools', ['^src/graph/certificates/certificate\\.ts$', '^src/graph/', '^src/tools/query/', '^src/graph/vertex/', '^src/jobs/kind\\.ts$', '^src/results/', '^src/storage/state/[\\w-]+\\.ts$', '^src/outside/net/network\\.ts$', '^src/outside/documents/document(-reader)?\\.ts$', '^src/outside/models/model\\.ts$', ...ports], 'Engines, stores, models and the network reach a tool through its context.'),
-    only('query', ['^src/graph/', '^src/tools/(asked|report-part|schema-step|tool)\\.ts$', '^src/results/', ...ports], 'Queries know results, the ports and what tools say of schemas and reports, never what reads text: the main thread may load them.'),
-    only('grounding', ['^src/graph/', '^src/ask/linking/', '^src/results/', ...ports], 'Grounding knows results and the ports: it checks what others wrote.'),
-    only('planner', ['^src/ask/parser/form/form\\.ts$', '^src/tools/query/', '^src/results/', '^src/storage/state/[\\w-]+\\.ts$'], 'The port of planners knows the query, results and the ports.'),
-    only('parser', ['^src/graph/', '^src/tools/query/', '^src/tools/', '^src/ask/linking/', '^src/results/', '^src/storage/state/[\\w-]+\\.ts$', '^src/ask/planner\\.ts$', ...ports], 'The parser knows queries, linking, tools, results and the ports.'),
-    only('told', ['^src/graph/', '^src/ask/linking/', '^src/ask/parser/', '^src/tools/query/', '^src/results/', '^src/storage/state/[\\w-]+\\.ts$', '^src/ask/planner\\.ts$', ...ports], 'Told graphs know the parser, queries, linking, results and the port of planners.'),
-    only('reading', ['^src/ask/grounding/', '^src/ask/linking/', '^src/ask/parser/', '^src/planner/', '^src/tools/query/', '^src/results/', '^src/storage/state/[\\w-]+\\.ts$', '^src/ask/inline-graph/', '^src/tools/', ...ports], 'Reading brings planner, told graphs and grounding together, off the main thread.'),
-    { name: 'readers-work-on-their-own-thread', comment: 'What reads text is loaded by the reading worker alone, evaluations and tests apart.', severity: 'error', from: { path: '^(src|routes|schema)/', pathNot: ['^src/(planner|parser|told|grounding|linking)/', '^src/ask/worker/(reading-worker|readings|unread|read-here)\\.ts$', '^src/ask/worker/query/'] }, to: { path: ['^src/(planner|parser|told|grounding|linking)/', '^src/ask/worker/(readings|read-here)\\.ts$', '^src/ask/worker/query/'], pathNot: '^src/ask/planner\\.ts$', dependencyTypesNot: ['type-only'] } },
-    only('agent', ['^src/graph/', '^src/jobs/kind\\.ts$', '^src/tools/', '^src/ask/grounding/(claim|check-grounding|evidence/facts)\\.ts$', '^src/ask/linking/link-question\\.ts$', '^src/outside/models/model\\.ts$', '^src/results/', '^src/storage/state/[\\w-]+\\.ts$', '^src/ask/planner\\.ts$', '^src/tools/query/', '^src/ask/worker/(reader|question-length)\\.ts$', ...ports], 'The agent knows tools, results and the ports; what reads text it knows by its types alone.'),
-    only('kgot', ['^src/jobs/(kind|kept|service)\\.ts$', '^src/ask/loop/(model-tool|query-prompt|query-schemas)\\.ts$', '^src/outside/models/', '^src/tools/query/(language|prompt)/', '^src/ask/worker/reader\\.ts$', '^src/results/', '^src/storage/state/[\\w-]+\\.ts$', '^src/tools/', ...ports], 'Knowledge Graph of Thoughts knows the model, tools, queries as JSON, results and the ports.'),
-    only('node-agents', ['^src/engines/engine\\.ts$', '^src/graph/', '^src/graph/vertex/', '^src/jobs/kind\\.ts$', '^src/outside/models/', '^src/results/', '^src/storage/graphs/store\\.ts$', '^src/tools/'], 'Node agents know vertex programs, models, tools and the ports.'),
-    only('webhooks', ['^src/results/', '^src/outside/net/', '^src/storage/state/[\\w-]+\\.ts$'], 'Webhooks know their state and the way to other systems; jobs come to them as a parameter.'),
-    only('schedules', ['^src/base/edit-distance\\.ts$', '^src/storage/state/[\\w-]+\\.ts$'], 'Schedules know their state; jobs come to them as a parameter.'),
-    only('mcp', ['^src/ask/loop/', '^src/jobs/service\\.ts$', '^src/storage/state/[\\w-]+\\.ts$', '^src/ask/planner\\.ts$', '^src/tools/', '^src/results/', '^src/ask/linking/', ...ports], 'MCP shows the registry, the ask loop and jobs, never a store or an engine.'),
-    only('chat', ['^src/ask/loop/(types|conversation)\\.ts$', '^src/ask/worker/question-length\\.ts$', '^src/ask/planner\\.ts$', '^src/results/', '^src/storage/state/[\\w-]+\\.ts$', '^src/storage/graphs/store\\.ts$'], 'Chats know the asker, results and the ports.'),
-    { name: 'only-the-shell-imports-the-cli', comment: 'The command line stands on everything; nothing but its entry point stands on it.', severity: 'error', from: { pathNot: '^src/(cli/|cli\\.ts$)' }, to: { path: '^src/faces/cli/' } },
-    { name: 'cli-imports-no-adapter', comment: 'The command line knows ports and the runtime, never a store or an engine.', severity: 'error', from: { path: '^src/faces/cli/' }, to: { path: '^(src/storage/graphs/sqlite|src/storage/state/sqlite|src/engines|src/outside/models/openai)' } },
-    { name: 'routes-are-thin', comment: 'Routes know plugins and tool types, never a store.', severity: 'error', from: { path: '^routes/' }, to: { path: '^src/', pathNot: ['^src/faces/http/', '^src/tools/tool\\.ts$', '^src/base/errors\\.ts$', '^src/ask/loop/(types|question-schema)\\.ts$', '^src/ask/planner\\.ts$', '^src/results/(shape|provenance|answer-document)\\.ts$'] } },
-    { name: 'schema-is-thin', comment: 'Resolvers know plugins and tool types, never a store and never a transport.', severity: 'error', from: { path: '^schema/', pathNot: '^schema/generate\\.ts$' }, to: { path: '^(src|routes|eval|bench|test)/', pathNot: ['^src/faces/http/(?!graphql)', '^src/base/concurrency/', '^src/tools/tool\\.ts$', '^src/base/errors\\.ts$', '^src/ask/loop/types\\.ts$', '^src/ask/planner\\.ts$', '^src/results/(shape|provenance|answer-document)\\.ts$'] } },
-    { name: 'one-way-into-the-schema', comment: 'Only the GraphQL plugin knows the schema.', severity: 'error', from: { path: '^(src|routes)/', pathNot: '^src/faces/graphql' }, to: { path: '^schema/' } },
-    sole('croner', '^src/jobs/schedules/times\\.ts$'),
-    sole('openai', '^src/outside/models/(openai-(client|send|transcriber)|request-body|wire-reply)\\.ts$'),
-    sole('@photostructure/sqlite', '^src/((store|state)/)?sqlite/'),
-    sole('@modelcontextprotocol/server', '^src/faces/mcp/'),
-    sole('fastest-levenshtein', '^src/base/edit-distance\\.ts$'),
-    sole('linkedom', '^src/outside/documents/'),
-    sole('hyparquet-writer', '^src/engines/spark/write-graph\\.ts$'),
-    sole('undici', '^src/outside/net/'),
-    sole('neo4j-driver', '^src/storage/neo4j/'),
-    sole('quickjs-emscripten-core', '^src/outside/sandbox/'),
-    sole('oxigraph', '^src/outside/sandbox/')
-  ],
+  forbidden: [...pure, ...rooms, ...reading, ...entries, ...packages],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,

@@ -14,6 +14,8 @@ import { toolResolvers } from './tool.ts'
 import { toolField, toolSchema } from './tools/tool-fields.ts'
 import { usageResolvers } from './usage.ts'
 
+export { createContext } from './context.ts'
+
 const files = ['root', 'result', 'graph', 'tool', 'conversation', 'answer', 'ask-event', 'usage', 'job', 'task']
 
 /** From the folder beside that of the module: so they are found from a bundle too. */

@@ -96,7 +96,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(idempotency, { runtime })
   for (const plugin of [asker, chat, toolCaller, jobs, tasks, conversations, graphs, keys, readiness, webhooks, hooks, schedules])
     await app.register(plugin, { runtime })
-  await app.register(graphql, { runtime })
+  await app.register(graphql, { runtime, loadSchema: () => import('../schema/index.ts') })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })
   await app.register(openapi)
   for (const routes of [

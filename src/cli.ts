@@ -13,4 +13,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 enableCompileCache(process.env)
 const { runCommandLine } = await import('./faces/cli/program.ts')
 const { stdin, stdout, stderr, env, argv } = process
-process.exitCode = await runCommandLine(argv.slice(2), { stdin, stdout, stderr, env, signal: interrupt.signal })
+process.exitCode = await runCommandLine(argv.slice(2), { stdin, stdout, stderr, env, signal: interrupt.signal }, async (config) => {
+  const { serve } = await import('./serve.ts')
+  await serve(config)
+})

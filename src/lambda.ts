@@ -1,5 +1,6 @@
 /** The service as two functions of AWS Lambda, from one bundle: `handler` answers requests, `drain` runs jobs. */
 import type { Writable } from 'node:stream'
+import { buildApp } from './app.ts'
 import { EdgewiseError } from './base/errors.ts'
 import { answerEvent, type WithHead } from './faces/lambda/answer.ts'
 import { drainJobs } from './faces/lambda/drain-jobs.ts'
@@ -22,7 +23,7 @@ let starting: Promise<Service> | null = null
 
 /** Once for each instance; what failed is tried again by the next event. */
 function service(): Promise<Service> {
-  starting ??= startService(process.env).catch((error: unknown) => {
+  starting ??= startService(process.env, buildApp).catch((error: unknown) => {
     starting = null
     throw error
   })

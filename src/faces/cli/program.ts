@@ -11,7 +11,7 @@ import { addJobs } from './jobs.ts'
 import { addKeys } from './keys.ts'
 import { addMcp } from './mcp.ts'
 import { addReplay } from './replay.ts'
-import { addServe } from './serve.ts'
+import { addServe, type Serve } from './serve.ts'
 import { type GlobalOptions, type Open, openSession, type Session, type Terminal } from './session.ts'
 import { addTask } from './task.ts'
 import { addTool } from './tool.ts'
@@ -30,7 +30,7 @@ Exit codes: 0 done, 1 replay differs, 2 wrong use, 3 not found, 4 cannot be comp
 70 internal, 75 try again, 77 not allowed, 78 settings, 130 interrupted.
 Settings come from the environment, e.g. EDGEWISE_DATA_DIR (default .edgewise).`
 
-function createProgram(terminal: Terminal, open: Open): Command {
+function createProgram(terminal: Terminal, open: Open, serve: Serve): Command {
   const program = new Command('edgewise')
     .description('Answers questions about property graphs, each answer with the calls that support it.')
     .version(packageJson.version, '-V, --version', 'print the version')
@@ -44,7 +44,7 @@ function createProgram(terminal: Terminal, open: Open): Command {
       writeOut: (text) => void terminal.stdout.write(text),
       writeErr: () => undefined
     })
-  for (const add of [
+  const commands: readonly ((program: Command, open: Open) => void)[] = [
     addAsk,
     addTask,
     addConversations,
@@ -58,21 +58,21 @@ function createProgram(terminal: Terminal, open: Open): Command {
     addWorker,
     addKeys,
     addBackup,
-    addServe,
+    (program, open) => addServe(program, open, serve),
     addMcp
-  ])
-    add(program, open)
+  ]
+  for (const add of commands) add(program, open)
   return program
 }
 
-/** Runs one command line, without the program's name, and returns its exit code. */
-export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<number> {
+/** Runs one command line, without the program's name, and returns its exit code. `serve` starts the HTTP service, which stands above the shell. */
+export async function runCommandLine(words: readonly string[], terminal: Terminal, serve: Serve): Promise<number> {
   let session: Session | undefined
   const open: Open = (command) => {
     session = openSession(terminal, command.optsWithGlobals<GlobalOptions>())
     return session
   }
-  const program = createProgram(terminal, open)
+  const program = createProgram(terminal, open, serve)
   if (words.length === 0) {
     program.outputHelp()
     return 0

@@ -1,7 +1,10 @@
 import type { Command } from 'commander'
+import type { Config } from '../../base/config/config.ts'
 import { type Open, settingsOf } from './session.ts'
 
-export function addServe(program: Command, open: Open): void {
+export type Serve = (config: Config) => Promise<void>
+
+export function addServe(program: Command, open: Open, serve: Serve): void {
   program
     .command('serve')
     .summary('serve HTTP until stopped')
@@ -11,7 +14,6 @@ export function addServe(program: Command, open: Open): void {
     .addHelpText('after', '\nExamples:\n  edgewise serve\n  edgewise serve --port 0 --data-dir graphs')
     .action(async ({ port, host }: { port?: string; host?: string }, command: Command) => {
       const { env, options } = open(command)
-      const { serve } = await import('../../serve.ts')
       await serve(await settingsOf(env, options, { ...(port !== undefined && { PORT: port }), ...(host !== undefined && { HOST: host }) }))
     })
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { GraphQLError, getOperationAST } from 'graphql'
-import { createContext, type GraphqlContext } from '../../../schema/context.ts'
 import { EdgewiseError } from '../../base/errors.ts'
 import { type ErrorContext, formatErrors } from './format-errors.ts'
 import type { KnownQueries } from './known-queries.ts'
 import { assertVariables, type GraphqlParameters } from './read-parameters.ts'
+import type { SchemaModule } from './schema-module.ts'
 
 /** Longer documents would fill the memory that keeps them parsed. */
 const MAX_CHARACTERS = 100_000
@@ -12,7 +12,7 @@ const MAX_CHARACTERS = 100_000
 const JSON_TREE = /^\s*\{\s*"/
 
 /** What hooks of one operation know of it, beside what its resolvers do. */
-export interface OperationContext extends GraphqlContext {
+export interface OperationContext {
   readonly told: ErrorContext
   /** Only queries may run. */
   readonly isReadOnly: boolean
@@ -59,7 +59,13 @@ export function refuse(error: unknown, told: ErrorContext): GraphqlAnswer {
 }
 
 /** Runs queries and mutations. */
-export function createAnswerOperation(app: FastifyInstance, execute: FastifyInstance['graphql'], queries: KnownQueries, maxBytes: number) {
+export function createAnswerOperation(
+  app: FastifyInstance,
+  { createContext }: Pick<SchemaModule, 'createContext'>,
+  execute: FastifyInstance['graphql'],
+  queries: KnownQueries,
+  maxBytes: number
+) {
   return async (
     parameters: GraphqlParameters,
     request: FastifyRequest,

@@ -6,6 +6,7 @@ import type { Runtime } from '../../runtime/runtime.ts'
 import { toProblem } from '../http/schemas/problem.ts'
 import { readKnownQueries } from './known-queries.ts'
 import type { GraphqlTransports } from './open-transports.ts'
+import type { SchemaModule } from './schema-module.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,14 +37,14 @@ function verifyProtocol(
   settle(false, problem.status, JSON.stringify(problem), { 'Content-Type': 'application/problem+json' })
 }
 
-export default fp<{ runtime: Runtime }>(
-  async (app, { runtime }) => {
+export default fp<{ runtime: Runtime; loadSchema: () => Promise<SchemaModule> }>(
+  async (app, { runtime, loadSchema }) => {
     const { config } = runtime
     // A file that cannot be read must end the start, not the first request.
     const queries = await readKnownQueries(config.graphqlQueries)
     const transports = openOnce(async () => {
-      const { openTransports } = await import('./open-transports.ts')
-      return openTransports(app, runtime, queries)
+      const [{ openTransports }, module] = await Promise.all([import('./open-transports.ts'), loadSchema()])
+      return openTransports(app, runtime, queries, module)
     })
     app.decorate('openGraphql', transports.open)
     app.addHook('onClose', async () => (await transports.opened()?.catch(() => null))?.close())

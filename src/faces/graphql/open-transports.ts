@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type DocumentNode, NoSchemaIntrospectionCustomRule } from 'graphql'
 import mercurius from 'mercurius'
-import { createSchema } from '../../../schema/index.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { isPassingStatus } from '../http/idempotency.ts'
 import { addFailureHeaders, inOwnWords } from '../http/problems.ts'
@@ -14,6 +13,7 @@ import type { KnownQueries } from './known-queries.ts'
 import { checkSize } from './limits.ts'
 import { chooseMediaType, JSON_TYPE } from './media-type.ts'
 import type { GraphqlParameters } from './read-parameters.ts'
+import type { SchemaModule } from './schema-module.ts'
 import { createSubscriptionSource } from './subscription-source.ts'
 import { createSocketHandler } from './web-socket.ts'
 
@@ -41,8 +41,13 @@ const hasVariables = ({ definitions }: DocumentNode): boolean =>
  * Makes the schema and what executes it. Plugins cannot join a service that answers already, so the library has a service of its own, which takes no requests.
  * @param app whose decorators the resolvers use
  */
-export async function openTransports(app: FastifyInstance, { config, caller }: Runtime, queries: KnownQueries): Promise<GraphqlTransports> {
-  const schema = createSchema(caller.tools)
+export async function openTransports(
+  app: FastifyInstance,
+  { config, caller }: Runtime,
+  queries: KnownQueries,
+  module: SchemaModule
+): Promise<GraphqlTransports> {
+  const schema = module.createSchema(caller.tools)
   const rules = config.graphqlIntrospection ? [] : [NoSchemaIntrospectionCustomRule]
   const { graphqlMaxTokens: maxTokens, graphqlSuggestions: showsSuggestions } = config
   const told = (request: FastifyRequest) => ({ request, showsSuggestions })
@@ -73,8 +78,8 @@ export async function openTransports(app: FastifyInstance, { config, caller }: R
     if (!hasVariables(document)) affordable.add(document)
   })
 
-  const answerOperation = createAnswerOperation(app, inner.graphql, queries, config.maxBodyBytes)
-  const source = createSubscriptionSource(app, queries, { schema, rules, limits: config, maxTokens, maxBytes: config.maxBodyBytes }, showsSuggestions)
+  const answerOperation = createAnswerOperation(app, module, inner.graphql, queries, config.maxBodyBytes)
+  const source = createSubscriptionSource(app, module, queries, { schema, rules, limits: config, maxTokens, maxBytes: config.maxBodyBytes }, showsSuggestions)
   return {
     async answer(parameters, request, reply) {
       const isReadOnly = request.method !== 'POST'

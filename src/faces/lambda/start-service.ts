@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../app.ts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Config, readConfig } from '../../base/config/config.ts'
 import { startWarnings } from '../../base/config/start-warnings.ts'
 import { EdgewiseError } from '../../base/errors.ts'
@@ -8,6 +7,9 @@ import { openRuntime, type Runtime } from '../../runtime/runtime.ts'
 import { readSecret, sendNudge } from './aws.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
+
+/** Assembles the app, which stands above this. */
+type Build = (runtime: Runtime, options: { readonly loggerInstance: FastifyBaseLogger }) => Promise<FastifyInstance>
 
 export interface Service {
   readonly app: FastifyInstance
@@ -32,7 +34,7 @@ async function refuseWithoutKeys({ state }: Runtime): Promise<void> {
 }
 
 /** Opens the service for one instance of a function. Settings of the secret go before those of the environment. */
-export async function startService(env: Env, open: (config: Config) => Promise<Runtime> = openRuntime): Promise<Service> {
+export async function startService(env: Env, build: Build, open: (config: Config) => Promise<Runtime> = openRuntime): Promise<Service> {
   const arn = env['EDGEWISE_SECRET_ARN']?.trim() ?? ''
   const settings = { EDGEWISE_DATA_DIR: '/tmp/edgewise', ...env, ...(arn === '' ? {} : await readSecret(env, arn)) }
   const config = readConfig(settings)
@@ -47,7 +49,7 @@ export async function startService(env: Env, open: (config: Config) => Promise<R
       // A lost nudge delays a job until the next schedule, and fails no request.
       runtime.jobs.onSubmit(() => sendNudge(settings, config.nudgeQueueUrl).catch((error: unknown) => log.error({ err: error }, 'a nudge was lost')))
     }
-    return { app: await buildApp(runtime, { loggerInstance: log }), runtime, onError }
+    return { app: await build(runtime, { loggerInstance: log }), runtime, onError }
   } catch (error) {
     await runtime.close()
     throw error

@@ -5,6 +5,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Test } from 'tap'
 import { runCommandLine } from '../../../src/faces/cli/program.ts'
+import { serve } from '../../../src/serve.ts'
 
 export interface Run {
   readonly code: number
@@ -26,7 +27,7 @@ export async function openCli(t: Pick<Test, 'teardown'>, settings: Readonly<Reco
     const [stdout, stderr] = [new PassThrough(), Object.assign(new PassThrough(), { isTTY })]
     const said = [text(stdout), text(stderr)] as const
     const env = { EDGEWISE_DATA_DIR: dataDir, EDGEWISE_THREADS: '1', ...settings }
-    const code = await runCommandLine(words, { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr, env, signal })
+    const code = await runCommandLine(words, { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr, env, signal }, serve)
     stdout.end()
     stderr.end()
     return { code, stdout: await said[0], stderr: await said[1] }

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
+import { buildApp } from '../../../src/app.ts'
 import { readConfig } from '../../../src/base/config/config.ts'
 import { startService } from '../../../src/faces/lambda/start-service.ts'
 import { openRuntime } from '../../../src/runtime/runtime.ts'
@@ -97,7 +98,7 @@ t.test('functions refuse to start on what would be lost, and say what to set', a
 
 t.test('functions refuse a state without keys, and say how to make one', async (t) => {
   const env = { NEO4J_URI: 'bolt://127.0.0.1:1', STATE_NEO4J_URI: 'bolt://127.0.0.1:1', EDGEWISE_DATA_DIR: t.testdir() }
-  const embedded = startService(env, (config) => openRuntime({ ...config, neo4jUri: '', stateNeo4jUri: '', sampleData: false }))
+  const embedded = startService(env, buildApp, (config) => openRuntime({ ...config, neo4jUri: '', stateNeo4jUri: '', sampleData: false }))
   await t.rejects(embedded, { code: 'EDGEWISE_INVALID_SETTING', message: /STATE_NEO4J_URI: names a database without keys.*keys create/ })
 })
 
