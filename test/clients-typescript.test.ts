@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import t from 'tap'
-import { issueSecret } from '../src/storage/state/api-key.ts'
+import { issueSecret } from '../src/storage/state/keys.ts'
 import { failureOf, openApp } from './routes/open-app.ts'
 
 const run = promisify(execFile)

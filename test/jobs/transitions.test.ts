@@ -1,7 +1,6 @@
 import t from 'tap'
 import { after, endStates, eventOf, lapseOf, may, type TransitionName, transitions } from '../../src/jobs/transitions.ts'
-import { queuedJob } from '../../src/storage/state/job-record.ts'
-import { type Job, type JobState, type JobStatus, jobStates } from '../../src/storage/state/jobs.ts'
+import { type Job, type JobState, type JobStatus, jobStates, queuedJob } from '../../src/storage/state/jobs.ts'
 import { newJob } from '../storage/state/new-jobs.ts'
 import { START } from './open-jobs.ts'
 

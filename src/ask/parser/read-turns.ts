@@ -4,8 +4,7 @@ import { labelsOf } from '../../tools/query/labelled.ts'
 import type { NamedNode, Query } from '../../tools/query/tree.ts'
 import type { Before } from './follow-up/referents.ts'
 import type { ParsingPlace } from './parsing-place.ts'
-import type { Reading } from './read-question.ts'
-import { readQuestion } from './read-question.ts'
+import { type Reading, readQuestion } from './read-question.ts'
 
 /** What was asked long before is not leant on. */
 const MOST_TURNS = 6

@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { EdgewiseError } from '../../base/errors.ts'
-import { issueSecret, lapseOf } from '../../storage/state/api-key.ts'
-import { type ApiKey, type Scope, scopes } from '../../storage/state/keys.ts'
+import { type ApiKey, issueSecret, lapseOf, type Scope, scopes } from '../../storage/state/keys.ts'
 import type { Open } from './session.ts'
 import { showTable } from './table.ts'
 

@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { EdgewiseError } from '../../base/errors.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { lapseOf, readKeyText } from '../../storage/state/api-key.ts'
-import { type Scope, scopes } from '../../storage/state/keys.ts'
+import { lapseOf, readKeyText, type Scope, scopes } from '../../storage/state/keys.ts'
 import { isLoopback } from './loopback.ts'
 
 /** Who asks. */

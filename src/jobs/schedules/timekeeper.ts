@@ -1,7 +1,6 @@
 import { EdgewiseError } from '../../base/errors.ts'
-import { lapseOfKey } from '../../storage/state/api-key.ts'
 import { type Authority, type Job, ownKey } from '../../storage/state/jobs.ts'
-import type { Keys } from '../../storage/state/keys.ts'
+import { type Keys, lapseOfKey } from '../../storage/state/keys.ts'
 import type { Schedule, ScheduleChange, Schedules } from '../../storage/state/schedules.ts'
 import { readTimes } from './times.ts'
 

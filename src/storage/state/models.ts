@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** What a model was trained for. */
 export type ModelKind = 'graph_sage' | 'node_classification' | 'node_regression' | 'link_prediction'
 
@@ -32,4 +34,29 @@ export interface Models {
   list(tenant: string): Promise<ModelEntry[]>
   /** Whether there was one. */
   drop(tenant: string, name: string): Promise<boolean>
+}
+
+/** A model as stores write it: what lists show, and the document, each as JSON. */
+interface ModelText {
+  readonly entry: ModelEntry
+  readonly entryText: string
+  readonly documentText: string
+}
+
+export function writeModel({ name, kind, graph, score, document }: NewModel, createdAt: string): ModelText {
+  const documentText = JSON.stringify(document ?? null)
+  const hash = createHash('sha256')
+    .update(JSON.stringify([kind, graph]))
+    .update(documentText)
+    .digest('base64url')
+  const entry: ModelEntry = { name, kind, graph, createdAt, score, hash }
+  return { entry, entryText: JSON.stringify(entry), documentText }
+}
+
+export function readEntry(entryText: string): ModelEntry {
+  return JSON.parse(entryText) as ModelEntry
+}
+
+export function readModelText(entryText: string, documentText: string): StoredModel {
+  return { ...readEntry(entryText), document: JSON.parse(documentText) as unknown }
 }

@@ -1,7 +1,6 @@
 import t, { type Test } from 'tap'
-import { issueSecret } from '../../../src/storage/state/api-key.ts'
 import { beginCall, type CallClaim, type CallState, finishCall, forgetCall, renewCall } from '../../../src/storage/state/call-rules.ts'
-import type { NewKey } from '../../../src/storage/state/keys.ts'
+import { issueSecret, type NewKey } from '../../../src/storage/state/keys.ts'
 import type { Lease } from '../../../src/storage/state/lease.ts'
 import type { NewModel } from '../../../src/storage/state/models.ts'
 import type { StateStore } from '../../../src/storage/state/state.ts'

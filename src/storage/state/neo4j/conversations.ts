@@ -1,11 +1,202 @@
-import type { Conversations } from '../conversations.ts'
-import { appendTurn } from './conversations/append-turn.ts'
-import { createConversation } from './conversations/create-conversation.ts'
-import { deleteConversation } from './conversations/delete-conversation.ts'
-import { listConversations } from './conversations/list-conversations.ts'
-import { readConversation, readConversations } from './conversations/read-conversation.ts'
-import { sweepConversations } from './conversations/sweep-conversations.ts'
-import type { StateConnection } from './write.ts'
+import { randomUUID } from 'node:crypto'
+import { EdgewiseError } from '../../../base/errors.ts'
+import type { Row } from '../../neo4j/connection.ts'
+import { type Conversation, type Conversations, type Turn, turnConflict } from '../conversations.ts'
+import { isTaken, keyOf, LOCKING, type StateConnection, toTimestamp, write } from './write.ts'
+
+/** Key of a turn: that of its conversation, `#`, its sequence. In Cypher, of the conversation `c`: */
+const TURN_KEY = `c.key + '#' + toString(sequence)`
+
+function turnKey(conversationKey: string, sequence: number): string {
+  return `${conversationKey}#${sequence}`
+}
+
+/** Adds the turn only where it is the next one. Of two writers the lock lets one come second; if ever both thought theirs the next, the key of the turn would stop one. */
+const appendText = `${LOCKING}
+MATCH (c:EdgewiseConversation {key: $conversation})
+SET c.lock = $append
+WITH c, datetime.realtime() AS now WHERE c.turns = $sequence - 1
+SET c.turns = $sequence, c.named = coalesce(c.named, false) OR $named
+CREATE (t:EdgewiseTurn:EdgewiseOwn {key: $turn, append: $append, tenant: $tenant, conversation: $id, sequence: $sequence, question: $question, answer: $answer, at: now})
+RETURN now.epochMillis AS at`
+
+const lookText = `
+MATCH (c:EdgewiseConversation {key: $conversation}) WHERE c.turns IS NOT NULL
+OPTIONAL MATCH (t:EdgewiseTurn {key: $turn})
+RETURN c.turns AS turns, t.append AS append, t.at.epochMillis AS at`
+
+type AppendTurn = (tenant: string, id: string, sequence: number, question: string, answer: unknown, options?: { readonly named?: boolean }) => Promise<Turn>
+
+function appendTurn(neo4j: StateConnection): AppendTurn {
+  async function append(parameters: Row): Promise<Row | undefined> {
+    try {
+      return (await write(neo4j, { text: appendText, parameters })).rows[0]
+    } catch (error) {
+      if (isTaken(error)) return undefined
+      throw error
+    }
+  }
+
+  /** Who has the place; asked as a write, so that a cluster's leader answers. */
+  async function look(parameters: Row): Promise<{ turns: number; append: string | null; at: number } | undefined> {
+    return (await write(neo4j, { text: lookText, parameters })).rows[0] as ReturnType<typeof look> extends Promise<infer R> ? R : never
+  }
+
+  return async (tenant, id, sequence, question, answer, { named = false } = {}) => {
+    const conversation = keyOf(tenant, id)
+    const places = { conversation, turn: turnKey(conversation, sequence) }
+    const own = randomUUID()
+    const appended = await append({ ...places, append: own, named, tenant, id, sequence, question, answer: JSON.stringify(answer ?? null) })
+    if (appended !== undefined) return { sequence, question, answer, at: toTimestamp(appended['at']) }
+    const found = await look(places)
+    if (found === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id })
+    // An append whose answer was lost, sent again, meets itself.
+    if (found.append === own) return { sequence, question, answer, at: toTimestamp(found.at) }
+    throw turnConflict(id, found.append === null ? found.turns : Math.max(found.turns, sequence), sequence)
+  }
+}
+
+/** MERGE, so that sending it again makes no second one. */
+const CREATE_CONVERSATION = `
+WITH datetime.realtime() AS now
+MERGE (c:EdgewiseConversation {key: $key})
+ON CREATE SET c:EdgewiseOwn, c.tenant = $tenant, c.id = $id, c.createdAt = now, c.turns = 0
+RETURN c.createdAt.epochMillis AS createdAt`
+
+function createConversation(neo4j: StateConnection): (tenant: string) => Promise<Conversation> {
+  return async (tenant) => {
+    const id = randomUUID()
+    const { rows } = await write(neo4j, { text: CREATE_CONVERSATION, parameters: { key: keyOf(tenant, id), tenant, id } })
+    return { id, createdAt: toTimestamp(rows[0]?.['createdAt']), turns: [] }
+  }
+}
+
+/** Its turns and replies go with it. The lock keeps others from appending meanwhile. */
+const DELETE_CONVERSATION = `${LOCKING}
+MATCH (c:EdgewiseConversation {key: $key})
+SET c.lock = $lock
+WITH c, c.turns AS turns WHERE turns IS NOT NULL
+OPTIONAL MATCH (t:EdgewiseTurn) WHERE t.key IN [sequence IN range(1, turns) | ${TURN_KEY}]
+WITH c, collect(t) AS gone
+FOREACH (t IN gone | DELETE t)
+WITH c, gone
+OPTIONAL MATCH (r:EdgewiseReply {conversation: $key})
+WITH c, gone, collect(r) AS replies
+FOREACH (r IN replies | DELETE r)
+DELETE c
+RETURN size(gone) AS turns`
+
+function deleteConversation(neo4j: StateConnection): (tenant: string, id: string) => Promise<void> {
+  return async (tenant, id) => {
+    const { rows, unsure } = await write(neo4j, { text: DELETE_CONVERSATION, parameters: { key: keyOf(tenant, id), lock: randomUUID() } })
+    if (rows.length === 0 && !unsure) throw new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id })
+  }
+}
+
+interface ListedConversation {
+  id: string
+  createdAt: string
+  turns: number
+}
+
+const LIST_CONVERSATIONS = `
+MATCH (c:EdgewiseConversation) WHERE c.tenant = $tenant AND c.createdAt IS NOT NULL
+WITH c, c.createdAt AS created ORDER BY c.tenant DESC, c.createdAt DESC LIMIT $limit
+WITH c.id AS id, created, c.turns AS turns WHERE id IS NOT NULL AND turns IS NOT NULL
+RETURN id, created.epochMillis AS createdAt, turns ORDER BY created DESC`
+
+/** The newest first; without those that are deleted meanwhile. */
+function listConversations(neo4j: StateConnection): (tenant: string, limit: number) => Promise<ListedConversation[]> {
+  return async (tenant, limit) => {
+    const rows = await neo4j.read({ text: LIST_CONVERSATIONS, parameters: { tenant, limit } })
+    return rows.map(({ id, createdAt, turns }) => ({ id: id as string, createdAt: toTimestamp(createdAt), turns: turns as number }))
+  }
+}
+
+/** Each turn by its own key: a scan may pass over one that is written meanwhile and still meet the next. */
+const rest = `
+WITH c, c.id AS id, c.createdAt.epochMillis AS createdAt, c.turns AS turns WHERE turns IS NOT NULL
+UNWIND CASE turns WHEN 0 THEN [0] ELSE range(1, turns) END AS sequence
+OPTIONAL MATCH (t:EdgewiseTurn {key: ${TURN_KEY}})
+RETURN id, createdAt, turns, sequence, t.question AS question, t.answer AS answer, t.at.epochMillis AS at ORDER BY sequence`
+
+const READ_CONVERSATION = `MATCH (c:EdgewiseConversation {key: $key})${rest}`
+const manyText = `UNWIND $keys AS key MATCH (c:EdgewiseConversation {key: key})${rest}`
+const lockedText = `${LOCKING} MATCH (c:EdgewiseConversation {key: $key}) SET c.lock = $lock${rest}`
+
+interface TurnRow {
+  readonly id: string
+  readonly createdAt: number
+  readonly turns: number
+  /** 0: the conversation has no turn yet. */
+  readonly sequence: number
+  readonly question: string | null
+  readonly answer: string | null
+  readonly at: number | null
+}
+
+function turnsOf({ sequence, question, answer, at }: TurnRow): Turn[] {
+  if (question === null || answer === null || at === null) return []
+  return [{ sequence, question, answer: JSON.parse(answer) as unknown, at: toTimestamp(at) }]
+}
+
+function readConversation(neo4j: StateConnection): (tenant: string, id: string) => Promise<Conversation> {
+  /** A commit is seen piece by piece: the count of turns may be ahead of the turns. With the lock, it has been seen whole. */
+  async function rowsOf(key: string): Promise<TurnRow[]> {
+    const rows = (await neo4j.read({ text: READ_CONVERSATION, parameters: { key } })) as unknown as TurnRow[]
+    if (rows.flatMap(turnsOf).length === (rows[0]?.turns ?? 0)) return rows
+    const locked = await write(neo4j, { text: lockedText, parameters: { key, lock: randomUUID() } })
+    return locked.rows as unknown as TurnRow[]
+  }
+
+  return async (tenant, id) => {
+    const rows = await rowsOf(keyOf(tenant, id))
+    const [first] = rows
+    if (first === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id })
+    return { id, createdAt: toTimestamp(first.createdAt), turns: rows.flatMap(turnsOf) }
+  }
+}
+
+/** Those that the tenant has. One whose turns have not all been seen yet is read by itself. */
+function readConversations(neo4j: StateConnection): (tenant: string, ids: readonly string[]) => Promise<Conversation[]> {
+  const readOne = readConversation(neo4j)
+  return async (tenant, ids) => {
+    const keys = [...new Set(ids)].map((id) => keyOf(tenant, id))
+    const rows = new Map<string, TurnRow[]>()
+    for (const row of (await neo4j.read({ text: manyText, parameters: { keys } })) as unknown as TurnRow[]) rows.set(row.id, [...(rows.get(row.id) ?? []), row])
+    const conversations = Array.from(rows, async ([id, own]): Promise<Conversation> => {
+      const [{ createdAt, turns: count }] = own as [TurnRow]
+      const turns = own.flatMap(turnsOf)
+      return turns.length === count ? { id, createdAt: toTimestamp(createdAt), turns } : readOne(tenant, id)
+    })
+    return Promise.all(conversations)
+  }
+}
+
+const before = 'datetime.realtime() - duration({milliseconds: $olderThanMs})'
+
+/** With turns and replies. One that was named or got a turn while its lock was waited for stays. */
+const SWEEP_CONVERSATIONS = `${LOCKING}
+MATCH (c:EdgewiseConversation) WHERE c.createdAt < ${before} AND NOT coalesce(c.named, false)
+WITH c LIMIT $limit
+WITH c ORDER BY c.key
+SET c.lock = $lock
+WITH c, c.turns AS turns WHERE turns IS NOT NULL AND NOT coalesce(c.named, false)
+OPTIONAL MATCH (t:EdgewiseTurn) WHERE t.key IN [sequence IN range(1, turns) | ${TURN_KEY}]
+WITH c, collect(t) AS gone, max(t.at) AS last WHERE last IS NULL OR last < ${before}
+OPTIONAL MATCH (r:EdgewiseReply {conversation: c.key})
+WITH c, gone, collect(r) AS replies
+FOREACH (t IN gone | DELETE t)
+FOREACH (r IN replies | DELETE r)
+DELETE c
+RETURN count(*) AS swept`
+
+function sweepConversations(neo4j: StateConnection): (olderThanMs: number, limit: number) => Promise<number> {
+  return async (olderThanMs, limit) => {
+    const { rows } = await write(neo4j, { text: SWEEP_CONVERSATIONS, parameters: { olderThanMs, limit, lock: randomUUID() } })
+    return (rows[0]?.['swept'] as number | undefined) ?? 0
+  }
+}
 
 export function neo4jConversations(neo4j: StateConnection): Conversations {
   return {

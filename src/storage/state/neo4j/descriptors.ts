@@ -1,8 +1,106 @@
+import { randomUUID } from 'node:crypto'
 import type { Descriptors } from '../descriptors.ts'
-import { readDescriptor, readDescriptors } from './descriptors/read-descriptor.ts'
-import { sweepDescriptors } from './descriptors/sweep-descriptors.ts'
-import { writeDescriptors } from './descriptors/write-descriptors.ts'
-import type { StateConnection } from './write.ts'
+import { keyOf, LOCKING, type StateConnection, write } from './write.ts'
+
+const READ_DESCRIPTOR = `
+UNWIND $keys AS key
+MATCH (d:EdgewiseDescriptor {key: key})
+RETURN key, d.descriptor AS descriptor`
+
+type ReadDescriptors = (tenant: string, handles: readonly string[]) => Promise<unknown[]>
+
+/** In the order of the handles; null where the tenant has none of a handle. */
+function readDescriptors(neo4j: StateConnection): ReadDescriptors {
+  return async (tenant, handles) => {
+    const keys = handles.map((handle) => keyOf(tenant, handle))
+    const rows = await neo4j.read({ text: READ_DESCRIPTOR, parameters: { keys: [...new Set(keys)] } })
+    const found = new Map(rows.map(({ key, descriptor }) => [key, JSON.parse(descriptor as string) as unknown]))
+    return keys.map((key) => found.get(key) ?? null)
+  }
+}
+
+/** null when the tenant has none of that handle. */
+function readDescriptor(neo4j: StateConnection): (tenant: string, handle: string) => Promise<unknown | null> {
+  const read = readDescriptors(neo4j)
+  return async (tenant, handle) => (await read(tenant, [handle]))[0] ?? null
+}
+
+/** One that was put anew while its lock was waited for stays. Locks are taken in one order, as those that put take them. */
+const SWEEP_DESCRIPTORS = `${LOCKING}
+MATCH (d:EdgewiseDescriptor) WHERE d.keptAt < datetime.realtime() - duration({milliseconds: $olderThanMs})
+WITH d LIMIT $limit
+WITH d ORDER BY d.key
+SET d.lock = $lock
+WITH d WHERE d.keptAt < datetime.realtime() - duration({milliseconds: $olderThanMs})
+DELETE d
+RETURN count(*) AS swept`
+
+function sweepDescriptors(neo4j: StateConnection): (olderThanMs: number, limit: number) => Promise<number> {
+  return async (olderThanMs, limit) => {
+    const { rows } = await write(neo4j, { text: SWEEP_DESCRIPTORS, parameters: { olderThanMs, limit, lock: randomUUID() } })
+    return (rows[0]?.['swept'] as number | undefined) ?? 0
+  }
+}
+
+const MAX_BATCH = 200
+
+const WRITE_DESCRIPTORS = `
+UNWIND $puts AS put
+MERGE (d:EdgewiseDescriptor {key: put.key})
+ON CREATE SET d:EdgewiseOwn, d.tenant = put.tenant, d.handle = put.handle, d.descriptor = put.descriptor, d.keptAt = datetime.realtime()
+WITH d WHERE d.keptAt < datetime.realtime() - duration('PT1H')
+SET d.keptAt = datetime.realtime()`
+
+interface Put {
+  readonly row: { readonly key: string; readonly tenant: string; readonly handle: string; readonly descriptor: string }
+  resolve(): void
+  reject(error: unknown): void
+}
+
+interface DescriptorWriter {
+  /** Resolves once it is committed. */
+  put(tenant: string, handle: string, descriptor: unknown): Promise<void>
+  /** Resolves when nothing waits to be written. */
+  settled(): Promise<void>
+}
+
+/** One transaction at a time: descriptors that come while one is under way share the next, which costs a quarter of as many of their own. */
+function writeDescriptors(neo4j: StateConnection): DescriptorWriter {
+  let waiting: Put[] = []
+  let writing: Promise<void> | null = null
+
+  async function writeBatch(puts: readonly Put[]): Promise<void> {
+    // One order of keys everywhere: two processes that write the same ones wait for each other, never in a ring.
+    const rows = puts.map(({ row }) => row).toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+    try {
+      await write(neo4j, { text: WRITE_DESCRIPTORS, parameters: { puts: rows } })
+      for (const put of puts) put.resolve()
+    } catch (error) {
+      for (const put of puts) put.reject(error)
+    }
+  }
+
+  async function writeAll(): Promise<void> {
+    await new Promise(setImmediate)
+    while (waiting.length > 0) {
+      const puts = waiting.slice(0, MAX_BATCH)
+      waiting = waiting.slice(MAX_BATCH)
+      await writeBatch(puts)
+    }
+    writing = null
+  }
+
+  return {
+    put: (tenant, handle, descriptor) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ row: { key: keyOf(tenant, handle), tenant, handle, descriptor: JSON.stringify(descriptor) }, resolve, reject })
+        writing ??= writeAll()
+      }),
+    settled: async () => {
+      await writing
+    }
+  }
+}
 
 /** `settled` resolves when nothing waits to be written. */
 export function neo4jDescriptors(neo4j: StateConnection): { readonly descriptors: Descriptors; settled(): Promise<void> } {

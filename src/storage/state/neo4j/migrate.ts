@@ -4,7 +4,14 @@ import type { Neo4j } from '../../neo4j/connection.ts'
 import { quoted } from '../../neo4j/quote.ts'
 import { type AppliedMigration, appliedForm, type Migration, pendingMigrations } from '../migration.ts'
 import { MigrationLock } from './migration-lock.ts'
-import { write } from './write.ts'
+import { type StateConnection, write } from './write.ts'
+
+const PROBE = "MERGE (p:EdgewiseReadiness:EdgewiseOwn {key: 'readiness'}) SET p.at = datetime.realtime()"
+
+/** Writes to a node of its own. Two that make it at once leave two, which hurts nobody. */
+export function probe(neo4j: StateConnection): () => Promise<void> {
+  return async () => void (await write(neo4j, { text: PROBE }))
+}
 
 export interface MigrateOptions {
   /** Of the nodes that say what was applied. */
@@ -59,5 +66,31 @@ export async function migrate(neo4j: Neo4j, migrations: readonly Migration[], op
     } else if (performance.now() > givesUpAt) {
       throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: `another process is still migrating the state after ${waitMs} ms. Try again later.` })
     } else await setTimeout(PAUSE_MS * (0.5 + Math.random()))
+  }
+}
+
+/** A connection whose first statement brings the database up to date, and whose next does as long as that fails. */
+export function migratedFirst(neo4j: StateConnection, migrate: () => Promise<void>): StateConnection {
+  let migrated: Promise<void> | null = null
+  const ready = (): Promise<void> => {
+    migrated ??= migrate().catch((error: unknown) => {
+      migrated = null
+      throw error
+    })
+    return migrated
+  }
+  return {
+    read: async (...given) => {
+      await ready()
+      return neo4j.read(...given)
+    },
+    autocommit: async (...given) => {
+      await ready()
+      return neo4j.autocommit(...given)
+    },
+    transaction: async (...given) => {
+      await ready()
+      return neo4j.transaction(...given)
+    }
   }
 }

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import { quoted } from '../../neo4j/quote.ts'
 import type { AppliedMigration } from '../migration.ts'
-import { LOCKING } from './locking.ts'
-import { write } from './write.ts'
+import { LOCKING, write } from './write.ts'
 
 const LOCK_KEY = 'lock'
 

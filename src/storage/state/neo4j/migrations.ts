@@ -1,6 +1,17 @@
 import type { Migration } from '../migration.ts'
-import { programNodes } from './migrations/program-nodes.ts'
-import { scheduleNodes } from './migrations/schedule-nodes.ts'
+
+const programNodes: readonly string[] = [
+  'CREATE CONSTRAINT edgewise_program_key IF NOT EXISTS FOR (p:EdgewiseProgram) REQUIRE p.key IS UNIQUE',
+  'CREATE CONSTRAINT edgewise_program_version_key IF NOT EXISTS FOR (v:EdgewiseProgramVersion) REQUIRE v.key IS UNIQUE',
+  'CREATE INDEX edgewise_program_tenant IF NOT EXISTS FOR (p:EdgewiseProgram) ON (p.tenant)',
+  'CREATE INDEX edgewise_program_version_program IF NOT EXISTS FOR (v:EdgewiseProgramVersion) ON (v.program, v.version)'
+]
+
+const scheduleNodes: readonly string[] = [
+  'CREATE CONSTRAINT edgewise_schedule_key IF NOT EXISTS FOR (s:EdgewiseSchedule) REQUIRE s.key IS UNIQUE',
+  'CREATE INDEX edgewise_schedule_tenant IF NOT EXISTS FOR (s:EdgewiseSchedule) ON (s.tenant)',
+  'CREATE INDEX edgewise_schedule_due IF NOT EXISTS FOR (s:EdgewiseSchedule) ON (s.nextAt)'
+]
 
 /** Each statement its own transaction, and harmless when run again: a process that dies after some of them leaves the rest, and these once more, to the next. */
 export const migrations: readonly Migration[] = [

@@ -1,8 +1,48 @@
-import type { Replies } from '../replies.ts'
-import { dropReply } from './replies/drop-reply.ts'
-import { putReply } from './replies/put-reply.ts'
-import { readReply } from './replies/read-reply.ts'
-import type { StateConnection } from './write.ts'
+import { randomUUID } from 'node:crypto'
+import type { Replies, Reply } from '../replies.ts'
+import { keyOf, LOCKING, type StateConnection, write } from './write.ts'
+
+const DROP_REPLY = `${LOCKING}
+MATCH (r:EdgewiseReply {key: $key})
+SET r.lock = $lock
+WITH r, r.reply AS reply WHERE reply IS NOT NULL
+DELETE r
+RETURN true AS dropped`
+
+function dropReply(neo4j: StateConnection): (tenant: string, key: string) => Promise<boolean> {
+  return async (tenant, key) => {
+    const { rows, unsure } = await write(neo4j, { text: DROP_REPLY, parameters: { key: keyOf(tenant, key), lock: randomUUID() } })
+    return rows.length > 0 || unsure
+  }
+}
+
+/** Nothing is kept of a conversation that was deleted meanwhile. */
+const PUT_REPLY = `
+MATCH (c:EdgewiseConversation {key: $conversation}) WHERE c.turns IS NOT NULL
+MERGE (r:EdgewiseReply {key: $key})
+ON CREATE SET r:EdgewiseOwn
+SET r.tenant = $tenant, r.conversation = $conversation, r.reply = $reply`
+
+function putReply(neo4j: StateConnection): (tenant: string, key: string, reply: Reply) => Promise<void> {
+  return async (tenant, key, reply) => {
+    const parameters = { key: keyOf(tenant, key), conversation: keyOf(tenant, reply.conversationId), tenant, reply: JSON.stringify(reply) }
+    await write(neo4j, { text: PUT_REPLY, parameters })
+  }
+}
+
+/** The conversation is looked for too: a reply may have been put while it was deleted. */
+const READ_REPLY = `
+MATCH (r:EdgewiseReply {key: $key}) WHERE r.reply IS NOT NULL
+MATCH (c:EdgewiseConversation {key: r.conversation})
+RETURN r.reply AS reply`
+
+/** null when the tenant has none of that key. */
+function readReply(neo4j: StateConnection): (tenant: string, key: string) => Promise<Reply | null> {
+  return async (tenant, key) => {
+    const [row] = await neo4j.read({ text: READ_REPLY, parameters: { key: keyOf(tenant, key) } })
+    return row === undefined ? null : (JSON.parse(row['reply'] as string) as Reply)
+  }
+}
 
 export function neo4jReplies(neo4j: StateConnection): Replies {
   return {

@@ -1,7 +1,25 @@
+import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { EdgewiseError } from '../../../base/errors.ts'
 import type { Neo4j, Outcome, Row, RunInTransaction, Statement } from '../../neo4j/connection.ts'
 import { isWorthRetrying } from '../../neo4j/failure.ts'
+
+/** One property that is unique where all of `parts` together are: Neo4j Community has no constraints over several. Of one length, since an index takes no long text. */
+export function keyOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}
+
+/**
+ * Begins a statement that locks a node by setting its property `lock` and reads its other properties after that. The slotted runtime goes row by row and so
+ * reads what the last holder of the lock wrote; a runtime that works in batches may read before the lock is had. Of a node deleted meanwhile, every property
+ * reads null.
+ */
+export const LOCKING = 'runtime=slotted'
+
+/** Milliseconds since 1970 by the database's clock as ISO 8601. */
+export function toTimestamp(epochMillis: unknown): string {
+  return new Date(Number(epochMillis)).toISOString()
+}
 
 /** What statements of state need of the connection. */
 export type StateConnection = Pick<Neo4j, 'read' | 'autocommit' | 'transaction'>
@@ -12,7 +30,7 @@ const LONGEST_PAUSE_MS = 200
 /** A process that stands still in the middle of a transaction holds its locks no longer. */
 const TRANSACTION_MS = 5000
 
-export interface Written {
+interface Written {
   readonly rows: readonly Row[]
   /** The answer to an earlier try was lost: that one may have been committed. */
   readonly unsure: boolean

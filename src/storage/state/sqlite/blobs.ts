@@ -1,11 +1,138 @@
+import { setImmediate } from 'node:timers/promises'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import type { Blobs } from '../blobs.ts'
-import { asCalls } from './as-calls.ts'
-import { hasBlob } from './blobs/has-blob.ts'
-import { putBlob } from './blobs/put-blob.ts'
-import { readBlob } from './blobs/read-blob.ts'
-import { sweepBlobs } from './blobs/sweep-blobs.ts'
-import type { Clock } from './clock.ts'
+import { asStoreFailure } from '../../sqlite/failure.ts'
+import { type Bytes, giveBytes, receiveBytes, sweptMeanwhile, type Upload } from '../blob-bytes.ts'
+import type { BlobEntry, Blobs } from '../blobs.ts'
+import { asCalls, type Clock, inTransaction } from './database.ts'
+
+function hasBlob(database: DatabaseSyncInstance): (tenant: string, sha256: string) => BlobEntry | null {
+  const statement = database.prepare('SELECT sha256, bytes FROM blob WHERE tenant = ? AND sha256 = ?')
+  return (tenant, sha256) => {
+    const row = statement.get(tenant, sha256) as BlobEntry | undefined
+    return row === undefined ? null : { ...row }
+  }
+}
+
+/**
+ * Takes bytes from those that can be found, so that the next upload of the same begins anew, and from an upload that may still come in. Whoever dies before they are removed
+ * leaves them to the next sweep.
+ */
+export const RELEASE = 'UPDATE blob SET sha256 = NULL, put_at = 0'
+
+/** One transaction's work: a few milliseconds. */
+const CHUNKS = 8
+
+const chunksSql = `
+DELETE FROM blob_chunk WHERE rowid IN (SELECT rowid FROM blob_chunk WHERE blob IN (SELECT value FROM json_each($ids)) LIMIT ${CHUNKS})`
+
+/** Removes released blobs, some chunks at a time: between them others have their turn. */
+export function removeBlobs(database: DatabaseSyncInstance): (ids: readonly number[]) => Promise<void> {
+  const removeChunks = database.prepare(chunksSql)
+  const remove = database.prepare('DELETE FROM blob WHERE id IN (SELECT value FROM json_each(?))')
+  return async (numbers) => {
+    if (numbers.length === 0) return
+    const ids = JSON.stringify(numbers)
+    while (Number(removeChunks.run({ ids }).changes) === CHUNKS) await setImmediate()
+    remove.run(ids)
+  }
+}
+
+/** Each chunk is a transaction of its own: the write lock is not held while the next bytes are awaited. */
+function beginUpload(database: DatabaseSyncInstance, now: Clock): (tenant: string) => Upload {
+  const begin = database.prepare('INSERT INTO blob (tenant, bytes, put_at) VALUES (?, 0, ?)')
+  const grow = database.prepare('UPDATE blob SET bytes = bytes + ?, put_at = ? WHERE id = ? AND put_at > 0')
+  const append = database.prepare('INSERT INTO blob_chunk (blob, number, data) VALUES (?, ?, ?)')
+  const again = database.prepare('UPDATE blob SET put_at = ? WHERE tenant = ? AND sha256 = ?')
+  const name = database.prepare('UPDATE blob SET sha256 = ? WHERE id = ?')
+  const release = database.prepare(`${RELEASE} WHERE id = ?`)
+  const remove = removeBlobs(database)
+
+  return (tenant) => {
+    /** Set once it is committed: what was rolled back may become the id of another upload. */
+    let blob: number | null = null
+    let chunks = 0
+
+    const idOf = () => blob ?? Number(begin.run(tenant, now()).lastInsertRowid)
+
+    function add(chunk: Uint8Array): number {
+      const id = idOf()
+      if (Number(grow.run(chunk.byteLength, now(), id).changes) === 0) throw sweptMeanwhile()
+      append.run(id, chunks, chunk)
+      return id
+    }
+
+    /** false: the tenant has the same already. */
+    function isNamed(last: Uint8Array | null, { sha256 }: BlobEntry): boolean {
+      if (Number(again.run(now(), tenant, sha256).changes) > 0) return false
+      name.run(sha256, last === null ? idOf() : add(last))
+      return true
+    }
+
+    async function drop(): Promise<void> {
+      if (blob === null) return
+      release.run(blob)
+      await remove([blob])
+    }
+
+    return {
+      async write(chunk) {
+        blob = inTransaction(database, () => add(chunk))
+        chunks += 1
+        await setImmediate()
+      },
+      async keep(last, entry) {
+        if (!inTransaction(database, () => isNamed(last, entry))) await drop()
+      },
+      drop
+    }
+  }
+}
+
+function putBlob(database: DatabaseSyncInstance, now: Clock): (tenant: string, bytes: Bytes) => Promise<BlobEntry> {
+  const begin = beginUpload(database, now)
+  return (tenant, bytes) => receiveBytes(bytes, begin(tenant))
+}
+
+interface FoundBlob {
+  readonly id: number
+  readonly bytes: number
+}
+
+/** One statement a chunk: whoever reads slowly holds nothing. */
+function readBlob(database: DatabaseSyncInstance): (tenant: string, sha256: string) => AsyncIterable<Uint8Array> | null {
+  const find = database.prepare('SELECT id, bytes FROM blob WHERE tenant = ? AND sha256 = ?')
+  const chunk = database.prepare('SELECT data FROM blob_chunk WHERE blob = ? AND number = ?')
+
+  function read(id: number, number: number): Uint8Array | undefined {
+    try {
+      return (chunk.get(id, number) as { data: Uint8Array } | undefined)?.data
+    } catch (error) {
+      throw asStoreFailure(error, database.location() ?? '')
+    }
+  }
+
+  return (tenant, sha256) => {
+    const found = find.get(tenant, sha256) as FoundBlob | undefined
+    return found === undefined ? null : giveBytes(found.bytes, async (number) => read(found.id, number))
+  }
+}
+
+/** Uploads that were broken off have no hash, so no job uses them. */
+const SWEEP_BLOBS = `${RELEASE} WHERE id IN (
+  SELECT id FROM blob
+  WHERE put_at <= $before AND NOT EXISTS (SELECT 1 FROM job_blob WHERE job_blob.tenant = blob.tenant AND job_blob.sha256 = blob.sha256)
+  ORDER BY put_at LIMIT $limit
+) RETURNING id`
+
+function sweepBlobs(database: DatabaseSyncInstance, now: Clock): (olderThanMs: number, limit: number) => Promise<number> {
+  const release = database.prepare(SWEEP_BLOBS)
+  const remove = removeBlobs(database)
+  return async (olderThanMs, limit) => {
+    const released = release.all({ before: now() - olderThanMs, limit }) as unknown as { id: number }[]
+    await remove(released.map(({ id }) => id))
+    return released.length
+  }
+}
 
 export function sqliteBlobs(database: DatabaseSyncInstance, now: Clock): Blobs {
   return asCalls<Blobs>(database, {

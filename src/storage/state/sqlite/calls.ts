@@ -1,11 +1,55 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { standing } from '../call-rules.ts'
-import type { Calls } from '../calls.ts'
-import { asCalls } from './as-calls.ts'
-import { changeCall } from './calls/change-call.ts'
-import { readCall } from './calls/read-call.ts'
-import { sweepCalls } from './calls/sweep-calls.ts'
-import type { Clock } from './clock.ts'
+import type { Call, Calls, Decide } from '../calls.ts'
+import { asCalls, type Clock, inTransaction } from './database.ts'
+
+interface CallRow {
+  readonly fingerprint: string
+  readonly owner: string | null
+  readonly until: number
+  readonly fence: number
+  readonly expiresAt: number
+  readonly answer: string | null
+}
+
+const READ_CALL = `
+SELECT fingerprint, owner, leased_until AS until, fence, expires_at AS expiresAt, answer FROM idempotent_call WHERE tenant = ? AND key = ?`
+
+function readCall(database: DatabaseSyncInstance): (tenant: string, key: string) => Call | null {
+  const statement = database.prepare(READ_CALL)
+  return (tenant, key) => {
+    const row = statement.get(tenant, key) as CallRow | undefined
+    if (row === undefined) return null
+    const { fingerprint, owner, until, fence, expiresAt, answer } = row
+    return { fingerprint, lease: { owner, until, fence }, expiresAt, answer: answer === null ? null : JSON.parse(answer) }
+  }
+}
+
+const CHANGE_CALL = `
+REPLACE INTO idempotent_call (tenant, key, fingerprint, owner, leased_until, fence, expires_at, answer)
+VALUES ($tenant, $key, $fingerprint, $owner, $until, $fence, $expiresAt, $answer)`
+
+function changeCall(database: DatabaseSyncInstance, now: Clock): <Answer>(tenant: string, key: string, decide: Decide<Answer>) => Answer {
+  const read = readCall(database)
+  const write = database.prepare(CHANGE_CALL)
+  return (tenant, key, decide) =>
+    inTransaction(database, () => {
+      const { answer, call } = decide(read(tenant, key), now())
+      if (call !== undefined) {
+        const { fingerprint, lease, expiresAt } = call
+        write.run({ tenant, key, fingerprint, ...lease, expiresAt, answer: call.answer && JSON.stringify(call.answer) })
+      }
+      return answer
+    })
+}
+
+const SWEEP_CALLS = `
+DELETE FROM idempotent_call WHERE rowid IN (SELECT rowid FROM idempotent_call WHERE expires_at <= $now ORDER BY expires_at LIMIT $limit)`
+
+function sweepCalls(database: DatabaseSyncInstance, now: Clock): (limit: number) => number {
+  const statement = database.prepare(SWEEP_CALLS)
+  return (limit) => Number(statement.run({ now: now(), limit }).changes)
+}
 
 export function sqliteCalls(database: DatabaseSyncInstance, now: Clock): Calls {
   const read = readCall(database)

@@ -1,12 +1,125 @@
+import { randomUUID } from 'node:crypto'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import type { Conversations } from '../conversations.ts'
-import { asCalls } from './as-calls.ts'
-import { appendTurn } from './conversations/append-turn.ts'
-import { createConversation } from './conversations/create-conversation.ts'
-import { deleteConversation } from './conversations/delete-conversation.ts'
-import { listConversations } from './conversations/list-conversations.ts'
-import { readConversation, readConversations } from './conversations/read-conversation.ts'
-import { sweepConversations } from './conversations/sweep-conversations.ts'
+import { EdgewiseError } from '../../../base/errors.ts'
+import { type Conversation, type Conversations, type Turn, turnConflict } from '../conversations.ts'
+import { asCalls } from './database.ts'
+
+/** Adds the turn only where it is the next one. A statement that writes holds the write lock from its start, so of two writers one comes second. */
+const appendSql = `
+INSERT INTO turn (conversation, sequence, question, answer, at)
+SELECT id, $sequence, $question, $answer, $at FROM conversation
+WHERE tenant = $tenant AND id = $id AND $sequence = 1 + (SELECT coalesce(max(sequence), 0) FROM turn WHERE conversation = $id)`
+
+const lastSql = `
+SELECT (SELECT coalesce(max(sequence), 0) FROM turn WHERE conversation = id) AS sequence FROM conversation WHERE tenant = ? AND id = ?`
+
+type AppendTurn = (tenant: string, id: string, sequence: number, question: string, answer: unknown, options?: { readonly named?: boolean }) => Turn
+
+function appendTurn(database: DatabaseSyncInstance): AppendTurn {
+  const append = database.prepare(appendSql)
+  const last = database.prepare(lastSql)
+  const name = database.prepare('UPDATE conversation SET named = 1 WHERE tenant = ? AND id = ? AND named = 0')
+  return (tenant, id, sequence, question, answer, { named = false } = {}) => {
+    if (named) name.run(tenant, id)
+    const at = new Date().toISOString()
+    const { changes } = append.run({ tenant, id, sequence, question, answer: JSON.stringify(answer ?? null), at })
+    if (Number(changes) === 1) return { sequence, question, answer, at }
+    const current = (last.get(tenant, id) as { sequence: number } | undefined)?.sequence
+    if (current === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id })
+    throw turnConflict(id, current, sequence)
+  }
+}
+
+function createConversation(database: DatabaseSyncInstance): (tenant: string) => Conversation {
+  const statement = database.prepare('INSERT INTO conversation (id, tenant, created_at) VALUES (?, ?, ?)')
+  return (tenant) => {
+    const created = { id: randomUUID(), createdAt: new Date().toISOString(), turns: [] }
+    statement.run(created.id, tenant, created.createdAt)
+    return created
+  }
+}
+
+/** Its turns go with it, by the foreign key. */
+function deleteConversation(database: DatabaseSyncInstance): (tenant: string, id: string) => void {
+  const statement = database.prepare('DELETE FROM conversation WHERE tenant = ? AND id = ?')
+  return (tenant, id) => {
+    if (Number(statement.run(tenant, id).changes) === 0) throw new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id })
+  }
+}
+
+interface ListedConversation {
+  id: string
+  createdAt: string
+  turns: number
+}
+
+const LIST_CONVERSATIONS = `
+SELECT id, created_at AS createdAt, (SELECT count(*) FROM turn WHERE conversation = id) AS turns
+FROM conversation WHERE tenant = ? ORDER BY created_at DESC, conversation.rowid DESC LIMIT ?`
+
+/** The newest first. */
+function listConversations(database: DatabaseSyncInstance): (tenant: string, limit: number) => ListedConversation[] {
+  const statement = database.prepare(LIST_CONVERSATIONS)
+  return (tenant, limit) => statement.all(tenant, limit) as unknown as ListedConversation[]
+}
+
+/** Conversations and turns in one statement, hence of one moment. */
+const READ_CONVERSATION = `
+SELECT id, created_at AS createdAt, sequence, question, answer, at
+FROM conversation LEFT JOIN turn ON turn.conversation = conversation.id
+WHERE tenant = ? AND id IN (SELECT value FROM json_each(?)) ORDER BY id, sequence`
+
+interface Row {
+  readonly id: string
+  readonly createdAt: string
+  /** null: the conversation has no turn yet. */
+  readonly sequence: number | null
+  readonly question: string
+  readonly answer: string
+  readonly at: string
+}
+
+function turnsOf({ sequence, question, answer, at }: Row): Turn[] {
+  return sequence === null ? [] : [{ sequence, question, answer: JSON.parse(answer) as unknown, at }]
+}
+
+type ReadConversations = (tenant: string, ids: readonly string[]) => Conversation[]
+
+/** Those that the tenant has. */
+function readConversations(database: DatabaseSyncInstance): ReadConversations {
+  const statement = database.prepare(READ_CONVERSATION)
+  return (tenant, ids) => {
+    const rows = new Map<string, Row[]>()
+    for (const row of statement.all(tenant, JSON.stringify(ids)) as unknown as Row[]) {
+      const known = rows.get(row.id)
+      if (known === undefined) rows.set(row.id, [row])
+      else known.push(row)
+    }
+    return Array.from(rows, ([id, own]) => ({ id, createdAt: own[0]?.createdAt ?? '', turns: own.flatMap(turnsOf) }))
+  }
+}
+
+function readConversation(database: DatabaseSyncInstance): (tenant: string, id: string) => Conversation {
+  const read = readConversations(database)
+  return (tenant, id) => {
+    const [conversation] = read(tenant, [id])
+    if (conversation === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id })
+    return conversation
+  }
+}
+
+/** Turns and replies go with their conversation, by the foreign keys. */
+const SWEEP_CONVERSATIONS = `
+DELETE FROM conversation WHERE id IN (
+  SELECT id FROM conversation WHERE named = 0 AND created_at < $before
+  AND NOT EXISTS (SELECT 1 FROM turn WHERE turn.conversation = conversation.id AND at >= $before)
+  ORDER BY created_at LIMIT $limit
+)`
+
+function sweepConversations(database: DatabaseSyncInstance): (olderThanMs: number, limit: number) => number {
+  const statement = database.prepare(SWEEP_CONVERSATIONS)
+  return (olderThanMs, limit) => Number(statement.run({ before: new Date(Date.now() - olderThanMs).toISOString(), limit }).changes)
+}
 
 export function sqliteConversations(database: DatabaseSyncInstance): Conversations {
   return asCalls<Conversations>(database, {

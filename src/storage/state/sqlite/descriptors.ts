@@ -1,9 +1,91 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { Descriptors } from '../descriptors.ts'
-import { asCalls } from './as-calls.ts'
-import { readDescriptor, readDescriptors } from './descriptors/read-descriptor.ts'
-import { sweepDescriptors } from './descriptors/sweep-descriptors.ts'
-import { writeDescriptors } from './descriptors/write-descriptors.ts'
+import { asCalls, inTransaction } from './database.ts'
+
+const READ_DESCRIPTOR = 'SELECT handle, descriptor FROM descriptor WHERE tenant = ? AND handle IN (SELECT value FROM json_each(?))'
+
+/** In the order of the handles; null where the tenant has none of a handle. */
+function readDescriptors(database: DatabaseSyncInstance): (tenant: string, handles: readonly string[]) => unknown[] {
+  const statement = database.prepare(READ_DESCRIPTOR)
+  return (tenant, handles) => {
+    const rows = statement.all(tenant, JSON.stringify(handles)) as unknown as { handle: string; descriptor: string }[]
+    const found = new Map(rows.map(({ handle, descriptor }) => [handle, JSON.parse(descriptor) as unknown]))
+    return handles.map((handle) => found.get(handle) ?? null)
+  }
+}
+
+/** null when the tenant has none of that handle. */
+function readDescriptor(database: DatabaseSyncInstance): (tenant: string, handle: string) => unknown | null {
+  const statement = database.prepare('SELECT descriptor FROM descriptor WHERE tenant = ? AND handle = ?')
+  return (tenant, handle) => {
+    const row = statement.get(tenant, handle) as { descriptor: string } | undefined
+    return row === undefined ? null : (JSON.parse(row.descriptor) as unknown)
+  }
+}
+
+const SWEEP_DESCRIPTORS = `
+DELETE FROM descriptor WHERE (tenant, handle) IN (SELECT tenant, handle FROM descriptor WHERE kept_at < $before ORDER BY kept_at LIMIT $limit)`
+
+function sweepDescriptors(database: DatabaseSyncInstance): (olderThanMs: number, limit: number) => number {
+  const statement = database.prepare(SWEEP_DESCRIPTORS)
+  return (olderThanMs, limit) => Number(statement.run({ before: Date.now() - olderThanMs, limit }).changes)
+}
+
+const HOUR_MS = 3_600_000
+
+/** One that is put again lasts longer; what was written within the hour is not written again. */
+const WRITE_DESCRIPTORS = `
+INSERT INTO descriptor (tenant, handle, descriptor, kept_at) VALUES ($tenant, $handle, $descriptor, $now)
+ON CONFLICT (tenant, handle) DO UPDATE SET kept_at = excluded.kept_at WHERE kept_at < $hourAgo`
+
+interface Put {
+  readonly tenant: string
+  readonly handle: string
+  readonly descriptor: string
+  resolve(): void
+  reject(error: unknown): void
+}
+
+interface DescriptorWriter {
+  /** Resolves once it is committed. */
+  put(tenant: string, handle: string, descriptor: unknown): Promise<void>
+  /** Writes what waits, now. */
+  flush(): void
+}
+
+/** Descriptors that come within one turn of the event loop share a transaction: making it last costs more than writing it. */
+function writeDescriptors(database: DatabaseSyncInstance): DescriptorWriter {
+  const statement = database.prepare(WRITE_DESCRIPTORS)
+  let waiting: Put[] = []
+
+  function write(puts: readonly Put[]): void {
+    const now = Date.now()
+    inTransaction(database, () => {
+      for (const { tenant, handle, descriptor } of puts) statement.run({ tenant, handle, descriptor, now, hourAgo: now - HOUR_MS })
+    })
+  }
+
+  function flush(): void {
+    const puts = waiting
+    waiting = []
+    if (puts.length === 0) return
+    try {
+      write(puts)
+      for (const put of puts) put.resolve()
+    } catch (error) {
+      for (const put of puts) put.reject(error)
+    }
+  }
+
+  return {
+    put: (tenant, handle, descriptor) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length === 0) setImmediate(flush)
+        waiting.push({ tenant, handle, descriptor: JSON.stringify(descriptor), resolve, reject })
+      }),
+    flush
+  }
+}
 
 /** `flush` writes what waits, now. */
 export function sqliteDescriptors(database: DatabaseSyncInstance): { readonly descriptors: Descriptors; flush(): void } {

@@ -1,19 +1,112 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import type { Jobs } from '../jobs.ts'
-import { asCalls } from './as-calls.ts'
-import type { Clock } from './clock.ts'
-import { addJob } from './jobs/add-job.ts'
-import { changeJob } from './jobs/change-job.ts'
-import { countJobs } from './jobs/count-jobs.ts'
-import { dueJobs } from './jobs/due-jobs.ts'
-import { hasRoom } from './jobs/has-room.ts'
-import { lapsedJobs } from './jobs/lapsed-jobs.ts'
-import { listJobs } from './jobs/list-jobs.ts'
-import { oldestDue } from './jobs/oldest-due.ts'
-import { readEvents } from './jobs/read-events.ts'
-import { findJob, readJob } from './jobs/read-job.ts'
-import { readStep, readSteps } from './jobs/read-steps.ts'
-import { sweepJobs } from './jobs/sweep-jobs.ts'
+import { type Job, type JobChange, type JobFilter, type Jobs, jobStates, laneOf, type NewJob, queuedJob, statusOf, submissionOf } from '../jobs.ts'
+import { asCalls, type Clock, inTransaction } from './database.ts'
+import { addEndpoint } from './endpoints.ts'
+import { countJobs, dueJobs, giveSlotBack, hasRoom, kindsOfTenant, lapsedJobs, oldestDue, sweepJobs, takeSlot } from './job-queue.ts'
+import { JOBS, type JobRow, jobOfRow, readEvents, readStep, readSteps, statusColumns, useBlobs, writeEvents, writeStep } from './job-records.ts'
+
+function readOne<Given extends string | null>(database: DatabaseSyncInstance, where: string): (tenant: Given, value: string) => Job | null {
+  const statement = database.prepare(`SELECT submission, status FROM ${JOBS} WHERE ${where}`)
+  return (tenant, value) => {
+    const row = statement.get({ tenant, value }) as JobRow | undefined
+    return row === undefined ? null : jobOfRow(row)
+  }
+}
+
+/** `tenant` null: of any tenant. */
+const readJob = (database: DatabaseSyncInstance) => readOne<string | null>(database, 'id = $value AND tenant = coalesce($tenant, tenant)')
+
+const findJob = (database: DatabaseSyncInstance) => readOne<string>(database, 'tenant = $tenant AND idempotency_key = $value')
+
+const jobSql = `
+INSERT INTO job (id, tenant, kind, lane, idempotency_key, priority, created_at, state, run_at, lapses_at, ended_at, status)
+VALUES ($id, $tenant, $kind, $lane, $key, $priority, $createdAt, $state, $runAt, $lapsesAt, $endedAt, $status)`
+
+function addJob(database: DatabaseSyncInstance, now: Clock): (given: NewJob) => { job: Job; isNew: boolean } {
+  const insert = database.prepare(jobSql)
+  const submit = database.prepare('INSERT INTO job_submission (job, submission) VALUES (?, ?)')
+  const find = findJob(database)
+  const tell = writeEvents(database)
+  const use = useBlobs(database)
+  const call = addEndpoint(database, now)
+  return (given) =>
+    inTransaction(database, () => {
+      const key = given.submission.idempotency?.key ?? null
+      const earlier = key === null ? null : find(given.submission.tenant, key)
+      if (earlier !== null) return { job: earlier, isNew: false }
+      const job = queuedJob(given, now())
+      const { id, tenant, kind, priority, createdAt } = job
+      const { lastInsertRowid } = insert.run({ id, tenant, kind, lane: laneOf(job), key, priority, createdAt, ...statusColumns(job) })
+      submit.run(lastInsertRowid, JSON.stringify(submissionOf(job)))
+      tell(job, 0, given.events, createdAt)
+      use(job, given.blobs)
+      if (given.callback !== undefined) call(given.callback)
+      return { job, isNew: true }
+    })
+}
+
+const CHANGE_JOB = 'UPDATE job SET state = $state, run_at = $runAt, lapses_at = $lapsesAt, ended_at = $endedAt, status = $status WHERE id = $id'
+
+type ChangeJob = (tenant: string | null, id: string, decide: (job: Job, now: number) => JobChange | null, limit?: number) => Job | null
+
+/** Writes of different jobs come one after another, too: the file has one write lock. */
+function changeJob(database: DatabaseSyncInstance, now: Clock): ChangeJob {
+  const read = readJob(database)
+  const update = database.prepare(CHANGE_JOB)
+  const take = takeSlot(database)
+  const giveBack = giveSlotBack(database)
+  const tell = writeEvents(database)
+  const step = writeStep(database)
+  const use = useBlobs(database)
+
+  function write(before: Job, change: JobChange, at: number): Job {
+    const events = change.events ?? []
+    const job: Job = { ...before, ...statusOf(change.status), events: before.events + events.length }
+    update.run({ id: before.id, ...statusColumns(job) })
+    if (before.state === 'running' && job.state !== 'running') giveBack(before)
+    tell(before, before.events, events, at)
+    if (change.step !== undefined) step(before, change.step, at)
+    use(before, change.blobs ?? [])
+    return job
+  }
+
+  return (tenant, id, decide, limit) =>
+    inTransaction(database, () => {
+      const before = read(tenant, id)
+      if (before === null) return null
+      const at = now()
+      const change = decide(before, at)
+      if (change === null) return before
+      const begins = before.state !== 'running' && change.status.state === 'running'
+      if (begins && limit !== undefined && !take(before, limit)) return null
+      return write(before, change, at)
+    })
+}
+
+/** The newest of each kind and state that are asked for, and of those the newest: what does not match is not looked at. */
+const LIST_JOBS = `
+WITH RECURSIVE ${kindsOfTenant},
+page AS MATERIALIZED (
+  SELECT job.number AS number FROM kinds CROSS JOIN json_each($states) AS wanted CROSS JOIN job
+  WHERE kinds.kind = coalesce($kind, kinds.kind) AND job.number IN (
+    SELECT number FROM job AS newest
+    WHERE tenant = $tenant AND kind = kinds.kind AND state = wanted.value AND (created_at, id) < ($createdAt, $id)
+    ORDER BY created_at DESC, id DESC LIMIT $limit
+  )
+  ORDER BY job.created_at DESC, job.id DESC LIMIT $limit
+)
+SELECT submission, status FROM page CROSS JOIN ${JOBS} WHERE job.number = page.number ORDER BY created_at DESC, id DESC`
+
+type ListJobs = (tenant: string, filter: JobFilter, page: { readonly limit: number; readonly after?: Pick<Job, 'createdAt' | 'id'> }) => Job[]
+
+function listJobs(database: DatabaseSyncInstance): ListJobs {
+  const statement = database.prepare(LIST_JOBS)
+  return (tenant, { state, kind }, { limit, after }) => {
+    const { createdAt, id } = after ?? { createdAt: Number.MAX_SAFE_INTEGER, id: '' }
+    const states = JSON.stringify(state === undefined ? jobStates : [state])
+    return (statement.all({ tenant, kind: kind ?? null, states, createdAt, id, limit }) as unknown as JobRow[]).map(jobOfRow)
+  }
+}
 
 export function sqliteJobs(database: DatabaseSyncInstance, now: Clock): Jobs {
   return asCalls<Jobs>(database, {

@@ -1,8 +1,102 @@
 import type { Migration } from '../migration.ts'
-import { jobTables } from './migrations/job-tables.ts'
-import { programTables } from './migrations/program-tables.ts'
-import { scheduleTables } from './migrations/schedule-tables.ts'
-import { webhookTables } from './migrations/webhook-tables.ts'
+
+/**
+ * Ids of jobs are random, so they are unique across tenants. A lane is a tenant, a kind and its version in one text, so that one step in an index finds the next. Jobs are counted
+ * as they change: the rows of a long queue take too long to count. Ids of blobs are never used again: whoever still reads one that was removed must not meet another.
+ */
+const jobTables: readonly string[] = [
+  `CREATE TABLE job (
+  number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, tenant TEXT NOT NULL, kind TEXT NOT NULL, lane TEXT NOT NULL, idempotency_key TEXT,
+  priority REAL NOT NULL, created_at INTEGER NOT NULL,
+  state TEXT NOT NULL, run_at REAL NOT NULL, lapses_at REAL, ended_at REAL, status TEXT NOT NULL
+) STRICT`,
+  'CREATE UNIQUE INDEX job_idempotency ON job (tenant, idempotency_key) WHERE idempotency_key IS NOT NULL',
+  'CREATE INDEX job_of_tenant ON job (tenant, kind, state, created_at, id)',
+  "CREATE INDEX job_queued ON job (lane, priority DESC, run_at, created_at, id) WHERE state = 'queued'",
+  "CREATE INDEX job_waits ON job (run_at) WHERE state = 'queued'",
+  'CREATE INDEX job_lapses ON job (lapses_at) WHERE lapses_at IS NOT NULL',
+  'CREATE INDEX job_ended ON job (ended_at) WHERE ended_at IS NOT NULL',
+  'CREATE TABLE job_count (kind TEXT NOT NULL, state TEXT NOT NULL, jobs INTEGER NOT NULL, PRIMARY KEY (kind, state)) STRICT, WITHOUT ROWID',
+  `CREATE TRIGGER job_comes AFTER INSERT ON job BEGIN
+  INSERT INTO job_count VALUES (new.kind, new.state, 1) ON CONFLICT (kind, state) DO UPDATE SET jobs = jobs + 1;
+END`,
+  `CREATE TRIGGER job_moves AFTER UPDATE OF state ON job WHEN old.state <> new.state BEGIN
+  UPDATE job_count SET jobs = jobs - 1 WHERE kind = old.kind AND state = old.state;
+  INSERT INTO job_count VALUES (new.kind, new.state, 1) ON CONFLICT (kind, state) DO UPDATE SET jobs = jobs + 1;
+END`,
+  `CREATE TRIGGER job_goes AFTER DELETE ON job BEGIN
+  UPDATE job_count SET jobs = jobs - 1 WHERE kind = old.kind AND state = old.state;
+END`,
+  `CREATE TABLE job_submission (
+  job INTEGER PRIMARY KEY REFERENCES job(number) ON DELETE CASCADE, submission TEXT NOT NULL
+) STRICT`,
+  `CREATE TABLE job_event (
+  id TEXT NOT NULL PRIMARY KEY, tenant TEXT NOT NULL, job TEXT NOT NULL REFERENCES job(id) ON DELETE CASCADE,
+  sequence INTEGER NOT NULL, type TEXT NOT NULL, at INTEGER NOT NULL, data TEXT NOT NULL, outbox INTEGER NOT NULL CHECK (outbox IN (0, 1)),
+  UNIQUE (job, sequence)
+) STRICT`,
+  'CREATE INDEX job_event_outbox ON job_event (job) WHERE outbox = 1',
+  `CREATE TABLE job_step (
+  job TEXT NOT NULL REFERENCES job(id) ON DELETE CASCADE, name TEXT NOT NULL, hash TEXT NOT NULL, output TEXT, usage TEXT NOT NULL,
+  fence INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (job, name)
+) STRICT`,
+  `CREATE TABLE job_slot (
+  lane TEXT NOT NULL, number INTEGER NOT NULL, job TEXT NOT NULL UNIQUE REFERENCES job(id) ON DELETE CASCADE, PRIMARY KEY (lane, number)
+) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE blob (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, tenant TEXT NOT NULL, sha256 TEXT, bytes INTEGER NOT NULL, put_at INTEGER NOT NULL, UNIQUE (tenant, sha256)
+) STRICT`,
+  'CREATE INDEX blob_put ON blob (put_at)',
+  `CREATE TABLE blob_chunk (
+  blob INTEGER NOT NULL REFERENCES blob(id) ON DELETE CASCADE, number INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (blob, number)
+) STRICT`,
+  `CREATE TABLE job_blob (
+  job TEXT NOT NULL REFERENCES job(id) ON DELETE CASCADE, tenant TEXT NOT NULL, sha256 TEXT NOT NULL, PRIMARY KEY (job, sha256)
+) STRICT, WITHOUT ROWID`,
+  'CREATE INDEX job_of_blob ON job_blob (tenant, sha256)'
+]
+
+const programTables: readonly string[] = [
+  `CREATE TABLE vertex_program (
+  tenant TEXT NOT NULL, name TEXT NOT NULL, version INTEGER NOT NULL, hash TEXT NOT NULL, entry TEXT, document TEXT,
+  PRIMARY KEY (tenant, name, version)
+) STRICT`
+]
+
+/** What has no next time is not among those that may be due. */
+const scheduleTables: readonly string[] = [
+  `CREATE TABLE schedule (
+  id TEXT NOT NULL PRIMARY KEY, tenant TEXT NOT NULL, revision TEXT NOT NULL, next_at INTEGER, created_at INTEGER NOT NULL, schedule TEXT NOT NULL
+) STRICT`,
+  'CREATE INDEX schedule_of_tenant ON schedule (tenant, created_at)',
+  'CREATE INDEX schedule_due ON schedule (next_at) WHERE next_at IS NOT NULL'
+]
+
+/**
+ * A delivery that waits for an earlier event of its job has no `next_at`, so that what is due is found without looking at what waits; the one before it sets it.
+ */
+const webhookTables: readonly string[] = [
+  `CREATE TABLE webhook (
+  id TEXT NOT NULL PRIMARY KEY, tenant TEXT NOT NULL, url TEXT NOT NULL, events TEXT NOT NULL, description TEXT NOT NULL, job TEXT,
+  secret TEXT NOT NULL, earlier_secret TEXT, earlier_until INTEGER, disabled TEXT, created_at INTEGER NOT NULL
+) STRICT`,
+  'CREATE INDEX webhook_of_tenant ON webhook (tenant, created_at) WHERE job IS NULL',
+  'CREATE INDEX webhook_of_job ON webhook (job) WHERE job IS NOT NULL',
+  'CREATE INDEX webhook_age ON webhook (created_at) WHERE job IS NOT NULL',
+  `CREATE TABLE delivery (
+  number INTEGER PRIMARY KEY, webhook TEXT NOT NULL REFERENCES webhook(id) ON DELETE CASCADE, event TEXT NOT NULL, tenant TEXT NOT NULL,
+  job TEXT, sequence INTEGER NOT NULL, type TEXT NOT NULL, at INTEGER NOT NULL, data TEXT NOT NULL,
+  attempt INTEGER NOT NULL DEFAULT 0, next_at INTEGER, owner TEXT, leased_until INTEGER NOT NULL DEFAULT 0, fence INTEGER NOT NULL DEFAULT 0,
+  status INTEGER, error TEXT, created_at INTEGER NOT NULL, delivered_at INTEGER, UNIQUE (webhook, event)
+) STRICT`,
+  'CREATE INDEX delivery_due ON delivery (webhook, next_at) WHERE next_at IS NOT NULL',
+  'CREATE INDEX delivery_leased ON delivery (webhook) WHERE owner IS NOT NULL',
+  'CREATE INDEX delivery_undelivered ON delivery (webhook, job, sequence) WHERE delivered_at IS NULL',
+  'CREATE INDEX delivery_log ON delivery (webhook, created_at, event)',
+  'CREATE INDEX delivery_age ON delivery (created_at)',
+  'CREATE TABLE hook (id TEXT NOT NULL PRIMARY KEY, tenant TEXT NOT NULL, hook TEXT NOT NULL, created_at INTEGER NOT NULL) STRICT',
+  'CREATE INDEX hook_of_tenant ON hook (tenant, created_at)'
+]
 
 /**
  * All of them in one transaction. Ids of conversations are random, so they are unique across tenants; each statement still asks for the tenant. The first is

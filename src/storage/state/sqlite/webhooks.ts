@@ -1,20 +1,8 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { Webhooks } from '../webhooks.ts'
-import { asCalls } from './as-calls.ts'
-import type { Clock } from './clock.ts'
-import { addEndpoint } from './webhooks/add-endpoint.ts'
-import { changeEndpoint } from './webhooks/change-endpoint.ts'
-import { claimDeliveries } from './webhooks/claim-deliveries.ts'
-import { fanOut } from './webhooks/fan-out.ts'
-import { listDeliveries } from './webhooks/list-deliveries.ts'
-import { listEndpoints } from './webhooks/list-endpoints.ts'
-import { readEndpoint } from './webhooks/read-endpoint.ts'
-import { redeliver } from './webhooks/redeliver.ts'
-import { removeEndpoint } from './webhooks/remove-endpoint.ts'
-import { rotateSecret } from './webhooks/rotate-secret.ts'
-import { sendEvent } from './webhooks/send-event.ts'
-import { settleDelivery } from './webhooks/settle-delivery.ts'
-import { sweepDeliveries } from './webhooks/sweep-deliveries.ts'
+import { asCalls, type Clock } from './database.ts'
+import { claimDeliveries, fanOut, listDeliveries, redeliver, sendEvent, settleDelivery, sweepDeliveries } from './deliveries.ts'
+import { addEndpoint, changeEndpoint, listEndpoints, readEndpoint, removeEndpoint, rotateSecret } from './endpoints.ts'
 
 export function sqliteWebhooks(database: DatabaseSyncInstance, now: Clock): Webhooks {
   return asCalls<Webhooks>(database, {

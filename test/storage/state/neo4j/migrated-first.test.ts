@@ -1,7 +1,7 @@
 import t from 'tap'
 import { EdgewiseError } from '../../../../src/base/errors.ts'
 import type { Outcome, RunInTransaction, StreamInTransaction } from '../../../../src/storage/neo4j/connection.ts'
-import { migratedFirst } from '../../../../src/storage/state/neo4j/migrated-first.ts'
+import { migratedFirst } from '../../../../src/storage/state/neo4j/migrate.ts'
 
 /** A connection that notes what runs, to a database that cannot be migrated so often. */
 function flaky(failures: number) {

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import type { Row } from '../../neo4j/connection.ts'
+import type { ClaimedDelivery, Delivery, DeliveryClaim, Webhooks } from '../webhooks.ts'
+import { ENDPOINT_FIELDS, endpointOfFields, OF_JOB, OF_TENANT } from './endpoints.ts'
+import { LOCKING, type StateConnection, write } from './write.ts'
+
+/** Of a node `d`. */
+const DELIVERY_FIELDS = `d.webhook AS endpoint, d.tenant AS tenant, d.event AS eventId, d.job AS job, d.sequence AS sequence, d.type AS type, d.at AS at,
+  d.data AS data, d.traceparent AS traceparent, d.attempt AS attempt, d.nextAt AS nextAt, d.owner AS owner, d.leasedUntil AS until, d.fence AS fence, d.status AS status, d.error AS error,
+  d.createdAt AS createdAt, d.deliveredAt AS deliveredAt`
+
+interface DeliveryFields extends Omit<Delivery, 'event' | 'lease'> {
+  readonly eventId: string
+  readonly job: string | null
+  readonly sequence: number
+  readonly type: string
+  readonly at: number
+  readonly data: string
+  readonly owner: string | null
+  readonly until: number
+  readonly fence: number
+}
+
+function deliveryOfFields(row: Row): Delivery {
+  const { endpoint, tenant, eventId: id, job, sequence, type, at, data, owner, until, fence, ...rest } = row as unknown as DeliveryFields
+  const { traceparent, attempt, nextAt, status, error, createdAt, deliveredAt } = rest
+  const event = { id, job, sequence, type, at, data: JSON.parse(data) as unknown }
+  return { endpoint, tenant, event, traceparent, attempt, nextAt, lease: { owner, until, fence }, status, error, createdAt, deliveredAt }
+}
+
+/** What is due, the first of each endpoint before the second of any, and of each no more than it may be sent. Asked as a write, so that a cluster's leader answers. */
+const dueText = `
+WITH datetime.realtime().epochMillis AS now
+MATCH (d:EdgewiseDelivery) WHERE d.nextAt <= now
+WITH DISTINCT now, d.webhook AS key
+MATCH (w:EdgewiseWebhook {key: key}) WHERE w.disabled IS NULL
+CALL (w, now) {
+  MATCH (d:EdgewiseDelivery) WHERE d.webhook = w.key AND d.owner IS NOT NULL AND d.leasedUntil > now
+  RETURN count(d) AS sent
+}
+CALL (w, now) {
+  MATCH (d:EdgewiseDelivery) WHERE d.webhook = w.key AND d.nextAt <= now AND d.leasedUntil <= now
+  WITH d.key AS key, d.nextAt AS nextAt, d.sequence AS sequence ORDER BY nextAt, sequence, key LIMIT $perEndpoint
+  RETURN collect({key: key, nextAt: nextAt}) AS line
+}
+UNWIND range(0, CASE WHEN size(line) < $perEndpoint - sent THEN size(line) ELSE $perEndpoint - sent END - 1) AS turn
+WITH turn, line[turn].nextAt AS nextAt, line[turn].key AS key ORDER BY turn, nextAt, key LIMIT $limit
+RETURN collect(key) AS keys`
+
+/** Found by their keys alone; how they stand is read under the lock. Locked in the order of keys. */
+const takeText = `${LOCKING}
+UNWIND $keys AS key
+MATCH (d:EdgewiseDelivery {key: key})
+SET d.lock = $owner
+WITH d, datetime.realtime().epochMillis AS now WHERE d.nextAt <= now AND d.leasedUntil <= now
+MATCH (w:EdgewiseWebhook {key: d.webhook}) WHERE w.disabled IS NULL
+SET d.owner = $owner, d.leasedUntil = now + $leaseMs, d.fence = d.fence + 1, d.attempt = d.attempt + 1
+WITH d
+RETURN ${DELIVERY_FIELDS}`
+
+const toText = `UNWIND $ids AS id MATCH (w:EdgewiseWebhook {key: id}) RETURN ${ENDPOINT_FIELDS}`
+
+export function claimDeliveries(neo4j: StateConnection): Webhooks['claim'] {
+  return async ({ owner, leaseMs, limit, perEndpoint }: DeliveryClaim) => {
+    const { rows: due } = await write(neo4j, { text: dueText, parameters: { limit, perEndpoint } })
+    const keys = due[0]?.['keys'] as string[]
+    if (keys.length === 0) return []
+    const { rows } = await write(neo4j, { text: takeText, parameters: { keys: keys.toSorted(), owner, leaseMs } })
+    const taken = rows.map(deliveryOfFields)
+    const ids = [...new Set(taken.map(({ endpoint }) => endpoint))]
+    const endpoints = new Map((await neo4j.read({ text: toText, parameters: { ids } })).map((row) => [row['id'], endpointOfFields(row)]))
+    return taken.flatMap((delivery): ClaimedDelivery[] => {
+      const to = endpoints.get(delivery.endpoint)
+      return to === undefined ? [] : [{ ...delivery, to }]
+    })
+  }
+}
+
+/**
+ * All that a job has in its outbox at once: its events keep their order whatever the clock does, and one that came to
+ * sight before an earlier one is left to the next call. An event is locked, and looked at again; an endpoint is locked, so
+ * that none of its deliveries ends while it is decided whether another waits for it. A delivery that is there already stays as it is.
+ */
+const FAN_OUT = `${LOCKING}
+MATCH (e:EdgewiseJobEvent) WHERE e.outbox = true
+WITH DISTINCT e.job AS job LIMIT $limit
+MATCH (e:EdgewiseJobEvent) WHERE e.job = job AND e.outbox = true
+WITH e ORDER BY e.job, e.sequence
+SET e.lock = $lock
+WITH e WHERE e.outbox = true AND NOT EXISTS {
+  MATCH (before:EdgewiseJobEvent) WHERE before.job = e.job AND before.sequence < e.sequence AND before.outbox = true AND coalesce(before.lock, '') <> $lock
+}
+CALL (e) {
+  MATCH (w:EdgewiseWebhook) WHERE w.audience IN [${OF_TENANT}e.tenant, ${OF_JOB}e.job]
+    AND w.tenant = e.tenant AND w.disabled IS NULL AND (size(w.events) = 0 OR e.type IN w.events)
+  WITH e, w ORDER BY w.key
+  SET w.lock = $lock
+  WITH e, w, datetime.realtime().epochMillis AS now, EXISTS {
+    MATCH (earlier:EdgewiseDelivery {waits: w.key + ' ' + e.job}) WHERE earlier.sequence < e.sequence
+  } AS isBehind WHERE w.id IS NOT NULL
+  MERGE (d:EdgewiseDelivery {key: w.key + ' ' + e.key})
+  ON CREATE SET d:EdgewiseOwn, d.webhook = w.key, d.tenant = e.tenant, d.event = e.key, d.job = e.job, d.sequence = e.sequence, d.type = e.type, d.at = e.at,
+    d.data = e.data, d.traceparent = e.traceparent, d.attempt = 0, d.leasedUntil = 0, d.fence = 0, d.createdAt = now, d.nextAt = CASE WHEN isBehind THEN null ELSE now END,
+    d.waits = w.key + ' ' + e.job
+  RETURN count(*) AS made
+}
+SET e.outbox = null
+RETURN count(e) AS told`
+
+export function fanOut(neo4j: StateConnection): Webhooks['fanOut'] {
+  return async (limit) => {
+    const { rows } = await write(neo4j, { text: FAN_OUT, parameters: { limit, lock: randomUUID() } })
+    return (rows[0]?.['told'] as number | undefined) ?? 0
+  }
+}
+
+const LIST_DELIVERIES = `
+MATCH (d:EdgewiseDelivery) WHERE d.webhook = $endpoint AND d.tenant = $tenant
+  AND d.createdAt <= $createdAt AND (d.createdAt < $createdAt OR d.event < $event)
+RETURN ${DELIVERY_FIELDS} ORDER BY createdAt DESC, eventId DESC LIMIT $limit`
+
+export function listDeliveries(neo4j: StateConnection): Webhooks['deliveries'] {
+  return async (tenant, endpoint, { limit, after = { createdAt: Number.MAX_SAFE_INTEGER, event: '' } }) => {
+    const rows = await neo4j.read({ text: LIST_DELIVERIES, parameters: { tenant, endpoint, limit, createdAt: after.createdAt, event: after.event } })
+    return rows.map(deliveryOfFields)
+  }
+}
+
+/** One that is under way goes on, and its outcome counts; one that waits for an earlier event goes on waiting. */
+const REDELIVER = `${LOCKING}
+MATCH (d:EdgewiseDelivery {key: $endpoint + ' ' + $event}) WHERE d.tenant = $tenant
+SET d.lock = $lock
+WITH d, d.nextAt IS NULL AND d.deliveredAt IS NULL AS isBehind WHERE d.event IS NOT NULL
+SET d.attempt = 0, d.deliveredAt = null, d.nextAt = CASE WHEN isBehind THEN null ELSE datetime.realtime().epochMillis END,
+  d.waits = CASE WHEN d.job IS NULL THEN null ELSE d.webhook + ' ' + d.job END
+RETURN ${DELIVERY_FIELDS}`
+
+export function redeliver(neo4j: StateConnection): Webhooks['redeliver'] {
+  return async (tenant, endpoint, event) => {
+    const [row] = (await write(neo4j, { text: REDELIVER, parameters: { tenant, endpoint, event, lock: randomUUID() } })).rows
+    return row === undefined ? null : deliveryOfFields(row)
+  }
+}
+
+const SEND_EVENT = `
+MATCH (w:EdgewiseWebhook {key: $endpoint}) WHERE w.tenant = $tenant
+MERGE (d:EdgewiseDelivery {key: w.key + ' ' + $event.event})
+ON CREATE SET d:EdgewiseOwn, d += $event, d.webhook = w.key, d.tenant = w.tenant, d.attempt = 0, d.leasedUntil = 0, d.fence = 0,
+  d.createdAt = datetime.realtime().epochMillis, d.nextAt = datetime.realtime().epochMillis
+RETURN 1 AS sent`
+
+export function sendEvent(neo4j: StateConnection): Webhooks['send'] {
+  return async (tenant, endpoint, { id, job, sequence, type, at, data }) => {
+    const event = { event: id, job, sequence, type, at, data: JSON.stringify(data ?? null) }
+    return (await write(neo4j, { text: SEND_EVENT, parameters: { tenant, endpoint, event } })).rows.length > 0
+  }
+}
+
+/**
+ * By the holder of the fence alone; sent again, it finds what it settled. A delivery that has ended lets the first event of its job go that waits for it: under the
+ * lock of the endpoint, since one may just be put behind it.
+ */
+const SETTLE_DELIVERY = `${LOCKING}
+MATCH (w:EdgewiseWebhook {key: $endpoint})
+SET w.lock = $lock
+WITH w WHERE w.id IS NOT NULL
+MATCH (d:EdgewiseDelivery {key: w.key + ' ' + $event})
+SET d.lock = $lock
+WITH w, d, datetime.realtime().epochMillis AS now WHERE d.fence = $fence AND (d.owner IS NOT NULL OR d.settled = $lock)
+SET d.owner = null, d.leasedUntil = 0, d.settled = $lock, d.status = $status, d.error = $error, d.nextAt = now + $delayMs,
+  d.deliveredAt = CASE WHEN $delayMs IS NULL THEN now END, d.waits = CASE WHEN $delayMs IS NULL THEN null ELSE d.waits END
+WITH w, d, now
+CALL (w, d, now) {
+  MATCH (next:EdgewiseDelivery) WHERE $delayMs IS NULL AND next.waits = w.key + ' ' + d.job
+  WITH next, now ORDER BY next.sequence LIMIT 1
+  WITH next, now WHERE next.nextAt IS NULL
+  SET next.nextAt = now
+  RETURN count(*) AS woken
+}
+RETURN 1 AS settled`
+
+export function settleDelivery(neo4j: StateConnection): Webhooks['settle'] {
+  return async ({ endpoint, event, lease: { fence } }, { status, error, delayMs }) => {
+    const parameters = { endpoint, event: event.id, fence, status, error, delayMs, lock: randomUUID() }
+    return (await write(neo4j, { text: SETTLE_DELIVERY, parameters })).rows.length > 0
+  }
+}
+
+/** Locks are taken in one order, so that two sweepers do not wait for each other. */
+const SWEEP_DELIVERIES = `${LOCKING}
+WITH datetime.realtime().epochMillis - $olderThanMs AS before
+MATCH (d:EdgewiseDelivery) WHERE d.createdAt <= before
+WITH d LIMIT $limit
+WITH d ORDER BY d.key
+SET d.lock = $lock
+DELETE d
+RETURN count(*) AS swept`
+
+export function sweepDeliveries(neo4j: StateConnection): Webhooks['sweep'] {
+  return async (olderThanMs, limit) => {
+    const { rows } = await write(neo4j, { text: SWEEP_DELIVERIES, parameters: { olderThanMs, limit, lock: randomUUID() } })
+    return (rows[0]?.['swept'] as number | undefined) ?? 0
+  }
+}

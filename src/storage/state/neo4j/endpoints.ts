@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Row } from '../../neo4j/connection.ts'
+import type { Endpoint, NewEndpoint, Webhooks } from '../webhooks.ts'
+import { LOCKING, type StateConnection, write } from './write.ts'
+
+/** Whom an endpoint listens to, in one property: it is found by one step in an index, however many jobs have one of their own. */
+export const OF_TENANT = "'tenant ' + "
+export const OF_JOB = "'job ' + "
+
+export const audienceOf = ({ tenant, job }: Pick<NewEndpoint, 'tenant' | 'job'>): string => (job === null ? `tenant ${tenant}` : `job ${job}`)
+
+/** Of a node `w`. */
+export const ENDPOINT_FIELDS = `w.id AS id, w.tenant AS tenant, w.url AS url, w.events AS events, w.description AS description, w.job AS job, w.secret AS secret,
+  w.earlierSecret AS earlierSecret, w.earlierUntil AS earlierUntil, w.disabled AS disabled, w.createdAt AS createdAt`
+
+interface EndpointFields extends Omit<Endpoint, 'earlier'> {
+  readonly earlierSecret: string | null
+  readonly earlierUntil: number | null
+}
+
+export function endpointOfFields(row: Row): Endpoint {
+  const { id, tenant, url, events, description, job, secret, earlierSecret, earlierUntil, disabled, createdAt } = row as unknown as EndpointFields
+  const earlier = earlierSecret === null || earlierUntil === null ? null : { secret: earlierSecret, until: earlierUntil }
+  return { id, tenant, url, events, description, job, secret, earlier, disabled, createdAt }
+}
+
+const endpointOrNull = ([row]: readonly Row[]): Endpoint | null => (row === undefined ? null : endpointOfFields(row))
+
+/** MERGE, so that sending it again makes no second one. */
+const ADD_ENDPOINT = `
+MERGE (w:EdgewiseWebhook {key: $endpoint.id})
+ON CREATE SET w:EdgewiseOwn, w += $endpoint, w.audience = $audience, w.createdAt = datetime.realtime().epochMillis
+RETURN ${ENDPOINT_FIELDS}`
+
+export function addEndpoint(neo4j: StateConnection): Webhooks['add'] {
+  return async (endpoint) =>
+    endpointOfFields((await write(neo4j, { text: ADD_ENDPOINT, parameters: { endpoint, audience: audienceOf(endpoint) } })).rows[0] ?? {})
+}
+
+/** Those that wait for an earlier event have no due time, and go on waiting. */
+const CHANGE_ENDPOINT = `${LOCKING}
+MATCH (w:EdgewiseWebhook {key: $id}) WHERE w.tenant = $tenant
+SET w.lock = $lock
+WITH w WHERE w.id IS NOT NULL
+SET w += $change
+WITH w, datetime.realtime().epochMillis AS now
+CALL (w, now) {
+  MATCH (d:EdgewiseDelivery) WHERE $isEnabled AND d.webhook = w.key AND d.nextAt IS NOT NULL
+  SET d.nextAt = now, d.attempt = 0
+  RETURN count(*) AS hurried
+}
+RETURN ${ENDPOINT_FIELDS}`
+
+export function changeEndpoint(neo4j: StateConnection): Webhooks['change'] {
+  return async (tenant, id, { url, events, description, disabled }) => {
+    const given = { url, events, description, disabled }
+    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const parameters = { tenant, id, lock: randomUUID(), change, isEnabled: disabled === null }
+    return endpointOrNull((await write(neo4j, { text: CHANGE_ENDPOINT, parameters })).rows)
+  }
+}
+
+const LIST_ENDPOINTS = `
+MATCH (w:EdgewiseWebhook {audience: ${OF_TENANT}$tenant})
+RETURN ${ENDPOINT_FIELDS} ORDER BY createdAt, id`
+
+export function listEndpoints(neo4j: StateConnection): Webhooks['list'] {
+  return async (tenant) => (await neo4j.read({ text: LIST_ENDPOINTS, parameters: { tenant } })).map(endpointOfFields)
+}
+
+const READ_ENDPOINT = `MATCH (w:EdgewiseWebhook {key: $id}) WHERE w.tenant = $tenant RETURN ${ENDPOINT_FIELDS}`
+
+export function readEndpoint(neo4j: StateConnection): Webhooks['read'] {
+  return async (tenant, id) => endpointOrNull(await neo4j.read({ text: READ_ENDPOINT, parameters: { tenant, id } }))
+}
+
+/** With its deliveries; none is made under its lock meanwhile. */
+const REMOVE_ENDPOINT = `${LOCKING}
+MATCH (w:EdgewiseWebhook {key: $id}) WHERE w.tenant = $tenant
+SET w.lock = $lock
+WITH w WHERE w.id IS NOT NULL
+CALL (w) { MATCH (d:EdgewiseDelivery) WHERE d.webhook = w.key DELETE d RETURN count(*) AS deliveries }
+DELETE w
+RETURN 1 AS removed`
+
+export function removeEndpoint(neo4j: StateConnection): Webhooks['remove'] {
+  return async (tenant, id) => {
+    const { rows, unsure } = await write(neo4j, { text: REMOVE_ENDPOINT, parameters: { tenant, id, lock: randomUUID() } })
+    return rows.length > 0 || unsure
+  }
+}
+
+/** Sent again, it finds the secret in its place. */
+const ROTATE_SECRET = `${LOCKING}
+MATCH (w:EdgewiseWebhook {key: $id}) WHERE w.tenant = $tenant
+SET w.lock = $lock
+WITH w WHERE w.id IS NOT NULL
+WITH w, w.secret AS before
+FOREACH (_ IN CASE WHEN before <> $secret THEN [1] ELSE [] END |
+  SET w.earlierSecret = before, w.earlierUntil = datetime.realtime().epochMillis + $overlapMs, w.secret = $secret)
+RETURN ${ENDPOINT_FIELDS}`
+
+export function rotateSecret(neo4j: StateConnection): Webhooks['rotate'] {
+  return async (tenant, id, secret, overlapMs) => {
+    const parameters = { tenant, id, secret, overlapMs, lock: randomUUID() }
+    return endpointOrNull((await write(neo4j, { text: ROTATE_SECRET, parameters })).rows)
+  }
+}

@@ -1,0 +1,176 @@
+import type { Statement } from '../../neo4j/connection.ts'
+import {
+  type Job,
+  type JobChange,
+  type JobEvent,
+  type JobStatus,
+  type JobStep,
+  type Jobs,
+  type Kept,
+  lapsesAt,
+  type NewJobEvent,
+  type Submission,
+  statusOf,
+  submissionOf
+} from '../jobs.ts'
+import type { Slot } from './job-queue.ts'
+import { keyOf, type StateConnection } from './write.ts'
+
+/** What the columns of a job `j` are read by. */
+export const JOB_COLUMNS = 'j.submission AS submission, j.createdAt AS createdAt, j.runAt AS runAt, j.deadlineAt AS deadlineAt, j.status AS status'
+
+export interface JobRow {
+  readonly submission: string
+  readonly createdAt: number
+  readonly runAt: number
+  readonly deadlineAt: number
+  readonly status: string
+}
+
+/** Times that the database sets when it adds a job are properties of their own. */
+export function jobOfRow({ submission, status, createdAt, runAt, deadlineAt }: JobRow): Job {
+  return { ...(JSON.parse(submission) as Submission), ...(JSON.parse(status) as JobStatus), createdAt, runAt, deadlineAt }
+}
+
+/** Jobs that share slots. */
+export function laneOf({ tenant, kind, version }: Pick<Submission, 'tenant' | 'kind' | 'version'>): string {
+  return keyOf(tenant, kind, String(version))
+}
+
+/** What a job is found by: the request that made it, or nothing but itself. */
+export function jobKeyOf({ id, tenant, idempotency }: Pick<Submission, 'id' | 'tenant' | 'idempotency'>): string {
+  return idempotency === null ? keyOf(id) : keyOf(tenant, idempotency.key)
+}
+
+export function submissionText(job: Job): string {
+  return JSON.stringify(submissionOf(job))
+}
+
+export function statusText(job: JobStatus): string {
+  return JSON.stringify(statusOf(job))
+}
+
+/** Properties that say how a job stands. */
+function statusProperties(job: Job): Readonly<Record<string, unknown>> {
+  return { status: statusText(job), state: job.state, runAt: job.runAt, deadlineAt: job.deadlineAt, lapsesAt: lapsesAt(job), endedAt: job.endedAt }
+}
+
+const READ_EVENTS = `
+MATCH (e:EdgewiseJobEvent)
+WHERE e.job = $id AND e.sequence > $after AND e.tenant = $tenant
+RETURN e.key AS id, e.tenant AS tenant, e.job AS job, e.sequence AS sequence, e.type AS type, e.at AS at, e.data AS data
+ORDER BY e.sequence LIMIT $limit`
+
+/** Those of a change that is being committed may show up before earlier ones do: what comes after a gap is left to the next call. */
+export function readEvents(neo4j: StateConnection): Jobs['events'] {
+  return async (tenant, id, after, limit) => {
+    const rows = (await neo4j.read({ text: READ_EVENTS, parameters: { tenant, id, after, limit } })) as unknown as (Omit<JobEvent, 'data'> & { data: string })[]
+    const gap = rows.findIndex(({ sequence }, at) => sequence !== after + at + 1)
+    return (gap === -1 ? rows : rows.slice(0, gap)).map((row) => ({ ...row, data: JSON.parse(row.data) as unknown }))
+  }
+}
+
+const COLUMNS = 's.name AS name, s.hash AS hash, s.output AS output, s.usage AS usage, s.fence AS fence, s.at AS at'
+const all = `MATCH (s:EdgewiseJobStep {job: $id}) WHERE s.tenant = $tenant RETURN ${COLUMNS} ORDER BY s.place`
+const one = `MATCH (s:EdgewiseJobStep {key: $key}) RETURN ${COLUMNS}`
+
+type StepRow = Omit<JobStep, 'output' | 'usage'> & { readonly output: string | null; readonly usage: string }
+
+function stepOfRow({ output, usage, ...row }: StepRow): JobStep {
+  return { ...row, output: output === null ? null : (JSON.parse(output) as Kept), usage: JSON.parse(usage) as unknown }
+}
+
+/** In the order in which they were begun. */
+export function readSteps(neo4j: StateConnection): (tenant: string, id: string) => Promise<JobStep[]> {
+  return async (tenant, id) => ((await neo4j.read({ text: all, parameters: { tenant, id } })) as unknown as StepRow[]).map(stepOfRow)
+}
+
+export function readStep(neo4j: StateConnection): (id: string, name: string) => Promise<JobStep | null> {
+  return async (id, name) => {
+    const [row] = (await neo4j.read({ text: one, parameters: { key: keyOf(id, name) } })) as unknown as StepRow[]
+    return row === undefined ? null : stepOfRow(row)
+  }
+}
+
+/** Of a statement that has the job `j` and the time `now`. Keys follow from the job, so that a statement which runs again writes them once. */
+export const WRITE_EVENTS = `
+FOREACH (event IN $events |
+  MERGE (e:EdgewiseJobEvent {key: event.key})
+  ON CREATE SET e:EdgewiseOwn, e += event, e.at = now)`
+
+/** The lock stops whoever is about to remove a blob, until it sees that it is used. */
+export const USE_BLOBS = `
+CALL (j) {
+  UNWIND $blobs AS used
+  MERGE (u:EdgewiseJobBlob {key: used.key})
+  ON CREATE SET u:EdgewiseOwn, u += used
+  WITH used
+  MATCH (b:EdgewiseBlob {key: used.blob})
+  SET b.lock = $lock
+  RETURN count(*) AS used
+}`
+
+type Whose = Pick<Submission, 'id' | 'tenant' | 'traceparent'>
+
+/** `outbox` is there while webhooks must be told. */
+export function eventRows({ id, tenant, traceparent }: Whose, events: readonly NewJobEvent[], before: number): Readonly<Record<string, unknown>>[] {
+  return events.map(({ type, data, outbox }, at) => {
+    const sequence = before + at + 1
+    const row = { key: keyOf(id, String(sequence)), tenant, job: id, sequence, type, data: JSON.stringify(data ?? null), traceparent }
+    return outbox ? { ...row, outbox } : row
+  })
+}
+
+/** In one order, as all that lock several. */
+export function blobRows({ id, tenant }: Pick<Whose, 'id' | 'tenant'>, blobs: readonly string[]): Readonly<Record<string, string>>[] {
+  const keys = [...new Set(blobs)].map((sha256) => keyOf(tenant, sha256)).toSorted()
+  return keys.map((blob) => ({ key: keyOf(id, blob), tenant, job: id, blob }))
+}
+
+/** `changes` puts the steps in the order in which they were begun. */
+const WRITE_CHANGE = `
+MATCH (j:EdgewiseJob {id: $id})
+SET j += $status, j.changes = coalesce(j.changes, 0) + 1
+WITH j, $now AS now${WRITE_EVENTS}
+FOREACH (step IN $steps |
+  MERGE (s:EdgewiseJobStep {key: step.key})
+  ON CREATE SET s:EdgewiseOwn, s.place = j.changes
+  SET s += step, s.at = now)
+FOREACH (slot IN $taken | CREATE (s:EdgewiseJobSlot:EdgewiseOwn) SET s = slot, j.slot = slot.key)
+WITH j
+CALL (j) {
+  UNWIND $released AS _
+  MATCH (s:EdgewiseJobSlot {key: j.slot})
+  REMOVE j.slot
+  DELETE s
+  RETURN count(*) AS released
+}${USE_BLOBS}
+RETURN j.id AS id`
+
+function stepRow({ id, tenant }: Job, { name, hash, output, usage, fence }: NonNullable<JobChange['step']>): Readonly<Record<string, unknown>> {
+  return { key: keyOf(id, name), tenant, job: id, name, hash, output: output && JSON.stringify(output), usage: JSON.stringify(usage ?? null), fence }
+}
+
+/** The job as a change leaves it. What was submitted stays as it was, whatever the change says. */
+export function changedJob(before: Job, { status, events = [] }: JobChange): Job {
+  return { ...before, ...statusOf(status), events: before.events + events.length }
+}
+
+/** All that a change writes but a slot, as one statement. */
+export function writeChange(before: Job, after: Job, change: JobChange, given: { readonly now: number; readonly lock: string }): Statement {
+  const parameters = {
+    ...given,
+    id: before.id,
+    status: statusProperties(after),
+    events: eventRows(before, change.events ?? [], before.events),
+    steps: change.step === undefined ? [] : [stepRow(before, change.step)],
+    blobs: blobRows(before, change.blobs ?? []),
+    taken: [],
+    released: before.state === 'running' && after.state !== 'running' ? [true] : []
+  }
+  return { text: WRITE_CHANGE, parameters }
+}
+
+export function withSlot({ text, parameters }: Statement, slot: Slot): Statement {
+  return { text, parameters: { ...parameters, taken: [slot] } }
+}

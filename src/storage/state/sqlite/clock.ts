@@ -1,2 +1,0 @@
-/** Milliseconds since 1970. */
-export type Clock = () => number

@@ -1,6 +1,0 @@
-import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-
-export function dropProjection(database: DatabaseSyncInstance): (tenant: string, name: string) => boolean {
-  const statement = database.prepare('DELETE FROM projection WHERE tenant = ? AND name = ?')
-  return (tenant, name) => Number(statement.run(tenant, name).changes) > 0
-}
