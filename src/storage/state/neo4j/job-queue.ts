@@ -3,7 +3,7 @@ import type { Outcome, RunInTransaction } from '../../neo4j/connection.ts'
 import { type Claimable, type Job, type JobCount, jobStates } from '../jobs.ts'
 import { type Removed, releaseBlobs, removeUploads } from './blobs.ts'
 import { OF_JOB } from './endpoints.ts'
-import { laneOf } from './job-records.ts'
+import { laneOf, type Slot } from './job-records.ts'
 import { keyOf, type StateConnection, writeTogether } from './write.ts'
 
 /**
@@ -79,14 +79,6 @@ RETURN count(found) AS waiting`
 
 export function hasRoom(neo4j: StateConnection): (tenant: string, most: number) => Promise<boolean> {
   return async (tenant, most) => ((await neo4j.read({ text: HAS_ROOM, parameters: { tenant, most } }))[0]?.['waiting'] as number) < most
-}
-
-export interface Slot {
-  readonly key: string
-  readonly tenant: string
-  readonly job: string
-  readonly lane: string
-  readonly number: number
 }
 
 const SLOTS = 'MATCH (s:EdgewiseJobSlot {lane: $lane}) RETURN s.number AS number'

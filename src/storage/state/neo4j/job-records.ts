@@ -13,8 +13,15 @@ import {
   statusOf,
   submissionOf
 } from '../jobs.ts'
-import type { Slot } from './job-queue.ts'
 import { keyOf, type StateConnection } from './write.ts'
+
+export interface Slot {
+  readonly key: string
+  readonly tenant: string
+  readonly job: string
+  readonly lane: string
+  readonly number: number
+}
 
 /** What the columns of a job `j` are read by. */
 export const JOB_COLUMNS = 'j.submission AS submission, j.createdAt AS createdAt, j.runAt AS runAt, j.deadlineAt AS deadlineAt, j.status AS status'
