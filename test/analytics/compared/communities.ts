@@ -33,12 +33,12 @@ const triangleCount: Comparison<'triangleCount'> = {
   distance: ({ expected, found, placeOf }) => Math.max(ofValues(expected.triangles, found.triangles, placeOf), when(expected.total === found.total)),
   tolerance: exact,
   reasons: [
-    'GDS takes only undirected graphs for triangles and counts parallel relationships into the degree. It is given a projection of its own: undirected, without loops and parallels.'
+    'GDS accepts only undirected graphs for triangles and counts parallel relationships in the degree. It gets a separate projection: undirected, without loops and parallel relationships.'
   ]
 }
 
 const heuristic =
-  'Louvain is a heuristic: its result depends on the order in which nodes move. In directed graphs GDS moves a node by its outgoing relationships alone, kernels by both directions. Communities may differ, and in directed graphs so does the formula of modularity: GDS squares the share of out weight, kernels multiply it by that of in weight.'
+  'Louvain is a heuristic: its result depends on the order in which nodes move. In directed graphs GDS moves a node by its outgoing relationships only, kernels by both directions. Communities may differ, and in directed graphs so does the formula of modularity: GDS squares the share of out weight, kernels multiply it by that of in weight.'
 
 /** Of the two formulas of modularity, which differ in directed graphs, by how much the nearer one misses. */
 export function missesModularity(csr: Csr, communities: Uint32Array, said: number, gamma = 1): number {

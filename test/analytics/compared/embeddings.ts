@@ -47,8 +47,8 @@ function ofAngles(expected: NodeVectors, found: NodeVectors, placeOf: Uint32Arra
   return Math.max(when(areZeroAlike), unlikeness(cosines(expected, nodes), cosines(found, places)))
 }
 
-const otherRandomNumbers = 'Each engine draws its own random numbers, so vectors differ, but not the angles between them, up to chance.'
-const byNodeOrder = 'Random numbers go by the order of nodes, which may differ between stores.'
+const otherRandomNumbers = 'The engines draw different random numbers, so vectors differ, but the angles between them agree up to chance.'
+const byNodeOrder = 'Random numbers depend on the order of nodes, which may differ between stores.'
 
 const fastRp: Comparison<'fastRp'> = {
   tool: 'fast_rp',
@@ -75,7 +75,7 @@ const fastRp: Comparison<'fastRp'> = {
   tolerance: () => 0.12,
   reasons: [
     otherRandomNumbers,
-    'GDS 2.13 does not scale the part of a vector that comes from features by `normalizationStrength`; GDS 2.26 and the kernel do. They are compared without one.'
+    'GDS 2.13 does not apply `normalizationStrength` to the feature part of a vector; GDS 2.26 and the kernel do. They are compared without it.'
   ],
   onNeo4j: [byNodeOrder]
 }

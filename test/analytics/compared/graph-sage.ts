@@ -43,8 +43,7 @@ function labelled(context: CaseContext): AlgorithmParameters<'trainGraphSage'> {
   return { ...plain, labels: { names: ['A', 'B', 'C'], places: [[0, 1], [1], []], dimension: 6 }, labelOf, holdAs: labelledModel }
 }
 
-const ownDraws =
-  'Each engine draws its own starting weights, neighbourhoods and pairs, so models and vectors differ; the loss that training ends with does not, much.'
+const ownDraws = 'The engines draw different initial weights, neighbourhoods and pairs, so models and vectors differ; the final loss is similar.'
 
 const trainGraphSage: Comparison<'trainGraphSage'> = {
   tool: 'graph_sage_train',
@@ -65,7 +64,7 @@ const trainGraphSage: Comparison<'trainGraphSage'> = {
   },
   tolerance: () => 0.25,
   reasons: [ownDraws],
-  onNeo4j: ['Draws go by the order of nodes, which may differ between stores.']
+  onNeo4j: ['Draws depend on the order of nodes, which may differ between stores.']
 }
 
 /** An engine that draws its own weights may learn next to nothing in so few steps; what it may not do is to put neighbours apart. */

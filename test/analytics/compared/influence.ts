@@ -37,7 +37,7 @@ const ofChoice: Distance<'celf'> = ({ expected, found, parameters, placeOf, csr 
 }
 
 const otherCoins =
-  'Cascades are random. Each arc has a coin of its own in every simulation of the kernel; GDS draws the same numbers for the relationships of all nodes. The chosen nodes differ, and so do the spreads that are told.'
+  'Cascades are random. In each simulation of the kernel every arc has its own random number; GDS draws the same numbers for the relationships of all nodes. So the chosen nodes and the reported spreads differ.'
 
 const celf: Comparison<'celf'> = {
   tool: 'celf',
@@ -49,7 +49,7 @@ const celf: Comparison<'celf'> = {
   distance: ofChoice,
   tolerance: () => 0.05,
   reasons: [otherCoins],
-  onNeo4j: ['Relationships lie in another order there, so they get other coins.']
+  onNeo4j: ['The order of relationships differs, so they get different random numbers.']
 }
 
 export const influence = { celf }

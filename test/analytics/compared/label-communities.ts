@@ -9,7 +9,7 @@ const ofLabels = (expected: Float64Array | null, found: Float64Array | null) =>
   expected === null || found === null ? when(expected === found) : ofValues(expected, found, asIs(expected.length))
 
 const inIndexOrder =
-  'Nodes are taken in index order, on the server in the order of their ids. GDS does so on one thread, as the engine asks by default; on several its result may differ from run to run.'
+  'Nodes are processed in index order, on the server in the order of their ids. GDS does so on one thread, which is the default of the engine; on several threads its result may vary between runs.'
 
 const labelPropagation: Comparison<'labelPropagation'> = {
   tool: 'label_propagation',
@@ -31,7 +31,7 @@ const labelPropagation: Comparison<'labelPropagation'> = {
 }
 
 const sourceAlone =
-  'In directed graphs GDS moves a node by its outgoing relationships alone, kernels by both directions, and the formulas of modularity differ as for Louvain: there only modularity is compared.'
+  'In directed graphs GDS moves a node by its outgoing relationships only, kernels by both directions, and the formulas of modularity differ as for Louvain, so only modularity is compared.'
 
 const modularityOptimization: Comparison<'modularityOptimization'> = {
   tool: 'modularity_optimization',
@@ -70,7 +70,7 @@ function inOrder({ placeOf }: Pick<Pair<'leiden'>, 'placeOf'>, found: Uint32Arra
 }
 
 const drawn =
-  'Leiden draws at random: with the same seed the two draw differently, so modularity is compared, not communities. Kernels divide communities that have come apart; GDS may return such ones.'
+  'Leiden is randomized, and the same seed gives different draws, so modularity is compared, not communities. Kernels split disconnected communities; GDS may return them.'
 
 const ofLeiden: Distance<'leiden'> = (pair) => {
   const { expected, found, parameters } = pair
@@ -94,7 +94,7 @@ const leiden: Comparison<'leiden'> = {
   tolerance: () => 0.08,
   reasons: [
     drawn,
-    'With seeds GDS returns, after the first level, communities that do not have the modularity it reports. The engine refuses seeds with `maxLevels` above 1; kernels take them.'
+    'With seeds, after the first level, GDS returns communities without the modularity it reports. The engine refuses seeds with `maxLevels` above 1; kernels accept them.'
   ],
   onNeo4j: [drawn]
 }

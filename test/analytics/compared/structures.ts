@@ -1,7 +1,7 @@
 import { type Comparison, exact } from './comparison.ts'
 import { ofGroups, ofValues, when } from './distances.ts'
 
-const noProcedure = 'GDS has no procedure for it: relationships are read from its graph, and the kernel runs on them.'
+const noProcedure = 'GDS has no such procedure: relationships are read from its graph, and the kernel runs on them.'
 
 const findCycle: Comparison<'findCycle'> = {
   tool: 'find_cycle',

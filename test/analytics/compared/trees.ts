@@ -3,7 +3,7 @@ import { type Comparison, rounded, sumsInAnotherOrder } from './comparison.ts'
 import { apart, backwards, type Distance, type Pair } from './distances.ts'
 import type { CaseContext } from './graphs.ts'
 
-const everyTie = 'Of several relationships of one weight each engine may take another.'
+const everyTie = 'If several relationships have the same weight, the engines may choose different ones.'
 
 /** All that a tree must be, whoever found it. */
 type TreePair = Pick<Pair<'spanningTree'>, 'placeOf' | 'csr'> & { readonly found: RootedTree }
@@ -78,7 +78,9 @@ const steinerTree: Comparison<'steinerTree'> = {
   cases: steinerCases,
   distance: ofSteiner,
   tolerance: () => 0.25,
-  reasons: ['Of several ways of one cost each engine may take another, which changes what the next target costs. Rerouting passes over the tree once in GDS.']
+  reasons: [
+    'If several paths have the same cost, the engines may choose different ones, which changes the cost of the next target. Rerouting makes one pass over the tree in GDS.'
+  ]
 }
 
 /** Weights paid and prizes left: what is at most twice the least possible. */
@@ -105,7 +107,7 @@ const prizeCollectingSteinerTree: Comparison<'prizeCollectingSteinerTree'> = {
   },
   tolerance: () => 0.05,
   reasons: [
-    'Each engine grows clusters in its own order where events fall together, and GDS reads the times of some events less exactly. GDS prunes the last active cluster only, the kernel all of them.'
+    'The engines order simultaneous events differently when they grow clusters, and GDS computes the times of some events less exactly. GDS prunes only the last active cluster, the kernel all of them.'
   ],
   onNeo4j: [everyTie]
 }
@@ -141,7 +143,7 @@ const maxFlow: Comparison<'maxFlow'> = {
   tolerance: rounded,
   reasons: [
     sumsInAnotherOrder,
-    'Many flows have the same total. That of GDS may go in circles, which are taken out of it; the cut is found from what its flow leaves free.'
+    'Many flows have the same total. That of GDS may contain cycles, which are removed; the cut is derived from its residual capacities.'
   ],
   onNeo4j: [sumsInAnotherOrder],
   only2026: true
