@@ -14,7 +14,7 @@ const kCoreDecomposition: Comparison<'kCoreDecomposition'> = {
 
 const localClusteringCoefficient: Comparison<'localClusteringCoefficient'> = {
   tool: 'local_clustering_coefficient',
-  compared: 'coefficient of every node and their mean, counted anew and from given counts',
+  compared: 'coefficient of every node and their mean, from new and from given counts',
   cases: ({ projection: { columns } }) => [
     { triangleCounts: null },
     { triangleCounts: (columns['latitude'] as Float64Array).map((latitude) => Math.round(latitude * 1e6) % 13) }
@@ -82,7 +82,7 @@ const drawnClusters =
 
 const kMeans: Comparison<'kMeans'> = {
   tool: 'k_means_clustering',
-  compared: 'clusters, distances and silhouettes from given centroids; from drawn ones the mean distance, and that centroids and distances are right',
+  compared: 'clusters, distances and silhouettes from given centroids; from random ones the mean distance, and that centroids and distances are right',
   cases(context) {
     const { features, seedCentroids } = coordinatesOf(context)
     const common = {
@@ -132,7 +132,7 @@ const equallyReachable =
 
 const hdbscan: Comparison<'hdbscan'> = {
   tool: 'hdbscan',
-  compared: 'number of clusters, and which nodes are together',
+  compared: 'number of clusters, and which nodes share one',
   cases(context) {
     const { features } = coordinatesOf(context)
     return [

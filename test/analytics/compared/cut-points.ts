@@ -17,7 +17,7 @@ const ofCutNodes: Distance<'articulationPoints'> = ({ expected, found, placeOf }
 
 const articulationPoints: Comparison<'articulationPoints'> = {
   tool: 'articulation_points',
-  compared: 'the nodes, and how many parts of what sizes each leaves',
+  compared: 'the nodes, and the number and sizes of the parts each leaves',
   cases: () => [{}],
   distance: ofCutNodes,
   tolerance: exact,
@@ -39,7 +39,7 @@ const ofCutRelationships: Distance<'bridges'> = ({ expected, found, placeOf }) =
 
 const bridges: Comparison<'bridges'> = {
   tool: 'bridges',
-  compared: 'the relationships, and the sizes of the two parts each joins',
+  compared: 'the relationships, and the sizes of the two parts each connects',
   cases: () => [{}],
   distance: ofCutRelationships,
   tolerance: exact,

@@ -47,7 +47,7 @@ const ownDraws = 'The engines draw different initial weights, neighbourhoods and
 
 const trainGraphSage: Comparison<'trainGraphSage'> = {
   tool: 'graph_sage_train',
-  compared: 'loss at the end of training, with either aggregator, with labels told apart and not; that no more steps were made than asked for',
+  compared: 'final loss, with either aggregator, with labels distinguished and not; that steps stay within the limit',
   cases(context) {
     const plain = training(context)
     const more = { aggregator: 'pool', activation: 'relu', negativeSampleWeight: 2, epochs: 3, maxIterations: 20, learningRate: 0.05, penaltyL2: 1e-5 } as const
@@ -73,7 +73,7 @@ const leastNearness = -0.05
 const graphSage: Comparison<'graphSage'> = {
   tool: 'graph_sage_predict',
   compared:
-    'that vectors have length 1 and, where relationships go both ways, those of neighbours are nearer in angle than those of any two nodes, and not farther than chance where GDS draws the weights',
+    'that vectors have length 1 and, if relationships go both ways, neighbours are closer in angle than any two nodes, and no farther than chance if GDS draws the weights',
   async cases(context) {
     const learnt = { aggregator: 'mean', activation: 'relu', negativeSampleWeight: 1, maxIterations: 40 } as const
     const trained = async (of: AlgorithmParameters<'trainGraphSage'>) => {

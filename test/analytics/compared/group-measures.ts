@@ -30,7 +30,7 @@ const loners = 'GDS puts all nodes without a value into one community; kernels s
 
 const modularityMetric: Comparison<'modularityMetric'> = {
   tool: 'modularity_metric',
-  compared: 'modularity of every community and their sum, some nodes being in none',
+  compared: 'modularity of every community and their sum, with some nodes in none',
   cases: (context) => [{ assigned: squaresOf(context), convention: 'gds' }],
   distance: ({ expected, found }) =>
     Math.max(
@@ -45,7 +45,7 @@ const modularityMetric: Comparison<'modularityMetric'> = {
 
 const conductance: Comparison<'conductance'> = {
   tool: 'conductance',
-  compared: 'conductance of every community and their mean, some nodes being in none',
+  compared: 'conductance of every community and their mean, with some nodes in none',
   cases: (context) => [{ assigned: squaresOf(context) }],
   distance: ({ expected, found }) =>
     Math.max(
@@ -64,7 +64,7 @@ const bothWays =
 
 const k1Coloring: Comparison<'k1Coloring'> = {
   tool: 'k_1_coloring',
-  compared: 'colour of every node, and how many there are',
+  compared: 'colour of every node, and the number of colours',
   cases: () => [{ maxIterations: 10 }],
   distance: (pair) => {
     const expected = inOrderThere('k1Coloring', pair, [])
@@ -119,7 +119,7 @@ const ofOverlaps: Distance<'speakerListenerLabelPropagation'> = ({ csr, placeOf,
 
 const speakerListenerLabelPropagation: Comparison<'speakerListenerLabelPropagation'> = {
   tool: 'speaker_listener_label_propagation',
-  compared: 'share of relationships inside a community, and that communities are possible ones',
+  compared: 'share of relationships inside a community, and that the communities are possible',
   cases: () => [{ maxIterations: 20, minAssociationStrength: 0.2, seed: 42 }],
   distance: ofOverlaps,
   tolerance: () => 0.5,

@@ -41,7 +41,7 @@ const otherCoins =
 
 const celf: Comparison<'celf'> = {
   tool: 'celf',
-  compared: 'how much further the chosen nodes spread than those of the kernel, by simulations of neither',
+  compared: 'spread of the chosen nodes beyond those of the kernel, by independent simulations',
   cases: () => [
     { seedSetSize: 5, monteCarloSimulations: 1000, propagationProbability: 0.1, seed: 42 },
     { seedSetSize: 3, monteCarloSimulations: 1000, propagationProbability: 0.4, seed: 7 }

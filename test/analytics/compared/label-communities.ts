@@ -13,7 +13,7 @@ const inIndexOrder =
 
 const labelPropagation: Comparison<'labelPropagation'> = {
   tool: 'label_propagation',
-  compared: 'communities, seeds that they go by, iterations, convergence; with and without seeds, and with node weights',
+  compared: 'communities, their seeds, iterations, convergence; with and without seeds, and with node weights',
   cases: (context) => [
     { maxIterations: 10, nodeWeights: null, seeds: null },
     { maxIterations: 2, nodeWeights: null, seeds: seedsOf(context) },
@@ -35,7 +35,7 @@ const sourceAlone =
 
 const modularityOptimization: Comparison<'modularityOptimization'> = {
   tool: 'modularity_optimization',
-  compared: 'communities, seeds that they go by, modularity, iterations, convergence; in directed graphs modularity',
+  compared: 'communities, their seeds, modularity, iterations, convergence; in directed graphs modularity',
   cases: (context) => [
     { maxIterations: 10, tolerance: 1e-4, seeds: null },
     { maxIterations: 1, tolerance: 1e-4, seeds: seedsOf(context) }
@@ -84,7 +84,7 @@ const ofLeiden: Distance<'leiden'> = (pair) => {
 
 const leiden: Comparison<'leiden'> = {
   tool: 'leiden',
-  compared: 'modularity, and that the communities of every level have the modularity that is said of them; with seeds, and with gamma 0.5',
+  compared: 'modularity, and that the communities of every level have the reported modularity; with seeds, and with gamma 0.5',
   cases: (context) => [
     { maxLevels: 10, gamma: 1, theta: 0.01, tolerance: 1e-4, seed: 42, seeds: null },
     { maxLevels: 10, gamma: 0.5, theta: 0.01, tolerance: 1e-4, seed: 42, seeds: null },

@@ -85,7 +85,7 @@ function deviation(values: Float64Array): number {
 
 const trainNodeClassification: Comparison<'trainNodeClassification'> = {
   tool: 'train_node_classification_model',
-  compared: 'learners tried, choice by validation, and that a planted class is learned',
+  compared: 'learners tried, selection by validation, and that a planted class is learned',
   cases: (context) => [classification(context)],
   distance: (pair) => {
     const areSame = pair.expected.classes.join() === pair.found.classes.join()
@@ -101,7 +101,7 @@ const trainNodeClassification: Comparison<'trainNodeClassification'> = {
 
 const trainNodeRegression: Comparison<'trainNodeRegression'> = {
   tool: 'train_node_regression_model',
-  compared: 'learners tried, choice by validation, and that a planted value is learned',
+  compared: 'learners tried, selection by validation, and that a planted value is learned',
   cases: (context) => [regression(context)],
   distance: (pair) => areTrained(pair, 'ROOT_MEAN_SQUARED_ERROR', false, (score) => score <= 0.5 * deviation(pair.parameters.targets)),
   tolerance: exact,
@@ -110,7 +110,7 @@ const trainNodeRegression: Comparison<'trainNodeRegression'> = {
 
 const trainLinkPrediction: Comparison<'trainLinkPrediction'> = {
   tool: 'train_link_prediction_model',
-  compared: 'learners tried, choice by validation, and that links between near stations are learned',
+  compared: 'learners tried, selection by validation, and that links between nearby stations are learned',
   cases: (context) => (isUndirected(context) ? [links(context)] : []),
   distance: (pair) => areTrained(pair, 'AUCPR', true, (score) => score > (isOfPlace(pair.csr.nodeCount) ? 0.85 : 0) && score <= 1),
   tolerance: exact,
@@ -121,7 +121,7 @@ const shareOf = (count: number, holds: (index: number) => boolean) => Array.from
 
 const predictNodeClassification: Comparison<'predictNodeClassification'> = {
   tool: 'predict_node_classification',
-  compared: 'planted classes found again, each the likeliest, probabilities of sum 1',
+  compared: 'planted classes recovered, each the most likely, probabilities that sum to 1',
   async cases(context) {
     const training = classification(context)
     const { model, width } = await context.run('trainNodeClassification', training)
@@ -148,7 +148,7 @@ const predictNodeClassification: Comparison<'predictNodeClassification'> = {
 
 const predictNodeRegression: Comparison<'predictNodeRegression'> = {
   tool: 'predict_node_regression',
-  compared: 'planted values found again',
+  compared: 'planted values recovered',
   async cases(context) {
     const training = regression(context)
     const { model, width } = await context.run('trainNodeRegression', training)
@@ -173,7 +173,7 @@ const predictNodeRegression: Comparison<'predictNodeRegression'> = {
 
 const predictLinkPrediction: Comparison<'predictLinkPrediction'> = {
   tool: 'predict_link_prediction',
-  compared: 'unlinked pairs, each once, by falling probability, as many as asked for',
+  compared: 'unlinked pairs, each once, by descending probability, in the requested number',
   async cases(context) {
     if (!isUndirected(context)) return []
     const training = links(context)

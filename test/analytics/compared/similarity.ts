@@ -48,7 +48,7 @@ const equalPartners = 'If partners are equally similar, each store keeps the fir
 const nodeSimilarity: Comparison<'nodeSimilarity'> = {
   tool: 'node_similarity',
   compared:
-    'similarities of the partners of every node, by each metric, with filters, cut-offs, components, of the most and the least similar; of the best pairs of all',
+    'similarities of the partners of every node, by each metric, with filters, cut-offs, components, for the most and the least similar; similarities of the best pairs overall',
   cases({ indexOf, pairs, projection: { columns, spec } }) {
     // Which of parallel relationships is the first depends on the store, and so would its weight.
     if (spec.weight !== null && spec.parallel === 'keep') return []
@@ -103,7 +103,7 @@ const approximate =
 
 const kNearestNeighbors: Comparison<'kNearestNeighbors'> = {
   tool: 'k_nearest_neighbors',
-  compared: 'similarity of every pair, by each metric and by several; that the partners of each node are as many and nearly as similar',
+  compared: 'similarity of every pair, by each metric and by several; that each node has as many partners, nearly as similar',
   cases({ indexOf, pairs, projection: { columns } }) {
     const [latitudes, longitudes] = [columns['latitude'] as Float64Array, columns['longitude'] as Float64Array]
     const rows = latitudes.length

@@ -64,7 +64,7 @@ const bellmanFord: Comparison<'bellmanFord'> = {
 
 const longestPath: Comparison<'longestPath'> = {
   tool: 'longest_path',
-  compared: 'cost to each node that has a path, and that the paths and the cycle exist',
+  compared: 'cost to each reachable node, and that the paths and the cycle exist',
   cases: () => [{}],
   distance({ expected, found, placeOf, csr }) {
     const nodeAt = backwards(placeOf)

@@ -41,7 +41,7 @@ const maximumMatching: Comparison<'maximumMatching'> = {
 
 const twoColoring: Comparison<'twoColoring'> = {
   tool: 'two_coloring',
-  compared: 'sides, or that there is an odd cycle',
+  compared: 'sides, or that an odd cycle exists',
   cases: () => [{}],
   distance: ({ expected, found, placeOf }) =>
     expected.oddCycle.length > 0 ? when(found.oddCycle.length > 0) : when(found.oddCycle.length === 0 && ofGroups(expected.sides, found.sides, placeOf) >= 0),

@@ -74,7 +74,7 @@ const ofSteiner: Distance<'steinerTree'> = (pair) => {
 
 const steinerTree: Comparison<'steinerTree'> = {
   tool: 'minimum_directed_steiner_tree',
-  compared: 'targets reached, that it is a tree, its weight (without ties: equal; else how much more the kernel pays)',
+  compared: 'targets reached, that it is a tree, its weight (without ties: equal; else the excess of the kernel)',
   cases: steinerCases,
   distance: ofSteiner,
   tolerance: () => 0.25,
@@ -93,7 +93,7 @@ const PRIZE_SCALE = 3
 
 const prizeCollectingSteinerTree: Comparison<'prizeCollectingSteinerTree'> = {
   tool: 'prize_collecting_steiner_tree',
-  compared: 'that it is a tree, and how much more in weights paid and prizes left out the kernel has',
+  compared: 'that it is a tree, and the excess of the kernel in weights paid and prizes missed',
   // One column of prizes: each makes another graph in GDS.
   cases: ({ projection: { columns } }) => [
     { prizes: (columns['latitude'] as Float64Array).map((degrees) => PRIZE_SCALE * Math.max(0, Math.sin(1e4 * degrees))) }
@@ -132,7 +132,7 @@ function isFlow({ found, parameters, placeOf, csr }: Pair<'maxFlow'>): boolean {
 
 const maxFlow: Comparison<'maxFlow'> = {
   tool: 'max_flow',
-  compared: 'total flow, that it is a flow, and that a cut is as large',
+  compared: 'total flow, that it is a flow, and that a cut of the same size exists',
   cases: ({ indexOf, pairs, projection: { spec } }) => {
     if (spec.weight === null) return []
     const different = pairs.filter(([source, target]) => source !== target).map(([source, target]) => [indexOf(source), indexOf(target)] as const)

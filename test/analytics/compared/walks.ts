@@ -15,7 +15,7 @@ function renumber({ nodeCount, outOffsets, outTargets }: Csr, placeOf: Uint32Arr
 
 const depthFirstSearch: Comparison<'depthFirstSearch'> = {
   tool: 'depth_first_search',
-  compared: 'order of the visited nodes, depth and parent of each, for the same order of nodes',
+  compared: 'order of the visited nodes, with depth and parent, for the same order of nodes',
   cases: ({ indexOf, pairs }) =>
     pairs.flatMap(([source, target]) => [
       { source: indexOf(source), targets: [], maxDepth: -1 },
@@ -37,8 +37,7 @@ const bias = { walkLength: 12, walksPerNode: 3, returnFactor: 0.5, inOutFactor: 
 
 const randomWalk: Comparison<'randomWalk'> = {
   tool: 'random_walk',
-  compared:
-    'number of walks, where each begins, that its steps exist and that only a dead end cuts it short; shares of visits within 0.15 of each other, summed',
+  compared: 'number of walks, their first nodes, that their steps exist and only a dead end shortens them; summed shares of visits within 0.15 of each other',
   cases: ({ indexOf, pairs }) => [
     { ...bias, sources: [] },
     { ...bias, sources: [...new Set(pairs.map(([source]) => indexOf(source)))] },
