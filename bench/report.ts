@@ -69,12 +69,12 @@ function milliseconds(ms: number): string {
 export function benchSection(run: BenchRun): string {
   const gains = run.threads.map(({ kernel, input, ratio: gain }) => `${kernel} ${gain.toFixed(2)} (${input})`)
   const paragraphs = [
-    `All of one run, contenders in turn: ${run.versions.join('; ')}; ${cpus().length} cores, ${cpus()[0]?.model.trim() ?? 'unknown'}. One thread each, CPU time, medians of up to five rounds after one to warm up;
-results were checked to be the same. A figure is the time of the peer divided by ours; –: it has none, or was not run there.`,
+    `A single run, contenders alternating: ${run.versions.join('; ')}; ${cpus().length} cores, ${cpus()[0]?.model.trim() ?? 'unknown'}. One thread each, CPU time, medians of up to five rounds after a warm-up;
+results were checked to be equal. A figure is the peer's time divided by ours; –: not available, or not run.`,
     table(run),
-    `Bytes a relationship of a weighted projection: ${run.memory.join('; ')}.`,
-    ...(gains.length === 0 ? [] : [`One thread's wall time divided by that of two, same results to the last bit: ${gains.join(', ')}.`]),
-    ...(run.leftOut.length === 0 ? [] : [`Left out for want of time: ${run.leftOut.join(', ')}.`])
+    `Bytes per relationship of a weighted projection: ${run.memory.join('; ')}.`,
+    ...(gains.length === 0 ? [] : [`Speed-up by a second thread (wall time), bit-identical results: ${gains.join(', ')}.`]),
+    ...(run.leftOut.length === 0 ? [] : [`Skipped for lack of time: ${run.leftOut.join(', ')}.`])
   ]
   return paragraphs.join('\n\n')
 }

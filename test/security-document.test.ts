@@ -6,7 +6,7 @@ const page = await readFile(new URL('docs/security.md', root), 'utf8')
 
 const lists = { API: { title: 'OWASP API Security Top 10 (2023)', year: '2023' }, LLM: { title: 'OWASP Top 10 for LLM Applications (2026)', year: '2026' } }
 /** Whether a test must prove what it says. */
-const states: Readonly<Record<string, boolean>> = { held: true, partly: true, 'not held': false, 'not applicable': false }
+const states: Readonly<Record<string, boolean>> = { mitigated: true, partly: true, 'not mitigated': false, 'not applicable': false }
 
 /** What stands below a heading, to the next one. */
 function sectionOf(title: string): string {
@@ -41,8 +41,8 @@ t.test('every file and test that it names is there', async (t) => {
   }
 })
 
-t.test('every threat says where it is held and which test proves it', async (t) => {
-  const rows = rowsOf(sectionOf('Threats, and where each is held'))
+t.test('every threat has a mitigation and a test that proves it', async (t) => {
+  const rows = rowsOf(sectionOf('Threats and mitigations'))
   t.ok(rows.length > 15)
   for (const [threat = '', held, proved] of rows) {
     t.ok(pathsIn(held).length > 0 || /\bbelow\b/.test(held ?? ''), `${threat}: where`)
@@ -51,7 +51,7 @@ t.test('every threat says where it is held and which test proves it', async (t) 
 })
 
 for (const [prefix, { title, year }] of Object.entries(lists)) {
-  t.test(`every item of ${title} is there once, with a test where it is held`, async (t) => {
+  t.test(`every item of ${title} is there once, with a test if it is mitigated`, async (t) => {
     const rows = rowsOf(sectionOf(title))
     const numbers = Array.from({ length: 10 }, (_, at) => (prefix === 'API' ? String(at + 1) : String(at + 1).padStart(2, '0')))
     t.same(
@@ -70,7 +70,7 @@ for (const [prefix, { title, year }] of Object.entries(lists)) {
   })
 }
 
-t.test('it says what is not held, and how to report', async (t) => {
-  t.ok(sectionOf('Not held').split('\n- **').length > 8)
+t.test('it says what is not mitigated, and how to report', async (t) => {
+  t.ok(sectionOf('Not mitigated').split('\n- **').length > 8)
   t.match(sectionOf('Reporting'), /^\n\S[^@]*\.\n$/, 'one sentence, without an address')
 })

@@ -42,27 +42,27 @@ function perTemplate(sizes: readonly SizeTokens[]): string {
 export function tokensDocument(sizes: readonly SizeTokens[], tools: readonly Tool[], peakBytes: number): string {
   const [header = [], ...measured] = figures.map(([name, tell]) => [name, ...sizes.map(tell)])
   const list = estimateTokens(JSON.stringify(tools.map(({ name, description, input }) => ({ name, description, input }))))
-  return `# Tokens a question costs
+  return `# Token cost of questions
 
-Made by \`npm run eval -- tokens --write\` on ${new Date().toISOString().slice(0, 10)}. Drawn graphs of made-up names, twelve kinds of questions each (counts, filters, paths of one to three steps, intersections,
-negations), asked of the service with \`"planner": "llm"\`. A scripted model takes the right tools, so that the figures show what the service puts into prompts,
-not how clever a model is. Four characters count as one token; means over the twelve questions.
+Written by \`npm run eval -- tokens --write\` on ${new Date().toISOString().slice(0, 10)}. Random graphs with made-up names, twelve kinds of questions each (counts, filters, paths of one to three steps, intersections,
+negations), asked with \`"planner": "llm"\`. A scripted model picks the right tools, so the figures measure the service's prompts, not a model.
+Four characters count as one token; means over the twelve questions.
 
 ${table(header, measured)}
 
-Graphs of more than 100 nodes have eight labels and four types of six properties each, smaller ones four and two of three: that, not the number of nodes, makes
-the difference between the first two columns: from 500 nodes to ${whole(sizes.at(-1)?.nodes ?? 0)} prompts do not grow. The answer's rows never pass through the model: it names a result, and the service renders it.
+Graphs of more than 100 nodes have eight labels and four types of six properties each, smaller ones four and two of three. This causes the difference
+between the first two columns, not the number of nodes: from 500 nodes to ${whole(sizes.at(-1)?.nodes ?? 0)} prompts do not grow. The answer's rows never pass through the model: it names a result, and the service renders it.
 
-What this is held against:
+For comparison:
 
-- **graph as JSON**: what a model without tools must read, before it has been asked anything.
-- **gds-agent's tool list**: its release 1.0.1 answers \`tools/list\` with 68 tools in 131,282 bytes (measured over stdio, 20 repetitions), which clients put into
-  every prompt: ${whole(GDS_AGENT_LIST_TOKENS)} tokens before the question. The line multiplies that by the prompts of a question here; it is reckoned, not run, and leaves its replies out
+- **graph as JSON**: the prompt of a model without tools, before any question.
+- **gds-agent's tool list**: release 1.0.1 answers \`tools/list\` with 68 tools in 131,282 bytes (measured over stdio, 20 repetitions), which clients put into
+  every prompt: ${whole(GDS_AGENT_LIST_TOKENS)} tokens before the question. The row multiplies that by the prompts of a question here; it is calculated, not run, and excludes its replies
   (shortest path 455 to 2,369 tokens, PageRank of all rows 3,863, single-source Dijkstra 25,051 after its cut).
-- All ${tools.length} tools that this service had then would be ${whole(list)} tokens; a question is offered about a dozen, and finds others by \`find_tool\`.
+- All ${tools.length} tools of this service would be ${whole(list)} tokens; a question is offered about a dozen and finds others by \`find_tool\`.
 
 ${perTemplate(sizes)}
 
-The graphs are imported into the embedded store, in a process of ${(peakBytes / 1e9).toFixed(1)} GB at its peak, drawn graphs and all, on two cores that other programs used too.
+The graphs are imported into the embedded store, in a process of ${(peakBytes / 1e9).toFixed(1)} GB at its peak, including the generated graphs, on two cores shared with other programs.
 `
 }

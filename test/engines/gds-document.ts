@@ -4,8 +4,8 @@ import { comparisons } from './compared/index.ts'
 
 type AnyComparison = Pick<Comparison<AlgorithmName>, 'tool' | 'compared' | 'tolerance' | 'reasons' | 'onNeo4j' | 'only2026'>
 
-const inNeo4jOnly = 'GDS computes on graphs in Neo4j only.'
-const only2026 = 'GDS has it from the 2026 line on; with 5.26 LTS and GDS 2.13 a call that asks for `gds` is refused.'
+const inNeo4jOnly = 'GDS only runs on graphs in Neo4j.'
+const only2026 = 'GDS has it from the 2026 line on; with 5.26 LTS and GDS 2.13 a call with `engine: gds` is refused.'
 
 function bound(tolerance: number): string {
   return tolerance === 0 ? 'exact' : `within ${tolerance}`
@@ -41,23 +41,23 @@ export function differencesDocument(agreed: ReadonlySet<string>): string {
     const cells = ['reference', of('local on neo4j', row.onNeo4j ?? []), `–${cite([inNeo4jOnly])}`, of('gds on neo4j', onGds)]
     return `| \`${row.tool}\` | ${row.compared} | ${cells.join(' | ')} |`
   })
-  return `# Kernels and Graph Data Science: the same answers
+  return `# Kernels compared with Graph Data Science
 
-Written by \`test/engines/gds-differences.test.ts\`, which fails when this file is not what it measures (\`EDGEWISE_WRITE_DIFFERENCES=1\` writes it anew).
+Written by \`test/engines/gds-differences.test.ts\`, which fails if this file differs from its measurements (\`EDGEWISE_WRITE_DIFFERENCES=1\` rewrites it).
 
 Every algorithm runs by kernel on the embedded store, by kernel on Neo4j and by GDS at \`concurrency: 1\`, on London and on three seeded random graphs: directed, undirected
-with parallel relationships, weighted; read directed, reversed and undirected. *exact*: equal to the last bit, or in the invariant named; *within x*: no
-difference was larger, relative to the number or to 1 when that is smaller (Louvain: of the modularity). A push-down that GDS cannot run is an error, never a kernel.
+with parallel relationships, weighted; read as directed, reversed and undirected. *exact*: bit-identical, or equal in the named invariant; *within x*: no
+difference was larger, relative to the number or to 1 if that is smaller (Louvain: of the modularity). If GDS cannot run an algorithm, the call is an error; it does not fall back to a kernel.
 
-Defaults are not compared: tools run until they are within their tolerance, for at most 1,000 iterations (Louvain and Leiden: 100 levels), where GDS ends after 20 or 10. With
-\`engine: gds\` that bound is handed to GDS, for eigenvector centrality as far as its values cannot overflow (51 iterations over 812 arcs); HITS, which has no tolerance there, makes 20 rounds. An end by the bound is told as a note and makes an answer partial. The MCP profile
+Defaults are not compared: tools run until they converge within their tolerance, for at most 1,000 iterations (Louvain and Leiden: 100 levels), while GDS stops after 20 or 10. With
+\`engine: gds\` GDS gets the limit of the tool, for eigenvector centrality reduced so that its values cannot overflow (51 iterations over 812 arcs); HITS, which has no tolerance in GDS, makes 20 rounds. If the limit ends a run, a note says so and the answer is partial. The MCP profile
 \`gds-compat\` keeps the defaults and formulas of GDS.
 
 | Tool | Compared | local on sqlite | local on neo4j | gds on sqlite | gds on neo4j |
 |---|---|---|---|---|---|
 ${lines.join('\n')}
 
-Other tools that take an engine only project a graph with it; all others read the store or earlier results.
+Other tools with the parameter \`engine\` only project a graph with it; the rest read the store or earlier results.
 
 ## Reasons
 

@@ -3,7 +3,7 @@ import { type Comparison, rounded, sumsInAnotherOrder } from './comparison.ts'
 import { ofValues, type Pair, when } from './distances.ts'
 import type { CaseContext } from './graphs.ts'
 
-const ownSigns = 'Compared by the convention of GDS, which leaves out weights below zero; by the usual one kernels add them up, and refuse NaN.'
+const ownSigns = 'Compared by the convention of GDS, which ignores negative weights; by default kernels add them, and refuse NaN.'
 
 const degreeCentrality: Comparison<'degreeCentrality'> = {
   tool: 'degree_centrality',
@@ -13,7 +13,7 @@ const degreeCentrality: Comparison<'degreeCentrality'> = {
   tolerance: rounded,
   reasons: [
     sumsInAnotherOrder,
-    'An undirected view counts each relationship once at each end, whatever orientation is asked for. GDS would count it twice for `UNDIRECTED`; the engine asks it for `NATURAL` there.',
+    'An undirected view counts each relationship once at each end, for every orientation. GDS would count it twice for `UNDIRECTED`, so the engine requests `NATURAL`.',
     ownSigns
   ],
   onNeo4j: [sumsInAnotherOrder]
@@ -22,12 +22,12 @@ const degreeCentrality: Comparison<'degreeCentrality'> = {
 type Propagation = 'pagerank' | 'articleRank' | 'eigenvectorCentrality'
 
 const swings =
-  'Compared by the convention of GDS. By the usual one kernels add the scores to what arcs bring, so that they settle on bipartite graphs, where GDS swings to and fro, and tell by how changes shrink when they are within the tolerance.'
+  'Compared by the convention of GDS. By default kernels add the previous scores to the incoming ones, so they converge on bipartite graphs, where GDS oscillates, and judge convergence by how changes shrink.'
 
 const ofPropagation = ({ expected, found, placeOf }: Pick<Pair<Propagation>, 'expected' | 'found' | 'placeOf'>) =>
   Math.max(ofValues(expected.scores, found.scores, placeOf), when(expected.ranIterations === found.ranIterations && expected.didConverge === found.didConverge))
 
-const noLogarithm = 'With the scaler `Log` GDS gives a score of 0 as -Infinity; both engines refuse it.'
+const noLogarithm = 'With the scaler `Log`, GDS returns -Infinity for a score of 0; both engines refuse it.'
 const scaledScores = scalers.filter((scaler) => scaler !== 'None')
 
 function sourcesIn({ indexOf, pairs }: CaseContext): number[] {
@@ -78,7 +78,7 @@ const eigenvectorCentrality: Comparison<'eigenvectorCentrality'> = {
     sumsInAnotherOrder,
     noLogarithm,
     swings,
-    'What GDS passes on grows with every iteration; where it passes 1e154 GDS gives 0 everywhere, so it is asked for fewer. Kernels shrink it by powers of 2, which changes no digit.'
+    'In GDS, values grow with every iteration, and beyond 1e154 it returns 0 everywhere, so it runs fewer iterations. Kernels scale values down by powers of 2, which changes no digit.'
   ],
   onNeo4j: [sumsInAnotherOrder]
 }
@@ -93,7 +93,7 @@ const harmonicCentrality: Comparison<'harmonicCentrality'> = {
   onNeo4j: [sumsInAnotherOrder]
 }
 
-const ownRounds = 'GDS makes all rounds and does not tell whether values settled; kernels end by a tolerance where one is given.'
+const ownRounds = 'GDS runs all rounds and does not report convergence; kernels stop at a tolerance if one is given.'
 
 const hits: Comparison<'hits'> = {
   tool: 'hits',
@@ -102,11 +102,7 @@ const hits: Comparison<'hits'> = {
   distance: ({ expected, found, placeOf }) =>
     Math.max(ofValues(expected.authorities, found.authorities, placeOf), ofValues(expected.hubs, found.hubs, placeOf)),
   tolerance: rounded,
-  reasons: [
-    sumsInAnotherOrder,
-    'GDS refuses undirected graphs here. It is given a projection of its own that holds each relationship once in each direction.',
-    ownRounds
-  ],
+  reasons: [sumsInAnotherOrder, 'GDS refuses undirected graphs here. It gets a separate projection with each relationship in both directions.', ownRounds],
   onNeo4j: [sumsInAnotherOrder]
 }
 
@@ -118,8 +114,8 @@ const betweennessCentrality: Comparison<'betweennessCentrality'> = {
   tolerance: rounded,
   reasons: [
     sumsInAnotherOrder,
-    'GDS counts shortest paths in 64-bit integers, kernels in doubles. From 2^63 paths between two nodes on (a grid of 38 x 38) the counts of GDS wrap around; the engine refuses what comes out negative. Kernels go on to 1e308.',
-    'With `samplingSize` both draw sources by degree with the seed, but not the same ones: sampled scores are estimates on either side and are not compared.'
+    'GDS counts shortest paths in 64-bit integers, kernels in doubles. From 2^63 paths between two nodes (a grid of 38 x 38), the counts of GDS overflow; the engine refuses negative results. Kernels count up to 1e308.',
+    'With `samplingSize` both sample sources by degree with the seed, but different ones: sampled scores are estimates and not compared.'
   ],
   onNeo4j: [sumsInAnotherOrder]
 }

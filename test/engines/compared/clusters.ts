@@ -9,12 +9,12 @@ const kCoreDecomposition: Comparison<'kCoreDecomposition'> = {
   cases: () => [{}],
   distance: ({ expected, found, placeOf }) => Math.max(ofValues(expected.scores, found.scores, placeOf), when(expected.degeneracy === found.degeneracy)),
   tolerance: exact,
-  reasons: ['GDS takes only undirected graphs for core values; it is given one.']
+  reasons: ['GDS accepts only undirected graphs for core values, so it gets one.']
 }
 
 const localClusteringCoefficient: Comparison<'localClusteringCoefficient'> = {
   tool: 'local_clustering_coefficient',
-  compared: 'coefficient of every node and their mean, counted anew and from given counts',
+  compared: 'coefficient of every node and their mean, from new and from given counts',
   cases: ({ projection: { columns } }) => [
     { triangleCounts: null },
     { triangleCounts: (columns['latitude'] as Float64Array).map((latitude) => Math.round(latitude * 1e6) % 13) }
@@ -24,7 +24,7 @@ const localClusteringCoefficient: Comparison<'localClusteringCoefficient'> = {
   tolerance: rounded,
   reasons: [
     sumsInAnotherOrder,
-    'GDS takes only undirected graphs for clustering coefficients, and multiplies degrees in 32 bits: beyond 46,341 neighbours its coefficients are wrong. It is given a projection without loops and parallels.'
+    'GDS accepts only undirected graphs for clustering coefficients, and multiplies degrees in 32 bits: beyond 46,341 neighbours its coefficients are wrong. It gets a projection without loops and parallel relationships.'
   ],
   onNeo4j: [sumsInAnotherOrder]
 }
@@ -78,11 +78,11 @@ const ofClusters: Distance<'kMeans'> = ({ expected, found, parameters, placeOf }
 }
 
 const drawnClusters =
-  'K-means ends where its draw leads: nodes are up to a quarter farther from their centroids on average than in the other draw. From given centroids clusters, distances and silhouettes are equal but for the last digits.'
+  'The result of k-means depends on its random start: on average, nodes are up to a quarter farther from their centroids than from the other start. From given centroids, clusters, distances and silhouettes are equal except for the last digits.'
 
 const kMeans: Comparison<'kMeans'> = {
   tool: 'k_means_clustering',
-  compared: 'clusters, distances and silhouettes from given centroids; from drawn ones the mean distance, and that centroids and distances are right',
+  compared: 'clusters, distances and silhouettes from given centroids; from random ones the mean distance, and that centroids and distances are right',
   cases(context) {
     const { features, seedCentroids } = coordinatesOf(context)
     const common = {
@@ -108,7 +108,7 @@ const kMeans: Comparison<'kMeans'> = {
   tolerance: () => 0.25,
   reasons: [
     drawnClusters,
-    'With one cluster, or an empty one, kernels give a silhouette of 0 or leave the empty one aside; GDS gives 1 or no number. After several runs it fails to give silhouettes; they come from one more iteration.'
+    'With a single cluster kernels return a silhouette of 0, and they skip an empty cluster; GDS returns 1 or NaN. After several runs GDS fails to return silhouettes; they come from another iteration.'
   ],
   onNeo4j: [drawnClusters]
 }
@@ -128,11 +128,11 @@ const ofLabels: Distance<'hdbscan'> = ({ expected, found, placeOf }) => {
 }
 
 const equallyReachable =
-  'Nodes that are equally reachable from two clusters, or from a cluster and from noise, go to the nearer one; GDS lets them go to either. At most one node in ten is elsewhere.'
+  'Nodes equally reachable from two clusters, or from a cluster and noise, go to the nearer one; in GDS they go to either. At most one node in ten is assigned differently.'
 
 const hdbscan: Comparison<'hdbscan'> = {
   tool: 'hdbscan',
-  compared: 'number of clusters, and which nodes are together',
+  compared: 'number of clusters, and which nodes share one',
   cases(context) {
     const { features } = coordinatesOf(context)
     return [
@@ -144,7 +144,7 @@ const hdbscan: Comparison<'hdbscan'> = {
   },
   distance: ofLabels,
   tolerance: (setting) => (setting === 'gds on neo4j' ? 0.1 : 0),
-  reasons: [equallyReachable, 'GDS fails on a single node; it is not asked.'],
+  reasons: [equallyReachable, 'GDS fails on a single node, so it is not used there.'],
   only2026: true
 }
 

@@ -5,7 +5,7 @@ import { seedsOf } from './seeds.ts'
 
 const weaklyConnectedComponents: Comparison<'weaklyConnectedComponents'> = {
   tool: 'weakly_connected_components',
-  compared: 'components, seeds that they go by, and their number; with and without seeds',
+  compared: 'components, their seeds and their number; with and without seeds',
   cases: (context) => [{}, { seeds: seedsOf(context) }],
   distance: ({ expected, found, placeOf }) =>
     Math.max(
@@ -28,17 +28,17 @@ const stronglyConnectedComponents: Comparison<'stronglyConnectedComponents'> = {
 
 const triangleCount: Comparison<'triangleCount'> = {
   tool: 'triangle_count',
-  compared: 'triangles of every node, with and without a bound on degrees',
+  compared: 'triangles of every node, with and without a degree limit',
   cases: () => [{ maxDegree: null }, { maxDegree: 5 }],
   distance: ({ expected, found, placeOf }) => Math.max(ofValues(expected.triangles, found.triangles, placeOf), when(expected.total === found.total)),
   tolerance: exact,
   reasons: [
-    'GDS takes only undirected graphs for triangles and counts parallel relationships into the degree. It is given a projection of its own: undirected, without loops and parallels.'
+    'GDS accepts only undirected graphs for triangles and counts parallel relationships in the degree. It gets a separate projection: undirected, without loops and parallel relationships.'
   ]
 }
 
 const heuristic =
-  'Louvain is a heuristic: its result depends on the order in which nodes move. In directed graphs GDS moves a node by its outgoing relationships alone, kernels by both directions. Communities may differ, and in directed graphs so does the formula of modularity: GDS squares the share of out weight, kernels multiply it by that of in weight.'
+  'Louvain is a heuristic: its result depends on the order in which nodes move. In directed graphs GDS moves a node by its outgoing relationships only, kernels by both directions. Communities may differ, and in directed graphs so does the formula of modularity: GDS squares the share of out weight, kernels multiply it by that of in weight.'
 
 /** Of the two formulas of modularity, which differ in directed graphs, by how much the nearer one misses. */
 export function missesModularity(csr: Csr, communities: Uint32Array, said: number, gamma = 1): number {
@@ -79,7 +79,7 @@ const ofLouvain: Distance<'louvain'> = ({ expected, found, placeOf, csr }) => {
 
 const louvain: Comparison<'louvain'> = {
   tool: 'louvain',
-  compared: 'modularity, and that the communities have the modularity that is said of them',
+  compared: 'modularity, and that the communities have the reported modularity',
   cases: () => [{ maxLevels: 10, maxIterations: 10, tolerance: 1e-4, seedCommunities: null }],
   distance: ofLouvain,
   tolerance: (setting, isDirected) => (setting === 'gds on neo4j' && isDirected ? 0.25 : 0.05),

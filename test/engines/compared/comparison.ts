@@ -26,4 +26,4 @@ export interface Comparison<A extends AlgorithmName> {
 export const exact = () => 0
 export const rounded = () => 1e-12
 
-export const sumsInAnotherOrder = 'Sums are taken in another order, so the last digits differ.'
+export const sumsInAnotherOrder = 'The order of sums differs, so the last digits differ.'

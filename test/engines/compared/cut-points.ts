@@ -1,8 +1,8 @@
 import { type Comparison, exact } from './comparison.ts'
 import { type Distance, when } from './distances.ts'
 
-const readUndirected = 'GDS takes only undirected graphs here. It is given an undirected projection, whatever the one asked for.'
-const noSizes = 'GDS 2.13 does not tell the sizes of the parts: there a call that asks for `gds` is refused.'
+const readUndirected = 'GDS accepts only undirected graphs here. It always gets an undirected projection.'
+const noSizes = 'GDS 2.13 does not return the sizes of the parts, so a call with `engine: gds` is refused there.'
 
 const ofCutNodes: Distance<'articulationPoints'> = ({ expected, found, placeOf }) => {
   const rowOf = new Map(Array.from(found.nodes, (node, row) => [node, row]))
@@ -17,7 +17,7 @@ const ofCutNodes: Distance<'articulationPoints'> = ({ expected, found, placeOf }
 
 const articulationPoints: Comparison<'articulationPoints'> = {
   tool: 'articulation_points',
-  compared: 'the nodes, and how many parts of what sizes each leaves',
+  compared: 'the nodes, and the number and sizes of the parts each leaves',
   cases: () => [{}],
   distance: ofCutNodes,
   tolerance: exact,
@@ -39,7 +39,7 @@ const ofCutRelationships: Distance<'bridges'> = ({ expected, found, placeOf }) =
 
 const bridges: Comparison<'bridges'> = {
   tool: 'bridges',
-  compared: 'the relationships, and the sizes of the two parts each joins',
+  compared: 'the relationships, and the sizes of the two parts each connects',
   cases: () => [{}],
   distance: ofCutRelationships,
   tolerance: exact,

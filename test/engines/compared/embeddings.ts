@@ -47,12 +47,12 @@ function ofAngles(expected: NodeVectors, found: NodeVectors, placeOf: Uint32Arra
   return Math.max(when(areZeroAlike), unlikeness(cosines(expected, nodes), cosines(found, places)))
 }
 
-const otherRandomNumbers = 'Each engine draws its own random numbers, so vectors differ, but not the angles between them, up to chance.'
-const byNodeOrder = 'Random numbers go by the order of nodes, which may differ between stores.'
+const otherRandomNumbers = 'The engines draw different random numbers, so vectors differ, but the angles between them agree up to chance.'
+const byNodeOrder = 'Random numbers depend on the order of nodes, which may differ between stores.'
 
 const fastRp: Comparison<'fastRp'> = {
   tool: 'fast_rp',
-  compared: 'angles between the vectors of nodes, at 1024 dimensions; which vectors are zero',
+  compared: 'angles between node vectors, at 1024 dimensions; which vectors are zero',
   cases({ projection: { columns, nodeIds } }) {
     const latitudes = columns['latitude'] as Float64Array
     const features = Float64Array.from({ length: 2 * nodeIds.length }, (_, place) => (place % 2 === 0 ? (latitudes[place / 2] as number) - 51 : 0.5))
@@ -75,7 +75,7 @@ const fastRp: Comparison<'fastRp'> = {
   tolerance: () => 0.12,
   reasons: [
     otherRandomNumbers,
-    'GDS 2.13 does not scale the part of a vector that comes from features by `normalizationStrength`; GDS 2.26 and the kernel do. They are compared without one.'
+    'GDS 2.13 does not apply `normalizationStrength` to the feature part of a vector; GDS 2.26 and the kernel do. They are compared without it.'
   ],
   onNeo4j: [byNodeOrder]
 }
@@ -102,7 +102,7 @@ function densityOf({ embeddings, dimension }: NodeVectors, most: number): number
 
 const hashGnn: Comparison<'hashGnn'> = {
   tool: 'hashgnn',
-  compared: 'angles between the vectors of nodes, ones a node; that vectors are binary and at most as dense as asked; with types told apart and not',
+  compared: 'angles between node vectors, ones per node; that vectors are binary and within the requested density; with types distinguished and not',
   cases({ projection: { columns }, types }) {
     const features = signatures(columns['latitude'] as Float64Array, 300)
     const given = { features, featureWidth: 300, generateFeatures: null, binarizeFeatures: null, outputDimension: null, relationshipTypes: null, seed: 7 }
@@ -139,7 +139,7 @@ export function closenessOfNeighbours(vectors: NodeVectors, { nodeCount, outOffs
 
 const node2vec: Comparison<'node2vec'> = {
   tool: 'node2vec',
-  compared: 'how much nearer in angle neighbours are than any two nodes, after long training',
+  compared: 'angles between neighbours compared with those between any two nodes, after long training',
   cases: () => [
     {
       embeddingDimension: 16,

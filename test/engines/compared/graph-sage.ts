@@ -43,12 +43,11 @@ function labelled(context: CaseContext): AlgorithmParameters<'trainGraphSage'> {
   return { ...plain, labels: { names: ['A', 'B', 'C'], places: [[0, 1], [1], []], dimension: 6 }, labelOf, holdAs: labelledModel }
 }
 
-const ownDraws =
-  'Each engine draws its own starting weights, neighbourhoods and pairs, so models and vectors differ; the loss that training ends with does not, much.'
+const ownDraws = 'The engines draw different initial weights, neighbourhoods and pairs, so models and vectors differ; the final loss is similar.'
 
 const trainGraphSage: Comparison<'trainGraphSage'> = {
   tool: 'graph_sage_train',
-  compared: 'loss at the end of training, with either aggregator, with labels told apart and not; that no more steps were made than asked for',
+  compared: 'final loss, with either aggregator, with labels distinguished and not; that steps stay within the limit',
   cases(context) {
     const plain = training(context)
     const more = { aggregator: 'pool', activation: 'relu', negativeSampleWeight: 2, epochs: 3, maxIterations: 20, learningRate: 0.05, penaltyL2: 1e-5 } as const
@@ -65,7 +64,7 @@ const trainGraphSage: Comparison<'trainGraphSage'> = {
   },
   tolerance: () => 0.25,
   reasons: [ownDraws],
-  onNeo4j: ['Draws go by the order of nodes, which may differ between stores.']
+  onNeo4j: ['Draws depend on the order of nodes, which may differ between stores.']
 }
 
 /** An engine that draws its own weights may learn next to nothing in so few steps; what it may not do is to put neighbours apart. */
@@ -74,7 +73,7 @@ const leastNearness = -0.05
 const graphSage: Comparison<'graphSage'> = {
   tool: 'graph_sage_predict',
   compared:
-    'that vectors have length 1 and, where relationships go both ways, those of neighbours are nearer in angle than those of any two nodes, and not farther than chance where GDS draws the weights',
+    'that vectors have length 1 and, if relationships go both ways, neighbours are closer in angle than any two nodes, and no farther than chance if GDS draws the weights',
   async cases(context) {
     const learnt = { aggregator: 'mean', activation: 'relu', negativeSampleWeight: 1, maxIterations: 40 } as const
     const trained = async (of: AlgorithmParameters<'trainGraphSage'>) => {

@@ -24,12 +24,13 @@ const ofCommunities = (expected: Measured, found: Measured) =>
     ofValues(expected.sizes, found.sizes, asIs(expected.sizes.length))
   )
 
-const squares = 'Compared by the convention of GDS, which takes the share of out weight for that of in weight: the usual formula differs in directed graphs.'
-const loners = 'GDS makes one community of all nodes without a value; kernels leave them out, whose arcs still count.'
+const squares =
+  'Compared by the convention of GDS, which uses the share of out weight in place of that of in weight: the usual formula differs in directed graphs.'
+const loners = 'GDS puts all nodes without a value into one community; kernels skip them, but count their arcs.'
 
 const modularityMetric: Comparison<'modularityMetric'> = {
   tool: 'modularity_metric',
-  compared: 'modularity of every community and their sum, some nodes being in none',
+  compared: 'modularity of every community and their sum, with some nodes in none',
   cases: (context) => [{ assigned: squaresOf(context), convention: 'gds' }],
   distance: ({ expected, found }) =>
     Math.max(
@@ -44,7 +45,7 @@ const modularityMetric: Comparison<'modularityMetric'> = {
 
 const conductance: Comparison<'conductance'> = {
   tool: 'conductance',
-  compared: 'conductance of every community and their mean, some nodes being in none',
+  compared: 'conductance of every community and their mean, with some nodes in none',
   cases: (context) => [{ assigned: squaresOf(context) }],
   distance: ({ expected, found }) =>
     Math.max(
@@ -59,11 +60,11 @@ const conductance: Comparison<'conductance'> = {
 
 const inIndexOrder = 'Nodes are coloured in index order, on the server in the order of their ids.'
 const bothWays =
-  'GDS looks along outgoing relationships only and may leave two neighbours of a directed graph in one colour; the engine gives it an undirected projection.'
+  'GDS follows only outgoing relationships and may give two neighbours in a directed graph the same colour, so the engine gives it an undirected projection.'
 
 const k1Coloring: Comparison<'k1Coloring'> = {
   tool: 'k_1_coloring',
-  compared: 'colour of every node, and how many there are',
+  compared: 'colour of every node, and the number of colours',
   cases: () => [{ maxIterations: 10 }],
   distance: (pair) => {
     const expected = inOrderThere('k1Coloring', pair, [])
@@ -109,7 +110,7 @@ interface Overlapping {
 }
 
 const drawn =
-  'Speakers draw labels at random, and GDS takes no seed: its result differs from run to run. Compared is the share of relationships whose ends have a community in common, and that no community reaches over two components. GDS does not tell how strongly a node belongs to a community.'
+  'Speakers draw labels at random, and GDS accepts no seed, so its result varies between runs. The comparison covers the share of relationships whose ends share a community, and that no community spans two components. GDS does not return how strongly a node belongs to a community.'
 
 const ofOverlaps: Distance<'speakerListenerLabelPropagation'> = ({ csr, placeOf, expected, found }) => {
   const [here, there] = [sharedArcs({ csr, placeOf: asIs(csr.nodeCount) }, expected), sharedArcs({ csr, placeOf }, found)]
@@ -118,7 +119,7 @@ const ofOverlaps: Distance<'speakerListenerLabelPropagation'> = ({ csr, placeOf,
 
 const speakerListenerLabelPropagation: Comparison<'speakerListenerLabelPropagation'> = {
   tool: 'speaker_listener_label_propagation',
-  compared: 'share of relationships inside a community, and that communities are possible ones',
+  compared: 'share of relationships inside a community, and that the communities are possible',
   cases: () => [{ maxIterations: 20, minAssociationStrength: 0.2, seed: 42 }],
   distance: ofOverlaps,
   tolerance: () => 0.5,
@@ -127,7 +128,7 @@ const speakerListenerLabelPropagation: Comparison<'speakerListenerLabelPropagati
 }
 
 const cuts =
-  'Both start at random places, not the same ones, and end where no node alone can better the cut: the cost of the cuts is compared, and that it is the cost of the parts. GDS counts an undirected relationship from both ends; here it counts once. The engine gives GDS an undirected projection.'
+  'Both start from different random partitions and stop when moving a single node cannot improve the cut. The comparison covers the cost of the cuts, and that it is the cost of the parts. GDS counts an undirected relationship from both ends; here it counts once. The engine gives GDS an undirected projection.'
 
 /** Weight of relationships between parts. */
 function costOf({ csr, placeOf, found }: Pair<'approximateMaximumKCut'>): number {

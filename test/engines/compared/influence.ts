@@ -37,11 +37,11 @@ const ofChoice: Distance<'celf'> = ({ expected, found, parameters, placeOf, csr 
 }
 
 const otherCoins =
-  'Cascades are random. Each arc has a coin of its own in every simulation of the kernel; GDS draws the same numbers for the relationships of all nodes. The chosen nodes differ, and so do the spreads that are told.'
+  'Cascades are random. In each simulation of the kernel every arc has its own random number; GDS draws the same numbers for the relationships of all nodes. So the chosen nodes and the reported spreads differ.'
 
 const celf: Comparison<'celf'> = {
   tool: 'celf',
-  compared: 'how much further the chosen nodes spread than those of the kernel, by simulations of neither',
+  compared: 'spread of the chosen nodes beyond those of the kernel, by independent simulations',
   cases: () => [
     { seedSetSize: 5, monteCarloSimulations: 1000, propagationProbability: 0.1, seed: 42 },
     { seedSetSize: 3, monteCarloSimulations: 1000, propagationProbability: 0.4, seed: 7 }
@@ -49,7 +49,7 @@ const celf: Comparison<'celf'> = {
   distance: ofChoice,
   tolerance: () => 0.05,
   reasons: [otherCoins],
-  onNeo4j: ['Relationships lie in another order there, so they get other coins.']
+  onNeo4j: ['The order of relationships differs, so they get different random numbers.']
 }
 
 export const influence = { celf }

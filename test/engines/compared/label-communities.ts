@@ -9,11 +9,11 @@ const ofLabels = (expected: Float64Array | null, found: Float64Array | null) =>
   expected === null || found === null ? when(expected === found) : ofValues(expected, found, asIs(expected.length))
 
 const inIndexOrder =
-  'Nodes are taken in index order, on the server in the order of their ids. GDS does so on one thread, as the engine asks by default; on several its result may differ from run to run.'
+  'Nodes are processed in index order, on the server in the order of their ids. GDS does so on one thread, which is the default of the engine; on several threads its result may vary between runs.'
 
 const labelPropagation: Comparison<'labelPropagation'> = {
   tool: 'label_propagation',
-  compared: 'communities, seeds that they go by, iterations, convergence; with and without seeds, and with node weights',
+  compared: 'communities, their seeds, iterations, convergence; with and without seeds, and with node weights',
   cases: (context) => [
     { maxIterations: 10, nodeWeights: null, seeds: null },
     { maxIterations: 2, nodeWeights: null, seeds: seedsOf(context) },
@@ -31,11 +31,11 @@ const labelPropagation: Comparison<'labelPropagation'> = {
 }
 
 const sourceAlone =
-  'In directed graphs GDS moves a node by its outgoing relationships alone, kernels by both directions, and the formulas of modularity differ as for Louvain: there only modularity is compared.'
+  'In directed graphs GDS moves a node by its outgoing relationships only, kernels by both directions, and the formulas of modularity differ as for Louvain, so only modularity is compared.'
 
 const modularityOptimization: Comparison<'modularityOptimization'> = {
   tool: 'modularity_optimization',
-  compared: 'communities, seeds that they go by, modularity, iterations, convergence; in directed graphs modularity',
+  compared: 'communities, their seeds, modularity, iterations, convergence; in directed graphs modularity',
   cases: (context) => [
     { maxIterations: 10, tolerance: 1e-4, seeds: null },
     { maxIterations: 1, tolerance: 1e-4, seeds: seedsOf(context) }
@@ -70,7 +70,7 @@ function inOrder({ placeOf }: Pick<Pair<'leiden'>, 'placeOf'>, found: Uint32Arra
 }
 
 const drawn =
-  'Leiden draws at random: with the same seed the two draw differently, so modularity is compared, not communities. Kernels divide communities that have come apart; GDS may return such ones.'
+  'Leiden is randomized, and the same seed gives different draws, so modularity is compared, not communities. Kernels split disconnected communities; GDS may return them.'
 
 const ofLeiden: Distance<'leiden'> = (pair) => {
   const { expected, found, parameters } = pair
@@ -84,7 +84,7 @@ const ofLeiden: Distance<'leiden'> = (pair) => {
 
 const leiden: Comparison<'leiden'> = {
   tool: 'leiden',
-  compared: 'modularity, and that the communities of every level have the modularity that is said of them; with seeds, and with gamma 0.5',
+  compared: 'modularity, and that the communities of every level have the reported modularity; with seeds, and with gamma 0.5',
   cases: (context) => [
     { maxLevels: 10, gamma: 1, theta: 0.01, tolerance: 1e-4, seed: 42, seeds: null },
     { maxLevels: 10, gamma: 0.5, theta: 0.01, tolerance: 1e-4, seed: 42, seeds: null },
@@ -94,7 +94,7 @@ const leiden: Comparison<'leiden'> = {
   tolerance: () => 0.08,
   reasons: [
     drawn,
-    'With seeds GDS returns, after the first level, communities that do not have the modularity it reports. The engine refuses seeds with `maxLevels` above 1; kernels take them.'
+    'With seeds, after the first level, GDS returns communities without the modularity it reports. The engine refuses seeds with `maxLevels` above 1; kernels accept them.'
   ],
   onNeo4j: [drawn]
 }

@@ -11,12 +11,12 @@ export const comparedModel = `compared-${process.pid}`
 export const labelledModel = `${comparedModel}-labelled`
 
 const ownDraws =
-  'Each engine draws its own folds, samples and starting weights, so models and scores differ; both must solve the planted task, or on London find what links stations.'
-const afterwards = 'GDS fits the winner once more to all nodes after it was tested, the kernel keeps the one that was tested.'
-const scaled = 'The kernel standardises features by its training nodes; GDS is given a step that standardises them over all nodes, none for links.'
+  'The engines draw different folds, samples and initial weights, so models and scores differ; both must solve the planted task, or on London predict links between stations.'
+const afterwards = 'After the test, GDS refits the winner on all nodes; the kernel keeps the tested model.'
+const scaled = 'The kernel standardizes features over the training nodes; GDS gets a step that standardizes them over all nodes, and none for links.'
 
 const defaults =
-  'Learners that descend begin with a learning rate of 0.05 (MLP 0.01), at least 10 epochs and patience 3; GDS with 0.001, 1 and 1, by which it stops before it has learned (fare zones of London from FastRP, validation: accuracy 0.44 in place of 0.55, MLP 0.62 in place of 0.63, error 1.25 in place of 1.18). Either engine is told these numbers here, so a call that gives none means the same on both; all other defaults are those of GDS.'
+  'Gradient descent starts with a learning rate of 0.05 (MLP 0.01), at least 10 epochs and patience 3; the GDS defaults 0.001, 1 and 1 stop before it has learned (fare zones of London from FastRP, validation: accuracy 0.44 instead of 0.55, MLP 0.62 instead of 0.63, error 1.25 instead of 1.18). Both engines get these values, so a call without them means the same on both; all other defaults are those of GDS.'
 
 function coordinates({ projection: { columns } }: CaseContext): Record<'latitude' | 'longitude', Float64Array> {
   return { latitude: columns['latitude'] as Float64Array, longitude: columns['longitude'] as Float64Array }
@@ -85,7 +85,7 @@ function deviation(values: Float64Array): number {
 
 const trainNodeClassification: Comparison<'trainNodeClassification'> = {
   tool: 'train_node_classification_model',
-  compared: 'learners tried, choice by validation, and that a planted class is learned',
+  compared: 'learners tried, selection by validation, and that a planted class is learned',
   cases: (context) => [classification(context)],
   distance: (pair) => {
     const areSame = pair.expected.classes.join() === pair.found.classes.join()
@@ -101,7 +101,7 @@ const trainNodeClassification: Comparison<'trainNodeClassification'> = {
 
 const trainNodeRegression: Comparison<'trainNodeRegression'> = {
   tool: 'train_node_regression_model',
-  compared: 'learners tried, choice by validation, and that a planted value is learned',
+  compared: 'learners tried, selection by validation, and that a planted value is learned',
   cases: (context) => [regression(context)],
   distance: (pair) => areTrained(pair, 'ROOT_MEAN_SQUARED_ERROR', false, (score) => score <= 0.5 * deviation(pair.parameters.targets)),
   tolerance: exact,
@@ -110,7 +110,7 @@ const trainNodeRegression: Comparison<'trainNodeRegression'> = {
 
 const trainLinkPrediction: Comparison<'trainLinkPrediction'> = {
   tool: 'train_link_prediction_model',
-  compared: 'learners tried, choice by validation, and that links between near stations are learned',
+  compared: 'learners tried, selection by validation, and that links between nearby stations are learned',
   cases: (context) => (isUndirected(context) ? [links(context)] : []),
   distance: (pair) => areTrained(pair, 'AUCPR', true, (score) => score > (isOfPlace(pair.csr.nodeCount) ? 0.85 : 0) && score <= 1),
   tolerance: exact,
@@ -121,7 +121,7 @@ const shareOf = (count: number, holds: (index: number) => boolean) => Array.from
 
 const predictNodeClassification: Comparison<'predictNodeClassification'> = {
   tool: 'predict_node_classification',
-  compared: 'planted classes found again, each the likeliest, probabilities of sum 1',
+  compared: 'planted classes recovered, each the most likely, probabilities that sum to 1',
   async cases(context) {
     const training = classification(context)
     const { model, width } = await context.run('trainNodeClassification', training)
@@ -148,7 +148,7 @@ const predictNodeClassification: Comparison<'predictNodeClassification'> = {
 
 const predictNodeRegression: Comparison<'predictNodeRegression'> = {
   tool: 'predict_node_regression',
-  compared: 'planted values found again',
+  compared: 'planted values recovered',
   async cases(context) {
     const training = regression(context)
     const { model, width } = await context.run('trainNodeRegression', training)
@@ -173,7 +173,7 @@ const predictNodeRegression: Comparison<'predictNodeRegression'> = {
 
 const predictLinkPrediction: Comparison<'predictLinkPrediction'> = {
   tool: 'predict_link_prediction',
-  compared: 'unlinked pairs, each once, by falling probability, as many as asked for',
+  compared: 'unlinked pairs, each once, by descending probability, in the requested number',
   async cases(context) {
     if (!isUndirected(context)) return []
     const training = links(context)
@@ -195,7 +195,7 @@ const predictLinkPrediction: Comparison<'predictLinkPrediction'> = {
     return when(areSound(expected, (node) => node) && areSound(found, (place) => nodeAt[place] as number))
   },
   tolerance: exact,
-  reasons: [ownDraws, scaled, 'GDS does not order pairs of one probability.']
+  reasons: [ownDraws, scaled, 'GDS does not order pairs with equal probability.']
 }
 
 export const learning = {

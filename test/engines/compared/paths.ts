@@ -1,7 +1,7 @@
 import { type Comparison, exact, rounded, sumsInAnotherOrder } from './comparison.ts'
 import { backwards, type Distance, ofPath, ofValues, when } from './distances.ts'
 
-const anotherPath = 'Of several paths of one cost each engine may return another.'
+const anotherPath = 'If several paths have the same cost, the engines may return different ones.'
 
 const shortestPath: Comparison<'shortestPath'> = {
   tool: 'find_shortest_path',
@@ -23,7 +23,7 @@ const yensShortestPaths: Comparison<'yensShortestPaths'> = {
   reasons: [
     sumsInAnotherOrder,
     anotherPath,
-    'GDS takes paths over parallel relationships for different ones. It is given a projection that keeps the cheapest of them, as the kernel does.'
+    'GDS counts paths over parallel relationships as different. It gets a projection with the cheapest of them, as in the kernel.'
   ],
   onNeo4j: [sumsInAnotherOrder, anotherPath]
 }
@@ -43,7 +43,7 @@ const aStar: Comparison<'aStar'> = {
   reasons: [
     sumsInAnotherOrder,
     anotherPath,
-    'GDS guesses in nautical miles, whatever the weight measures, and would miss the optimum where weights are smaller than that. It is given coordinates shrunk so far that no guess exceeds the truth.'
+    'GDS estimates distances in nautical miles, whatever the unit of the weight, and would miss the optimum with smaller weights. It gets coordinates scaled down so that no estimate exceeds the true cost.'
   ],
   onNeo4j: [sumsInAnotherOrder, anotherPath]
 }
@@ -81,7 +81,7 @@ const breadthFirstSearch: Comparison<'breadthFirstSearch'> = {
   distance: ofBreadthFirst,
   tolerance: exact,
   reasons: [
-    'Within one depth nodes come in any order. With a target, which nodes of its depth are visited before it depends on that order. GDS gives the order; depths and parents come from its tree of shortest paths.'
+    'Nodes of the same depth come in any order. With a target, that order determines which nodes of its depth are visited before it. GDS returns the order; depths and parents come from its tree of shortest paths.'
   ]
 }
 

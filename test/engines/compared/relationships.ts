@@ -19,7 +19,7 @@ const listRelationships: Comparison<'listRelationships'> = {
   cases: () => [{}],
   distance: ofRelationships,
   tolerance: exact,
-  reasons: ['GDS tells of an undirected relationship from both its ends; it is listed once.']
+  reasons: ['GDS lists an undirected relationship from both ends; here it is listed once.']
 }
 
 export const relationships = { listRelationships }

@@ -43,12 +43,12 @@ const defaults: AlgorithmParameters<'nodeSimilarity'> = {
   unique: false
 }
 
-const equalPartners = 'Of equally similar partners each store keeps those that its order of nodes puts first; their similarities are equal.'
+const equalPartners = 'If partners are equally similar, each store keeps the first in its order of nodes; the similarities are equal.'
 
 const nodeSimilarity: Comparison<'nodeSimilarity'> = {
   tool: 'node_similarity',
   compared:
-    'similarities of the partners of every node, by each metric, with filters, cut-offs, components, of the most and the least similar; of the best pairs of all',
+    'similarities of the partners of every node, by each metric, with filters, cut-offs, components, for the most and the least similar; similarities of the best pairs overall',
   cases({ indexOf, pairs, projection: { columns, spec } }) {
     // Which of parallel relationships is the first depends on the store, and so would its weight.
     if (spec.weight !== null && spec.parallel === 'keep') return []
@@ -77,9 +77,9 @@ const nodeSimilarity: Comparison<'nodeSimilarity'> = {
   reasons: [
     sumsInAnotherOrder,
     equalPartners,
-    'Of parallel relationships the first counts, by id; GDS is given a projection without the others where they have weights, which it would choose among by their place in memory.',
-    'With a target filter alone GDS at concurrency 1 leaves out pairs and lets in others; it is given a source filter of all nodes beside. An empty filter lets nothing through; GDS would ignore it.',
-    'GDS takes `bottomK: 10` for `topK: 10`; it is asked for 11.'
+    'Of parallel relationships, the first by id counts. GDS would choose among weighted ones by their place in memory, so it gets a projection without the others.',
+    'With only a target filter, GDS at concurrency 1 omits pairs and includes wrong ones, so it also gets a source filter of all nodes. An empty filter matches nothing; GDS would ignore it.',
+    'GDS treats `bottomK: 10` as `topK: 10`, so the engine requests 11.'
   ],
   onNeo4j: [sumsInAnotherOrder, equalPartners]
 }
@@ -99,11 +99,11 @@ const ofNeighbors: Distance<'kNearestNeighbors'> = ({ expected, found, parameter
 }
 
 const approximate =
-  'GDS always searches by draws, kernels look at all pairs where they are few. With the settings compared what GDS finds is at most a fiftieth less similar in sum.'
+  'GDS always searches by sampling; kernels compare all pairs if there are few. With the compared settings, the total similarity that GDS finds is at most a fiftieth lower.'
 
 const kNearestNeighbors: Comparison<'kNearestNeighbors'> = {
   tool: 'k_nearest_neighbors',
-  compared: 'similarity of every pair, by each metric and by several; that the partners of each node are as many and nearly as similar',
+  compared: 'similarity of every pair, by each metric and by several; that each node has as many partners, nearly as similar',
   cases({ indexOf, pairs, projection: { columns } }) {
     const [latitudes, longitudes] = [columns['latitude'] as Float64Array, columns['longitude'] as Float64Array]
     const rows = latitudes.length

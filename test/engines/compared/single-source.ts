@@ -5,7 +5,8 @@ import type { SingleSource } from '../../../src/graph/kernels/paths/single-sourc
 import { type Comparison, rounded, sumsInAnotherOrder } from './comparison.ts'
 import { apart, backwards, ofValues, type Pair, when } from './distances.ts'
 
-const anotherTree = 'Of several paths of one cost each engine may choose another, so hops and the node before are held to be those of some such path.'
+const anotherTree =
+  'If several paths have the same cost, the engines may choose different ones, so hops and the previous node only have to match some such path.'
 
 /** Equal costs; and each step of the tree is an arc, one hop long, that adds up. */
 function ofTrees(expected: SingleSource, found: SingleSource, { placeOf, csr }: { placeOf: Uint32Array; csr: Csr }): number {
@@ -37,7 +38,7 @@ const dijkstra: Comparison<'dijkstra'> = {
   cases: ({ indexOf, pairs }) => pairs.map(([source]) => ({ source: indexOf(source) })),
   distance: ofTree,
   tolerance: rounded,
-  reasons: [anotherTree, 'Where a weight is below zero or NaN, GDS returns costs that need not be the least; here such weights are refused.'],
+  reasons: [anotherTree, 'With negative or NaN weights, GDS may return costs that are not minimal; here such weights are refused.'],
   onNeo4j: [anotherTree]
 }
 
@@ -57,13 +58,13 @@ const bellmanFord: Comparison<'bellmanFord'> = {
   cases: ({ indexOf, pairs }) => pairs.map(([source]) => ({ source: indexOf(source) })),
   distance: ({ expected, found, ...of }) => Math.max(when(expected.cycles.length === 0 && found.cycles.length === 0), ofTrees(expected, found, of)),
   tolerance: rounded,
-  reasons: [anotherTree, 'Of several cycles of negative cost each engine may find others. Both then list no path.'],
+  reasons: [anotherTree, 'If there are several cycles of negative cost, the engines may find different ones. Both then list no path.'],
   onNeo4j: [anotherTree]
 }
 
 const longestPath: Comparison<'longestPath'> = {
   tool: 'longest_path',
-  compared: 'cost to each node that has a path, and that the paths and the cycle exist',
+  compared: 'cost to each reachable node, and that the paths and the cycle exist',
   cases: () => [{}],
   distance({ expected, found, placeOf, csr }) {
     const nodeAt = backwards(placeOf)
@@ -85,9 +86,9 @@ const longestPath: Comparison<'longestPath'> = {
   },
   tolerance: rounded,
   reasons: [
-    'Of several paths of one cost each engine may choose another, and so of several cycles.',
-    'GDS leaves out nodes that only paths of negative cost lead to; it is not asked for graphs with negative weights, which the kernel takes.',
-    'GDS does not name cycles: one is found by its strongly connected components.'
+    'If several paths have the same cost, or there are several cycles, the engines may choose different ones.',
+    'GDS skips nodes that are reached only by paths of negative cost, so it is not used for graphs with negative weights, which the kernel accepts.',
+    'GDS does not return cycles; one is derived from its strongly connected components.'
   ]
 }
 
@@ -124,7 +125,7 @@ const allShortestPaths: Comparison<'allShortestPaths'> = {
   tolerance: rounded,
   reasons: [
     sumsInAnotherOrder,
-    'With weights GDS lists each node with itself at cost 0, without them it does not; here these rows are left out. Where costs tie, pairs are in order of ids.'
+    'With weights, GDS lists each node with itself at cost 0, without weights it does not; here these rows are omitted. Pairs with equal costs are in the order of ids.'
   ],
   onNeo4j: [sumsInAnotherOrder]
 }

@@ -1,7 +1,7 @@
 import { type Comparison, exact } from './comparison.ts'
 import { ofGroups, ofValues, when } from './distances.ts'
 
-const noProcedure = 'GDS has no procedure for it: relationships are read from its graph, and the kernel runs on them.'
+const noProcedure = 'GDS has no such procedure: relationships are read from its graph, and the kernel runs on them.'
 
 const findCycle: Comparison<'findCycle'> = {
   tool: 'find_cycle',
@@ -41,7 +41,7 @@ const maximumMatching: Comparison<'maximumMatching'> = {
 
 const twoColoring: Comparison<'twoColoring'> = {
   tool: 'two_coloring',
-  compared: 'sides, or that there is an odd cycle',
+  compared: 'sides, or that an odd cycle exists',
   cases: () => [{}],
   distance: ({ expected, found, placeOf }) =>
     expected.oddCycle.length > 0 ? when(found.oddCycle.length > 0) : when(found.oddCycle.length === 0 && ofGroups(expected.sides, found.sides, placeOf) >= 0),

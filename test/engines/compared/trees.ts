@@ -3,7 +3,7 @@ import { type Comparison, rounded, sumsInAnotherOrder } from './comparison.ts'
 import { apart, backwards, type Distance, type Pair } from './distances.ts'
 import type { CaseContext } from './graphs.ts'
 
-const everyTie = 'Of several relationships of one weight each engine may take another.'
+const everyTie = 'If several relationships have the same weight, the engines may choose different ones.'
 
 /** All that a tree must be, whoever found it. */
 type TreePair = Pick<Pair<'spanningTree'>, 'placeOf' | 'csr'> & { readonly found: RootedTree }
@@ -74,11 +74,13 @@ const ofSteiner: Distance<'steinerTree'> = (pair) => {
 
 const steinerTree: Comparison<'steinerTree'> = {
   tool: 'minimum_directed_steiner_tree',
-  compared: 'targets reached, that it is a tree, its weight (without ties: equal; else how much more the kernel pays)',
+  compared: 'targets reached, that it is a tree, its weight (without ties: equal; else the excess of the kernel)',
   cases: steinerCases,
   distance: ofSteiner,
   tolerance: () => 0.25,
-  reasons: ['Of several ways of one cost each engine may take another, which changes what the next target costs. Rerouting passes over the tree once in GDS.']
+  reasons: [
+    'If several paths have the same cost, the engines may choose different ones, which changes the cost of the next target. Rerouting makes one pass over the tree in GDS.'
+  ]
 }
 
 /** Weights paid and prizes left: what is at most twice the least possible. */
@@ -91,7 +93,7 @@ const PRIZE_SCALE = 3
 
 const prizeCollectingSteinerTree: Comparison<'prizeCollectingSteinerTree'> = {
   tool: 'prize_collecting_steiner_tree',
-  compared: 'that it is a tree, and how much more in weights paid and prizes left out the kernel has',
+  compared: 'that it is a tree, and the excess of the kernel in weights paid and prizes missed',
   // One column of prizes: each makes another graph in GDS.
   cases: ({ projection: { columns } }) => [
     { prizes: (columns['latitude'] as Float64Array).map((degrees) => PRIZE_SCALE * Math.max(0, Math.sin(1e4 * degrees))) }
@@ -105,7 +107,7 @@ const prizeCollectingSteinerTree: Comparison<'prizeCollectingSteinerTree'> = {
   },
   tolerance: () => 0.05,
   reasons: [
-    'Each engine grows clusters in its own order where events fall together, and GDS reads the times of some events less exactly. GDS prunes the last active cluster only, the kernel all of them.'
+    'The engines order simultaneous events differently when they grow clusters, and GDS computes the times of some events less exactly. GDS prunes only the last active cluster, the kernel all of them.'
   ],
   onNeo4j: [everyTie]
 }
@@ -130,7 +132,7 @@ function isFlow({ found, parameters, placeOf, csr }: Pair<'maxFlow'>): boolean {
 
 const maxFlow: Comparison<'maxFlow'> = {
   tool: 'max_flow',
-  compared: 'total flow, that it is a flow, and that a cut is as large',
+  compared: 'total flow, that it is a flow, and that a cut of the same size exists',
   cases: ({ indexOf, pairs, projection: { spec } }) => {
     if (spec.weight === null) return []
     const different = pairs.filter(([source, target]) => source !== target).map(([source, target]) => [indexOf(source), indexOf(target)] as const)
@@ -141,7 +143,7 @@ const maxFlow: Comparison<'maxFlow'> = {
   tolerance: rounded,
   reasons: [
     sumsInAnotherOrder,
-    'Many flows have the same total. That of GDS may go in circles, which are taken out of it; the cut is found from what its flow leaves free.'
+    'Many flows have the same total. That of GDS may contain cycles, which are removed; the cut is derived from its residual capacities.'
   ],
   onNeo4j: [sumsInAnotherOrder],
   only2026: true

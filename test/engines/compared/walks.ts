@@ -15,7 +15,7 @@ function renumber({ nodeCount, outOffsets, outTargets }: Csr, placeOf: Uint32Arr
 
 const depthFirstSearch: Comparison<'depthFirstSearch'> = {
   tool: 'depth_first_search',
-  compared: 'order of the visited nodes, depth and parent of each, for the same order of nodes',
+  compared: 'order of the visited nodes, with depth and parent, for the same order of nodes',
   cases: ({ indexOf, pairs }) =>
     pairs.flatMap(([source, target]) => [
       { source: indexOf(source), targets: [], maxDepth: -1 },
@@ -29,7 +29,7 @@ const depthFirstSearch: Comparison<'depthFirstSearch'> = {
   },
   tolerance: exact,
   reasons: [
-    'Nodes are visited by the order of their ids, which differ between stores. GDS gives the order alone; depths and parents come from the relationships of the visited nodes, gone over in that order.'
+    'Nodes are visited in the order of their ids, which differ between stores. GDS returns only the order; depths and parents are derived from the relationships of the visited nodes, in that order.'
   ]
 }
 
@@ -37,8 +37,7 @@ const bias = { walkLength: 12, walksPerNode: 3, returnFactor: 0.5, inOutFactor: 
 
 const randomWalk: Comparison<'randomWalk'> = {
   tool: 'random_walk',
-  compared:
-    'number of walks, where each begins, that its steps exist and that only a dead end cuts it short; shares of visits within 0.15 of each other, summed',
+  compared: 'number of walks, their first nodes, that their steps exist and only a dead end shortens them; summed shares of visits within 0.15 of each other',
   cases: ({ indexOf, pairs }) => [
     { ...bias, sources: [] },
     { ...bias, sources: [...new Set(pairs.map(([source]) => indexOf(source)))] },
@@ -65,10 +64,10 @@ const randomWalk: Comparison<'randomWalk'> = {
   },
   tolerance: exact,
   reasons: [
-    'Steps are drawn at random, by other numbers in each engine.',
-    'GDS takes the first relationship of a node whose weights are all zero; here a walk ends there. After 100 refused draws it takes any relationship; here the odds stay exact.'
+    'Steps are random, with different random numbers in each engine.',
+    'If all weights of a node are zero, GDS follows the first relationship; here the walk ends. After 100 rejected draws GDS follows any relationship; here the probabilities stay exact.'
   ],
-  onNeo4j: ['Walks are those of the same seed, but nodes have other indices there.']
+  onNeo4j: ['The seed is the same, but nodes have different indices.']
 }
 
 export const walks = { depthFirstSearch, randomWalk }

@@ -9,7 +9,8 @@ import { openWorker } from '../../../src/runtime/worker/open-worker.ts'
 import { makeKey } from '../../fixtures/keys.ts'
 import { openApp } from '../../routes/open-app.ts'
 
-const page = await readFile(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8')
+const read = (name: string) => readFile(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')
+const pages = (await read('webhooks.md')) + (await read('hooks.md'))
 /** Far more than it takes. */
 const WITHIN_MS = 60_000
 
@@ -30,16 +31,16 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** What the page sends by curl, in its order. */
-const requests = [...page.matchAll(/curl -s localhost:8700(\/\S+)[^']*'content-type: application\/json'[^']*-d '([^']*)'/g)].map(
+/** What the pages send by curl, in their order. */
+const requests = [...pages.matchAll(/curl -s localhost:8700(\/\S+)[^']*'content-type: application\/json'[^']*-d '([^']*)'/g)].map(
   ([, path = '', body = '']) => ({
     path,
     body
   })
 )
-const [program = ''] = [...page.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code)
+const [program = ''] = [...pages.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code)
 
-t.test('the example of the page, run as it stands, posts the ten largest groups of what was loaded', async (t) => {
+t.test('the example of docs/hooks.md, run as it stands, posts the ten largest groups of what was loaded', async (t) => {
   const port = await freePort()
   const { runtime, listen } = await openApp(t, { EDGEWISE_NETWORK_ALLOW: `localhost:${port}`, EDGEWISE_JOB_POLL_MS: '20', EDGEWISE_SAMPLE_DATA: 'false' })
   const { text: KEY, headers } = await makeKey(runtime.state, { tenant: 'default', scopes: ['read', 'write', 'admin'] })
