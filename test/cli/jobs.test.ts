@@ -148,7 +148,7 @@ t.test('a job that was cancelled is run again', async (t) => {
   t.match(await run(['jobs', 'cancel', id]), { code: 4, stderr: /is cancelled/ })
   t.match(JSON.parse((await run(['jobs', 'retry', id, '--json'])).stdout), { id, state: 'queued', attempt: 0 })
   await run(['worker', '--until-idle'])
-  t.match(await run(['jobs', 'retry', id]), { code: 4, stderr: /is done; .* takes one that is/ })
+  t.match(await run(['jobs', 'retry', id]), { code: 4, stderr: /is done\. .* requires a job that is/ })
 })
 
 t.test('a job that is not there fails every command alike', async (t) => {

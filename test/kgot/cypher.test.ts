@@ -207,7 +207,7 @@ if (server !== null) {
     const wrong = openScratch({ uri: server.uri, username, password: 'canary-9', database: 'neo4j' })
     t.teardown(() => wrong.close())
     const outcome = await read(query, { by: wrong })
-    t.match(outcome, { ok: false, error: /refused the credentials/, isFinal: true })
+    t.match(outcome, { ok: false, error: /rejected the credentials/, isFinal: true })
     t.notMatch(outcome, { error: /canary/ })
   })
 }

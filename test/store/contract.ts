@@ -298,10 +298,10 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     t.teardown(() => store.close())
     const tenant = newTenant()
     const refused: [record: ImportRecord, detail: RegExp][] = [
-      [node('a\0b', ['L']), /The id of a node, "a\\u0000b", holds the character U\+0000/],
+      [node('a\0b', ['L']), /The id of a node, "a\\u0000b", contains the character U\+0000/],
       [node('c', ['L\0']), /A label/],
       [node('c', ['L'], { 'no\0te': 1 }), /The name of a property/],
-      [node('\ud800', ['L']), /half of a surrogate pair/],
+      [node('\ud800', ['L']), /an unpaired surrogate/],
       [relationship('a', 'T\0', 'a'), /The type of a relationship/]
     ]
     for (const [record, detail] of refused) {
@@ -585,7 +585,7 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
       return: [{ of: 'a' }, { of: 'b' }],
       distinct: true
     }
-    await t.rejects(store.match(tenant, 'dense', walk, { maxWork: 1000, maxRows: 10 }, uncontrolled), { code: 'EDGEWISE_WORK_BUDGET', message: /Narrow it: / })
+    await t.rejects(store.match(tenant, 'dense', walk, { maxWork: 1000, maxRows: 10 }, uncontrolled), { code: 'EDGEWISE_WORK_BUDGET', message: /Instead, / })
     const pairs = { ...walk, path: { ...walk.path, relationships: [{ direction: 'out' as const }] } }
     await t.rejects(store.match(tenant, 'dense', pairs, { maxWork: 100_000, maxRows: 10 }, uncontrolled), {
       code: 'EDGEWISE_WORK_BUDGET',

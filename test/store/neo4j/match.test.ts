@@ -112,7 +112,7 @@ else {
       match(neo4j, view, schemaOf(view), pattern, budget, { check })
     await t.rejects(run(walk, { maxWork: 1000, maxRows: 10 }), {
       code: 'EDGEWISE_WORK_BUDGET',
-      message: /Narrow it: start from fewer/
+      message: /Instead, start from fewer/
     })
     const pairs: Pattern = { ...walk, return: [{ of: 'a' }, { of: 'b' }], path: { nodes: [{ as: 'a' }, { as: 'b' }], relationships: [{ direction: 'out' }] } }
     await t.rejects(run(pairs, { maxWork: 100_000, maxRows: 10 }), { code: 'EDGEWISE_WORK_BUDGET', message: /more than 10 rows/ })
