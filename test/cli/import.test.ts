@@ -43,7 +43,7 @@ t.test('refuses a file without nodes and keeps the orientation that a graph has'
   await run(['import', 'town', '-', '--format', 'json', '--orientation', 'undirected'], { stdin: JSON.stringify(friends) })
   const refused = await run(['import', 'town', '-', '--format', 'json'], { stdin: '{}' })
   t.equal(refused.code, 4)
-  t.match(refused.stderr, /would leave graph "town" empty\. Nothing was changed\..* --allow-empty/)
+  t.match(refused.stderr, /graph "town" would be empty\. Nothing was changed\..* --allow-empty/)
   const again = await run(['import', 'town', '-', '--format', 'json'], { stdin: JSON.stringify(friends) })
   t.match(again.stdout, /^Imported 3 nodes .*\(undirected\)/)
   const emptied = await run(['import', 'town', '-', '--format', 'json', '--allow-empty'], { stdin: '{}' })
