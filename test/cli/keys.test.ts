@@ -35,9 +35,9 @@ t.test('gives a tenant that is new the sample graph', async (t) => {
 
 const refused: [string, string[], RegExp][] = [
   ['no name', [], /--name/],
-  ['a scope that is none', ['--name', 'x', '--scopes', 'read,all'], /some of read, write, spend, fetch, admin.*"all" is none/],
+  ['a scope that is none', ['--name', 'x', '--scopes', 'read,all'], /"all" is not a scope.*read, write, spend, fetch, admin/],
   ['a tenant that could be mistaken', ['--name', 'x', '--tenant', 'a/b'], /letters, digits/],
-  ['a time that has passed', ['--name', 'x', '--expires', '2020-01-01'], /2020-01-01T00:00:00.000Z has passed/],
+  ['a time that has passed', ['--name', 'x', '--expires', '2020-01-01'], /2020-01-01T00:00:00.000Z is in the past/],
   ['a time that is none', ['--name', 'x', '--expires', 'soon'], /such as 2027-01-31/],
   ['a limit that is none', ['--name', 'x', '--requests-per-minute', '0'], /whole number/]
 ]
