@@ -27,7 +27,7 @@ t.test('prints a first question to paste, then drains and ends well on SIGTERM',
 
 t.test('prints how to import a graph where there is none', async (t) => {
   const server = startServer(t, {})
-  t.match(await server.saw(/There is no graph yet\. Import one:\s+curl -s (\S+)/), /\/graphs\/friends\/import/)
+  t.match(await server.saw(/There are no graphs yet\. Import one:\s+curl -s (\S+)/), /\/graphs\/friends\/import/)
 })
 
 t.test('listens to more than loopback only with a key, and says how to make one', async (t) => {
