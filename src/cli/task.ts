@@ -134,7 +134,7 @@ export function addTask(program: Command, open: Open): void {
     .addOption(
       new Option(
         '--backend <backend>',
-        'how to derive the answer from the graph: tools, direct, script, sparql or cypher; repeat to combine several'
+        'how to derive the answer from the graph: tools, direct, script, sparql or cypher; repeatable, and the answers are judged together'
       ).argParser(addBackend)
     )
     .addOption(new Option('--writes <language>', 'language in which the model writes graph updates').choices(writeNames))

@@ -28,7 +28,10 @@ function refuseEmbedded({ neo4jUri, stateNeo4jUri }: Config): void {
 async function refuseWithoutKeys({ state }: Runtime): Promise<void> {
   if (await state.keys.hasAny()) return
   const make = 'STATE_NEO4J_URI=… npm run -s edgewise -- keys create --name me --tenant default --scopes read,write'
-  throw refuse('STATE_NEO4J_URI', `points to a database without keys, so access would be unrestricted. Create a key first, from a machine that can reach the database: ${make}`)
+  throw refuse(
+    'STATE_NEO4J_URI',
+    `points to a database without keys, so access would be unrestricted. Create a key first, from a machine that can reach the database: ${make}`
+  )
 }
 
 /** Opens the service for one instance of a function. Settings of the secret go before those of the environment. */

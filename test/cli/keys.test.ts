@@ -7,7 +7,7 @@ t.test('makes a key that is shown once, lists it without, and revokes it', async
   t.equal(made.code, 0)
   const [, id = '', secret = ''] = /^ew_([0-9a-f]{16})_([\w-]{43})\n$/.exec(made.stdout) ?? []
   t.ok(id)
-  t.match(made.stderr, `Key "my phone" (${id}) of tenant "acme" may read, spend. It is shown this once`)
+  t.match(made.stderr, `Key "my phone" (${id}) of tenant "acme", scopes: read, spend. It is shown only once`)
   t.notMatch(made.stderr, secret)
   const listed = await run(['keys', 'list'])
   t.match(listed.stdout, new RegExp(`${id} +my phone +acme +read,spend +20\\S+ +works`))
