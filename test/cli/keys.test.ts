@@ -10,7 +10,7 @@ t.test('makes a key that is shown once, lists it without, and revokes it', async
   t.match(made.stderr, `Key "my phone" (${id}) of tenant "acme", scopes: read, spend. It is shown only once`)
   t.notMatch(made.stderr, secret)
   const listed = await run(['keys', 'list'])
-  t.match(listed.stdout, new RegExp(`${id} +my phone +acme +read,spend +20\\S+ +works`))
+  t.match(listed.stdout, new RegExp(`${id} +my phone +acme +read,spend +20\\S+ +active`))
   t.notMatch(listed.stdout, secret)
   t.match((await run(['keys', 'revoke', id])).stdout, new RegExp(`^Key "my phone" \\(${id}\\) was revoked at 20`))
   t.match((await run(['keys', 'list'])).stdout, /was revoked at 20/)
