@@ -40,7 +40,7 @@ t.test('takes a key from the moment it is made to the moment it is revoked, and 
   const dataDir = t.testdir()
   const server = startServer(t, { EDGEWISE_DATA_DIR: dataDir, LOG_LEVEL: 'trace', EDGEWISE_REQUESTS_PER_MINUTE: '4' })
   const url = await server.saw(/answers at (http:\S+)/)
-  t.match(server.output.stderr, /There are no keys: .*keys create/)
+  t.match(server.output.stderr, /There are no keys, .*keys create/)
   const state = await openSqliteState({ path: join(dataDir, 'state.sqlite') })
   t.teardown(() => state.close())
   const status = async (headers: Record<string, string>) => (await fetch(`${url}/graphs`, { headers })).status

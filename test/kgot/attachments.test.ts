@@ -164,7 +164,7 @@ t.test('a form that cannot be a task is refused, and no job is stored', async (t
   const misnamed = new FormData()
   misnamed.append('task', 'x')
   misnamed.append('upload', new Blob(['a']), 'a.txt')
-  t.match(await send(misnamed), { status: 400, detail: /sent as "file"/ })
+  t.match(await send(misnamed), { status: 400, detail: /Send files as "file"/ })
   t.same(await runtime.jobs.list('default', {}, { limit: 10 }), [])
 })
 

@@ -613,7 +613,7 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     const tenant = await importSample(store)
     const before = await store.list(tenant)
     for (const name of ['sample', 'new'])
-      await t.rejects(store.import(tenant, name, stream([]), {}), { code: 'EDGEWISE_EMPTY_IMPORT', message: /delete it \(DELETE .*allowEmpty=true/ })
+      await t.rejects(store.import(tenant, name, stream([]), {}), { code: 'EDGEWISE_EMPTY_IMPORT', message: /use DELETE .*allowEmpty=true/ })
     t.same(await store.list(tenant), before)
     t.match(await store.import(tenant, 'sample', stream([]), { allowEmpty: true }), { nodeCount: 0 })
   })

@@ -106,7 +106,7 @@ else {
     const refused = (what: RegExp) => ({ code: 'EDGEWISE_INVALID_INPUT', message: what })
     await t.rejects(onTop('degree_centrality', { offset: KEPT_ROWS }), refused(/first 25 of 302 rows.* there are no rows from offset 25 on.*"nodeWhere"/))
     await t.rejects(caller.page(tenant, handle, { offset: 30, limit: 1 }), refused(/there are no rows from offset 30 on/))
-    await t.rejects(onTop('page_result', { handle, offset: KEPT_ROWS }), refused(/none can be shown/))
+    await t.rejects(onTop('page_result', { handle, offset: KEPT_ROWS }), refused(/there are no rows from offset/))
     await t.rejects(onTop('page_result', { handle, where: [{ property: 'score', operator: '>', value: 3 }] }), refused(/cannot be filtered/))
     await t.rejects(onTop('page_result', { handle, orderBy: { column: 'score' } }), refused(/put in another order/))
     await t.rejects(onTop('aggregate_result', { handle }), refused(/cannot be aggregated.*summary/))
