@@ -85,7 +85,7 @@ t.test('says what is wrong with a signed event that cannot be carried out', asyn
   for (const [payload, detail] of [
     ['{"issue": {}}', /it has no value at "\/issue\/title", and the hook's template has no default/],
     ['{"issue": {"title": 5}}', /question: This must be string/],
-    ['[]', /nothing at "\/issue\/title"/],
+    ['[]', /no value at "\/issue\/title"/],
     ['{"issue"', /not valid JSON/],
     ['', /JSON/],
     ['{"issue": {"title": "x"}, "__proto__": {}}', /"__proto__" is not allowed/]
@@ -131,7 +131,7 @@ t.test('takes the form that GitHub sends unless told otherwise', async (t) => {
   t.match(await send('POST', path, form, { ...githubSignature(made.secret, event), 'content-type': 'application/x-www-form-urlencoded' }), { status: 401 })
 })
 
-t.test('names the id that came before with another event', async (t) => {
+t.test('names the id that was already used for a different event', async (t) => {
   const { send } = await open(t)
   const { body: made } = await send('POST', '/hooks', { scheme: 'standard', ...template })
   const path = `/hooks/${made.hook.id}`
@@ -139,7 +139,7 @@ t.test('names the id that came before with another event', async (t) => {
   t.match(await send('POST', path, event, standardSignature(made.secret, event, 'msg_7')), { status: 202 })
   const { body, status } = await send('POST', path, other, standardSignature(made.secret, other, 'msg_7'))
   t.equal(status, 422)
-  t.match(body, { code: 'EDGEWISE_EVENT_ID_REUSED', detail: /^The id "msg_7" in the header webhook-id came before with another event\./ })
+  t.match(body, { code: 'EDGEWISE_EVENT_ID_REUSED', detail: /^The id "msg_7" in the header webhook-id was already used for a different event\./ })
   t.notMatch(JSON.stringify(body), made.hook.id)
 })
 
@@ -165,14 +165,14 @@ t.test('checks a hook when it is stored, says what would work, and stores nothin
     [{ ...ask, kind: 'sing', input: {} }, 400, /Unknown kind "sing"\. Known: ask, tool/],
     [{ ...ask, kind: 'tool', input: { tool: 'louvian' } }, 404, /Nearest: louvain/],
     [{ ...ask, input: { question: { $pointer: 'issue' } } }, 400, /"issue" is not a JSON Pointer .*such as "\/issue\/title"/],
-    [{ ...ask, input: { question: { $pointer: '/a~2' } } }, 400, /no JSON Pointer/],
+    [{ ...ask, input: { question: { $pointer: '/a~2' } } }, 400, /not a JSON Pointer/],
     [{ ...ask, input: { question: { $pointer: '/a', default: 1 } } }, 400, /"default" cannot be combined with/],
     [{ ...ask, input: { question: { $concat: [] } } }, 400, /unknown key "\$concat"\. Templates can contain literals/],
     [{ ...ask, input: { question: { $pointer: '/a' } } }, 400, /Give an "example"/],
-    [{ ...ask, input: { question: { $pointer: '/a' } }, example: { b: 1 } }, 422, /nothing at "\/a"/],
+    [{ ...ask, input: { question: { $pointer: '/a' } }, example: { b: 1 } }, 422, /no value at "\/a"/],
     [{ ...ask, input: { question: 5 } }, 400, /This must be string/],
     [{ ...ask, secret: 'short', input: { question: '?' } }, 400, /whsec_/],
-    [{ ...ask, scheme: 'github', secret: 'short', input: { question: '?' } }, 400, /16 characters or more/],
+    [{ ...ask, scheme: 'github', secret: 'short', input: { question: '?' } }, 400, /at least 16 characters/],
     [{ ...ask, scheme: 'slack', input: {} }, 400, /one of standard, github, header/]
   ] as const)
     t.match(await send('POST', '/hooks', payload), { status, body: { detail } }, JSON.stringify(payload))
