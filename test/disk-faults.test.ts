@@ -79,7 +79,7 @@ t.test('does not start on a damaged database, and names the file', async (t) => 
     await file.close()
     await t.rejects(openRuntime(config), {
       code: 'EDGEWISE_STORE_FAILED',
-      message: new RegExp(`${name} is damaged: .*Put back a copy`),
+      message: new RegExp(`${name} is damaged: .*Restore a copy`),
       entry: { retryable: false }
     })
   }
@@ -90,5 +90,5 @@ t.test('ends at start where the folder of the databases cannot be used, and says
   await writeFile(dataDir, 'a file in the place of the folder')
   const server = startServer(t, { EDGEWISE_DATA_DIR: dataDir })
   t.equal(await server.ended, 74)
-  t.match(server.output.stderr, /taken cannot be written: .*Let the user of this service write/)
+  t.match(server.output.stderr, /taken is not writable: .*Give the user of this service write access/)
 })

@@ -59,7 +59,7 @@ t.test('creates a webhook, shows its secret once, lists, changes and deletes it'
 t.test('refuses what cannot be a webhook, says what would work, and stores nothing', async (t) => {
   for (const [payload, status, detail] of [
     [{}, 400, /url/],
-    [{ url: 'nowhere' }, 400, /write one like https:/],
+    [{ url: 'nowhere' }, 400, /Use one such as https:/],
     [{ url: 'http://10.0.0.1/' }, 422, /"10\.0\.0\.1" is not a public address\. Use a public/],
     [{ url: 'http://169.254.169.254/latest' }, 422, /not a public address/],
     [{ url: 'http://localhost:9000/' }, 422, /this machine/],

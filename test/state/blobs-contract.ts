@@ -96,7 +96,7 @@ export function holdToBlobsContract(name: string, open: (t: Test) => Promise<Sta
       swept = state.blobs.sweep(ANY_AGE_MS, 10_000)
       yield Buffer.alloc(2 * MAX_CHUNK_BYTES)
     }
-    await t.rejects(state.blobs.put('a', goesOn()), { code: 'EDGEWISE_STORE_UNAVAILABLE', message: /came too slowly/ })
+    await t.rejects(state.blobs.put('a', goesOn()), { code: 'EDGEWISE_STORE_UNAVAILABLE', message: /arrived too slowly/ })
     t.ok((await swept) >= 1)
     t.equal(await state.blobs.has('a', hashOf(Buffer.alloc(35 * MAX_CHUNK_BYTES))), null)
   })
