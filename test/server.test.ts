@@ -81,7 +81,7 @@ t.test('says that the port is taken', async (t) => {
   const { port } = other.address() as AddressInfo
   const server = startServer(t, { PORT: String(port) })
   t.equal(await server.ended, 69)
-  t.match(server.output.stderr, new RegExp(`Cannot listen on 127\\.0\\.0\\.1, port ${port}: something else listens there`))
+  t.match(server.output.stderr, new RegExp(`Cannot listen on 127\\.0\\.0\\.1, port ${port}: the port is in use`))
 })
 
 t.test('says which setting is wrong', async (t) => {

@@ -71,7 +71,7 @@ t.test('refuses what can never work, says what would, and stores nothing', async
     [{ timezone: 'Europe/Londres' }, 422, /Nearest: "Europe\/London"/],
     [{ kind: 'sing' }, 422, /Kinds: ask, tool/],
     [{ input: { question: 5 } }, 400, /This must be string/],
-    [{ input: {} }, 400, /The input of a job "ask"/],
+    [{ input: {} }, 400, /The input of a job of kind "ask"/],
     [{ kind: 'tool', input: { tool: 'louvian' } }, 404, /Nearest: louvain/],
     [{ kind: 'tool', input: { tool: 'drop_graph', arguments: { graph: 'x' } } }, 403, /needs a key with the scope "write"/],
     [{ priority: 101 }, 400, /priority/],
