@@ -53,7 +53,7 @@ t.test('on a full disk says which file cannot grow and that no retry helps, read
   t.equal((await app.inject('/readyz')).statusCode, 200)
   const ballast = join(dataDir, 'ballast')
   await fillUp(ballast)
-  const failure = { status: 503, code: 'EDGEWISE_STORE_FAILED', retryable: false, detail: /\.sqlite cannot grow: the disk is full\. Free space/ }
+  const failure = { status: 503, code: 'EDGEWISE_STORE_FAILED', retryable: false, detail: /\.sqlite cannot grow: the disk is full\. Free some space/ }
   const unready = await app.inject('/readyz')
   t.match(unready.json(), failure)
   t.equal(unready.headers['retry-after'], undefined)

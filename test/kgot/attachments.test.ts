@@ -140,7 +140,7 @@ t.test('a form that cannot be a task is refused, and no job is stored', async (t
   const small = new Uint8Array([65])
   const cases: readonly (readonly [FormData, RegExp])[] = [
     [formOf({}, [['a.txt', small]]), /task/],
-    [formOf({ task: 'x', stile: 'short' }, []), /no field "stile"/],
+    [formOf({ task: 'x', stile: 'short' }, []), /Unknown field "stile"/],
     [formOf({ task: 'x', style: 'long' }, []), /style/],
     [formOf({ task: 'x', budget: '{' }, []), /JSON/],
     [formOf({ task: 'x' }, [['../../etc/passwd', small]]), /name/],

@@ -98,7 +98,7 @@ t.test('functions refuse to start on what would be lost, and say what to set', a
 t.test('functions refuse a state without keys, and say how to make one', async (t) => {
   const env = { NEO4J_URI: 'bolt://127.0.0.1:1', STATE_NEO4J_URI: 'bolt://127.0.0.1:1', EDGEWISE_DATA_DIR: t.testdir() }
   const embedded = startService(env, (config) => openRuntime({ ...config, neo4jUri: '', stateNeo4jUri: '', sampleData: false }))
-  await t.rejects(embedded, { code: 'EDGEWISE_INVALID_SETTING', message: /STATE_NEO4J_URI: names a database without keys.*keys create/ })
+  await t.rejects(embedded, { code: 'EDGEWISE_INVALID_SETTING', message: /STATE_NEO4J_URI: points to a database without keys.*keys create/ })
 })
 
 const server = testServer()

@@ -125,7 +125,7 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     for (const value of [Number(low), 2 ** 63, { integer: '9223372036854775808' }, { integer: 'many' }, '9223372036854775808', 'many']) {
       await t.rejects(find('=', value), { code: 'EDGEWISE_INVALID_INPUT' }, JSON.stringify(value))
     }
-    await t.rejects(find('>', Number(low)), { message: /JSON rounds integers beyond 2\^53; write \{"integer": "digits"\}, or the digits as text/ })
+    await t.rejects(find('>', Number(low)), { message: /JSON rounds integers beyond 2\^53, so write \{"integer": "digits"\}, or the digits as text/ })
     const { nodes } = await store.findNodes(tenant, 'parts', { orderBy: { property: 'serial', descending: true }, limit: 9 })
     t.same(
       nodes.map(({ properties }) => properties['serial']),
@@ -589,7 +589,7 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     const pairs = { ...walk, path: { ...walk.path, relationships: [{ direction: 'out' as const }] } }
     await t.rejects(store.match(tenant, 'dense', pairs, { maxWork: 100_000, maxRows: 10 }, uncontrolled), {
       code: 'EDGEWISE_WORK_BUDGET',
-      message: /more than 10 rows/
+      message: /at most 10 rows/
     })
     let checks = 0
     const impatient = {

@@ -38,7 +38,7 @@ t.test('refuses other secrets, bodies, ids and times, and says why', async (t) =
   t.match(fault({}, `${body} `), /^No signature in webhook-signature/)
   t.match(faultOf(newSecret(), { ...headers }, Buffer.from(body), now), /^No signature in webhook-signature/)
   t.match(fault({ 'webhook-signature': headers['webhook-signature'].replace('v1,', 'v1a,') }), /^No signature in webhook-signature/)
-  for (const missing of Object.keys(headers)) t.match(fault({ [missing]: undefined }), /are needed/, missing)
+  for (const missing of Object.keys(headers)) t.match(fault({ [missing]: undefined }), /are required/, missing)
   for (const seconds of ['soon', '', '-1', '1e9', '1'.repeat(13)]) t.match(fault({ 'webhook-timestamp': seconds }), /within 5 minutes/, seconds)
   for (const later of [TOLERANCE_MS + 1000, -TOLERANCE_MS - 2000]) t.match(fault({}, body, now + later), /within 5 minutes/)
 })
