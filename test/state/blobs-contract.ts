@@ -61,7 +61,10 @@ export function holdToBlobsContract(name: string, open: (t: Test) => Promise<Sta
     const hash = createHash('sha256')
     const parts = Array.from({ length: MAX_BLOB_BYTES / MAX_CHUNK_BYTES }, () => chunk)
     for (const part of parts) hash.update(part)
-    await t.rejects(state.blobs.put('a', Readable.from([...parts, Buffer.from('x')])), { code: 'EDGEWISE_INPUT_TOO_LARGE', message: /67108864 bytes \(64 MiB\)/ })
+    await t.rejects(state.blobs.put('a', Readable.from([...parts, Buffer.from('x')])), {
+      code: 'EDGEWISE_INPUT_TOO_LARGE',
+      message: /67108864 bytes \(64 MiB\)/
+    })
     const [kept, whole] = [hash.copy().digest('hex'), hash.update('x').digest('hex')]
     t.same([await state.blobs.has('a', kept), await state.blobs.has('a', whole)], [null, null])
   })

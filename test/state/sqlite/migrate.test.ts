@@ -72,7 +72,10 @@ t.test('a file whose migration had other statements is refused, and so is one of
   })
   file.prepare('UPDATE migration SET checksum = ? WHERE number = 1').run(checksum)
   file.exec(`INSERT INTO migration VALUES (1000, 'jobs of tomorrow', 'x', '${AT}')`)
-  await t.rejects(openSqliteState({ path }), { code: 'EDGEWISE_INVALID_SETTING', message: /a newer version has migrated its state \(to 1000, "jobs of tomorrow"\)/ })
+  await t.rejects(openSqliteState({ path }), {
+    code: 'EDGEWISE_INVALID_SETTING',
+    message: /a newer version has migrated its state \(to 1000, "jobs of tomorrow"\)/
+  })
 })
 
 t.test('a migration that fails leaves nothing of itself or of those before it', (t) => {
