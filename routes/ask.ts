@@ -9,25 +9,25 @@ import { traceCallSchema } from '../src/results/answer-document.ts'
 const replay = Type.Object(
   {
     trace: Type.Optional(Type.Array(traceCallSchema, { minItems: 1, maxItems: 1000, description: 'The field `trace` of an answer.' })),
-    conversationId: Type.Optional(Type.String({ minLength: 1, description: 'In place of a trace: of a kept answer.' })),
-    turn: Type.Optional(Type.Integer({ minimum: 1, description: 'Which question of the conversation, from 1; default: the last.' }))
+    conversationId: Type.Optional(Type.String({ minLength: 1, description: 'Conversation of a stored answer, instead of a trace.' })),
+    turn: Type.Optional(Type.Integer({ minimum: 1, description: 'Number of the question in the conversation, from 1; default: the last.' }))
   },
   { additionalProperties: false }
 )
 
 const hash = Type.Union([Type.String(), Type.Null()])
 const report = Type.Object({
-  same: Type.Boolean({ description: 'Whether every call has the result it had.' }),
+  same: Type.Boolean({ description: 'Whether every call has the same result as before.' }),
   steps: Type.Array(
     Type.Object(
       { step: Type.Integer(), tool: Type.String(), expected: hash, actual: hash, same: Type.Boolean() },
-      { additionalProperties: true, description: 'Also `error`, and `moved` when the graph has another version now.' }
+      { additionalProperties: true, description: 'Also `error`, and `moved` if the version of the graph has changed.' }
     )
   )
 })
 
 const ASK_EVENTS =
-  'Events `plan`, `todo` (the parts of an analysis, each with the step that does it), `call`, `result` and `text` while it works, then one `answer` (the JSON document) or `error` (a problem document). Comments keep the stream alive.'
+  'Events `plan`, `todo` (the parts of an analysis, each with its step), `call`, `result` and `text` as they occur, then one `answer` (the JSON document) or `error` (a problem document). Comments keep the stream alive.'
 
 export const askRoutes: Routes = async (app) => {
   app.post(
@@ -38,10 +38,10 @@ export const askRoutes: Routes = async (app) => {
         operationId: 'ask',
         tags: ['ask'],
         summary: 'Answer a question about a graph',
-        description: 'Plans one or more tool calls, runs them and answers, with the calls as evidence. Streams when `text/event-stream` is accepted.',
+        description: 'Plans one or more tool calls, runs them and answers with the calls as evidence. Streams if `text/event-stream` is accepted.',
         body: questionSchema,
         response: {
-          200: jsonOrEvents('The answer, or why there is none.', Type.Ref('Answer'), ASK_EVENTS),
+          200: jsonOrEvents('The answer, or the reason why the question cannot be answered.', Type.Ref('Answer'), ASK_EVENTS),
           ...problems(400, 404, 409, 413, 415, 422, 502, 503, 504)
         }
       }
@@ -64,11 +64,11 @@ export const askRoutes: Routes = async (app) => {
       schema: {
         operationId: 'replay',
         tags: ['ask'],
-        summary: 'Run the calls of an answer again',
-        description: 'Runs each call of a trace, or of a kept answer by its conversation, again and compares hashes: does the evidence still hold?',
+        summary: 'Replay the calls of an answer',
+        description: 'Reruns each call of a trace or of a stored answer and compares the hashes, to check whether the evidence still holds.',
         body: replay,
         response: {
-          200: json('Per call, whether the result is the same.', report),
+          200: json('For each call, whether the result is the same.', report),
           ...problems(400, 404, 413, 415, 422)
         }
       }

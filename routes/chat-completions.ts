@@ -4,7 +4,7 @@ import { chatErrors, jsonOrEvents } from '../src/faces/http/schemas/responses.ts
 import type { Routes } from '../src/faces/http/type-provider.ts'
 
 const CHUNKS =
-  'Objects `chat.completion.chunk`: the role, the text in pieces, then `finish_reason` with the member `edgewise`, the tokens when asked for, and `[DONE]`.'
+  '`chat.completion.chunk` objects: the role, the text in pieces, `finish_reason` with the member `edgewise`, the token usage if requested, and `[DONE]`.'
 
 export const chatCompletionRoutes: Routes = async (app) => {
   app.post(
@@ -15,8 +15,8 @@ export const chatCompletionRoutes: Routes = async (app) => {
       schema: {
         operationId: 'createChatCompletion',
         tags: ['chat'],
-        summary: 'Answer the last question of a chat',
-        description: 'As a model of the OpenAI API: earlier messages are the conversation that the question may lean on. Streams with `"stream": true`.',
+        summary: 'Answer the last message of a chat',
+        description: 'OpenAI-compatible. Earlier messages are the conversation that the question can refer to. Streams with `"stream": true`.',
         body: completionRequestSchema,
         response: { 200: jsonOrEvents('The completion.', Type.Ref('ChatCompletion'), CHUNKS), ...chatErrors(400, 404, 409, 413, 415, 422, 502, 503, 504) }
       }

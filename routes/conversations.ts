@@ -4,7 +4,7 @@ import type { Routes } from '../src/faces/http/type-provider.ts'
 
 const identified = Type.Object({ id: Type.String({ minLength: 1, description: 'The field `conversationId` of an answer.' }) })
 const page = Type.Object(
-  { limit: Type.Integer({ minimum: 1, maximum: 1000, default: 50, description: 'How many, newest first.' }) },
+  { limit: Type.Integer({ minimum: 1, maximum: 1000, default: 50, description: 'Maximum number of conversations, newest first.' }) },
   { additionalProperties: false }
 )
 
@@ -31,7 +31,7 @@ export const conversationRoutes: Routes = async (app) => {
         operationId: 'getConversation',
         tags: ['conversations'],
         summary: 'Read one conversation',
-        description: 'Its questions and answers in order.',
+        description: 'The questions and answers in order.',
         params: identified,
         response: { 200: json('The conversation.', Type.Ref('Conversation')), ...problems(400, 404) }
       }
@@ -46,8 +46,8 @@ export const conversationRoutes: Routes = async (app) => {
       schema: {
         operationId: 'deleteConversation',
         tags: ['conversations'],
-        summary: 'Forget one conversation',
-        description: 'Removes its questions and answers.',
+        summary: 'Delete one conversation',
+        description: 'Deletes its questions and answers.',
         params: identified,
         response: { ...noContent, ...problems(400, 404) }
       }

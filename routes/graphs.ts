@@ -9,13 +9,13 @@ import { uncheckedBody } from '../src/faces/http/validation.ts'
 const named = Type.Object({ name: Type.String({ minLength: 1, description: 'Name of a graph.' }) })
 
 const orientation = Type.Enum(['directed', 'undirected'], {
-  description: 'How algorithms read relationships. Default: as the file states it, else as the graph was before, else directed.'
+  description: 'Orientation of relationships for algorithms. Default: as stated in the file, else as in the replaced graph, else directed.'
 })
-const format = Type.Enum(['json', 'jsonl', 'graphml', 'csv'], { description: "Default: by the file's name or the media type." })
+const format = Type.Enum(['json', 'jsonl', 'graphml', 'csv'], { description: 'Default: detected from the file name or the media type.' })
 const nameProperties = Type.String({
-  description: 'JSON: per label, the property that names its nodes. Default: one that is called so, such as name or title; else the key.'
+  description: 'JSON object that maps each label to the property that names its nodes. Default: a property such as name or title, else the key.'
 })
-const allowEmpty = Type.Boolean({ description: 'Store a graph without nodes. Default: such an upload is refused, and the graph stays.' })
+const allowEmpty = Type.Boolean({ description: 'Allow a graph without nodes. Default: such an import fails and leaves the graph unchanged.' })
 const options = {
   orientation: Type.Optional(orientation),
   format: Type.Optional(format),
@@ -54,13 +54,13 @@ const part = Type.Object(
   {
     labels: Type.Optional(
       Type.Union([Type.String({ minLength: 1 }), Type.Array(Type.String({ minLength: 1 }))], {
-        description: 'Only these labels: once for each, or with commas between them.'
+        description: 'Only these labels; repeat the parameter or separate labels with commas.'
       })
     ),
     question: Type.Optional(
       Type.String({
         minLength: 1,
-        description: 'Only what this question speaks of and what is next to it, where the graph has too many labels for one schema.'
+        description: 'Only the parts of the graph that this question mentions and their neighbours, for graphs with too many labels for one schema.'
       })
     )
   },
@@ -89,7 +89,7 @@ export const graphRoutes: Routes = async (app) => {
         operationId: 'getGraph',
         tags: ['graphs'],
         summary: 'Describe one graph',
-        description: 'Labels, relationship types, which label leads to which, and properties with types and sample values.',
+        description: 'Labels, relationship types, the labels that each type connects, and properties with types and sample values.',
         params: named,
         response: { 200: json('The graph.', Type.Ref('GraphSchema')), ...problems(400, 404) }
       }
@@ -104,8 +104,8 @@ export const graphRoutes: Routes = async (app) => {
       schema: {
         operationId: 'deleteGraph',
         tags: ['graphs'],
-        summary: 'Remove one graph',
-        description: 'Removes it with all its nodes and relationships.',
+        summary: 'Delete one graph',
+        description: 'Deletes the graph with all its nodes and relationships.',
         params: named,
         response: { ...noContent, ...problems(400, 404) }
       }
@@ -123,9 +123,9 @@ export const graphRoutes: Routes = async (app) => {
       schema: {
         operationId: 'refreshGraph',
         tags: ['graphs'],
-        summary: 'Look at a graph anew',
+        summary: 'Refresh a graph',
         description:
-          'A database that others fill is looked at every few seconds (NEO4J_REFRESH_MS); this looks at once, so that what was just written counts. Answers with the graph as it is now.',
+          'An existing database is checked for changes every few seconds (NEO4J_REFRESH_MS). This checks at once, so that recent writes are visible, and returns the current graph.',
         params: named,
         response: { 200: json('The graph.', Type.Ref('GraphInfo')), ...problems(400, 404) }
       }
@@ -144,9 +144,9 @@ const querySchemaRoutes: Routes = async (app) => {
       schema: {
         operationId: 'getQuerySchema',
         tags: ['graphs'],
-        summary: 'The JSON Schema of the queries that fit one graph',
+        summary: 'Read the JSON Schema for queries of one graph',
         description:
-          'For the tool `query`, and for models whose output is held to a schema. Of a graph with more than 40 labels, or with a schema of more than 60,000 characters, it is a part, and `$comment` says so.',
+          'For the tool `query`, and for models with schema-constrained output. For a graph with more than 40 labels, or a schema of more than 60,000 characters, the schema is partial, and `$comment` says so.',
         params: named,
         querystring: part,
         response: {
@@ -187,9 +187,9 @@ const uploadRoutes: Routes = async (app) => {
         operationId: 'createGraph',
         tags: ['graphs'],
         summary: 'Import a graph',
-        description: 'As /graphs/{name}/import, with the name as a field of the form, before the files.',
+        description: 'Like /graphs/{name}/import, with the name as a form field before the files.',
         querystring: Type.Object(
-          { name: Type.Optional(Type.String({ description: 'For bodies that are no form.' })), ...options },
+          { name: Type.Optional(Type.String({ description: 'For bodies that are not forms.' })), ...options },
           { additionalProperties: false }
         ),
         body: upload({ ...form, properties: { name: { type: 'string' }, ...form.properties } }),
@@ -210,7 +210,7 @@ const uploadRoutes: Routes = async (app) => {
         tags: ['graphs'],
         summary: 'Import a graph under a name',
         description:
-          'Replaces the graph of that name, all or nothing: readers see the old graph or the new one. Options stand in the query or, in a form, in fields before the files.',
+          'Replaces the graph of that name atomically: readers see the old graph or the new one. Put options in the query string or, in a form, in fields before the files.',
         params: named,
         querystring: Type.Object(options, { additionalProperties: false }),
         body: upload(form),

@@ -3,7 +3,7 @@ import { json, problems } from '../src/faces/http/schemas/responses.ts'
 import type { Routes } from '../src/faces/http/type-provider.ts'
 
 const status = Type.Object({ status: Type.String() })
-const ready = Type.Object({ status: Type.String(), warnings: Type.Optional(Type.Array(Type.String(), { description: 'What works, but not well.' })) })
+const ready = Type.Object({ status: Type.String(), warnings: Type.Optional(Type.Array(Type.String(), { description: 'Degraded parts of the service.' })) })
 
 export const healthRoutes: Routes = async (app) => {
   app.get(
@@ -14,9 +14,9 @@ export const healthRoutes: Routes = async (app) => {
       schema: {
         operationId: 'isAlive',
         tags: ['health'],
-        summary: 'Whether the process answers',
-        description: 'Answers as long as the process runs.',
-        response: { 200: json('It does.', status, { status: 'alive' }), ...problems(400) }
+        summary: 'Check liveness',
+        description: 'Succeeds while the process runs.',
+        response: { 200: json('Alive.', status, { status: 'alive' }), ...problems(400) }
       }
     },
     async () => ({ status: 'alive' })
@@ -30,9 +30,9 @@ export const healthRoutes: Routes = async (app) => {
       schema: {
         operationId: 'isReady',
         tags: ['health'],
-        summary: 'Whether new requests should be sent here',
-        description: 'Reads and writes each database. Fails while one cannot be reached or written and from the moment the service begins to shut down.',
-        response: { 200: json('They should.', ready, { status: 'ready' }), ...problems(400, 503) }
+        summary: 'Check readiness',
+        description: 'Reads and writes each database. Fails while a database is unreachable or read-only, and during shutdown.',
+        response: { 200: json('Ready.', ready, { status: 'ready' }), ...problems(400, 503) }
       }
     },
     async () => {

@@ -7,24 +7,26 @@ import type { Routes } from '../src/faces/http/type-provider.ts'
 import { uncheckedBody } from '../src/faces/http/validation.ts'
 
 const identified = Type.Object({ id: Type.String({ minLength: 1, description: 'Id of a hook.' }) })
-const anyEvent = Type.Unknown({ description: 'An event, as the other system would send it.' })
+const anyEvent = Type.Unknown({ description: 'An event, as the other system sends it.' })
 const newHook = Type.Object(
   {
     description: Type.Optional(Type.String({ maxLength: 500 })),
-    scheme: Type.Enum([...schemes], { description: '`standard`: Standard Webhooks; `github`: X-Hub-Signature-256; `header`: a header that holds the secret.' }),
+    scheme: Type.Enum([...schemes], { description: '`standard`: Standard Webhooks; `github`: X-Hub-Signature-256; `header`: a header with the secret.' }),
     header: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{1,64}$', description: 'For the scheme `header`; default: x-hook-secret.' })),
-    secret: Type.Optional(Type.String({ maxLength: 200, description: 'Default: a new one.' })),
+    secret: Type.Optional(Type.String({ maxLength: 200, description: 'Default: generated.' })),
     kind: Type.String({ minLength: 1, maxLength: 100, description: 'Kind of the job.', examples: ['ask'] }),
-    input: Type.Unknown({ description: 'Its input: literals, and `{"$pointer": "/path", "$default": ...}` for parts of the event.' }),
+    input: Type.Unknown({ description: 'Input of the job: literals, and `{"$pointer": "/path", "$default": ...}` for parts of the event.' }),
     callback: Type.Optional(hookCallbackSchema),
-    scopes: Type.Optional(Type.Array(Type.Enum([...scopes]), { description: 'What its jobs may, at most what its maker may; default: that, without admin.' })),
+    scopes: Type.Optional(
+      Type.Array(Type.Enum([...scopes]), { description: "Scopes of its jobs, a subset of the creator's; default: the creator's scopes without admin." })
+    ),
     example: Type.Optional(anyEvent)
   },
   { additionalProperties: false }
 )
 const created = Type.Object({
-  secret: Type.String({ description: 'Signs its events. Shown this once.' }),
-  callbackSecret: Type.Optional(Type.String({ description: 'Signs what its callback is sent. Shown this once.' })),
+  secret: Type.String({ description: 'Secret for signing events. Shown only once.' }),
+  callbackSecret: Type.Optional(Type.String({ description: 'Secret that signs callback messages. Shown only once.' })),
   hook: Type.Ref('Hook')
 })
 const config = { scope: 'admin' } as const
@@ -40,11 +42,11 @@ const managing: Routes = async (app) => {
       schema: {
         operationId: 'createHook',
         tags,
-        summary: 'Let another system start jobs',
-        description: 'The template is checked now, with the example where a pointer has no default.',
+        summary: 'Create a hook',
+        description: 'A hook lets another system start jobs. The template is validated immediately, against the example if a pointer has no default.',
         body: newHook,
         response: {
-          201: json('The hook, and its secrets.', created),
+          201: json('The hook and its secrets.', created),
           ...problems(400, 422)
         }
       }
@@ -66,7 +68,7 @@ const managing: Routes = async (app) => {
         operationId: 'listHooks',
         tags,
         summary: 'List the hooks of the tenant',
-        description: 'The oldest first.',
+        description: 'Oldest first.',
         response: { 200: json('The hooks.', Type.Object({ hooks: Type.Array(Type.Ref('Hook')) })), ...problems(400) }
       }
     },
@@ -81,7 +83,7 @@ const managing: Routes = async (app) => {
         operationId: 'getHook',
         tags,
         summary: 'Read one hook',
-        description: 'Its template, and what its jobs may.',
+        description: 'Its template and the scopes of its jobs.',
         params: identified,
         response: { 200: json('The hook.', Type.Ref('Hook')), ...problems(400, 404) }
       }
@@ -99,7 +101,7 @@ const using: Routes = async (app) => {
         operationId: 'deleteHook',
         tags,
         summary: 'Delete one hook',
-        description: 'From now on its events are answered 404.',
+        description: 'Later events get 404.',
         params: identified,
         response: { ...noContent, ...problems(400, 404) }
       }
@@ -118,8 +120,8 @@ const using: Routes = async (app) => {
       schema: {
         operationId: 'dryRunHook',
         tags,
-        summary: 'See what an event would start',
-        description: 'Nothing is started, and no signature is needed.',
+        summary: 'Test an event',
+        description: 'Shows the job that the event would start. No job is started, and no signature is needed.',
         params: identified,
         body: anyEvent,
         response: { 200: json('The job that it would start.', Type.Object({ kind: Type.String(), input: Type.Unknown() })), ...problems(400, 404, 422) }
@@ -143,11 +145,11 @@ const receiving: Routes = async (app) => {
         operationId: 'receiveEvent',
         tags,
         summary: 'Send an event',
-        description: 'Needs no key: the signature tells who sends it. The same event starts one job, however often it comes.',
+        description: 'Requires no key, because the signature authenticates the sender. Repeated deliveries of an event start only one job.',
         params: identified,
         body: anyEvent,
         response: {
-          202: json('The job that it started.', Type.Object({ job: Type.String(), isNew: Type.Boolean() })),
+          202: json('The started job.', Type.Object({ job: Type.String(), isNew: Type.Boolean() })),
           ...problems(400, 401, 404, 410, 422, 429, 503)
         }
       }

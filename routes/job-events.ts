@@ -3,14 +3,14 @@ import { Type } from 'typebox'
 import { EdgewiseError } from '../src/base/errors.ts'
 
 const EVENTS =
-  'Each event has its place as `id`, its type as `event` (`job.queued`, `job.started`, `job.retrying`, `job.done`, ... and those of the kind), and JSON as `data`. The stream ends when the job has.'
+  'Each event has its position as `id`, its type as `event` (`job.queued`, `job.started`, `job.retrying`, `job.done`, ... and types specific to the kind) and JSON as `data`. The stream ends with the job.'
 
 const event = Type.Object({ id: Type.String(), event: Type.String(), data: Type.String() }, { description: EVENTS })
 
-export const eventsHeaders = Type.Object({ 'last-event-id': Type.Optional(Type.String({ description: 'Id of the last event that was seen.' })) })
+export const eventsHeaders = Type.Object({ 'last-event-id': Type.Optional(Type.String({ description: 'Id of the last event received.' })) })
 export const eventsResponse = {
   200: { description: 'The events.', content: { 'text/event-stream': { schema: event } } },
-  204: { description: 'All events were seen.', type: 'null' }
+  204: { description: 'There are no further events.', type: 'null' }
 }
 
 /** Where a stream that broke goes on. */

@@ -24,9 +24,9 @@ export const identifiedIn = (noun: JobView['noun']) => Type.Object({ id: Type.St
 
 /** Which of the listed, and how many of them. */
 export const pageOf = (noun: JobView['noun']) => ({
-  state: Type.Optional(Type.Enum([...jobStates], { description: `Only ${noun}s that stand like this.` })),
+  state: Type.Optional(Type.Enum([...jobStates], { description: `Only ${noun}s in this state.` })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 20 })),
-  after: Type.Optional(Type.String({ minLength: 1, description: '`next` of the page before.' }))
+  after: Type.Optional(Type.String({ minLength: 1, description: '`next` of the previous page.' }))
 })
 
 /** Sends a page with a link to the one after it. */
@@ -105,7 +105,7 @@ const changing =
     const { Name, tags, params } = namesOf(view)
     for (const [act, summary] of [
       ['cancel', `Cancel a ${noun}`],
-      ['retry', `Run a ${noun} again`]
+      ['retry', `Retry a ${noun}`]
     ] as const) {
       app.post(
         `${path}/:id/${act}`,
@@ -117,7 +117,7 @@ const changing =
             summary,
             description: describes[act],
             params,
-            response: { 200: json(`The ${noun} as it stands then.`, Type.Ref(Name)), ...problems(400, 404, 409) }
+            response: { 200: json(`The updated ${noun}.`, Type.Ref(Name)), ...problems(400, 404, 409) }
           }
         },
         async ({ tenant, params }) => view.show(await app.jobs[act](tenant, params.id))

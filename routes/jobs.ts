@@ -16,9 +16,9 @@ const submission: Routes = async (app) => {
         tags: ['jobs'],
         summary: 'Submit a job',
         description:
-          'Queues work and answers at once; the job survives the end of any process. It runs as the key that submits it, which needs the scopes of the same work done at once.',
+          'Queues work and returns at once. The job survives process restarts. It runs with the submitting key, which needs the same scopes as the equivalent direct call.',
         body: jobRequestSchema,
-        response: { 202: json('Accepted; Location is where it stands.', Type.Ref('JobTicket')), ...problems(400, 403, 404, 413, 415, 422, 429) }
+        response: { 202: json('Accepted. Location is the URL of the job.', Type.Ref('JobTicket')), ...problems(400, 403, 404, 413, 415, 422, 429) }
       }
     },
     async (request, reply) => reply.accept(readOrder(request.body))
@@ -33,7 +33,7 @@ const listings: Routes = async (app) => {
         operationId: 'listJobs',
         tags: ['jobs'],
         summary: 'List jobs',
-        description: 'The newest first, without what went in or came out.',
+        description: 'Newest first, without input and result.',
         querystring: Type.Object({ ...pageOf('job'), kind: Type.Optional(Type.String({ minLength: 1, description: 'Only jobs of this kind.' })) }),
         response: {
           200: json('A page.', Type.Object({ jobs: Type.Array(Type.Ref('JobSummary')), next: Type.Union([Type.String(), Type.Null()]) })),
@@ -57,7 +57,7 @@ const results: Routes = async (app) => {
         operationId: 'getJobResult',
         tags: ['jobs'],
         summary: 'Read the result of a job',
-        description: 'The result alone, whatever its size.',
+        description: 'Only the result, of any size.',
         params: identifiedIn('job'),
         response: { 200: json('The result.', Type.Unknown()), ...problems(400, 404, 409) }
       }
@@ -76,11 +76,12 @@ const single: Routes = async (app) => {
       path: '/jobs',
       noun: 'job',
       describes: {
-        show: 'How it stands, and its result once it is done. Retry-After says when to ask again while it waits or runs.',
-        events: 'Server-Sent Events from the beginning, or after the header Last-Event-ID, from whatever process. 204: there is nothing more to come.',
-        steps: 'Calls that are made once: a run that takes over finds their outcome here.',
-        cancel: 'One that waits is cancelled at once; one that runs is asked to stop, which it does within a heartbeat.',
-        retry: 'Queues one that is failed, cancelled or dead. Steps that were finished are not done again.'
+        show: 'Its state, and its result once it is done. While it waits or runs, Retry-After says when to poll again.',
+        events:
+          'Server-sent events from the beginning, or after the header Last-Event-ID, in whichever process the job runs. 204: there are no further events.',
+        steps: 'Calls whose outcome is stored: a run that resumes the job does not repeat them.',
+        cancel: 'A waiting job is cancelled at once. A running job stops within one heartbeat.',
+        retry: 'Requeues a failed, cancelled or dead job. Finished steps are not repeated.'
       },
       show: (job) => app.jobs.show(job),
       steps: (tenant, id) => app.jobs.shownSteps(tenant, id)

@@ -13,7 +13,7 @@ export const keyRoutes: Routes = async (app) => {
         operationId: 'listKeys',
         tags: ['keys'],
         summary: 'List the keys of the tenant',
-        description: 'The oldest first, those that lapsed too. Keys are made in the shell: `edgewise keys create`.',
+        description: 'Oldest first, including expired and revoked keys. Create keys with `edgewise keys create`.',
         response: { 200: json('The keys.', Type.Object({ keys: Type.Array(Type.Ref('Key')) })), ...problems(400) }
       }
     },
@@ -27,8 +27,8 @@ export const keyRoutes: Routes = async (app) => {
       schema: {
         operationId: 'revokeKey',
         tags: ['keys'],
-        summary: 'End one key',
-        description: 'From now on no server takes it. It stays in the list.',
+        summary: 'Revoke one key',
+        description: 'Takes effect immediately on all servers. The key stays in the list.',
         params: identified,
         response: { ...noContent, ...problems(400, 404) }
       }

@@ -26,9 +26,9 @@ const submission: Routes = async (app) => {
         tags: ['tasks'],
         summary: 'Submit a task',
         description:
-          'A problem in words, solved by a model that grows a knowledge graph with the tools of this service and draws the answer from it. Answers at once: a task is a job of the kind `kgot`, and needs the scope `spend`.',
+          'A problem stated in words. A model uses the tools of this service to build a knowledge graph and derives the answer from it. Returns at once: a task is a job of the kind `kgot` and requires the scope `spend`.',
         body: { content: { 'application/json': { schema: taskRequestSchema }, 'multipart/form-data': { schema: taskFormSchema } } },
-        response: { 202: json('Accepted; Location is where it stands.', Type.Ref('TaskTicket')), ...problems(400, 403, 413, 415, 422, 429) }
+        response: { 202: json('Accepted. Location is the URL of the task.', Type.Ref('TaskTicket')), ...problems(400, 403, 413, 415, 422, 429) }
       }
     },
     // A form was checked as the body that it makes.
@@ -44,7 +44,7 @@ const listing: Routes = async (app) => {
         operationId: 'listTasks',
         tags: ['tasks'],
         summary: 'List tasks',
-        description: 'The newest first, without what went in or came out.',
+        description: 'Newest first, without input and result.',
         querystring: Type.Object(pageOf('task')),
         response: {
           200: json('A page.', Type.Object({ tasks: Type.Array(Type.Ref('TaskSummary')), next: Type.Union([Type.String(), Type.Null()]) })),
@@ -67,12 +67,12 @@ const single: Routes = async (app) => {
       path: '/kgot/tasks',
       noun: 'task',
       describes: {
-        show: 'How it stands, what it has cost, and its answer once it is done. Retry-After says when to ask again while it waits or runs.',
+        show: 'Its state, its cost, and its answer once it is done. While it waits or runs, Retry-After says when to poll again.',
         events:
-          'Those of its job, and `task.decision`, `task.call` and `task.graph`: Server-Sent Events from the beginning, or after the header Last-Event-ID. 204: there is nothing more to come.',
-        steps: 'Requests to models, calls of tools and writes to the graph, each with what it cost. A run that takes over does none of them again.',
-        cancel: 'One that waits is cancelled at once; one that runs is asked to stop, which it does within a heartbeat. Its graph stays.',
-        retry: 'Queues one that is failed, cancelled or dead. It goes on where it stopped: finished steps are not done again.'
+          'The events of its job, and `task.decision`, `task.call` and `task.graph`: server-sent events from the beginning, or after the header Last-Event-ID. 204: there are no further events.',
+        steps: 'Model requests, tool calls and graph writes, each with its cost. A run that resumes the task does not repeat them.',
+        cancel: 'A waiting task is cancelled at once. A running task stops within one heartbeat. Its graph is kept.',
+        retry: 'Requeues a failed, cancelled or dead task. It resumes where it stopped: finished steps are not repeated.'
       },
       show: (job) => app.tasks.show(job),
       steps: (tenant, id) => app.tasks.steps(tenant, id)
@@ -88,7 +88,8 @@ const graphs: Routes = async (app) => {
         operationId: 'getTaskGraph',
         tags: ['tasks'],
         summary: 'Read the graph of a task',
-        description: 'As it is, or as it was after a step. GraphML and GEXF hold what is in the graph; JSON also what was set aside, conflicts and sources.',
+        description:
+          'The current graph, or the graph after a step. GraphML and GEXF contain only the graph; JSON also contains quarantined and removed items, conflicts and sources.',
         params: identified,
         querystring: Type.Object({
           step: stepOf('Default: the last.'),
@@ -120,10 +121,10 @@ const graphs: Routes = async (app) => {
         operationId: 'diffTaskGraph',
         tags: ['tasks'],
         summary: 'Compare two steps of a task',
-        description: 'Nodes and edges that were added, removed or changed.',
+        description: 'Added, removed and changed nodes and edges.',
         params: identified,
         querystring: Type.Object({ from: stepOf('Default: 0, the empty graph.'), to: stepOf('Default: the last.') }),
-        response: { 200: json('What differs.', Type.Ref('TaskGraphDiff')), ...problems(400, 404) }
+        response: { 200: json('The differences.', Type.Ref('TaskGraphDiff')), ...problems(400, 404) }
       }
     },
     async ({ tenant, params, query }, reply) => {

@@ -12,9 +12,9 @@ export const metricRoutes: Routes = async (app) => {
         tags: ['health'],
         summary: 'Read the metrics',
         description:
-          'For Prometheus: jobs by kind and state, the age of the oldest that is due, retries and leases that ran out, tokens, latency by route. No label names a tenant.',
+          'Prometheus metrics: jobs by kind and state, age of the oldest due job, retries and expired leases, tokens, latency by route. Labels never contain tenants.',
         response: {
-          200: { description: 'The text format of Prometheus.', content: { 'text/plain': { schema: { type: 'string' } } } },
+          200: { description: 'Prometheus text format.', content: { 'text/plain': { schema: { type: 'string' } } } },
           ...problems(400, 503)
         }
       }

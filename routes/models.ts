@@ -11,8 +11,8 @@ export const modelRoutes: Routes = async (app) => {
       schema: {
         operationId: 'listModels',
         tags: ['chat'],
-        summary: 'List the models that a chat can name',
-        description: 'One for each way to plan, and one for each graph.',
+        summary: 'List the models for chats',
+        description: 'One for each planner, and one for each graph.',
         response: { 200: json('The models.', Type.Object({ object: Type.Literal('list'), data: Type.Array(Type.Ref('ChatModel')) })), ...chatErrors(400) }
       }
     },
@@ -26,7 +26,7 @@ export const modelRoutes: Routes = async (app) => {
         operationId: 'getModel',
         tags: ['chat'],
         summary: 'Describe one model',
-        description: 'Fails where there is none, or not its graph.',
+        description: 'Fails if the model or its graph does not exist.',
         params: named,
         response: { 200: json('The model.', Type.Ref('ChatModel')), ...chatErrors(400, 404) }
       }

@@ -7,7 +7,7 @@ const identified = Type.Object({ id: Type.String({ minLength: 1, description: 'T
 const deleted = Type.Object({ id: Type.String(), object: Type.Literal('response'), deleted: Type.Literal(true) })
 
 const EVENTS =
-  'Events from `response.created` over `response.output_text.delta` to `response.completed`, each with its `type` and `sequence_number`, or `response.failed`.'
+  'Events from `response.created` through `response.output_text.delta` to `response.completed` or `response.failed`, each with its `type` and `sequence_number`.'
 
 export const responseRoutes: Routes = async (app) => {
   app.post(
@@ -18,8 +18,8 @@ export const responseRoutes: Routes = async (app) => {
       schema: {
         operationId: 'createResponse',
         tags: ['chat'],
-        summary: 'Answer a question, or the next one',
-        description: 'As a model of the OpenAI API: `previous_response_id` goes on from a kept response. Streams with `"stream": true`.',
+        summary: 'Answer a question or a follow-up',
+        description: 'OpenAI-compatible. `previous_response_id` continues from a stored response. Streams with `"stream": true`.',
         body: responseRequestSchema,
         response: { 200: jsonOrEvents('The response.', Type.Ref('Response'), EVENTS), ...chatErrors(400, 404, 409, 413, 415, 422, 502, 503, 504) }
       }
@@ -39,8 +39,8 @@ export const responseRoutes: Routes = async (app) => {
       schema: {
         operationId: 'getResponse',
         tags: ['chat'],
-        summary: 'Read a kept response',
-        description: 'As it was sent.',
+        summary: 'Read a stored response',
+        description: 'The response as it was sent.',
         params: identified,
         response: { 200: json('The response.', Type.Ref('Response')), ...chatErrors(400, 404) }
       }
@@ -55,10 +55,10 @@ export const responseRoutes: Routes = async (app) => {
       schema: {
         operationId: 'deleteResponse',
         tags: ['chat'],
-        summary: 'Forget a kept response',
-        description: 'Its question and answer stay in their conversation until that is deleted: DELETE /conversations/{id}.',
+        summary: 'Delete a stored response',
+        description: 'Its question and answer stay in the conversation until you delete that with DELETE /conversations/{id}.',
         params: identified,
-        response: { 200: json('It is gone.', deleted), ...chatErrors(400, 404) }
+        response: { 200: json('Deleted.', deleted), ...chatErrors(400, 404) }
       }
     },
     async (request) => {

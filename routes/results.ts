@@ -8,7 +8,7 @@ const page = Type.Object(
   {
     offset: Type.Integer({ minimum: 0, default: 0, description: 'Rows to skip.' }),
     limit: Type.Integer({ minimum: 1, maximum: 10_000, default: 20, description: 'Rows to show.' }),
-    lists: Type.Enum(['ends', 'whole'], { default: 'ends', description: 'Long lists in cells: their two ends, or whole.' })
+    lists: Type.Enum(['ends', 'whole'], { default: 'ends', description: 'Long lists in cells: both ends, or the whole list.' })
   },
   { additionalProperties: false }
 )
@@ -21,7 +21,7 @@ export const resultRoutes: Routes = async (app) => {
         operationId: 'getResult',
         tags: ['results'],
         summary: 'Read the rows of an earlier result',
-        description: 'Rows that were dropped from memory are computed again. When rows follow, the header Link names the next page.',
+        description: 'Rows that are no longer cached are recomputed. If more rows follow, the Link header names the next page.',
         params: handle,
         querystring: page,
         response: { 200: json('The page.', Type.Ref('Result')), ...problems(400, 404, 410, 503, 504) }
@@ -45,9 +45,8 @@ export const resultRoutes: Routes = async (app) => {
       schema: {
         operationId: 'getResultPicture',
         tags: ['results'],
-        summary: 'See an earlier result',
-        description:
-          'An SVG without scripts, for results that have one: those of explain_vertex_program, for graphs of at most 50 nodes and 2,500 relationships.',
+        summary: 'Read the picture of an earlier result',
+        description: 'An SVG without scripts. Only explain_vertex_program produces one, for graphs of up to 50 nodes and 2,500 relationships.',
         params: handle,
         response: {
           200: { description: 'The picture.', content: { 'image/svg+xml': { schema: { type: 'string' } } } },

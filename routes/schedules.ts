@@ -18,9 +18,9 @@ const managing: Routes = async (app) => {
       schema: {
         operationId: 'createSchedule',
         tags,
-        summary: 'Have a job submitted by the clock',
+        summary: 'Create a schedule',
         description:
-          'Its jobs run as the key that makes it, without the scope admin. Everything is checked now: the input by its kind, the expression, the time zone. Workers of jobs look at the clock.',
+          'Submits a job at the times of a cron expression. Jobs run with the key that creates the schedule, without the scope admin. The input, the expression and the time zone are validated immediately. Job workers submit the jobs.',
         body: newSchedule,
         response: { 201: json('The schedule.', Type.Ref('Schedule')), ...problems(400, 404, 422) }
       }
@@ -42,7 +42,7 @@ const managing: Routes = async (app) => {
         operationId: 'listSchedules',
         tags,
         summary: 'List the schedules of the tenant',
-        description: 'The oldest first.',
+        description: 'Oldest first.',
         response: { 200: json('The schedules.', Type.Object({ schedules: Type.Array(Type.Ref('ScheduleSummary')) })), ...problems(400) }
       }
     },
@@ -57,7 +57,7 @@ const managing: Routes = async (app) => {
         operationId: 'getSchedule',
         tags,
         summary: 'Read one schedule',
-        description: 'Its next times, its last job, and why its last time submitted none.',
+        description: 'Its next times, its last job, and its last error.',
         params: identified,
         response: { 200: json('The schedule.', Type.Ref('Schedule')), ...problems(400, 404) }
       }
@@ -79,10 +79,10 @@ const changing: Routes = async (app) => {
         tags,
         summary: 'Change one schedule',
         description:
-          'What is left out stays. Whoever changes the kind or the input, or enables a schedule whose key has ended, becomes its maker: its jobs run as that key.',
+          'Omitted fields stay unchanged. Changing the kind or the input, or enabling a schedule whose key has expired or been revoked, makes the caller its owner: its jobs then run with that key.',
         params: identified,
         body: Type.Partial(Type.Object(scheduleFields), { additionalProperties: false }),
-        response: { 200: json('The schedule as it is now.', Type.Ref('Schedule')), ...problems(400, 404, 409, 422) }
+        response: { 200: json('The updated schedule.', Type.Ref('Schedule')), ...problems(400, 404, 409, 422) }
       }
     },
     async (request) => {
@@ -99,7 +99,7 @@ const changing: Routes = async (app) => {
         operationId: 'deleteSchedule',
         tags,
         summary: 'Delete one schedule',
-        description: 'Jobs that it has submitted stay.',
+        description: 'Jobs that it submitted are kept.',
         params: identified,
         response: { ...noContent, ...problems(400, 404) }
       }
@@ -117,10 +117,10 @@ const changing: Routes = async (app) => {
       schema: {
         operationId: 'runSchedule',
         tags,
-        summary: 'Submit the job of one schedule now',
-        description: 'Once more than the clock does, enabled or not. Its times stay as they are.',
+        summary: 'Run one schedule now',
+        description: 'Submits one extra job, even if the schedule is disabled. Its times do not change.',
         params: identified,
-        response: { 202: json('Accepted; Location is where it stands.', Type.Ref('JobTicket')), ...problems(400, 403, 404, 422, 429) }
+        response: { 202: json('Accepted. Location is the URL of the job.', Type.Ref('JobTicket')), ...problems(400, 403, 404, 422, 429) }
       }
     },
     async (request, reply) => {

@@ -17,11 +17,11 @@ export const taskFileRoutes: Routes = async (app) => {
       schema: {
         operationId: 'sendTaskFile',
         tags: ['tasks'],
-        summary: 'Send a file for tasks',
+        summary: 'Upload a file for tasks',
         description:
-          'Keeps the body, up to 64 MiB, under the hash of its bytes: tasks name it in `attachments`. It is kept for an hour, and for as long as there is a job that names it.',
+          'Stores the body, up to 64 MiB, under its SHA-256 hash, by which tasks refer to it in `attachments`. The file is kept for an hour, and while a job refers to it.',
         body: { content: { [TYPE]: { schema: { type: 'string', contentMediaType: TYPE, description: 'The file itself.' } } } },
-        response: { 201: json('It is kept.', taskFileSchema), ...problems(400, 403, 413, 415, 422) }
+        response: { 201: json('Stored.', taskFileSchema), ...problems(400, 403, 413, 415, 422) }
       },
       validatorCompiler: uncheckedBody(app)
     },

@@ -16,7 +16,7 @@ export const toolRoutes: Routes = async (app) => {
         operationId: 'listTools',
         tags: ['tools'],
         summary: 'List the tools',
-        description: 'Every tool with its description. The schemas and examples of one are at /tools/{name}.',
+        description: 'All tools with their descriptions. /tools/{name} has the schemas and examples of a tool.',
         response: { 200: json('The tools.', Type.Object({ tools: Type.Array(Type.Ref('ToolSummary')) })), ...problems(400) }
       }
     },
@@ -30,7 +30,7 @@ export const toolRoutes: Routes = async (app) => {
         operationId: 'getTool',
         tags: ['tools'],
         summary: 'Describe one tool',
-        description: 'Schemas of arguments and result, examples, and ways people ask for it.',
+        description: 'Schemas of arguments and result, examples, and typical phrases.',
         params: named,
         response: { 200: json('The tool.', Type.Ref('ToolDescription')), ...problems(400, 404) }
       }

@@ -8,7 +8,7 @@ const id = Type.String({ minLength: 1, description: 'Id of a webhook.' })
 const identified = Type.Object({ id })
 const { secret, ...told } = endpointFields
 const fields = { ...told, description: Type.String({ maxLength: 500 }) }
-const created = Type.Object({ secret: Type.String({ description: 'Signs its messages. Shown this once.' }), webhook: Type.Ref('Webhook') })
+const created = Type.Object({ secret: Type.String({ description: 'Secret that signs its messages. Shown only once.' }), webhook: Type.Ref('Webhook') })
 const config = { scope: 'admin' } as const
 const tags = ['webhooks']
 
@@ -21,13 +21,13 @@ const managing: Routes = async (app) => {
       schema: {
         operationId: 'createWebhook',
         tags,
-        summary: 'Have another system told of events',
-        description: 'From now on events of jobs are sent to this address, signed by Standard Webhooks.',
+        summary: 'Create a webhook',
+        description: 'Sends job events to this address, signed according to Standard Webhooks.',
         body: Type.Object(
           { url: fields.url, events: Type.Optional(fields.events), description: Type.Optional(fields.description), secret: Type.Optional(secret) },
           { additionalProperties: false }
         ),
-        response: { 201: json('The webhook, and its secret.', created), ...problems(400, 422) }
+        response: { 201: json('The webhook and its secret.', created), ...problems(400, 422) }
       }
     },
     async (request, reply) => {
@@ -47,7 +47,7 @@ const managing: Routes = async (app) => {
         operationId: 'listWebhooks',
         tags,
         summary: 'List the webhooks of the tenant',
-        description: 'The oldest first, without those of single jobs.',
+        description: 'Oldest first, without the callbacks of single jobs.',
         response: { 200: json('The webhooks.', Type.Object({ webhooks: Type.Array(Type.Ref('Webhook')) })), ...problems(400) }
       }
     },
@@ -62,7 +62,7 @@ const managing: Routes = async (app) => {
         operationId: 'getWebhook',
         tags,
         summary: 'Read one webhook',
-        description: 'Whether it is enabled, and if not, why.',
+        description: 'Includes whether it is enabled, or why it is disabled.',
         params: identified,
         response: { 200: json('The webhook.', Type.Ref('Webhook')), ...problems(400, 404) }
       }
@@ -80,10 +80,10 @@ const changing: Routes = async (app) => {
         operationId: 'changeWebhook',
         tags,
         summary: 'Change one webhook',
-        description: 'What is left out stays. One that is enabled again is sent at once what waited for it.',
+        description: 'Omitted fields stay unchanged. A webhook that is enabled again is sent its waiting events at once.',
         params: identified,
         body: Type.Partial(Type.Object({ ...fields, enabled: Type.Boolean() }), { additionalProperties: false }),
-        response: { 200: json('The webhook as it is now.', Type.Ref('Webhook')), ...problems(400, 404, 422) }
+        response: { 200: json('The updated webhook.', Type.Ref('Webhook')), ...problems(400, 404, 422) }
       }
     },
     async (request) => showEndpoint(await app.webhooks.change(request.tenant, request.params.id, request.body))
@@ -97,7 +97,7 @@ const changing: Routes = async (app) => {
         operationId: 'deleteWebhook',
         tags,
         summary: 'Delete one webhook',
-        description: 'With its log and what waits for it.',
+        description: 'Deletes its log and waiting events too.',
         params: identified,
         response: { ...noContent, ...problems(400, 404) }
       }
@@ -117,10 +117,10 @@ const sending: Routes = async (app) => {
       schema: {
         operationId: 'rotateWebhookSecret',
         tags,
-        summary: 'Give one webhook a new secret',
-        description: 'For a day each message is signed with both, so that the receiver can change over; then with the new one alone.',
+        summary: 'Rotate the secret of one webhook',
+        description: 'For one day, messages are signed with both secrets, so that the receiver can switch; after that only with the new one.',
         params: identified,
-        response: { 200: json('The webhook, and its new secret.', created), ...problems(400, 404) }
+        response: { 200: json('The webhook and its new secret.', created), ...problems(400, 404) }
       }
     },
     async (request) => {
@@ -137,9 +137,9 @@ const sending: Routes = async (app) => {
         operationId: 'testWebhook',
         tags,
         summary: 'Send a test event',
-        description: 'An event of the type `webhook.test`, to this webhook alone. Its log says how it went.',
+        description: 'Sends an event of the type `webhook.test` to this webhook only. The log shows the outcome.',
         params: identified,
-        response: { 202: json('It is on its way.', Type.Object({ event: Type.String({ description: 'Its id.' }) })), ...problems(400, 404, 409) }
+        response: { 202: json('Queued for delivery.', Type.Object({ event: Type.String({ description: 'Id of the event.' }) })), ...problems(400, 404, 409) }
       }
     },
     async (request, reply) => reply.code(202).send({ event: await app.webhooks.test(request.tenant, request.params.id) })
@@ -153,12 +153,12 @@ const sending: Routes = async (app) => {
         operationId: 'listDeliveries',
         tags,
         summary: 'Read the log of one webhook',
-        description: 'The newest first, kept for 30 days.',
+        description: 'Newest first. Entries are kept for 30 days.',
         params: identified,
         querystring: Type.Object(
           {
             limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
-            after: Type.Optional(Type.String({ maxLength: 500, description: 'The field `next` of the page before.' }))
+            after: Type.Optional(Type.String({ maxLength: 500, description: 'The field `next` of the previous page.' }))
           },
           { additionalProperties: false }
         ),
@@ -181,10 +181,10 @@ const sending: Routes = async (app) => {
       schema: {
         operationId: 'redeliver',
         tags,
-        summary: 'Send one event again',
-        description: 'Under the same `webhook-id`, whether it was delivered before or not.',
-        params: Type.Object({ id, event: Type.String({ minLength: 1, description: 'Id of an event of its log.' }) }),
-        response: { 202: json('It is on its way.', Type.Ref('Delivery')), ...problems(400, 404) }
+        summary: 'Redeliver one event',
+        description: 'Uses the same `webhook-id`, whether or not the event was delivered before.',
+        params: Type.Object({ id, event: Type.String({ minLength: 1, description: 'Id of an event in its log.' }) }),
+        response: { 202: json('Queued for delivery.', Type.Ref('Delivery')), ...problems(400, 404) }
       }
     },
     async (request, reply) => reply.code(202).send(showDelivery(await app.webhooks.redeliver(request.tenant, request.params.id, request.params.event)))

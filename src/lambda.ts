@@ -31,7 +31,7 @@ function service(): Promise<Service> {
 }
 
 const misplaced = (what: string, other: string): EdgewiseError =>
-  new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `This function does not take ${what}: they belong to the handler lambda.${other}.` })
+  new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `This function does not accept ${what}. Send them to the handler lambda.${other}.` })
 
 export const handler = awslambda.streamifyResponse(async (event, out) => {
   const read = readEvent(event)

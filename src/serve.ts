@@ -21,7 +21,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
     return await app.listen({ host, port })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    const detail = code === 'EADDRINUSE' ? 'something else listens there. Set PORT to another port, or to 0 for a free one.' : message
+    const detail = code === 'EADDRINUSE' ? 'the port is in use. Set PORT to another port, or to 0 for a free port.' : message
     throw new EdgewiseError('EDGEWISE_CANNOT_LISTEN', { host, port, detail }, { cause: error })
   }
 }
@@ -38,10 +38,10 @@ async function askForKeys({ state, config: { host } }: Runtime): Promise<boolean
   if (!isLoopback(host)) {
     throw new EdgewiseError('EDGEWISE_INVALID_SETTING', {
       setting: 'HOST',
-      detail: `${host} is reachable from other machines and there are no keys, so anyone could do anything. Create a key first (${MAKE_KEY}), or listen on 127.0.0.1.`
+      detail: `${host} is reachable from other machines and there are no keys, so access would be unrestricted. Create a key first (${MAKE_KEY}), or listen on 127.0.0.1.`
     })
   }
-  process.stderr.write(`\nThere are no keys: every program on this machine may do everything. To ask for keys, make one: ${MAKE_KEY}\n`)
+  process.stderr.write(`\nThere are no keys, so every program on this machine has full access. To require keys, create one: ${MAKE_KEY}\n`)
   return false
 }
 
@@ -51,9 +51,9 @@ const JSON_TYPE = "-H 'content-type: application/json'"
 async function firstCall({ store, defaultGraph }: Runtime, url: string, keyed: boolean): Promise<string> {
   const key = keyed ? ' -H "x-api-key: $KEY"' : ''
   const asked = await firstQuestion(store, 'default', defaultGraph).catch(() => undefined)
-  if (asked === undefined) return 'Its graphs cannot be read yet: the log says why.'
-  if (asked === null) return `There is no graph yet. Import one:\n\n  curl -s ${url}/graphs/friends/import${key} -F file=@friends.json`
-  return `Ask it:\n\n  curl -s ${url}/ask${key} ${JSON_TYPE} -d '${JSON.stringify(asked).replaceAll("'", "'\\''")}'`
+  if (asked === undefined) return 'The graphs cannot be read yet; see the log for the cause.'
+  if (asked === null) return `There are no graphs yet. Import one:\n\n  curl -s ${url}/graphs/friends/import${key} -F file=@friends.json`
+  return `Try it:\n\n  curl -s ${url}/ask${key} ${JSON_TYPE} -d '${JSON.stringify(asked).replaceAll("'", "'\\''")}'`
 }
 
 /**
@@ -75,13 +75,13 @@ export async function serve(config: Config): Promise<void> {
   // Not waited for: a database that is away may come back.
   runtime.probe().catch((error: unknown) => log.error({ err: error }, 'not ready'))
   const app = await buildApp(runtime, { loggerInstance: log })
-  const worker = openWorker(runtime, (error, job) => log.error({ err: error, job }, 'a job could not be run'))
-  const stopMetrics = startDepthLines(config.emfNamespace, runtime.state.jobs, (error) => log.warn({ err: error }, 'the metrics of jobs could not be read'))
+  const worker = openWorker(runtime, (error, job) => log.error({ err: error, job }, 'failed to run a job'))
+  const stopMetrics = startDepthLines(config.emfNamespace, runtime.state.jobs, (error) => log.warn({ err: error }, 'failed to read job metrics'))
   const closing = closeWithGrace(
     { delay: config.drainMs + config.shutdownMs + GRACE_MS, logger: { error: (message, ...rest) => log.error({ rest }, String(message)) } },
     async ({ err, signal }) => {
-      if (err) log.fatal({ err }, 'closing after an error')
-      else log.info({ signal }, 'closing')
+      if (err) log.fatal({ err }, 'shutting down after an error')
+      else log.info({ signal }, 'shutting down')
       app.readiness.drain()
       stopMetrics()
       await new Promise((resolve) => setTimeout(resolve, config.drainMs))
@@ -99,7 +99,7 @@ export async function serve(config: Config): Promise<void> {
     if (config.jobConcurrency > 0) worker.start()
     // On stderr and as it is, so that it can be pasted: the log goes to stdout.
     process.stderr.write(`
-Edgewise answers at ${url} (pages at ${url}/docs). ${await firstCall(runtime, url, keyed)}
+Edgewise answers at ${url} (API documentation: ${url}/docs). ${await firstCall(runtime, url, keyed)}
 
 `)
   } catch (error) {

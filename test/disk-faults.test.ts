@@ -53,7 +53,7 @@ t.test('on a full disk says which file cannot grow and that no retry helps, read
   t.equal((await app.inject('/readyz')).statusCode, 200)
   const ballast = join(dataDir, 'ballast')
   await fillUp(ballast)
-  const failure = { status: 503, code: 'EDGEWISE_STORE_FAILED', retryable: false, detail: /\.sqlite cannot grow: the disk is full\. Free space/ }
+  const failure = { status: 503, code: 'EDGEWISE_STORE_FAILED', retryable: false, detail: /\.sqlite cannot grow: the disk is full\. Free some space/ }
   const unready = await app.inject('/readyz')
   t.match(unready.json(), failure)
   t.equal(unready.headers['retry-after'], undefined)
@@ -79,7 +79,7 @@ t.test('does not start on a damaged database, and names the file', async (t) => 
     await file.close()
     await t.rejects(openRuntime(config), {
       code: 'EDGEWISE_STORE_FAILED',
-      message: new RegExp(`${name} is damaged: .*Put back a copy`),
+      message: new RegExp(`${name} is damaged: .*Restore a copy`),
       entry: { retryable: false }
     })
   }
@@ -90,5 +90,5 @@ t.test('ends at start where the folder of the databases cannot be used, and says
   await writeFile(dataDir, 'a file in the place of the folder')
   const server = startServer(t, { EDGEWISE_DATA_DIR: dataDir })
   t.equal(await server.ended, 74)
-  t.match(server.output.stderr, /taken cannot be written: .*Let the user of this service write/)
+  t.match(server.output.stderr, /taken is not writable: .*Give the user of this service write access/)
 })

@@ -44,7 +44,7 @@ function openFleet(t: Test, { uri, password }: OwnServer, balancer: Balancer) {
   async function worker() {
     // Runs that are under way are given back at once.
     const process = startWorker(t, { ...settings, EDGEWISE_SHUTDOWN_MS: '0' })
-    await process.saw(/Runs up to/)
+    await process.saw(/Running up to/)
     return { process, forget: () => {} }
   }
   return { server, worker }

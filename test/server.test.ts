@@ -27,7 +27,7 @@ t.test('prints a first question to paste, then drains and ends well on SIGTERM',
 
 t.test('prints how to import a graph where there is none', async (t) => {
   const server = startServer(t, {})
-  t.match(await server.saw(/There is no graph yet\. Import one:\s+curl -s (\S+)/), /\/graphs\/friends\/import/)
+  t.match(await server.saw(/There are no graphs yet\. Import one:\s+curl -s (\S+)/), /\/graphs\/friends\/import/)
 })
 
 t.test('listens to more than loopback only with a key, and says how to make one', async (t) => {
@@ -40,7 +40,7 @@ t.test('takes a key from the moment it is made to the moment it is revoked, and 
   const dataDir = t.testdir()
   const server = startServer(t, { EDGEWISE_DATA_DIR: dataDir, LOG_LEVEL: 'trace', EDGEWISE_REQUESTS_PER_MINUTE: '4' })
   const url = await server.saw(/answers at (http:\S+)/)
-  t.match(server.output.stderr, /There are no keys: .*keys create/)
+  t.match(server.output.stderr, /There are no keys, .*keys create/)
   const state = await openSqliteState({ path: join(dataDir, 'state.sqlite') })
   t.teardown(() => state.close())
   const status = async (headers: Record<string, string>) => (await fetch(`${url}/graphs`, { headers })).status
@@ -81,7 +81,7 @@ t.test('says that the port is taken', async (t) => {
   const { port } = other.address() as AddressInfo
   const server = startServer(t, { PORT: String(port) })
   t.equal(await server.ended, 69)
-  t.match(server.output.stderr, new RegExp(`Cannot listen on 127\\.0\\.0\\.1, port ${port}: something else listens there`))
+  t.match(server.output.stderr, new RegExp(`Cannot listen on 127\\.0\\.0\\.1, port ${port}: the port is in use`))
 })
 
 t.test('says which setting is wrong', async (t) => {

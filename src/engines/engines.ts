@@ -17,7 +17,7 @@ function expectedBytes({ nodeCount, relationshipCount, orientation }: GraphInfo)
 
 function asked(spark: AnalyticsEngine | null): AnalyticsEngine {
   if (spark !== null) return spark
-  throw new EdgewiseError('EDGEWISE_ENGINE_UNAVAILABLE', { engine: 'spark', reason: 'EDGEWISE_SPARK_MASTER names no Spark.' })
+  throw new EdgewiseError('EDGEWISE_ENGINE_UNAVAILABLE', { engine: 'spark', reason: 'EDGEWISE_SPARK_MASTER is not set.' })
 }
 
 /**

@@ -109,8 +109,8 @@ export function createJobTable({ jobs, random = Math.random, onTransition = () =
     async lapse(id) {
       await happen(null, id, lapseOf)
     },
-    cancel: (tenant, id) => byHand('cancel', ['cancel', 'requestCancel'], tenant, id),
-    retry: (tenant, id) => byHand('retry', ['retry'], tenant, id)
+    cancel: (tenant, id) => byHand('Cancelling', ['cancel', 'requestCancel'], tenant, id),
+    retry: (tenant, id) => byHand('Retrying', ['retry'], tenant, id)
   }
 }
 

@@ -84,7 +84,7 @@ export function createJobService({ state, kinds: all, maxWaiting, prepareCallbac
     read,
     resultOf: async ({ tenant, result }) => (result === null ? null : unkeep(blobs, tenant, result)),
     async resultBytes({ id, tenant, state: standing, result }) {
-      if (result === null) throw new EdgewiseError('EDGEWISE_JOB_STATE', { id, state: standing, what: 'its result', allowed: 'done' })
+      if (result === null) throw new EdgewiseError('EDGEWISE_JOB_STATE', { id, state: standing, what: 'Reading its result', allowed: 'done' })
       return (await readKept(blobs, tenant, result)) ?? textOf(null)
     },
     list: (tenant, filter, page) => jobs.list(tenant, filter, page),

@@ -76,7 +76,7 @@ export function createSubmit({ jobs, calls, kinds, maxWaiting, prepareCallback, 
     const kind = kinds.find(name)
     const { scopes } = kind.check(input, tenant)
     const missing = scopes.find((scope) => !authority.scopes.includes(scope))
-    if (missing !== undefined) throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: `A job of the kind "${name}"`, scope: missing })
+    if (missing !== undefined) throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: `A job of kind "${name}"`, scope: missing })
     if (await jobs.hasRoom(tenant, maxWaiting)) return kind
     throw new EdgewiseError('EDGEWISE_TOO_MANY_JOBS', { limit: maxWaiting, retryAfterSeconds: RETRY_AFTER_SECONDS })
   }

@@ -46,7 +46,7 @@ const isNumber = (cell: unknown) => typeof cell === 'bigint' || typeof cell === 
 function numericColumn(column: Column, name: AggregateFunction): Column {
   const isAdded = column.type === 'integer' || column.type === 'float' || column.type === 'value'
   if (isAdded && (ArrayBuffer.isView(column.data) || everyCell(column.data, isNumber))) return column
-  throw refuse(`The function "${name}" needs numbers, but the column "${column.name}" holds other values.`)
+  throw refuse(`The function "${name}" requires numbers, but column "${column.name}" contains other values.`)
 }
 
 /** Sums, exact where all cells are integers. */
@@ -73,14 +73,14 @@ const folds: Record<AggregateFunction, (groups: Groups, column: Column) => Folde
 function foldColumn(table: ResultTable, groups: Groups, aggregate: Aggregate): Column {
   const { function: name, column, as } = aggregate
   if (column !== undefined) return { name: as ?? `${name}_${column}`, ...folds[name](groups, findColumn(table, column)) }
-  if (name !== 'count') throw refuse(`The function "${name}" needs a column; only "count" works without one.`)
+  if (name !== 'count') throw refuse(`The function "${name}" requires a column. Only "count" works without one.`)
   return { name: as ?? 'count', type: 'integer', data: countRows(groups) }
 }
 
 function refuseTwins(columns: readonly Column[]): void {
   const names = columns.map((column) => column.name)
   const twin = names.find((name, index) => names.indexOf(name) !== index)
-  if (twin !== undefined) throw refuse(`Two columns would be named "${twin}"; give one another name by "as".`)
+  if (twin !== undefined) throw refuse(`Two columns would be named "${twin}". Rename one with "as".`)
 }
 
 /**

@@ -10,11 +10,11 @@ const texts = Type.Array(Type.String())
 
 const certificateSchema = Type.Object(
   {
-    kind: Type.String({ description: 'The kind of evidence.' }),
+    kind: Type.String({ description: 'Kind of evidence.' }),
     statement: Type.String({ description: 'What the evidence shows, with its figures.' }),
-    checked: Type.Boolean({ description: 'Whether code apart from the algorithm checked it.' }),
-    reason: Type.Optional(Type.String({ description: 'Why it was not.' })),
-    evidence: Type.Unknown({ description: 'Nodes by name; lists of over 64 entries as their count and the first ones.' })
+    checked: Type.Boolean({ description: 'Whether code independent of the algorithm checked it.' }),
+    reason: Type.Optional(Type.String({ description: 'Why it was not checked.' })),
+    evidence: Type.Unknown({ description: 'Nodes by name; lists of more than 64 entries as a count and the first entries.' })
   },
   { title: 'Certificate', additionalProperties: true }
 )
@@ -23,20 +23,20 @@ export const traceCallSchema = Type.Object(
   {
     step: Type.Integer({ minimum: 1 }),
     tool: Type.String({ minLength: 1 }),
-    arguments: Type.Record(Type.String(), Type.Unknown(), { description: 'As the planner gave them; handles of earlier steps stand in them as they are.' }),
+    arguments: Type.Record(Type.String(), Type.Unknown(), { description: 'Arguments from the planner; handles of earlier steps are included unchanged.' }),
     graph: Type.String({ minLength: 1 }),
-    graphVersion: nullable(Type.String(), 'Version of the graph that was read.'),
+    graphVersion: nullable(Type.String(), 'Version of the graph that was queried.'),
     handle: nullable(Type.String(), 'Name of the result.'),
     hash: nullable(Type.String(), 'Hash of the result; null when the call failed.'),
     returned: Type.Integer(),
     total: Type.Integer(),
     elapsedMs: Type.Number(),
-    iteration: Type.Optional(Type.Integer({ minimum: 1, description: 'Which turn of the model asked for it.' })),
+    iteration: Type.Optional(Type.Integer({ minimum: 1, description: 'Model turn that requested the call.' })),
     reason: Type.String({ description: 'Why the planner made the call.' }),
-    certificates: Type.Optional(Type.Array(certificateSchema, { description: 'Why its result holds, for each run of an algorithm.' })),
+    certificates: Type.Optional(Type.Array(certificateSchema, { description: 'Evidence that the result is correct, for each run of an algorithm.' })),
     error: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }, { title: 'CallError' }), Type.Null()])
   },
-  { $id: 'TraceCall', title: 'TraceCall', description: 'One call behind an answer; enough to run it again and compare.' }
+  { $id: 'TraceCall', title: 'TraceCall', description: 'One call behind an answer, with everything needed to rerun and compare it.' }
 )
 
 export const claimSchema = Type.Object(
@@ -51,24 +51,24 @@ export const claimSchema = Type.Object(
         Type.Object(
           {
             step: Type.Integer({ minimum: 1, description: 'Step of the trace.' }),
-            row: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description: 'Place among all rows of its result, from 0; null: its summary.' }),
+            row: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description: 'Row of the result, from 0; null: the summary.' }),
             column: nullable(Type.String(), 'Column, or field of the summary.')
           },
           { title: 'ClaimEvidence' }
         ),
         Type.Null()
       ],
-      { description: 'What backs it; null where nothing does, or the question says it.' }
+      { description: 'Supporting evidence; null if there is none, or if the question states the claim.' }
     )
   },
-  { $id: 'Claim', title: 'Claim', description: 'A part of an answer that can be right or wrong.' }
+  { $id: 'Claim', title: 'Claim', description: 'A part of an answer that can be true or false.' }
 )
 
 const reportSectionSchema = Type.Object(
   {
     heading: Type.String(),
     text: Type.String(),
-    steps: Type.Array(Type.Integer({ minimum: 1 }), { description: 'Calls behind it, by their step in the trace.' }),
+    steps: Type.Array(Type.Integer({ minimum: 1 }), { description: 'Steps of the calls in the trace that support the section.' }),
     table: Type.Union([
       Type.Object({ columns: texts, rows: Type.Array(texts), total: Type.Integer(), handle: Type.String() }, { title: 'ReportTable' }),
       Type.Null()
@@ -79,16 +79,16 @@ const reportSectionSchema = Type.Object(
 
 const reportSchema = Type.Object(
   { title: Type.String(), sections: Type.Array(reportSectionSchema) },
-  { title: 'Report', description: 'What an open-ended request found, part by part; `answer` holds the same as Markdown.' }
+  { title: 'Report', description: 'Findings for an open-ended request, by section; `answer` is the same as Markdown.' }
 )
 
 const usageSchema = Type.Object(
   {
-    calls: Type.Integer({ description: 'Requests to the model, failed ones too.' }),
+    calls: Type.Integer({ description: 'Model requests, including failed ones.' }),
     promptTokens: Type.Integer(),
     completionTokens: Type.Integer()
   },
-  { title: 'AnswerUsage', description: 'What the answer took from a model.', additionalProperties: true }
+  { title: 'AnswerUsage', description: 'Model usage of the answer.', additionalProperties: true }
 )
 
 /** The one shape of an answer: its type, and the forms of REST, GraphQL, MCP and chats are made from it. */
@@ -98,21 +98,21 @@ export const answerSchema = Type.Object(
     question: Type.String(),
     answer: Type.String(),
     data: Type.Unknown({ description: 'The answer as data: a value, a list, rows.' }),
-    grounded: Type.Boolean({ description: 'Whether its claims hold and the question was surely read.' }),
-    likely: Type.Optional(Type.Boolean({ description: 'Recognized by its words, not read in full.' })),
+    grounded: Type.Boolean({ description: 'Whether all claims are supported and the question was understood with certainty.' }),
+    likely: Type.Optional(Type.Boolean({ description: 'The question was recognized by keywords, not fully parsed.' })),
     ungrounded: Type.Array(Type.String(), { description: 'Parts of the answer that no result supports.' }),
-    unchecked: Type.Array(Type.String(), { description: 'Parts beyond the bounds of the check.' }),
-    reading: Type.Optional(Type.String({ description: 'What was understood, in words.' })),
-    unread: Type.Array(Type.String(), { description: 'Words of the question that no call carries.' }),
-    claims: Type.Unsafe<readonly Claim[]>(Type.Array(Type.Ref('Claim'), { description: 'What the text claims, part by part, with what backs it.' })),
-    planner: Type.Enum(['rules', 'llm', 'none'], { description: 'Who chose the calls: rules, a model (llm), or none.' }),
-    explanation: Type.String({ description: 'How the question was read, or why not.' }),
+    unchecked: Type.Array(Type.String(), { description: 'Parts beyond the limits of the check.' }),
+    reading: Type.Optional(Type.String({ description: 'How the question was understood, in words.' })),
+    unread: Type.Array(Type.String(), { description: 'Words of the question that no call covers.' }),
+    claims: Type.Unsafe<readonly Claim[]>(Type.Array(Type.Ref('Claim'), { description: 'Claims of the text, each with its evidence.' })),
+    planner: Type.Enum(['rules', 'llm', 'none'], { description: 'What chose the calls: rules, a model (llm), or none.' }),
+    explanation: Type.String({ description: 'How the question was understood, or why it was not.' }),
     trace: Type.Unsafe<readonly TraceCall[]>(Type.Array(Type.Ref('TraceCall'))),
-    readAs: Type.Optional(Type.String({ description: 'What a follow-up was read as, in full.' })),
+    readAs: Type.Optional(Type.String({ description: 'The full question that a follow-up was understood as.' })),
     report: Type.Optional(reportSchema),
     usage: usageSchema,
-    conversationId: nullable(Type.String(), 'Send it with the next question to go on.'),
-    turn: Type.Optional(Type.Integer({ minimum: 1, description: 'Which question of the conversation it answers.' }))
+    conversationId: nullable(Type.String(), 'Send it with the next question to continue.'),
+    turn: Type.Optional(Type.Integer({ minimum: 1, description: 'Number of the question in the conversation.' }))
   },
   { $id: 'Answer', title: 'Answer', description: 'An answer with the calls that support it.' }
 )

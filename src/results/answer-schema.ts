@@ -67,7 +67,7 @@ export function readAnswerForm(given: unknown): AnswerForm {
     const validate = ajv.compile(schema)
     return { schema, fields: fieldsOf(schema), check: (value) => (validate(value) ? null : describe(validate.errors)) }
   } catch (error) {
-    throw invalid(error instanceof Error ? error.message : 'it is no JSON Schema.')
+    throw invalid(error instanceof Error ? error.message : 'it is not a JSON Schema.')
   }
 }
 

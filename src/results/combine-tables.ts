@@ -31,8 +31,8 @@ const kindOf = ({ type }: Column) => kinds[type] ?? 'values'
 /** Node ids and numbers of a property must not pass for each other. */
 function assertComparable(left: Column, right: Column): void {
   if (kindOf(left) === kindOf(right)) return
-  const advice = 'Compare nodes with nodes, or a property of theirs ("node.name") with values.'
-  throw refuse(`"${left.name}" holds ${kindOf(left)}, "${right.name}" holds ${kindOf(right)}. ${advice}`)
+  const advice = 'Compare nodes with nodes, or a node property ("node.name") with values.'
+  throw refuse(`"${left.name}" contains ${kindOf(left)}, but "${right.name}" contains ${kindOf(right)}. ${advice}`)
 }
 
 /** The cells of both columns, the left table's first. */
@@ -51,7 +51,7 @@ export function comparedByDefault(left: ResultTable, right: ResultTable): Compar
   const [one, two] = [ofLeft?.[0], ofRight?.[0]]
   if (one !== undefined && two !== undefined && ofLeft?.length === 1 && ofRight?.length === 1) return [{ left: one.name, right: two.name }]
   const names = (table: ResultTable) => table.columns.map(({ name }) => name).join(', ')
-  throw refuse(`The results have no column in common; say in "on" what to compare. The first has ${names(left)}; the second has ${names(right)}.`)
+  throw refuse(`The results have no common column. Name the columns to compare in "on". The first result has ${names(left)}; the second has ${names(right)}.`)
 }
 
 interface Grouped {
@@ -75,7 +75,7 @@ function pairs({ groupOf, to }: Grouped, rowCount: number): { readonly left: num
       joined.left.push(row)
       joined.right.push(other)
     }
-    if (joined.left.length > MAX_JOINED) throw refuse(`The join gives more than ${MAX_JOINED} rows. Narrow the results first.`)
+    if (joined.left.length > MAX_JOINED) throw refuse(`The join produces more than ${MAX_JOINED} rows. Narrow the results first.`)
   }
   return joined
 }
@@ -84,7 +84,8 @@ function pairs({ groupOf, to }: Grouped, rowCount: number): { readonly left: num
 function join(left: ResultTable, right: ResultTable, on: readonly ComparedColumns[], grouped: Grouped): ResultTable {
   const added = right.columns.filter(({ name }) => !on.some((pair) => pair.right === name))
   const twin = added.find(({ name }) => left.columns.some((column) => column.name === name))
-  if (twin !== undefined) throw refuse(`Both results have a column "${twin.name}" that is not compared; narrow one of them by "columns" of page_result.`)
+  if (twin !== undefined)
+    throw refuse(`Both results have a column "${twin.name}" that is not compared. Remove it from one of them with "columns" of page_result.`)
   const rows = pairs(grouped, grouped.to + right.rowCount)
   const beside = added.map(({ name, type, data }): Column => ({ name, type, data: rows.right.map((row) => (row < 0 ? null : (data[row] ?? null))) }))
   return { columns: [...pickRows(left, rows.left).columns, ...beside], rowCount: rows.left.length }

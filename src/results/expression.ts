@@ -39,7 +39,7 @@ function invalid(detail: string): EdgewiseError {
 export function evaluate(text: string, scope: ExpressionScope): number {
   const value = amountOf(parse(text), scope)
   if (Number.isFinite(value)) return value
-  throw invalid('The expression has no value: something is divided by nought, or a column is empty.')
+  throw invalid('The expression has no value: division by zero, or an empty column.')
 }
 
 function parse(text: string): Expression {
@@ -54,26 +54,26 @@ function amountOf(expression: Expression, scope: ExpressionScope): number {
   if (expression.kind === 'number') return expression.value
   if (expression.kind === 'call') return amountOfCall(expression, scope)
   const [result = '', column] = expression.path
-  if (expression.kind === 'name' || column === undefined) throw invalid(`"${expression.path.join('.')}" alone is no number.`)
+  if (expression.kind === 'name' || column === undefined) throw invalid(`"${expression.path.join('.')}" is not a number on its own.`)
   return scope.cell(result, column, expression.row)
 }
 
 function amountOfCall({ name, arguments: given }: Call, scope: ExpressionScope): number {
   if (name === 'count') return rowCount(given, scope)
-  if (given.length === 0) throw invalid(`"${name}" takes numbers.`)
+  if (given.length === 0) throw invalid(`"${name}" requires numbers.`)
   const numbers = given.flatMap((argument) => numbersOf(argument, scope))
   if (name === 'negative') return -(numbers[0] ?? Number.NaN)
   const fold = Object.hasOwn(folds, name) ? folds[name] : undefined
   if (fold !== undefined) return fold(numbers)
   const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
   const [first, second] = numbers
-  if (operation === undefined) throw invalid(`There is no function "${name}".`)
-  if (first === undefined || second === undefined || numbers.length > 2) throw invalid(`"${name}" takes two numbers.`)
+  if (operation === undefined) throw invalid(`Unknown function "${name}".`)
+  if (first === undefined || second === undefined || numbers.length > 2) throw invalid(`"${name}" requires two numbers.`)
   return operation(first, second)
 }
 
 function rowCount([result, ...more]: readonly Expression[], scope: ExpressionScope): number {
-  if (result?.kind !== 'name' || result.path.length !== 1 || more.length > 0) throw invalid('"count" takes the name of a result.')
+  if (result?.kind !== 'name' || result.path.length !== 1 || more.length > 0) throw invalid('"count" requires the name of a result.')
   return scope.rowCount(result.path[0] ?? '')
 }
 
@@ -81,6 +81,6 @@ function rowCount([result, ...more]: readonly Expression[], scope: ExpressionSco
 function numbersOf(argument: Expression, scope: ExpressionScope): readonly number[] {
   if (argument.kind !== 'name') return [amountOf(argument, scope)]
   const [result = '', column, ...more] = argument.path
-  if (column === undefined || more.length > 0) throw invalid(`"${argument.path.join('.')}" is no column.`)
+  if (column === undefined || more.length > 0) throw invalid(`"${argument.path.join('.')}" is not a column.`)
   return scope.column(result, column)
 }

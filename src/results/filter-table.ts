@@ -39,7 +39,7 @@ function isList(cell: unknown): cell is ArrayLike<unknown> {
 }
 
 function memberTest(value: unknown): Test {
-  if (!Array.isArray(value)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'The operator "in" needs a list as its value.' })
+  if (!Array.isArray(value)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'The operator "in" requires a list as its value.' })
   const members = new Set(value.map((member) => valueKey(plain(member))))
   return (cell) => members.has(valueKey(plain(cell)))
 }
@@ -66,8 +66,8 @@ const tests: Record<Operator, (value: unknown) => Test> = {
 /** The value with its integers exact, as callers write those that JSON numbers cannot carry. Text is digits where the column holds numbers and no text. */
 function exact(value: unknown, data: ArrayLike<unknown>): unknown {
   if (Array.isArray(value)) return value.map((item) => exact(item, data))
-  if (isMarkedInteger(value)) return integerOf(value.integer) ?? refused(`{"integer": "${value.integer}"} holds no digits of a 64-bit integer.`)
-  if (isRounded(value) && some(data, 'bigint')) return refused(`It is not clear which integer ${value} stands for: ${writeDigits}.`)
+  if (isMarkedInteger(value)) return integerOf(value.integer) ?? refused(`{"integer": "${value.integer}"} is not a 64-bit integer.`)
+  if (isRounded(value) && some(data, 'bigint')) return refused(`${value} may have been rounded from another integer: ${writeDigits}.`)
   const spelled = typeof value === 'string' ? integerOf(value) : null
   return spelled !== null && (some(data, 'number') || some(data, 'bigint')) && !some(data, 'string') ? spelled : value
 }
@@ -104,7 +104,7 @@ function temporalTest(operator: Operator, value: unknown, data: ArrayLike<unknow
   const holds = orders[operator === '<>' ? '=' : operator]
   if (holds === undefined) return null
   if (isDuration(text) && operator !== '=' && operator !== '<>') {
-    return refused(`Durations cannot be compared by "${operator}": a month may be longer or shorter than 30 days. Use "=", or order the rows by the column.`)
+    return refused(`Durations cannot be compared with "${operator}", because months differ in length. Use "=", or sort the rows by the column.`)
   }
   const key = temporalKey({ temporal: isDuration(text) ? 'duration' : text.includes('T') ? 'datetime' : 'time', value: text })
   const meets = (cell: unknown) => {

@@ -26,5 +26,5 @@ export function isRounded(value: unknown): value is number {
 }
 
 /** What to write in place of a number that JSON rounds: where text has a meaning of its own, and where it has not. */
-export const writeMarked = 'JSON rounds integers beyond 2^53; write {"integer": "digits"}'
+export const writeMarked = 'JSON rounds integers beyond 2^53, so write {"integer": "digits"}'
 export const writeDigits = `${writeMarked}, or the digits as text`

@@ -4,8 +4,8 @@ import type { ResultTable } from './table.ts'
 const count = (rows: number) => rows.toLocaleString('en')
 
 function refuse({ rowCount, total = rowCount }: ResultTable, what: string): EdgewiseError {
-  const kept = `Only the first ${count(rowCount)} of the ${count(total)} rows of this result are kept, so ${what}.`
-  const remedy = 'Use those rows as they come and the summary, which is of all; or make the first call again'
+  const kept = `Only the first ${count(rowCount)} of ${count(total)} rows of this result are stored, so ${what}.`
+  const remedy = 'Use the stored rows and the summary, which covers all rows; or repeat the first call'
   const ways = 'for fewer nodes ("labels", "nodeWhere", "nodes") or, where the graph fits this service, with "engine": "local".'
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${kept} ${remedy} ${ways}` })
 }
@@ -17,10 +17,10 @@ export function assertWhole(table: ResultTable, deed: string): void {
 
 /** @throws EDGEWISE_INVALID_INPUT when rows of the result begin at the offset, but none that are kept. */
 export function assertKept(table: ResultTable, offset: number): void {
-  if (table.total !== undefined && offset >= table.rowCount) throw refuse(table, `none can be shown from ${count(offset)} on`)
+  if (table.total !== undefined && offset >= table.rowCount) throw refuse(table, `there are no rows from offset ${count(offset)} on`)
 }
 
 /** Says that only the first rows are kept; empty when all are. */
 export function cutNote({ rowCount, total }: ResultTable): string[] {
-  return total === undefined ? [] : [`Only the first ${count(rowCount)} of ${count(total)} rows are kept here; the summary is of all.`]
+  return total === undefined ? [] : [`Only the first ${count(rowCount)} of ${count(total)} rows are stored. The summary covers all rows.`]
 }

@@ -13,7 +13,7 @@ from schemathesis.openapi.checks import RejectedPositiveData
 TOLD = re.compile(
     "|".join(
         [
-            r"(needs|takes) (a|no|a single) value|needs a list",  # by the operator of a condition
+            r"(needs|takes) (a|no|a single) value|(needs|requires) a list",  # by the operator of a condition
             r"Give (either )?\\\"(trace|handle)",  # one of two
             r"\\\"(threshold|shortest)\\\" needs|needs features: name",  # what another parameter asks for
             r"is what is to be learned, so it cannot be among",
@@ -23,10 +23,10 @@ TOLD = re.compile(
             r"is a stored graph; this call drops projections only|is a graph, not a named projection",
             r"needs a bipartite graph",
             r"cannot grant",
-            r"The form holds no file|must be JSON such as|Unknown field|The format of .* is not known",  # a file is text to the document
+            r"The form contains no file|must be JSON such as|Unknown field|Unknown format of",  # a file is text to the document
             r"The query is read, never run",
             r"is not a valid graph name",
-            r"There are \d+ \w+, which is the limit",  # by what the tenant has
+            r"The limit of \d+ \w+ is reached",  # by what the tenant has
             r"The input of a job|The secret must|is not a URL",  # by the kind of the job, the scheme of the hook
             r"EDGEWISE_INVALID_PROGRAM|reads no weights|needs directed relationships",  # by the language of vertex programs, and by the program
             r"/(program|definition|parameters|inputs|edges|directed)[/\w]*: ",  # one of two; what a program declares; lines of a text

@@ -71,7 +71,7 @@ t.test('keeps its data and its port when it is killed, refuses a wrong password 
   t.not(server.pid, pid)
   t.same(await neo4j.read({ text: 'MATCH (n:Probe) RETURN n.name AS name' }), [{ name: 'kept' }])
   const stranger = openConnection(t, { ...server, password: 'not-the-password' })
-  await t.rejects(stranger.read({ text: 'RETURN 1' }), { code: 'EDGEWISE_STORE_REFUSED', message: /refused the credentials/ })
+  await t.rejects(stranger.read({ text: 'RETURN 1' }), { code: 'EDGEWISE_STORE_REFUSED', message: /rejected the credentials/ })
 
   t.match(await runLauncher(['start', home]), { code: 0, stdout: `${uri}\n`, stderr: /^Runs already in / })
   t.match(await runLauncher(['start', home, '--port', '1']), { code: 1, stdout: '', stderr: /A server runs in .* already, on port/ })

@@ -22,7 +22,7 @@ t.test('GraphQL has every field of an answer, and demands those that are always 
     optional
   )
   const { unread, claims, conversationId } = type.getFields()
-  t.equal(unread?.description, 'Words of the question that no call carries.')
+  t.equal(unread?.description, 'Words of the question that no call covers.')
   t.same([String(claims?.type), String(conversationId?.type)], ['[Claim!]!', 'ID'])
   t.ok(schema.getType('ClaimEvidence') instanceof GraphQLObjectType)
 })

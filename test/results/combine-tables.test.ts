@@ -75,7 +75,7 @@ t.test('knows what to compare when it is plain, and says so when it is not', asy
 
 t.test('refuses to compare nodes with values and tables that are not whole', async (t) => {
   const left = tableOf({ a: nodes([1]) })
-  t.throws(() => combineTables(left, tableOf({ a: values([1]) }), 'minus', on), { code: 'EDGEWISE_INVALID_INPUT', message: /"a" holds nodes/ })
+  t.throws(() => combineTables(left, tableOf({ a: values([1]) }), 'minus', on), { code: 'EDGEWISE_INVALID_INPUT', message: /"a" contains nodes/ })
   t.throws(() => combineTables(left, tableOf({ b: nodes([1]) }), 'minus', on), { code: 'EDGEWISE_UNKNOWN_COLUMN' })
   t.throws(() => combineTables({ ...left, total: 5 }, left, 'minus', on), { code: 'EDGEWISE_INVALID_INPUT' })
 })

@@ -10,7 +10,7 @@ const part: ResultTable = { columns: [{ name: 'score', type: 'float', data: Floa
 const { total: _total, ...whole } = part
 
 t.test('a table of the first rows alone is neither filtered, sorted nor aggregated', async (t) => {
-  const refusal = { code: 'EDGEWISE_INVALID_INPUT', message: /first 3 of the 1,200,000 rows.*nodeWhere/ }
+  const refusal = { code: 'EDGEWISE_INVALID_INPUT', message: /first 3 of 1,200,000 rows.*nodeWhere/ }
   const above = [{ property: 'score', operator: '>', value: 8 }] as const
   const by = [{ column: 'score', descending: false }]
   const counted = { groupBy: [], aggregates: [{ function: 'count' }] } as const
@@ -39,9 +39,9 @@ t.test('pages of it are of the whole, as far as it is kept', async (t) => {
   const shaped = await shapeResult({ ...rest, table: part, offset: 2, limit: 20 })
   t.match(shaped, { total: 1_200_000, returned: 1, truncated: true })
   t.not(shaped.hash, (await shapeResult({ ...rest, table: whole, offset: 2, limit: 20 })).hash)
-  t.same(cutNote(part), ['Only the first 3 of 1,200,000 rows are kept here; the summary is of all.'])
+  t.same(cutNote(part), ['Only the first 3 of 1,200,000 rows are stored. The summary covers all rows.'])
   t.same(cutNote(whole), [])
-  t.throws(() => assertKept(part, 3), { code: 'EDGEWISE_INVALID_INPUT', message: /none can be shown from 3 on/ })
+  t.throws(() => assertKept(part, 3), { code: 'EDGEWISE_INVALID_INPUT', message: /there are no rows from offset 3 on/ })
   assertKept(part, 2)
   assertKept(whole, 3)
 })

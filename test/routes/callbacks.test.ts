@@ -76,7 +76,7 @@ t.test('a callback that can be none is refused, says what would work, and leaves
   for (const [callback, status, detail] of [
     [{ url: 'http://10.0.0.1/in' }, 422, /"10\.0\.0\.1" is not a public address\. Use a public/],
     [{ url: 'http://localhost:9000/' }, 422, /this machine/],
-    [{ url: 'nowhere' }, 400, /write one like https:/],
+    [{ url: 'nowhere' }, 400, /Use one such as https:/],
     [{}, 400, /url/],
     [{ url: receiver.url, secret: 'hush' }, 400, /"whsec_" and 24 to 64 bytes/],
     [{ url: receiver.url, events: ['job.finished'] }, 400, /one of job\.queued, job\.started/],

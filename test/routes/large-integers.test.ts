@@ -78,5 +78,5 @@ t.test('GraphQL reads them from literals, and takes no rounded variable into a g
   const byVariable = 'mutation ($nodes: [ImportedNodeInput!]!) { importGraph(input: {name: "told", nodes: $nodes}) { created } }'
   const variables = `{"nodes": [{"id": "a", "properties": {"serial": ${low}}}]}`
   const refused = (await post('/graphql', `{"query": ${JSON.stringify(byVariable)}, "variables": ${variables}}`)).json()
-  t.match(refused.errors?.[0].message, /JSON rounds integers beyond 2\^53; write \{"integer": "digits"\}/)
+  t.match(refused.errors?.[0].message, /JSON rounds integers beyond 2\^53, so write \{"integer": "digits"\}/)
 })

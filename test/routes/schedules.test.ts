@@ -55,7 +55,7 @@ t.test('stores what it may leave out as a job has it, and the defaults of the in
   const bea = await newTenant('bea')
   const { body } = await bea.send('POST', '/schedules', { cron: '0 * * * *', kind: 'tool', input: { tool: 'count' }, enabled: false })
   t.match(body, { timezone: 'UTC', description: '', priority: 0, maxAttempts: null, deadlineSeconds: null, skipIfRunning: false })
-  t.match(body, { enabled: false, disabledReason: 'It was disabled by hand.', nextAt: null, next: [], input: { tool: 'count', arguments: {} } })
+  t.match(body, { enabled: false, disabledReason: 'It was disabled manually.', nextAt: null, next: [], input: { tool: 'count', arguments: {} } })
 })
 
 t.test('refuses what can never work, says what would, and stores nothing', async (t) => {
@@ -66,12 +66,12 @@ t.test('refuses what can never work, says what would, and stores nothing', async
     [{ cron: '' }, 422, /5 fields/],
     [{ cron: '* * * *' }, 422, /5 fields/],
     [{ cron: '61 * * * *' }, 422, /Invalid value for minute: 61\. Give 5 fields/],
-    [{ cron: '0 0 31 6 *' }, 422, /never comes/],
-    [{ cron: '*/20 * * * * *' }, 422, /comes 20 s apart; once a minute is the most/],
+    [{ cron: '0 0 31 6 *' }, 422, /never fires/],
+    [{ cron: '*/20 * * * * *' }, 422, /fires every 20 s; the minimum interval is one minute/],
     [{ timezone: 'Europe/Londres' }, 422, /Nearest: "Europe\/London"/],
     [{ kind: 'sing' }, 422, /Kinds: ask, tool/],
     [{ input: { question: 5 } }, 400, /This must be string/],
-    [{ input: {} }, 400, /The input of a job "ask"/],
+    [{ input: {} }, 400, /The input of a job of kind "ask"/],
     [{ kind: 'tool', input: { tool: 'louvian' } }, 404, /Nearest: louvain/],
     [{ kind: 'tool', input: { tool: 'drop_graph', arguments: { graph: 'x' } } }, 403, /needs a key with the scope "write"/],
     [{ priority: 101 }, 400, /priority/],
@@ -89,7 +89,7 @@ t.test('changes what is named and leaves the rest, refuses what could not be mad
   const { body: made } = await dee.send('POST', '/schedules', { ...daily, priority: 5 })
   const path = `/schedules/${made.id}`
   const off = await dee.send('PATCH', path, { enabled: false })
-  t.match(off, { status: 200, body: { enabled: false, disabledReason: 'It was disabled by hand.', nextAt: null, priority: 5 } })
+  t.match(off, { status: 200, body: { enabled: false, disabledReason: 'It was disabled manually.', nextAt: null, priority: 5 } })
   t.match((await dee.send('PATCH', path, { enabled: true })).body, { enabled: true, disabledReason: null, nextAt: made.nextAt })
   const { body: hourly } = await dee.send('PATCH', path, { cron: '15 * * * *', timezone: 'UTC', description: 'hourly' })
   t.match(hourly, { cron: '15 * * * *', description: 'hourly', nextAt: /:15:00\.000Z$/, kind: 'ask', priority: 5 })
@@ -176,7 +176,7 @@ t.test('a tenant has 100 schedules at most', async (t) => {
   const jan = await newTenant('jan')
   for (let i = 0; i < 99; i++) await state.schedules.add(newSchedule({ tenant: 'jan', nextAt: null }))
   t.equal((await jan.send('POST', '/schedules', daily)).status, 201)
-  t.match(await jan.send('POST', '/schedules', daily), { status: 400, body: { detail: /There are 100 schedules, which is the limit\. Delete one first\./ } })
+  t.match(await jan.send('POST', '/schedules', daily), { status: 400, body: { detail: /The limit of 100 schedules is reached\. Delete one first\./ } })
 })
 
 t.test('the same request under one Idempotency-Key makes one schedule', async (t) => {

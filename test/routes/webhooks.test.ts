@@ -41,7 +41,7 @@ t.test('creates a webhook, shows its secret once, lists, changes and deletes it'
   t.same(list.body, { webhooks: [webhook] })
   t.notMatch(JSON.stringify(list.body), /whsec_/)
   const path = `/webhooks/${webhook.id}`
-  t.match((await send('PATCH', path, { enabled: false, events: [] })).body, { enabled: false, disabledReason: 'It was disabled by hand.', events: [] })
+  t.match((await send('PATCH', path, { enabled: false, events: [] })).body, { enabled: false, disabledReason: 'It was disabled manually.', events: [] })
   t.match(await send('POST', `${path}/test`), { status: 409, body: { detail: /Enable it first/ } })
   t.match((await send('PATCH', path, { enabled: true })).body, { enabled: true, description: 'board' })
   t.equal((await send('DELETE', path)).status, 204)
@@ -59,7 +59,7 @@ t.test('creates a webhook, shows its secret once, lists, changes and deletes it'
 t.test('refuses what cannot be a webhook, says what would work, and stores nothing', async (t) => {
   for (const [payload, status, detail] of [
     [{}, 400, /url/],
-    [{ url: 'nowhere' }, 400, /write one like https:/],
+    [{ url: 'nowhere' }, 400, /Use one such as https:/],
     [{ url: 'http://10.0.0.1/' }, 422, /"10\.0\.0\.1" is not a public address\. Use a public/],
     [{ url: 'http://169.254.169.254/latest' }, 422, /not a public address/],
     [{ url: 'http://localhost:9000/' }, 422, /this machine/],
@@ -101,6 +101,6 @@ t.test('sends a test event, and an event of a job, that the reference library ve
   t.match(log.deliveries, [{ type: 'job.done', job: job.id }])
   const rest = await send('GET', `/webhooks/${id}/deliveries?after=${log.next}`)
   t.match(rest.body, { deliveries: [{ type: 'webhook.test', job: null, state: 'delivered', status: 204 }], next: null })
-  t.match(await send('GET', `/webhooks/${id}/deliveries?after=x`), { status: 400, body: { detail: /"x" is no cursor of this log/ } })
+  t.match(await send('GET', `/webhooks/${id}/deliveries?after=x`), { status: 400, body: { detail: /"x" is not a cursor of this log/ } })
   t.match(await send('POST', `/webhooks/${id}/deliveries/nothing/redeliver`), { status: 404, body: { code: 'EDGEWISE_UNKNOWN_DELIVERY' } })
 })

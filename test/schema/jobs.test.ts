@@ -78,7 +78,7 @@ t.test('jobs are listed page by page, by state and kind', async (t) => {
   t.match(await read({ kind: 'tool' }), { nodes: [{ id: ids[1] }], pageInfo: { hasNextPage: false } })
   t.match(await read({ first: 0 }), { nodes: [], pageInfo: { hasNextPage: true, endCursor: null } })
   const foreign = await query(list, { kind: 'tool', after: first.pageInfo.endCursor }, as.a)
-  t.match(foreign.errors, [{ message: /is no cursor of this listing/, extensions: { code: 'EDGEWISE_INVALID_INPUT' } }])
+  t.match(foreign.errors, [{ message: /is not a cursor of this listing/, extensions: { code: 'EDGEWISE_INVALID_INPUT' } }])
   t.match((await query(list, { first: 100_000 }, as.a)).errors, [{ message: /page size/ }], 'pages are bounded as elsewhere')
   t.same((await query(list, {}, as.b)).data.jobs.nodes, [], 'another tenant sees none')
   await workOff()

@@ -138,7 +138,7 @@ t.test('refuses the protocol that nothing maintains, pages of other sites, and m
   const [, response] = (await once(socket as never, 'unexpected-response')) as [unknown, AsyncIterable<Buffer>]
   let body = ''
   for await (const part of response) body += part
-  t.match(JSON.parse(body), { status: 400, code: 'EDGEWISE_INVALID_INPUT', detail: /speak graphql-transport-ws.*\/graphql\/stream/ })
+  t.match(JSON.parse(body), { status: 400, code: 'EDGEWISE_INVALID_INPUT', detail: /require the protocol graphql-transport-ws.*\/graphql\/stream/ })
   t.equal(await refusal(['graphql-transport-ws'], { origin: 'https://evil.example' }), 403)
   t.equal(await refusal(['graphql-ws', 'graphql-transport-ws']), 4400)
 })

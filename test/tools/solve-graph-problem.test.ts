@@ -166,7 +166,7 @@ t.test('a program that stays wrong answers nothing, and is not kept', async (t) 
   replies(() => design({ ...written, definition: within('false') }))
   await t.rejects(solve({}), {
     code: 'EDGEWISE_PROGRAM_REJECTED',
-    message: /designed 4 programs.*nothing was kept.*random graph the program and the reference differ/
+    message: /wrote 4 programs.*Nothing was stored.*random graph the program and the reference differ/
   })
   t.same(await runtime.state.programs.list(tenant), [])
 })

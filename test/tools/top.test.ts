@@ -59,7 +59,7 @@ else {
       t.same(roundedSummary(top), roundedSummary(all))
       t.same([top.total, top.returned, top.truncated, top.orderedBy], [NODES, KEPT_ROWS, true, all.orderedBy])
       t.same(top.provenance.projection, all.provenance.projection)
-      t.ok(top.notes.includes('Only the first 25 of 302 rows are kept here; the summary is of all.'), top.notes.join())
+      t.ok(top.notes.includes('Only the first 25 of 302 rows are stored. The summary covers all rows.'), top.notes.join())
       t.notOk(all.notes.some((note) => note.includes('kept')))
     })
   }
@@ -104,9 +104,9 @@ else {
   t.test('nothing is made of a part as if it were the whole', async (t) => {
     const { handle } = await onTop('degree_centrality')
     const refused = (what: RegExp) => ({ code: 'EDGEWISE_INVALID_INPUT', message: what })
-    await t.rejects(onTop('degree_centrality', { offset: KEPT_ROWS }), refused(/first 25 of the 302 rows.* none can be shown from 25 on.*"nodeWhere"/))
-    await t.rejects(caller.page(tenant, handle, { offset: 30, limit: 1 }), refused(/none can be shown from 30 on/))
-    await t.rejects(onTop('page_result', { handle, offset: KEPT_ROWS }), refused(/none can be shown/))
+    await t.rejects(onTop('degree_centrality', { offset: KEPT_ROWS }), refused(/first 25 of 302 rows.* there are no rows from offset 25 on.*"nodeWhere"/))
+    await t.rejects(caller.page(tenant, handle, { offset: 30, limit: 1 }), refused(/there are no rows from offset 30 on/))
+    await t.rejects(onTop('page_result', { handle, offset: KEPT_ROWS }), refused(/there are no rows from offset/))
     await t.rejects(onTop('page_result', { handle, where: [{ property: 'score', operator: '>', value: 3 }] }), refused(/cannot be filtered/))
     await t.rejects(onTop('page_result', { handle, orderBy: { column: 'score' } }), refused(/put in another order/))
     await t.rejects(onTop('aggregate_result', { handle }), refused(/cannot be aggregated.*summary/))

@@ -90,7 +90,7 @@ else {
     const { version } = (await app.inject('/graphs/neo4j')).json()
     const values = { nodeIds: [0], values: [1], type: 'integer' as const, graphVersion: version }
     await commit()
-    await t.rejects(writeValues('late', values), { code: 'EDGEWISE_CONFLICT', message: /has changed since the values were computed; nothing was written/ })
+    await t.rejects(writeValues('late', values), { code: 'EDGEWISE_CONFLICT', message: /has changed since the values were computed, so nothing was written/ })
     t.equal((await held('late')).values.size, 0)
     t.match(await write({ handle: fresh.handle, property: 'late' }), { status: 410 })
   })

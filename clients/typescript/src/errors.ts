@@ -18,9 +18,9 @@ function readProblem(error: unknown): Partial<Problem> {
 export class EdgewiseError extends Error {
   /** Stable code of the kind of problem, such as EDGEWISE_UNKNOWN_NODE. */
   readonly code: string
-  /** What is wrong and what would have worked. */
+  /** What is wrong and what would work. */
   readonly detail: string
-  /** Whether the same request may succeed later. */
+  /** Whether a retry of the same request may succeed. */
   readonly retryable: boolean
   readonly status: number
   /** The whole document, with what the kind of problem tells besides, such as `suggestions`. */

@@ -7,14 +7,14 @@ export const askSettings = {
     default: 2,
     minimum: 1,
     maximum: 64,
-    description: 'Worker threads that read questions and check answers, at most; one more starts when a reading takes long.'
+    description: 'Maximum worker threads that parse questions and check answers; another thread starts when one is slow.'
   }),
   readMs: Type.Integer({
     setting: 'EDGEWISE_READ_MS',
     default: 5000,
     minimum: 100,
     maximum: 600_000,
-    description: 'How long one reading of a question or answer may take; then its thread is replaced.'
+    description: 'Time limit for parsing a question or checking an answer; the thread is then replaced.'
   }),
   askMaxIterations: Type.Integer({
     setting: 'EDGEWISE_ASK_MAX_ITERATIONS',
@@ -28,7 +28,7 @@ export const askSettings = {
     default: 200,
     minimum: 1,
     maximum: 10_000,
-    description: 'Maximum tool calls by a model per question.'
+    description: 'Maximum tool calls by the model per question.'
   }),
   askMaxTokens: Type.Integer({
     setting: 'EDGEWISE_ASK_MAX_TOKENS',
@@ -42,6 +42,6 @@ export const askSettings = {
     default: 120,
     minimum: 1,
     maximum: 86_400,
-    description: 'Time limit of a question, in seconds: the default, and the most that a request may ask for unless it is answered as a job.'
+    description: 'Time limit of a question in seconds: the default, and the maximum a request can set unless it runs as a job.'
   })
 }

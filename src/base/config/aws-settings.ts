@@ -6,17 +6,17 @@ export const awsSettings = {
     setting: 'EDGEWISE_EMF_NAMESPACE',
     default: '',
     description:
-      'CloudWatch namespace of the metrics QueueDepth, OldestDueSeconds and DeadJobs, written to stdout each minute in the embedded metric format; empty: none.'
+      'CloudWatch namespace for the metrics QueueDepth, OldestDueSeconds and DeadJobs, written to stdout every minute in the embedded metric format; empty: off.'
   }),
   secretArn: Type.String({
     setting: 'EDGEWISE_SECRET_ARN',
     default: '',
-    description: 'On Lambda: ARN of a secret that is a JSON object of settings, read at start.'
+    description: 'On Lambda: ARN of a secret with settings as a JSON object, read at startup.'
   }),
   nudgeQueueUrl: Type.String({
     setting: 'EDGEWISE_NUDGE_QUEUE_URL',
     default: '',
     format: 'uri',
-    description: 'On Lambda: SQS queue that gets a message after each submission of a job, so that one is run at once.'
+    description: 'On Lambda: SQS queue that is sent a message for each submitted job, so that a worker runs it at once.'
   })
 }

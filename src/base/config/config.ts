@@ -16,18 +16,18 @@ const DAY_MS = 86_400_000
 
 /** Every setting: the environment variable (`setting`), its bounds and its default. `secret` values are masked when printed; '' is "not set". */
 const configSchema = Type.Object({
-  port: Type.Integer({ setting: 'PORT', default: 8700, minimum: 0, maximum: 65_535, description: 'Port to listen on; 0 picks a free one.' }),
+  port: Type.Integer({ setting: 'PORT', default: 8700, minimum: 0, maximum: 65_535, description: 'Port to listen on; 0 picks a free port.' }),
   host: Type.String({ setting: 'HOST', default: '127.0.0.1', description: 'Address to listen on.' }),
   logLevel: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
     setting: 'LOG_LEVEL',
     default: 'info',
-    description: 'Least level logged.'
+    description: 'Minimum log level.'
   }),
   dataDir: Type.String({ setting: 'EDGEWISE_DATA_DIR', default: '.edgewise', description: 'Folder of the embedded databases.' }),
   defaultGraph: Type.String({
     setting: 'EDGEWISE_DEFAULT_GRAPH',
     default: '',
-    description: 'Graph for calls that name none; default: london, or with NEO4J_URI the database.'
+    description: 'Graph used when a call names none; default: london, or the database with NEO4J_URI.'
   }),
   sampleData: Type.Boolean({ setting: 'EDGEWISE_SAMPLE_DATA', default: true, description: 'Load the sample graph into the embedded store if it is missing.' }),
   maxBodyBytes: Type.Integer({
@@ -35,21 +35,21 @@ const configSchema = Type.Object({
     default: MEBIBYTE,
     minimum: 1024,
     maximum: 1024 * MEBIBYTE,
-    description: 'Largest JSON body; twice as much for tools that take "edges".'
+    description: 'Maximum size of a JSON body; doubled for tools that take "edges".'
   }),
   maxUploadBytes: Type.Integer({
     setting: 'EDGEWISE_MAX_UPLOAD_BYTES',
     default: 8192 * MEBIBYTE,
     minimum: 1024,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Largest uploaded graph.'
+    description: 'Maximum size of an uploaded graph.'
   }),
   threads: Type.Integer({
     setting: 'EDGEWISE_THREADS',
     default: availableParallelism(),
     minimum: 1,
     maximum: 256,
-    description: 'Worker threads for algorithms; default one per processor.'
+    description: 'Worker threads for algorithms; default: one per processor.'
   }),
   ...sparkSettings,
   queueSize: Type.Integer({
@@ -57,21 +57,21 @@ const configSchema = Type.Object({
     default: 64,
     minimum: 1,
     maximum: 100_000,
-    description: 'Algorithm runs that can wait in the queue.'
+    description: 'Maximum algorithm runs waiting in the queue.'
   }),
   maxRequests: Type.Integer({
     setting: 'EDGEWISE_MAX_REQUESTS',
     default: 64,
     minimum: 1,
     maximum: 100_000,
-    description: 'HTTP requests in progress at a time, without questions and health; more are answered with 503.'
+    description: 'Maximum concurrent HTTP requests, except questions and health checks; further requests get 503.'
   }),
   maxQuestions: Type.Integer({
     setting: 'EDGEWISE_MAX_QUESTIONS',
     default: 32,
     minimum: 1,
     maximum: 100_000,
-    description: 'Questions over HTTP in progress at a time; more are answered with 503.'
+    description: 'Maximum concurrent questions over HTTP; further questions get 503.'
   }),
   projectionCacheBytes: Type.Integer({
     setting: 'EDGEWISE_PROJECTION_CACHE_BYTES',
@@ -85,7 +85,7 @@ const configSchema = Type.Object({
     default: 4096 * MEBIBYTE,
     minimum: MEBIBYTE,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Estimated memory that one algorithm run may use besides its projection.'
+    description: 'Maximum estimated memory of one algorithm run, excluding its projection.'
   }),
   resultCacheBytes: Type.Integer({
     setting: 'EDGEWISE_RESULT_CACHE_BYTES',
@@ -100,86 +100,90 @@ const configSchema = Type.Object({
     default: 600,
     minimum: 0,
     maximum: 1e6,
-    description: 'Requests per minute and key, unless the key sets its own limit; 0: unlimited.'
+    description: 'Requests per minute for each key without its own limit; 0: unlimited.'
   }),
   idempotencyMs: Type.Integer({
     setting: 'EDGEWISE_IDEMPOTENCY_MS',
     default: DAY_MS,
     minimum: 1000,
     maximum: 30 * DAY_MS,
-    description: 'How long the answer to a request with an Idempotency-Key is kept.'
+    description: 'Retention of responses to requests with an Idempotency-Key.'
   }),
   drainMs: Type.Integer({
     setting: 'EDGEWISE_DRAIN_MS',
     default: 0,
     minimum: 0,
     maximum: 600_000,
-    description: 'Time between "not ready" and shutdown, so that load balancers notice.'
+    description: 'Delay between "not ready" and shutdown, for load balancers to notice.'
   }),
-  neo4jUri: Type.String({ setting: 'NEO4J_URI', default: '', format: 'bolt', description: 'Graphs live in this Neo4j; default: embedded.' }),
-  neo4jUsername: Type.String({ setting: 'NEO4J_USERNAME', default: 'neo4j', description: 'Its user.' }),
-  neo4jPassword: Type.String({ setting: 'NEO4J_PASSWORD', default: '', secret: true, description: 'Its password; empty: no authentication.' }),
-  neo4jDatabase: Type.String({ setting: 'NEO4J_DATABASE', default: 'neo4j', description: 'Its database: a graph of that name, and where imports go.' }),
+  neo4jUri: Type.String({ setting: 'NEO4J_URI', default: '', format: 'bolt', description: 'Neo4j server that stores the graphs; default: embedded.' }),
+  neo4jUsername: Type.String({ setting: 'NEO4J_USERNAME', default: 'neo4j', description: 'User name.' }),
+  neo4jPassword: Type.String({ setting: 'NEO4J_PASSWORD', default: '', secret: true, description: 'Password; empty: no authentication.' }),
+  neo4jDatabase: Type.String({
+    setting: 'NEO4J_DATABASE',
+    default: 'neo4j',
+    description: 'Database: served as a graph of that name, and the target of imports.'
+  }),
   neo4jOrientation: Type.Enum(['directed', 'undirected'], {
     setting: 'NEO4J_ORIENTATION',
     default: 'directed',
-    description: 'How algorithms read relationships of a database that others fill.'
+    description: 'Orientation of an existing database, for algorithms.'
   }),
   neo4jNameProperties: Type.String({
     setting: 'NEO4J_NAME_PROPERTIES',
     default: '',
     format: 'pairs',
-    description: 'Name property per label, e.g. `Person=name,Paper=title`; default: detected from the data.'
+    description: 'Name property of each label, e.g. `Person=name,Paper=title`; default: detected from the data.'
   }),
   neo4jRefreshMs: Type.Integer({
     setting: 'NEO4J_REFRESH_MS',
     default: 2000,
     minimum: 0,
     maximum: DAY_MS,
-    description: 'How long the schema of a database that others fill is cached.'
+    description: 'Cache time for the schema of an existing database.'
   }),
   allowWrites: Type.Boolean({
     setting: 'EDGEWISE_ALLOW_WRITES',
     default: false,
-    description: 'Allow calls that grant `writes` to store results as node properties.'
+    description: 'Allow calls with the grant `writes` to store results as node properties.'
   }),
   allowFetches: Type.Boolean({
     setting: 'EDGEWISE_ALLOW_FETCHES',
     default: false,
-    description: 'Allow calls that grant `fetches`, and tasks that name such tools, to reach other servers.'
+    description: 'Allow calls with the grant `fetches`, and tasks that name such tools, to reach other servers.'
   }),
   stateNeo4jUri: Type.String({
     setting: 'STATE_NEO4J_URI',
     default: '',
     format: 'bolt',
-    description: 'Conversations, results and keys live in this Neo4j; default: embedded.'
+    description: 'Neo4j server that stores conversations, results and keys; default: embedded.'
   }),
-  stateNeo4jUsername: Type.String({ setting: 'STATE_NEO4J_USERNAME', default: 'neo4j', description: 'Its user.' }),
-  stateNeo4jPassword: Type.String({ setting: 'STATE_NEO4J_PASSWORD', default: '', secret: true, description: 'Its password.' }),
-  stateNeo4jDatabase: Type.String({ setting: 'STATE_NEO4J_DATABASE', default: 'neo4j', description: 'Its database; better not one with graphs.' }),
+  stateNeo4jUsername: Type.String({ setting: 'STATE_NEO4J_USERNAME', default: 'neo4j', description: 'User name.' }),
+  stateNeo4jPassword: Type.String({ setting: 'STATE_NEO4J_PASSWORD', default: '', secret: true, description: 'Password.' }),
+  stateNeo4jDatabase: Type.String({ setting: 'STATE_NEO4J_DATABASE', default: 'neo4j', description: 'Database for state; use one without graphs.' }),
   engine: Type.Enum(['auto', 'local', 'gds'], {
     setting: 'EDGEWISE_ENGINE',
     default: 'auto',
-    description: 'Where algorithms run: in this process, in Graph Data Science, or (auto) by graph size.'
+    description: 'Where algorithms run: in this process (local), in Graph Data Science (gds), or chosen by graph size (auto).'
   }),
   gdsConcurrency: Type.Integer({
     setting: 'EDGEWISE_GDS_CONCURRENCY',
     default: 1,
     minimum: 1,
     maximum: 1024,
-    description: 'Threads per Graph Data Science call; above one, results can differ between runs.'
+    description: 'Threads per Graph Data Science call; above 1, results can differ between runs.'
   }),
   gdsTtlMs: Type.Integer({
     setting: 'EDGEWISE_GDS_TTL_MS',
     default: 600_000,
     minimum: 1000,
     maximum: DAY_MS,
-    description: 'How long a projection stays in the GDS catalogue.'
+    description: 'Lifetime of a projection in the GDS catalogue.'
   }),
   gdsSessionMemory: Type.String({
     setting: 'EDGEWISE_GDS_SESSION_MEMORY',
     default: '',
-    description: 'On AuraDB: size of an Aura Graph Analytics session to compute in, e.g. `4GB`; default: the plugin.'
+    description: 'Memory of an Aura Graph Analytics session to compute in, on AuraDB, e.g. `4GB`; default: use the GDS plugin.'
   }),
   ...modelSettings,
   agentMaxRows: Type.Integer({
@@ -187,21 +191,21 @@ const configSchema = Type.Object({
     default: 500,
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Maximum rows of an MCP answer in the gds-compat profile.'
+    description: 'Maximum rows of an MCP result in the gds-compat profile.'
   }),
   agentMaxCharacters: Type.Integer({
     setting: 'GDS_AGENT_MAX_RESULT_CHARS',
     default: 100_000,
     minimum: 1000,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Maximum characters of such an answer.'
+    description: 'Maximum characters of such a result.'
   }),
   agentMaxCellCharacters: Type.Integer({
     setting: 'GDS_AGENT_MAX_CELL_CHARS',
     default: 200,
     minimum: 10,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Maximum characters of one cell in such an answer.'
+    description: 'Maximum characters of one cell in such a result.'
   }),
   ...askSettings,
   ...jobSettings,

@@ -10,8 +10,8 @@ export const graphqlSettings = {
   graphqlMaxAliases: bound('EDGEWISE_GRAPHQL_MAX_ALIASES', 30, 'Maximum aliases.'),
   graphqlMaxRootFields: bound('EDGEWISE_GRAPHQL_MAX_ROOT_FIELDS', 20, 'Maximum root fields; each is one tool call.'),
   graphqlMaxDirectives: bound('EDGEWISE_GRAPHQL_MAX_DIRECTIVES', 20, 'Maximum directives.'),
-  graphqlMaxPage: bound('EDGEWISE_GRAPHQL_MAX_PAGE', 1000, 'Maximum page size: the limit of `first` and `last`.'),
-  graphqlMaxCost: bound('EDGEWISE_GRAPHQL_MAX_COST', 50_000, 'Maximum estimated fields in an answer; a page counts once per item.'),
+  graphqlMaxPage: bound('EDGEWISE_GRAPHQL_MAX_PAGE', 1000, 'Maximum page size, for `first` and `last`.'),
+  graphqlMaxCost: bound('EDGEWISE_GRAPHQL_MAX_COST', 50_000, 'Maximum estimated fields in a response; a page counts once per item.'),
   graphqlIntrospection: Type.Boolean({
     setting: 'EDGEWISE_GRAPHQL_INTROSPECTION',
     default: true,
@@ -25,11 +25,11 @@ export const graphqlSettings = {
   graphqlQueries: Type.String({
     setting: 'EDGEWISE_GRAPHQL_QUERIES',
     default: '',
-    description: 'JSON file with the only documents that may run, `{"sha256": "query ..."}`; default: any document, and clients may persist theirs by hash.'
+    description: 'JSON file with the only documents that can run, `{"sha256": "query ..."}`; default: any document, and clients can persist documents by hash.'
   }),
   graphiql: Type.Boolean({
     setting: 'EDGEWISE_GRAPHIQL',
     default: false,
-    description: 'Serve GraphiQL at /graphiql, for development: the page loads its scripts from unpkg.com.'
+    description: 'Serve GraphiQL at /graphiql, for development; the page loads scripts from unpkg.com.'
   })
 }

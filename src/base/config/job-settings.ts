@@ -9,61 +9,61 @@ export const jobSettings = {
     default: 2,
     minimum: 0,
     maximum: 1000,
-    description: 'Jobs that this process runs at a time; 0: none, `edgewise worker` runs them.'
+    description: 'Maximum concurrent jobs in this process; 0: run jobs only in `edgewise worker`.'
   }),
   jobTenantLimit: Type.Integer({
     setting: 'EDGEWISE_JOB_TENANT_LIMIT',
     default: 4,
     minimum: 1,
     maximum: 1000,
-    description: 'Jobs of one kind that run at a time for one tenant, on all workers together.'
+    description: 'Maximum concurrent jobs of one kind per tenant, across all workers.'
   }),
   jobQueueSize: Type.Integer({
     setting: 'EDGEWISE_JOB_QUEUE_SIZE',
     default: 100_000,
     minimum: 1,
     maximum: 10_000_000,
-    description: 'Jobs of one tenant that can wait; more are refused with 429.'
+    description: 'Maximum waiting jobs per tenant; further jobs get 429.'
   }),
   jobLeaseMs: Type.Integer({
     setting: 'EDGEWISE_JOB_LEASE_MS',
     default: 10_000,
     minimum: 500,
     maximum: DAY_MS,
-    description: 'How long a job stays with a worker that is not heard of; workers renew it five times as often.'
+    description: 'Time after which an unresponsive worker loses its job; workers renew their leases five times as often.'
   }),
   jobPollMs: Type.Integer({
     setting: 'EDGEWISE_JOB_POLL_MS',
     default: 1000,
     minimum: 10,
     maximum: 60_000,
-    description: 'How often a worker looks for jobs when it has heard of none.'
+    description: 'Polling interval of an idle worker.'
   }),
   jobDeadlineMs: Type.Integer({
     setting: 'EDGEWISE_JOB_DEADLINE_MS',
     default: 3_600_000,
     minimum: 1000,
     maximum: 30 * DAY_MS,
-    description: 'Time from submission to the end, for jobs that set none.'
+    description: 'Default time limit of a job, from submission to completion.'
   }),
   nodeAgentsConcurrency: Type.Integer({
     setting: 'EDGEWISE_NODE_AGENTS_CONCURRENCY',
     default: 4,
     minimum: 1,
     maximum: 1000,
-    description: 'Model calls of one job of node agents at a time.'
+    description: 'Maximum concurrent model calls of one node agents job.'
   }),
   otlpEndpoint: Type.String({
     setting: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     default: '',
     format: 'uri',
-    description: 'Base URL of an OpenTelemetry collector that traces go to; default: nowhere.'
+    description: 'Base URL of the OpenTelemetry collector for traces; default: tracing is off.'
   }),
   jobKeepMs: Type.Integer({
     setting: 'EDGEWISE_JOB_KEEP_MS',
     default: 7 * DAY_MS,
     minimum: 0,
     maximum: 36_500 * DAY_MS,
-    description: 'How long a job is kept after it has ended; 0: for ever.'
+    description: 'Retention of finished jobs; 0: unlimited.'
   })
 }

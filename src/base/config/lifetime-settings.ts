@@ -9,27 +9,27 @@ export const lifetimeSettings = {
     default: 60_000,
     minimum: 100,
     maximum: DAY_MS,
-    description: 'How long a body may take to arrive; an uploaded graph: how long it may stand still.'
+    description: 'Time limit for receiving a body; for graph uploads, the maximum idle time.'
   }),
   shutdownMs: Type.Integer({
     setting: 'EDGEWISE_SHUTDOWN_MS',
     default: 5000,
     minimum: 0,
     maximum: 600_000,
-    description: 'How long calls under way may go on once the service closes; then they are cancelled and answered 503.'
+    description: 'Grace period for running calls at shutdown; calls still running are then cancelled with 503.'
   }),
   resultMs: Type.Integer({
     setting: 'EDGEWISE_RESULT_MS',
     default: 30 * DAY_MS,
     minimum: 0,
     maximum: 36_500 * DAY_MS,
-    description: 'How long the handle of a result works after it was last computed; 0: for ever.'
+    description: 'Lifetime of a result handle after its last computation; 0: unlimited.'
   }),
   conversationMs: Type.Integer({
     setting: 'EDGEWISE_CONVERSATION_MS',
     default: 30 * DAY_MS,
     minimum: 0,
     maximum: 36_500 * DAY_MS,
-    description: 'How long a conversation is kept that no request has named to go on with it; 0: for ever.'
+    description: 'Retention of a conversation after its last question; 0: unlimited.'
   })
 }

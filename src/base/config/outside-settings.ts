@@ -5,56 +5,57 @@ export const outsideSettings = {
   networkAllow: Type.String({
     setting: 'EDGEWISE_NETWORK_ALLOW',
     default: '',
-    description: 'Addresses that are not public and may be reached all the same: hosts, host:port or CIDRs, separated by commas.'
+    description: 'Non-public addresses that outgoing requests may reach: hosts, host:port or CIDRs, separated by commas.'
   }),
   searchUrl: Type.String({
     setting: 'EDGEWISE_SEARCH_URL',
     default: '',
     format: 'uri',
-    description: 'Search engine of `web_search`: a SearXNG, e.g. `https://searx.example/search`; with a key, SerpApi or what is compatible with it.'
+    description: 'Search engine for `web_search`: SearXNG, e.g. `https://searx.example/search`, or with a key, SerpApi or a compatible service.'
   }),
-  searchKey: Type.String({ setting: 'EDGEWISE_SEARCH_KEY', default: '', secret: true, description: 'Key of SerpApi.' }),
+  searchKey: Type.String({ setting: 'EDGEWISE_SEARCH_KEY', default: '', secret: true, description: 'API key of SerpApi.' }),
   wikipediaUrl: Type.String({
     setting: 'EDGEWISE_WIKIPEDIA_URL',
     default: 'https://en.wikipedia.org/w/api.php',
     format: 'uri',
-    description: 'API of the MediaWiki that `wikipedia` reads.'
+    description: 'MediaWiki API for `wikipedia`.'
   }),
   archiveUrl: Type.String({
     setting: 'EDGEWISE_ARCHIVE_URL',
     default: 'https://archive.org/wayback/available',
     format: 'uri',
-    description: 'What `find_archived_page` asks for the copies that an archive has.'
+    description: 'API that lists archived copies, for `find_archived_page`.'
   }),
   scratchNeo4jUri: Type.String({
     setting: 'EDGEWISE_SCRATCH_NEO4J_URI',
     default: '',
     secret: true,
     format: 'scratch',
-    description: 'Empty Neo4j for tasks with the backend `cypher`, with its credentials, e.g. `bolt://neo4j:password@localhost:7687`; nothing is kept in it.'
+    description:
+      'Empty Neo4j for tasks with the backend `cypher`, including credentials, e.g. `bolt://neo4j:password@localhost:7687`; its contents are temporary.'
   }),
   codeUrl: Type.String({
     setting: 'EDGEWISE_CODE_URL',
     default: '',
     format: 'uri',
-    description: 'Where `run_python` sends code: a service that runs it apart, e.g. `http://localhost:16000/run`.'
+    description: 'Isolated service that runs code for `run_python`, e.g. `http://localhost:16000/run`.'
   }),
   videoUrl: Type.String({
     setting: 'EDGEWISE_VIDEO_URL',
     default: '',
     format: 'uri',
-    description: 'What `video_transcript` asks for transcripts of videos, e.g. `http://localhost:8000/transcript`.'
+    description: 'Transcript service for `video_transcript`, e.g. `http://localhost:8000/transcript`.'
   }),
   chromium: Type.String({
     setting: 'EDGEWISE_CHROMIUM',
     default: '',
-    description: 'Path of an installed Chromium, with which `visit_page` and `find_on_page` take `rendered`; run as root, it has no sandbox of its own.'
+    description: 'Path of a Chromium browser, which enables `rendered` in `visit_page` and `find_on_page`; as root, Chromium runs without its sandbox.'
   }),
   secretKey: Type.String({
     setting: 'EDGEWISE_SECRET_KEY',
     default: '',
     secret: true,
     format: 'key',
-    description: 'Key that encrypts secrets of webhooks and hooks where they are stored: 32 bytes in base64; default: stored as they are.'
+    description: 'Key that encrypts stored secrets of webhooks and hooks: 32 bytes in base64; default: secrets are stored unencrypted.'
   })
 }

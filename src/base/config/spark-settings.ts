@@ -5,11 +5,11 @@ export const sparkSettings = {
   sparkMaster: Type.String({
     setting: 'EDGEWISE_SPARK_MASTER',
     default: '',
-    description: 'Master that spark-submit runs vertex programs on, such as local[2] or spark://host:7077; empty: there is none.'
+    description: 'Spark master for vertex programs, passed to spark-submit, e.g. local[2] or spark://host:7077; empty: Spark is off.'
   }),
   sparkDir: Type.String({
     setting: 'EDGEWISE_SPARK_DIR',
     default: '',
-    description: 'Folder of runs in Spark, which all its workers must share; default: spark in EDGEWISE_DATA_DIR.'
+    description: 'Folder for Spark runs, shared by all Spark workers; default: spark in EDGEWISE_DATA_DIR.'
   })
 }

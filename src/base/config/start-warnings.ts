@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { sharedDatabase } from './shared-database.ts'
 
-const PLAIN_SECRETS = 'EDGEWISE_SECRET_KEY is not set: secrets of webhooks and hooks are stored as they are.'
+const PLAIN_SECRETS = 'EDGEWISE_SECRET_KEY is not set: secrets of webhooks and hooks are stored unencrypted.'
 
 /** What whoever starts a server or a worker should know of the settings. */
 export function startWarnings(config: Config): string[] {

@@ -49,7 +49,7 @@ class Parser {
 
   private parse(): Expression {
     this.depth += 1
-    if (this.depth > MAX_DEPTH) throw invalid(`The expression has brackets within brackets, more than ${MAX_DEPTH} deep.`)
+    if (this.depth > MAX_DEPTH) throw invalid(`The expression nests brackets more than ${MAX_DEPTH} levels deep.`)
     const expression = this.parseLevel(0)
     this.depth -= 1
     return expression
@@ -135,8 +135,6 @@ class Parser {
 
   private unexpected(): EdgewiseError {
     const token = this.tokens[this.at]
-    return invalid(
-      token === undefined ? 'The expression ends too early.' : `"${token.text}" at character ${token.at + 1} of the expression does not fit there.`
-    )
+    return invalid(token === undefined ? 'The expression is incomplete.' : `Unexpected "${token.text}" at character ${token.at + 1} of the expression.`)
   }
 }

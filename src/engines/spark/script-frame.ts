@@ -99,7 +99,7 @@ class Run:
         found = state.agg(F.count_if("changed").alias("_changed"), *wrong, *totals).first()
         for name in numbers:
             if found[f"_{name}"] > 0:
-                raise ProgramError(f'In {phase}, "{name}" of a vertex became no number: nought is divided by nought, or infinity taken from infinity.')
+                raise ProgramError(f'In {phase}, "{name}" of a vertex became NaN, e.g. from 0 / 0 or infinity - infinity.')
         self.totals.update((name, found[name]) for name in measures or {})
         return found["_changed"]
 

@@ -87,7 +87,7 @@ function writeLoop(phase: CheckedPhase, pointer: string, writer: ExpressionWrite
       ? []
       : [
           'if step >= bound:',
-          `    raise ProgramError(f"The program had not ended after {step} supersteps of ${phase.name}; {changed} vertices changed in the last.")`
+          `    raise ProgramError(f"The program did not halt within {step} supersteps (atMost of ${phase.name}). {changed} vertices changed in the last superstep.")`
         ])
   ]
   return [

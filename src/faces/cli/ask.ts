@@ -33,14 +33,14 @@ function showTrace(trace: readonly TraceCall[]): string {
 
 function showGrounding({ grounded, likely, ungrounded, unchecked, unread, reading, trace }: Answer): string {
   const doubts = [
-    ...(likely === true ? [`Recognized by its words, likely rather than sure: ${reading}.`] : []),
-    ...(unread.length === 0 ? [] : [`Unread in the question: ${unread.join(', ')}.`]),
+    ...(likely === true ? [`Probable interpretation, not certain: ${reading}.`] : []),
+    ...(unread.length === 0 ? [] : [`Not understood in the question: ${unread.join(', ')}.`]),
     ...(ungrounded.length === 0 ? [] : [`Not supported by any call: ${ungrounded.join('; ')}.`]),
     ...(unchecked.length === 0 ? [] : [`Not checked: ${unchecked.join('; ')}.`])
   ]
   if (doubts.length > 0) return doubts.join('\n')
-  if (!grounded) return 'Not supported by any call: the answer as a whole.'
-  return trace.length === 0 ? '' : 'Grounded: the calls above support every claim of the answer.'
+  if (!grounded) return 'No call supports the answer as a whole.'
+  return trace.length === 0 ? '' : 'Grounded: the calls above support every claim in the answer.'
 }
 
 /** The answer with marks around the parts that nothing supports. */
@@ -59,7 +59,7 @@ function showAnswer(answer: Answer): string {
   const isAnswered = answer.status === 'answered' || answer.status === 'partial'
   const why = isAnswered || answer.explanation === answer.answer ? '' : answer.explanation
   const calls = answer.trace.length === 0 ? '' : showTrace(answer.trace)
-  const conversation = answer.conversationId === null ? '' : `To go on: --conversation ${answer.conversationId}`
+  const conversation = answer.conversationId === null ? '' : `To continue: --conversation ${answer.conversationId}`
   const taken = answer.readAs === undefined ? '' : `(${answer.readAs})`
   const words = [taken, markUnsupported(answer), why].filter(Boolean).join('\n')
   return [words, calls, [showGrounding(answer), conversation].filter(Boolean).join('\n')].filter(Boolean).join('\n\n')
@@ -95,23 +95,23 @@ Examples:
   edgewise ask "Who knows the most people?" --graph friends
   edgewise ask "Which stations matter most?" --save answer.json && edgewise replay answer.json
 
-A question that cannot be answered is an answer too: its status says so, and the exit code is 0.`
+If a question cannot be answered, the status says so and the exit code is still 0.`
 
 export function addAsk(program: Command, open: Open): void {
   program
     .command('ask')
-    .summary('answer a question, with the calls behind the answer')
-    .description('Answers a question about a graph in plain English. Without a model it plans by rules; see OPENAI_BASE_URL and OPENAI_MODEL.')
+    .summary('answer a question and show the calls behind the answer')
+    .description('Answers a question about a graph in plain English. Rules plan the calls unless a model is configured; see OPENAI_BASE_URL and OPENAI_MODEL.')
     .argument('<question>', 'the question, in quotes')
-    .addOption(new Option('--planner <planner>', 'who chooses the calls').choices(['auto', 'rules', 'llm']).default('auto'))
+    .addOption(new Option('--planner <planner>', 'what chooses the calls').choices(['auto', 'rules', 'llm']).default('auto'))
     .addOption(
-      new Option('--profile <profile>', 'how a model works: by one query, by tools, or by the tools of GraphWalk')
+      new Option('--profile <profile>', 'how the model works: one query (default), tools, or the GraphWalk tools')
         .choices(['default', 'tools', 'graphwalk'])
         .default('default')
     )
-    .option('--conversation <id>', 'go on from an earlier answer')
+    .option('--conversation <id>', 'continue a conversation')
     .option('--stream', 'print each step as it happens (with --json: one event per line, the answer last)')
-    .option('--save <file>', 'also write the answer document, for "edgewise replay"')
+    .option('--save <file>', 'also save the answer document, for "edgewise replay"')
     .addHelpText('after', examples)
     .action(async (question: string, options: AskOptions, command: Command) => {
       const session = open(command)

@@ -12,9 +12,9 @@ export function addBackup(program: Command, open: Open): void {
     .command('backup')
     .summary('copy the embedded databases')
     .description(
-      'Copies the embedded databases into a new folder, while servers and workers go on. Each copy is of one moment. Neo4j is backed up by its own tools.'
+      'Copies the embedded databases into a new folder while servers and workers keep running. Each copy is a consistent snapshot. Use the tools of Neo4j to back up Neo4j.'
     )
-    .argument('<folder>', 'folder to write to; made where it is missing, else it must be empty')
+    .argument('<folder>', 'folder to write to; created if missing, otherwise it must be empty')
     .addHelpText('after', '\nExamples:\n  edgewise backup backups/monday\n  edgewise --data-dir /data backup /backups/monday')
     .action(async (folder: string, _: unknown, command: Command) => {
       const session = open(command)
@@ -24,10 +24,10 @@ export function addBackup(program: Command, open: Open): void {
     })
   program
     .command('restore')
-    .summary('put a backup into the place of the embedded databases')
-    .description('Checks a backup and puts it into the place of the embedded databases. Stop servers and workers first: it refuses while one has them open.')
-    .argument('<folder>', 'folder that "edgewise backup" has written')
-    .option('--replace', 'replace databases that are there; what they hold is lost')
+    .summary('restore the embedded databases from a backup')
+    .description('Checks a backup and restores the embedded databases from it. Stop servers and workers first: it fails while one has the databases open.')
+    .argument('<folder>', 'folder written by "edgewise backup"')
+    .option('--replace', 'overwrite existing databases and lose their contents')
     .addHelpText('after', '\nExamples:\n  edgewise restore backups/monday\n  edgewise restore backups/monday --replace')
     .action(async (folder: string, { replace = false }: { replace?: boolean }, command: Command) => {
       const session = open(command)

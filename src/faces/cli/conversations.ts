@@ -11,10 +11,10 @@ interface ConversationsOptions {
 export function addConversations(program: Command, open: Open): void {
   program
     .command('conversations')
-    .summary('list conversations, show one or delete one')
-    .description('Lists the conversations that are kept, newest first; with an id shows its questions; with --delete forgets one.')
-    .argument('[id]', 'a conversation')
-    .option('--delete <id>', 'forget this conversation')
+    .summary('list, show or delete conversations')
+    .description('Lists the stored conversations, newest first. With an id, shows the questions of one. With --delete, deletes one.')
+    .argument('[id]', 'id of a conversation')
+    .option('--delete <id>', 'delete this conversation')
     .addHelpText('after', '\nExamples:\n  edgewise conversations\n  edgewise ask "And from there to Bank?" --conversation <id>')
     .action(async (id: string | undefined, options: ConversationsOptions, command: Command) => {
       const session = open(command)

@@ -41,10 +41,10 @@ async function programOf(given: string, { tenant }: Session, { state }: Runtime)
 /** How the program reads relationships of a graph: along them, against them, or both ways. */
 function orientationOf({ source }: CheckedProgram, { orientation, weight }: ExportOptions, declared: 'directed' | 'undirected'): Orientation {
   const { name, graph: { direction, weights } = {} } = source
-  if (weight !== undefined && weights === undefined) throw invalid(`The program "${name}" reads no weights; leave --weight out.`)
+  if (weight !== undefined && weights === undefined) throw invalid(`The program "${name}" reads no weights. Omit --weight.`)
   const asked = orientation ?? (declared === 'undirected' ? 'undirected' : 'natural')
   if (direction === 'directed' && asked === 'undirected')
-    throw invalid(`The program "${name}" needs directed relationships; say --orientation natural or --orientation reverse.`)
+    throw invalid(`The program "${name}" needs directed relationships. Use --orientation natural or --orientation reverse.`)
   return direction === 'undirected' ? 'undirected' : asked
 }
 
@@ -65,7 +65,7 @@ function valuesOf({ source: { parameters = {} } }: CheckedProgram, given: Readon
 async function openFolder(folder: string, force: boolean): Promise<void> {
   await mkdir(folder, { recursive: true })
   if (!force && (await readdir(folder)).length > 0)
-    throw invalid(`The folder "${folder}" is not empty; name another, or give --force to replace files of the export in it.`)
+    throw invalid(`The folder "${folder}" is not empty. Use another folder, or --force to overwrite the export files in it.`)
 }
 
 /** What is written of a graph. An undirected one has each relationship once, and the script follows it both ways. */

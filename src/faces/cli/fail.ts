@@ -23,14 +23,14 @@ function fromCommander(error: CommanderError): EdgewiseError {
 function fromSystem(error: unknown): unknown {
   const { code, path, syscall } = error as NodeJS.ErrnoException
   const why = {
-    ENOENT: 'there is no such file',
+    ENOENT: 'the file does not exist',
     EACCES: 'permission is denied',
-    EEXIST: 'there is a file of that name',
+    EEXIST: 'a file with that name exists',
     EISDIR: 'it is a folder',
-    ENOTDIR: 'a part of the path is no folder'
+    ENOTDIR: 'part of the path is not a folder'
   }[code ?? '']
   if (why === undefined || path === undefined) return error
-  const verb = syscall === 'mkdir' ? 'make' : 'open'
+  const verb = syscall === 'mkdir' ? 'create' : 'open'
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Cannot ${verb} "${path}": ${why}.` }, { cause: error })
 }
 

@@ -29,7 +29,7 @@ function showGraph(graph: GraphSchema): string {
   return [
     showTable(infoColumns, [infoRow(graph)]),
     showTable(
-      ['label', 'nodes', 'named by'],
+      ['label', 'nodes', 'name property'],
       graph.labels.map(({ label, count, nameProperty }) => [label, count, nameProperty ?? '(key)'])
     ),
     showTable(['from', 'type', 'to', 'relationships'], patterns),
@@ -40,10 +40,10 @@ function showGraph(graph: GraphSchema): string {
 export function addGraphs(program: Command, open: Open): void {
   program
     .command('graphs')
-    .summary('list the graphs, describe one, or drop one')
-    .description('Lists the graphs; with a name, shows the labels, relationship types and properties of that graph.')
+    .summary('list, describe or drop graphs')
+    .description('Lists the graphs. With a name, shows the labels, relationship types and properties of that graph.')
     .argument('[name]', 'name of a graph')
-    .option('--drop <name>', 'remove a graph with everything in it')
+    .option('--drop <name>', 'delete a graph and everything in it')
     .addHelpText('after', '\nExamples:\n  edgewise graphs\n  edgewise graphs london\n  edgewise graphs --drop friends')
     .action(async (name: string | undefined, options: { drop?: string }, command: Command) => {
       const session = open(command)
@@ -51,7 +51,7 @@ export function addGraphs(program: Command, open: Open): void {
       await session.withRuntime(async ({ store }) => {
         if (options.drop !== undefined) {
           await store.drop(tenant, options.drop)
-          session.note(`Removed graph "${options.drop}".`)
+          session.note(`Dropped graph "${options.drop}".`)
         } else if (name === undefined) {
           const graphs = await store.list(tenant)
           session.print({ graphs }, () => showTable(infoColumns, graphs.map(infoRow)))

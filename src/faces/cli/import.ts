@@ -18,7 +18,7 @@ interface Options {
 
 function addNameProperty(pair: string, known: Readonly<Record<string, string>> = {}): Record<string, string> {
   const [, label, property] = /^([^=]+)=(.+)$/s.exec(pair) ?? []
-  if (label === undefined || property === undefined) throw new InvalidArgumentError('Give Label=property, such as Person=fullName.')
+  if (label === undefined || property === undefined) throw new InvalidArgumentError('Use Label=property, such as Person=fullName.')
   return { ...known, [label]: property }
 }
 
@@ -49,7 +49,7 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, read: (bytes: number) 
 }
 
 function showImport({ name, nodeCount, relationshipCount, orientation, names, warnings }: ImportedGraph): string {
-  const named = names.slice(0, MAX_NAMES).map(({ label, nameProperty }) => `  ${label} is named by ${nameProperty ?? 'its key'}`)
+  const named = names.slice(0, MAX_NAMES).map(({ label, nameProperty }) => `  name of ${label}: ${nameProperty ?? 'its key'}`)
   const more = names.length > MAX_NAMES ? [`  and ${names.length - MAX_NAMES} more: see edgewise graphs ${name}`] : []
   const said = warnings.map((warning) => `Warning: ${warning}`)
   return [`Imported ${nodeCount} nodes and ${relationshipCount} relationships as graph "${name}" (${orientation}).`, ...named, ...more, ...said].join('\n')
@@ -88,7 +88,7 @@ async function importFiles(session: Session, name: string, files: readonly strin
 }
 
 const help = `
-Formats, told by the file's name or by --format:
+Formats, detected from the file name or set with --format:
   .json            {"nodes": [{"id", "labels", "properties"}], "relationships": [{"source", "target", "type", "properties"}]}
   .jsonl .ndjson   one node or relationship per line
   .csv             two files: nodes (personId:ID,name,age:int,:LABEL) and relationships (:START_ID,:END_ID,:TYPE,since:int)
@@ -99,28 +99,28 @@ Examples:
   edgewise import firms nodes.csv relationships.csv --name-property Company=legalName
   gunzip -c big.jsonl.gz | edgewise import big - --format jsonl
 
-A graph of that name is replaced, all or nothing: readers see the old graph or the new one.`
+An existing graph of that name is replaced atomically: readers see the old graph or the new one.`
 
 export function addImport(program: Command, open: Open): void {
   program
     .command('import')
     .summary('load a graph from files')
-    .description('Loads a graph from one or more files. The first bad line is reported, and nothing changes.')
+    .description('Loads a graph from one or more files. If a line is invalid, the first such line is reported and nothing changes.')
     .argument('<name>', 'name of the graph')
-    .argument('<files...>', 'the files, or - for standard input')
-    .addOption(new Option('--format <format>', 'format of all files; default: by their names').choices(importFormats))
+    .argument('<files...>', 'files to load, or - for standard input')
+    .addOption(new Option('--format <format>', 'format of all files (default: detected from the file names)').choices(importFormats))
     .addOption(
       new Option(
         '--orientation <orientation>',
-        'how algorithms read relationships (default: as the file states it, else as the graph was before, else directed)'
+        'orientation of relationships for algorithms (default: as stated in the file, else as in the replaced graph, else directed)'
       ).choices(['directed', 'undirected'])
     )
     .option(
       '--name-property <Label=property>',
-      'property that names the nodes of a label (default: one that is called so, such as name or title; else the key); may be repeated',
+      'property that names the nodes of a label (default: a property such as name or title, else the key); repeatable',
       addNameProperty
     )
-    .option('--allow-empty', 'store a graph without nodes; otherwise such an import is refused, and the graph stays')
+    .option('--allow-empty', 'allow an import without nodes, which otherwise fails and leaves the graph unchanged')
     .addHelpText('after', help)
     .action(async (name: string, files: string[], options: Options, command: Command) => importFiles(open(command), name, files, options))
 }

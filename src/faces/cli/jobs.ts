@@ -7,7 +7,7 @@ import { showTable, showValue } from './table.ts'
 import { watchJob } from './watch-job.ts'
 
 const MAX_LISTED = 100
-const EXIT_CODES = 'Exit codes of watch, by how the job ended: 0 done, 4 failed, 75 dead, 130 cancelled.'
+const EXIT_CODES = 'Exit codes of watch, by outcome of the job: 0 done, 4 failed, 75 dead, 130 cancelled.'
 
 interface ListOptions {
   readonly state?: JobState
@@ -17,7 +17,7 @@ interface ListOptions {
 
 function readLimit(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value) || value < 1 || value > MAX_LISTED) throw new InvalidArgumentError(`Give a whole number from 1 to ${MAX_LISTED}.`)
+  if (!Number.isSafeInteger(value) || value < 1 || value > MAX_LISTED) throw new InvalidArgumentError(`Use a whole number from 1 to ${MAX_LISTED}.`)
   return value
 }
 
@@ -32,7 +32,7 @@ const showJobs = (jobs: readonly JobSummary[]): string => showTable(['id', 'kind
 /** Facts of one job, what it was given and what came of it. */
 function showWhole({ links: _links, input, result, resultBytes, error, ...facts }: ShownJob): string {
   const lines = Object.entries(facts).map(([name, value]) => `${name}: ${showValue(value)}`)
-  const outcome = result === null && resultBytes !== null ? `${resultBytes} bytes: too long to show` : toJson(result)
+  const outcome = result === null && resultBytes !== null ? `${resultBytes} bytes, too long to show` : toJson(result)
   return [
     ...lines,
     `input: ${toJson(input)}`,
@@ -50,10 +50,10 @@ function addList(jobs: Command, open: Open): void {
   jobs
     .command('list')
     .summary('list jobs')
-    .description('Lists jobs, the newest first.')
-    .addOption(new Option('--state <state>', 'only those that stand like this').choices(jobStates))
-    .option('--kind <kind>', 'only those of this kind, such as ask or tool')
-    .option('--limit <count>', 'how many', readLimit, 20)
+    .description('Lists jobs, newest first.')
+    .addOption(new Option('--state <state>', 'only jobs in this state').choices(jobStates))
+    .option('--kind <kind>', 'only jobs of this kind, such as ask or tool')
+    .option('--limit <count>', 'maximum number of jobs', readLimit, 20)
     .addHelpText('after', '\nExamples:\n  edgewise jobs list\n  edgewise jobs list --state running --kind ask --limit 5')
     .action(async ({ state, kind, limit }: ListOptions, command: Command) => {
       const session = open(command)
@@ -70,7 +70,7 @@ function addOne(jobs: Command, open: Open, command: string, texts: { summary: st
     .command(command)
     .summary(texts.summary)
     .description(texts.description)
-    .argument('<id>', 'a job, as "edgewise jobs list" shows it')
+    .argument('<id>', 'id of a job, from "edgewise jobs list"')
     .addHelpText('after', `\nExamples:\n  edgewise jobs ${command} dbf9c042-0a99-4746-853c-94e2024f446a`)
     .action(async (id: string, _options: object, command: Command) => {
       const session = open(command)
@@ -88,9 +88,9 @@ function addWatch(jobs: Command, open: Open): void {
     .command('watch')
     .summary('follow a job to its end')
     .description(
-      'Follows a job to its end, whatever process runs it: on a terminal by a live line, else by a line for each event. With --json, each event is a line.'
+      'Follows a job to its end, in whichever process it runs. Prints a live status line on a terminal, otherwise one line per event. With --json, each line is an event.'
     )
-    .argument('<id>', 'a job, as "edgewise jobs list" shows it')
+    .argument('<id>', 'id of a job, from "edgewise jobs list"')
     .addHelpText('after', `\nExamples:\n  edgewise jobs watch dbf9c042-0a99-4746-853c-94e2024f446a\n\n${EXIT_CODES}`)
     .action(async (id: string, _options: object, command: Command) => {
       const session = open(command)
@@ -106,13 +106,15 @@ export function addJobs(program: Command, open: Open): void {
   const jobs = program
     .command('jobs')
     .summary('list, show, watch, cancel or retry jobs')
-    .description('Jobs are questions and tool calls that were submitted over HTTP, GraphQL or MCP, and run by a server or by "edgewise worker".')
+    .description(
+      'Jobs are questions, tool calls and tasks that run in the background, in a server or in "edgewise worker". They are submitted over HTTP, GraphQL, MCP or with "edgewise task".'
+    )
     .addHelpText('after', `\nExamples:\n  edgewise jobs list --state running\n  edgewise jobs watch dbf9c042-0a99-4746-853c-94e2024f446a\n\n${EXIT_CODES}`)
   addList(jobs, open)
-  addOne(jobs, open, 'show', { summary: 'show one job', description: 'Shows how a job stands, what it was given, and its result once it is done.' }, 'read')
+  addOne(jobs, open, 'show', { summary: 'show one job', description: 'Shows the state and input of a job, and its result once it is done.' }, 'read')
   addWatch(jobs, open)
-  const cancelled = 'Cancels a job that waits at once; asks one that runs to stop, which it does within a heartbeat.'
+  const cancelled = 'Cancels a job. A waiting job is cancelled at once; a running job stops within one heartbeat.'
   addOne(jobs, open, 'cancel', { summary: 'cancel a job', description: cancelled }, 'cancel')
-  const retried = 'Queues a job again that is failed, cancelled or dead. Steps that were finished are not done again.'
-  addOne(jobs, open, 'retry', { summary: 'run a job again', description: retried }, 'retry')
+  const retried = 'Requeues a failed, cancelled or dead job. Finished steps are not repeated.'
+  addOne(jobs, open, 'retry', { summary: 'retry a job', description: retried }, 'retry')
 }

@@ -16,19 +16,19 @@ const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 8
 const LAST_YEAR = 9999
 
 function readName(text: string): string {
-  if (!/^[^\p{C}]{1,100}$/u.test(text)) throw new InvalidArgumentError('Give 1 to 100 characters that can be printed.')
+  if (!/^[^\p{C}]{1,100}$/u.test(text)) throw new InvalidArgumentError('Use 1 to 100 printable characters.')
   return text
 }
 
 function readTenant(text: string): string {
-  if (!/^[\w.-]{1,64}$/.test(text)) throw new InvalidArgumentError('Give 1 to 64 letters, digits, dots, hyphens or underscores.')
+  if (!/^[\w.-]{1,64}$/.test(text)) throw new InvalidArgumentError('Use 1 to 64 letters, digits, dots, hyphens or underscores.')
   return text
 }
 
 function readScopes(text: string): Scope[] {
   const words = new Set(text.split(',').map((word) => word.trim()))
   const unknown = [...words].find((word) => !(scopes as readonly string[]).includes(word))
-  if (unknown !== undefined) throw new InvalidArgumentError(`Give some of ${scopes.join(', ')}, separated by commas; "${unknown}" is none.`)
+  if (unknown !== undefined) throw new InvalidArgumentError(`"${unknown}" is not a scope. Use any of ${scopes.join(', ')}, separated by commas.`)
   return scopes.filter((scope) => words.has(scope))
 }
 
@@ -38,34 +38,34 @@ function readExpiry(text: string): string {
   const at =
     count === undefined ? new Date(/^\d{4}-\d{2}-\d{2}/.test(text) ? text : Number.NaN) : new Date(Date.now() + Number(count) * (unitMs[unit ?? ''] ?? 0))
   if (Number.isNaN(at.getTime()) || at.getUTCFullYear() > LAST_YEAR)
-    throw new InvalidArgumentError('Give a date such as 2027-01-31, a time in ISO 8601, or a time to live such as 90d, 12h, 30m.')
-  if (at.getTime() <= Date.now()) throw new InvalidArgumentError(`${at.toISOString()} has passed.`)
+    throw new InvalidArgumentError('Use a date such as 2027-01-31, an ISO 8601 time, or a time to live such as 90d, 12h or 30m.')
+  if (at.getTime() <= Date.now()) throw new InvalidArgumentError(`${at.toISOString()} is in the past.`)
   return at.toISOString()
 }
 
 function readRate(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value) || value < 1 || value > 1e6) throw new InvalidArgumentError('Give a whole number from 1 to 1000000.')
+  if (!Number.isSafeInteger(value) || value < 1 || value > 1e6) throw new InvalidArgumentError('Use a whole number from 1 to 1000000.')
   return value
 }
 
 function rowOf(key: ApiKey): unknown[] {
   const { id, name, tenant, createdAt, expiresAt, requestsPerMinute } = key
-  return [id, name, tenant, key.scopes.join(','), createdAt, lapseOf(key) ?? (expiresAt === null ? 'works' : `works until ${expiresAt}`), requestsPerMinute]
+  return [id, name, tenant, key.scopes.join(','), createdAt, lapseOf(key) ?? (expiresAt === null ? 'active' : `active until ${expiresAt}`), requestsPerMinute]
 }
 
 function addCreate(keys: Command, open: Open): void {
   keys
     .command('create')
-    .summary('make a key')
+    .summary('create a key')
     .description(
-      'Makes a key and prints it, this once: only a hash is kept. It works at once, in servers that run, too. A tenant that is new gets the sample graph.'
+      'Creates a key and prints it once; only a hash is stored. The key is valid immediately, also in running servers. A new tenant gets the sample graph.'
     )
-    .requiredOption('--name <name>', 'what it is for', readName)
-    .option('--tenant <tenant>', 'whose graphs, results and conversations it opens', readTenant, 'default')
-    .option('--scopes <scopes>', `what it may, of ${scopes.join(', ')}`, readScopes, ['read', 'write'])
-    .option('--expires <when>', 'a date, a time, or a time to live such as 90d (default: never)', readExpiry)
-    .option('--requests-per-minute <count>', 'its limit (default: EDGEWISE_REQUESTS_PER_MINUTE)', readRate)
+    .requiredOption('--name <name>', 'purpose of the key', readName)
+    .option('--tenant <tenant>', 'tenant that owns the graphs, results and conversations', readTenant, 'default')
+    .option('--scopes <scopes>', `scopes to grant, from ${scopes.join(', ')}`, readScopes, ['read', 'write'])
+    .option('--expires <when>', 'date, time, or time to live such as 90d (default: never)', readExpiry)
+    .option('--requests-per-minute <count>', 'rate limit (default: EDGEWISE_REQUESTS_PER_MINUTE)', readRate)
     .addHelpText(
       'after',
       '\nExamples:\n  edgewise keys create --name phone\n  edgewise keys create --name dashboard --tenant acme --scopes read,spend --expires 90d'
@@ -79,7 +79,7 @@ function addCreate(keys: Command, open: Open): void {
         const key = await state.keys.create({ id, hash, name, tenant, scopes: options.scopes, expiresAt, requestsPerMinute })
         session.print({ ...key, key: text }, () => text)
         session.note(
-          `Key "${name}" (${id}) of tenant "${tenant}" may ${key.scopes.join(', ')}. It is shown this once; send it as "Authorization: Bearer <key>".`
+          `Key "${name}" (${id}) of tenant "${tenant}", scopes: ${key.scopes.join(', ')}. It is shown only once. Send it as "Authorization: Bearer <key>".`
         )
       })
     })
@@ -89,7 +89,7 @@ function addList(keys: Command, open: Open): void {
   keys
     .command('list')
     .summary('list the keys')
-    .description('Lists the keys of all tenants, the oldest first, those that lapsed too.')
+    .description('Lists the keys of all tenants, oldest first, including expired and revoked keys.')
     .addHelpText('after', '\nExamples:\n  edgewise keys list')
     .action(async (_options: object, command: Command) => {
       const session = open(command)
@@ -103,9 +103,9 @@ function addList(keys: Command, open: Open): void {
 function addRevoke(keys: Command, open: Open): void {
   keys
     .command('revoke')
-    .summary('end a key')
-    .description('Ends a key: from now on no server takes it.')
-    .argument('<id>', 'the second part of the key, as "edgewise keys list" shows it')
+    .summary('revoke a key')
+    .description('Revokes a key immediately on all servers.')
+    .argument('<id>', 'id of the key, from "edgewise keys list"')
     .addHelpText('after', '\nExamples:\n  edgewise keys revoke 0123456789abcdef')
     .action(async (id: string, _options: object, command: Command) => {
       const session = open(command)
@@ -121,7 +121,7 @@ export function addKeys(program: Command, open: Open): void {
   const keys = program
     .command('keys')
     .summary('create, list or revoke API keys')
-    .description('A key gives HTTP requests a tenant and scopes. Once one exists, every request needs one.')
+    .description('A key gives HTTP requests a tenant and scopes. Once a key exists, every request needs one.')
     .addHelpText('after', '\nExamples:\n  edgewise keys create --name phone\n  edgewise keys list\n  edgewise keys revoke 0123456789abcdef')
   for (const add of [addCreate, addList, addRevoke]) add(keys, open)
 }

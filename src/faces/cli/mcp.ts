@@ -8,17 +8,17 @@ const examples = `
 Examples:
   edgewise mcp
   edgewise mcp --profile full --graph friends
-  edgewise mcp --data-dir /home/me/graphs     a client may start it in any folder`
+  edgewise mcp --data-dir /home/me/graphs     when the client starts it in another folder`
 
 export function addMcp(program: Command, open: Open): void {
   program
     .command('mcp')
     .summary('serve an MCP client on stdin and stdout')
     .description(
-      'Speaks the Model Context Protocol, one message per line, until stdin ends; calls still under way then have 5 s. stdout carries the protocol only; the log goes to stderr.'
+      'Serves the Model Context Protocol, one message per line, until stdin closes; running calls then have 5 s to finish. stdout carries only the protocol; the log goes to stderr.'
     )
     .option('--profile <name>', `tools to offer: ${profileNames.join(', ')}`, DEFAULT_PROFILE)
-    .option('--grant <effects>', 'let tools do more than read: writes, fetches (which EDGEWISE_ALLOW_WRITES and EDGEWISE_ALLOW_FETCHES must allow, too)')
+    .option('--grant <effects>', 'effects to allow beyond reading: writes, fetches (each also needs EDGEWISE_ALLOW_WRITES or EDGEWISE_ALLOW_FETCHES)')
     .addHelpText('after', examples)
     .action(async (options: { profile: string; grant?: string }, command: Command) => {
       const { tenant, stdin, stdout, stderr, signal, withRuntime } = open(command)

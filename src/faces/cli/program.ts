@@ -21,12 +21,12 @@ import { addWorker } from './worker.ts'
 const help = `
 Start here:
   edgewise ask "What is the quickest way from Paddington to London Bridge?"
-  edgewise tools                     what can be asked of a graph
-  edgewise graphs london             what the sample graph holds
-  edgewise import friends f.json     a graph of your own, then: edgewise ask "..." --graph friends
+  edgewise tools                     list the tools
+  edgewise graphs london             describe the sample graph
+  edgewise import friends f.json     import your own graph, then: edgewise ask "..." --graph friends
 
-Data goes to stdout, everything else to stderr. With --json both are JSON, in the same shapes as over HTTP.
-Exit codes: 0 done, 1 replay differs, 2 wrong use, 3 not found, 4 cannot be computed, 5 model, 69 unavailable,
+Data goes to stdout, everything else to stderr. With --json both are JSON, in the format of the HTTP API.
+Exit codes: 0 done, 1 replay differs, 2 usage error, 3 not found, 4 cannot be computed, 5 model, 69 unavailable,
 70 internal, 75 try again, 77 not allowed, 78 settings, 130 interrupted.
 Settings come from the environment, e.g. EDGEWISE_DATA_DIR (default .edgewise).`
 
@@ -34,8 +34,8 @@ function createProgram(terminal: Terminal, open: Open, serve: Serve): Command {
   const program = new Command('edgewise')
     .description('Answers questions about property graphs, each answer with the calls that support it.')
     .version(packageJson.version, '-V, --version', 'print the version')
-    .option('--json', 'print JSON instead of text; failures are problem documents')
-    .option('--data-dir <folder>', 'folder of the databases (default: EDGEWISE_DATA_DIR, else .edgewise)')
+    .option('--json', 'print JSON instead of text, and errors as problem documents')
+    .option('--data-dir <folder>', 'folder with the databases (default: EDGEWISE_DATA_DIR, else .edgewise)')
     .option('--graph <name>', 'graph to use (default: EDGEWISE_DEFAULT_GRAPH, else london)')
     .addHelpText('after', help)
     .exitOverride()

@@ -43,7 +43,7 @@ export function readArguments(tool: Tool, json: string | undefined, pairs: reado
   const given = json === undefined ? {} : readObject(json)
   for (const pair of pairs) {
     const [, key, text] = /^([^=]+)=(.*)$/s.exec(pair) ?? []
-    if (key === undefined || text === undefined) throw invalid(`"${pair}" is no argument: give key=value, such as limit=5, or --args with a JSON object.`)
+    if (key === undefined || text === undefined) throw invalid(`"${pair}" is not an argument. Use key=value, such as limit=5, or --args with a JSON object.`)
     given[key] = readValue(tool.input.properties[tool.parameterAliases[key] ?? key], text)
   }
   return given

@@ -20,7 +20,7 @@ async function readTrace(json: string, source: string): Promise<TraceCall[]> {
   const [{ Type }, { Check }, { traceCallSchema }] = await Promise.all([import('typebox'), import('typebox/value'), import('../../results/answer-document.ts')])
   if (Check(Type.Array(traceCallSchema, { minItems: 1, maxItems: MAX_CALLS }), trace)) return trace as TraceCall[]
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `${source} has no calls to replay. Give an answer document written by "edgewise ask --save".`
+    detail: `${source} has no calls to replay. Use an answer document written by "edgewise ask --save".`
   })
 }
 
@@ -34,7 +34,7 @@ function keptTurn(file: string | undefined, { conversation, turn }: ReplayOption
   const number = turn === undefined ? undefined : Number(turn)
   const isTurn = number === undefined || (Number.isInteger(number) && number > 0 && conversation !== undefined)
   if (!isTurn || (file === undefined) === (conversation === undefined)) {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Give either a file, or --conversation with or without --turn, a whole number from 1.' })
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Give either a file, or --conversation with an optional --turn (a whole number from 1).' })
   }
   return conversation === undefined ? null : { conversationId: conversation, ...(number !== undefined && { turn: number }) }
 }
@@ -46,22 +46,22 @@ async function traceOf(file: string, { stdin }: Session): Promise<TraceCall[]> {
 function verdict({ same, moved, error }: ReplayStep): string {
   if (same) return 'same'
   if (error) return error.message
-  return moved ? `differs: the graph moved from version ${moved.was} to ${moved.now}` : 'differs'
+  return moved ? `differs: the graph changed from version ${moved.was} to ${moved.now}` : 'differs'
 }
 
 function showReport({ same, steps }: ReplayReport): string {
   const rows = steps.map((step) => [step.step, step.tool, verdict(step)])
-  return `${showTable(['step', 'tool', 'result'], rows)}\n\n${same ? 'Every call has the result it had.' : 'Not every call has the result it had.'}`
+  return `${showTable(['step', 'tool', 'result'], rows)}\n\n${same ? 'All results are the same.' : 'Some results differ.'}`
 }
 
 export function addReplay(program: Command, open: Open): void {
   program
     .command('replay')
     .summary('replay the calls of an answer and compare the results')
-    .description('Runs the calls behind an answer again and compares their results. Exit code 1 when one differs.')
-    .argument('[file]', 'an answer document, or - for standard input')
-    .option('--conversation <id>', 'in place of a file: replay a kept answer of this conversation')
-    .option('--turn <number>', 'which question of the conversation, from 1; default: the last')
+    .description('Reruns the calls behind an answer and compares the results. Exits with 1 if any result differs.')
+    .argument('[file]', 'answer document, or - for standard input')
+    .option('--conversation <id>', 'replay a stored answer of this conversation instead of a file')
+    .option('--turn <number>', 'number of the question in the conversation, from 1 (default: the last)')
     .addHelpText(
       'after',
       '\nExamples:\n  edgewise replay answer.json\n  edgewise replay --conversation dbf9c042-0a99-4746-853c-94e2024f446a --turn 1\n  edgewise ask "How many stations are there?" --json | edgewise replay -'

@@ -37,13 +37,13 @@ interface Outcome {
 }
 
 function showSupport({ support }: Outcome): string {
-  if (support.length === 0) return 'Nothing in its graph supports the answer.'
+  if (support.length === 0) return 'No fact in the graph supports the answer.'
   const facts = support.slice(0, MAX_SUPPORT).map(({ subject, relation, object, sources }) => {
     const fact = relation === null ? subject : `${subject} ${relation} ${showValue(object)}`
     return `- ${showValue(fact)} (${showValue(sources)})`
   })
   const more = support.length > MAX_SUPPORT ? [`- ${support.length - MAX_SUPPORT} more`] : []
-  return ['It rests on:', ...facts, ...more].join('\n')
+  return ['Supporting facts:', ...facts, ...more].join('\n')
 }
 
 /** A task that is done, for people: the answer, what it rests on with the sources, and what it cost. */
@@ -52,9 +52,9 @@ export function showTaskAnswer({ result, usage }: ShownTask): string {
   if (outcome === null) return 'The result is too long to show.'
   const { answer, forced, ungrounded, stoppedBy, graph, nodes, edges } = outcome
   const doubts = [
-    ...(forced ? ['The graph did not hold the whole answer: it was drawn from what there was, or guessed.'] : []),
+    ...(forced ? ['The graph did not contain the full answer, so part of it may be a guess.'] : []),
     ...(ungrounded.length > 0 ? [`Not found in the graph: ${showValue(ungrounded)}.`] : []),
-    ...(stoppedBy === null ? [] : [`Ended early by ${stoppedBy}.`])
+    ...(stoppedBy === null ? [] : [`Stopped early: ${stoppedBy}.`])
   ]
   const foot = `${graph}: ${nodes} nodes, ${edges} edges; ${usage.calls} model calls, ${usage.promptTokens + usage.completionTokens} tokens`
   const words = answer === null ? 'No answer was found.' : showLines(answer)

@@ -63,7 +63,7 @@ async function workUntilEnd(runtime: Runtime, session: Session, { jobs }: Faces,
   } finally {
     await worker.stop(signal.aborted ? 0 : runtime.config.shutdownMs)
   }
-  if (signal.aborted) note(`The task ${id} goes on where it stopped as soon as a worker or a server runs.`)
+  if (signal.aborted) note(`The task ${id} will resume where it stopped once a worker or a server runs.`)
   signal.throwIfAborted()
 }
 
@@ -103,7 +103,7 @@ async function solve(runtime: Runtime, session: Session, task: string, options: 
   if (!(options.watch ?? stderr.isTTY === true)) {
     const { taskTicketOf } = await import('../http/show-task.ts')
     print(taskTicketOf(submitted), () => id)
-    return note(`A server or "edgewise worker" runs it. Follow it by "edgewise jobs watch ${id}".`)
+    return note(`A server or "edgewise worker" will run it. Follow it with "edgewise jobs watch ${id}".`)
   }
   note(`Task ${id}`)
   await workUntilEnd(runtime, session, faces, id)
@@ -120,29 +120,29 @@ Examples:
   edgewise task "When was Ada Lovelace born?" --tool wikipedia --tool web_search --tool visit_page
   edgewise task "Which line has the most stations?" --backend tools --backend direct --profile paper --json
 
-It needs a model: OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL. A task that is watched is worked on in this process, as are
-other jobs that are due; when it is interrupted, another worker goes on where it stopped.
-Exit codes, by how it ended: 0 done, 4 failed, 75 dead, 130 cancelled or interrupted.`
+Tasks need a model: OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL. With --watch, this process runs the task and
+other due jobs; if it is interrupted, another worker resumes the task where it stopped.
+Exit codes, by outcome: 0 done, 4 failed, 75 dead, 130 cancelled or interrupted.`
 
 export function addTask(program: Command, open: Open): void {
   program
     .command('task')
     .summary('solve a problem by growing a knowledge graph')
-    .description('Solves a problem in words: a model gathers what it needs into a graph by the tools of this service, and draws the answer from it.')
+    .description('Solves a problem stated in words. A model uses the tools of this service to build a knowledge graph, then derives the answer from it.')
     .argument('<task>', 'the problem, in quotes')
     .addOption(new Option('--style <style>', 'form of the answer').choices(styles.filter((style) => style !== 'schema')))
     .addOption(
       new Option(
         '--backend <backend>',
-        'how the answer is drawn from the graph: tools, direct, script, sparql or cypher; given several times, they are judged together'
+        'how to derive the answer from the graph: tools, direct, script, sparql or cypher; repeatable, and the answers are judged together'
       ).argParser(addBackend)
     )
-    .addOption(new Option('--writes <language>', 'what the model writes to grow the graph').choices(writeNames))
-    .option('--tool <name>', 'a tool that it may use, and that alone; given again, others; this grants those that reach other servers', addValue)
-    .addOption(new Option('--profile <profile>', 'lean: fewer calls; paper: as Knowledge Graph of Thoughts has it').choices(Object.keys(profiles)))
-    .addOption(new Option('--file <path>', 'a file that belongs to the task; may be given several times').argParser(addValue))
-    .option('--watch', 'work on it here and print its answer (the default on a terminal)')
-    .option('--no-watch', 'print its id and end')
+    .addOption(new Option('--writes <language>', 'language in which the model writes graph updates').choices(writeNames))
+    .option('--tool <name>', 'allow only this tool (repeatable); also grants network access to tools that need it', addValue)
+    .addOption(new Option('--profile <profile>', 'lean: fewer calls; paper: as in the Knowledge Graph of Thoughts paper').choices(Object.keys(profiles)))
+    .addOption(new Option('--file <path>', 'file to attach to the task; repeatable').argParser(addValue))
+    .option('--watch', 'run the task here and print its answer (default on a terminal)')
+    .option('--no-watch', 'print the id and exit')
     .addHelpText('after', examples)
     .action(async (task: string, options: TaskOptions, command: Command) => {
       const session = open(command)

@@ -9,17 +9,17 @@ Examples:
   edgewise tool find_shortest_path source=Paddington target="London Bridge" weight=time
   edgewise tool pagerank --args '{"limit":5}' --json
   edgewise tool get_neighbors node=Victoria --graph london
-  edgewise tools pagerank        what a tool takes`
+  edgewise tools pagerank        show the parameters of a tool`
 
 export function addTool(program: Command, open: Open): void {
   program
     .command('tool')
     .summary('call one tool')
-    .description('Calls one tool and prints its result. Lists may be given as a,b,c; anything else as JSON or plain text.')
+    .description('Calls one tool and prints its result. Give lists as a,b,c and other values as JSON or plain text.')
     .argument('<name>', 'name or alias; "edgewise tools" lists them')
     .argument('[key=value...]', 'arguments of the tool')
     .option('--args <json>', 'arguments as a JSON object')
-    .option('--grant <effects>', 'let the tool do more than read: writes, fetches (which EDGEWISE_ALLOW_WRITES and EDGEWISE_ALLOW_FETCHES must allow, too)')
+    .option('--grant <effects>', 'effects to allow beyond reading: writes, fetches (each also needs EDGEWISE_ALLOW_WRITES or EDGEWISE_ALLOW_FETCHES)')
     .addHelpText('after', examples)
     .action(async (name: string, pairs: string[], options: { args?: string; grant?: string }, command: Command) => {
       const session = open(command)

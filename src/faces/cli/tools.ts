@@ -11,7 +11,7 @@ function showFamilies(tools: readonly Tool[]): string {
     .map((family) => {
       const members = tools.filter((tool) => tool.family === family)
       return `${family}\n${showTable(
-        ['name', 'what it does'],
+        ['name', 'description'],
         members.map(({ name, description }) => [name, firstSentence(description)])
       )}`
     })
@@ -40,7 +40,7 @@ function showOne(tool: Tool): string {
     parameter.default === undefined ? '' : JSON.stringify(parameter.default),
     parameter.description ?? ''
   ])
-  const aliases = tool.aliases.length === 0 ? '' : `Also called: ${tool.aliases.join(', ')}.`
+  const aliases = tool.aliases.length === 0 ? '' : `Aliases: ${tool.aliases.join(', ')}.`
   const columns = Object.entries(tool.output.columns).map(([name, { type, description }]) => [name, type, description])
   const calls = tool.examples
     .filter(({ after }) => after === undefined)
@@ -49,7 +49,7 @@ function showOne(tool: Tool): string {
     `${tool.name} (${tool.family})\n${[tool.description, aliases].filter(Boolean).join('\n')}`,
     `Parameters\n${showTable(['name', 'type', 'default', 'meaning'], parameters)}`,
     columns.length === 0 ? '' : `Columns\n${showTable(['name', 'type', 'meaning'], columns)}`,
-    tool.phrases.length === 0 ? '' : `Asked as: ${showValue(tool.phrases)}.`,
+    tool.phrases.length === 0 ? '' : `Phrases: ${showValue(tool.phrases)}.`,
     ...calls
   ]
     .filter(Boolean)
@@ -60,7 +60,7 @@ export function addTools(program: Command, open: Open): void {
   program
     .command('tools')
     .summary('list the tools, or describe one')
-    .description('Lists the tools by family; with a name, says what that tool takes and gives, with calls to copy.')
+    .description('Lists the tools by family. With a name, shows the parameters, columns and example calls of that tool.')
     .argument('[name]', 'name or alias of a tool')
     .addHelpText('after', '\nExamples:\n  edgewise tools\n  edgewise tools yens_shortest_paths')
     .action(async (name: string | undefined, _options: object, command: Command) => {

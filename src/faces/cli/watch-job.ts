@@ -40,6 +40,7 @@ export async function watchJob(face: JobFace, session: Session, id: string, onEv
   }
   signal.throwIfAborted()
   const { state, error } = await face.show(await read())
-  if (end !== null) session.stdout.write(`The job ${id} is ${state}.${error === null ? ` See it by "edgewise jobs show ${id}".` : ` ${error.message}`}\n`)
+  if (end !== null)
+    session.stdout.write(`The job ${id} is ${state}.${error === null ? ` See the result with "edgewise jobs show ${id}".` : ` ${error.message}`}\n`)
   return exitCodeOf(state)
 }

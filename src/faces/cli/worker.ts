@@ -16,7 +16,7 @@ const USUAL_CONCURRENCY = 2
 
 function readConcurrency(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value) || value < 1 || value > MAX_CONCURRENCY) throw new InvalidArgumentError(`Give a whole number from 1 to ${MAX_CONCURRENCY}.`)
+  if (!Number.isSafeInteger(value) || value < 1 || value > MAX_CONCURRENCY) throw new InvalidArgumentError(`Use a whole number from 1 to ${MAX_CONCURRENCY}.`)
   return value
 }
 
@@ -46,7 +46,7 @@ async function work(runtime: Runtime, session: Session, { concurrency: given, un
   const interrupted = signal.aborted ? Promise.resolve() : once(signal, 'abort').then(() => {})
   try {
     note(
-      `Runs up to ${concurrency} jobs at a time. ${untilIdle ? 'Ends when none is due and what is due of webhooks was sent.' : 'Ctrl+C or SIGTERM ends it.'}`
+      `Running up to ${concurrency} jobs at a time. ${untilIdle ? 'Exits when no jobs are due and due webhooks are sent.' : 'Press Ctrl+C or send SIGTERM to stop.'}`
     )
     dispatcher.start()
     if (untilIdle) await Promise.race([worker.untilIdle().then(() => dispatcher.untilIdle()), interrupted])
@@ -55,7 +55,8 @@ async function work(runtime: Runtime, session: Session, { concurrency: given, un
       await interrupted
     }
   } finally {
-    if (worker.running > 0) note(`Waits up to ${runtime.config.shutdownMs} ms for ${worker.running} running; then they go to another worker.`)
+    if (worker.running > 0)
+      note(`Waiting up to ${runtime.config.shutdownMs} ms for running jobs (${worker.running}). Another worker will resume unfinished ones.`)
     await worker.stop(runtime.config.shutdownMs)
     await dispatcher.stop()
     await exporting?.stop()
@@ -66,23 +67,21 @@ const examples = `
 Examples:
   edgewise worker
   edgewise worker --concurrency 8
-  edgewise worker --until-idle      from cron, or where a process must not stay
+  edgewise worker --until-idle      from cron, or where long-running processes are not possible
 
-It sends what webhooks and callbacks are to be told, too. With --until-idle it sends what is due before it ends; what
-failed waits for its next attempt, by another worker, a server or the next run.
+A worker also sends webhooks and callbacks. With --until-idle it sends the due ones before it exits; failed ones
+are retried by another worker, a server or the next run.
 
-Any number of workers share one state store. On SIGTERM or SIGINT a worker takes no more jobs; those that run have
-EDGEWISE_SHUTDOWN_MS, then others take them over where they stood. A second signal ends it at once.`
+Any number of workers can share one state store. On SIGTERM or SIGINT a worker takes no more jobs. Running jobs have
+EDGEWISE_SHUTDOWN_MS to finish, then other workers resume them. A second signal stops the worker at once.`
 
 export function addWorker(program: Command, open: Open): void {
   program
     .command('worker')
     .summary('run jobs until stopped')
-    .description(
-      'Runs the jobs of all tenants, submits those of schedules at their times and sends webhooks, beside the servers on the same databases or in their place.'
-    )
-    .option('--concurrency <count>', `jobs at a time (default: EDGEWISE_JOB_CONCURRENCY, or ${USUAL_CONCURRENCY} where that is 0)`, readConcurrency)
-    .option('--until-idle', 'end once no job is due, none runs here, and what is due of webhooks was sent')
+    .description('Runs the jobs of all tenants, submits scheduled jobs and sends webhooks, with or without servers on the same databases.')
+    .option('--concurrency <count>', `maximum concurrent jobs (default: EDGEWISE_JOB_CONCURRENCY, or ${USUAL_CONCURRENCY} if that is 0)`, readConcurrency)
+    .option('--until-idle', 'exit when no job is due or running and due webhooks are sent')
     .addHelpText('after', examples)
     .action(async (options: WorkerOptions, command: Command) => {
       const session = open(command)

@@ -39,8 +39,7 @@ function assertText(query: string): string {
 /** Refuses what may not run over GET. To be called once the document is known to be valid. */
 export function assertMayRun(document: Parameters<typeof getOperationAST>[0], { isReadOnly, operationName }: OperationContext): void {
   const operation = getOperationAST(document, operationName)?.operation
-  if (operation === 'subscription')
-    throw new GraphQLError('Subscriptions are answered by WebSocket on this path, and by Server-Sent Events on /graphql/stream.')
+  if (operation === 'subscription') throw new GraphQLError('Subscriptions need a WebSocket on this path, or server-sent events at /graphql/stream.')
   if (isReadOnly && operation === 'mutation') {
     throw new EdgewiseError('EDGEWISE_METHOD_NOT_ALLOWED', { method: 'GET', path: '/graphql with a mutation', allowed: ['POST'] })
   }

@@ -32,7 +32,7 @@ export function createEventStreamHandler(source: SubscriptionSource) {
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!request.wantsEvents()) {
-      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `This path answers with server-sent events only. Send the header "accept: ${EVENTS}".` })
+      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `This path supports only server-sent events. Send the header "accept: ${EVENTS}".` })
     }
     request.headers.accept = EVENTS
     reply.hijack()

@@ -22,7 +22,7 @@ function isKnownProtocol(header: string | undefined): boolean {
   return (header ?? '').split(',').some((protocol) => protocol.trim() === PROTOCOL)
 }
 
-const NOT_SPOKEN = `Subscriptions over WebSocket speak ${PROTOCOL}: offer that in the header sec-websocket-protocol. Server-Sent Events are at /graphql/stream.`
+const NOT_SPOKEN = `Subscriptions over WebSocket require the protocol ${PROTOCOL} in the header sec-websocket-protocol. For server-sent events, use /graphql/stream.`
 
 /** Without a word of ours the library refuses a protocol as if a key were missing. */
 function verifyProtocol(

@@ -27,7 +27,7 @@ function givenHash({ query, extensions }: GraphqlParameters): string | null {
   if (persisted == null) return null
   const { version, sha256Hash } = persisted
   if (version !== 1 || typeof sha256Hash !== 'string') throw refuse('PersistedQueryNotSupported: give {"persistedQuery": {"version": 1, "sha256Hash": "..."}}.')
-  if (query !== undefined && hashOf(query) !== sha256Hash) throw refuse('The sha256Hash is not that of the document.')
+  if (query !== undefined && hashOf(query) !== sha256Hash) throw refuse('The sha256Hash does not match the document.')
   return sha256Hash
 }
 
@@ -59,7 +59,7 @@ function onlyQueries(listed: ReadonlyMap<string, string>): KnownQueries {
     find(parameters) {
       const hash = givenHash(parameters) ?? hashOf(parameters.query ?? '')
       const query = listed.get(hash)
-      if (query === undefined) throw refuse(`Only documents that the operator listed may run here, and this one is not among them (SHA-256 ${hash}).`)
+      if (query === undefined) throw refuse(`The operator has not allowed this document (SHA-256 ${hash}).`)
       return query
     },
     keep() {}
@@ -73,7 +73,8 @@ export async function readKnownQueries(file: string): Promise<KnownQueries> {
   try {
     const listed = Object.entries(JSON.parse(await readFile(file, 'utf8')) as Record<string, string>)
     const wrong = listed.find(([hash, query]) => typeof query !== 'string' || hashOf(query) !== hash)
-    if (wrong !== undefined) throw new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting, detail: `the key ${wrong[0]} is not the SHA-256 of its document.` })
+    if (wrong !== undefined)
+      throw new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting, detail: `the key ${wrong[0]} does not match the SHA-256 of its document.` })
     return onlyQueries(new Map(listed))
   } catch (error) {
     if (error instanceof EdgewiseError) throw error

@@ -29,7 +29,7 @@ export function assertVariables(variables: unknown, maxBytes: number): void {
 
 /** The parameters of a body; null is a parameter that is left out, unknown members are ignored. EDGEWISE_INVALID_INPUT otherwise. */
 export function readBody(body: unknown): GraphqlParameters {
-  if (Array.isArray(body)) throw refuse('Several operations in one request are not taken; send one object. One document may have several fields.')
+  if (Array.isArray(body)) throw refuse('Batched operations are not supported. Send one object; its document can have several fields.')
   if (typeof body !== 'object' || body === null) throw refuse('Send a JSON object such as {"query": "{ graphs { name } }"}.')
   const given = Object.entries(kinds).flatMap(([name, kind]) => {
     const value = (body as Record<string, unknown>)[name] ?? null

@@ -13,7 +13,7 @@ const statusOf = new Map([
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = statusOf.get(error.code ?? '') ?? 400
-  const detail = `This is not an HTTP request that can be answered: ${STATUS_CODES[status]}.`
+  const detail = `Malformed HTTP request: ${STATUS_CODES[status]}.`
   const body = JSON.stringify({ ...toProblem(new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail }), randomUUID()), status })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

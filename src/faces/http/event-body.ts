@@ -6,7 +6,7 @@ const FIELD = 'payload'
 
 const refuse = (why: string): EdgewiseError =>
   new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `The form ${why}. Send one field "${FIELD}" that holds the event as JSON, or the event itself with the content type application/json.`
+    detail: `The form ${why}. Send the event as JSON in one field "${FIELD}", or as the body with the content type application/json.`
   })
 
 /** The value of the one field that GitHub's forms have. */

@@ -69,7 +69,7 @@ function streamFrames(heartbeatMs: number): FastifyReply['frames'] {
       produce(frames.send)
         .catch((error: unknown) => {
           if (!frames.isOpen) return reject(error)
-          this.log.warn({ err: error }, 'failed after the event stream was opened')
+          this.log.warn({ err: error }, 'failed after the event stream opened')
           fail(error, frames.send)
         })
         .finally(() => {

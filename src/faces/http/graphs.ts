@@ -37,14 +37,14 @@ declare module 'fastify' {
 
 function nameOf(graph: string | null, upload: string | null): string {
   const name = graph ?? upload
-  if (name === null) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Name the graph: send the field "name" before the file.' })
+  if (name === null) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'The name of the graph is missing. Send the field "name" before the file.' })
   assertGraphName(name)
   return name
 }
 
 /** Numbers that were rounded before they came here would be stored as others than were meant. */
 function refuseRounded(value: unknown): void {
-  if (isRounded(value)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${value} may stand for another integer: ${writeMarked}.` })
+  if (isRounded(value)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${value} may have been rounded from another integer: ${writeMarked}.` })
   if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) refuseRounded(member)
 }
 

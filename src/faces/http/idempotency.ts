@@ -129,7 +129,7 @@ export default fp<{ runtime: Runtime }>(
       request.idempotency = keptWithJob(request, key)
       if (request.idempotency !== null) return
       if (request.wantsEvents())
-        throw refuse('Events are not kept, so a request for them takes no Idempotency-Key. Accept application/json, or leave the key out.')
+        throw refuse('Event streams cannot be replayed, so they do not support Idempotency-Key. Accept application/json, or omit the key.')
       const call = await begin(request, key)
       if (isAnswer(call))
         return reply
@@ -145,7 +145,9 @@ export default fp<{ runtime: Runtime }>(
       const call = calls.get(request)
       calls.delete(request)
       // The call is done, whether its answer can be kept or not.
-      await call?.end(answerOf(reply, payload)).catch((error: unknown) => request.log.error({ err: error }, 'the answer to an Idempotency-Key was not kept'))
+      await call
+        ?.end(answerOf(reply, payload))
+        .catch((error: unknown) => request.log.error({ err: error }, 'failed to store the response for an Idempotency-Key'))
       return payload
     })
   },

@@ -48,7 +48,7 @@ const nobody: Identity = { keyId: null, tenant: '', scopes: new Set(), requestsP
 const builtIn: Identity = { keyId: null, tenant: 'default', scopes: new Set(scopes), requestsPerMinute: null }
 
 const HOW_TO_SEND = 'Send it as "Authorization: Bearer ew_..." or "x-api-key: ew_...".'
-const HOW_TO_MAKE = 'The operator makes one by "edgewise keys create".'
+const HOW_TO_MAKE = 'The operator can create one with "edgewise keys create".'
 
 const refuse = (detail: string, error?: 'invalid_token'): EdgewiseError =>
   new EdgewiseError('EDGEWISE_UNAUTHENTICATED', { detail, ...(error !== undefined && { error }) })
@@ -72,10 +72,9 @@ function createIdentify({ state, config }: Runtime): Identify {
 
   /** Whoever sends no key that is known: welcome where there are none, as long as nobody but this machine can ask. */
   async function withoutKey(sent: boolean, host: string): Promise<Identity> {
-    if (await isKeyed())
-      throw sent ? refuse(`This key is not known. ${HOW_TO_MAKE}`, 'invalid_token') : refuse(`This needs a key. ${HOW_TO_SEND} ${HOW_TO_MAKE}`)
+    if (await isKeyed()) throw sent ? refuse(`Unknown key. ${HOW_TO_MAKE}`, 'invalid_token') : refuse(`A key is required. ${HOW_TO_SEND} ${HOW_TO_MAKE}`)
     if (isPrivate && isLoopback(host)) return builtIn
-    throw refuse(`The service has no keys yet, and without keys it answers requests to loopback alone. ${HOW_TO_MAKE}`)
+    throw refuse(`The service has no keys yet, so it accepts requests on loopback only. ${HOW_TO_MAKE}`)
   }
 
   return async (text, host) => {

@@ -41,7 +41,7 @@ export interface JobFace extends Omit<JobService, 'table' | 'onSubmit' | 'submit
 function delayUntil(time: string | undefined): number {
   if (time === undefined) return 0
   const at = Date.parse(time)
-  if (Number.isNaN(at)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${time}" is no time. Give one such as "2030-01-31T12:00:00Z".` })
+  if (Number.isNaN(at)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${time}" is not a time. Use ISO 8601, such as "2030-01-31T12:00:00Z".` })
   return Math.max(0, at - Date.now())
 }
 
@@ -63,7 +63,7 @@ function asInput(kind: string, error: unknown): unknown {
   if (!(error instanceof EdgewiseError) || error.code !== 'EDGEWISE_INVALID_INPUT') return error
   const { detail, errors = [] } = error.parameters as { detail: string; errors?: readonly InputError[] }
   const placed = errors.map((one) => ({ ...one, pointer: `/input${one.pointer}` }))
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The input of a job "${kind}": ${detail.replace(/^body:? ?/, '')}`, errors: placed })
+  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The input of a job of kind "${kind}": ${detail.replace(/^body:? ?/, '')}`, errors: placed })
 }
 
 /** The input of a kind, its defaults filled in; EDGEWISE_UNKNOWN_KIND, EDGEWISE_INVALID_INPUT. */

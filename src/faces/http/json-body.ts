@@ -57,7 +57,7 @@ export function parseJsonBody(bytes: Buffer): unknown {
     throw new EdgewiseError('EDGEWISE_INVALID_UTF8')
   }
   if (isTooDeep(bytes)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The body is nested deeper than ${MAX_DEPTH} levels.` })
-  if (text.trim() === '') throw new EdgewiseError('EDGEWISE_MALFORMED_JSON', { detail: 'it is empty; send at least {}.' })
+  if (text.trim() === '') throw new EdgewiseError('EDGEWISE_MALFORMED_JSON', { detail: 'it is empty. Send at least {}.' })
   try {
     // Escapes can spell the keys too, so their text is no safe test; the reviver only runs for bodies that mention them.
     return /__proto__|constructor|\\u/.test(text) ? JSON.parse(text, refusePoison) : JSON.parse(text)

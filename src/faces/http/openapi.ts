@@ -78,22 +78,26 @@ const shared = [
 
 const tags = [
   { name: 'ask', description: 'Questions in plain English, answered with the calls that support the answer.' },
-  { name: 'tools', description: 'One operation at a time.' },
+  { name: 'tools', description: 'Individual operations on graphs.' },
   { name: 'results', description: 'Earlier results, by handle.' },
-  { name: 'graphs', description: 'What is stored, and how it gets there.' },
-  { name: 'conversations', description: 'Questions that follow each other.' },
-  { name: 'chat', description: 'The service as a model of the OpenAI API, for any chat client.' },
-  { name: 'jobs', description: 'Work that goes on after its request has been answered, and survives the end of any process.' },
-  { name: 'tasks', description: 'Problems in words, solved by growing a knowledge graph.' },
-  { name: 'schedules', description: 'Jobs that are submitted by the clock.' },
-  { name: 'keys', description: 'Who may ask.' },
-  { name: 'webhooks', description: 'Other systems that are told of what happens here, or start it.' },
-  { name: 'health', description: 'For the machines that keep the service running.' }
+  { name: 'graphs', description: 'Stored graphs and imports.' },
+  { name: 'conversations', description: 'Sequences of questions.' },
+  { name: 'chat', description: 'OpenAI-compatible API for chat clients.' },
+  { name: 'jobs', description: 'Background work that survives process restarts.' },
+  { name: 'tasks', description: 'Problems stated in words, solved with a knowledge graph.' },
+  { name: 'schedules', description: 'Jobs submitted at fixed times.' },
+  { name: 'keys', description: 'API keys.' },
+  { name: 'webhooks', description: 'Notifications to other systems, and events from them.' },
+  { name: 'health', description: 'Health checks and metrics.' }
 ]
 
 const securitySchemes = {
-  bearer: { type: 'http', scheme: 'bearer', description: 'A key, `ew_...`. Without any keys the service listens on loopback and takes requests without.' },
-  apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The same key in another place.' }
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A key, `ew_...`. As long as there are no keys, the service listens on loopback and accepts requests without one.'
+  },
+  apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The same key in a different header.' }
 } as const
 
 /** Either place will do. */
@@ -101,13 +105,13 @@ const security = Object.keys(securitySchemes).map((name) => ({ [name]: [] }))
 
 const idempotencyKey = Type.Optional(
   Type.String({
-    description: `Names this request, as "..."; sent again with the same key it is not done again, but answered as it was, with \`${REPLAYED_HEADER}: true\`. Not for events.`,
+    description: `Quoted key of this request. A retry with the same key is not executed again but gets the stored response, with \`${REPLAYED_HEADER}: true\`. Not supported for event streams.`,
     examples: ['"8e03978e-40d5-43e8-bc93-6894a57f9324"']
   })
 )
 
 const prefer = Type.Optional(
-  Type.String({ description: '`respond-async`: answer 202 at once and go on as a job. It comes before events.', examples: ['respond-async'] })
+  Type.String({ description: '`respond-async`: return 202 at once and continue as a job. Takes precedence over event streams.', examples: ['respond-async'] })
 )
 
 /** A route as it is documented: what it has in common with others by its scope, and by being done once if asked to, is added. */
@@ -121,7 +125,7 @@ function documented(given: FastifySchema, url: string, config: FastifyContextCon
   const known = (schema.headers as { properties?: Record<string, TSchema> } | undefined)?.properties
   const asked = { ...(idempotent && { [IDEMPOTENCY_HEADER]: idempotencyKey }), ...(mayBeJob && { prefer }) }
   const headers = Object.keys(asked).length > 0 ? { headers: Type.Object({ ...known, ...asked }) } : {}
-  const accepted = mayBeJob ? { 202: json('With `Prefer: respond-async`: it goes on as a job. Location is where it stands.', Type.Ref('JobTicket')) } : {}
+  const accepted = mayBeJob ? { 202: json('With `Prefer: respond-async`: accepted as a job. Location is the URL of the job.', Type.Ref('JobTicket')) } : {}
   return { ...schema, ...access, ...headers, response: { ...refusals, ...accepted, ...(schema.response as object) } }
 }
 

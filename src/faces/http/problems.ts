@@ -8,7 +8,7 @@ import { sayWhyCancelled } from './why-cancelled.ts'
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 const CONTENT_TYPES =
-  'application/json; graphs are also uploaded as multipart/form-data, application/x-ndjson, application/xml, files of tasks as application/octet-stream'
+  'application/json. Graphs can also be uploaded as multipart/form-data, application/x-ndjson or application/xml, and task files as application/octet-stream'
 
 /** Fastify's own refusals, in the words of the table. Anything else of it that is the caller's fault is invalid input. */
 function fromFastify(error: FastifyError, maxBodyBytes: number): unknown {

@@ -79,6 +79,6 @@ export function readJobCursor(listing: readonly unknown[], cursor: string): Pick
   } catch {
     // No cursor of ours: told below.
   }
-  const detail = `"${cursor}" is no cursor of this listing. Take the one that the page before ended with, and the same state and kind.`
+  const detail = `"${cursor}" is not a cursor of this listing. Use the cursor of the previous page, with the same state and kind.`
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 }

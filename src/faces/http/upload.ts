@@ -51,7 +51,7 @@ const formats = [...readers.keys()].join(', ')
 
 function readerOf(format: string | undefined, told: string): Reader {
   const reader = readers.get(format ?? '')
-  if (!reader) throw refuse(`${told} Formats: ${formats}. Name one in the field "format", or end the file's name in .json, .jsonl, .graphml or .csv.`)
+  if (!reader) throw refuse(`${told} Formats: ${formats}. Set the field "format", or use a file name that ends in .json, .jsonl, .graphml or .csv.`)
   return reader
 }
 
@@ -80,7 +80,7 @@ function readNameProperties(text: string): Record<string, string> {
   }
   assertInputSize(value)
   const isMap = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((name) => typeof name === 'string')
-  if (!isMap) throw refuse('The field "nameProperties" must be JSON such as {"Person": "name"}: per label, the property that names its nodes.')
+  if (!isMap) throw refuse('The field "nameProperties" must be JSON such as {"Person": "name"}, which maps each label to the property that names its nodes.')
   return value as Record<string, string>
 }
 
@@ -137,16 +137,16 @@ async function receiveForm(request: FastifyRequest, maxBytes: number): Promise<U
   const parts = request.parts()[Symbol.asyncIterator]()
   const fields = fieldsOfQuery(request)
   const first = await nextFile(parts, fields)
-  if (!first) throw refuse('The form holds no file. Send one as "file", or a pair of CSV files as "nodes" and "relationships".')
+  if (!first) throw refuse('The form contains no file. Send one as "file", or a pair of CSV files as "nodes" and "relationships".')
   const limit = createLimit(maxBytes)
 
   async function* records(): AsyncIterable<ImportRecord> {
     const late = new Map<string, string>()
     for (let file: MultipartFile | undefined = first; file; file = await nextFile(parts, late)) {
       const format = fields.get('format') ?? formatOfExtension.get(extname(file.filename).toLowerCase())
-      yield* readerOf(format, `The format of "${file.filename}" is not known.`)(limit(file.file), file.filename || file.fieldname)
+      yield* readerOf(format, `Unknown format of "${file.filename}".`)(limit(file.file), file.filename || file.fieldname)
     }
-    if (late.size > 0) throw refuse(`The fields ${[...late.keys()].join(', ')} came after the file. Send all fields before it. Nothing was changed.`)
+    if (late.size > 0) throw refuse(`The fields ${[...late.keys()].join(', ')} came after the file. Send all fields before the file. Nothing was changed.`)
   }
   return { name: fields.get('name') ?? null, options: optionsOf(fields), records: records() }
 }
@@ -155,7 +155,7 @@ function receiveRaw(request: FastifyRequest, maxBytes: number): Upload {
   const mediaType = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const fields = fieldsOfQuery(request)
   const format = fields.get('format') ?? formatOfType.get(mediaType)
-  const reader = readerOf(format, `The format of a body of type "${mediaType}" is not known.`)
+  const reader = readerOf(format, `Unknown format of a body of type "${mediaType}".`)
   return { name: fields.get('name') ?? null, options: optionsOf(fields), records: reader(createLimit(maxBytes)(request.raw), 'body') }
 }
 

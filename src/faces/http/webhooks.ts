@@ -12,7 +12,7 @@ declare module 'fastify' {
 export default fp<{ runtime: Runtime }>(
   async (app, { runtime: { webhooks } }) => {
     app.decorate('webhooks', webhooks.endpoints)
-    const onError = (error: unknown) => app.log.error({ err: error }, 'webhooks could not be sent; they are tried again')
+    const onError = (error: unknown) => app.log.error({ err: error }, 'failed to send webhooks, will retry')
     const dispatcher = webhooks.openDispatcher(onError)
     app.addHook('onListen', async () => dispatcher.start())
     app.addHook('onClose', () => dispatcher.stop())

@@ -23,14 +23,17 @@ const refuse = (setting: string, detail: string): EdgewiseError => new EdgewiseE
 function refuseEmbedded({ neo4jUri, stateNeo4jUri }: Config): void {
   const missing = neo4jUri === '' ? 'NEO4J_URI' : stateNeo4jUri === '' ? 'STATE_NEO4J_URI' : null
   if (missing !== null)
-    throw refuse(missing, 'must be set: on Lambda an embedded database would be lost with each instance. Name a Neo4j that functions can reach.')
+    throw refuse(missing, 'must be set on Lambda, because an embedded database would be lost with each instance. Use a Neo4j that the functions can reach.')
 }
 
 /** Anybody can reach a function URL: without keys anybody could do anything. */
 async function refuseWithoutKeys({ state }: Runtime): Promise<void> {
   if (await state.keys.hasAny()) return
   const make = 'STATE_NEO4J_URI=… npm run -s edgewise -- keys create --name me --tenant default --scopes read,write'
-  throw refuse('STATE_NEO4J_URI', `names a database without keys, so anyone could do anything. Create one first, from a machine that reaches it: ${make}`)
+  throw refuse(
+    'STATE_NEO4J_URI',
+    `points to a database without keys, so access would be unrestricted. Create a key first, from a machine that can reach the database: ${make}`
+  )
 }
 
 /** Opens the service for one instance of a function. Settings of the secret go before those of the environment. */
@@ -44,10 +47,10 @@ export async function startService(env: Env, build: Build, open: (config: Config
   const runtime = await open(config)
   try {
     await refuseWithoutKeys(runtime)
-    const onError = (error: unknown, job: string | null) => log.error({ err: error, job }, 'a job could not be run')
+    const onError = (error: unknown, job: string | null) => log.error({ err: error, job }, 'failed to run a job')
     if (config.nudgeQueueUrl !== '') {
       // A lost nudge delays a job until the next schedule, and fails no request.
-      runtime.jobs.onSubmit(() => sendNudge(settings, config.nudgeQueueUrl).catch((error: unknown) => log.error({ err: error }, 'a nudge was lost')))
+      runtime.jobs.onSubmit(() => sendNudge(settings, config.nudgeQueueUrl).catch((error: unknown) => log.error({ err: error }, 'failed to send a nudge')))
     }
     return { app: await build(runtime, { loggerInstance: log }), runtime, onError }
   } catch (error) {

@@ -58,7 +58,7 @@ function kept({ description, cron, timezone, kind, input, priority, maxAttempts,
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
-const switched = (enabled: boolean): string | null => (enabled ? null : 'It was disabled by hand.')
+const switched = (enabled: boolean): string | null => (enabled ? null : 'It was disabled manually.')
 
 /** The order as this authority may submit it, which is never more than may be passed on. */
 function checkOrder(
@@ -68,8 +68,7 @@ function checkOrder(
   const scopes: readonly Scope[] = all.filter((scope) => scope !== 'admin')
   const input = structuredClone(given)
   const missing = check(kind, input, tenant).scopes.find((scope) => !scopes.includes(scope))
-  if (missing !== undefined)
-    throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: `A schedule of the kind "${kind}" with this input`, scope: missing })
+  if (missing !== undefined) throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: `A schedule of kind "${kind}" with this input`, scope: missing })
   return { tenant, kind, input, authority: { keyId, scopes, grants } }
 }
 
@@ -106,7 +105,7 @@ export function createSchedules({ schedules, keys, jobs, now = Date.now }: Sched
       const changed = await schedules.change(schedule, await decide(schedule))
       if (changed !== null) return changed
     }
-    throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The schedule ${id} is being changed by others. Try again in a moment.` })
+    throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `Another request is changing the schedule ${id}. Try again in a moment.` })
   }
 
   return {
@@ -123,7 +122,7 @@ export function createSchedules({ schedules, keys, jobs, now = Date.now }: Sched
       const order = checkOrder(jobs, { tenant, kind: given.kind, input: given.input, authority: maker })
       const first = await firstTime({ cron, timezone }, now())
       if ((await schedules.list(tenant)).length >= MAX_SCHEDULES)
-        throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `There are ${MAX_SCHEDULES} schedules, which is the limit. Delete one first.` })
+        throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The limit of ${MAX_SCHEDULES} schedules is reached. Delete one first.` })
       const disabled = switched(given.enabled ?? true)
       const id = `sc_${randomBytes(12).toString('hex')}`
       const rest = { description, cron, timezone, priority, maxAttempts, deadlineMs, skipIfRunning, disabled, lastJob: null, lastError: null }
@@ -140,7 +139,7 @@ export function createSchedules({ schedules, keys, jobs, now = Date.now }: Sched
       const { keyId } = schedule.authority
       const why = await lapseOfKey(keys, keyId, now())
       if (why !== null) {
-        const detail = `${lapsed(keyId, why)} Take it over with a key that works: PATCH /schedules/${id} {"enabled": true}.`
+        const detail = `${lapsed(keyId, why)} Take it over with a valid key: PATCH /schedules/${id} {"enabled": true}.`
         throw new EdgewiseError('EDGEWISE_SCHEDULE_REFUSED', { detail })
       }
       const { job } = await jobs.submit(jobOf(schedule, null))

@@ -49,7 +49,7 @@ export function jobOf({ tenant, kind, input, authority, priority, maxAttempts, d
   }
 }
 
-export const lapsed = (keyId: string | null, why: string): string => `The key ${keyId} that made it ${why}.`
+export const lapsed = (keyId: string | null, why: string): string => `The key ${keyId} that created it ${why}.`
 
 /** What is kept of a failure that is the caller's to mend; undefined: it is another. */
 function toldError(error: unknown, at: number): Schedule['lastError'] | undefined {
@@ -60,7 +60,7 @@ async function submitAt(schedule: Schedule, at: number, jobs: ScheduleJobs): Pro
   const { id, tenant, skipIfRunning, lastJob } = schedule
   try {
     const before = skipIfRunning && lastJob !== null ? await jobs.read(tenant, lastJob.id) : null
-    if (before?.endedAt === null) throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `Skipped: the job ${lastJob?.id} has not ended.` })
+    if (before?.endedAt === null) throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `Skipped: the previous job ${lastJob?.id} has not finished.` })
     const { job } = await jobs.submit(jobOf(schedule, ownKey('schedule', id, new Date(at).toISOString())))
     return { lastJob: { id: job.id, at }, lastError: null }
   } catch (error) {

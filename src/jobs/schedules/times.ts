@@ -10,7 +10,7 @@ export interface Times {
 }
 
 const LEAST_MS = 60_000
-const HOW = 'Give 5 fields (minute, hour, day of the month, month, day of the week), such as "30 9 * * 1-5", or 6, which begin with the second.'
+const HOW = 'Give 5 fields (minute, hour, day of the month, month, day of the week), such as "30 9 * * 1-5", or 6, starting with the second.'
 
 const refuse = (detail: string, cause?: unknown): EdgewiseError => new EdgewiseError('EDGEWISE_SCHEDULE_REFUSED', { detail }, { cause })
 
@@ -28,8 +28,8 @@ function assertZone(timezone: string): void {
     if (!/^[a-z]/i.test(timezone)) throw new RangeError('not a name')
     new Intl.DateTimeFormat('en', { timeZone: timezone })
   } catch (error) {
-    const hint = `Give a name of the IANA time zone database, such as "UTC" or "Europe/London". Nearest: "${nearestZone(timezone)}".`
-    throw refuse(`The time zone "${timezone}" is not known. ${hint}`, error)
+    const hint = `Use an IANA time zone name, such as "UTC" or "Europe/London". Nearest: "${nearestZone(timezone)}".`
+    throw refuse(`Unknown time zone "${timezone}". ${hint}`, error)
   }
 }
 
@@ -57,11 +57,11 @@ export function firstOf(times: Times, cron: string, now: number): number {
   // Where a minute has several seconds, two of them are among any three times in a row; a fourth, since clocks may be put forward in between.
   const next = times.after(now, 4)
   const [first] = next
-  if (first === undefined) throw refuse(`"${cron}" never comes: none of its months has such a day. Give a day that one of them has, such as "0 9 1 * *".`)
+  if (first === undefined) throw refuse(`"${cron}" never fires: none of its months has that day. Use a day that exists, such as "0 9 1 * *".`)
   const gaps = next.slice(1).map((time, i) => time - (next[i] ?? 0))
   const least = Math.min(...gaps)
   if (least < LEAST_MS) {
-    throw refuse(`"${cron}" comes ${least / 1000} s apart; once a minute is the most. Leave the second out, or give a single one, such as "0 * * * * *".`)
+    throw refuse(`"${cron}" fires every ${least / 1000} s; the minimum interval is one minute. Omit the second, or give a single one, such as "0 * * * * *".`)
   }
   return first
 }

@@ -64,7 +64,7 @@ function readCursor(cursor: string): { readonly createdAt: number; readonly even
   } catch {
     // No cursor of ours: told below.
   }
-  throw invalid(`"${cursor}" is no cursor of this log. Take the field "next" of the page before.`)
+  throw invalid(`"${cursor}" is not a cursor of this log. Use the field "next" of the previous page.`)
 }
 
 export function createEndpoints({ webhooks, network, box, now = Date.now }: EndpointsOptions): Endpoints {
@@ -76,7 +76,7 @@ export function createEndpoints({ webhooks, network, box, now = Date.now }: Endp
   const read = async (tenant: string, id: string) => known(await webhooks.read(tenant, id), id)
 
   async function prepare(tenant: string, { url, events = [], description = '', secret = newSecret(), job }: GivenEndpoint & { job: string | null }) {
-    if (!isSecret(secret)) throw invalid('The secret must be "whsec_" and 24 to 64 bytes in base64. Leave it out to get a new one.')
+    if (!isSecret(secret)) throw invalid('The secret must be "whsec_" and 24 to 64 bytes in base64. Omit it to generate one.')
     const { href } = await network.checkResolved(url)
     const id = `wh_${randomBytes(12).toString('hex')}`
     return { endpoint: { id, tenant, url: href, events, description, job, secret: box.seal(secret, id) }, secret }
@@ -85,14 +85,14 @@ export function createEndpoints({ webhooks, network, box, now = Date.now }: Endp
   return {
     async create(tenant, given) {
       const { endpoint, secret } = await prepare(tenant, { ...given, job: null })
-      if ((await webhooks.list(tenant)).length >= MAX_ENDPOINTS) throw invalid(`There are ${MAX_ENDPOINTS} webhooks, which is the limit. Delete one first.`)
+      if ((await webhooks.list(tenant)).length >= MAX_ENDPOINTS) throw invalid(`The limit of ${MAX_ENDPOINTS} webhooks is reached. Delete one first.`)
       return { endpoint: await webhooks.add(endpoint), secret }
     },
     prepare,
     list: (tenant) => webhooks.list(tenant),
     read,
     async change(tenant, id, { url, events, description, enabled }) {
-      const disabled = enabled === undefined ? {} : { disabled: enabled ? null : 'It was disabled by hand.' }
+      const disabled = enabled === undefined ? {} : { disabled: enabled ? null : 'It was disabled manually.' }
       const changed = { ...(events && { events }), ...(description !== undefined && { description }), ...disabled }
       const given = url === undefined ? changed : { ...changed, url: (await network.checkResolved(url)).href }
       return known(await webhooks.change(tenant, id, given), id)

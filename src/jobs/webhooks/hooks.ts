@@ -92,14 +92,14 @@ export interface HooksOptions {
 }
 
 const invalid = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
-const WRONG_SECRET = 'The secret must be "whsec_" and 24 to 64 bytes in base64. Leave it out to get a new one.'
+const WRONG_SECRET = 'The secret must be "whsec_" and 24 to 64 bytes in base64. Omit it to generate one.'
 /** A secret that was sealed for this one is refused in the place of the hook's own. */
 const callbackOwner = (id: string): string => `${id} callback`
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 function assertSecret(scheme: Scheme, secret: string): void {
   if (scheme === 'standard' && !isSecret(secret)) throw invalid(WRONG_SECRET)
-  if (secret.length < LEAST_SECRET) throw invalid(`The secret must have ${LEAST_SECRET} characters or more. Leave it out to get a new one.`)
+  if (secret.length < LEAST_SECRET) throw invalid(`The secret must have at least ${LEAST_SECRET} characters. Omit it to generate one.`)
 }
 
 /** A failure of what an event asks for, told as one of the event. */
@@ -136,9 +136,9 @@ export function createHooks({ hooks, keys, box, network, jobs, now = Date.now }:
   /** A template with pointers that have no default is checked with the example: nothing else shows what they become. */
   function assertTemplate({ kind, input, example }: GivenHook): void {
     const known = jobs.kinds()
-    if (!known.includes(kind)) throw invalid(`kind: "${kind}" is not known. Known: ${known.join(', ') || 'none'}.`)
+    if (!known.includes(kind)) throw invalid(`Unknown kind "${kind}". Known: ${known.join(', ') || 'none'}.`)
     const isComplete = checkTemplate(input)
-    if (!isComplete && example === undefined) throw invalid('Give an "example" of an event to check the template with, or each pointer a "$default".')
+    if (!isComplete && example === undefined) throw invalid('Give an "example" event to check the template against, or a "$default" for each pointer.')
     jobs.check(kind, fillTemplate(input, example))
   }
 
@@ -158,10 +158,10 @@ export function createHooks({ hooks, keys, box, network, jobs, now = Date.now }:
       const { scheme, header = DEFAULT_HEADER, description = '', secret = newSecret(), kind, input } = given
       const scopes = given.scopes ?? maker.scopes.filter((scope) => scope !== 'admin')
       const missing = scopes.find((scope) => !maker.scopes.includes(scope))
-      if (missing !== undefined) throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: 'A hook that acts with it', scope: missing })
+      if (missing !== undefined) throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: 'Creating this hook', scope: missing })
       assertSecret(scheme, secret)
       assertTemplate(given)
-      if ((await hooks.list(tenant)).length >= MAX_HOOKS) throw invalid(`There are ${MAX_HOOKS} hooks, which is the limit. Delete one first.`)
+      if ((await hooks.list(tenant)).length >= MAX_HOOKS) throw invalid(`The limit of ${MAX_HOOKS} hooks is reached. Delete one first.`)
       const id = `hk_${randomBytes(16).toString('hex')}`
       const kept = { id, tenant, description, scheme, header: scheme === 'header' ? header.toLowerCase() : null, template: { kind, input } }
       const callback = given.callback === undefined ? null : await keepCallback({ box, network }, id, given.callback)

@@ -20,14 +20,14 @@ function judgeGithub(secret: string, { headers, body }: Arrival): Judgement {
   const signature = text(headers['x-hub-signature-256'])
   const expected = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
   if (signature === null || !isSame(signature, expected))
-    return { fault: 'The header X-Hub-Signature-256 must be "sha256=" and the HMAC-SHA256 of the body with the secret of this hook, in hex.' }
+    return { fault: 'The header X-Hub-Signature-256 must be "sha256=" and the hex HMAC-SHA256 of the body, keyed with the secret of this hook.' }
   // The id of a delivery is not signed: whoever has seen one could send it under another.
   return { event: { id: signature, header: 'x-hub-signature-256' } }
 }
 
 function judgeHeader(secret: string, header: string, { headers }: Arrival): Judgement {
   const sent = text(headers[header])
-  if (sent === null || !isSame(sent, secret)) return { fault: `The header ${header} must hold the secret of this hook.` }
+  if (sent === null || !isSame(sent, secret)) return { fault: `The header ${header} must contain the secret of this hook.` }
   const named = ['idempotency-key', 'webhook-id'].find((name) => text(headers[name]) !== null)
   return { event: named === undefined ? null : { id: String(headers[named]), header: named } }
 }

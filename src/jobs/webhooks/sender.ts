@@ -37,7 +37,7 @@ export function createSender({ webhooks, network, box, now, random, signal }: Se
     const headers = { 'content-type': 'application/json', 'user-agent': 'Edgewise', ...(trace !== null && { traceparent: trace }), ...signature }
     const request = { url: to.url, method: 'POST', headers, body, timeoutMs: ATTEMPT_MS, maxBytes: MAX_ANSWER_BYTES, isStatusEnough: true } as const
     const { status } = await network.request({ ...request, signal })
-    return { status, error: status >= 200 && status < 300 ? null : `It answered ${status}.` }
+    return { status, error: status >= 200 && status < 300 ? null : `The endpoint returned ${status}.` }
   }
 
   /** As a span of the trace that the job began with: neither an address nor what is told stands in it. */
@@ -57,8 +57,8 @@ export function createSender({ webhooks, network, box, now, random, signal }: Se
   async function decide(delivery: ClaimedDelivery, { status, error }: Answer): Promise<DeliveryOutcome> {
     if (error === null) return { status, error, delayMs: null }
     const pause = pauseAfter(delivery.attempt, random())
-    if (status === GONE) await disable(delivery, 'It answered 410: it is gone.')
-    else if (pause === null) await disable(delivery, `${MOST_ATTEMPTS} attempts within a day failed. The last one: ${error}`)
+    if (status === GONE) await disable(delivery, 'The endpoint returned 410 Gone.')
+    else if (pause === null) await disable(delivery, `${MOST_ATTEMPTS} attempts within a day failed. Last error: ${error}`)
     return { status, error, delayMs: pause ?? 0 }
   }
 

@@ -52,10 +52,10 @@ export const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(
 export function faultOf(secret: string, headers: Readonly<Record<string, unknown>>, body: Buffer, now: number): string | null {
   const [id, seconds, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => headers[name])
   if (typeof id !== 'string' || typeof seconds !== 'string' || typeof signatures !== 'string' || id === '')
-    return 'The headers webhook-id, webhook-timestamp and webhook-signature are needed, by Standard Webhooks.'
+    return 'The headers webhook-id, webhook-timestamp and webhook-signature are required (Standard Webhooks).'
   if (!/^\d{1,12}$/.test(seconds) || Math.abs(Number(seconds) * 1000 - now) > TOLERANCE_MS)
-    return `The header webhook-timestamp must be the time of sending, in seconds since 1970, within ${TOLERANCE_MS / 60_000} minutes of this service's clock.`
+    return `The header webhook-timestamp must be the sending time in Unix seconds, within ${TOLERANCE_MS / 60_000} minutes of this service's clock.`
   const expected = signatureOf(secret, id, seconds, body)
   if (signatures.split(' ').some((signature) => isSame(signature, expected))) return null
-  return 'None of the signatures in webhook-signature is right. Sign "{webhook-id}.{webhook-timestamp}.{body}" with the secret of this hook.'
+  return 'No signature in webhook-signature is valid. Sign "{webhook-id}.{webhook-timestamp}.{body}" with the secret of this hook.'
 }

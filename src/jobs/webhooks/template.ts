@@ -3,7 +3,8 @@ import { EdgewiseError } from '../../base/errors.ts'
 const POINTER = '$pointer'
 const DEFAULT = '$default'
 const LITERAL = '$literal'
-const WHAT_WORKS = 'A template holds literals, {"$pointer": "/path", "$default": ...} for a part of the event, and {"$literal": ...} for a value as it is.'
+const WHAT_WORKS =
+  'Templates can contain literals, {"$pointer": "/path", "$default": ...} to copy part of the event, and {"$literal": ...} to keep a value unchanged.'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -28,12 +29,12 @@ function partAt(event: unknown, pointer: string): unknown {
 export function checkTemplate(template: unknown, path = ''): boolean {
   if (Array.isArray(template)) return template.map((item, i) => checkTemplate(item, `${path}/${i}`)).every(Boolean)
   if (!isMembers(template) || Object.hasOwn(template, LITERAL)) {
-    if (isMembers(template) && Object.keys(template).length > 1) throw invalid(`input ${path}: nothing stands beside "${LITERAL}". ${WHAT_WORKS}`)
+    if (isMembers(template) && Object.keys(template).length > 1) throw invalid(`input ${path}: "${LITERAL}" must be the only key. ${WHAT_WORKS}`)
     return true
   }
   if (Object.hasOwn(template, POINTER)) return checkPointer(template, path)
   const unknown = Object.keys(template).find((key) => key.startsWith('$'))
-  if (unknown !== undefined) throw invalid(`input ${path}: "${unknown}" means nothing. ${WHAT_WORKS}`)
+  if (unknown !== undefined) throw invalid(`input ${path}: unknown key "${unknown}". ${WHAT_WORKS}`)
   return Object.entries(template)
     .map(([key, value]) => checkTemplate(value, `${path}/${key}`))
     .every(Boolean)
@@ -41,10 +42,10 @@ export function checkTemplate(template: unknown, path = ''): boolean {
 
 function checkPointer(template: Members, path: string): boolean {
   const beside = Object.keys(template).find((key) => key !== POINTER && key !== DEFAULT)
-  if (beside !== undefined) throw invalid(`input ${path}: "${beside}" cannot stand beside "${POINTER}". ${WHAT_WORKS}`)
+  if (beside !== undefined) throw invalid(`input ${path}: "${beside}" cannot be combined with "${POINTER}". ${WHAT_WORKS}`)
   if (!isPointer(template[POINTER]))
     throw invalid(
-      `input ${path}: ${JSON.stringify(template[POINTER])} is no JSON Pointer (RFC 6901). Write one like "/issue/title"; "~0" stands for ~ and "~1" for /.`
+      `input ${path}: ${JSON.stringify(template[POINTER])} is not a JSON Pointer (RFC 6901). Use one such as "/issue/title", with "~0" for ~ and "~1" for /.`
     )
   return Object.hasOwn(template, DEFAULT)
 }
@@ -59,5 +60,5 @@ export function fillTemplate(template: unknown, event: unknown): unknown {
   const part = partAt(event, pointer)
   if (part !== undefined) return part
   if (Object.hasOwn(template, DEFAULT)) return template[DEFAULT]
-  throw new EdgewiseError('EDGEWISE_HOOK_PAYLOAD', { detail: `it has nothing at "${pointer}", and the template of this hook gives no default for it.` })
+  throw new EdgewiseError('EDGEWISE_HOOK_PAYLOAD', { detail: `it has no value at "${pointer}", and the hook's template has no default for it.` })
 }

@@ -41,7 +41,7 @@ export async function openArchive({ bytes, hints, limits, unpacked }: DocumentSo
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     // Nothing is written to a disk here; who sends such a name means harm all the same.
-    throw damaged(hints, /invalid relative path|absolute path/.test(reason) ? `an entry has a path that leads out of it (${reason})` : reason)
+    throw damaged(hints, /invalid relative path|absolute path/.test(reason) ? `the path of an entry points outside the archive (${reason})` : reason)
   }
   return {
     entries: [...found.keys()],

@@ -33,7 +33,7 @@ function hasLongLine(text: string): boolean {
 
 export async function readDelimited(source: DocumentSource): Promise<DocumentContent> {
   const { text, notes } = textOf(source)
-  if (hasLongLine(text)) throw damaged(source.hints, `a line of it is longer than ${MAX_RECORD_BYTES} characters`)
+  if (hasLongLine(text)) throw damaged(source.hints, `a line is longer than ${MAX_RECORD_BYTES} characters`)
   const { parse } = await import('csv-parse/sync')
   const budget = new CellBudget(source.limits)
   let isCut = false

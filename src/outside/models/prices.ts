@@ -23,7 +23,7 @@ export function readPrices(text: string): Prices {
   const refuse = () =>
     new EdgewiseError('EDGEWISE_INVALID_SETTING', {
       setting: 'EDGEWISE_MODEL_PRICES',
-      detail: 'must be JSON such as {"gpt-5": {"input": 1.25, "output": 10}}: per model, the prices of a million tokens.'
+      detail: 'must be JSON such as {"gpt-5": {"input": 1.25, "output": 10}}, with the price per million tokens of each model.'
     })
   if (text === '') return new Map()
   let json: unknown

@@ -85,7 +85,7 @@ function outputOf({ path, flags, maxBytes, signal }: Started): Promise<Buffer> {
       // What it started may outlive it.
       kill()
       if (code === 0) resolve(Buffer.concat(parts))
-      else reject(new EdgewiseError('EDGEWISE_REMOTE_FAILED', { detail: `Chromium ended with ${code ?? 'a signal'}.` }))
+      else reject(new EdgewiseError('EDGEWISE_REMOTE_FAILED', { detail: `Chromium exited with ${code ?? 'a signal'}.` }))
     })
   })
 }

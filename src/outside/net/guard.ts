@@ -42,12 +42,12 @@ const isLocalName = (host: string): boolean => host === 'localhost' || host.ends
 const portOf = ({ protocol, port }: { readonly protocol: string; readonly port?: string | undefined }): number => Number(port || DEFAULT_PORTS[protocol])
 
 function readUrl(text: string): URL {
-  if (!URL.canParse(text)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${text}" is not a URL; write one like https://example.com/hook.` })
+  if (!URL.canParse(text)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${text}" is not a URL. Use one such as https://example.com/hook.` })
   const url = new URL(text)
   if (DEFAULT_PORTS[url.protocol] === undefined)
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${url.protocol}" is not allowed in "${text}"; use https: or http:.` })
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${url.protocol}" is not allowed in "${text}". Use https: or http:.` })
   if (url.username !== '' || url.password !== '')
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The URL of ${url.host} holds a user name or password; leave them out.` })
+    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The URL of ${url.host} contains a user name or password. Remove them.` })
   return url
 }
 

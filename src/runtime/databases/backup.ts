@@ -49,7 +49,7 @@ async function backUpOne(dataDir: string, folder: string, name: string): Promise
   try {
     await copyDatabase(from, to)
     const fault = faultOf(to)
-    if (fault !== null) throw refuse(`${from} is damaged: ${fault}. Nothing whole could be copied.`)
+    if (fault !== null) throw refuse(`${from} is damaged: ${fault}. The backup was not made.`)
   } catch (error) {
     throw asStoreFailure(error, from)
   }
@@ -65,9 +65,9 @@ export async function backUp(config: Config, to: string): Promise<Backup> {
   const there = await Promise.all(embedded(config).map(async (name) => ((await isThere(join(config.dataDir, name))) ? [name] : [])))
   const names = there.flat()
   if (names.length === 0)
-    throw refuse(`There is no database in "${config.dataDir}". Name its folder by --data-dir; graphs in Neo4j are backed up by its own tools.`)
+    throw refuse(`"${config.dataDir}" contains no database. Set the folder with --data-dir. Use the tools of Neo4j to back up graphs in Neo4j.`)
   await mkdir(folder, { recursive: true })
-  if ((await readdir(folder)).length > 0) throw refuse(`The folder "${to}" is not empty. Name a new one: a backup replaces nothing.`)
+  if ((await readdir(folder)).length > 0) throw refuse(`The folder "${to}" is not empty. Use a new or empty folder.`)
   const databases: BackedUp[] = []
   for (const name of names) databases.push(await backUpOne(config.dataDir, folder, name))
   const made: Backup = { version: packageJson.version, createdAt: new Date().toISOString(), databases }
@@ -86,14 +86,14 @@ function readJson(text: string): Backup | null {
 
 async function readManifest(folder: string): Promise<Backup> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
-  if (text === null) throw refuse(`"${folder}" holds no whole backup: ${MANIFEST} is missing. Make one with "edgewise backup".`)
+  if (text === null) throw refuse(`"${folder}" is not a complete backup: ${MANIFEST} is missing. Create a backup with "edgewise backup".`)
   const held = readJson(text)
-  if (held === null) throw refuse(`"${join(folder, MANIFEST)}" is damaged. Take another backup.`)
+  if (held === null) throw refuse(`"${join(folder, MANIFEST)}" is damaged. Use another backup.`)
   for (const { name, sha256 } of held.databases) {
     const path = join(folder, name)
     const found = (await isThere(path)) ? await digestOf(path) : 'missing'
     if (found !== sha256)
-      throw refuse(`"${path}" is not what was backed up: ${found === 'missing' ? 'it is missing' : 'its digest differs'}. Take another backup.`)
+      throw refuse(`"${path}" ${found === 'missing' ? 'is missing' : 'has changed since the backup: its digest differs'}. Use another backup.`)
   }
   return held
 }
@@ -108,12 +108,13 @@ export async function restore(config: Config, from: string, { replaces }: { read
   const held = await readManifest(folder)
   const known = embedded(config)
   const other = held.databases.find(({ name }) => !known.includes(name))
-  if (other !== undefined) throw refuse(`The backup holds ${other.name}, but settings keep that in Neo4j. Unset NEO4J_URI or STATE_NEO4J_URI to restore it.`)
+  if (other !== undefined)
+    throw refuse(`The backup contains ${other.name}, but the settings store that data in Neo4j. Unset NEO4J_URI or STATE_NEO4J_URI to restore it.`)
   await mkdir(config.dataDir, { recursive: true })
   const paths = held.databases.map(({ name }) => join(config.dataDir, name))
   for (const path of paths) {
     if (!(await isThere(path))) continue
-    if (!replaces) throw refuse(`"${path}" is there already. Give --replace to put the backup in its place: what it holds is then lost.`)
+    if (!replaces) throw refuse(`"${path}" already exists. Use --replace to overwrite it; its contents are lost.`)
     if (isOpenElsewhere(path)) throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: `a process has ${path} open. Stop servers and workers first.` })
   }
   // All are written before the first is put in its place.

@@ -12,7 +12,7 @@ async function openEmbeddedGraphs(config: Config): Promise<GraphDatabase> {
     store,
     defaultGraph: config.defaultGraph || 'london',
     takesSample: true,
-    gds: async () => ({ reason: 'graphs are in the embedded store. Set NEO4J_URI to a Neo4j with Graph Data Science.' }),
+    gds: async () => ({ reason: 'the graphs are in the embedded store. Set NEO4J_URI to a Neo4j with Graph Data Science.' }),
     close: () => store.close()
   }
 }

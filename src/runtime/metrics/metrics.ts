@@ -30,22 +30,22 @@ export function createMetrics(jobs: Pick<Jobs, 'count' | 'oldestDue'>, now: () =
   let isCollecting = false
   const requests = new Histogram({
     name: 'edgewise_http_request_duration_seconds',
-    help: 'Time to answer, by route.',
+    help: 'Duration of HTTP requests.',
     labelNames: ['route', 'method', 'status'],
     buckets: SECONDS,
     registers
   })
-  const standing = new Gauge({ name: 'edgewise_jobs', help: 'Jobs of all tenants, by kind and state.', labelNames: ['kind', 'state'], registers })
-  const oldest = new Gauge({ name: 'edgewise_jobs_oldest_due_seconds', help: 'How long the job that waits longest could have run.', registers })
+  const standing = new Gauge({ name: 'edgewise_jobs', help: 'Number of jobs of all tenants.', labelNames: ['kind', 'state'], registers })
+  const oldest = new Gauge({ name: 'edgewise_jobs_oldest_due_seconds', help: 'Seconds since the oldest waiting job became due.', registers })
   const transitions = new Counter({
     name: 'edgewise_job_transitions_total',
-    help: 'Changes that this process made to jobs; lapse: a lease ran out, backOff: a retry.',
+    help: 'Job state transitions by this process; lapse: an expired lease, backOff: a retry.',
     labelNames: ['transition', 'kind'],
     registers
   })
-  const tokens = new Counter({ name: 'edgewise_model_tokens_total', help: 'Tokens of models.', labelNames: ['model', 'direction'], registers })
-  const sent = new Counter({ name: 'edgewise_model_requests_total', help: 'Requests to models, failed ones too.', labelNames: ['model'], registers })
-  const calls = new Counter({ name: 'edgewise_tool_calls_total', help: 'Calls of tools.', labelNames: ['tool', 'outcome'], registers })
+  const tokens = new Counter({ name: 'edgewise_model_tokens_total', help: 'Model tokens used.', labelNames: ['model', 'direction'], registers })
+  const sent = new Counter({ name: 'edgewise_model_requests_total', help: 'Model requests, including failed ones.', labelNames: ['model'], registers })
+  const calls = new Counter({ name: 'edgewise_tool_calls_total', help: 'Tool calls.', labelNames: ['tool', 'outcome'], registers })
 
   async function ask(): Promise<void> {
     const [counts, due] = await Promise.all([jobs.count(), jobs.oldestDue()])

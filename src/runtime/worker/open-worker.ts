@@ -14,7 +14,7 @@ export type OnWorkerError = (error: unknown, jobId: string | null) => void
 /** A key that was revoked or has expired since: its jobs end. */
 async function refusalOf({ keys }: Runtime['state'], { authority: { keyId } }: Job): Promise<EdgewiseError | null> {
   const lapse = await lapseOfKey(keys, keyId)
-  return lapse === null ? null : new EdgewiseError('EDGEWISE_UNAUTHENTICATED', { detail: `The key ${keyId} that submitted the job ${lapse}.` })
+  return lapse === null ? null : new EdgewiseError('EDGEWISE_UNAUTHENTICATED', { detail: `The key ${keyId} that submitted this job ${lapse}.` })
 }
 
 /** A worker of the runtime's jobs. Close it before the runtime. */

@@ -35,7 +35,7 @@ export function toEdgewiseError(error: unknown, { address, database, deadlineMs 
   if (code.startsWith('Neo.ClientError.Security.')) return unavailable(`Neo4j at ${address}: ${message}`, error)
   if (code === 'Neo.ClientError.Database.DatabaseNotFound') return unavailable(`Neo4j at ${address} has no database "${database}".`, error)
   if (/OutOfMemory|MemoryPool/.test(code)) {
-    const limits = 'all the memory that Neo4j gives a transaction (dbms.memory.transaction.total.max)'
+    const limits = 'using all the memory of a Neo4j transaction (dbms.memory.transaction.total.max)'
     return new EdgewiseError('EDGEWISE_WORK_BUDGET', { work: limits, hint: 'ask for fewer labels, types or hops.' }, { cause: error })
   }
   if (isWorthRetrying(error) || code === 'ServiceUnavailable' || code === 'N/A') return unavailable(`Neo4j at ${address}: ${message}`, error)

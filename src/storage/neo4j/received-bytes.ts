@@ -37,6 +37,6 @@ export class ReceivedBytes {
     if (this.#bytes <= this.#most) return
     this.isOver = true
     // Without an error the driver would wait for more.
-    socket.destroy(new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: `more than ${this.#most} bytes came in one piece` }))
+    socket.destroy(new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: `received more than ${this.#most} bytes in one message` }))
   }
 }

@@ -1,15 +1,15 @@
 import { EdgewiseError } from '../../base/errors.ts'
 
-const UNWRITABLE = 'cannot be written: {message}. Let the user of this service write to it and to its folder.'
-const DAMAGED = 'is damaged: {message}. Put back a copy of it, or move it away to begin with an empty one.'
-const FULL = 'cannot grow: the disk is full. Free space on it; what is stored can still be read.'
+const UNWRITABLE = 'is not writable: {message}. Give the user of this service write access to it and its folder.'
+const DAMAGED = 'is damaged: {message}. Restore a copy, or move it away to start with an empty database.'
+const FULL = 'cannot grow: the disk is full. Free some space. Stored data can still be read.'
 
 /** What is wrong with the file, and what would mend it, by the words of SQLite and of the system: not every error of the driver has a code. */
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/disk is full|ENOSPC/, FULL],
   [/malformed|not a database/, DAMAGED],
   [/readonly|unable to open|permission denied|EROFS|EACCES|EPERM|ENOTDIR|EEXIST/, UNWRITABLE],
-  [/disk I\/O error|EIO/, 'cannot be read or written: {message}. Look after the disk that holds it.']
+  [/disk I\/O error|EIO/, 'cannot be read or written: {message}. Check the disk.']
 ]
 
 const failed = (file: string, reason: string, cause?: unknown) => new EdgewiseError('EDGEWISE_STORE_FAILED', { file, reason }, { cause })
@@ -36,5 +36,5 @@ export function asStoreFailure(error: unknown, file: string): unknown {
   const [, reason] = reasons.find(([words]) => words.test(`${code} ${error.message}`)) ?? []
   if (reason !== undefined) return failed(file, reason.replace('{message}', error.message), error)
   if (!isLocked(error)) return error
-  return new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'another process has held the lock of its database for too long.' }, { cause: error })
+  return new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'another process has locked the database for too long.' }, { cause: error })
 }

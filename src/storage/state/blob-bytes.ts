@@ -35,13 +35,13 @@ async function* inChunks(bytes: Bytes): AsyncGenerator<Uint8Array> {
 }
 
 function tooLarge(): EdgewiseError {
-  const detail = `The bytes are more than ${MAX_BLOB_BYTES} (64 MiB), the most that is kept in one piece. Nothing was kept. Give them in smaller pieces.`
+  const detail = `The data is larger than ${MAX_BLOB_BYTES} bytes (64 MiB), the limit for one file. Nothing was stored. Split it into smaller files.`
   return new EdgewiseError('EDGEWISE_INPUT_TOO_LARGE', { detail, limit: MAX_BLOB_BYTES })
 }
 
 /** Of an upload that was swept while it came in. */
 export function sweptMeanwhile(): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'The bytes came too slowly and were removed meanwhile. Send them again.' })
+  return new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'The data arrived too slowly and was removed. Send it again.' })
 }
 
 /** EDGEWISE_INPUT_TOO_LARGE over 64 MiB. Where it fails, the upload is dropped. */
@@ -72,7 +72,7 @@ export async function* giveBytes(bytes: number, read: (number: number) => Promis
   for (let number = 0, left = bytes; left > 0; number++) {
     const data = await read(number)
     if (data === undefined)
-      throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'The bytes were removed while they were read: no job uses them any more.' })
+      throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'The data was removed during the read, because no job uses it any more.' })
     left -= data.byteLength
     yield data
   }

@@ -25,15 +25,15 @@ export function appliedForm({ number, name, statements }: Migration): AppliedMig
  */
 export function pendingMigrations(migrations: readonly Migration[], applied: readonly AppliedMigration[], setting: string): readonly Migration[] {
   const refuse = (detail: string) =>
-    new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting, detail: `${detail} Start that version, or name another database.` })
+    new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting, detail: `${detail} Start that version, or use another database.` })
   for (const { number, name, checksum } of applied) {
     const migration = migrations.find((known) => known.number === number)
     if (migration === undefined) {
       const newest = migrations.at(-1)?.number ?? 0
-      throw refuse(`the state in it was migrated by a newer version (to ${number}, "${name}"); this one knows migrations up to ${newest}.`)
+      throw refuse(`a newer version has migrated its state (to ${number}, "${name}"). This version knows migrations up to ${newest}.`)
     }
     if (appliedForm(migration).checksum !== checksum) {
-      throw refuse(`migration ${number}, "${name}", was applied to it by another version, with other statements.`)
+      throw refuse(`another version has applied migration ${number}, "${name}", with different statements.`)
     }
   }
   const done = new Set(applied.map(({ number }) => number))

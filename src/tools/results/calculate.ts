@@ -32,7 +32,7 @@ function numbersOf(table: ResultTable, name: string): number[] {
   const cells = Array.from({ length: table.rowCount }, (_, row) => data[row]).filter((cell) => cell !== null && cell !== undefined)
   const numbers = cells.map((cell) => (typeof cell === 'bigint' ? Number(cell) : cell))
   if (numbers.every((cell): cell is number => typeof cell === 'number')) return numbers
-  throw invalid(`The column "${name}" holds what is no number.`)
+  throw invalid(`Column "${name}" contains a value that is not a number.`)
 }
 
 function cellOf({ table, names }: NamedTable, column: string, row: number | string): number {

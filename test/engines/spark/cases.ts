@@ -246,7 +246,7 @@ function isSame(found: unknown, wanted: number | boolean, type: string): boolean
 }
 
 /** What Spark says where the runner in this process gives a program up. */
-const failures: Readonly<Record<string, string>> = { EDGEWISE_NO_HALT: 'had not ended', EDGEWISE_NOT_A_NUMBER: 'became no number' }
+const failures: Readonly<Record<string, string>> = { EDGEWISE_NO_HALT: 'did not halt', EDGEWISE_NOT_A_NUMBER: 'became NaN' }
 
 /** What it gives, or how it fails. */
 function ownOutcome({ program, graph, undirected, given }: SparkCase): Outcome | string {

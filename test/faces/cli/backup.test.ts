@@ -61,7 +61,7 @@ t.test('a backup under load is whole, and restores what was acknowledged before 
 
   server.kill('SIGTERM')
   await server.ended
-  t.match(await run(['restore', join(folder, 'copy')]), { code: 2, stderr: /is there already\. Give --replace/ })
+  t.match(await run(['restore', join(folder, 'copy')]), { code: 2, stderr: /already exists\. Use --replace/ })
   t.match(await run(['restore', join(folder, 'copy'), '--replace']), { code: 0 })
   const after: Listed = JSON.parse((await run(['graphs', '--json'])).stdout)
   t.same(after.graphs.map(({ name, version }) => `${name} ${version}`).sort(), graphs.map(({ name, version }) => `${name} ${version}`).sort())
@@ -70,17 +70,17 @@ t.test('a backup under load is whole, and restores what was acknowledged before 
 t.test('what is no whole backup is refused, and says what to do', async (t) => {
   const folder = t.testdir({ data: {}, none: {}, new: {} })
   const run = await openCli(t, { EDGEWISE_DATA_DIR: join(folder, 'data') })
-  t.match(await run(['backup', join(folder, 'copy')]), { code: 2, stderr: /There is no database in/ })
+  t.match(await run(['backup', join(folder, 'copy')]), { code: 2, stderr: /contains no database/ })
   t.equal((await run(['keys', 'list'])).code, 0)
   t.equal((await run(['backup', join(folder, 'copy')])).code, 0)
   t.match(await run(['restore', join(folder, 'none')]), { code: 2, stderr: /backup\.json is missing/ })
   const fresh = await openCli(t, { EDGEWISE_DATA_DIR: join(folder, 'new') })
   const away = await openCli(t, { EDGEWISE_DATA_DIR: join(folder, 'new'), NEO4J_URI: 'bolt://127.0.0.1:1' })
-  t.match(await away(['restore', join(folder, 'copy')]), { code: 2, stderr: /holds graphs\.sqlite, but settings keep that in Neo4j/ })
+  t.match(await away(['restore', join(folder, 'copy')]), { code: 2, stderr: /contains graphs\.sqlite, but the settings store that data in Neo4j/ })
   const state = join(folder, 'copy', 'state.sqlite')
   const bytes = await readFile(state)
   await writeFile(state, bytes.subarray(0, bytes.length - 4096))
-  t.match(await fresh(['restore', join(folder, 'copy')]), { code: 2, stderr: /state\.sqlite" is not what was backed up: its digest differs/ })
+  t.match(await fresh(['restore', join(folder, 'copy')]), { code: 2, stderr: /state\.sqlite" has changed since the backup: its digest differs/ })
   const manifest = join(folder, 'copy', 'backup.json')
   const whole = await readFile(manifest)
   for (const text of ['{"version', 'null', '{}']) {
@@ -89,6 +89,6 @@ t.test('what is no whole backup is refused, and says what to do', async (t) => {
   }
   await writeFile(manifest, whole)
   await rm(state)
-  t.match(await fresh(['restore', join(folder, 'copy')]), { code: 2, stderr: /it is missing/ })
+  t.match(await fresh(['restore', join(folder, 'copy')]), { code: 2, stderr: /is missing\. Use another backup/ })
   t.same(await readdir(join(folder, 'new')), [], 'a refusal changes nothing')
 })

@@ -54,7 +54,7 @@ t.test('writes into a folder that is not empty only when told to', async (t) => 
   t.equal((await run(words('london', 'degree', 'full'))).code, 0)
   const { code, stderr } = await run(words('london', 'degree', 'full'))
   t.equal(code, 2)
-  t.match(stderr, /The folder "\S+full" is not empty; name another, or give --force/)
+  t.match(stderr, /The folder "\S+full" is not empty\. Use another folder, or --force/)
   t.equal((await run(words('london', 'degree', 'full', '--force'))).code, 0)
 })
 
@@ -69,14 +69,14 @@ t.test('names what would have worked', async (t) => {
     [words('london', 'sssp', 'x', '--parameter', 'source=Bank'), 2, /target: is missing; the program needs a node/],
     [words('london', 'sssp', 'x', ...ends, '--parameter', 'speed=2'), 2, /speed: the program has no such name; nearest: "source"/],
     [words('london', 'sssp', 'x', '--parameter', 'source=Nowhere', '--parameter', 'target=Bank'), 3, /No node of graph "london" is named "Nowhere"/],
-    [words('london', 'sssp', 'x', '--parameter', 'source'), 2, /Give name=value/],
+    [words('london', 'sssp', 'x', '--parameter', 'source'), 2, /Use name=value/],
     [words('london', 'pagerank', 'x', '--parameter', 'dampingFactor=2'), 2, /found 2, wanted 1 or less/],
-    [words('london', 'topological_order', 'x'), 2, /needs directed relationships; say --orientation natural/],
-    [words('london', 'degree', 'x', '--weight', 'time'), 2, /reads no weights; leave --weight out/],
+    [words('london', 'topological_order', 'x'), 2, /needs directed relationships\. Use --orientation natural/],
+    [words('london', 'degree', 'x', '--weight', 'time'), 2, /reads no weights\. Omit --weight/],
     [words('london', 'heaviest_triangle', 'x', '--input', 'weight=zome'), 3, /no property "zome"\. Nearest: zone/],
     [words('london', broken, 'x'), 2, /is not valid JSON/],
-    [words('london', join(folder, 'none.json'), 'x'), 2, /there is no such file/],
-    [words('london', 'degree', 'broken.json'), 2, /Cannot make "\S+broken\.json": there is a file of that name/]
+    [words('london', join(folder, 'none.json'), 'x'), 2, /the file does not exist/],
+    [words('london', 'degree', 'broken.json'), 2, /Cannot create "\S+broken\.json": a file with that name exists/]
   ] as const) {
     const { code: actual, stderr, stdout } = await run([...given])
     t.equal(actual, code, `${given.join(' ')}: ${stderr}`)

@@ -19,10 +19,10 @@ t.test('imports each format', async (t) => {
       <edge source="0" target="1"/></graph></graphml>`
   })
   for (const [name, files, named] of [
-    ['a', ['friends.json'], 'Person is named by name'],
-    ['b', ['friends.jsonl'], 'Person is named by name'],
-    ['c', ['nodes.csv', 'relationships.csv'], 'Person is named by name'],
-    ['d', ['friends.graphml'], 'Node is named by its key']
+    ['a', ['friends.json'], 'name of Person: name'],
+    ['b', ['friends.jsonl'], 'name of Person: name'],
+    ['c', ['nodes.csv', 'relationships.csv'], 'name of Person: name'],
+    ['d', ['friends.graphml'], 'name of Node: its key']
   ] as const) {
     const { code, stdout, stderr } = await run(['import', name, ...files.map((file) => `${folder}/${file}`)])
     t.equal(code, 0, `${name}: ${stderr}`)
@@ -43,7 +43,7 @@ t.test('refuses a file without nodes and keeps the orientation that a graph has'
   await run(['import', 'town', '-', '--format', 'json', '--orientation', 'undirected'], { stdin: JSON.stringify(friends) })
   const refused = await run(['import', 'town', '-', '--format', 'json'], { stdin: '{}' })
   t.equal(refused.code, 4)
-  t.match(refused.stderr, /would leave graph "town" empty\. Nothing was changed\..* --allow-empty/)
+  t.match(refused.stderr, /graph "town" would be empty\. Nothing was changed\..* --allow-empty/)
   const again = await run(['import', 'town', '-', '--format', 'json'], { stdin: JSON.stringify(friends) })
   t.match(again.stdout, /^Imported 3 nodes .*\(undirected\)/)
   const emptied = await run(['import', 'town', '-', '--format', 'json', '--allow-empty'], { stdin: '{}' })
@@ -65,7 +65,7 @@ t.test('leaves everything as it was when a file is bad, and names the line', asy
   const folder = t.testdir({ 'bad.jsonl': bad, 'odd.txt': 'x' })
   for (const [words, code, said] of [
     [['kept', `${folder}/bad.jsonl`], 4, /bad\.jsonl, line 2: /],
-    [['kept', `${folder}/missing.json`], 2, /Cannot open ".*missing\.json": there is no such file/],
+    [['kept', `${folder}/missing.json`], 2, /Cannot open ".*missing\.json": the file does not exist/],
     [['kept', `${folder}/odd.txt`], 2, /format/],
     [['not a name', `${folder}/bad.jsonl`], 2, /"not a name" is not a valid graph name/],
     [['kept', folder], 2, /folder|format/],
@@ -92,7 +92,7 @@ t.test('describes a graph and drops it', async (t) => {
   await run(['import', 'gone', '-', '--format', 'json'], { stdin: JSON.stringify(friends) })
   const dropped = await run(['graphs', '--drop', 'gone'])
   t.equal(dropped.code, 0)
-  t.equal(dropped.stderr, 'Removed graph "gone".\n')
+  t.equal(dropped.stderr, 'Dropped graph "gone".\n')
   t.equal((await run(['graphs', 'gone'])).code, 3)
   t.equal((await run(['graphs', '--drop', 'gone'])).code, 3)
 })

@@ -40,7 +40,7 @@ t.test('a worker runs the jobs of all tenants until none is due', async (t) => {
     .job.id
   const { code, stdout, stderr } = await run(['worker', '--until-idle', '--concurrency', '2'])
   t.same({ code, stdout }, { code: 0, stdout: '' })
-  t.match(stderr, /^EDGEWISE_SECRET_KEY is not set: .*\nRuns up to 2 jobs at a time/)
+  t.match(stderr, /^EDGEWISE_SECRET_KEY is not set: .*\nRunning up to 2 jobs at a time/)
   t.match(await face.show(await face.read('default', mine)), { state: 'done', result: { tool: 'pagerank' } })
   t.match(await face.show(await face.read('default', question)), { state: 'done', result: { status: 'answered' } })
   t.match(await face.read('acme', other), { state: 'done' })
@@ -56,7 +56,7 @@ t.test('a worker tells webhooks of its jobs before it ends, and leaves what must
   const [up, down] = [await submit('/up'), await submit('/down')]
   const { code, stderr } = await run(['worker', '--until-idle'])
   t.equal(code, 0)
-  t.match(stderr, /^Runs up to/, 'with a key there is nothing to warn of')
+  t.match(stderr, /^Running up to/, 'with a key there is nothing to warn of')
   t.same(
     receiver.received.filter(({ path }) => path === '/up').map(({ body }) => JSON.parse(body).type),
     ['job.queued', 'job.started', 'job.done']
@@ -85,7 +85,7 @@ for (const words of [['worker'], ['worker', '--until-idle']]) {
     controller.abort()
     const { code, stderr } = await running
     t.equal(code, 0)
-    t.match(stderr, /Waits up to 1 ms for 1 running/)
+    t.match(stderr, /Waiting up to 1 ms for running jobs \(1\)/)
     t.match(await face.read('default', id), { state: 'queued', attempt: 0 }, 'the attempt does not count')
   })
 }
@@ -130,7 +130,7 @@ t.test('watching ends with the job, by an exit code of its end', async (t) => {
   t.match(lines.stdout, /^20\S+ job.queued .*\n20\S+ job.started .*\n20\S+ job.failed .*Atlantis.*\n$/)
   t.equal((await run(['jobs', 'watch', cancelled])).code, 130)
   const live = await run(['jobs', 'watch', done], { isTTY: true })
-  t.match(live, { code: 0, stdout: `The job ${done} is done. See it by "edgewise jobs show ${done}".\n`, stderr: /100%.*tool: done, attempt 1/ })
+  t.match(live, { code: 0, stdout: `The job ${done} is done. See the result with "edgewise jobs show ${done}".\n`, stderr: /100%.*tool: done, attempt 1/ })
 })
 
 t.test('a watch that is interrupted ends with 130', async (t) => {
@@ -148,7 +148,7 @@ t.test('a job that was cancelled is run again', async (t) => {
   t.match(await run(['jobs', 'cancel', id]), { code: 4, stderr: /is cancelled/ })
   t.match(JSON.parse((await run(['jobs', 'retry', id, '--json'])).stdout), { id, state: 'queued', attempt: 0 })
   await run(['worker', '--until-idle'])
-  t.match(await run(['jobs', 'retry', id]), { code: 4, stderr: /is done; .* takes one that is/ })
+  t.match(await run(['jobs', 'retry', id]), { code: 4, stderr: /is done\. .* requires a job that is/ })
 })
 
 t.test('a job that is not there fails every command alike', async (t) => {

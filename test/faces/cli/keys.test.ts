@@ -7,10 +7,10 @@ t.test('makes a key that is shown once, lists it without, and revokes it', async
   t.equal(made.code, 0)
   const [, id = '', secret = ''] = /^ew_([0-9a-f]{16})_([\w-]{43})\n$/.exec(made.stdout) ?? []
   t.ok(id)
-  t.match(made.stderr, `Key "my phone" (${id}) of tenant "acme" may read, spend. It is shown this once`)
+  t.match(made.stderr, `Key "my phone" (${id}) of tenant "acme", scopes: read, spend. It is shown only once`)
   t.notMatch(made.stderr, secret)
   const listed = await run(['keys', 'list'])
-  t.match(listed.stdout, new RegExp(`${id} +my phone +acme +read,spend +20\\S+ +works`))
+  t.match(listed.stdout, new RegExp(`${id} +my phone +acme +read,spend +20\\S+ +active`))
   t.notMatch(listed.stdout, secret)
   t.match((await run(['keys', 'revoke', id])).stdout, new RegExp(`^Key "my phone" \\(${id}\\) was revoked at 20`))
   t.match((await run(['keys', 'list'])).stdout, /was revoked at 20/)
@@ -35,9 +35,9 @@ t.test('gives a tenant that is new the sample graph', async (t) => {
 
 const refused: [string, string[], RegExp][] = [
   ['no name', [], /--name/],
-  ['a scope that is none', ['--name', 'x', '--scopes', 'read,all'], /some of read, write, spend, fetch, admin.*"all" is none/],
+  ['a scope that is none', ['--name', 'x', '--scopes', 'read,all'], /"all" is not a scope.*read, write, spend, fetch, admin/],
   ['a tenant that could be mistaken', ['--name', 'x', '--tenant', 'a/b'], /letters, digits/],
-  ['a time that has passed', ['--name', 'x', '--expires', '2020-01-01'], /2020-01-01T00:00:00.000Z has passed/],
+  ['a time that has passed', ['--name', 'x', '--expires', '2020-01-01'], /2020-01-01T00:00:00.000Z is in the past/],
   ['a time that is none', ['--name', 'x', '--expires', 'soon'], /such as 2027-01-31/],
   ['a limit that is none', ['--name', 'x', '--requests-per-minute', '0'], /whole number/]
 ]

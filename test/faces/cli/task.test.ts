@@ -40,7 +40,7 @@ t.test('on a terminal a task is worked on here, told as it goes, and answered wi
   t.equal(code, 0, stderr)
   t.match(stderr, /round 1: enhance \(1 of 1 votes: enhance\)\n {2}call: find_nodes .*london.* -> .+\n {2}graph: 2 nodes, 1 edges \(step 1: 3 operations/)
   t.match(stderr, /round 2: solve/)
-  t.match(stdout, /^Bank is in zone 1\.\n\nIt rests on:\n- Bank zone 1 \(write 1\.1\)/)
+  t.match(stdout, /^Bank is in zone 1\.\n\nSupporting facts:\n- Bank zone 1 \(write 1\.1\)/)
   t.match(stdout, /\ntask:[\w-]+@1: 2 nodes, 1 edges; \d+ model calls, \d+ tokens\n$/)
 })
 
@@ -71,7 +71,7 @@ t.test('a watched task that is interrupted goes back, for another worker to go o
   })
   const { code, stderr } = await run(['task', task, '--watch'], { signal: controller.signal })
   t.equal(code, 130)
-  t.match(stderr, /The task [\w-]+ goes on where it stopped/)
+  t.match(stderr, /The task [\w-]+ will resume where it stopped/)
   t.match(JSON.parse((await run(['jobs', 'list', '--json'])).stdout), { jobs: [{ kind: 'kgot', state: 'queued', attempt: 0 }] })
 })
 

@@ -41,7 +41,7 @@ t.test('names what would have worked', async (t) => {
     [['tool', 'pagerank', '--graph', 'nowhere'], 3, /Known graphs: london/],
     [['tool', 'pagerank', 'limt=5'], 2, /limit/],
     [['tool', 'pagerank', 'limit=many'], 2, /limit/],
-    [['tool', 'pagerank', 'limit'], 2, /"limit" is no argument: give key=value/],
+    [['tool', 'pagerank', 'limit'], 2, /"limit" is not an argument\. Use key=value/],
     [['tool', 'pagerank', '--grant', 'write'], 2, /--grant cannot grant "write". It can grant: writes/],
     [['tool', 'pagerank', '--args', '[1]'], 2, /--args must be a JSON object/]
   ] as const) {

@@ -111,7 +111,7 @@ t.test('removes a thing once, however often that is sent', async (t) => {
 t.test('says that events are not kept', async (t) => {
   const { app } = await openApp(t, { EDGEWISE_SAMPLE_DATA: 'false' })
   const response = await app.inject({ method: 'POST', url: '/ask', payload: question, headers: named('s', { accept: 'text/event-stream' }) })
-  t.match(response.json(), { status: 400, detail: /Events are not kept/ })
+  t.match(response.json(), { status: 400, detail: /Event streams cannot be replayed/ })
 })
 
 t.test('forgets an answer when its time is over', async (t) => {

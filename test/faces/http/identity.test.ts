@@ -12,7 +12,7 @@ t.test('without keys, requests to loopback may do everything, whatever they send
   }
   for (const host of ['127.0.0.1:8700', '[::1]:8700', 'localhost']) t.equal((await app.inject({ url: '/graphs', headers: { host } })).statusCode, 200, host)
   const rebound = await app.inject({ url: '/graphs', headers: { host: 'evil.example:8700' } })
-  t.match(rebound.json(), { status: 401, code: 'EDGEWISE_UNAUTHENTICATED', detail: /no keys yet.*loopback alone/ })
+  t.match(rebound.json(), { status: 401, code: 'EDGEWISE_UNAUTHENTICATED', detail: /no keys yet.*loopback only/ })
 })
 
 t.test('without keys, a service that listens to others answers nobody', async (t) => {

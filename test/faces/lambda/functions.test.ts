@@ -86,10 +86,10 @@ async function startAws(t: Test, secret: object) {
 
 t.test('functions refuse to start on what would be lost, and say what to set', async (t) => {
   const { call } = await startFunctions(t, {})
-  t.match(await call('handler', livez), { failed: /NEO4J_URI: must be set: on Lambda an embedded database would be lost/ })
+  t.match(await call('handler', livez), { failed: /NEO4J_URI: must be set on Lambda, because an embedded database would be lost/ })
   t.match(await call('drain', schedule), { failed: /NEO4J_URI: must be set/ })
-  t.match(await call('drain', livez), { failed: /does not take requests.*lambda\.handler/ })
-  t.match(await call('handler', schedule), { failed: /does not take nudges and schedules.*lambda\.drain/ })
+  t.match(await call('drain', livez), { failed: /does not accept requests.*lambda\.handler/ })
+  t.match(await call('handler', schedule), { failed: /does not accept nudges and schedules.*lambda\.drain/ })
   const half = await startFunctions(t, { NEO4J_URI: 'bolt://127.0.0.1:1' })
   t.match(await half.call('handler', livez), { failed: /STATE_NEO4J_URI: must be set/ })
   const secret = await startFunctions(t, { EDGEWISE_SECRET_ARN: 'edgewise' })
@@ -99,7 +99,7 @@ t.test('functions refuse to start on what would be lost, and say what to set', a
 t.test('functions refuse a state without keys, and say how to make one', async (t) => {
   const env = { NEO4J_URI: 'bolt://127.0.0.1:1', STATE_NEO4J_URI: 'bolt://127.0.0.1:1', EDGEWISE_DATA_DIR: t.testdir() }
   const embedded = startService(env, buildApp, (config) => openRuntime({ ...config, neo4jUri: '', stateNeo4jUri: '', sampleData: false }))
-  await t.rejects(embedded, { code: 'EDGEWISE_INVALID_SETTING', message: /STATE_NEO4J_URI: names a database without keys.*keys create/ })
+  await t.rejects(embedded, { code: 'EDGEWISE_INVALID_SETTING', message: /STATE_NEO4J_URI: points to a database without keys.*keys create/ })
 })
 
 const server = testServer()

@@ -80,7 +80,7 @@ t.test('jobs are listed page by page', async (t) => {
   const first = await told('job_list', { state: 'queued', limit: 2 })
   t.match(first, { jobs: [{ id: ids[2], kind: 'ask', state: 'queued' }, { id: ids[1] }], next: /\w/ })
   t.match(await told('job_list', { state: 'queued', limit: 2, after: first.next }), { jobs: [{ id: ids[0] }], next: null })
-  t.match(await told('job_list', { after: first.next }), { code: 'EDGEWISE_INVALID_INPUT', message: /no cursor of this listing/ })
+  t.match(await told('job_list', { after: first.next }), { code: 'EDGEWISE_INVALID_INPUT', message: /not a cursor of this listing/ })
   t.same((await told('job_list', {}, other.headers)).jobs, [], 'another tenant sees none')
   await workOff()
 })

@@ -44,7 +44,7 @@ for (const era of eras) {
     await t.rejects(client.readResource({ uri: `${link?.uri}?limit=many` }), { code: -32602, message: /"limit" must be a whole number from 1 to 1000/ })
 
     await runtime.store.import('default', 'london', (async function* () {})(), { allowEmpty: true })
-    await t.rejects(client.readResource({ uri: link?.uri ?? '' }), { code: -32602, message: /has moved from version .* Run its call again/ })
+    await t.rejects(client.readResource({ uri: link?.uri ?? '' }), { code: -32602, message: /has changed from version .* Run the call again/ })
   })
 
   t.test(`prompts are rendered and their arguments completed, by ${era}`, async (t) => {

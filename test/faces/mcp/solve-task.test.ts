@@ -69,8 +69,8 @@ t.test('files come by their hash or as text, and are those of the task', async (
 
 t.test('files that nobody sent or that have no good name are refused, and nothing is kept for a key that may not spend', async (t) => {
   const unknown = { ...given, attachments: [{ name: 'a.txt', sha256: hashOf('never sent') }] }
-  t.match(await told('solve_task', unknown), { isError: true, text: /There is no file .* POST \/kgot\/files/ })
-  t.match(await told('job_submit', { kind: 'kgot', input: unknown }), { isError: true, text: /There is no file/ })
+  t.match(await told('solve_task', unknown), { isError: true, text: /File .* does not exist.* POST \/kgot\/files/ })
+  t.match(await told('job_submit', { kind: 'kgot', input: unknown }), { isError: true, text: /File .* does not exist/ })
   t.match(await told('solve_task', { ...given, attachments: [{ name: 'a.txt', sha256: 'abc' }] }), { isError: true, text: /sha256/ })
   t.match(await told('solve_task', { ...given, files: [{ name: '../a.txt', text: 'x' }] }), { isError: true, text: /name/ })
   const twice = [

@@ -97,5 +97,5 @@ t.test('tasks of 2025-11-25 are cancelled and listed page by page', async (t) =>
   } while (cursor !== undefined)
   t.same(listed, await idsOf(100))
   t.same(listed.slice(0, 22), begun, 'the newest first')
-  t.match((await send('tasks/list', { cursor: 'odd' })).error, { code: -32602, message: /no cursor/ })
+  t.match((await send('tasks/list', { cursor: 'odd' })).error, { code: -32602, message: /not a cursor/ })
 })

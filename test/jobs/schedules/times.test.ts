@@ -108,7 +108,7 @@ t.test('refuses a time zone that is not known, and names the nearest', async (t)
 t.test('refuses times that never come, and such as are less than a minute apart, wherever it begins to look', async (t) => {
   const first = async (cron: string, from = '2026-01-01T00:00:30Z') => firstOf(await readTimes(cron, 'UTC'), cron, at(from))
   for (const cron of ['0 0 30 2 *', '0 0 31 4,6 *'])
-    await t.rejects(first(cron), { code: 'EDGEWISE_SCHEDULE_REFUSED', message: /never comes: none of its months has such a day\. Give/ })
+    await t.rejects(first(cron), { code: 'EDGEWISE_SCHEDULE_REFUSED', message: /never fires: none of its months has that day\. Use/ })
   for (const [cron, apart] of [
     ['* * * * * *', 1],
     ['*/30 * * * * *', 30],
@@ -118,7 +118,7 @@ t.test('refuses times that never come, and such as are less than a minute apart,
     for (const from of ['2026-01-01T00:00:00Z', '2026-01-01T00:00:20Z', '2026-05-01T00:00:50Z'])
       await t.rejects(
         first(cron, from),
-        { code: 'EDGEWISE_SCHEDULE_REFUSED', message: new RegExp(`comes ${apart} s apart; once a minute is the most`) },
+        { code: 'EDGEWISE_SCHEDULE_REFUSED', message: new RegExp(`fires every ${apart} s; the minimum interval is one minute`) },
         `${cron} ${from}`
       )
   for (const cron of ['* * * * *', '30 * * * * *', '59 59 23 31 12 *']) t.ok((await first(cron)) > at('2026-01-01T00:00:30Z'))

@@ -121,7 +121,7 @@ t.test('disables an endpoint after a day of failures, with the reason, and sends
     clock.now += MINUTE_MS
   }
   t.ok(Math.abs(clock.now - began - 24 * HOUR_MS) < 2 * HOUR_MS)
-  t.match((await state.webhooks.read('a', id))?.disabled, /^13 attempts within a day failed\. The last one: It answered 500\.$/)
+  t.match((await state.webhooks.read('a', id))?.disabled, /^13 attempts within a day failed\. Last error: The endpoint returned 500\.$/)
   t.equal(receiver.received.length, 13)
   receiver.answer = () => 204
   clock.now += HOUR_MS
@@ -139,7 +139,7 @@ t.test('disables an endpoint that says it is gone at once', async (t) => {
   await addJob(['job.queued', 'job.done'])
   await work()
   t.equal(receiver.received.length, 1)
-  t.equal((await state.webhooks.read('a', id))?.disabled, 'It answered 410: it is gone.')
+  t.equal((await state.webhooks.read('a', id))?.disabled, 'The endpoint returned 410 Gone.')
 })
 
 t.test('an endpoint that does not answer delays only itself, and holds no more than a few deliveries', async (t) => {

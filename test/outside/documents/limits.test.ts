@@ -67,7 +67,7 @@ t.test('archives are opened one level down, whatever they are called', async (t)
 
 t.test('an archive with a name that leads out of it is damaged', async (t) => {
   for (const name of ['../../etc/passwd', '/etc/passwd', 'a/../../b', 'C:/windows', '..\\up.txt'])
-    await t.rejects(readDocument(zipOf({ [name]: Buffer.from('x') }), {}), { code: 'EDGEWISE_DOCUMENT_DAMAGED', message: /a path that leads out of it/ }, name)
+    await t.rejects(readDocument(zipOf({ [name]: Buffer.from('x') }), {}), { code: 'EDGEWISE_DOCUMENT_DAMAGED', message: /points outside the archive/ }, name)
 })
 
 t.test('files that were cut off are damaged', async (t) => {

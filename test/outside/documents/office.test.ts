@@ -24,7 +24,7 @@ t.test('pages of a PDF that hold no text are told', async (t) => {
 t.test('an encrypted PDF says so', async (t) => {
   await t.rejects(readDocument(encryptedPdf(), { name: 'secret.pdf' }), {
     code: 'EDGEWISE_DOCUMENT_ENCRYPTED',
-    message: '"secret.pdf" is encrypted. Save it without a password and send it again.'
+    message: '"secret.pdf" is encrypted. Save it without a password and resend it.'
   })
 })
 

@@ -125,7 +125,7 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     for (const value of [Number(low), 2 ** 63, { integer: '9223372036854775808' }, { integer: 'many' }, '9223372036854775808', 'many']) {
       await t.rejects(find('=', value), { code: 'EDGEWISE_INVALID_INPUT' }, JSON.stringify(value))
     }
-    await t.rejects(find('>', Number(low)), { message: /JSON rounds integers beyond 2\^53; write \{"integer": "digits"\}, or the digits as text/ })
+    await t.rejects(find('>', Number(low)), { message: /JSON rounds integers beyond 2\^53, so write \{"integer": "digits"\}, or the digits as text/ })
     const { nodes } = await store.findNodes(tenant, 'parts', { orderBy: { property: 'serial', descending: true }, limit: 9 })
     t.same(
       nodes.map(({ properties }) => properties['serial']),
@@ -298,10 +298,10 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     t.teardown(() => store.close())
     const tenant = newTenant()
     const refused: [record: ImportRecord, detail: RegExp][] = [
-      [node('a\0b', ['L']), /The id of a node, "a\\u0000b", holds the character U\+0000/],
+      [node('a\0b', ['L']), /The id of a node, "a\\u0000b", contains the character U\+0000/],
       [node('c', ['L\0']), /A label/],
       [node('c', ['L'], { 'no\0te': 1 }), /The name of a property/],
-      [node('\ud800', ['L']), /half of a surrogate pair/],
+      [node('\ud800', ['L']), /an unpaired surrogate/],
       [relationship('a', 'T\0', 'a'), /The type of a relationship/]
     ]
     for (const [record, detail] of refused) {
@@ -585,11 +585,11 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
       return: [{ of: 'a' }, { of: 'b' }],
       distinct: true
     }
-    await t.rejects(store.match(tenant, 'dense', walk, { maxWork: 1000, maxRows: 10 }, uncontrolled), { code: 'EDGEWISE_WORK_BUDGET', message: /Narrow it: / })
+    await t.rejects(store.match(tenant, 'dense', walk, { maxWork: 1000, maxRows: 10 }, uncontrolled), { code: 'EDGEWISE_WORK_BUDGET', message: /Instead, / })
     const pairs = { ...walk, path: { ...walk.path, relationships: [{ direction: 'out' as const }] } }
     await t.rejects(store.match(tenant, 'dense', pairs, { maxWork: 100_000, maxRows: 10 }, uncontrolled), {
       code: 'EDGEWISE_WORK_BUDGET',
-      message: /more than 10 rows/
+      message: /at most 10 rows/
     })
     let checks = 0
     const impatient = {
@@ -613,7 +613,7 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     const tenant = await importSample(store)
     const before = await store.list(tenant)
     for (const name of ['sample', 'new'])
-      await t.rejects(store.import(tenant, name, stream([]), {}), { code: 'EDGEWISE_EMPTY_IMPORT', message: /delete it \(DELETE .*allowEmpty=true/ })
+      await t.rejects(store.import(tenant, name, stream([]), {}), { code: 'EDGEWISE_EMPTY_IMPORT', message: /use DELETE .*allowEmpty=true/ })
     t.same(await store.list(tenant), before)
     t.match(await store.import(tenant, 'sample', stream([]), { allowEmpty: true }), { nodeCount: 0 })
   })

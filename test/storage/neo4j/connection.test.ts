@@ -142,7 +142,7 @@ else {
     const neo4j = openConnection(t, { ...server, password: 'canary-8' })
     const error = (await neo4j.read({ text: 'RETURN 1' }).catch((error: unknown) => error)) as EdgewiseError
     t.match(error, { code: 'EDGEWISE_STORE_REFUSED', entry: { retryable: false } })
-    t.match(error.message, /refused the credentials/)
+    t.match(error.message, /rejected the credentials/)
     t.notMatch(error.message, /canary/)
   })
 }

@@ -79,7 +79,7 @@ if (server !== null) {
     const { app } = await openApp(t, { ...settings, NEO4J_PASSWORD: 'canary-password' })
     const { statusCode, body } = await within(() => app.inject('/readyz'))
     t.equal(statusCode, 503)
-    t.match(body, /refused the credentials/)
+    t.match(body, /rejected the credentials/)
     t.notMatch(body, /canary/)
   })
 

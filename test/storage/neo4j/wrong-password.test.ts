@@ -8,9 +8,9 @@ const skip = server === null ? noServer : server.password === '' && 'the server 
 t.test('a wrong password is logged at start, and no retry is asked for', { skip }, async (t) => {
   const service = startServer(t, { NEO4J_URI: server?.uri ?? '', NEO4J_PASSWORD: 'canary-password' })
   const url = await service.saw(/answers at (http:\S+)/)
-  t.match(service.output.stderr, /Its graphs cannot be read yet/)
-  t.notMatch(service.output.stderr, /There is no graph yet/)
-  t.match(await service.logged(/.*not ready.*/), /refused the credentials\. Check the user name and password/)
+  t.match(service.output.stderr, /The graphs cannot be read yet/)
+  t.notMatch(service.output.stderr, /There are no graphs yet/)
+  t.match(await service.logged(/.*not ready.*/), /rejected the credentials\. Check the user name and password/)
   const problem = { status: 503, code: 'EDGEWISE_STORE_REFUSED', retryable: false }
   for (const path of ['/readyz', '/graphs']) {
     const response = await fetch(url + path)

@@ -61,7 +61,10 @@ export function holdToBlobsContract(name: string, open: (t: Test) => Promise<Sta
     const hash = createHash('sha256')
     const parts = Array.from({ length: MAX_BLOB_BYTES / MAX_CHUNK_BYTES }, () => chunk)
     for (const part of parts) hash.update(part)
-    await t.rejects(state.blobs.put('a', Readable.from([...parts, Buffer.from('x')])), { code: 'EDGEWISE_INPUT_TOO_LARGE', message: /67108864 \(64 MiB\)/ })
+    await t.rejects(state.blobs.put('a', Readable.from([...parts, Buffer.from('x')])), {
+      code: 'EDGEWISE_INPUT_TOO_LARGE',
+      message: /67108864 bytes \(64 MiB\)/
+    })
     const [kept, whole] = [hash.copy().digest('hex'), hash.update('x').digest('hex')]
     t.same([await state.blobs.has('a', kept), await state.blobs.has('a', whole)], [null, null])
   })
@@ -96,7 +99,7 @@ export function holdToBlobsContract(name: string, open: (t: Test) => Promise<Sta
       swept = state.blobs.sweep(ANY_AGE_MS, 10_000)
       yield Buffer.alloc(2 * MAX_CHUNK_BYTES)
     }
-    await t.rejects(state.blobs.put('a', goesOn()), { code: 'EDGEWISE_STORE_UNAVAILABLE', message: /came too slowly/ })
+    await t.rejects(state.blobs.put('a', goesOn()), { code: 'EDGEWISE_STORE_UNAVAILABLE', message: /arrived too slowly/ })
     t.ok((await swept) >= 1)
     t.equal(await state.blobs.has('a', hashOf(Buffer.alloc(35 * MAX_CHUNK_BYTES))), null)
   })

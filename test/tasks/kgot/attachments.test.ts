@@ -140,7 +140,7 @@ t.test('a form that cannot be a task is refused, and no job is stored', async (t
   const small = new Uint8Array([65])
   const cases: readonly (readonly [FormData, RegExp])[] = [
     [formOf({}, [['a.txt', small]]), /task/],
-    [formOf({ task: 'x', stile: 'short' }, []), /no field "stile"/],
+    [formOf({ task: 'x', stile: 'short' }, []), /Unknown field "stile"/],
     [formOf({ task: 'x', style: 'long' }, []), /style/],
     [formOf({ task: 'x', budget: '{' }, []), /JSON/],
     [formOf({ task: 'x' }, [['../../etc/passwd', small]]), /name/],
@@ -164,7 +164,7 @@ t.test('a form that cannot be a task is refused, and no job is stored', async (t
   const misnamed = new FormData()
   misnamed.append('task', 'x')
   misnamed.append('upload', new Blob(['a']), 'a.txt')
-  t.match(await send(misnamed), { status: 400, detail: /sent as "file"/ })
+  t.match(await send(misnamed), { status: 400, detail: /Send files as "file"/ })
   t.same(await runtime.jobs.list('default', {}, { limit: 10 }), [])
 })
 

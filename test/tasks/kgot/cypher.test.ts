@@ -183,7 +183,7 @@ if (server !== null) {
 
   t.test('a database that is in use is refused; no other query is tried, and other backends answer', async (t) => {
     for (const [use, undo, why] of [
-      ['CREATE (:Somebody {name: "else"})', 'MATCH (n) DELETE n', /is not empty\. Name a Neo4j that nothing else uses/],
+      ['CREATE (:Somebody {name: "else"})', 'MATCH (n) DELETE n', /is not empty\. Use a dedicated Neo4j/],
       ['CREATE CONSTRAINT one FOR (n:Station) REQUIRE n.key IS UNIQUE', 'DROP CONSTRAINT one', /has constraints\. Drop them/]
     ] as const) {
       await neo4j.autocommit({ text: use })
@@ -207,7 +207,7 @@ if (server !== null) {
     const wrong = openScratch({ uri: server.uri, username, password: 'canary-9', database: 'neo4j' })
     t.teardown(() => wrong.close())
     const outcome = await read(query, { by: wrong })
-    t.match(outcome, { ok: false, error: /refused the credentials/, isFinal: true })
+    t.match(outcome, { ok: false, error: /rejected the credentials/, isFinal: true })
     t.notMatch(outcome, { error: /canary/ })
   })
 }

@@ -3,9 +3,9 @@ import { eventTypes } from '../../../jobs/webhooks/message.ts'
 
 /** What a webhook is given, whether it is told of all jobs or of one. */
 export const endpointFields = {
-  url: Type.String({ minLength: 1, maxLength: 2048, description: 'Public http or https address that takes POST.', examples: ['https://example.com/edgewise'] }),
-  events: Type.Array(Type.Enum([...eventTypes]), { maxItems: eventTypes.length, description: 'Types of the events to tell; none: all.' }),
-  secret: Type.String({ maxLength: 100, description: '`whsec_` and 24 to 64 bytes in base64, by Standard Webhooks; default: a new one.' })
+  url: Type.String({ minLength: 1, maxLength: 2048, description: 'Public http or https URL that accepts POST.', examples: ['https://example.com/edgewise'] }),
+  events: Type.Array(Type.Enum([...eventTypes]), { maxItems: eventTypes.length, description: 'Types of the events to send; empty: all.' }),
+  secret: Type.String({ maxLength: 100, description: '`whsec_` and 24 to 64 bytes in base64, as in Standard Webhooks; default: generated.' })
 }
 
 const callbackOf = (description: string) =>
@@ -14,5 +14,5 @@ const callbackOf = (description: string) =>
     { additionalProperties: false, description }
   )
 
-export const callbackSchema = callbackOf('Where events of this job alone are sent, signed by Standard Webhooks.')
-export const hookCallbackSchema = callbackOf('Where events of the jobs of this hook are sent, signed by Standard Webhooks, with one secret for all of them.')
+export const callbackSchema = callbackOf('Receiver of the events of this job only, signed according to Standard Webhooks.')
+export const hookCallbackSchema = callbackOf('Receiver of the events of all jobs of this hook, signed according to Standard Webhooks with one secret.')

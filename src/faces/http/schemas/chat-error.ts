@@ -5,10 +5,10 @@ import type { Problem } from './problem.ts'
 export const chatErrorSchema = Type.Object(
   {
     error: Type.Object({
-      message: Type.String({ description: 'What is wrong and what would have worked.' }),
+      message: Type.String({ description: 'What is wrong and what would work.' }),
       type: Type.String(),
-      param: Type.Union([Type.String(), Type.Null()], { description: 'The parameter that is wrong.' }),
-      code: Type.String({ description: 'Stable code of the kind of failure, as in problem documents.', examples: ['EDGEWISE_UNKNOWN_GRAPH'] })
+      param: Type.Union([Type.String(), Type.Null()], { description: 'The invalid parameter.' }),
+      code: Type.String({ description: 'Stable error code, as in problem documents.', examples: ['EDGEWISE_UNKNOWN_GRAPH'] })
     })
   },
   { $id: 'ChatError', title: 'ChatError' }

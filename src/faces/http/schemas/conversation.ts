@@ -10,6 +10,6 @@ export const conversationSchema = Type.Object(
 )
 
 export const conversationSummarySchema = Type.Object(
-  { id: Type.String(), createdAt: Type.String(), turns: Type.Integer({ description: 'How many questions it holds.' }) },
+  { id: Type.String(), createdAt: Type.String(), turns: Type.Integer({ description: 'Number of questions.' }) },
   { $id: 'ConversationSummary', title: 'ConversationSummary' }
 )

@@ -3,25 +3,25 @@ import { Type } from 'typebox'
 const info = {
   name: Type.String(),
   version: Type.String({ description: 'Changes with every import.' }),
-  orientation: Type.Enum(['directed', 'undirected'], { description: 'How algorithms and paths read relationships unless a call says otherwise.' }),
+  orientation: Type.Enum(['directed', 'undirected'], { description: 'Default orientation of relationships for algorithms and paths.' }),
   nodeCount: Type.Integer(),
   relationshipCount: Type.Integer(),
   importedAt: Type.String()
 }
 
-const exactNumber = Type.Union([Type.Number(), Type.String()], { description: 'Numbers only; the digits as text beyond 2^53.' })
+const exactNumber = Type.Union([Type.Number(), Type.String()], { description: 'Only for numbers; integers beyond 2^53 as text.' })
 
 const property = Type.Object({
   property: Type.String(),
   types: Type.Array(Type.String()),
-  count: Type.Integer({ description: 'Owners that have it.' }),
-  distinct: Type.Integer({ description: 'Distinct values, counted up to 10,000.' }),
+  count: Type.Integer({ description: 'Nodes or relationships that have the property.' }),
+  distinct: Type.Integer({ description: 'Number of distinct values, up to 10,000.' }),
   samples: Type.Array(Type.Unknown(), { description: 'The most frequent values.' }),
   min: Type.Optional(exactNumber),
   max: Type.Optional(exactNumber)
 })
 
-const nameProperty = Type.Union([Type.String(), Type.Null()], { description: 'The property that names a node of this label; null: its key does.' })
+const nameProperty = Type.Union([Type.String(), Type.Null()], { description: 'The property that names the nodes of this label; null: the key.' })
 
 const label = Type.Object({
   label: Type.String(),
@@ -35,7 +35,7 @@ const relationshipType = Type.Object({
   count: Type.Integer(),
   properties: Type.Array(property),
   patterns: Type.Array(Type.Object({ source: Type.String(), target: Type.String(), count: Type.Integer() }), {
-    description: 'Which label leads to which label by this type.'
+    description: 'Pairs of labels that this type connects.'
   })
 })
 
@@ -43,8 +43,8 @@ export const graphInfoSchema = Type.Object(info, { $id: 'GraphInfo', title: 'Gra
 export const importedGraphSchema = Type.Object(
   {
     ...info,
-    names: Type.Array(Type.Object({ label: Type.String(), nameProperty }), { description: 'What names the nodes of each label.' }),
-    warnings: Type.Array(Type.String(), { description: 'What was left out, or read otherwise than it may have been meant.' })
+    names: Type.Array(Type.Object({ label: Type.String(), nameProperty }), { description: 'The property that names the nodes of each label.' }),
+    warnings: Type.Array(Type.String(), { description: 'Data that was ignored or may have been interpreted differently than intended.' })
   },
   { $id: 'ImportedGraph', title: 'ImportedGraph' }
 )
@@ -54,7 +54,7 @@ export const graphSchemaSchema = Type.Object(
     labels: Type.Array(label),
     relationshipTypes: Type.Array(relationshipType),
     sampled: Type.Optional(
-      Type.Boolean({ description: 'Properties were judged from a sample: their counts are estimates, and one that few have may be missing.' })
+      Type.Boolean({ description: 'Whether the properties come from a sample: counts are then estimates, and rare properties may be missing.' })
     )
   },
   { $id: 'GraphSchema', title: 'GraphSchema' }

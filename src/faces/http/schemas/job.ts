@@ -9,7 +9,7 @@ const maybe = <T extends object>(schema: T) => Type.Union([schema as never, Type
 
 const links = Type.Object({ self: Type.String(), events: Type.String(), steps: Type.String(), result: Type.String() })
 
-const webhookId = Type.String({ description: 'Id of the webhook that is told of this job alone.' })
+const webhookId = Type.String({ description: 'Id of the webhook for this job only.' })
 
 /** The same however often it is asked for, a secret that was made apart: it says nothing of how the job stands. */
 export const jobTicketSchema = Type.Object(
@@ -17,24 +17,26 @@ export const jobTicketSchema = Type.Object(
     id: Type.String(),
     kind: Type.String(),
     createdAt: time,
-    callback: Type.Optional(Type.Object({ id: webhookId, secret: Type.Optional(Type.String({ description: 'Signs what is sent there. Shown this once.' })) })),
+    callback: Type.Optional(
+      Type.Object({ id: webhookId, secret: Type.Optional(Type.String({ description: 'Secret that signs its messages. Shown only once.' })) })
+    ),
     links
   },
-  { $id: 'JobTicket', title: 'JobTicket', description: 'A job that was accepted: it survives whatever ends now.' }
+  { $id: 'JobTicket', title: 'JobTicket', description: 'An accepted job. It survives process restarts.' }
 )
 
 const failure = Type.Object({ code: Type.String(), message: Type.String() })
 
 const summary = {
   id: Type.String(),
-  kind: Type.String({ description: 'What it does: ask, tool, ...' }),
+  kind: Type.String({ description: 'ask, tool, ...' }),
   state: Type.Enum([...jobStates]),
-  attempt: Type.Integer({ description: 'Runs begun so far.' }),
+  attempt: Type.Integer({ description: 'Number of runs started so far.' }),
   maxAttempts: Type.Integer(),
-  priority: Type.Integer({ description: 'Higher ones run first.' }),
+  priority: Type.Integer({ description: 'Jobs with higher priority run first.' }),
   progress: maybe(Type.Number({ minimum: 0, maximum: 1 })),
   cancelRequested: Type.Boolean(),
-  repeated: Type.Integer({ description: 'Steps that were in flight when a worker died, and were done once more.' }),
+  repeated: Type.Integer({ description: 'Steps that were repeated because a worker died while they ran.' }),
   createdAt: time,
   runAt: time,
   startedAt: maybe(time),
@@ -45,16 +47,18 @@ const summary = {
   links
 }
 
-export const jobSummarySchema = Type.Object(summary, { $id: 'JobSummary', title: 'JobSummary', description: 'How a job stands.' })
+export const jobSummarySchema = Type.Object(summary, { $id: 'JobSummary', title: 'JobSummary', description: 'The state of a job.' })
 
 export const jobSchema = Type.Object(
   {
     ...summary,
     input: Type.Unknown({ description: 'As it was submitted.' }),
-    result: Type.Unknown({ description: 'Of a job that is done; null as long as it is not, and where it is larger than 1 MiB: then take `links.result`.' }),
+    result: Type.Unknown({
+      description: 'Result of a finished job. null until the job is done, or if the result is larger than 1 MiB; use `links.result` then.'
+    }),
     resultBytes: maybe(Type.Integer({ description: 'Size of the result as JSON.' }))
   },
-  { $id: 'Job', title: 'Job', description: 'A job, whole.' }
+  { $id: 'Job', title: 'Job', description: 'A job with its input and result.' }
 )
 
 export const jobStepSchema = Type.Object(
@@ -62,25 +66,25 @@ export const jobStepSchema = Type.Object(
     name: Type.String(),
     state: Type.Enum(['running', 'done']),
     at: time,
-    usage: Type.Unknown({ description: 'What it cost.' }),
-    output: Type.Unknown({ description: 'null where it is larger than 64 kB.' })
+    usage: Type.Unknown({ description: 'Cost of the step.' }),
+    output: Type.Unknown({ description: 'null if larger than 64 kB.' })
   },
-  { $id: 'JobStep', title: 'JobStep', description: 'A call of a job that is made once.' }
+  { $id: 'JobStep', title: 'JobStep', description: 'A call of a job whose outcome is stored.' }
 )
 
 export const jobRequestSchema = Type.Object(
   {
-    kind: Type.String({ minLength: 1, maxLength: 100, description: 'What to do: `ask`, `tool`, ...' }),
+    kind: Type.String({ minLength: 1, maxLength: 100, description: 'Kind of work: `ask`, `tool`, ...' }),
     // Each kind looks at its own: texts may be as long as there.
     input: Type.Unknown({
       additionalProperties: true,
-      description: 'What the kind takes: for `ask` the body of POST /ask, for `tool` a tool and its arguments.'
+      description: 'Input of the kind: the body of POST /ask for `ask`, a tool and its arguments for `tool`.'
     }),
-    priority: Type.Optional(Type.Integer({ minimum: -100, maximum: 100, default: 0, description: 'Higher ones run first.' })),
-    runAt: Type.Optional(Type.String({ minLength: 10, maxLength: 40, description: 'ISO 8601: not before; default: at once.' })),
-    maxAttempts: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 5, description: 'Runs before it is dead.' })),
+    priority: Type.Optional(Type.Integer({ minimum: -100, maximum: 100, default: 0, description: 'Jobs with higher priority run first.' })),
+    runAt: Type.Optional(Type.String({ minLength: 10, maxLength: 40, description: 'Earliest start, in ISO 8601; default: now.' })),
+    maxAttempts: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 5, description: 'Maximum number of runs before the job is dead.' })),
     deadlineSeconds: Type.Optional(
-      Type.Number({ exclusiveMinimum: 0, maximum: 2_592_000, description: 'From the time it is due to the end, waiting included.' })
+      Type.Number({ exclusiveMinimum: 0, maximum: 2_592_000, description: 'Time limit from the due time to completion, including waiting.' })
     ),
     callback: Type.Optional(callbackSchema)
   },

@@ -4,20 +4,20 @@ import { EdgewiseError, type ErrorParameters, errorTable } from '../../../base/e
 /** RFC 9457. Further members are the error's own parameters, such as `suggestions` or `known`. */
 export const problemSchema = Type.Object(
   {
-    type: Type.String({ description: 'Stable URI of the kind of problem.', examples: ['urn:edgewise:error:EDGEWISE_UNKNOWN_NODE'] }),
+    type: Type.String({ description: 'Stable URI of the problem type.', examples: ['urn:edgewise:error:EDGEWISE_UNKNOWN_NODE'] }),
     title: Type.String(),
     status: Type.Integer(),
-    detail: Type.String({ description: 'What is wrong and what would have worked.' }),
-    instance: Type.String({ description: 'Id of the request, as in the log.' }),
-    code: Type.String({ description: 'Stable code of the kind of problem.', examples: ['EDGEWISE_UNKNOWN_NODE'] }),
-    retryable: Type.Boolean({ description: 'Whether the same request may succeed later.' }),
+    detail: Type.String({ description: 'What is wrong and what would work.' }),
+    instance: Type.String({ description: 'Id of the request in the log.' }),
+    code: Type.String({ description: 'Stable error code.', examples: ['EDGEWISE_UNKNOWN_NODE'] }),
+    retryable: Type.Boolean({ description: 'Whether a retry of the same request may succeed.' }),
     errors: Type.Optional(
       Type.Array(
         Type.Object({ pointer: Type.String({ description: 'JSON Pointer into the input.' }), detail: Type.String(), suggestion: Type.Optional(Type.String()) })
       )
     )
   },
-  { $id: 'Problem', title: 'Problem', description: 'A failure, as problem details (RFC 9457).', additionalProperties: true }
+  { $id: 'Problem', title: 'Problem', description: 'An error as problem details (RFC 9457).', additionalProperties: true }
 )
 
 export type Problem = Static<typeof problemSchema> & Record<string, unknown>

@@ -3,18 +3,18 @@ import { type TSchema, Type } from 'typebox'
 const problem = { 'application/problem+json': { schema: Type.Ref('Problem') } }
 
 const meanings = {
-  400: 'The input is not valid.',
-  401: 'The request carries no key that works.',
-  403: 'The key, or the request, does not grant what the call needs.',
-  404: 'What the request names does not exist.',
-  409: 'Another request came first.',
-  410: 'The graph has moved on, or what was fetched is no longer kept; the rows no longer exist.',
+  400: 'Invalid input.',
+  401: 'The request has no valid key.',
+  403: 'The key or the request lacks a required scope or grant.',
+  404: 'The requested resource does not exist.',
+  409: 'Conflict with another request or with the current state.',
+  410: 'The rows no longer exist, because the graph has changed or the fetched data is no longer stored.',
   413: 'The body is too large.',
   415: 'The media type is not supported.',
-  422: 'The input is well-formed but cannot be carried out on this graph.',
-  429: 'Too many requests; Retry-After says when to try again.',
-  502: 'The model endpoint, or another server that was asked, failed.',
-  503: 'Busy or shutting down; Retry-After says when to try again.',
+  422: 'The input is well-formed but cannot be processed for this graph.',
+  429: 'Too many requests. Retry-After says when to retry.',
+  502: 'The model endpoint or another server failed.',
+  503: 'Busy or shutting down. Retry-After says when to retry.',
   504: 'The deadline passed.'
 } as const
 

@@ -10,16 +10,16 @@ export const scheduleFields = {
   description: Type.String({ maxLength: 500 }),
   cron: Type.String({
     maxLength: 200,
-    description: 'Minute, hour, day of the month, month, day of the week; a second may come first. Once a minute is the most.',
+    description: 'Minute, hour, day of the month, month, day of the week, optionally preceded by a second. The minimum interval is one minute.',
     examples: ['30 9 * * 1-5']
   }),
-  timezone: Type.String({ maxLength: 100, description: 'Name of the IANA time zone database; default: UTC.', examples: ['Europe/London'] }),
+  timezone: Type.String({ maxLength: 100, description: 'IANA time zone name; default: UTC.', examples: ['Europe/London'] }),
   kind: Type.String({ minLength: 1, maxLength: 100, description: 'Kind of the job.', examples: ['ask'] }),
-  input: Type.Unknown({ description: 'Its input, as POST /jobs takes it.', examples: [{ question: 'How many stations are in each zone?' }] }),
-  priority: Type.Integer({ minimum: -100, maximum: 100, description: 'Higher ones run first; default: 0.' }),
-  maxAttempts: Type.Integer({ minimum: 1, maximum: 20, description: 'Runs before a job is dead; default: 5.' }),
-  deadlineSeconds: Type.Number({ exclusiveMinimum: 0, maximum: 2_592_000, description: 'From the time it is submitted to its end, waiting included.' }),
-  skipIfRunning: Type.Boolean({ description: 'Leave out a time at which the job before has not ended; default: false, its job is queued.' }),
+  input: Type.Unknown({ description: 'Input of the job, as in POST /jobs.', examples: [{ question: 'How many stations are in each zone?' }] }),
+  priority: Type.Integer({ minimum: -100, maximum: 100, description: 'Jobs with higher priority run first; default: 0.' }),
+  maxAttempts: Type.Integer({ minimum: 1, maximum: 20, description: 'Maximum number of runs before a job is dead; default: 5.' }),
+  deadlineSeconds: Type.Number({ exclusiveMinimum: 0, maximum: 2_592_000, description: 'Time limit from submission to completion, including waiting.' }),
+  skipIfRunning: Type.Boolean({ description: 'Skip a time while the previous job is unfinished; default: false, which queues the job.' }),
   enabled: Type.Boolean({ description: 'Default: true.' })
 }
 
@@ -30,32 +30,35 @@ const summary = {
   timezone: Type.String(),
   kind: Type.String(),
   enabled: Type.Boolean(),
-  disabledReason: maybe(Type.String(), 'Such as a key that has ended.'),
-  nextAt: maybe(time, 'null: it is disabled.'),
-  lastJob: maybe(Type.Object({ id: Type.String(), at: time }), 'The last one that it submitted, and the time for which.'),
-  lastError: maybe(Type.Object({ code: Type.String(), message: Type.String(), at: time }), 'Why nothing was submitted at its last time; null: something was.'),
+  disabledReason: maybe(Type.String(), 'For example, a revoked key.'),
+  nextAt: maybe(time, 'null: the schedule is disabled.'),
+  lastJob: maybe(Type.Object({ id: Type.String(), at: time }), 'The last submitted job and its scheduled time.'),
+  lastError: maybe(
+    Type.Object({ code: Type.String(), message: Type.String(), at: time }),
+    'Why no job was submitted at the last time; null: a job was submitted.'
+  ),
   createdAt: time
 }
 
 export const scheduleSummarySchema = Type.Object(summary, {
   $id: 'ScheduleSummary',
   title: 'ScheduleSummary',
-  description: 'How a schedule stands.',
+  description: 'The state of a schedule.',
   additionalProperties: false
 })
 
 export const scheduleSchema = Type.Object(
   {
     ...summary,
-    input: Type.Unknown({ description: 'Of its jobs.' }),
+    input: Type.Unknown({ description: 'Input of its jobs.' }),
     priority: Type.Integer(),
-    maxAttempts: maybe(Type.Integer(), 'null: as a job that says nothing of it.'),
-    deadlineSeconds: maybe(Type.Number(), 'null: as a job that says nothing of it.'),
+    maxAttempts: maybe(Type.Integer(), 'null: the default of jobs.'),
+    deadlineSeconds: maybe(Type.Number(), 'null: the default of jobs.'),
     skipIfRunning: Type.Boolean(),
-    scopes: Type.Array(Type.Enum([...scopes]), { description: 'What its jobs may.' }),
-    next: Type.Array(time, { description: 'Its next five times.' })
+    scopes: Type.Array(Type.Enum([...scopes]), { description: 'Scopes of its jobs.' }),
+    next: Type.Array(time, { description: 'The next five times.' })
   },
-  { $id: 'Schedule', title: 'Schedule', description: 'A job that is submitted by the clock.', additionalProperties: false }
+  { $id: 'Schedule', title: 'Schedule', description: 'A job that is submitted at fixed times.', additionalProperties: false }
 )
 
 const iso = (at: number): string => new Date(at).toISOString()

@@ -19,8 +19,8 @@ export const taskRequestSchema = Type.Object(
 )
 
 export const taskFileSchema = Type.Object(
-  { sha256: Type.String({ description: 'Of its bytes, in hex: what `attachments` names it by.' }), bytes: Type.Integer() },
-  { title: 'TaskFile', description: 'A file that was sent.' }
+  { sha256: Type.String({ description: 'SHA-256 of the file in hex, for use in `attachments`.' }), bytes: Type.Integer() },
+  { title: 'TaskFile', description: 'An uploaded file.' }
 )
 
 /** The same as a form. */
@@ -30,7 +30,7 @@ export const taskFormSchema = Type.Object({
   file: Type.Optional(
     Type.Array(Type.Unsafe<string>({ type: 'string', contentMediaType: 'application/octet-stream' }), {
       maxItems: MAX_FILES,
-      description: 'Files of the task, up to 64 MiB each: repeat the field for each. Fields that are no words are JSON.'
+      description: 'Files of the task, up to 64 MiB each; repeat the field for each file. Fields other than strings are JSON.'
     })
   )
 })
@@ -43,17 +43,17 @@ const links = Type.Object({
   graph: Type.String(),
   diff: Type.String(),
   result: Type.String(),
-  job: Type.String({ description: 'The same, as a job like any other.' })
+  job: Type.String({ description: 'The task as a job.' })
 })
 
 export const taskTicketSchema = Type.Object(
   { ...jobTicketSchema.properties, links },
-  { $id: 'TaskTicket', title: 'TaskTicket', description: 'A task that was accepted: it survives whatever ends now.' }
+  { $id: 'TaskTicket', title: 'TaskTicket', description: 'An accepted task. It survives process restarts.' }
 )
 
 export const taskSummarySchema = Type.Object(
   { ...jobSummarySchema.properties, links },
-  { $id: 'TaskSummary', title: 'TaskSummary', description: 'How a task stands.' }
+  { $id: 'TaskSummary', title: 'TaskSummary', description: 'The state of a task.' }
 )
 
 const usage = { calls: Type.Integer(), promptTokens: Type.Integer(), completionTokens: Type.Integer() }
@@ -62,7 +62,7 @@ export const taskDocumentSchema = Type.Object(
   {
     ...jobSchema.properties,
     links,
-    answer: maybe(Type.String({ description: '`result.answer`: null until the task is done.' })),
+    answer: maybe(Type.String({ description: '`result.answer`; null until the task is done.' })),
     usage: Type.Object(
       {
         ...usage,
@@ -70,29 +70,29 @@ export const taskDocumentSchema = Type.Object(
           Type.Object({ role: Type.String({ description: '`vote`, `choose`, `call`, `write`, `word`, ...' }), steps: Type.Integer(), ...usage })
         )
       },
-      { description: 'Of all steps so far, and by their roles.' }
+      { description: 'Usage of all steps so far, in total and by role.' }
     )
   },
-  { $id: 'Task', title: 'Task', description: 'A task, whole.' }
+  { $id: 'Task', title: 'Task', description: 'A task with its input and result.' }
 )
 
 export const taskStepSchema = Type.Object(
   {
     ...jobStepSchema.properties,
-    role: Type.String({ description: 'What it is for: the first word of its name.' }),
+    role: Type.String({ description: 'Purpose of the step: the first word of its name.' }),
     model: maybe(Type.String()),
     promptTokens: maybe(Type.Integer()),
     completionTokens: maybe(Type.Integer())
   },
-  { $id: 'TaskStep', title: 'TaskStep', description: 'A request to a model, a call of a tool or a write to the graph; each is made once.' }
+  { $id: 'TaskStep', title: 'TaskStep', description: 'A model request, a tool call or a graph write, whose outcome is stored.' }
 )
 
 export const sourceSchema = Type.Object({
-  step: Type.Integer({ description: 'Of the graph.' }),
+  step: Type.Integer({ description: 'Step of the graph.' }),
   tool: maybe(Type.String()),
-  call: maybe(Type.Integer({ description: 'Which call of its round, from 1.' })),
+  call: maybe(Type.Integer({ description: 'Number of the call in its round, from 1.' })),
   url: maybe(Type.String()),
-  sha256: maybe(Type.String({ description: 'Of what was read.' })),
+  sha256: maybe(Type.String({ description: 'SHA-256 of the data that was read.' })),
   at: Type.String(),
   confidence: Type.Number()
 })
@@ -105,15 +105,15 @@ export const factSchemas = {
       of: Type.Enum(['label', 'property']),
       name: Type.String(),
       values: Type.Array(Type.Object({ value: Type.Unknown(), confidence: Type.Number(), sources: Type.Array(sourceSchema) }), {
-        description: 'The one that was taken comes first.'
+        description: 'The chosen value comes first.'
       })
     }),
-    { description: 'What sources disagree on.' }
+    { description: 'Values on which sources disagree.' }
   ),
   sources: Type.Array(sourceSchema),
   leftOut: Type.Optional(
     Type.Record(Type.Enum(['properties', 'conflicts', 'values', 'sources']), Type.Integer(), {
-      description: 'How many of each are not shown, where an item has more than 1000 properties, 50 conflicts, 10 values of one, or 10 sources of anything.'
+      description: 'Number of omitted entries, if an item has more than 1000 properties, 50 conflicts, 10 values per conflict, or 10 sources per entry.'
     })
   )
 }
@@ -127,17 +127,17 @@ const hiddenNodes = Type.Array(Type.Object({ ...node, ...aside }))
 
 export const taskGraphSchema = Type.Object(
   {
-    graph: Type.String({ description: 'Its name, for the tools of this service.' }),
-    step: Type.Integer({ description: 'It is the graph as it was after this step; 0: nothing was written.' }),
+    graph: Type.String({ description: 'Name of the graph, for use in tool calls.' }),
+    step: Type.Integer({ description: 'The step after which this is the graph; 0: nothing was written yet.' }),
     nodes: Type.Array(Type.Ref('TaskNode')),
     edges: Type.Array(Type.Ref('TaskEdge')),
     quarantined: Type.Object(
       { nodes: hiddenNodes, edges: Type.Array(Type.Object({ ...edge, ...aside })) },
-      { description: 'Said to be of no use; no part of the graph.' }
+      { description: 'Items judged useless, which are not part of the graph.' }
     ),
     removed: hiddenNodes
   },
-  { $id: 'TaskGraph', title: 'TaskGraph', description: 'What a task has found out.' }
+  { $id: 'TaskGraph', title: 'TaskGraph', description: 'The facts that a task has found.' }
 )
 
 const differences = (name: string) =>
@@ -149,5 +149,5 @@ const differences = (name: string) =>
 
 export const taskGraphDiffSchema = Type.Object(
   { from: Type.Integer(), to: Type.Integer(), nodes: differences('TaskNode'), edges: differences('TaskEdge') },
-  { $id: 'TaskGraphDiff', title: 'TaskGraphDiff', description: 'What differs between two steps of a task.' }
+  { $id: 'TaskGraphDiff', title: 'TaskGraphDiff', description: 'The differences between two steps of a task.' }
 )

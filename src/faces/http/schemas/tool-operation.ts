@@ -5,7 +5,7 @@ import { jsonOrEvents, problems } from './responses.ts'
 
 export { scopeOf } from '../../../tools/scope.ts'
 
-const EVENTS = 'Events `progress` ({ fraction }) while it runs, then one `result` (the JSON document) or `error` (a problem document).'
+const EVENTS = 'Events `progress` ({ fraction }) during the run, then one `result` (the JSON document) or `error` (a problem document).'
 export const toolEvents = { type: 'string', description: EVENTS }
 
 export const GRANT_HEADER = 'edgewise-grant'
@@ -13,7 +13,7 @@ export const GRANT_HEADER = 'edgewise-grant'
 /** A tool that changes a graph or reaches other servers needs leave for it; the others are documented without. */
 function leaveFor({ effects }: Tool): object {
   if (effects !== 'writes' && effects !== 'fetches') return {}
-  const description = `\`${effects}\` grants what this tool does; without it, or where the settings do not allow it, the call is refused with status 403.`
+  const description = `\`${effects}\` grants the effect of this tool. Without the grant, or if the settings do not allow the effect, the call fails with status 403.`
   return { headers: Type.Object({ [GRANT_HEADER]: Type.Optional(Type.String({ description })) }) }
 }
 

@@ -7,8 +7,8 @@ const summary = {
   description: Type.String(),
   effects: Type.Enum(['none', 'keeps', 'writes', 'spends', 'fetches']),
   deterministic: Type.Boolean(),
-  available: Type.Boolean({ description: 'Whether it can be called here.' }),
-  needs: Type.Union([Type.String(), Type.Null()], { description: 'What it needs for that.' })
+  available: Type.Boolean({ description: 'Whether the tool can be called on this service.' }),
+  needs: Type.Union([Type.String(), Type.Null()], { description: 'Missing requirements.' })
 }
 
 export const toolSummarySchema = Type.Object(summary, { $id: 'ToolSummary', title: 'ToolSummary' })
@@ -16,8 +16,8 @@ export const toolSummarySchema = Type.Object(summary, { $id: 'ToolSummary', titl
 export const toolDescriptionSchema = Type.Object(
   {
     ...summary,
-    phrases: Type.Array(Type.String(), { description: 'Ways people ask for it.' }),
-    parameterAliases: Type.Record(Type.String(), Type.String(), { description: 'Other names of parameters.' }),
+    phrases: Type.Array(Type.String(), { description: 'Typical phrases that ask for the tool.' }),
+    parameterAliases: Type.Record(Type.String(), Type.String(), { description: 'Aliases of parameters.' }),
     inputSchema: Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Schema of the arguments.' }),
     outputSchema: Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Schema of the result.' }),
     examples: Type.Array(Type.Object({ title: Type.String(), input: Type.Record(Type.String(), Type.Unknown()) }))

@@ -7,32 +7,37 @@ const timeOrNull = (description: string) => Type.Union([Type.String(), Type.Null
 export const webhookSchema = Type.Object(
   {
     id: Type.String(),
-    url: Type.String({ description: 'Where events are sent.' }),
-    events: Type.Array(Type.String(), { description: 'Types of the events that it is told; none: all.' }),
+    url: Type.String({ description: 'URL to which events are sent.' }),
+    events: Type.Array(Type.String(), { description: 'Types of the events to send; empty: all.' }),
     description: Type.String(),
-    job: Type.Union([Type.String(), Type.Null()], { description: 'The one job that it is told of; null: all.' }),
+    job: Type.Union([Type.String(), Type.Null()], { description: 'The only job whose events are sent; null: all jobs.' }),
     enabled: Type.Boolean(),
     disabledReason: Type.Union([Type.String(), Type.Null()]),
     earlierSecretUntil: timeOrNull('Until then the secret from before the last rotation signs, too.'),
     createdAt: time
   },
-  { $id: 'Webhook', title: 'Webhook', description: 'Where another system is told of events, without the secret.', additionalProperties: false }
+  {
+    $id: 'Webhook',
+    title: 'Webhook',
+    description: 'An endpoint of another system that receives events. The secret is not included.',
+    additionalProperties: false
+  }
 )
 
 export const deliverySchema = Type.Object(
   {
-    event: Type.String({ description: 'Id of the event, and of its message (webhook-id).' }),
+    event: Type.String({ description: 'Id of the event and of its message (webhook-id).' }),
     type: Type.String(),
     job: Type.Union([Type.String(), Type.Null()]),
     state: Type.Enum(['waiting', 'delivered']),
-    attempts: Type.Integer({ description: 'How often it was sent, since it was made or last sent again by hand.' }),
+    attempts: Type.Integer({ description: 'Number of attempts since creation or the last manual redelivery.' }),
     nextAttemptAt: timeOrNull('null: it was delivered, or waits for an earlier event of its job.'),
-    status: Type.Union([Type.Integer(), Type.Null()], { description: 'Of the last answer; null: none came.' }),
-    error: Type.Union([Type.String(), Type.Null()], { description: 'What the last attempt failed with.' }),
+    status: Type.Union([Type.Integer(), Type.Null()], { description: 'Status of the last response; null: no response.' }),
+    error: Type.Union([Type.String(), Type.Null()], { description: 'Error of the last attempt.' }),
     createdAt: time,
     deliveredAt: Type.Union([time, Type.Null()])
   },
-  { $id: 'Delivery', title: 'Delivery', description: 'One event on its way to one webhook.', additionalProperties: false }
+  { $id: 'Delivery', title: 'Delivery', description: 'The delivery of one event to one webhook.', additionalProperties: false }
 )
 
 const iso = (at: number): string => new Date(at).toISOString()

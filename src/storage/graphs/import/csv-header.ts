@@ -41,12 +41,12 @@ export function readCsvHeader(names: readonly string[], place: Place): CsvHeader
   const kind = count('source') + count('target') > 0 ? 'relationship' : 'node'
   for (const [role, special] of Object.entries(kinds[kind].needed)) {
     if (count(role) !== 1) {
-      const form = 'a file of nodes has one :ID, a file of relationships one :START_ID, :END_ID and :TYPE, with commas, semicolons, tabs or bars between'
+      const form = 'a node file needs one :ID; a relationship file needs one :START_ID, :END_ID and :TYPE; delimit them with commas, semicolons, tabs or bars'
       throw invalidRecord(place, `The header has ${count(role)} columns ${special}; ${form}.`)
     }
   }
   const strange = columns.findIndex(({ role }) => !(kinds[kind].roles as readonly string[]).includes(role))
-  if (strange !== -1) throw invalidRecord(place, `A file of ${kind}s has no column ${JSON.stringify(names[strange])}. Take it out, or mark it :IGNORE.`)
+  if (strange !== -1) throw invalidRecord(place, `A ${kind} file cannot have the column ${JSON.stringify(names[strange])}. Remove it, or mark it :IGNORE.`)
   refuseRepeated(columns, place)
   return { kind, columns }
 }
@@ -57,7 +57,7 @@ function refuseRepeated(columns: readonly CsvColumn[], place: Place): void {
   )
   const repeated = properties.find((name, at) => properties.indexOf(name) < at)
   if (repeated === undefined) return
-  throw invalidRecord(place, `Two columns are called ${JSON.stringify(repeated)}. Name them apart, or mark one :IGNORE.`)
+  throw invalidRecord(place, `Two columns are named ${JSON.stringify(repeated)}. Rename one, or mark it :IGNORE.`)
 }
 
 const opening: Readonly<Record<string, '(' | '[' | '{'>> = { ')': '(', ']': '[', '}': '{' }
@@ -83,20 +83,20 @@ const knownColumns = [...Object.keys(specials).map((special) => `:${special}`), 
 
 function readColumn(text: string, place: Place): CsvColumn {
   const parts = partsOf(text.trim())
-  const refuse = (reason: string) => invalidRecord(place, `The column ${JSON.stringify(text)} is not understood: ${reason}.`)
+  const refuse = (reason: string) => invalidRecord(place, `Invalid column ${JSON.stringify(text)}: ${reason}.`)
   const { name = '', type = '', space = '', options, list } = parts
   const role = Object.hasOwn(specials, type) ? specials[type] : undefined
   if (role === undefined) return propertyColumn(parts, refuse)
-  if (options !== undefined || list !== undefined) throw refuse(`:${type} takes no options and is no list`)
+  if (options !== undefined || list !== undefined) throw refuse(`:${type} cannot have options or be a list`)
   return role === 'id' || role === 'source' || role === 'target' ? { role, space, property: role === 'id' ? name : '' } : { role }
 }
 
 function propertyColumn(parts: Readonly<Record<string, string | undefined>>, refuse: (reason: string) => Error): CsvColumn {
   const { name = '', type = 'string', space, options, list } = parts
   const found = textTypes.get(type.toLowerCase())
-  if (found === undefined || space !== undefined || name === '' || name.includes(':')) throw refuse(`known are ${knownColumns.join(', ')}, name:type[]`)
+  if (found === undefined || space !== undefined || name === '' || name.includes(':')) throw refuse(`use ${knownColumns.join(', ')} or name:type[]`)
   const read = options === undefined ? found.read : readWithOption(type.toLowerCase(), ...optionOf(options))
-  if (read === undefined) throw refuse('options are datetime{timezone:Europe/Stockholm}, time{timezone:+02:00} and point{crs:WGS-84}, one for a column')
+  if (read === undefined) throw refuse('use one option, such as datetime{timezone:Europe/Stockholm}, time{timezone:+02:00} or point{crs:WGS-84}')
   return { role: 'property', name, read, isFloat: found.isFloat, isList: list !== undefined }
 }
 

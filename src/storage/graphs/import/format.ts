@@ -18,6 +18,6 @@ export function formatOf(source: string): ImportFormat {
   const format = endings.get(extname(source).toLowerCase())
   if (format !== undefined) return format
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `The format of "${source}" is not clear from its extension (${[...endings.keys()].join(', ')}). Set the format: ${importFormats.join(', ')}.`
+    detail: `The format of "${source}" cannot be detected from its extension (${[...endings.keys()].join(', ')}). Set the format to one of ${importFormats.join(', ')}.`
   })
 }

@@ -33,7 +33,7 @@ export class GraphmlKeys {
   add(attributes: Attributes, place: Place): GraphmlKey {
     const key = readKey(attributes, place)
     if (this.all.some(({ id, owner }) => id === key.id && owner === key.owner)) {
-      throw invalidRecord(place, `Two keys for "${key.owner}" have the id ${JSON.stringify(key.id)}; ids of keys are unique.`)
+      throw invalidRecord(place, `Two keys for "${key.owner}" have the id ${JSON.stringify(key.id)}. Key ids must be unique.`)
     }
     if (key.owner === 'node' && key.name === 'labels') this.isOfNeo4j = true
     this.all.push(key)
@@ -44,7 +44,7 @@ export class GraphmlKeys {
   find(id: string, owner: string, place: Place): GraphmlKey {
     const alike = this.all.filter((key) => key.id === id)
     const found = alike.find((key) => key.owner === owner) ?? alike.find((key) => key.owner === 'all') ?? alike[0]
-    if (found === undefined) throw invalidRecord(place, `No <key> has the id ${JSON.stringify(id)}; keys stand before the graph.`)
+    if (found === undefined) throw invalidRecord(place, `No <key> has the id ${JSON.stringify(id)}. Keys must come before the graph.`)
     return found
   }
 }
@@ -69,7 +69,7 @@ function readKey(attributes: Attributes, place: Place): GraphmlKey {
     read(text, place) {
       if (isList) return readList(text, place)
       const value = found.read(type === 'string' ? text : text.trim())
-      if (value === undefined) throw invalidRecord(place, `The value ${JSON.stringify(text)} of "${name}" is no ${type}.`)
+      if (value === undefined) throw invalidRecord(place, `The value ${JSON.stringify(text)} of "${name}" is not of type ${type}.`)
       return value
     }
   }

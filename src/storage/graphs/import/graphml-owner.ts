@@ -28,7 +28,7 @@ export class GraphmlOwner {
   }
 
   add(key: GraphmlKey, value: Value, place: Place): void {
-    if (this.#data.has(key)) throw invalidRecord(place, `The ${this.kind} has data of the key ${JSON.stringify(key.id)} twice.`)
+    if (this.#data.has(key)) throw invalidRecord(place, `The ${this.kind} has two values for the key ${JSON.stringify(key.id)}.`)
     this.#data.set(key, value)
   }
 
@@ -62,7 +62,7 @@ export class GraphmlOwner {
     })
     const names = new Set(repeated === undefined ? [] : [repeated.name])
     for (const [{ name }] of told) {
-      if (names.has(name) && name !== repeated?.name) throw invalidRecord(place, `The ${this.kind} has data of two keys called ${JSON.stringify(name)}.`)
+      if (names.has(name) && name !== repeated?.name) throw invalidRecord(place, `The ${this.kind} has values for two keys named ${JSON.stringify(name)}.`)
       names.add(name)
     }
     const isOwn = ({ owner }: GraphmlKey) => owner === this.kind || owner === 'all'

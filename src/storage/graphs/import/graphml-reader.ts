@@ -8,8 +8,8 @@ type Attributes = Readonly<Record<string, string>>
 const known = ['graphml', 'key', 'default', 'graph', 'node', 'edge', 'data']
 /** Elements that a property graph cannot hold. */
 const refused: Readonly<Record<string, string>> = {
-  hyperedge: 'A hyperedge joins more than two nodes; give it as a node with edges.',
-  port: 'Ports are not kept; let edges end at nodes.'
+  hyperedge: 'Hyperedges are not supported. Use a node with edges instead.',
+  port: 'Ports are not supported. Connect edges to nodes.'
 }
 /** What yEd writes on nodes and edges, within the data of how it draws them. */
 const drawnLabels = ['NodeLabel', 'EdgeLabel']
@@ -40,7 +40,7 @@ export class GraphmlReader {
     const name = localName(qualified)
     if (this.#skipped > 0) this.#skipped++
     else if (this.#key?.isDrawing) this.#openDrawing(name)
-    else if (this.#text !== undefined) throw this.#invalid(`The data of "${this.#key?.name}" hold the element <${qualified}>; only text is read.`)
+    else if (this.#text !== undefined) throw this.#invalid(`The data of "${this.#key?.name}" contains the element <${qualified}>. Only text is supported.`)
     else if (!this.#isKnown(name)) this.#skip(qualified)
     else this.#openKnown(name, attributes)
   }
@@ -48,7 +48,7 @@ export class GraphmlReader {
   text(text: string): void {
     if (this.#skipped > 0) return
     if (this.#text === undefined) {
-      if (text.trim() !== '' && !this.#key?.isDrawing) throw this.#invalid(`The text ${JSON.stringify(text.trim().slice(0, 80))} stands outside of <data>.`)
+      if (text.trim() !== '' && !this.#key?.isDrawing) throw this.#invalid(`The text ${JSON.stringify(text.trim().slice(0, 80))} is outside <data>.`)
       return
     }
     if (this.#isWithinLabelModel()) return
@@ -78,7 +78,7 @@ export class GraphmlReader {
   }
 
   finish(): void {
-    if (this.#orientation === undefined) throw this.#invalid('The file holds no <graph>.')
+    if (this.#orientation === undefined) throw this.#invalid('The file contains no <graph>.')
   }
 
   #isKnown(name: string): boolean {
@@ -88,7 +88,7 @@ export class GraphmlReader {
   }
 
   #skip(qualified: string): void {
-    this.#warn(`Elements <${qualified}> are not kept`)
+    this.#warn(`<${qualified}> elements are ignored`)
     this.#skipped++
   }
 
@@ -101,8 +101,8 @@ export class GraphmlReader {
   }
 
   #openGraph(attributes: Attributes): void {
-    if (this.#owner !== undefined) throw this.#invalid('A graph within a node is not kept; give its nodes side by side.')
-    if (this.#orientation !== undefined) throw this.#invalid('The file holds more than one <graph>; import them one by one.')
+    if (this.#owner !== undefined) throw this.#invalid('Nested graphs are not supported. Put all nodes in one graph.')
+    if (this.#orientation !== undefined) throw this.#invalid('The file contains more than one <graph>. Import each from its own file.')
     const orientation = attributes['edgedefault'] ?? 'directed'
     if (orientation !== 'directed' && orientation !== 'undirected') throw this.#invalid('"edgedefault" must be directed or undirected.')
     this.#orientation = orientation
@@ -111,21 +111,21 @@ export class GraphmlReader {
   }
 
   #openOwner(kind: GraphmlOwner['kind'], attributes: Attributes): void {
-    if (this.#owner !== undefined) throw this.#invalid(`A <${kind}> cannot stand within a <${this.#owner.kind}>.`)
-    if (!this.#isInGraph) throw this.#invalid(`A <${kind}> stands outside of the <graph>.`)
+    if (this.#owner !== undefined) throw this.#invalid(`A <${kind}> cannot be inside a <${this.#owner.kind}>.`)
+    if (!this.#isInGraph) throw this.#invalid(`A <${kind}> is outside the <graph>.`)
     const { directed } = attributes
     if (kind === 'edge' && directed !== undefined && (directed === 'true') !== (this.#orientation === 'directed')) {
-      throw this.#invalid(`The edge is directed="${directed}" in an ${this.#orientation} graph; all edges of a graph are read alike.`)
+      throw this.#invalid(`The edge has directed="${directed}" in a graph whose orientation is ${this.#orientation}. Mixed graphs are not supported.`)
     }
     this.#owner = new GraphmlOwner(kind, attributes)
-    for (const name of this.#owner.lost) this.#warn(`The attribute "${name}" of <${kind}> is not kept`)
+    for (const name of this.#owner.lost) this.#warn(`The attribute "${name}" of <${kind}> is ignored`)
   }
 
   #openData(attributes: Attributes): void {
     const owner = this.#owner?.kind ?? (this.#isInGraph ? 'graph' : 'graphml')
     this.#key = this.#keys.find(attributes['key'] ?? '', owner, this.#place())
     if (!this.#key.isDrawing) this.#text = ''
-    else if (this.#owner !== undefined) this.#warn(`Data of the key "${this.#key.id}" are how an editor draws, and are not kept but for labels`)
+    else if (this.#owner !== undefined) this.#warn(`The data of key "${this.#key.id}" describes drawing and is ignored, except for labels`)
   }
 
   #openDrawing(name: string): void {
@@ -155,7 +155,7 @@ export class GraphmlReader {
     this.#text = undefined
     if (key === undefined || text === undefined) return
     if (this.#owner !== undefined) this.#owner.add(key, key.read(text, this.#place()), this.#place())
-    else if (text.trim() !== '') this.#warn(`The data "${key.name}" of the graph itself are not kept`)
+    else if (text.trim() !== '') this.#warn(`The data "${key.name}" of the graph itself is ignored`)
   }
 
   #warn(text: string): void {

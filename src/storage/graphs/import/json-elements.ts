@@ -81,7 +81,7 @@ export class JsonElementScanner {
   /** Call after the last chunk. */
   finish(): void {
     if (this.#state !== 'end')
-      throw this.#invalid(`The file ends early; ${transitions[this.#state]?.expected ?? 'the rest of an object'} was expected.`, this.#scanned)
+      throw this.#invalid(`The file ends early. Expected ${transitions[this.#state]?.expected ?? 'the rest of an object'}.`, this.#scanned)
   }
 
   /** The index behind the last byte of the element, or -1 when it goes on in the next chunk. */
@@ -128,7 +128,7 @@ export class JsonElementScanner {
   #enterList(key: Buffer): void {
     this.#list = decodeText(key, this.#start())
     if (!this.#lists.includes(this.#list)) {
-      throw this.#invalid(`Unknown key "${this.#list}"; the lists of a graph are ${this.#lists.map((list) => `"${list}"`).join(' and ')}.`, this.#startByte)
+      throw this.#invalid(`Unknown key "${this.#list}". The lists of a graph are ${this.#lists.map((list) => `"${list}"`).join(' and ')}.`, this.#startByte)
     }
     this.#state = 'colon'
   }

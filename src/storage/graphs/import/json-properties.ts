@@ -41,14 +41,14 @@ function readValue(value: unknown, onFloat: () => void, what: string, place: Pla
 function refuse(what: string, place: Place): never {
   throw invalidRecord(
     place,
-    `${what} holds an object. Give it as flat properties, or as {"integer": "digits of 64 bits"}, {"temporal": "date|time|datetime|duration", "value": "..."} or {"point": "wgs84|cartesian", "x": 0, "y": 0}.`
+    `${what} is an object. Use flat properties, or {"integer": "digits of 64 bits"}, {"temporal": "date|time|datetime|duration", "value": "..."} or {"point": "wgs84|cartesian", "x": 0, "y": 0}.`
   )
 }
 
 function readTemporal({ temporal, value, ...others }: Record<string, unknown>, what: string, place: Place): Value | undefined {
   if (!temporals.includes(String(temporal)) || typeof value !== 'string' || Object.keys(others).length > 0) return undefined
   if (textTypes.get(String(temporal))?.read(value) === undefined) {
-    throw invalidRecord(place, `${what} holds ${JSON.stringify(value)}, which is no ${temporal} of ISO 8601.`)
+    throw invalidRecord(place, `${what} contains ${JSON.stringify(value)}, which is not an ISO 8601 ${temporal}.`)
   }
   return { temporal, value } as Value
 }

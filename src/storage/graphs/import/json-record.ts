@@ -18,7 +18,7 @@ export function readNode(json: unknown, place: Place): ImportRecord {
 export function readRelationship(json: unknown, place: Place): ImportRecord {
   const object = readObject(json, 'A relationship', relationshipFields, place)
   const { type } = object
-  if (typeof type !== 'string' || type === '') throw invalidRecord(place, 'The "type" of a relationship must be a text that is not empty.')
+  if (typeof type !== 'string' || type === '') throw invalidRecord(place, 'The "type" of a relationship must be a non-empty string.')
   const source = readKey(object['source'], 'source', place)
   const target = readKey(object['target'], 'target', place)
   return withStorableValues({ kind: 'relationship', source, target, type, ...readProperties(object['properties'], place), place })
@@ -31,7 +31,7 @@ export class IdsOfRelationships {
   lost(json: unknown, { kind, place }: ImportRecord): ImportRecord[] {
     if (this.#isTold || kind !== 'relationship' || !isGiven((json as { id?: unknown }).id)) return []
     this.#isTold = true
-    return [{ kind: 'warning', text: 'The "id" of a relationship is not kept, here and below. Give it as one of its "properties" to keep it.', place }]
+    return [{ kind: 'warning', text: 'The "id" of relationships is ignored, here and below. To store it, put it in "properties".', place }]
   }
 }
 
@@ -45,10 +45,7 @@ function readObject(json: unknown, what: string, fields: readonly string[], plac
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw invalidRecord(place, `${what} must be an object with ${fields.join(', ')}.`)
   for (const field of Object.keys(json)) {
     if (!fields.includes(field)) {
-      throw invalidRecord(
-        place,
-        `${what} has the unknown field ${JSON.stringify(field)}; known: ${fields.join(', ')}. Values of its own belong into "properties".`
-      )
+      throw invalidRecord(place, `${what} has the unknown field ${JSON.stringify(field)}; known: ${fields.join(', ')}. Put your own values in "properties".`)
     }
   }
   return json as Record<string, unknown>
@@ -60,16 +57,16 @@ function readKey(json: unknown, field: string, place: Place): string {
   if (typeof json === 'object' && json !== null && INTEGER_MARK in json) return String(json[INTEGER_MARK])
   const found =
     json === undefined ? 'it is missing' : typeof json === 'object' && json !== null && FLOAT_MARK in json ? 'found a float' : `found ${JSON.stringify(json)}`
-  throw invalidRecord(place, `"${field}" must be a text that is not empty, or an integer: ${found}.`)
+  throw invalidRecord(place, `"${field}" must be a non-empty string or an integer: ${found}.`)
 }
 
 const isGiven = (json: unknown): boolean => json !== undefined && json !== null
 
 function readLabels(object: Record<string, unknown>, place: Place): readonly string[] {
   const { label } = object
-  if (isGiven(label) && isGiven(object['labels'])) throw invalidRecord(place, 'A node has both "label" and "labels". Give all labels as "labels".')
+  if (isGiven(label) && isGiven(object['labels'])) throw invalidRecord(place, 'A node has both "label" and "labels". Put all labels in "labels".')
   const labels = object['labels'] ?? (label === undefined || label === null ? [] : [label])
   const isLabels = Array.isArray(labels) && labels.every((item) => typeof item === 'string' && item !== '')
-  if (!isLabels) throw invalidRecord(place, '"labels" must be a list of texts that are not empty.')
+  if (!isLabels) throw invalidRecord(place, '"labels" must be a list of non-empty strings.')
   return labels
 }

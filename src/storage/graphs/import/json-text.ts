@@ -20,7 +20,7 @@ export function parseJson(text: string, place: Place): unknown {
   const json = parse(marked, place)
   // Texts may hold what looks like a key: more than are kept is only a reason to look closer.
   const repeated = (marked.match(likeKey) ?? []).length > keysOf(json, 0, place) ? repeatedKey(marked) : null
-  if (repeated !== null) throw invalidRecord(place, `The key ${repeated} comes twice in one object; of its values only one could be kept.`)
+  if (repeated !== null) throw invalidRecord(place, `The key ${repeated} occurs twice in one object.`)
   return json
 }
 
@@ -59,7 +59,7 @@ function repeatedKey(text: string): string | null {
 function mark(token: string, place: Place): string {
   if (token.startsWith('"')) return token
   const value = Number(token)
-  if (!(Number.isFinite(value) || /^-?\d+$/.test(token))) throw invalidRecord(place, `The number ${token} is beyond what a float holds.`)
+  if (!(Number.isFinite(value) || /^-?\d+$/.test(token))) throw invalidRecord(place, `The number ${token} is out of range for a float.`)
   if (/^-?\d+$/.test(token)) return Number.isSafeInteger(value) ? token : `{"\\u0000integer":"${token}"}`
   return Number.isInteger(value) ? `{"\\u0000float":${token}}` : token
 }

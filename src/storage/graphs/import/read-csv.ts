@@ -25,7 +25,7 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>, source: string)
       const place = { source, line: info.lines }
       if (read === undefined) {
         read = csvRowReader(readCsvHeader(record, place))
-        if (delimiter !== ',') yield { kind: 'warning', text: `The cells are separated by ${JSON.stringify(delimiter)}, as the header shows.`, place }
+        if (delimiter !== ',') yield { kind: 'warning', text: `The delimiter is ${JSON.stringify(delimiter)}, as detected from the header.`, place }
       } else yield read(record, place)
     }
   } catch (error) {
@@ -33,7 +33,7 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>, source: string)
   } finally {
     input.destroy()
   }
-  if (read === undefined) throw invalidRecord({ source, line: 1 }, 'The file is empty; its first line must be a header such as ":ID,name,:LABEL".')
+  if (read === undefined) throw invalidRecord({ source, line: 1 }, 'The file is empty. The first line must be a header such as ":ID,name,:LABEL".')
 }
 
 /** The first line that is not empty, and all texts, that one included. */

@@ -33,14 +33,14 @@ class Statements {
   }
 
   get warnings(): string[] {
-    return this.#moreWarnings === 0 ? this.#warnings : [...this.#warnings, `${this.#moreWarnings} more warnings are left out.`]
+    return this.#moreWarnings === 0 ? this.#warnings : [...this.#warnings, `${this.#moreWarnings} more warnings are not shown.`]
   }
 
   take(record: Exclude<ImportRecord, NodeRecord | RelationshipRecord>): void {
     if (record.kind === 'orientation') {
       const { orientation: before = record.orientation } = this
       if (before !== record.orientation && this.#options.orientation === undefined) {
-        throw invalidRecord(record.place, `This part is ${record.orientation}, an earlier one ${before}. Give the orientation with the import.`)
+        throw invalidRecord(record.place, `This part is ${record.orientation}, but an earlier part is ${before}. Set the orientation of the import.`)
       }
       this.orientation = record.orientation
     } else if (this.#warnings.length < MAX_WARNINGS) this.#warnings.push(`${record.place.source}, line ${record.place.line}: ${record.text}`)

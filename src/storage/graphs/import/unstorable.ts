@@ -8,8 +8,8 @@ type Item = NodeRecord | RelationshipRecord
 function refuse(what: string, text: string, place: Place): void {
   const isCut = text.includes('\u0000')
   if (!isCut && !/\p{Surrogate}/u.test(text)) return
-  const fault = isCut ? 'the character U+0000' : 'half of a surrogate pair, which is no character'
-  throw invalidRecord(place, `${what}, ${JSON.stringify(text)}, holds ${fault}. Take it out.`)
+  const fault = isCut ? 'the character U+0000' : 'an unpaired surrogate'
+  throw invalidRecord(place, `${what}, ${JSON.stringify(text)}, contains ${fault}. Remove it.`)
 }
 
 /** EDGEWISE_IMPORT_INVALID for a record with an id, label, type or name of a property that no store can keep as it is. */

@@ -5,7 +5,7 @@ import type { Place } from './record.ts'
 const NEWLINE = 10
 
 function invalidUtf8(place: Place): Error {
-  return invalidRecord(place, 'The text is not valid UTF-8. Save the file with that encoding.')
+  return invalidRecord(place, 'The text is not valid UTF-8. Save the file as UTF-8.')
 }
 
 /** The text of bytes that start at `place`. Bytes that are not UTF-8 are EDGEWISE_IMPORT_INVALID and name their line. */

@@ -82,7 +82,8 @@ export function writeBatch<T>(
     const { state, batches } = await lock(run, generation)
     if (state !== 'building') throw takenAway()
     // The driver runs a transaction again when the connection broke, also when it broke after the commit.
-    if (batches >= number) throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'the connection was lost while a batch was stored. Import again.' })
+    if (batches >= number)
+      throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'the connection was lost during the import. Import the graph again.' })
     await run({ text: 'MATCH (g:EdgewiseGeneration {slot: $slot}) SET g.batches = $number', parameters: { slot: generation.slot, number } })
     return work(run)
   }, options)

@@ -91,7 +91,7 @@ export class ImportBatches {
     for (const label of labels) assertName('label', label, record.place)
     assertProperties(record)
     if (this.#nodes.find(record.key) !== undefined) {
-      throw invalidRecord(record.place, `A node with the id ${JSON.stringify(record.key)} came before; ids are unique.`)
+      throw invalidRecord(record.place, `The node id ${JSON.stringify(record.key)} occurs twice. Ids must be unique.`)
     }
     const labelSet = this.#labelSetOf(labels)
     const properties = this.#stored(record)
@@ -155,7 +155,7 @@ export class ImportBatches {
   #dangling({ source, target, place }: RelationshipRecord): EdgewiseError {
     const missing = this.#nodes.find(source) === undefined ? source : target
     const ends = `from ${JSON.stringify(source)} to ${JSON.stringify(target)}`
-    return invalidRecord(place, `The relationship ${ends} dangles: no node has the id ${JSON.stringify(missing)}.`)
+    return invalidRecord(place, `The relationship ${ends} is dangling: no node has the id ${JSON.stringify(missing)}.`)
   }
 
   #labelSetOf(labels: string[]): number {

@@ -61,7 +61,7 @@ function isDeadline(error: unknown): boolean {
 }
 
 function tooManyRows(maxRows: number): EdgewiseError {
-  const hint = `it yields more than ${maxRows} rows; ask for distinct rows of fewer columns, or add conditions.`
+  const hint = `ask for distinct rows of fewer columns, or add conditions, to get at most ${maxRows} rows.`
   return new EdgewiseError('EDGEWISE_WORK_BUDGET', { work: `${maxRows + 1} rows`, hint })
 }
 

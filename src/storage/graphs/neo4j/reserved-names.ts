@@ -8,7 +8,7 @@ const OWN_PROPERTIES = 'edgewise'
 export function assertName(what: 'label' | 'relationship type', name: string, place: Place): void {
   refuseEmptyName(what, name, place)
   if (what === 'label' && name.startsWith(OWN_PREFIX)) {
-    throw invalidRecord(place, `The label ${JSON.stringify(name)} begins with "${OWN_PREFIX}", as this service's own labels in Neo4j do. Rename it.`)
+    throw invalidRecord(place, `The label ${JSON.stringify(name)} begins with "${OWN_PREFIX}", which is reserved for this service. Rename it.`)
   }
 }
 
@@ -26,5 +26,5 @@ export function assertProperties({ properties, place }: NodeRecord | Relationshi
 }
 
 function refuseEmptyName(what: string, name: string, place: Place): void {
-  if (name === '') throw invalidRecord(place, `A ${what} is empty; Neo4j wants a name.`)
+  if (name === '') throw invalidRecord(place, `A ${what} is empty. Neo4j requires a name.`)
 }

@@ -48,11 +48,11 @@ async function viewToWrite(views: Views, tenant: string, graph: string, graphVer
   const version = await views.refresh(tenant, graph)
   const view = await views.view(tenant, graph)
   if (view.slot !== null) {
-    const detail = `the graph "${graph}" was imported, and a version of it never changes. Import it again with the property, or write to a graph that is a database.`
+    const detail = `the graph "${graph}" was imported, and imported graphs are immutable. Import it again with the property, or write to an existing database.`
     throw new EdgewiseError('EDGEWISE_STORE_FORBIDDEN', { detail })
   }
   if (version === graphVersion && view.info.version === graphVersion) return view
-  const detail = `The graph "${graph}" has changed since the values were computed; nothing was written. Run the call that gave them again, and then this one.`
+  const detail = `The graph "${graph}" has changed since the values were computed, so nothing was written. Rerun the call that computed them, then this one.`
   throw new EdgewiseError('EDGEWISE_CONFLICT', { detail })
 }
 

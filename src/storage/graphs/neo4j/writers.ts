@@ -46,7 +46,7 @@ export class Writers {
     } catch (error) {
       const isUnknown = error instanceof EdgewiseError && error.code === 'EDGEWISE_UNKNOWN_GRAPH'
       if (!isUnknown || !(await this.#views.isDatabase(tenant, graph))) throw error
-      throw new EdgewiseError('EDGEWISE_STORE_FORBIDDEN', { detail: `"${graph}" is a database that others fill; only imported graphs can be dropped.` })
+      throw new EdgewiseError('EDGEWISE_STORE_FORBIDDEN', { detail: `"${graph}" is an existing database. Only imported graphs can be dropped.` })
     }
     this.sweep()
   }
@@ -77,7 +77,7 @@ export class Writers {
 
   async #import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ImportOptions): Promise<ImportedGraph> {
     if (await this.#views.isDatabase(tenant, graph)) {
-      throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `"${graph}" is a database that others fill. Import under another name.` })
+      throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `"${graph}" is an existing database. Import under another name.` })
     }
     const info = await withLinkedSignal([options.signal, this.#closing.signal], (signal) =>
       importGraph(this.#neo4j, tenant, graph, records, { ...options, signal })

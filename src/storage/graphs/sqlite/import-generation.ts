@@ -46,7 +46,7 @@ export function publish(database: DatabaseSyncInstance, generation: BuildingGene
     beat(database, generation)
     const live = database.prepare('SELECT e.id, e.version FROM graph g JOIN generation e ON e.id = g.live WHERE g.id = ?').get(generation.graph)
     if (replaces !== undefined && live?.['version'] !== replaces) {
-      throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${info.name}" was replaced during the call; nothing was written. Try again.` })
+      throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${info.name}" was replaced during the call, so nothing was written. Try again.` })
     }
     const previous = live?.['id'] ?? null
     database.prepare("UPDATE generation SET state = 'dead' WHERE id = ?").run(previous as number | null)

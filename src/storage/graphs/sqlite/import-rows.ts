@@ -64,7 +64,7 @@ export class ImportRows {
   addNode(record: NodeRecord): void {
     const labels = record.labels.length === 0 ? [DEFAULT_LABEL] : [...new Set(record.labels)]
     if (this.#nodes.find(record.key) !== undefined) {
-      throw invalidRecord(record.place, `A node with the id ${JSON.stringify(record.key)} came before; ids are unique.`)
+      throw invalidRecord(record.place, `The node id ${JSON.stringify(record.key)} occurs twice. Ids must be unique.`)
     }
     const labelSet = numberOf(this.#labelSets, JSON.stringify(labels))
     const properties = this.#encode(record)
@@ -167,7 +167,7 @@ export class ImportRows {
     if (id !== undefined) return id
     throw invalidRecord(
       { source: row.file, line: row.line },
-      `The relationship from ${JSON.stringify(row.source)} to ${JSON.stringify(row.target)} dangles: no node has the id ${JSON.stringify(key)}.`
+      `The relationship from ${JSON.stringify(row.source)} to ${JSON.stringify(row.target)} is dangling: no node has the id ${JSON.stringify(key)}.`
     )
   }
 }

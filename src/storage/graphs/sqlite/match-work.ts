@@ -37,7 +37,7 @@ export class Work {
 
   checkRows(rows: number): void {
     if (rows > this.#budget.maxRows)
-      throw this.#stopped(`it yields more than ${this.#budget.maxRows} rows; ask for distinct rows of fewer columns, or add conditions.`)
+      throw this.#stopped(`ask for distinct rows of fewer columns, or add conditions, to get at most ${this.#budget.maxRows} rows.`)
   }
 
   #stopped(hint: string): EdgewiseError {

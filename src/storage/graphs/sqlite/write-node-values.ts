@@ -46,7 +46,7 @@ export async function writeNodeValues(
 }
 
 function movedOn(graph: string): EdgewiseError {
-  const detail = `The graph "${graph}" has changed since the values were computed; nothing was written. Run the call that gave them again, and then this one.`
+  const detail = `The graph "${graph}" has changed since the values were computed, so nothing was written. Rerun the call that computed them, then this one.`
   return new EdgewiseError('EDGEWISE_CONFLICT', { detail })
 }
 

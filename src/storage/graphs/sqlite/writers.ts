@@ -197,7 +197,7 @@ function outcomeOf(worker: Worker, hear: (reply: WriteReply) => void): Promise<I
       if ('done' in reply) resolve(reply.done)
       else if ('error' in reply) reject(fromWireError(reply.error))
     }
-    const onExit = () => reject(new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'a store thread ended early' }))
+    const onExit = () => reject(new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'a store thread exited unexpectedly' }))
     worker.on('message', onMessage).on('error', reject).on('exit', onExit)
     leave = () => {
       worker.off('message', onMessage).off('error', reject).off('exit', onExit)

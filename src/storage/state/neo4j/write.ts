@@ -78,7 +78,7 @@ export async function writeTogether<T>(neo4j: StateConnection, work: (run: RunIn
     return (await insist(() => neo4j.transaction(work, { deadlineMs: TRANSACTION_MS }))).value
   } catch (error) {
     if (!(error instanceof EdgewiseError) || error.code !== 'EDGEWISE_DEADLINE') throw error
-    const detail = `a change of the state did not end within ${TRANSACTION_MS} ms; another may hold its lock. Try again in a moment.`
+    const detail = `a state update did not finish within ${TRANSACTION_MS} ms, possibly because another one holds the lock. Try again in a moment.`
     throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail }, { cause: error })
   }
 }

@@ -94,16 +94,16 @@ t.test('names the line of what it refuses', async (t) => {
     [':ID,age:number\n', 1, /"age:number".*name:int/],
     [':ID,name\n1,a\n2', 3, /not CSV/],
     [':ID,name\n1,a,b', 2, /not CSV/],
-    [':ID,name,name\n1,a,b', 1, /Two columns are called "name"/],
-    ['name:ID,name\n1,a', 1, /Two columns are called "name"/],
+    [':ID,name,name\n1,a,b', 1, /Two columns are named "name"/],
+    ['name:ID,name\n1,a', 1, /Two columns are named "name"/],
     [':ID,born:datetime{zone:Z}\n', 1, /"born:datetime\{zone:Z\}".*datetime\{timezone/],
     [':ID,born:datetime{timezone:Europe/Nowhere}\n', 1, /timezone/],
     [':ID,loc:point{crs:mars}\n', 1, /point\{crs:WGS-84\}/],
-    [':ID,age:int{timezone:Z}\n', 1, /options are/],
-    [':ID{label:Person},name\n', 1, /:ID takes no options/],
+    [':ID,age:int{timezone:Z}\n', 1, /use one option/],
+    [':ID{label:Person},name\n', 1, /:ID cannot have options/],
     [':ID,schema:name of it\n', 1, /"schema:name of it"/],
-    [':ID,:TYPE\n1,a', 1, /A file of nodes has no column ":TYPE"/],
-    [':START_ID,:END_ID,:TYPE,:LABEL\n', 1, /A file of relationships has no column ":LABEL"/],
+    [':ID,:TYPE\n1,a', 1, /A node file cannot have the column ":TYPE"/],
+    [':START_ID,:END_ID,:TYPE,:LABEL\n', 1, /A relationship file cannot have the column ":LABEL"/],
     ['name~id\nAnn~1', 1, /commas, semicolons, tabs or bars/],
     [':ID,note\n1,a\u0000b', 2, /U\+0000/],
     [':ID,name\n1,a\n,b', 3, /:ID is empty/],
@@ -121,7 +121,7 @@ t.test('reads what other characters than commas separate, and says so', async (t
       ['Ann, B.', '1', 'Person', '"Author;Poet"']
     ]
     const [said, row] = await recordsOf(readCsv, rows.map((cells) => cells.join(delimiter)).join('\n'), 3)
-    t.match(said, { kind: 'warning', text: `The cells are separated by ${JSON.stringify(delimiter)}, as the header shows.` })
+    t.match(said, { kind: 'warning', text: `The delimiter is ${JSON.stringify(delimiter)}, as detected from the header.` })
     t.match(row, { key: '1', labels: ['Person', 'Author', 'Poet'], properties: { name: 'Ann, B.', id: '1' } })
   }
   t.match(await recordsOf(readCsv, 'id:ID,a;b\n1,x;y'), [{ key: '1', properties: { 'a;b': 'x;y' } }])

@@ -24,9 +24,9 @@ t.test('reads keys, nodes, edges and the orientation, whatever the chunks', asyn
     t.same(await recordsOf(readGraphml, graph, size), [
       { kind: 'orientation', orientation: 'undirected', place: { source: 'test', line: 9 } },
       { kind: 'node', key: 'a', labels: ['Person', 'Author'], properties: { name: 'Ann & Zoë', colour: 'yellow' }, place: { source: 'test', line: 10 } },
-      { kind: 'warning', text: 'Elements <desc> are not kept, here and below.', place: { source: 'test', line: 11 } },
+      { kind: 'warning', text: '<desc> elements are ignored, here and below.', place: { source: 'test', line: 11 } },
       { kind: 'node', key: 'b', labels: ['City'], properties: { colour: '<red>', tags: ['x', 'y'] }, place: { source: 'test', line: 12 } },
-      { kind: 'warning', text: 'The attribute "id" of <edge> is not kept, here and below.', place: { source: 'test', line: 13 } },
+      { kind: 'warning', text: 'The attribute "id" of <edge> is ignored, here and below.', place: { source: 'test', line: 13 } },
       { kind: 'relationship', source: 'a', target: 'b', type: 'LIVES_IN', properties: { weight: 2 }, floats: ['weight'], place: { source: 'test', line: 13 } },
       { kind: 'relationship', source: 'b', target: 'a', type: 'RELATED_TO', properties: {}, place: { source: 'test', line: 14 } }
     ])
@@ -40,28 +40,32 @@ t.test('names the line of what it refuses', async (t) => {
     ['<graphml>\n<graph>\n<node id="a"></graph>', 3, /not XML/],
     ['<graphml>\n<graph edgedefault="directed">\n<node/></graph></graphml>', 3, /"id" is missing/],
     ['<graphml><graph>\n<edge source="a"/></graph></graphml>', 2, /"target" is missing/],
-    ['<graphml><graph>\n<hyperedge/></graph></graphml>', 2, /hyperedge/],
-    ['<graphml><graph>\n<node id="a"><graph/></node></graph></graphml>', 2, /within a node/],
+    ['<graphml><graph>\n<hyperedge/></graph></graphml>', 2, /Hyperedges/],
+    ['<graphml><graph>\n<node id="a"><graph/></node></graph></graphml>', 2, /Nested graphs/],
     ['<graphml><graph>\n<node id="a"><data key="k">1</data></node></graph></graphml>', 2, /No <key> has the id "k"/],
     ['<graphml>\n<key id="k" attr.type="date"/></graphml>', 2, /"date".*boolean/],
-    ['<graphml><key id="k" attr.name="age" attr.type="int"/><graph>\n<node id="a"><data key="k">x</data></node></graph></graphml>', 2, /"age" is no int/],
-    ['<graphml><graph edgedefault="undirected">\n<edge source="a" target="b" directed="true"/></graph></graphml>', 2, /alike/],
+    [
+      '<graphml><key id="k" attr.name="age" attr.type="int"/><graph>\n<node id="a"><data key="k">x</data></node></graph></graphml>',
+      2,
+      /"age" is not of type int/
+    ],
+    ['<graphml><graph edgedefault="undirected">\n<edge source="a" target="b" directed="true"/></graph></graphml>', 2, /Mixed graphs/],
     ['<!DOCTYPE x [<!ENTITY a "b">]><graphml>\n<key id="k"/><graph><node id="n"><data key="k">&a;</data></node></graph></graphml>', 2, /not XML/],
     ['<graphml><key id="k" for="node"/>\n<key id="k" for="node"/></graphml>', 2, /Two keys for "node" have the id "k"/],
     ['<graphml>\n<key for="node"/></graphml>', 2, /no id/],
-    ['<graphml><key id="k"/><graph>\n<node id="a"><data key="k">1</data><data key="k">2</data></node></graph></graphml>', 2, /data of the key "k" twice/],
+    ['<graphml><key id="k"/><graph>\n<node id="a"><data key="k">1</data><data key="k">2</data></node></graph></graphml>', 2, /two values for the key "k"/],
     [
       '<graphml><key id="k" attr.name="x"/><key id="l" attr.name="x"/><graph>\n<node id="a"><data key="k">1</data><data key="l">2</data></node></graph></graphml>',
       2,
-      /two keys called "x"/
+      /two keys named "x"/
     ],
-    ['<graphml><key id="k" attr.name="x"/><graph>\n<node id="a"><data key="k">1 <b>2</b></data></node></graph></graphml>', 2, /"x" hold the element <b>/],
-    ['<graphml><graph>\n<node id="a">Ann</node></graph></graphml>', 2, /"Ann" stands outside of <data>/],
-    ['<graphml><graph/>\n<node id="a"/></graphml>', 2, /outside of the <graph>/],
+    ['<graphml><key id="k" attr.name="x"/><graph>\n<node id="a"><data key="k">1 <b>2</b></data></node></graph></graphml>', 2, /"x" contains the element <b>/],
+    ['<graphml><graph>\n<node id="a">Ann</node></graph></graphml>', 2, /"Ann" is outside <data>/],
+    ['<graphml><graph/>\n<node id="a"/></graphml>', 2, /is outside the <graph>/],
     [
       '<graphml><key id="k" attr.name="on" attr.type="boolean"/><graph>\n<node id="a"><data key="k">maybe</data></node></graph></graphml>',
       2,
-      /"on" is no boolean/
+      /"on" is not of type boolean/
     ],
     [`<graphml><key id="k"/><graph>\n<node id="a"><data key="k">${'x'.repeat(3 << 20)}</data></node></graph></graphml>`, 2, /longer than/]
   ]
@@ -119,6 +123,6 @@ t.test('takes the labels that yEd draws, and says that the drawing is not kept',
       { type: 'RELATED_TO', properties: { label: 'feeds' } }
     ]
   )
-  t.match(warnings(records), [/"Purpose" of the graph/, /key "g" are how an editor draws/, /"sourceport" of <edge>/, /key "h"/])
+  t.match(warnings(records), [/"Purpose" of the graph/, /key "g" describes drawing/, /"sourceport" of <edge>/, /key "h"/])
   t.equal(warnings(records).length, 4)
 })

@@ -10,7 +10,7 @@ t.test('reads a node or relationship a line, whatever the chunks', async (t) => 
       { kind: 'node', key: 'a', labels: ['P'], properties: { x: 1000 }, floats: ['x'], place: { source: 'test', line: 1 } },
       {
         kind: 'warning',
-        text: 'The "id" of a relationship is not kept, here and below. Give it as one of its "properties" to keep it.',
+        text: 'The "id" of relationships is ignored, here and below. To store it, put it in "properties".',
         place: { source: 'test', line: 3 }
       },
       { kind: 'relationship', source: 'a', target: 'ü', type: 'T', properties: {}, place: { source: 'test', line: 3 } },

@@ -46,22 +46,22 @@ t.test('refuses what is no graph, naming the line', async (t) => {
     ['{"nodes": [{"labels": []}]}', 1, /"id".*missing/],
     ['{"nodes": [{"id": 1, "propeties": {}}]}', 1, /"propeties".*known: id, labels/],
     ['{"nodes": [{"id": 1, "labels": "A"}]}', 1, /"labels"/],
-    ['{"nodes": [{"id": 1, "properties": {"address": {"city": "x"}}}]}', 1, /"address" holds an object/],
+    ['{"nodes": [{"id": 1, "properties": {"address": {"city": "x"}}}]}', 1, /"address" is an object/],
     ['{"relationships": [{"source": 1, "target": 2}]}', 1, /"type"/],
     ['{"relationships": [{"source": 1, "type": "A"}]}', 1, /"target".*missing/],
     ['{"nodes": []} {}', 1, /nothing more/],
-    ['{"nodes": [\n{"id": 1, "id": 2}]}', 2, /The key "id" comes twice/],
-    ['{"nodes": [\n{"id": 1, "properties": {"a": [{"b": 1}], "c:": "\\": {", "c:": 3}}]}', 2, /The key "c:" comes twice/],
+    ['{"nodes": [\n{"id": 1, "id": 2}]}', 2, /The key "id" occurs twice/],
+    ['{"nodes": [\n{"id": 1, "properties": {"a": [{"b": 1}], "c:": "\\": {", "c:": 3}}]}', 2, /The key "c:" occurs twice/],
     ['{"nodes": [\n{"id": 1, "label": "A", "labels": ["B"]}]}', 2, /both "label" and "labels"/],
-    ['{"nodes": [\n{"id": 1, "properties": {"a": 1e999}}]}', 2, /1e999 is beyond/],
+    ['{"nodes": [\n{"id": 1, "properties": {"a": 1e999}}]}', 2, /1e999 is out of range/],
     ['{"nodes": [\n{"id": 1, "properties": {"a": NaN}}]}', 2, /not JSON/],
     [`{"nodes": [\n{"id": 1, "properties": {"a": ${'['.repeat(200_000)}${']'.repeat(200_000)}}}]}`, 2, /nested deeper than 100/],
-    ['{"nodes": [\n{"id": 1, "properties": {"a": {"\\u0000integer": "x"}}}]}', 2, /"a" holds an object/],
-    ['{"nodes": [\n{"id": 1, "properties": {"a": "x\\u0000"}}]}', 2, /"a", "x\\u0000", holds the character U\+0000/],
-    ['{"nodes": [\n{"id": 1, "properties": {"a": ["x", "\\ud83d"]}}]}', 2, /half of a surrogate pair/],
-    ['{"nodes": [\n{"id": 1, "properties": {"a": {"temporal": "date", "value": "soon"}}}]}', 2, /"soon", which is no date/],
-    ['{"nodes": [\n{"id": 1, "properties": {"a": {"temporal": "date", "value": "2024-01-31", "zone": "x"}}}]}', 2, /"a" holds an object/],
-    ['{"nodes": [\n{"id": 1, "properties": {"a": {"point": "wgs84", "x": 1, "y": 2, "srid": 4}}}]}', 2, /"a" holds an object/]
+    ['{"nodes": [\n{"id": 1, "properties": {"a": {"\\u0000integer": "x"}}}]}', 2, /"a" is an object/],
+    ['{"nodes": [\n{"id": 1, "properties": {"a": "x\\u0000"}}]}', 2, /"a", "x\\u0000", contains the character U\+0000/],
+    ['{"nodes": [\n{"id": 1, "properties": {"a": ["x", "\\ud83d"]}}]}', 2, /an unpaired surrogate/],
+    ['{"nodes": [\n{"id": 1, "properties": {"a": {"temporal": "date", "value": "soon"}}}]}', 2, /"soon", which is not an ISO 8601 date/],
+    ['{"nodes": [\n{"id": 1, "properties": {"a": {"temporal": "date", "value": "2024-01-31", "zone": "x"}}}]}', 2, /"a" is an object/],
+    ['{"nodes": [\n{"id": 1, "properties": {"a": {"point": "wgs84", "x": 1, "y": 2, "srid": 4}}}]}', 2, /"a" is an object/]
   ]
   for (const [text, line, detail] of cases) await t.rejects(recordsOf(readJson, text), invalid(line, detail), text)
 })

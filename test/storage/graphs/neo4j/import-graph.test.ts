@@ -37,7 +37,7 @@ const refusedHere: readonly [records: readonly ImportRecord[], message: RegExp][
   [[node('a'), { ...relationship('a', 'a', 'R', { edgewise: 1 }), place }], /line 7: The property "edgewise" begins/],
   [[{ ...node('a', ['']), place }], /line 7: A label is empty/],
   [[node('a'), { ...relationship('a', 'a', ''), place }], /line 7: A relationship type is empty/],
-  [[{ ...node('a', ['A'], { 'a\u0000': 1 }), place }], /line 7: The name of a property, "a\\u0000", holds the character U\+0000/]
+  [[{ ...node('a', ['A'], { 'a\u0000': 1 }), place }], /line 7: The name of a property, "a\\u0000", contains the character U\+0000/]
 ]
 
 const server = testServer()

@@ -112,10 +112,10 @@ else {
       match(neo4j, view, schemaOf(view), pattern, budget, { check })
     await t.rejects(run(walk, { maxWork: 1000, maxRows: 10 }), {
       code: 'EDGEWISE_WORK_BUDGET',
-      message: /Narrow it: start from fewer/
+      message: /Instead, start from fewer/
     })
     const pairs: Pattern = { ...walk, return: [{ of: 'a' }, { of: 'b' }], path: { nodes: [{ as: 'a' }, { as: 'b' }], relationships: [{ direction: 'out' }] } }
-    await t.rejects(run(pairs, { maxWork: 100_000, maxRows: 10 }), { code: 'EDGEWISE_WORK_BUDGET', message: /more than 10 rows/ })
+    await t.rejects(run(pairs, { maxWork: 100_000, maxRows: 10 }), { code: 'EDGEWISE_WORK_BUDGET', message: /at most 10 rows/ })
     t.equal((await run(pairs, { maxWork: 100_000, maxRows: 1600 })).rowCount, 1600)
     for (const code of ['EDGEWISE_DEADLINE', 'EDGEWISE_CANCELLED'] as const) {
       let checks = 0

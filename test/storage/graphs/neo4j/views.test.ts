@@ -133,7 +133,7 @@ else {
       ['apes', 'neo4j', 'zoo']
     )
     await t.rejects(store.version(tenant, 'bees'), { code: 'EDGEWISE_UNKNOWN_GRAPH', message: /apes, neo4j, zoo/ })
-    await t.rejects(store.import(tenant, 'neo4j', records(), {}), { code: 'EDGEWISE_CONFLICT', message: /is a database that others fill/ })
+    await t.rejects(store.import(tenant, 'neo4j', records(), {}), { code: 'EDGEWISE_CONFLICT', message: /is an existing database/ })
     await t.rejects(store.drop(tenant, 'neo4j'), { code: 'EDGEWISE_STORE_FORBIDDEN', message: /"neo4j" is a database/ })
     await store.drop(tenant, 'zoo')
     await store.drop(tenant, 'apes')

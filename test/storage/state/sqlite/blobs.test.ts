@@ -79,7 +79,7 @@ t.test('whoever reads bytes that are removed meanwhile is told so, and meets no 
   await reader?.next()
   await state.blobs.sweep(-1000, 10)
   await state.blobs.put('b', Buffer.alloc(2 * MAX_CHUNK_BYTES, 2))
-  await t.rejects(async () => reader?.next(), { code: 'EDGEWISE_STORE_UNAVAILABLE', message: /removed while they were read/ })
+  await t.rejects(async () => reader?.next(), { code: 'EDGEWISE_STORE_UNAVAILABLE', message: /removed during the read/ })
 })
 
 t.test('nothing is left in the file of bytes that were refused, broke off or were there already', async (t) => {

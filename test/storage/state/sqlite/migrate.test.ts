@@ -68,11 +68,14 @@ t.test('a file whose migration had other statements is refused, and so is one of
   file.exec("UPDATE migration SET checksum = 'other' WHERE number = 1")
   await t.rejects(openSqliteState({ path }), {
     code: 'EDGEWISE_INVALID_SETTING',
-    message: /EDGEWISE_DATA_DIR: migration 1, .* was applied to it by another version, with other statements\. Start that version/
+    message: /EDGEWISE_DATA_DIR: another version has applied migration 1, .*, with different statements\. Start that version/
   })
   file.prepare('UPDATE migration SET checksum = ? WHERE number = 1').run(checksum)
   file.exec(`INSERT INTO migration VALUES (1000, 'jobs of tomorrow', 'x', '${AT}')`)
-  await t.rejects(openSqliteState({ path }), { code: 'EDGEWISE_INVALID_SETTING', message: /migrated by a newer version \(to 1000, "jobs of tomorrow"\)/ })
+  await t.rejects(openSqliteState({ path }), {
+    code: 'EDGEWISE_INVALID_SETTING',
+    message: /a newer version has migrated its state \(to 1000, "jobs of tomorrow"\)/
+  })
 })
 
 t.test('a migration that fails leaves nothing of itself or of those before it', (t) => {

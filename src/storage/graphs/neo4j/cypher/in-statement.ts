@@ -11,13 +11,13 @@ export function inStatement(error: unknown, guarded: GuardedStatement, { isExpla
   if (!(error instanceof EdgewiseError)) return error
   const { code = '', message = '' } = (error.cause ?? {}) as { code?: string; message?: string }
   if (code.startsWith('Neo.DatabaseError.Statement.')) {
-    const detail = 'Neo4j itself fails on this statement, though it reads well; write it in another way.'
+    const detail = 'Neo4j fails on this valid statement. Rephrase it.'
     return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail }, { cause: error })
   }
   if (!code.startsWith('Neo.ClientError.Statement.')) return error
   const [said = ''] = message.split('\n')
   const offset = Number(PLACE.exec(said)?.[1] ?? Number.NaN) - PREFIX_LENGTH
   const position = Number.isNaN(offset) ? null : guarded.position(Math.max(0, offset - (isExplained ? EXPLAIN_LENGTH : 0)))
-  const detail = `Neo4j refuses the statement: ${said.replace(PLACE, '')}${position === null ? '' : ` (${position} of the statement)`}`
+  const detail = `Neo4j rejects the statement: ${said.replace(PLACE, '')}${position === null ? '' : ` (${position} of the statement)`}`
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail }, { cause: error })
 }

@@ -32,8 +32,8 @@ function failed(reason: string, error?: unknown): EdgewiseError {
 export async function assertEmpty(run: RunInTransaction): Promise<void> {
   const constraints = await run({ text: 'SHOW CONSTRAINTS YIELD name RETURN name LIMIT 1' })
   const nodes = await run({ text: 'MATCH (n) RETURN 1 AS one LIMIT 1' })
-  if (nodes.length > 0) throw failed('is not empty. Name a Neo4j that nothing else uses.')
-  if (constraints.length > 0) throw failed('has constraints. Drop them, or name a Neo4j that nothing else uses.')
+  if (nodes.length > 0) throw failed('is not empty. Use a dedicated Neo4j.')
+  if (constraints.length > 0) throw failed('has constraints. Drop them, or use a dedicated Neo4j.')
 }
 
 async function create({ nodes, edges }: GraphData, run: RunInTransaction): Promise<void> {
@@ -62,6 +62,6 @@ export async function writeGraph(graph: GraphData, run: RunInTransaction): Promi
   } catch (error) {
     const { code, message } = error as { code?: string; message?: string }
     if (code?.startsWith('Neo.ClientError.Statement.') !== true) throw error
-    throw failed(`does not take the graph of a task; Neo4j 5.26 and newer do: ${message}`, error)
+    throw failed(`cannot store the graph of a task, which requires Neo4j 5.26 or newer: ${message}`, error)
   }
 }
