@@ -12,9 +12,9 @@ const certificateSchema = Type.Object(
   {
     kind: Type.String({ description: 'Kind of evidence.' }),
     statement: Type.String({ description: 'What the evidence shows, with its figures.' }),
-    checked: Type.Boolean({ description: 'Whether code independent of the algorithm checked it.' }),
+    checked: Type.Boolean({ description: 'Whether independent code checked it.' }),
     reason: Type.Optional(Type.String({ description: 'Why it was not checked.' })),
-    evidence: Type.Unknown({ description: 'Nodes by name; lists of more than 64 entries as a count and the first entries.' })
+    evidence: Type.Unknown({ description: 'Nodes by name; lists over 64 entries as a count and the first ones.' })
   },
   { title: 'Certificate', additionalProperties: true }
 )
@@ -23,20 +23,20 @@ export const traceCallSchema = Type.Object(
   {
     step: Type.Integer({ minimum: 1 }),
     tool: Type.String({ minLength: 1 }),
-    arguments: Type.Record(Type.String(), Type.Unknown(), { description: 'Arguments from the planner; handles of earlier steps are included unchanged.' }),
+    arguments: Type.Record(Type.String(), Type.Unknown(), { description: "The planner's arguments; handles of earlier steps stay unchanged." }),
     graph: Type.String({ minLength: 1 }),
-    graphVersion: nullable(Type.String(), 'Version of the graph that was queried.'),
+    graphVersion: nullable(Type.String(), 'Version of the graph.'),
     handle: nullable(Type.String(), 'Name of the result.'),
     hash: nullable(Type.String(), 'Hash of the result; null when the call failed.'),
     returned: Type.Integer(),
     total: Type.Integer(),
     elapsedMs: Type.Number(),
-    iteration: Type.Optional(Type.Integer({ minimum: 1, description: 'Model turn that requested the call.' })),
+    iteration: Type.Optional(Type.Integer({ minimum: 1, description: 'Model turn that made the call.' })),
     reason: Type.String({ description: 'Why the planner made the call.' }),
-    certificates: Type.Optional(Type.Array(certificateSchema, { description: 'Evidence that the result is correct, for each run of an algorithm.' })),
+    certificates: Type.Optional(Type.Array(certificateSchema, { description: 'Evidence for the result, per run of an algorithm.' })),
     error: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }, { title: 'CallError' }), Type.Null()])
   },
-  { $id: 'TraceCall', title: 'TraceCall', description: 'One call behind an answer, with everything needed to rerun and compare it.' }
+  { $id: 'TraceCall', title: 'TraceCall', description: 'One call behind an answer; enough to rerun and compare it.' }
 )
 
 export const claimSchema = Type.Object(
@@ -58,7 +58,7 @@ export const claimSchema = Type.Object(
         ),
         Type.Null()
       ],
-      { description: 'Supporting evidence; null if there is none, or if the question states the claim.' }
+      { description: 'Evidence; null if there is none, or if the question says it.' }
     )
   },
   { $id: 'Claim', title: 'Claim', description: 'A part of an answer that can be true or false.' }
@@ -68,7 +68,7 @@ const reportSectionSchema = Type.Object(
   {
     heading: Type.String(),
     text: Type.String(),
-    steps: Type.Array(Type.Integer({ minimum: 1 }), { description: 'Steps of the calls in the trace that support the section.' }),
+    steps: Type.Array(Type.Integer({ minimum: 1 }), { description: 'Supporting calls, by step in the trace.' }),
     table: Type.Union([
       Type.Object({ columns: texts, rows: Type.Array(texts), total: Type.Integer(), handle: Type.String() }, { title: 'ReportTable' }),
       Type.Null()
@@ -79,12 +79,12 @@ const reportSectionSchema = Type.Object(
 
 const reportSchema = Type.Object(
   { title: Type.String(), sections: Type.Array(reportSectionSchema) },
-  { title: 'Report', description: 'Findings for an open-ended request, by section; `answer` is the same as Markdown.' }
+  { title: 'Report', description: 'Findings of an open-ended request, by section; `answer` is the same in Markdown.' }
 )
 
 const usageSchema = Type.Object(
   {
-    calls: Type.Integer({ description: 'Model requests, including failed ones.' }),
+    calls: Type.Integer({ description: 'Model requests, with failed ones.' }),
     promptTokens: Type.Integer(),
     completionTokens: Type.Integer()
   },
@@ -98,21 +98,21 @@ export const answerSchema = Type.Object(
     question: Type.String(),
     answer: Type.String(),
     data: Type.Unknown({ description: 'The answer as data: a value, a list, rows.' }),
-    grounded: Type.Boolean({ description: 'Whether all claims are supported and the question was understood with certainty.' }),
-    likely: Type.Optional(Type.Boolean({ description: 'The question was recognized by keywords, not fully parsed.' })),
+    grounded: Type.Boolean({ description: 'Whether claims hold and the question was surely understood.' }),
+    likely: Type.Optional(Type.Boolean({ description: 'Recognized by keywords, not fully parsed.' })),
     ungrounded: Type.Array(Type.String(), { description: 'Parts of the answer that no result supports.' }),
-    unchecked: Type.Array(Type.String(), { description: 'Parts beyond the limits of the check.' }),
-    reading: Type.Optional(Type.String({ description: 'How the question was understood, in words.' })),
+    unchecked: Type.Array(Type.String(), { description: 'Parts beyond the check.' }),
+    reading: Type.Optional(Type.String({ description: 'The interpretation in words.' })),
     unread: Type.Array(Type.String(), { description: 'Words of the question that no call covers.' }),
-    claims: Type.Unsafe<readonly Claim[]>(Type.Array(Type.Ref('Claim'), { description: 'Claims of the text, each with its evidence.' })),
+    claims: Type.Unsafe<readonly Claim[]>(Type.Array(Type.Ref('Claim'), { description: 'Claims of the text with their evidence.' })),
     planner: Type.Enum(['rules', 'llm', 'none'], { description: 'What chose the calls: rules, a model (llm), or none.' }),
-    explanation: Type.String({ description: 'How the question was understood, or why it was not.' }),
+    explanation: Type.String({ description: 'The interpretation, or why not.' }),
     trace: Type.Unsafe<readonly TraceCall[]>(Type.Array(Type.Ref('TraceCall'))),
-    readAs: Type.Optional(Type.String({ description: 'The full question that a follow-up was understood as.' })),
+    readAs: Type.Optional(Type.String({ description: 'The full form of a follow-up.' })),
     report: Type.Optional(reportSchema),
     usage: usageSchema,
-    conversationId: nullable(Type.String(), 'Send it with the next question to continue.'),
-    turn: Type.Optional(Type.Integer({ minimum: 1, description: 'Number of the question in the conversation.' }))
+    conversationId: nullable(Type.String(), 'Send it with the next question.'),
+    turn: Type.Optional(Type.Integer({ minimum: 1, description: 'Number of the question.' }))
   },
   { $id: 'Answer', title: 'Answer', description: 'An answer with the calls that support it.' }
 )

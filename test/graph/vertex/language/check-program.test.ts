@@ -45,7 +45,7 @@ const wrong: readonly (readonly [at: string, value: unknown, pointer: string, to
   ['/state/distance/initial', 'if(id = param.source, 0, none)', '/state/distance/initial', /found none, wanted number as argument 3 of if/],
   ['/state/distance/initial', 'id', '/state/distance/initial', /found node, wanted number in "id"/],
   ['/state/distance/initial', 'message.distance', '/state/distance/initial', /"message.distance" .* is not known in initial values/],
-  ['/state/distance/initial', `${'('.repeat(60)}1${')'.repeat(60)}`, '/state/distance/initial', /brackets within brackets, more than 50 deep/],
+  ['/state/distance/initial', `${'('.repeat(60)}1${')'.repeat(60)}`, '/state/distance/initial', /nests brackets more than 50 levels deep/],
   ['/state/distance/initial', '1 +', '/state/distance/initial', /is incomplete/],
   ['/state/distance/initial', '1 + ?', '/state/distance/initial', /Unexpected character 5 of the expression/],
   ['/state/distance/initial', 'sqroot(1)', '/state/distance/initial', /no function "sqroot" .*nearest: sqrt\. Known: if, coalesce/],
