@@ -5,13 +5,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { compile, compiledPath, sourceNames } from './compile.mjs'
+import { compile, compiledPath, sourceNames } from './compile-tests.mjs'
 import { countTap } from './count-tap.mjs'
 import { runSuites } from '../suites/run.mjs'
-import { startServer, stopServers } from './neo4j.mjs'
+import { startServer, stopServers } from './start-test-neo4j.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const noHooks = new URL('no-hooks.mjs', import.meta.url).href
+const noHooks = new URL('drop-tap-hooks.mjs', import.meta.url).href
 const isFull = process.argv.includes('--all')
 /** What tests of many cases and the outside suites read. */
 process.env.EDGEWISE_TEST_LENGTH = isFull ? 'full' : 'short'
