@@ -52,8 +52,10 @@ t.test('pages name scripts and files that are there', async (t) => {
     if (!(await isThere(page))) continue
     const text = await read(page)
     for (const [, script = ''] of text.matchAll(/npm run (?:-s )?([\w:.-]+)/g)) t.ok(Object.hasOwn(scripts, script), `${page}: npm run ${script}`)
+    for (const [, group = '', name = ''] of text.matchAll(/npm run (?:-s )?(bench|train|generate|kill) -- ([a-z0-9]+)/g))
+      t.match(await read(`scripts/${group}.ts`), `\n  ${name}: {`, `${page}: npm run ${group} -- ${name}`)
     // What a build makes is not there before it.
-    const paths = text.matchAll(/(?:`|node (?:--\S+ )*)((?:src|routes|schema|docs|eval|bench|suites|assembly|data|demo|infra|openapi|test)\/[\w./-]+)/g)
+    const paths = text.matchAll(/(?:`|node (?:--\S+ )*)((?:src|routes|schema|docs|eval|bench|suites|assembly|data|demo|infra|openapi|scripts|test)\/[\w./-]+)/g)
     for (const [, path = ''] of paths) {
       named += 1
       if (!(await isThere(path))) t.fail(`${page} names ${path}, which is not there`)
