@@ -18,5 +18,5 @@ export async function compiledText(): Promise<string> {
   })
   if (error !== null) throw new Error(stderr.toString(), { cause: error })
   const encoded = Buffer.from(binary).toString('base64')
-  return `// Made of assembly/kernels by \`npm run wasm\`.\n\nexport const compiledBytes =\n  '${encoded}'\n`
+  return `// Made of assembly/kernels by \`npm run generate -- wasm\`.\n\nexport const compiledBytes =\n  '${encoded}'\n`
 }

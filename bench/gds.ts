@@ -1,5 +1,5 @@
 /**
- * Kernels beside Graph Data Science, on the same graphs in one Neo4j: `NEO4J_URI=bolt://... NEO4J_PASSWORD=... npm run bench:gds -- --scale 14 --kernels pagerank,louvain`.
+ * Kernels beside Graph Data Science, on the same graphs in one Neo4j: `NEO4J_URI=bolt://... NEO4J_PASSWORD=... npm run bench -- gds --scale 14 --kernels pagerank,louvain`.
  * *compute*: the kernel alone, and what GDS says that it computed for. *call*: through either engine, rows and all: here from a worker thread, there with an estimate and
  * the rows over Bolt. One thread each, wall time, the least of rounds in turns after both are warm: other programs only add. It fills the database and empties it again. Models are left out: what is
  * learned differs.

@@ -1,6 +1,6 @@
 /**
  * One graph in Neo4j, ranked by PageRank twice over: by kernel (stream the graph here, run, sort) and by Graph Data Science (project there, run, stream the scores here):
- * `NEO4J_URI=bolt://... NEO4J_PASSWORD=... npm run bench:neo4j -- --scale 16`. It fills the database with nodes `:BenchNode` by plain Cypher and removes
+ * `NEO4J_URI=bolt://... NEO4J_PASSWORD=... npm run bench -- neo4j --scale 16`. It fills the database with nodes `:BenchNode` by plain Cypher and removes
  * them at the end. Wall time, medians of rounds in turns; the scores must agree.
  */
 import { parseArgs } from 'node:util'

@@ -20,7 +20,7 @@ export interface BenchRun {
   readonly leftOut: readonly string[]
 }
 
-const BEGIN = '<!-- Written by npm run bench -- --write -->'
+const BEGIN = '<!-- Written by npm run bench -- kernels --write -->'
 const END = '<!-- End of what the bench wrote -->'
 
 /** An input without its scale, which rows of one kernel share. */

@@ -1,5 +1,5 @@
 /**
- * Vertex programs in this process and in a local Spark: `npm run bench:spark -- --scales 13,17`. R-MAT graphs of 2^scale nodes with 4 draws of a relationship a node.
+ * Vertex programs in this process and in a local Spark: `npm run bench -- spark --scales 13,17`. R-MAT graphs of 2^scale nodes with 4 draws of a relationship a node.
  * EDGEWISE_TEST_PYTHON names a Python with pyspark. Here: medians of wall time; there: one run in a session that is warm.
  */
 import { spawn } from 'node:child_process'

@@ -1,4 +1,4 @@
-/** CPU that a process takes from its start to its first replies: the bundle beside a bare Fastify. `npm run bench:start`. Linux alone tells it of a running process. */
+/** CPU that a process takes from its start to its first replies: the bundle beside a bare Fastify. `npm run bench -- start`. Linux alone tells it of a running process. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

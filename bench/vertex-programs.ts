@@ -1,5 +1,5 @@
 /**
- * Vertex programs beside the kernels that compute the same, taking turns: `npm run bench:vertex -- --scales 17,18,19,20`. R-MAT graphs of 2^scale nodes with 4 relationships
+ * Vertex programs beside the kernels that compute the same, taking turns: `npm run bench -- vertex --scales 17,18,19,20`. R-MAT graphs of 2^scale nodes with 4 relationships
  * a node, through the local engine, with one thread and with two; medians of wall time, and the power of nodes + relationships that fits the programs' times best.
  */
 import { parseArgs } from 'node:util'

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 type PartOfSpeech = 'n' | 'v' | 'a'
 
@@ -139,7 +138,7 @@ function formsIn(synsets: ReadonlyMap<string, Synset>, use: WordUse): Map<string
 }
 
 /** One line a group: part of speech (`p` of a person), words with the rank of this meaning when it is not the first, the group of the more general ones; then families of forms. */
-export function makeLexicon(): string {
+function makeLexicon(): string {
   const synsets = new Map(files.flatMap(([pos, name]) => linesOf(`data.${name}`).map((line) => readSynset(line, pos))))
   const use = new WordUse()
   const groups = groupsIn(synsets, use)
@@ -154,6 +153,4 @@ export function makeLexicon(): string {
   return `${JSON.stringify({ source: 'WordNet 3.1', groups: lines.join('|'), forms: forms.join('|') }, null, 2)}\n`
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(new URL('../src/ask/linking/lexicon/thesaurus.json', import.meta.url), makeLexicon())
-}
+writeFileSync(new URL('../src/ask/linking/lexicon/thesaurus.json', import.meta.url), makeLexicon())

@@ -1,4 +1,4 @@
-/** Solves a recorded task, without a key: `npm run demo:task -- [graph|web|file]`. */
+/** Solves a recorded task, without a key: `npm run demo -- [graph|web|file]`. */
 import { exitCodeOf } from '../src/faces/cli/watch-job.ts'
 import { play } from './play.ts'
 import { isRecordingName, recordings } from './recording.ts'

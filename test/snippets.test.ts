@@ -12,10 +12,13 @@ const LIMIT_SECONDS = 60
 /** What is not run, and why. */
 const notRun: readonly (readonly [command: RegExp, why: string])[] = [
   [/npm (ci|start|test)\b/, 'installs, serves or tests: .ci/run and start.test.ts do it'],
-  [/^npm run (test:all|dev|lint|openapi|graphql|wasm)\b|^npx tap /, 'is the checks themselves, or writes what they hold the tree to'],
+  [
+    /^npm run (test:all|dev|lint|types|generate|coverage)\b|^npx (tap|biome) |^node --import=tsx test\//,
+    'is the checks themselves, or writes what they hold the tree to'
+  ],
   [/^npm run (eval|bench|train)\b/, 'measures for minutes: test/eval and test/bench run it small'],
-  [/^npm run demo:task\b/, 'test/demo runs it'],
-  [/^npm run -s neo4j:|EDGEWISE_NEO4J_PASSWORD=/, 'needs a JDK: the suites on Neo4j start theirs by it'],
+  [/^npm run demo\b/, 'test/demo runs it'],
+  [/^npm run -s neo4j |EDGEWISE_NEO4J_PASSWORD=/, 'needs a JDK: the suites on Neo4j start theirs by it'],
   [/^(python3 |EDGEWISE_TEST_PYTHON=|spark-submit )|"engine":"spark"/, 'needs Spark: test/engines/spark runs it where there is one'],
   [/model-server|OPENAI_|\/kgot\/|solve_graph_problem|"node_agents"|edgewise -- task |task:'\$ID'/, 'needs a model'],
   [/write_node_property|EDGEWISE_SCRATCH_NEO4J_URI/, 'needs a Neo4j: test/tools/neo4j.test.ts and test/tasks/kgot do it'],

@@ -53,7 +53,7 @@ t.test('puts what one run measured into one table, a row for a kernel and a form
 })
 
 t.test('replaces the section of the last run, and says where a text has no place for it', async (t) => {
-  const text = 'before\n\n<!-- Written by npm run bench -- --write -->\nold\n<!-- End of what the bench wrote -->\n\nafter\n'
+  const text = 'before\n\n<!-- Written by npm run bench -- kernels --write -->\nold\n<!-- End of what the bench wrote -->\n\nafter\n'
   const written = withSection(text, 'new')
   t.match(written, /^before\n\n<!-- .* -->\n\nnew\n\n<!-- .* -->\n\nafter\n$/)
   t.equal(withSection(written, 'new'), written)

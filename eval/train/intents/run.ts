@@ -1,4 +1,4 @@
-/** Learns by which words people ask for tools: `npm run train:intents`. */
+/** Learns by which words people ask for tools: `npm run train -- intents`. */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import Table from 'cli-table3'

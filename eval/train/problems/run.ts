@@ -1,4 +1,4 @@
-/** Learns by which words problems are asked of graphs that a question tells: `npm run train:problems`. */
+/** Learns by which words problems are asked of graphs that a question tells: `npm run train -- problems`. */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import Table from 'cli-table3'

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyContextConfig, FastifySchema } from 'fastify'
 import fp from 'fastify-plugin'
 import { type TSchema, Type } from 'typebox'
+import packageJson from '../../../package.json' with { type: 'json' }
 import { answerSchema, claimSchema, traceCallSchema } from '../../results/answer-document.ts'
 import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from './idempotency.ts'
 import { chatModelSchema, completionSchema, responseSchema } from './schemas/chat.ts'
@@ -138,7 +139,7 @@ export default fp(
         openapi: '3.1.0',
         info: {
           title: 'Edgewise',
-          version: '0.1.0',
+          version: packageJson.version,
           description: 'Answers questions about property graphs, each answer with the calls that support it.',
           license: { name: 'MIT', identifier: 'MIT' }
         },

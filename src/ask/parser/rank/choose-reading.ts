@@ -15,7 +15,7 @@ export interface Likely extends Parsed {
 export type Weights = readonly number[]
 
 /**
- * Below this a question is declined. `npm run train` chooses it: a wrong answer is worse than none, so at most one in fifty of what strangers ask of graphs not learned from may be
+ * Below this a question is declined. `npm run train -- readings` chooses it: a wrong answer is worse than none, so at most one in fifty of what strangers ask of graphs not learned from may be
  * answered wrong; and where readings of a chance are wrong more often than right, to answer them gains nothing.
  */
 const LEAST = learned.least

@@ -73,7 +73,7 @@ t.test('each reading has a finite number for every feature', async (t) => {
 t.test('the weights that are kept are of the features that there are, and small', async (t) => {
   const text = readFileSync(new URL('../../../../src/ask/parser/rank/weights.json', import.meta.url), 'utf8')
   const { least, weights } = JSON.parse(text) as { least: number; weights: Record<string, number> }
-  t.same(Object.keys(weights), featureNames, 'else `npm run train` is due')
+  t.same(Object.keys(weights), featureNames, 'else `npm run train -- readings` is due')
   t.ok(Object.values(weights).every(Number.isFinite))
   t.ok(least > 0 && least < 1)
   t.ok(text.length < 20_000)

@@ -1,4 +1,4 @@
-/** Kills workers of tasks at random steps, many times, and holds what comes of the tasks to undisturbed ones: `npm run kill:tasks -- [kills] [seed]`. */
+/** Kills workers of tasks at random steps, many times, and holds what comes of the tasks to undisturbed ones: `npm run kill -- tasks [kills] [seed]`. */
 import { runAlone } from '../../../jobs/kill/run-alone.ts'
 import { wreakTasks } from './tasks.ts'
 

@@ -28,6 +28,15 @@ export async function startServer(line) {
   return code === CANNOT_RUN ? { missing: stderr.trimEnd().split('\n').at(-1) } : { broken: stderr.trimEnd() }
 }
 
+/** The newest Neo4j that runs here, or the one that the caller names: what startServer returns. */
+export async function chooseServer() {
+  if (process.env.EDGEWISE_TEST_NEO4J_URI) return { env: {} }
+  const newest = await startServer('2026')
+  if (!newest.missing) return newest
+  const older = await startServer('5')
+  return older.missing ? newest : { ...older, note: `All Neo4j suites run on line 5: ${newest.missing}` }
+}
+
 /** Stops every server that was started here, or is about to, and removes its data. */
 export async function stopServers() {
   for (const { child, closed } of starting) {

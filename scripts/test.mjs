@@ -5,13 +5,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { compile, compiledPath, sourceNames } from './compile.mjs'
+import { compile, compiledPath, sourceNames } from './compile-tests.mjs'
 import { countTap } from './count-tap.mjs'
 import { runSuites } from '../suites/run.mjs'
-import { startServer, stopServers } from './neo4j.mjs'
+import { chooseServer, startServer, stopServers } from './start-test-neo4j.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const noHooks = new URL('no-hooks.mjs', import.meta.url).href
+const noHooks = new URL('drop-tap-hooks.mjs', import.meta.url).href
 const isFull = process.argv.includes('--all')
 /** What tests of many cases and the outside suites read. */
 process.env.EDGEWISE_TEST_LENGTH = isFull ? 'full' : 'short'
@@ -82,15 +82,6 @@ async function boundaries() {
   const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
   if (modules >= MIN_MODULES) return { ok, output }
   return { ok: false, output: `${output}\ndependency-cruiser saw ${modules} modules only` }
-}
-
-/** The newest Neo4j that runs here, or the one that the caller names: what startServer returns. */
-async function chooseServer() {
-  if (process.env.EDGEWISE_TEST_NEO4J_URI) return { env: {} }
-  const newest = await startServer('2026')
-  if (!newest.missing) return newest
-  const older = await startServer('5')
-  return older.missing ? newest : { ...older, note: `All Neo4j suites run on line 5: ${newest.missing}` }
 }
 
 /** Runs compiled tests against a server; counts as countTap does. */

@@ -1,4 +1,4 @@
-/** Learns the weights of the parser's readings from every question that has a key: `npm run train`. */
+/** Learns the weights of the parser's readings from every question that has a key: `npm run train -- readings`. */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import Table from 'cli-table3'

@@ -1,6 +1,6 @@
 import t from 'tap'
 
-const { countTap } = await import(new URL('../../.ci/count-tap.mjs', import.meta.url).href)
+const { countTap } = await import(new URL('../../scripts/count-tap.mjs', import.meta.url).href)
 
 t.test('counts the tests of files, whatever lies below them', async (t) => {
   const tap = `TAP version 14

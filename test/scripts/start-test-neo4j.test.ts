@@ -1,7 +1,7 @@
 import t from 'tap'
 import { fakeJdk, fetchJars, noShell } from '../fixtures/fake-jdk.ts'
 
-const { startServer } = await import(new URL('../../.ci/neo4j.mjs', import.meta.url).href)
+const { startServer } = await import(new URL('../../scripts/start-test-neo4j.mjs', import.meta.url).href)
 
 t.test('tells a machine that cannot run Neo4j from a Neo4j that does not start', { skip: noShell }, async (t) => {
   const { env, java, maven } = await fakeJdk(t.testdir())

@@ -1,6 +1,6 @@
 import t from 'tap'
 
-const { sourceNames } = await import(new URL('../../.ci/compile.mjs', import.meta.url).href)
+const { sourceNames } = await import(new URL('../../scripts/compile-tests.mjs', import.meta.url).href)
 
 t.test('names compiled tests as their sources in what a run says', async (t) => {
   t.equal(sourceNames('ok 1 - .tap/compiled/test/graph/csr.test.js # time=3ms'), 'ok 1 - test/graph/csr.test.ts # time=3ms')

@@ -1,0 +1,12 @@
+/** Writes the files that are made from code or data and checked in: `npm run generate -- NAME`. */
+import { runNamed } from './run-named.ts'
+
+const programs = {
+  openapi: { does: 'openapi/openapi.json, from the routes', load: () => import('../openapi/generate.ts') },
+  graphql: { does: 'schema/generated/schema.graphql, from the types and tools', load: () => import('../schema/generate.ts') },
+  lexicon: { does: 'the thesaurus of the linker, from WordNet', load: () => import('../data/make-lexicon.ts') },
+  wasm: { does: 'the compiled kernels, from assembly/', load: () => import('../assembly/generate.ts') }
+}
+
+// The other two change with their sources alone.
+await runNamed('generate', programs, ['openapi', 'graphql'])

@@ -1,0 +1,7 @@
+/** Kills worker processes at random and holds what they did to what jobs promise: `npm run kill -- NAME [kills] [seed]`. */
+import { runNamed } from './run-named.ts'
+
+await runNamed('kill', {
+  jobs: { does: 'workers of jobs, 1000 times', load: () => import('../test/jobs/kill/run.ts') },
+  tasks: { does: 'workers of tasks, 200 times', load: () => import('../test/tasks/kgot/kill/run.ts') }
+})
