@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { json, jsonOrEvents, noContent, problems } from '../src/faces/http/schemas/responses.ts'
 import type { Routes } from '../src/faces/http/type-provider.ts'
-import { rawGraphTypes } from '../src/faces/http/upload.ts'
-import uploadBodies from '../src/faces/http/upload-bodies.ts'
+import uploadBodies, { rawGraphTypes } from '../src/faces/http/upload.ts'
 import { uncheckedBody } from '../src/faces/http/validation.ts'
 
 const named = Type.Object({ name: Type.String({ minLength: 1, description: 'Name of a graph.' }) })

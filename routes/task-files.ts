@@ -1,7 +1,7 @@
-import { bytesOf } from '../src/faces/http/body-bytes.ts'
 import { json, problems } from '../src/faces/http/schemas/responses.ts'
 import { taskFileSchema } from '../src/faces/http/schemas/task.ts'
 import type { Routes } from '../src/faces/http/type-provider.ts'
+import { bytesOf } from '../src/faces/http/upload.ts'
 import { uncheckedBody } from '../src/faces/http/validation.ts'
 
 const TYPE = 'application/octet-stream'

@@ -18,8 +18,8 @@ process.env.EDGEWISE_TEST_LENGTH = isFull ? 'full' : 'short'
 const named = (...names) => new RegExp(`/(${names.join('|')})\\.test\\.js$`)
 /** What runs once more on Neo4j 5: the contract of the store; in full, of connection, state, engine, tools and scratch too, and what Cypher of both lines may read differently. */
 const onBothLines = isFull
-  ? named('neo4j/connection', 'store/neo4j/(contract|conditions|project|reads|stored-values)', 'state/neo4j/(contract|migrate)', 'analytics/gds(-differences)?', 'tools/neo4j', 'kgot/cypher')
-  : named('store/neo4j/contract')
+  ? named('neo4j/connection', 'graphs/neo4j/(contract|conditions|project|reads|stored-values)', 'state/neo4j/(contract|migrate)', 'engines/gds(-differences)?', 'tools/neo4j', 'kgot/cypher')
+  : named('graphs/neo4j/contract')
 /** Below this, dependency-cruiser did not see the code and its silence says nothing. */
 const MIN_MODULES = 100
 const SLOWEST = 10

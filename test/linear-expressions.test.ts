@@ -7,7 +7,7 @@ import ts from 'typescript'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** They read on a thread that is ended when it takes too long. */
-const onReadingThread = /^src\/(planner|parser|told|grounding|linking)\//
+const onReadingThread = /^src\/ask\/(parser|inline-graph|grounding|linking)\//
 /** What these read is short or written by somebody else than a caller. */
 const bounded: Readonly<Record<string, string>> = {
   'src/storage/graphs/neo4j/stored-values.ts': 'times as the database writes them',

@@ -1,11 +1,7 @@
 import { EdgewiseError } from '../base/errors.ts'
-import { isMissing } from './compare-values.ts'
-import { findColumn } from './find-column.ts'
 import { average, collect, countCells, countDistinct, countRows, extreme, sumFloats, sumIntegers } from './fold-groups.ts'
-import { type Groups, groupRows } from './group-rows.ts'
-import { pickRows } from './slice-table.ts'
-import type { Column, ColumnType, ResultTable } from './table.ts'
-import { assertWhole } from './whole-table.ts'
+import { assertWhole, type Column, type ColumnType, findColumn, type Groups, groupRows, pickRows, type ResultTable } from './table.ts'
+import { isMissing } from './values.ts'
 
 export const aggregateFunctions = ['count', 'count_distinct', 'sum', 'min', 'max', 'avg', 'collect'] as const
 type AggregateFunction = (typeof aggregateFunctions)[number]

@@ -1,7 +1,75 @@
-import { createLru } from './lru.ts'
 import type { Provenance } from './provenance.ts'
 import type { Order, ResultTable } from './table.ts'
-import { tableBytes } from './table-bytes.ts'
+
+const SAMPLED_CELLS = 1000
+
+function cellBytes(value: unknown): number {
+  if (typeof value === 'string') return 24 + 2 * value.length
+  if (typeof value !== 'object' || value === null) return 8
+  if (ArrayBuffer.isView(value)) return 64 + value.byteLength
+  const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
+  let bytes = 32
+  for (const item of items) bytes += 8 + cellBytes(item)
+  return bytes
+}
+
+function columnBytes(data: ArrayLike<unknown>): number {
+  if (ArrayBuffer.isView(data)) return data.byteLength
+  const step = Math.max(1, Math.floor(data.length / SAMPLED_CELLS))
+  let bytes = 0
+  let cells = 0
+  for (let row = 0; row < data.length; row += step) {
+    bytes += 8 + cellBytes(data[row])
+    cells++
+  }
+  return cells === 0 ? 0 : Math.ceil((bytes / cells) * data.length)
+}
+
+/** About how many bytes a table holds, from a sample of about 1000 cells per column. */
+function tableBytes(table: ResultTable): number {
+  return table.columns.reduce((bytes, column) => bytes + columnBytes(column.data), 0)
+}
+
+/** Values by key, the longest unused ones dropped when their bytes together pass the cap. */
+interface Lru<V> {
+  get(key: string): V | undefined
+  /** False, and nothing kept under the key, when the value alone is larger than the cap. */
+  set(key: string, value: V, bytes: number): boolean
+  readonly bytes: number
+}
+
+export function createLru<V>(maxBytes: number): Lru<V> {
+  // A Map iterates in order of insertion: the first entry is the one unused for longest.
+  const entries = new Map<string, { readonly value: V; readonly bytes: number }>()
+  let held = 0
+  const remove = (key: string) => {
+    held -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
+  }
+  return {
+    get(key) {
+      const entry = entries.get(key)
+      if (entry === undefined) return undefined
+      entries.delete(key)
+      entries.set(key, entry)
+      return entry.value
+    },
+    set(key, value, bytes) {
+      remove(key)
+      if (bytes > maxBytes) return false
+      for (const oldest of entries.keys()) {
+        if (held + bytes <= maxBytes) break
+        remove(oldest)
+      }
+      entries.set(key, { value, bytes })
+      held += bytes
+      return true
+    },
+    get bytes() {
+      return held
+    }
+  }
+}
 
 /** A whole result, before it is cut and shown. */
 export interface CachedResult {

@@ -1,9 +1,5 @@
 import { EdgewiseError } from '../base/errors.ts'
-import { findColumn } from './find-column.ts'
-import { groupRows } from './group-rows.ts'
-import { pickRows } from './slice-table.ts'
-import type { Column, ColumnType, ResultTable } from './table.ts'
-import { assertWhole } from './whole-table.ts'
+import { assertWhole, type Column, type ColumnType, findColumn, groupRows, pickRows, type ResultTable } from './table.ts'
 
 /**
  * Sets of the compared cells (`union`, `intersect`, `minus`), the first table's rows that the second has (`semijoin`) or lacks (`antijoin`), or each of its

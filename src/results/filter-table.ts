@@ -1,13 +1,8 @@
 import { EdgewiseError } from '../base/errors.ts'
 import type { Condition, Operator } from '../graph/spec.ts'
-import { areComparable, compareValues, isMissing } from './compare-values.ts'
-import { findColumn } from './find-column.ts'
-import { pickRows } from './slice-table.ts'
-import type { ResultTable } from './table.ts'
-import { compareKeys, isDuration, isZoned, temporalKey } from './temporal-key.ts'
-import { valueKey } from './value-key.ts'
+import { assertWhole, findColumn, pickRows, type ResultTable } from './table.ts'
+import { areComparable, compareKeys, compareValues, isDuration, isMissing, isZoned, temporalKey, valueKey } from './values.ts'
 import { integerOf, isMarkedInteger, isRounded, writeDigits } from './whole-number.ts'
-import { assertWhole } from './whole-table.ts'
 
 type Test = (cell: unknown) => boolean
 

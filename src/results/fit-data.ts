@@ -1,5 +1,5 @@
 import type { SchemaCheck } from './answer-schema.ts'
-import { plainSummary } from './plain-summary.ts'
+import { plainSummary } from './shape.ts'
 
 export type Rows = readonly Readonly<Record<string, unknown>>[]
 

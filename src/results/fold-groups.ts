@@ -1,6 +1,5 @@
-import { compareValues, isMissing } from './compare-values.ts'
-import type { Groups } from './group-rows.ts'
-import { valueKey } from './value-key.ts'
+import type { Groups } from './table.ts'
+import { compareValues, isMissing, valueKey } from './values.ts'
 
 /** Cells of one column, missing ones left out, visited in row order with their groups. */
 function eachCell(groups: Groups, data: ArrayLike<unknown>, visit: (group: number, cell: unknown) => void): void {

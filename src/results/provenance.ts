@@ -1,4 +1,35 @@
+import { createHash } from 'node:crypto'
 import type { ProjectionSpec } from '../graph/spec.ts'
+
+const plainKey = /^\w+$/
+
+function scalar(value: unknown): string {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null'
+  return typeof value === 'bigint' ? value.toString() : (JSON.stringify(value) ?? 'null')
+}
+
+function list(items: ArrayLike<unknown>): string {
+  let text = ''
+  for (let i = 0; i < items.length; i++) text += i === 0 ? canonicalJson(items[i]) : `,${canonicalJson(items[i])}`
+  return `[${text}]`
+}
+
+/**
+ * One text per value: keys sorted, absent (undefined) members left out, numbers that JSON lacks as null, BigInt as digits, typed arrays as lists.
+ * For hashes and keys of caches; what callers see is made by `toJson`.
+ */
+export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value !== 'object') return scalar(value)
+  if (Array.isArray(value) || ArrayBuffer.isView(value)) return list(value as ArrayLike<unknown>)
+  const held = value as Readonly<Record<string, unknown>>
+  let text = ''
+  for (const key of Object.keys(held).sort()) {
+    const member = held[key]
+    if (member === undefined) continue
+    text += `${text === '' ? '' : ','}${plainKey.test(key) ? `"${key}"` : JSON.stringify(key)}:${canonicalJson(member)}`
+  }
+  return `{${text}}`
+}
 
 /** Everything that decides a result's rows, so that it can be computed again. Timing stands beside it, outside the hash. */
 export interface Provenance {
@@ -37,4 +68,12 @@ export interface CallDescriptor {
   readonly parents: readonly string[]
   /** Of one run, for tools that may tell something else the next time: a handle names what was told. */
   readonly run?: string
+}
+
+const DIGITS = 20
+
+/** Stable name of a call's result: the same tenant and descriptor always give the same handle, another tenant another one. */
+export function handleOf(tenant: string, descriptor: CallDescriptor): string {
+  const hash = createHash('sha256').update(canonicalJson({ tenant, descriptor })).digest('hex')
+  return `r_${hash.slice(0, DIGITS)}`
 }

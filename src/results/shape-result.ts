@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from './canonical-json.ts'
-import { isMissing } from './compare-values.ts'
-import type { Provenance } from './provenance.ts'
+import { toJson } from './compact-result.ts'
+import { canonicalJson, type Provenance } from './provenance.ts'
 import type { ShapedResult } from './shape.ts'
-import { sliceTable } from './slice-table.ts'
-import type { Column, Order, ResultTable } from './table.ts'
-import { toJson } from './to-json.ts'
+import { type Column, type Order, type ResultTable, sliceTable } from './table.ts'
+import { isMissing } from './values.ts'
 
 /** A list of more than `most` items shows only its ends. The first of these that keeps the rows' lists within their characters holds for all of them, else the last. */
 const listSizes = [

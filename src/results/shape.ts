@@ -34,3 +34,10 @@ export interface GivenResult {
   readonly step: number
   readonly arguments: Readonly<Record<string, unknown>>
 }
+
+type Summary = ShapedResult['summary']
+
+/** A summary without its certificates: what the result says, and not why it holds. */
+export function plainSummary({ certificates: _why, ...facts }: Summary): Summary {
+  return facts
+}

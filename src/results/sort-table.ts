@@ -1,10 +1,6 @@
 import { argsort } from '../base/argsort.ts'
-import { compareValues, isMissing } from './compare-values.ts'
-import { findColumn } from './find-column.ts'
-import { pickRows } from './slice-table.ts'
-import type { Order, ResultTable } from './table.ts'
-import { valueKey } from './value-key.ts'
-import { assertWhole } from './whole-table.ts'
+import { assertWhole, findColumn, type Order, pickRows, type ResultTable } from './table.ts'
+import { compareValues, isMissing, valueKey } from './values.ts'
 
 /** Numbers as they are; NaN where missing. null when some cell is no number, or one beyond doubles' exact integers. */
 function numericKeys(data: ArrayLike<unknown>, length: number): Float64Array | null {

@@ -2,8 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { EdgewiseError } from '../base/errors.ts'
 import type { NodePairs } from '../engines/engine.ts'
 import { indexOfNode } from '../graph/projection.ts'
-import type { Column, Order, ResultTable } from '../results/table.ts'
-import { assertWhole } from '../results/whole-table.ts'
+import { assertWhole, type Column, type Order, type ResultTable } from '../results/table.ts'
 
 type Ends = Pick<NodePairs, 'sources' | 'targets'>
 

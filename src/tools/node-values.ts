@@ -1,7 +1,6 @@
 import { EdgewiseError } from '../base/errors.ts'
 import type { NodeValues } from '../engines/engine.ts'
-import type { Column, Order, ResultTable } from '../results/table.ts'
-import { assertWhole } from '../results/whole-table.ts'
+import { assertWhole, type Column, type Order, type ResultTable } from '../results/table.ts'
 
 const isNumber = ({ type }: Column) => type === 'float' || type === 'integer'
 /** Sizes and ranks stand beside what was computed. */

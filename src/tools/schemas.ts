@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TProperties, type TUnsafe, Type } from 'typebox'
 import { engineWishes } from '../engines/engine.ts'
 import { operators } from '../graph/spec.ts'
-import { MAX_CALL_ROWS } from '../results/answer-rows.ts'
+import { MAX_CALL_ROWS } from '../results/answer-document.ts'
 import type { StoredNode } from '../storage/graphs/store.ts'
 import type { ModelKind } from '../storage/state/models.ts'
 

@@ -1,7 +1,7 @@
 import type { CachedResult } from '../results/cache.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { shapeResult } from '../results/shape-result.ts'
-import { assertKept, cutNote } from '../results/whole-table.ts'
+import { assertKept, cutNote } from '../results/table.ts'
 import type { GraphStore, StoredNode } from '../storage/graphs/store.ts'
 import { tieNote } from './tie-note.ts'
 

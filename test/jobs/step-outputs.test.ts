@@ -1,6 +1,6 @@
 import t from 'tap'
 import { createStepOutputs } from '../../src/jobs/step-outputs.ts'
-import { createLru } from '../../src/results/lru.ts'
+import { createLru } from '../../src/results/cache.ts'
 import { kindOf, openJobs } from './open-jobs.ts'
 
 const wanted = { kind: 'work', name: 'part' }

@@ -1,6 +1,5 @@
 import t from 'tap'
-import { canonicalJson } from '../../src/results/canonical-json.ts'
-import { handleOf } from '../../src/results/handle.ts'
+import { canonicalJson, handleOf } from '../../src/results/provenance.ts'
 
 const descriptor = { tool: 'pagerank', arguments: { limit: 5, damping: 0.85 }, graph: 'g', graphVersion: '7', engine: 'local/1', parents: [] }
 

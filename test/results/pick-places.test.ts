@@ -1,5 +1,5 @@
 import t from 'tap'
-import { pickPlaces } from '../../src/results/pick-places.ts'
+import { pickPlaces } from '../../src/results/table.ts'
 
 const order = { column: 'n', descending: true }
 const tableOf = (data: readonly unknown[]) => ({ columns: [{ name: 'n', type: 'value' as const, data }], rowCount: data.length })

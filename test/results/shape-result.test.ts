@@ -1,6 +1,6 @@
 import t from 'tap'
 import { type ShapeInput, shapeResult } from '../../src/results/shape-result.ts'
-import { sliceTable } from '../../src/results/slice-table.ts'
+import { sliceTable } from '../../src/results/table.ts'
 import type { StoredNode } from '../../src/storage/graphs/store.ts'
 
 const provenance = {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createSharedRuns, type SharedRunControl } from '../../src/results/shared-runs.ts'
+import { createSharedRuns, type SharedRunControl } from '../../src/results/single-flight.ts'
 
 /** A run that ends when it is told to. */
 function held() {

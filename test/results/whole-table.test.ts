@@ -3,8 +3,7 @@ import { aggregateTable } from '../../src/results/aggregate-table.ts'
 import { filterTable } from '../../src/results/filter-table.ts'
 import { shapeResult } from '../../src/results/shape-result.ts'
 import { sortTable } from '../../src/results/sort-table.ts'
-import type { ResultTable } from '../../src/results/table.ts'
-import { assertKept, cutNote } from '../../src/results/whole-table.ts'
+import { assertKept, cutNote, type ResultTable } from '../../src/results/table.ts'
 
 const part: ResultTable = { columns: [{ name: 'score', type: 'float', data: Float64Array.of(9, 8, 8) }], rowCount: 3, total: 1_200_000 }
 const { total: _total, ...whole } = part

@@ -7,9 +7,9 @@ import type { Query } from '../../tools/query/tree.ts'
 import type { QuestionOfGraph } from '../worker/reader.ts'
 import { askByModel } from './ask-by-model.ts'
 import type { AskerOptions, Asking, Planned } from './asking.ts'
+import { stoppedWork } from './cut-short.ts'
 import { executePlan, type Outcome } from './execute-plan.ts'
 import { promptFor } from './query-prompt.ts'
-import { stoppedWork } from './stopped-work.ts'
 
 /** A query is short: what is longer repeats itself. */
 const REPLY_TOKENS = 300

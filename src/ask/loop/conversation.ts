@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../../base/errors.ts'
-import { MAX_CALL_ROWS } from '../../results/answer-rows.ts'
+import { MAX_CALL_ROWS } from '../../results/answer-document.ts'
 import type { Conversations, Turn } from '../../storage/state/conversations.ts'
 import type { Answer, KeptTurn, TraceCall } from './types.ts'
 

@@ -2,7 +2,19 @@ import { EdgewiseError } from '../../base/errors.ts'
 import type { Ledger } from '../../outside/models/model.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { Planned } from './asking.ts'
+import type { CallRecorder } from './call-recorder.ts'
+import type { Outcome } from './execute-plan.ts'
 import type { TimeLimit } from './time-limit.ts'
+
+/** The best that can be said when a model is stopped: what the last result holds. */
+export function stoppedWork({ results }: CallRecorder, explanation: string): Outcome {
+  const last = results.at(-1)
+  const answer =
+    last === undefined
+      ? 'The work was stopped before there was any result.'
+      : `The work was stopped before there was an answer. The last result, of ${last.tool}, has ${last.total} rows; data holds the first ${last.returned}.`
+  return { status: 'partial', answer, data: last?.rows ?? null, explanation }
+}
 
 const isEnd = ({ code }: EdgewiseError) => code === 'EDGEWISE_CANCELLED' || code === 'EDGEWISE_DEADLINE'
 

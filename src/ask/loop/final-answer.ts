@@ -1,6 +1,5 @@
 import { EdgewiseError } from '../../base/errors.ts'
-import { type AskStatus, askStatuses } from '../../results/answer-document.ts'
-import { MAX_CALL_ROWS } from '../../results/answer-rows.ts'
+import { type AskStatus, askStatuses, MAX_CALL_ROWS } from '../../results/answer-document.ts'
 import type { AnswerForm } from '../../results/answer-schema.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import { answerData } from '../../tools/results/answer.ts'

@@ -1,6 +1,6 @@
 import { linkSignals } from '../../base/concurrency/link-signals.ts'
 import { EdgewiseError } from '../../base/errors.ts'
-import { MAX_WRITTEN_ROWS } from '../../results/answer-rows.ts'
+import { MAX_WRITTEN_ROWS } from '../../results/answer-document.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { Grounding } from '../grounding/check-grounding.ts'
 import type { Unread } from '../worker/reader.ts'

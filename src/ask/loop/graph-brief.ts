@@ -1,7 +1,7 @@
 import type { GraphSchema, PropertySchema } from '../../storage/graphs/store.ts'
 import type { WantedPart } from '../../tools/query/language/part-of-schema.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
-import type { KnownWords } from './model-tool.ts'
+import type { KnownWords } from './model-tools.ts'
 
 const MAX_KINDS = 12
 const MAX_PROPERTIES = 12

@@ -1,10 +1,77 @@
 import { EdgewiseError } from '../../base/errors.ts'
-import type { ToolCallRequest } from '../../outside/models/model.ts'
+import type { Ledger, Model, ToolCallRequest } from '../../outside/models/model.ts'
 import { compactError, compactResult } from '../../results/compact-result.ts'
 import { assertInputSize } from '../../tools/input-limits.ts'
-import type { ModelRun, TurnCall } from './model-run.ts'
-import { ANSWER_TOOL, FIND_TOOL, PLAN_TOOL } from './own-tools.ts'
-import type { FailedCall, StuckWatch } from './stuck-watch.ts'
+import type { CallRecorder } from './call-recorder.ts'
+import type { AnswerContext } from './final-answer.ts'
+import { ANSWER_TOOL, FIND_TOOL, PLAN_TOOL } from './model-tools.ts'
+import type { Offer } from './offer.ts'
+import type { Transcript } from './transcript.ts'
+import type { AskBudget, AskEvent } from './types.ts'
+
+const STUCK_TURNS = 3
+const MAX_QUOTED = 200
+
+export interface FailedCall {
+  readonly tool: string
+  /** As the model wrote them. */
+  readonly arguments: string
+  readonly message: string
+  readonly iteration: number
+}
+
+/** Notices a model that makes the same call with the same error in three turns: it will not find the way by itself. */
+export interface StuckWatch {
+  note(failed: FailedCall): void
+  /** What the model is stuck at, in a sentence; null: it is not. */
+  readonly why: string | null
+}
+
+export function createStuckWatch(): StuckWatch {
+  const turns = new Map<string, Set<number>>()
+  let why: string | null = null
+  return {
+    note({ tool, arguments: given, message, iteration }) {
+      const key = JSON.stringify([tool, given, message])
+      const seen = turns.get(key) ?? new Set()
+      turns.set(key, seen.add(iteration))
+      if (seen.size >= STUCK_TURNS)
+        why ??= `The model was stopped: it called ${tool} in ${STUCK_TURNS} turns with the same arguments, ${cut(given)}, and the same error: ${cut(message)}`
+    },
+    get why() {
+      return why
+    }
+  }
+}
+
+const cut = (text: string) => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}...` : text)
+
+/** One question in the hands of a model. */
+export interface ModelRun {
+  readonly model: Model
+  readonly transcript: Transcript
+  readonly offer: Offer
+  readonly recorder: CallRecorder
+  readonly budget: Required<AskBudget>
+  readonly ledger: Ledger
+  /** Aborted by the caller or by the time budget. */
+  readonly signal: AbortSignal
+  /** Aborted by the caller. */
+  readonly isAbandoned: () => boolean
+  readonly elapsedMs: () => number
+  readonly form: AnswerContext['form']
+  /** Results of earlier turns of the conversation. */
+  readonly earlierHandles: readonly string[]
+  readonly onEvent?: (event: AskEvent) => void
+}
+
+/** A call as it is asked for in one turn. */
+export interface TurnCall {
+  readonly call: ToolCallRequest
+  readonly iteration: number
+  /** What the model said beside its calls. */
+  readonly reason: string
+}
 
 export const MAX_UNREADABLE = 500
 export const MAX_REASON = 300
@@ -17,7 +84,7 @@ interface Reply {
 }
 
 /** A reply to a call, and whether the model has made the same call before. */
-export interface CallReply {
+interface CallReply {
   readonly text: string
   readonly isRepeated: boolean
 }

@@ -5,8 +5,7 @@ import type { ShapedResult } from '../../results/shape.ts'
 import type { ToolCaller } from '../../tools/call.ts'
 import { handleMark, nodeMark } from '../../tools/schemas.ts'
 import type { Tool } from '../../tools/tool.ts'
-import { asModelTools, type KnownWords, nothingKnown } from './model-tool.ts'
-import { ANSWER_TOOL, answerTool, findTool, planTool } from './own-tools.ts'
+import { ANSWER_TOOL, answerTool, asModelTools, findTool, type KnownWords, nothingKnown, planTool } from './model-tools.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
 /** The part of an input's schema that matters here. */

@@ -1,4 +1,4 @@
-import { MAX_CALL_ROWS, mostAnswerRows } from '../../results/answer-rows.ts'
+import { MAX_CALL_ROWS, mostAnswerRows } from '../../results/answer-document.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { CallRecorder } from './call-recorder.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Completion, Model } from '../../outside/models/model.ts'
-import { canonicalJson } from '../../results/canonical-json.ts'
+import { canonicalJson } from '../../results/provenance.ts'
 import type { StepJournal } from './types.ts'
 
 /** Keeps nothing: what a question has found lives as long as it is worked on. */

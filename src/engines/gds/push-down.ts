@@ -4,7 +4,7 @@ import { buildCsr } from '../../graph/build-csr.ts'
 import { uncontrolled } from '../../graph/control.ts'
 import type { CsrProjection } from '../../graph/projection.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
-import { createLru } from '../../results/lru.ts'
+import { createLru } from '../../results/cache.ts'
 import { algorithms } from '../algorithms.ts'
 import { storedColumns, withDerivedColumns } from '../derived-columns.ts'
 import {

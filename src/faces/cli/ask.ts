@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import type { Answer, AskEvent, AskProfile, PlannerChoice, TraceCall } from '../../ask/loop/types.ts'
-import { plainSummary } from '../../results/plain-summary.ts'
+import { plainSummary } from '../../results/shape.ts'
 import { toJson } from '../http/json-text.ts'
 import type { Open, Session } from './session.ts'
 import { showTable, showValue } from './table.ts'

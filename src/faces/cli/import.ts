@@ -1,9 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { formatOf, type ImportFormat, importFormats } from '../../storage/graphs/import/format.ts'
-import { assertGraphName } from '../../storage/graphs/import/graph-name.ts'
-import type { ImportFile } from '../../storage/graphs/import/open-records.ts'
+import { assertGraphName, formatOf, type ImportFile, type ImportFormat, importFormats } from '../../storage/graphs/import/open-records.ts'
 import type { ImportedGraph, ImportOptions } from '../../storage/graphs/store.ts'
 import type { Open, Session } from './session.ts'
 

@@ -1,6 +1,5 @@
 import type { Certificate } from '../../graph/certificates/certificate.ts'
-import { plainSummary } from '../../results/plain-summary.ts'
-import type { ShapedResult } from '../../results/shape.ts'
+import { plainSummary, type ShapedResult } from '../../results/shape.ts'
 import { showTable, showValue } from './table.ts'
 
 function showSummary(summary: ShapedResult['summary']): string {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { EdgewiseError } from '../../base/errors.ts'
+import { sayWhyCancelled } from '../http/problems.ts'
 import { toProblem } from '../http/schemas/problem.ts'
-import { sayWhyCancelled } from '../http/why-cancelled.ts'
 
 /** What the errors of one request are told with. */
 export interface ErrorContext {

@@ -8,9 +8,9 @@ import { refuseParameters } from '../openai/parameters.ts'
 import { type CompletionBody, type ResponseBody, readCompletionBody, readResponseBody } from '../openai/read-requests.ts'
 import type { SendFrame } from './event-stream.ts'
 import { toJson } from './json-text.ts'
+import { sayWhyCancelled } from './problems.ts'
 import { toChatError } from './schemas/chat-error.ts'
 import { toProblem } from './schemas/problem.ts'
-import { sayWhyCancelled } from './why-cancelled.ts'
 
 type Streaming = ChatControl & { readonly send: SendFrame }
 

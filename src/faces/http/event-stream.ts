@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { toJson } from './json-text.ts'
+import { sayWhyCancelled } from './problems.ts'
 import { toProblem } from './schemas/problem.ts'
-import { sayWhyCancelled } from './why-cancelled.ts'
 
 /** Proxies cut streams that are idle for 15 s or more. */
 const HEARTBEAT_MS = 10_000

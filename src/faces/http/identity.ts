@@ -3,7 +3,13 @@ import fp from 'fastify-plugin'
 import { EdgewiseError } from '../../base/errors.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { lapseOf, readKeyText, type Scope, scopes } from '../../storage/state/keys.ts'
-import { isLoopback } from './loopback.ts'
+
+const names = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|\[?::ffff:127(?:\.\d{1,3}){3}\]?)$/i
+
+/** Whether a host name or address leads to this machine alone. */
+export function isLoopback(host: string): boolean {
+  return names.test(host)
+}
 
 /** Who asks. */
 export interface Identity {

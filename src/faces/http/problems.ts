@@ -4,7 +4,12 @@ import { EdgewiseError } from '../../base/errors.ts'
 import { toJson } from './json-text.ts'
 import { isForChatClients, toChatError } from './schemas/chat-error.ts'
 import { type Problem, toProblem } from './schemas/problem.ts'
-import { sayWhyCancelled } from './why-cancelled.ts'
+
+/** The error as it is, but EDGEWISE_SHUTTING_DOWN for a call that was cancelled because the service closes. */
+export function sayWhyCancelled(error: unknown, { server }: Pick<FastifyRequest, 'server'>): unknown {
+  const isCancelled = error instanceof EdgewiseError && error.code === 'EDGEWISE_CANCELLED'
+  return isCancelled && server.callsEnd.aborted ? new EdgewiseError('EDGEWISE_SHUTTING_DOWN', {}, { cause: error }) : error
+}
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 const CONTENT_TYPES =

@@ -4,9 +4,9 @@ import fp from 'fastify-plugin'
 import { EdgewiseError } from '../../base/errors.ts'
 import { MAX_BLOB_BYTES } from '../../storage/state/blobs.ts'
 import { MAX_FILES } from '../../tasks/kgot/task-input.ts'
-import { bytesOf } from './body-bytes.ts'
 import { parseJsonBody } from './json-body.ts'
 import { type TaskBody, taskRequestSchema } from './schemas/task.ts'
+import { bytesOf } from './upload.ts'
 import { checkBody } from './validation.ts'
 
 const MAX_FIELD = 262_144

@@ -1,7 +1,8 @@
 import { extname } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Multipart, MultipartFile } from '@fastify/multipart'
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { EdgewiseError } from '../../base/errors.ts'
 import { readCsv } from '../../storage/graphs/import/read-csv.ts'
 import { readGraphml } from '../../storage/graphs/import/read-graphml.ts'
@@ -10,7 +11,11 @@ import { readJsonLines } from '../../storage/graphs/import/read-json-lines.ts'
 import type { ImportRecord } from '../../storage/graphs/import/record.ts'
 import type { ImportOptions } from '../../storage/graphs/store.ts'
 import { assertInputSize } from '../../tools/input-limits.ts'
-import { bytesOf } from './body-bytes.ts'
+
+/** The bytes of a body or of a part of one. A request that is destroyed when reading stops takes its socket along, and the answer with it. */
+export async function* bytesOf(body: Readable): AsyncGenerator<Uint8Array> {
+  for await (const chunk of body.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array
+}
 
 type Reader = (bytes: AsyncIterable<Uint8Array>, source: string) => AsyncIterable<ImportRecord>
 
@@ -97,7 +102,7 @@ function readAllowEmpty(text: string): boolean {
 const fieldNames = ['name', 'format', 'orientation', 'nameProperties', 'allowEmpty']
 
 /** Of a form: one property for each label. */
-export const MAX_FIELD = 65_536
+const MAX_FIELD = 65_536
 const settings = { properties: { nameProperties: { maxLength: MAX_FIELD } } }
 
 function optionsOf(fields: ReadonlyMap<string, string>): Upload['options'] {
@@ -163,3 +168,14 @@ function receiveRaw(request: FastifyRequest, maxBytes: number): Upload {
 export async function receiveGraph(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   return request.isMultipart() ? receiveForm(request, maxBytes) : receiveRaw(request, maxBytes)
 }
+
+/** Bodies are left as streams. For routes that receive graphs only: register it in their scope. */
+export default fp(
+  async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser([...rawGraphTypes], async () => undefined)
+    // Files are counted as they stream, together; see upload.ts.
+    await app.register(multipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: 2, fields: 20, fieldSize: MAX_FIELD } })
+  },
+  { name: 'upload-bodies' }
+)

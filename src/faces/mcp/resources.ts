@@ -1,6 +1,6 @@
 import { type ReadResourceResult, ResourceNotFoundError, type ResourceTemplateType } from '@modelcontextprotocol/server'
 import { EdgewiseError } from '../../base/errors.ts'
-import { toJson } from '../../results/to-json.ts'
+import { toJson } from '../../results/compact-result.ts'
 import type { McpRequest, ProfileSources, ResourceFace } from './profile.ts'
 import { GRAPHS, graphUri, RESULTS } from './uris.ts'
 

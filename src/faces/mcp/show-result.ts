@@ -1,8 +1,6 @@
 import type { CallToolResult, Tool as ProtocolTool } from '@modelcontextprotocol/server'
-import { compactResult } from '../../results/compact-result.ts'
-import { plainSummary } from '../../results/plain-summary.ts'
-import type { ShapedResult } from '../../results/shape.ts'
-import { toJson } from '../../results/to-json.ts'
+import { compactResult, toJson } from '../../results/compact-result.ts'
+import { plainSummary, type ShapedResult } from '../../results/shape.ts'
 import { resultUri } from './uris.ts'
 
 type JsonSchema = Readonly<Record<string, unknown>>

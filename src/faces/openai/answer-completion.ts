@@ -1,5 +1,5 @@
 import type { AskEvent } from '../../ask/loop/types.ts'
-import { toJson } from '../../results/to-json.ts'
+import { toJson } from '../../results/compact-result.ts'
 import type { Chat, ChatControl, ChatQuestion } from './chat.ts'
 import { createChunks, toCompletion } from './completion.ts'
 

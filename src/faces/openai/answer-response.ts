@@ -1,4 +1,4 @@
-import { toJson } from '../../results/to-json.ts'
+import { toJson } from '../../results/compact-result.ts'
 import type { Chat, ChatControl, ChatQuestion } from './chat.ts'
 import { createResponse, type ResponseEcho, type ResponseEvent } from './response.ts'
 

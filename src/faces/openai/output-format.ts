@@ -1,6 +1,6 @@
 import type { Answer } from '../../ask/loop/types.ts'
 import { readAnswerForm } from '../../results/answer-schema.ts'
-import { toJson } from '../../results/to-json.ts'
+import { toJson } from '../../results/compact-result.ts'
 import { tellEvidence } from './tell-evidence.ts'
 
 /** How a client wants the answer written. */

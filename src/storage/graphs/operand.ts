@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../../base/errors.ts'
 import type { Condition } from '../../graph/spec.ts'
-import { isDuration, isZoned } from '../../results/temporal-key.ts'
+import { isDuration, isZoned } from '../../results/values.ts'
 import { integerOf, isMarkedInteger, isRounded, writeDigits } from '../../results/whole-number.ts'
 import type { Temporal, Value, ValueType } from './values.ts'
 

@@ -1,5 +1,5 @@
 import type { ToolCallRequest } from '../../outside/models/model.ts'
-import { canonicalJson } from '../../results/canonical-json.ts'
+import { canonicalJson } from '../../results/provenance.ts'
 import { recordUsage } from './ask-model.ts'
 import { settle } from './settle.ts'
 import type { KnownCall, TaskRun } from './task-run.ts'

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../results/canonical-json.ts'
+import { canonicalJson } from '../../results/provenance.ts'
 import { askByGuide, askFor, type Fields, objectOf } from './ask-model.ts'
 import type { Backend, Read, ReadPlace } from './backend.ts'
 import { fixMessages, forcedQueryMessages, type Language, regenerateMessages } from './prompts.ts'

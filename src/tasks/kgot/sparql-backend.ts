@@ -2,7 +2,16 @@ import type { Sandbox } from '../../outside/sandbox/sandbox.ts'
 import { type Backend, type Read, textForm } from './backend.ts'
 import { graphDataOf } from './graph-data.ts'
 import { readMended } from './mend-query.ts'
-import { REMOTE, wordIn } from './sparql-words.ts'
+
+/** What holds words that are none of the language: IRIs, strings, comments, variables, names with a prefix. */
+const APART =
+  /<[^<>\s]*>|"""(?:[^"\\]|\\[\s\S]|"(?!""))*(?:""")?|'{3}(?:[^'\\]|\\[\s\S]|'(?!''))*(?:'{3})?|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|#.*|[?$]\w+|(?<![\w.-])[\w.-]*:[\w.%-]*/g
+
+/** Reaches another server. */
+export const REMOTE = /\b(service)\b/i
+
+/** The first of some words of SPARQL that a query uses, in capitals; null: it uses none. */
+export const wordIn = (query: string, words: RegExp): string | null => words.exec(query.replace(APART, ' '))?.[1]?.toUpperCase() ?? null
 
 const guide = `It is SPARQL: SELECT, ASK, CONSTRUCT or DESCRIBE, with no FROM. These prefixes are there: node:, label:, prop:, rel:, edge:, rdf:, rdfs:, xsd:.
 A node is node:KEY; "a label:LABEL" is its label, rdfs:label its name, prop:alias another name, prop:NAME a property. An edge is SOURCE rel:TYPE TARGET; one with properties also is a node of its own with rdf:subject, rdf:predicate, rdf:object and prop:NAME. Keys, labels, types and names that are more than letters and digits are percent-encoded and stand as whole IRIs: <urn:task:node:J.%20K.%20Rowling>, <urn:task:label:...>, <urn:task:property:...>, <urn:task:relation:...>. To find a node by its name match rdfs:label.

@@ -1,5 +1,5 @@
 import { atOnce, inSlices, type Steps } from '../../base/concurrency/thread-share.ts'
-import { canonicalJson } from '../../results/canonical-json.ts'
+import { canonicalJson } from '../../results/provenance.ts'
 import type { Batch, EdgeOperation, Operation } from './operation.ts'
 import { identityOf, type Mention, sameNodes } from './same-nodes.ts'
 import { addStatement, type Statement } from './statements.ts'

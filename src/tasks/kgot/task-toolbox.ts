@@ -1,4 +1,4 @@
-import { asModelTool, nothingKnown } from '../../ask/loop/model-tool.ts'
+import { asModelTool, nothingKnown } from '../../ask/loop/model-tools.ts'
 import { type PromptSources, promptFor } from '../../ask/loop/query-prompt.ts'
 import { EdgewiseError } from '../../base/errors.ts'
 import type { ModelTool } from '../../outside/models/model.ts'

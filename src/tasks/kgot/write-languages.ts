@@ -1,7 +1,7 @@
 import type { GraphChanges, Sandbox } from '../../outside/sandbox/sandbox.ts'
 import { graphDataOf } from './graph-data.ts'
 import { readMended } from './mend-query.ts'
-import { REMOTE, wordIn } from './sparql-words.ts'
+import { REMOTE, wordIn } from './sparql-backend.ts'
 import type { TaskGraph } from './task-graph.ts'
 
 export const writeNames = ['operations', 'script', 'sparql'] as const

@@ -1,7 +1,7 @@
 import type { FieldType } from '../../graph/vertex/language/checked.ts'
 import type { Value } from '../../graph/vertex/language/functions.ts'
 import type { TracedMessage, TracedNode } from '../../graph/vertex/run/trace.ts'
-import type { Inboxes } from './moment.ts'
+import type { Inboxes } from './states.ts'
 import { type JsonValue, toJson, type Values, valuesToJson } from './values.ts'
 
 /** Something that an agent gave and the program would not have given, from the same states. */

@@ -4,9 +4,9 @@ import type { Typed } from '../../graph/vertex/language/typed.ts'
 import { evaluateForAll } from '../../graph/vertex/run/progress.ts'
 import { propertyIn, type TracedMessage, valueIn } from '../../graph/vertex/run/trace.ts'
 import type { AgentPhase } from './agent-program.ts'
-import type { Barrier, Inboxes } from './moment.ts'
 import { type AgentGraph, isAlong, type Relationship } from './open-graph.ts'
 import type { Sent } from './reply.ts'
+import type { Barrier, Inboxes } from './states.ts'
 
 /** By node, what it sends by each send of the phase. */
 export type Outboxes = readonly (readonly Sent[])[]

@@ -5,12 +5,11 @@ import { estimateTokens } from '../../outside/models/model.ts'
 import { costOf, type Prices } from '../../outside/models/prices.ts'
 import type { AgentPhase, AgentProgram } from './agent-program.ts'
 import { type CallForm, type CallKind, stateOf } from './call-form.ts'
-import type { Barrier, Inboxes } from './moment.ts'
 import { type AgentGraph, overBudget } from './open-graph.ts'
 import { promptOf } from './prompt.ts'
 import { longestReply } from './reply.ts'
 import type { Shadow, Standing } from './shadow.ts'
-import { beginning, withStates } from './states.ts'
+import { type Barrier, beginning, type Inboxes, withStates } from './states.ts'
 import { valuesToJson } from './values.ts'
 
 /** What a run takes in which no agent errs and no request is repeated. */

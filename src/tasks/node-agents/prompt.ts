@@ -1,8 +1,8 @@
 import { propertyIn, type TracedMessage, valueIn } from '../../graph/vertex/run/trace.ts'
 import type { Message } from '../../outside/models/model.ts'
 import { type CallForm, carried, stateOf } from './call-form.ts'
-import type { Barrier } from './moment.ts'
 import type { AgentGraph, Relationship } from './open-graph.ts'
+import type { Barrier } from './states.ts'
 import { toJson, valuesToJson } from './values.ts'
 
 /** What a node is told in one call. */

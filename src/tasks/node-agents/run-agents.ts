@@ -9,11 +9,10 @@ import { callNodes, type NodeReplies, type Round } from './call-nodes.ts'
 import { compareMessages, compareStates, type Divergence } from './compare.ts'
 import { deliver, type Outboxes } from './deliver.ts'
 import { calledIn, isOpened } from './estimate.ts'
-import type { Barrier, Inboxes } from './moment.ts'
 import { overBudget } from './open-graph.ts'
 import { nothing } from './reply.ts'
 import type { Standing } from './shadow.ts'
-import { beginning, withStates } from './states.ts'
+import { type Barrier, beginning, type Inboxes, withStates } from './states.ts'
 import type { Values } from './values.ts'
 
 /** How the agents' run ended. */

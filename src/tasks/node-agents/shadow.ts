@@ -3,8 +3,8 @@ import type { CsrProjection } from '../../graph/projection.ts'
 import type { ProgramResult } from '../../graph/vertex/run/reduce-result.ts'
 import type { ProgramRunOutput } from '../../graph/vertex/run/run-program.ts'
 import type { TracedNode } from '../../graph/vertex/run/trace.ts'
-import type { Barrier } from './moment.ts'
 import type { AgentGraph } from './open-graph.ts'
+import type { Barrier } from './states.ts'
 
 /** Where a run stands: before a superstep, or at its end. */
 export type Standing = { readonly barrier: Barrier; readonly result: null } | { readonly barrier: null; readonly result: ProgramResult }

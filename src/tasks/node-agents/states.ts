@@ -1,8 +1,18 @@
 import type { FieldArray } from '../../graph/vertex/run/memory.ts'
+import type { Checkpoint } from '../../graph/vertex/run/plan.ts'
+import type { TracedMessage } from '../../graph/vertex/run/trace.ts'
 import { stateOf } from './call-form.ts'
-import type { Barrier, States } from './moment.ts'
 import type { AgentGraph } from './open-graph.ts'
 import type { Values } from './values.ts'
+
+/** The state of all nodes, by field: numbers, nodes with -1 for none, booleans as 0 and 1. */
+type States = Checkpoint['fields']
+
+/** The barrier before a superstep: all nodes have their state, and nothing has been delivered. */
+export type Barrier = Checkpoint
+
+/** By node, what was delivered to it. */
+export type Inboxes = readonly (readonly TracedMessage[])[]
 
 const arrays = { number: Float64Array, boolean: Uint8Array, node: Int32Array, 'node?': Int32Array } as const
 

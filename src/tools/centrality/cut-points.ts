@@ -2,8 +2,7 @@ import type { ProjectionSpec } from '../../graph/spec.ts'
 import { sortTable } from '../../results/sort-table.ts'
 import type { ResultTable } from '../../results/table.ts'
 import { specOf } from '../project.ts'
-import type { ProjectionInput } from '../schemas.ts'
-import { projectionParameters } from '../schemas.ts'
+import { type ProjectionInput, projectionParameters } from '../schemas.ts'
 import type { ToolContext } from '../tool.ts'
 
 /** Which part of the graph; it is always read both ways. */

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { pickRows } from '../../results/slice-table.ts'
-import type { ResultTable } from '../../results/table.ts'
+import { pickRows, type ResultTable } from '../../results/table.ts'
 import { featureMatrix } from '../feature-matrix.ts'
 import { projectWith } from '../project.ts'
 import { column, listPageParameters, nameProperty, nodes, projectionParameters, toolInput } from '../schemas.ts'

@@ -3,7 +3,7 @@ import { EdgewiseError } from '../../base/errors.ts'
 import type { ReadDocument } from '../../outside/documents/document.ts'
 import type { DocumentReader } from '../../outside/documents/document-reader.ts'
 import type { Network } from '../../outside/net/network.ts'
-import { createLru } from '../../results/lru.ts'
+import { createLru } from '../../results/cache.ts'
 import { assertAnswered } from './assert-answered.ts'
 import { cutPassages, type Passage } from './passages.ts'
 

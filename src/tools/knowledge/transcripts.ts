@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../../base/errors.ts'
 import { noUsage, type Transcriber, type Transcript } from '../../outside/models/model.ts'
-import { createLru } from '../../results/lru.ts'
+import { createLru } from '../../results/cache.ts'
 import type { Asker } from './pages.ts'
 
 /** A file that is known to be a recording. */

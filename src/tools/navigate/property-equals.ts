@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Condition } from '../../graph/spec.ts'
-import { toJson } from '../../results/to-json.ts'
+import { toJson } from '../../results/compact-result.ts'
 import { integerOf } from '../../results/whole-number.ts'
 import type { ToolContext } from '../tool.ts'
 

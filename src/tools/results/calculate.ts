@@ -1,9 +1,7 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../../base/errors.ts'
 import { type ExpressionScope, evaluate } from '../../results/expression.ts'
-import { findColumn } from '../../results/find-column.ts'
-import type { ResultTable } from '../../results/table.ts'
-import { assertWhole } from '../../results/whole-table.ts'
+import { assertWhole, findColumn, type ResultTable } from '../../results/table.ts'
 import { optionalHandle, toolInput } from '../schemas.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 

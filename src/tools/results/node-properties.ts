@@ -1,6 +1,5 @@
 import { EdgewiseError } from '../../base/errors.ts'
-import { findColumn } from '../../results/find-column.ts'
-import type { Column, ResultTable } from '../../results/table.ts'
+import { type Column, findColumn, type ResultTable } from '../../results/table.ts'
 import { nearest } from '../nearest.ts'
 import type { ToolContext } from '../tool.ts'
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { planQuestion } from '../../../src/ask/parser/plan-question.ts'
 import { EdgewiseError } from '../../../src/base/errors.ts'
-import { mostAnswerRows } from '../../../src/results/answer-rows.ts'
+import { mostAnswerRows } from '../../../src/results/answer-document.ts'
 import type { ImportRecord } from '../../../src/storage/graphs/import/record.ts'
 import { openAsker, openBase, openScripted } from './open-asker.ts'
 

@@ -1,7 +1,6 @@
 import t from 'tap'
 import { buildApp } from '../../../src/app.ts'
-import { createCompactProfile } from '../../../src/faces/mcp/compact-profile.ts'
-import { profiles } from '../../../src/faces/mcp/profiles.ts'
+import { createCompactProfile, profiles } from '../../../src/faces/mcp/profiles.ts'
 import { openWorker } from '../../../src/runtime/worker/open-worker.ts'
 import { makeKey } from '../../fixtures/keys.ts'
 import { openApp } from '../../routes/open-app.ts'

@@ -1,5 +1,4 @@
-import { plainSummary } from '../../../results/plain-summary.ts'
-import type { GivenResult } from '../../../results/shape.ts'
+import { type GivenResult, plainSummary } from '../../../results/shape.ts'
 import { isRounded } from '../../../results/whole-number.ts'
 import { fold } from '../../../storage/graphs/fold.ts'
 import { numberAt, readWords } from '../reading/words.ts'

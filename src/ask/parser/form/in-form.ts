@@ -1,4 +1,4 @@
-import { MAX_WRITTEN_ROWS } from '../../../results/answer-rows.ts'
+import { MAX_WRITTEN_ROWS } from '../../../results/answer-document.ts'
 import { csvLine, inWords, json } from '../../../results/cell-formats.ts'
 import { Cell, joined, listed, type Text, text, valueIn } from '../../../results/cells.ts'
 import { say } from '../../../results/say.ts'

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { budgetSchema, profileSchema } from '../../../ask/loop/ask-options.ts'
+import { budgetSchema, profileSchema } from '../../../ask/loop/question-schema.ts'
 import { answerSchema } from '../../../results/answer-document.ts'
 import { MAX_QUESTION_TEXT } from '../../../tools/input-limits.ts'
 import { unreadable } from '../../openai/read-messages.ts'

@@ -1,4 +1,4 @@
-import { budgetSchema } from '../../../ask/loop/ask-options.ts'
+import { budgetSchema } from '../../../ask/loop/question-schema.ts'
 import { scoreColumns } from '../../../tools/centrality/ranked-scores.ts'
 import { certificates } from '../../../tools/certificates.ts'
 import { view } from '../../../tools/community/node-groups.ts'

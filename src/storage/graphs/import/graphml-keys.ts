@@ -1,6 +1,6 @@
 import type { Value } from '../values.ts'
 import { invalidRecord } from './invalid-record.ts'
-import { readProperties } from './json-properties.ts'
+import { readProperties } from './json-record.ts'
 import { parseJson } from './json-text.ts'
 import type { Place } from './record.ts'
 import { textTypes } from './typed-text.ts'

@@ -1,9 +1,39 @@
-import { formatOf, type ImportFormat } from './format.ts'
+import { extname } from 'node:path'
+import { EdgewiseError } from '../../../base/errors.ts'
 import { readCsv } from './read-csv.ts'
 import { readGraphml } from './read-graphml.ts'
 import { readJson } from './read-json.ts'
 import { readJsonLines } from './read-json-lines.ts'
 import type { ImportRecord } from './record.ts'
+
+/** Throws EDGEWISE_INVALID_INPUT unless a graph can be stored under this name. */
+export function assertGraphName(name: string): void {
+  if (/^[A-Za-z][A-Za-z0-9_-]{0,62}$/.test(name)) return
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
+    detail: `"${name}" is not a valid graph name. Use a letter followed by up to 62 letters, digits, "_" or "-".`
+  })
+}
+
+export const importFormats = ['json', 'jsonl', 'csv', 'graphml'] as const
+export type ImportFormat = (typeof importFormats)[number]
+
+const endings: ReadonlyMap<string, ImportFormat> = new Map([
+  ['.json', 'json'],
+  ['.jsonl', 'jsonl'],
+  ['.ndjson', 'jsonl'],
+  ['.csv', 'csv'],
+  ['.graphml', 'graphml'],
+  ['.xml', 'graphml']
+])
+
+/** The format that the ending of a file's name tells. An unknown ending is EDGEWISE_INVALID_INPUT and lists the known ones. */
+export function formatOf(source: string): ImportFormat {
+  const format = endings.get(extname(source).toLowerCase())
+  if (format !== undefined) return format
+  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
+    detail: `The format of "${source}" cannot be detected from its extension (${[...endings.keys()].join(', ')}). Set the format to one of ${importFormats.join(', ')}.`
+  })
+}
 
 /** A file to import: its name, for messages and for its format, and its bytes. */
 export interface ImportFile {

@@ -1,5 +1,5 @@
 import { type Condition, operators } from '../../../graph/spec.ts'
-import { temporalKey } from '../../../results/temporal-key.ts'
+import { temporalKey } from '../../../results/values.ts'
 import { type Owners, propertyTypes } from '../known-names.ts'
 import { checkOrder, groupedByKind, type Operand, refusal, toElement, toOperand, toText } from '../operand.ts'
 import type { GraphSchema } from '../store.ts'

@@ -1,4 +1,4 @@
-import { compareKeys, temporalKey } from '../../../results/temporal-key.ts'
+import { compareKeys, temporalKey } from '../../../results/values.ts'
 
 /** For statements: the key by which a temporal sorts, of its JSON text; the text itself of any other object. */
 export function keyOfJson(json: unknown): string {

@@ -1,3 +1,6 @@
+import { canonicalJson } from './provenance.ts'
+import { isRounded } from './whole-number.ts'
+
 interface TemporalCell {
   readonly temporal: string
   readonly value: string
@@ -18,7 +21,7 @@ export const isDuration = (text: string): boolean => length.test(text)
 /** Whether the text is a time with an offset from UTC. */
 export const isZoned = (text: string): boolean => zone.test(text) && clock.test(text)
 
-function kindOf({ temporal, value }: TemporalCell): Kind {
+function temporalKindOf({ temporal, value }: TemporalCell): Kind {
   if (temporal === 'duration' || temporal === 'date') return temporal
   const local = temporal === 'time' ? 'time' : 'datetime'
   return isZoned(value) ? `zoned ${local}` : local
@@ -62,7 +65,7 @@ function durationKey(text: string): string | null {
  * as ISO writes them. Equal for values that Cypher calls equal. What is written in another way comes last among its kind.
  */
 export function temporalKey(cell: TemporalCell): string {
-  const kind = kindOf(cell)
+  const kind = temporalKindOf(cell)
   const key = kind === 'duration' ? durationKey(cell.value) : kind.startsWith('zoned') ? instantKey(cell.value) : cell.value
   return `${kinds.indexOf(kind)}${key ?? `~${cell.value}`}`
 }
@@ -71,4 +74,73 @@ export function temporalKey(cell: TemporalCell): string {
 export function compareKeys(a: string, b: string): number | null {
   if (a[0] !== b[0]) return null
   return a < b ? -1 : Number(a > b)
+}
+
+/** Missing cells: null, undefined, and NaN, by which typed arrays say it. */
+export function isMissing(value: unknown): boolean {
+  return value === null || value === undefined || Number.isNaN(value)
+}
+
+const byType = ['boolean', 'number', 'string', 'temporal', 'point', 'list', 'other'] as const
+
+/** Kind of a value as far as comparing goes: BigInt and number are one kind. */
+function kindOf(value: unknown): (typeof byType)[number] {
+  if (typeof value === 'bigint' || typeof value === 'number') return 'number'
+  if (typeof value === 'boolean' || typeof value === 'string') return typeof value as 'boolean' | 'string'
+  if (Array.isArray(value)) return 'list'
+  if (typeof value !== 'object' || value === null) return 'other'
+  if ('temporal' in value) return 'temporal'
+  return 'point' in value ? 'point' : 'other'
+}
+
+function comparePlain(a: string | number | bigint | boolean, b: string | number | bigint | boolean): number {
+  if (a < b) return -1
+  return a > b ? 1 : 0
+}
+
+function compareLists(a: readonly unknown[], b: readonly unknown[]): number {
+  const shared = Math.min(a.length, b.length)
+  for (let i = 0; i < shared; i++) {
+    const order = compareValues(a[i], b[i])
+    if (order !== 0) return order
+  }
+  return a.length - b.length
+}
+
+/** What stands for a value of a kind that has no order of its own. */
+function sortText(value: unknown): string {
+  const held = value as { temporal?: string; value?: string; point?: string; x?: number; y?: number; z?: number }
+  if (held.temporal !== undefined) return temporalKey({ temporal: held.temporal, value: String(held.value) })
+  return `${held.point} ${held.x} ${held.y} ${held.z ?? ''}`
+}
+
+/**
+ * A total order over cells: booleans, numbers (BigInt among them), strings by code units, temporals as Cypher orders them, points, lists item by item; missing ones last.
+ */
+export function compareValues(a: unknown, b: unknown): number {
+  const missing = Number(isMissing(a)) - Number(isMissing(b))
+  if (missing !== 0 || isMissing(a)) return missing
+  const kind = kindOf(a)
+  const difference = byType.indexOf(kind) - byType.indexOf(kindOf(b))
+  if (difference !== 0) return difference
+  if (kind === 'list') return compareLists(a as unknown[], b as unknown[])
+  if (kind === 'boolean' || kind === 'number' || kind === 'string') return comparePlain(a as string, b as string)
+  return comparePlain(sortText(a), sortText(b))
+}
+
+/** Whether two cells can be ordered by `<`: the same kind, and neither missing. */
+export function areComparable(a: unknown, b: unknown): boolean {
+  return !isMissing(a) && !isMissing(b) && kindOf(a) === kindOf(b)
+}
+
+/** A key for `Map` and `Set`: equal exactly when the cells are equal. 3 and 3n are equal, whatever their size, as are all missing cells. */
+export function valueKey(value: unknown): unknown {
+  if (isMissing(value)) return null
+  if (typeof value === 'bigint') {
+    const number = Number(value)
+    return Number.isSafeInteger(number) ? number : value
+  }
+  if (isRounded(value)) return BigInt(value)
+  // The NUL in front keeps the JSON of an object apart from texts that read the same.
+  return typeof value === 'object' ? `\0${canonicalJson(value)}` : value
 }

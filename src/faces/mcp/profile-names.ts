@@ -1,4 +1,0 @@
-/** What a client may ask for. */
-export const profileNames = ['compact', 'full', 'graphwalk', 'gds-compat'] as const
-
-export const DEFAULT_PROFILE = 'compact'
