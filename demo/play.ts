@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { readConfig } from '../src/base/config/config.ts'
 import { lineOf, showTaskAnswer } from '../src/faces/cli/show-task.ts'
-import { createJobFace, type ShownEvent } from '../src/faces/http/job-face.ts'
-import { createTaskFace, type ShownTask, type TaskFace } from '../src/faces/http/task-face.ts'
+import { createJobApi, type ShownEvent } from '../src/faces/http/job-face.ts'
+import { createTaskApi, type ShownTask, type TaskApi } from '../src/faces/http/task-face.ts'
 import { openRuntime, type Runtime } from '../src/runtime/runtime.ts'
 import { openWorker } from '../src/runtime/worker/open-worker.ts'
 import { scopes } from '../src/storage/state/keys.ts'
@@ -23,7 +23,7 @@ interface Playing {
 }
 
 /** The graph of each step, as the event of that step comes. */
-function createTeller(tasks: TaskFace, id: string, write: Playing['write']) {
+function createTeller(tasks: TaskApi, id: string, write: Playing['write']) {
   const draw = createDrawing()
   return async (event: ShownEvent): Promise<void> => {
     const line = lineOf(event)
@@ -33,8 +33,8 @@ function createTeller(tasks: TaskFace, id: string, write: Playing['write']) {
 }
 
 async function solve(runtime: Runtime, { task, files }: Recording, { write, signal }: Playing): Promise<ShownTask> {
-  const jobs = createJobFace(runtime)
-  const tasks = createTaskFace(runtime, jobs)
+  const jobs = createJobApi(runtime)
+  const tasks = createTaskApi(runtime, jobs)
   const attachments: { name: string; sha256: string }[] = []
   for (const [name, text] of Object.entries(files)) {
     const { sha256 } = await tasks.addFile(TENANT, Readable.from([Buffer.from(text)]))

@@ -15,7 +15,7 @@ import { written } from '../../src/tools/query/answer/rendered.ts'
 import { compileQuery } from '../../src/tools/query/plan/compile-query.ts'
 import { planQuery } from '../../src/tools/query/plan/plan-query.ts'
 import { resolveReferences } from '../../src/tools/query/plan/resolve-references.ts'
-import { readingOf } from '../../src/tools/query/reading-of.ts'
+import { paraphrase } from '../../src/tools/query/reading-of.ts'
 import type { Query } from '../../src/tools/query/tree.ts'
 import { withGraphs } from '../planner/evaluate.ts'
 import { declined, type Settled } from '../planner/expect.ts'
@@ -95,7 +95,7 @@ async function askOne([question, expected]: Chain['turns'][number], before: read
   const rendered = { ...written(answerQuery(query, place.schema, cellsOfRun(results as ShapedResult[]))), question }
   const isDeclined = rendered.status === 'cannot_answer' || rendered.status === 'needs_clarification'
   const isOk = isRight(rendered, expected as Settled, [...new Set(place.graph.nodes.map(nameOf))])
-  const note = `${chosen.chance.toFixed(2)} ${readingOf(query)} -> ${rendered.answer.slice(0, 140)}`
+  const note = `${chosen.chance.toFixed(2)} ${paraphrase(query)} -> ${rendered.answer.slice(0, 140)}`
   return { verdict: isOk ? 'right' : isDeclined ? 'declined' : 'wrong', note, before: isDeclined ? null : beforeOf(query, results, place) }
 }
 

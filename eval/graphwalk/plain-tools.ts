@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../../src/base/errors.ts'
-import { createJobFace } from '../../src/faces/http/job-face.ts'
+import { createJobApi } from '../../src/faces/http/job-face.ts'
 import { createProfile } from '../../src/faces/mcp/profiles.ts'
 import { compactResult } from '../../src/results/compact-result.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
@@ -44,7 +44,7 @@ export function gdsAgentTools(runtime: Runtime, { tenant, graph }: PlainPlace, i
   const { caller, asker, state, store, querySchema, config } = runtime
   // GDS Agent serves one database: what names no projection is about this graph.
   const ofGraph: Runtime['caller'] = { ...caller, call: (request) => caller.call({ graph, ...request }) }
-  const profile = createProfile('gds-compat', { caller: ofGraph, asker, jobs: createJobFace(runtime), state, store, querySchema, defaultGraph: graph, config })
+  const profile = createProfile('gds-compat', { caller: ofGraph, asker, jobs: createJobApi(runtime), state, store, querySchema, defaultGraph: graph, config })
   const request = { tenant, keyId: null, scopes: [], grants: [], signal: new AbortController().signal, onProgress: null }
   return {
     listed: profile.tools.map(({ name, description = '', inputSchema }) =>

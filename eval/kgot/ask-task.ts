@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../../src/base/errors.ts'
-import { createJobFace } from '../../src/faces/http/job-face.ts'
-import { createTaskFace, type ShownTask } from '../../src/faces/http/task-face.ts'
+import { createJobApi } from '../../src/faces/http/job-face.ts'
+import { createTaskApi, type ShownTask } from '../../src/faces/http/task-face.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
 import type { Job, JobEvent } from '../../src/storage/state/jobs.ts'
 import { scopes } from '../../src/storage/state/keys.ts'
@@ -42,8 +42,8 @@ function describeFailure({ state, error }: Job): string {
 
 /** Works on questions as tasks: by jobs of the real service, which a worker beside this runs. */
 export function createTaskAsker(runtime: Runtime): (asked: TaskAsked) => Promise<Attempt> {
-  const jobs = createJobFace(runtime)
-  const tasks = createTaskFace(runtime, jobs)
+  const jobs = createJobApi(runtime)
+  const tasks = createTaskApi(runtime, jobs)
 
   async function attemptOf(job: Job, events: readonly JobEvent[]): Promise<Attempt> {
     const shown = await tasks.show(job)

@@ -17,7 +17,7 @@ import { tools } from '../../src/tools/index.ts'
 import { answerQuery } from '../../src/tools/query/answer/answer-query.ts'
 import { planQuery } from '../../src/tools/query/plan/plan-query.ts'
 import { resolveReferences } from '../../src/tools/query/plan/resolve-references.ts'
-import { readingOf } from '../../src/tools/query/reading-of.ts'
+import { paraphrase } from '../../src/tools/query/reading-of.ts'
 import type { Query } from '../../src/tools/query/tree.ts'
 import { nameOf } from '../planner/truth.ts'
 import { type Asked, isDecline, type Told, type TrainKey, type TrainTurn, type Verdict } from './asked.ts'
@@ -125,7 +125,7 @@ class Collector {
     const choices: Choice[] = []
     for (const [at, features] of featuresOf(found).entries()) {
       const parsed = found.readings[at] as Parsed
-      choices.push({ features, score: parsed.score, verdict: await this.#judge(turn, parsed, found), reading: readingOf(parsed.query) })
+      choices.push({ features, score: parsed.score, verdict: await this.#judge(turn, parsed, found), reading: paraphrase(parsed.query) })
     }
     return choices
   }

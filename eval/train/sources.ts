@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { askedIn } from '../../src/ask/inline-graph/asked-sentences.ts'
-import type { ToldGraph } from '../../src/ask/inline-graph/told-graph.ts'
-import { readTold } from '../../src/ask/inline-graph/told-question.ts'
+import { extractQuestion } from '../../src/ask/inline-graph/asked-sentences.ts'
+import type { InlineGraph } from '../../src/ask/inline-graph/told-graph.ts'
+import { readInlineQuestion } from '../../src/ask/inline-graph/told-question.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
 import { readChains } from '../follow-ups/chain.ts'
 import { type Expected, number, type Settled } from '../planner/expect.ts'
@@ -74,7 +74,7 @@ function ofStrangers(): Asked[] {
 }
 
 /** The graph that a text tells, as it is kept. */
-function keptOf({ directed, nodes, relationships, label, type, weightName }: ToldGraph, place: number): EvalGraph {
+function keptOf({ directed, nodes, relationships, label, type, weightName }: InlineGraph, place: number): EvalGraph {
   return {
     name: `told-${place}`,
     orientation: directed ? 'directed' : 'undirected',
@@ -94,10 +94,10 @@ function ofTold(): Asked[] {
   const entries = [...Object.values(sets).flat(), ...linesOf<StoredKey | { readonly chain: readonly StoredKey[] }>('../told/asked.jsonl')]
   return entries.flatMap((entry, place): Asked[] => {
     const keys = 'chain' in entry ? entry.chain : [entry]
-    const told = readTold(keys[0]?.q ?? '')
+    const told = readInlineQuestion(keys[0]?.q ?? '')
     if (told === null || told.unread !== null) return []
     const turns = keys.map((key, at) => {
-      const question = at === 0 ? askedIn(told.rest) : key.q
+      const question = at === 0 ? extractQuestion(told.rest) : key.q
       const isKey: TrainKey = key.decline === true ? { is: 'decline' } : { is: 'answer', isRight: (answer) => fitsKey(key, answer, {}) }
       return { question, key: isKey }
     })

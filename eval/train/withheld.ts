@@ -1,4 +1,4 @@
-import type { Item } from '../../src/ask/parser/item.ts'
+import type { Constituent } from '../../src/ask/parser/item.ts'
 import type { GraphSchema } from '../../src/storage/graphs/store.ts'
 import type { Query } from '../../src/tools/query/tree.ts'
 
@@ -42,7 +42,7 @@ function without(schema: GraphSchema, { kind, name }: Element): GraphSchema {
 /** The schema without each of the things that a tree speaks of: a question about what is not stored. */
 export const poorerSchemas = (query: Query, schema: GraphSchema): GraphSchema[] => elementsOf(query).map((element) => without(schema, element))
 
-const stepsOf = (item: Item): string[] => (item.parts.length === 0 ? [] : [item.rule, ...item.parts.flatMap(stepsOf)])
+const stepsOf = (item: Constituent): string[] => (item.parts.length === 0 ? [] : [item.rule, ...item.parts.flatMap(stepsOf)])
 
 /** Each way of putting words together that a reading takes: without it, the question is one that the grammar was not made for. */
-export const stepsIn = (item: Item): string[] => [...new Set(stepsOf(item))].sort()
+export const stepsIn = (item: Constituent): string[] => [...new Set(stepsOf(item))].sort()

@@ -3,7 +3,7 @@ import { EdgewiseError, toWireError } from '../base/errors.ts'
 import type { Certificate } from '../graph/certificates/certificate.ts'
 import { certify, isWorthChecking } from '../graph/certificates/index.ts'
 import { type KernelControl, SharedControl } from '../graph/control.ts'
-import { Crew } from '../graph/crew.ts'
+import { Team } from '../graph/crew.ts'
 import type { Csr } from '../graph/csr.ts'
 import { leadKernel } from '../graph/parallel-kernel.ts'
 import { certifyProgram } from '../graph/vertex/library/certify-program.ts'
@@ -50,7 +50,7 @@ function certificateOf({ algorithm, csr, parameters }: KernelRequest, output: un
 
 function help(request: HelpRequest): null {
   const { algorithm, csr, invitation, member } = request
-  parallelAlgorithms[algorithm]?.work(csr, invitation.plan, new Crew(invitation.words, member, controlOf(request)))
+  parallelAlgorithms[algorithm]?.work(csr, invitation.plan, new Team(invitation.words, member, controlOf(request)))
   return null
 }
 

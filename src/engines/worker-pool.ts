@@ -1,7 +1,7 @@
 import { createFairQueue } from '../base/concurrency/fair-queue.ts'
 import { EdgewiseError } from '../base/errors.ts'
 import { nextHelper, type SharedWork } from './shared-work.ts'
-import { type SeatOptions, type Task, WorkerSeat } from './worker-seat.ts'
+import { type Task, WorkerSlot, type WorkerSlotOptions } from './worker-seat.ts'
 
 export interface WorkerPool {
   /** Runs the task on a free worker, else on one that only helps, which is then dismissed, else lets it wait; a task without a place in the queue is settled with EDGEWISE_QUEUE_FULL. */
@@ -15,7 +15,7 @@ export interface WorkerPool {
   close(): Promise<void>
 }
 
-export interface PoolOptions extends SeatOptions {
+export interface PoolOptions extends WorkerSlotOptions {
   /** Name of the queue in errors. */
   readonly name: string
   readonly threads: number
@@ -41,7 +41,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
   const settle = (task: Task, error: EdgewiseError | null, output?: unknown) => {
     if (!givenUp.has(task)) task.settle(error, output)
   }
-  const start = (seat: WorkerSeat, task: Task) => {
+  const start = (seat: WorkerSlot, task: Task) => {
     startedAt.set(task, performance.now())
     seat.start(task)
   }
@@ -58,7 +58,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
     settle(task, error, output)
     fill()
   }
-  const seats = Array.from({ length: options.threads }, () => new WorkerSeat(options, onEnd))
+  const seats = Array.from({ length: options.threads }, () => new WorkerSlot(options, onEnd))
   const refuse = (task: Task) => {
     const retryAfterSeconds = Math.max(1, Math.ceil((meanMs * queue.size) / seats.length / 1000))
     settle(task, new EdgewiseError('EDGEWISE_QUEUE_FULL', { queue: options.name, size: queue.size, retryAfterSeconds }))

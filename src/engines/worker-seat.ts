@@ -19,7 +19,7 @@ export interface Task {
   settle(error: EdgewiseError | null, output: unknown): void
 }
 
-export interface SeatOptions {
+export interface WorkerSlotOptions {
   /** The workers' module; it answers each message by one `WorkerReply`, after any `WorkerNotice`. */
   readonly workerUrl: URL
   /** How long an interrupted task may go on before its worker is ended. */
@@ -27,15 +27,15 @@ export interface SeatOptions {
 }
 
 /** A place for one worker: started with the first task, kept for the next, replaced when it dies. */
-export class WorkerSeat {
+export class WorkerSlot {
   #worker: Worker | null = null
   #task: Task | null = null
   #grace: NodeJS.Timeout | undefined
-  readonly #options: SeatOptions
+  readonly #options: WorkerSlotOptions
   readonly #onEnd: (task: Task, error: EdgewiseError | null, output: unknown) => void
 
   /** `onEnd` is called when the seat is free again. */
-  constructor(options: SeatOptions, onEnd: (task: Task, error: EdgewiseError | null, output: unknown) => void) {
+  constructor(options: WorkerSlotOptions, onEnd: (task: Task, error: EdgewiseError | null, output: unknown) => void) {
     this.#options = options
     this.#onEnd = onEnd
   }

@@ -33,7 +33,7 @@ export function dismissMember(words: Int32Array, member: number): void {
  * One thread's part in work that any number of threads share: each takes the next chunk when it is done with its last. Nobody waits for those who have not come, and all
  * but member 0 may come late and leave early. What is written in a chunk is seen by all once its round, or its turn, is over.
  */
-export class Crew {
+export class Team {
   /** 0 leads, and stays to the end. Members at work at the same time have different numbers below the size of the crew. */
   readonly member: number
   private readonly words: Int32Array

@@ -1,5 +1,5 @@
 import type { KernelControl } from './control.ts'
-import { Crew, crewWords } from './crew.ts'
+import { crewWords, Team } from './crew.ts'
 import type { Csr } from './csr.ts'
 
 /** What the members of a crew share. Crosses threads: its large arrays lie on SharedArrayBuffer. */
@@ -13,7 +13,7 @@ export interface ParallelKernel<Parameters, Shared extends Plan, Output> {
   /** Checks the input and lays out the work, for a crew of up to `size`. */
   plan(csr: Csr, parameters: Parameters, control: KernelControl, size: number): Shared
   /** What each member does; throws only what its control throws. */
-  work(csr: Csr, plan: Shared, crew: Crew): void
+  work(csr: Csr, plan: Shared, crew: Team): void
   finish(csr: Csr, plan: Shared): Output
 }
 
@@ -38,6 +38,6 @@ export function leadKernel<Parameters, Shared extends Plan, Output>(
   const plan = kernel.plan(csr, parameters, control, size)
   const words = crewWords(size)
   if (size > 1 && plan.steps >= WORTH_HELP_STEPS) invite({ plan, words })
-  kernel.work(csr, plan, new Crew(words, 0, control))
+  kernel.work(csr, plan, new Team(words, 0, control))
   return kernel.finish(csr, plan)
 }

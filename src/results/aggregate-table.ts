@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../base/errors.ts'
 import { average, collect, countCells, countDistinct, countRows, extreme, sumFloats, sumIntegers } from './fold-groups.ts'
-import { assertWhole, type Column, type ColumnType, findColumn, type Groups, groupRows, pickRows, type ResultTable } from './table.ts'
+import { assertComplete, type Column, type ColumnType, findColumn, type Groups, groupRows, pickRows, type ResultTable } from './table.ts'
 import { isMissing } from './values.ts'
 
 export const aggregateFunctions = ['count', 'count_distinct', 'sum', 'min', 'max', 'avg', 'collect'] as const
@@ -85,7 +85,7 @@ function refuseTwins(columns: readonly Column[]): void {
  * An unknown column is EDGEWISE_UNKNOWN_COLUMN, a sum of texts or a table that is not whole EDGEWISE_INVALID_INPUT.
  */
 export function aggregateTable(table: ResultTable, { groupBy, aggregates }: Aggregation): ResultTable {
-  assertWhole(table, 'aggregated')
+  assertComplete(table, 'aggregated')
   const keys = groupBy.map((name) => findColumn(table, name))
   const groups = groupRows(keys, table.rowCount)
   const grouped = pickRows({ columns: keys, rowCount: table.rowCount }, groups.firstRows)

@@ -1,17 +1,17 @@
 import { Cell, joined, type Text, text, writeOut } from './cells.ts'
-import { say } from './say.ts'
+import { formatValue } from './say.ts'
 
 /** A value among words. */
 export function inWords(value: unknown): Text {
   if (Array.isArray(value)) return joined(value.map(inWords), ', ')
-  return [value instanceof Cell ? value : say(value)]
+  return [value instanceof Cell ? value : formatValue(value)]
 }
 
 /** Its words changed, as where some of their signs have a meaning. Numbers have none. */
 const rewritten = (said: Text, change: (words: string) => string): Text =>
   said.map((part) => {
     if (!(part instanceof Cell)) return change(part)
-    return typeof part.value === 'number' ? part : part.as({ text: change(part.written(say)) })
+    return typeof part.value === 'number' ? part : part.as({ text: change(part.written(formatValue)) })
   })
 
 function csvCell(value: unknown): Text {

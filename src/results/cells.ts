@@ -1,5 +1,5 @@
 import type { Claim } from './answer-document.ts'
-import { pluralNoun, say, shownNames } from './say.ts'
+import { formatValue, pluralNoun, shownNames } from './say.ts'
 import type { GivenResult, ShapedResult } from './shape.ts'
 
 type Place = NonNullable<Claim['evidence']>
@@ -90,7 +90,7 @@ function cellIn(data: unknown): Cell | undefined {
 export const counted = (count: Cell, noun: string): Text => text`${count} ${count.value === 1 ? noun : pluralNoun(noun)}`
 
 /** A text in words, with its claims. */
-export function writeOut(parts: Text, write: (value: unknown) => string = say): { readonly answer: string; readonly claims: readonly Claim[] } {
+export function writeOut(parts: Text, write: (value: unknown) => string = formatValue): { readonly answer: string; readonly claims: readonly Claim[] } {
   const claims: Claim[] = []
   let answer = ''
   for (const part of parts) {

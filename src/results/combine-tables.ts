@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../base/errors.ts'
-import { assertWhole, type Column, type ColumnType, findColumn, groupRows, pickRows, type ResultTable } from './table.ts'
+import { assertComplete, type Column, type ColumnType, findColumn, groupRows, pickRows, type ResultTable } from './table.ts'
 
 /**
  * Sets of the compared cells (`union`, `intersect`, `minus`), the first table's rows that the second has (`semijoin`) or lacks (`antijoin`), or each of its
@@ -94,7 +94,7 @@ function join(left: ResultTable, right: ResultTable, on: readonly ComparedColumn
  * EDGEWISE_UNKNOWN_COLUMN, EDGEWISE_INVALID_INPUT for columns that cannot be compared and tables that are not whole. O(rows).
  */
 export function combineTables(left: ResultTable, right: ResultTable, operation: CombineOperation, on: readonly ComparedColumns[]): ResultTable {
-  for (const table of [left, right]) assertWhole(table, 'combined')
+  for (const table of [left, right]) assertComplete(table, 'combined')
   const stacked = on.map((pair) => {
     const [one, two] = [findColumn(left, pair.left), findColumn(right, pair.right)]
     assertComparable(one, two)

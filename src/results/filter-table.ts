@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../base/errors.ts'
 import type { Condition, Operator } from '../graph/spec.ts'
-import { assertWhole, findColumn, pickRows, type ResultTable } from './table.ts'
+import { assertComplete, findColumn, pickRows, type ResultTable } from './table.ts'
 import { areComparable, compareKeys, compareValues, isDuration, isMissing, isZoned, temporalKey, valueKey } from './values.ts'
 import { integerOf, isMarkedInteger, isRounded, writeDigits } from './whole-number.ts'
 
@@ -132,7 +132,7 @@ export function rowsMeeting(rowCount: number, cellsOf: (property: string) => Arr
  */
 export function filterTable(table: ResultTable, conditions: readonly Condition[]): ResultTable {
   if (conditions.length === 0) return table
-  assertWhole(table, 'filtered')
+  assertComplete(table, 'filtered')
   return pickRows(
     table,
     rowsMeeting(table.rowCount, (property) => findColumn(table, property).data, conditions)

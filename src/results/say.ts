@@ -12,18 +12,18 @@ const isCut = (value: unknown): value is { readonly head: readonly unknown[]; re
   typeof value === 'object' && value !== null && 'head' in value && Array.isArray(value.head) && 'length' in value && typeof value.length === 'number'
 
 /** A value as a person would write it: numbers to six digits, lists joined. */
-export function say(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (typeof value === 'number') return sayNumber(value)
   if (value === null || value === undefined) return 'unknown'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map(say).join(', ')
-  if (isCut(value)) return sayList(value.head.map(say), value.length)
-  if (typeof value === 'object' && 'value' in value) return say((value as { value: unknown }).value)
+  if (Array.isArray(value)) return value.map(formatValue).join(', ')
+  if (isCut(value)) return formatList(value.head.map(formatValue), value.length)
+  if (typeof value === 'object' && 'value' in value) return formatValue((value as { value: unknown }).value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** `A, B and C`; after twenty `and others (32 in all)`. */
-export function sayList(items: readonly string[], total = items.length): string {
+export function formatList(items: readonly string[], total = items.length): string {
   if (items.length === 0) return 'none'
   const shown = items.slice(0, shownNames)
   if (total > shown.length) return `${shown.join(', ')} and others (${total} in all)`

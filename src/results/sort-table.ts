@@ -1,5 +1,5 @@
 import { argsort } from '../base/argsort.ts'
-import { assertWhole, findColumn, type Order, pickRows, type ResultTable } from './table.ts'
+import { assertComplete, findColumn, type Order, pickRows, type ResultTable } from './table.ts'
 import { compareValues, isMissing, valueKey } from './values.ts'
 
 /** Numbers as they are; NaN where missing. null when some cell is no number, or one beyond doubles' exact integers. */
@@ -39,7 +39,7 @@ function rankKeys(data: ArrayLike<unknown>, length: number): Float64Array {
  */
 export function sortTable(table: ResultTable, order: readonly Order[]): ResultTable {
   if (order.length === 0) return table
-  assertWhole(table, 'put in another order')
+  assertComplete(table, 'put in another order')
   const length = table.rowCount
   const byColumn = order.map(({ column, descending }) => ({ data: findColumn(table, column).data, descending }))
   let rows: Uint32Array = new Uint32Array(length)

@@ -81,7 +81,7 @@ interface Places {
  * The rows of these places in a table that is in this order, and all that tie with one of them: which row of several with the same value comes first is
  * chance. Rows without a value have no place.
  */
-export function pickPlaces(table: ResultTable, { column }: Order, { first, count }: Places): ResultTable {
+export function pickRanks(table: ResultTable, { column }: Order, { first, count }: Places): ResultTable {
   const { data } = findColumn(table, column)
   const placed = Array.from({ length: table.rowCount }, (_, row) => row).filter((row) => !isMissing(data[row]))
   const ties = (one: number, other: number) => compareValues(data[placed[one] as number], data[placed[other] as number]) === 0
@@ -137,7 +137,7 @@ function refuse({ rowCount, total = rowCount }: ResultTable, what: string): Edge
 }
 
 /** A part is never taken for the whole. @param deed e.g. "sorted" @throws EDGEWISE_INVALID_INPUT when only the first rows are kept. */
-export function assertWhole(table: ResultTable, deed: string): void {
+export function assertComplete(table: ResultTable, deed: string): void {
   if (table.total !== undefined) throw refuse(table, `it cannot be ${deed}`)
 }
 

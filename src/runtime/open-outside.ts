@@ -21,7 +21,7 @@ const DOCUMENTS = { processes: 2, timeoutMs: 30_000, queueSize: 64 }
 const SANDBOX = { threads: 2, queueSize: 64 }
 
 /** What tools reach beside graphs. */
-export interface WaysOut extends Outside {
+export interface OutsideServices extends Outside {
   /** The guarded way to addresses that callers name. */
   readonly network: Network
   /** Files and pages as Markdown: what that takes is started for each document, and nothing before the first. */
@@ -34,7 +34,7 @@ export interface WaysOut extends Outside {
   close(): Promise<void>
 }
 
-export function openWaysOut(config: Config, metrics: Metrics, { blobs }: Pick<StateStore, 'blobs'>): WaysOut {
+export function openOutside(config: Config, metrics: Metrics, { blobs }: Pick<StateStore, 'blobs'>): OutsideServices {
   const { allowFetches, searchUrl, searchKey, wikipediaUrl, archiveUrl, codeUrl, videoUrl } = config
   const network = createNetwork({ allow: readAllowList(config.networkAllow) })
   const documents = openDocumentReader(DOCUMENTS)

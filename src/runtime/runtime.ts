@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { type Asker, createAsker } from '../ask/loop/ask.ts'
 import { askJob } from '../ask/loop/ask-job.ts'
 import { createQuerySchemas, type QuerySchemas } from '../ask/loop/query-schemas.ts'
-import { keepTold } from '../ask/loop/tell-graph.ts'
-import type { Told } from '../ask/worker/reader.ts'
-import { openReaderPool, type ReaderPool } from '../ask/worker/reader-pool.ts'
+import { keepInlineGraph } from '../ask/loop/tell-graph.ts'
+import type { InlineContent } from '../ask/worker/reader.ts'
+import { type LanguageServicePool, openLanguageService } from '../ask/worker/reader-pool.ts'
 import type { Config } from '../base/config/config.ts'
 import type { AnalyticsEngine, EarlierResults, Engines } from '../engines/engine.ts'
 import { createEngines } from '../engines/engines.ts'
@@ -23,22 +23,22 @@ import type { Network } from '../outside/net/network.ts'
 import { createLru, createResultCache, type ResultCache } from '../results/cache.ts'
 import { readJson } from '../storage/graphs/import/read-json.ts'
 import { openSqliteStore } from '../storage/graphs/sqlite/sqlite-store.ts'
-import type { GraphStore, ToldGraphs } from '../storage/graphs/store.ts'
-import { createToldGraphs } from '../storage/graphs/told-graphs.ts'
+import type { GraphStore, InlineGraphs } from '../storage/graphs/store.ts'
+import { createInlineGraphs } from '../storage/graphs/told-graphs.ts'
 import type { StateStore } from '../storage/state/state.ts'
 import { createTaskGraphs, type TaskGraphs } from '../tasks/kgot/task-graphs.ts'
 import { taskJob } from '../tasks/kgot/task-job.ts'
 import { agentsJob } from '../tasks/node-agents/agents-job.ts'
 import { createToolCaller, type ToolCaller } from '../tools/call.ts'
 import { tools } from '../tools/index.ts'
-import type { Telling } from '../tools/tell-graph.ts'
-import { withToldGraphs } from '../tools/told-in-jobs.ts'
+import type { InlineEdges } from '../tools/tell-graph.ts'
+import { withInlineGraphs } from '../tools/told-in-jobs.ts'
 import type { Tool } from '../tools/tool.ts'
 import { toolJob } from '../tools/tool-job.ts'
 import { openGraphDatabase, openState } from './databases/open-databases.ts'
 import { startSweeper } from './databases/sweeper.ts'
 import { createMetrics, type Metrics, meteredCaller } from './metrics/metrics.ts'
-import { openWaysOut } from './open-outside.ts'
+import { openOutside } from './open-outside.ts'
 
 /** Of what finished steps gave. */
 const STEP_OUTPUT_BYTES = 64 * 1024 * 1024
@@ -100,15 +100,15 @@ async function loadSample(store: GraphStore, tenant: string): Promise<void> {
 }
 
 const READER_QUEUE = 64
-function openReader({ readThreads: threads, readMs }: Config, { tools: all, forRules }: ToolCaller, store: GraphStore): ReaderPool {
+function openReader({ readThreads: threads, readMs }: Config, { tools: all, forRules }: ToolCaller, store: GraphStore): LanguageServicePool {
   const names = (of: readonly Tool[]) => of.map(({ name }) => name)
   const known = { all: names(all), forRules: names(forRules) }
-  return openReaderPool({ tools: known, store, threads, queueSize: READER_QUEUE, readMs })
+  return openLanguageService({ tools: known, store, threads, queueSize: READER_QUEUE, readMs })
 }
 
 /** Reads the graph that a question tells, and keeps it. */
-function tellingBy(graphs: ToldGraphs, read: (question: string, control: Parameters<Telling['read']>[1]) => Promise<Told | null>): Telling {
-  return { keep: graphs.keep, read: async (question, control) => keepTold(graphs, control.tenant, await read(question, control)) }
+function tellingBy(graphs: InlineGraphs, read: (question: string, control: Parameters<InlineEdges['read']>[1]) => Promise<InlineContent | null>): InlineEdges {
+  return { keep: graphs.keep, read: async (question, control) => keepInlineGraph(graphs, control.tenant, await read(question, control)) }
 }
 
 /** null: none is set up. */
@@ -127,7 +127,7 @@ function askBudget({ askMaxIterations: maxIterations, askMaxCalls: maxCalls, ask
   return { maxIterations, maxCalls, maxTokens, maxSeconds }
 }
 
-function warm(reader: ReaderPool, model: Model | null): void {
+function warm(reader: LanguageServicePool, model: Model | null): void {
   reader.warm()
   // Where it cannot be loaded, the first request says so.
   if (model !== null) import('../outside/models/openai-send.ts').catch(() => {})
@@ -150,11 +150,11 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   // Graphs that questions tell lie apart from those of the tenants, whatever database holds these.
   const temporary = await openSqliteStore({ path: join(config.dataDir, 'told.sqlite'), threads: 1 })
   const taskGraphs = createTaskGraphs(createStepOutputs(state, createLru(STEP_OUTPUT_BYTES)))
-  const toldGraphs = createToldGraphs({ store, temporary, drawn: taskGraphs })
+  const toldGraphs = createInlineGraphs({ store, temporary, drawn: taskGraphs })
   const engine = openLocalEngine({ store: toldGraphs.store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
   const engines = createEngines({ local: engine, gds: graphs.gds, spark: await openSpark(config, engine), wish: config.engine, maxBytes: cacheBytes })
   const metrics = createMetrics(state.jobs)
-  const outside = openWaysOut(config, metrics, state)
+  const outside = openOutside(config, metrics, state)
   const telling = tellingBy(toldGraphs, (question, control) => reader.read('told', { question, previous: [], stored: defaultGraph }, control))
   const caller = meteredCaller(createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph, outside, telling }), metrics)
   const sweeper = startSweeper({ stores: [store, temporary], state, config })
@@ -164,7 +164,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const tasks = taskJob({ caller, stored: store, store: toldGraphs.store, reader, querySchema, ...outside, blobs: state.blobs })
   const ofAgents = { model: outside.models?.execution ?? null, prices: outside.prices, concurrency: config.nodeAgentsConcurrency }
   const agents = agentsJob({ store: toldGraphs.store, engine, kept: state, defaultGraph, ...ofAgents })
-  const kinds = [askJob(asker), toolJob(caller), tasks, agents, ...more].map((kind) => withToldGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))
+  const kinds = [askJob(asker), toolJob(caller), tasks, agents, ...more].map((kind) => withInlineGraphs(kind, { graphs: toldGraphs, blobs: state.blobs }))
   const webhooks = openWebhooks({ webhooks: state.webhooks, network: outside.network, secretKey: config.secretKey })
   const ofJobs = { maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs, prepareCallback: webhooks.endpoints.prepare }
   const jobs = createJobService({ state, kinds, ...ofJobs, onTransition: metrics.countTransition })

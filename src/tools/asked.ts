@@ -1,5 +1,5 @@
 /** What of a tool's result answers; keys are those of its summary, columns those of its rows. */
-export type Gives =
+export type IntentOutput =
   /** A number for each node. `most`: adjectives of nodes where it is high. `mean`: over all nodes. `isCount`: of what its words name, so `how many` or `most`. */
   | { readonly as: 'score'; readonly isCount?: boolean; readonly column: string; readonly most?: readonly string[]; readonly mean?: string }
   /** Groups of nodes; by `nodes` and `view` the tool tells those of some nodes. */
@@ -55,7 +55,7 @@ export type Gives =
   | { readonly as: 'overview' }
 
 /** Names of the parameters that words of a question fill; those of all algorithms need not be named. */
-export interface Takes {
+export interface IntentSlots {
   readonly source?: string
   readonly target?: string
   readonly node?: string
@@ -76,7 +76,7 @@ export interface Takes {
 }
 
 /** One way in which questions ask for a tool. */
-export interface Asked {
+export interface Intent {
   /**
    * What it gives is called: nouns of up to four words in their dictionary form. In a phrase with braces `{word}` stands for what the grammar's category
    * holds, `{word?}` for what may be left out.
@@ -84,8 +84,8 @@ export interface Asked {
   readonly words: readonly string[]
   /** Arguments that these words stand for. */
   readonly given?: Readonly<Record<string, unknown>>
-  readonly takes?: Takes
+  readonly takes?: IntentSlots
   /** Problems that it solves, by the names under which wordings of them are learned, and what of its result is asked: whether it is so, what it is, or what it is where each relationship counts one. */
   readonly solves?: Readonly<Record<string, 'whether' | 'what' | 'by hops'>>
-  readonly gives: Gives
+  readonly gives: IntentOutput
 }

@@ -10,7 +10,7 @@ import type { CallControl } from './call-control.ts'
 import { describeTool, type ToolDescription } from './describe-tool.ts'
 import { createEarlierResults } from './earlier-results.ts'
 import { createToolFinder } from './find-tool.ts'
-import { lackOf, type Means } from './lacks.ts'
+import { type Means, missingRequirement } from './lacks.ts'
 import { assertUnmoved, hasMoved, openResult, openWhole, type ResultSources, type ResultState, runContext, type WholeResult } from './open-result.ts'
 import { closedOutside, type Outside } from './outside.ts'
 import { checkCall, type PreparedCall, prepareCall, type ToolCallInput } from './prepare-call.ts'
@@ -18,7 +18,7 @@ import { createToolRanking, type RankTools } from './retrieve.ts'
 import { runTool } from './run-tool.ts'
 import { createShowPage, type ResultPage, type ShowPage } from './show-page.ts'
 import { createShowPages, type PageOfResult } from './show-pages.ts'
-import type { Telling } from './tell-graph.ts'
+import type { InlineEdges } from './tell-graph.ts'
 import type { CallTool, Tool } from './tool.ts'
 import { createArgumentValidator } from './validate-arguments.ts'
 
@@ -61,7 +61,7 @@ export interface ToolCallerOptions {
   /** Default: there is no way out. */
   readonly outside?: Outside
   /** Default: calls tell no graphs. */
-  readonly telling?: Telling
+  readonly telling?: InlineEdges
 }
 
 const maxAttempts = 3
@@ -92,7 +92,7 @@ async function settled<T>(run: () => Promise<T>): Promise<T> {
 
 /** What planners choose from: they grant nothing. */
 function offersOf(tools: readonly Tool[], means: Means): Pick<ToolCaller, 'rankTools' | 'ranked' | 'forRules'> {
-  const usable = tools.filter((tool) => tool.effects === 'none' && lackOf(tool, means) === null)
+  const usable = tools.filter((tool) => tool.effects === 'none' && missingRequirement(tool, means) === null)
   const isForRules = ({ offeredTo }: Tool) => offeredTo === undefined
   const ranked = usable.filter((tool) => isForRules(tool) || tool.offeredTo === 'models')
   return { ranked, rankTools: createToolRanking(ranked), forRules: tools.filter(isForRules) }
@@ -184,7 +184,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     forRules,
     find,
     describe: describeTool,
-    lackOf: (tool) => lackOf(tool, sources),
+    lackOf: (tool) => missingRequirement(tool, sources),
     check: (tool, args) => checkCall(find(tool), args, validate),
     async call(request) {
       const tool = find(request.tool)

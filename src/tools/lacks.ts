@@ -31,6 +31,6 @@ const lacking: Readonly<Record<Need, (means: Means) => string | null>> = {
 }
 
 /** What a tool needs and does not have here; null: it can be called. */
-export function lackOf({ needs }: Tool, means: Means): string | null {
+export function missingRequirement({ needs }: Tool, means: Means): string | null {
   return needs === undefined ? null : lacking[needs](means)
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { EdgewiseError } from '../base/errors.ts'
 import type { NodePairs } from '../engines/engine.ts'
 import { indexOfNode } from '../graph/projection.ts'
-import { assertWhole, type Column, type Order, type ResultTable } from '../results/table.ts'
+import { assertComplete, type Column, type Order, type ResultTable } from '../results/table.ts'
 
 type Ends = Pick<NodePairs, 'sources' | 'targets'>
 
@@ -43,7 +43,7 @@ export function numberBeside(handle: string, { columns }: ResultTable, order: re
 }
 
 function endsOf(handle: string, table: ResultTable): Ends {
-  assertWhole(table, 'used as relationships')
+  assertComplete(table, 'used as relationships')
   const ends = endsOfPaths(table.columns) ?? endsOfRows(table.columns)
   if (ends !== null) return ends
   throw invalid(`The result ${handle} names no two nodes in a row. Similar or predicted pairs, paths, trees and flows do.`)

@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../base/errors.ts'
 import type { NodeValues } from '../engines/engine.ts'
-import { assertWhole, type Column, type Order, type ResultTable } from '../results/table.ts'
+import { assertComplete, type Column, type Order, type ResultTable } from '../results/table.ts'
 
 const isNumber = ({ type }: Column) => type === 'float' || type === 'integer'
 /** Sizes and ranks stand beside what was computed. */
@@ -53,7 +53,7 @@ function ofGroups(nodes: Column, { data }: Column, rowCount: number): NodeValues
  * columns of projections.
  */
 export function nodeValuesOf(handle: string, table: ResultTable, order: readonly Order[], column?: string): NodeValues {
-  assertWhole(table, 'used as a value of every node')
+  assertComplete(table, 'used as a value of every node')
   const { columns, rowCount } = table
   const node = columns.find(({ type }) => type === 'node')
   const nodes = columns.find(({ type }) => type === 'nodes')

@@ -11,7 +11,7 @@ import { asSpec } from './named-projection.ts'
 import { nowhere } from './outside.ts'
 import { resolveNodes } from './resolve-nodes.ts'
 import { findGraph, type RunContext, runTool } from './run-tool.ts'
-import type { Telling } from './tell-graph.ts'
+import type { InlineEdges } from './tell-graph.ts'
 import type { CallTool, Tool } from './tool.ts'
 
 /** What tools keep, and what results were computed from. */
@@ -22,7 +22,7 @@ export interface ResultSources extends Means {
   readonly state: ResultState
   readonly resultCache: ResultCache
   /** Absent: calls tell no graphs. */
-  readonly telling?: Telling | undefined
+  readonly telling?: InlineEdges | undefined
   /** A tool by its name. */
   find(name: string): Tool
   /** Calls of tools for one that is running on the graph. */

@@ -4,7 +4,7 @@ import type { BaseProjection, CallDescriptor } from '../results/provenance.ts'
 import { type GraphInfo, isBeside } from '../storage/graphs/store.ts'
 import type { CallControl } from './call-control.ts'
 import { assertInputSize } from './input-limits.ts'
-import { lackOf } from './lacks.ts'
+import { missingRequirement } from './lacks.ts'
 import { type ModelHashes, modelsNamed } from './models.ts'
 import { nameVersions } from './named-programs.ts'
 import { assertProjecting, findProjection, listProjections } from './named-projection.ts'
@@ -16,7 +16,7 @@ import { resolveNodes } from './resolve-nodes.ts'
 import { decisiveArguments, graphInfo, namesOf } from './run-tool.ts'
 import { handleMark } from './schemas.ts'
 import { effectsOf, scopeOfEffect } from './scope.ts'
-import { tellGraph } from './tell-graph.ts'
+import { importInlineEdges } from './tell-graph.ts'
 import type { Effect, Tool } from './tool.ts'
 import { argumentObject, type ValidateArguments } from './validate-arguments.ts'
 
@@ -68,7 +68,7 @@ function assertReading({ name, effects }: Tool): void {
 }
 
 function assertAvailable(tool: Tool, sources: ResultSources): void {
-  const needs = lackOf(tool, sources)
+  const needs = missingRequirement(tool, sources)
   if (needs !== null) throw new EdgewiseError('EDGEWISE_TOOL_UNAVAILABLE', { tool: tool.name, needs })
 }
 
@@ -147,7 +147,7 @@ export async function prepareCall(
   const checked = fillArguments(tool, request.arguments, options.validate)
   const versioned = await nameVersions(tool, checked, { kept: sources.state, tenant })
   const { signal } = request.control ?? {}
-  const filled = await tellGraph(tool, versioned, sources.telling, { tenant, ...(signal && { signal }) })
+  const filled = await importInlineEdges(tool, versioned, sources.telling, { tenant, ...(signal && { signal }) })
   const parents = parentsOf(tool, filled)
   const { info, base } = await graphOf(tool, request, filled['graph'], parents, sources, options.defaultGraph)
   const models = await modelsNamed(tool, filled, sources.state, tenant)

@@ -1,7 +1,7 @@
 import { inSlices, type Steps } from '../base/concurrency/thread-share.ts'
 import { EdgewiseError } from '../base/errors.ts'
 import type { ImportRecord } from '../storage/graphs/import/record.ts'
-import type { ToldContent, ToldGraphs } from '../storage/graphs/store.ts'
+import type { InlineGraphs, ToldContent } from '../storage/graphs/store.ts'
 import { tellsMark } from './schemas.ts'
 import type { Tool } from './tool.ts'
 
@@ -20,7 +20,7 @@ const OTHER_SEPARATOR = /[\s;|>-]/
 const LABEL = 'Node'
 const TYPE = 'EDGE'
 /** The property of relationships that told weights become. */
-export const TOLD_WEIGHT = 'weight'
+export const INLINE_WEIGHT = 'weight'
 
 function wrong(pointer: string, detail: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${pointer}: ${detail}`, errors: [{ pointer, detail }] })
@@ -97,7 +97,7 @@ class EdgeRecords {
       return
     }
     this.#addNode(target)
-    const properties = weight === undefined ? {} : { [TOLD_WEIGHT]: weight }
+    const properties = weight === undefined ? {} : { [INLINE_WEIGHT]: weight }
     this.#relationships.push({ kind: 'relationship', source, target, type: TYPE, properties, place: this.#place })
   }
 
@@ -135,8 +135,8 @@ function* readEdges(given: string | readonly unknown[], directed: boolean): Step
 }
 
 /** Keeps graphs that calls tell, and reads the one that a question tells in its words. */
-export interface Telling {
-  readonly keep: ToldGraphs['keep']
+export interface InlineEdges {
+  readonly keep: InlineGraphs['keep']
   /** The graph's name and what else the question says; null: it is about a stored one. */
   read(question: string, control: TellingControl): Promise<{ readonly graph: string; readonly rest: string } | null>
 }
@@ -147,7 +147,11 @@ interface TellingControl {
 }
 
 /** A call that says neither which graph nor which edges may tell a graph in its question. */
-async function tellQuestion(given: Readonly<Record<string, unknown>>, telling: Telling | undefined, control: TellingControl): Promise<Record<string, unknown>> {
+async function tellQuestion(
+  given: Readonly<Record<string, unknown>>,
+  telling: InlineEdges | undefined,
+  control: TellingControl
+): Promise<Record<string, unknown>> {
   const { question } = given
   const told = typeof question === 'string' ? await telling?.read(question, control) : null
   return told === null || told === undefined ? given : { ...given, graph: told.graph, question: told.rest }
@@ -163,10 +167,10 @@ function textOf(edges: string | readonly unknown[]): string | null {
  * The arguments with a told graph in the place of `edges`, or of what a question marked by `tellsMark` tells: the same edges make the same graph, so their results have the
  * same handles. EDGEWISE_INVALID_INPUT with the pointer, and the line of a text, of what is wrong; nothing is kept then.
  */
-export async function tellGraph(
+export async function importInlineEdges(
   tool: Tool,
   given: Readonly<Record<string, unknown>>,
-  telling: Telling | undefined,
+  telling: InlineEdges | undefined,
   control: TellingControl
 ): Promise<Record<string, unknown>> {
   const { properties } = tool.input

@@ -1,5 +1,5 @@
 import type { JobContext, JobKind } from '../jobs/kind.ts'
-import { isTold, type ToldContent, type ToldGraphs } from '../storage/graphs/store.ts'
+import { type InlineGraphs, isTold, type ToldContent } from '../storage/graphs/store.ts'
 import type { Blobs } from '../storage/state/blobs.ts'
 
 /** Beside the input of a job: the told graphs that it names, each with the hash of its blob. */
@@ -8,7 +8,7 @@ interface WithTold {
 }
 
 interface Keepers {
-  readonly graphs: Pick<ToldGraphs, 'content' | 'restore'>
+  readonly graphs: Pick<InlineGraphs, 'content' | 'restore'>
   readonly blobs: Pick<Blobs, 'put' | 'read'>
 }
 
@@ -18,7 +18,7 @@ function namedIn(value: unknown): string[] {
 }
 
 /** The kind, with each told graph that an input names stored with its job: such graphs lie on one machine, for a while. */
-export function withToldGraphs(kind: JobKind, { graphs, blobs }: Keepers): JobKind {
+export function withInlineGraphs(kind: JobKind, { graphs, blobs }: Keepers): JobKind {
   async function restore(tenant: string, name: string, sha256: string): Promise<void> {
     const parts: Uint8Array[] = []
     for await (const chunk of (await blobs.read(tenant, sha256)) ?? []) parts.push(chunk)

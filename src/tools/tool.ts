@@ -7,7 +7,7 @@ import type { ColumnType, Order, ResultTable } from '../results/table.ts'
 import type { GraphInfo, GraphStore } from '../storage/graphs/store.ts'
 import type { StoredModel } from '../storage/state/models.ts'
 import type { StateStore } from '../storage/state/state.ts'
-import type { Asked } from './asked.ts'
+import type { Intent } from './asked.ts'
 import type { CallControl } from './call-control.ts'
 import { withCertificates } from './certificates.ts'
 import type { Outside } from './outside.ts'
@@ -133,7 +133,7 @@ export interface Tool<Input extends TObject = TObject> {
   /** Ways people ask for it; they feed retrieval, together with name, description and parameter words. */
   readonly phrases: readonly string[]
   /** How it is found in a question without a model; absent: only by its phrases. */
-  readonly asked?: readonly Asked[]
+  readonly intents?: readonly Intent[]
   /** Absent: reports on a whole graph leave it out. */
   readonly part?: ReportPart
   readonly input: Input

@@ -1,6 +1,6 @@
 /** Helps in runs of parallel kernels, one after another. Counts itself in `joined` once it has a chunk, or waits for one. */
 import { parentPort } from 'node:worker_threads'
-import { Crew } from '../../src/graph/crew.ts'
+import { Team } from '../../src/graph/crew.ts'
 import type { Csr } from '../../src/graph/csr.ts'
 import { parallelKernels } from '../../src/graph/kernels/parallel-kernels.ts'
 import type { Invitation } from '../../src/graph/parallel-kernel.ts'
@@ -21,6 +21,6 @@ parentPort?.on('message', ({ name, csr, invitation, member, joined }: MemberPart
     Atomics.add(joined, 0, 1)
     Atomics.notify(joined, 0)
   }
-  parallelKernels[name]?.work(csr, invitation.plan, new Crew(invitation.words, member, { check }))
+  parallelKernels[name]?.work(csr, invitation.plan, new Team(invitation.words, member, { check }))
   parentPort?.postMessage('left')
 })

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads'
 import t from 'tap'
 import { startWorker } from '../../src/base/concurrency/start-worker.ts'
 import { uncontrolled } from '../../src/graph/control.ts'
-import { admitMember, Crew, crewWords, dismissMember } from '../../src/graph/crew.ts'
+import { admitMember, crewWords, dismissMember, Team } from '../../src/graph/crew.ts'
 import type { Csr } from '../../src/graph/csr.ts'
 import { kernels } from '../../src/graph/kernels/index.ts'
 import { parallelKernels } from '../../src/graph/kernels/parallel-kernels.ts'
@@ -16,7 +16,7 @@ const memberUrl = programUrl('test/graph/crew-worker.ts')
 
 t.test('runs every chunk of a round before the next round', async (t) => {
   const ran: number[][] = []
-  new Crew(crewWords(1), 0, uncontrolled).share(3, 2, (chunk, round) => ran.push([round, chunk]))
+  new Team(crewWords(1), 0, uncontrolled).share(3, 2, (chunk, round) => ran.push([round, chunk]))
   t.same(ran, [
     [0, 0],
     [0, 1],
@@ -29,7 +29,7 @@ t.test('runs every chunk of a round before the next round', async (t) => {
 
 t.test('ends when no further round is wanted', async (t) => {
   const rounds = new Set<number>()
-  new Crew(crewWords(1), 0, uncontrolled).share(
+  new Team(crewWords(1), 0, uncontrolled).share(
     2,
     100,
     (_chunk, round) => rounds.add(round),
@@ -40,8 +40,8 @@ t.test('ends when no further round is wanted', async (t) => {
 
 t.test('has nothing to do without chunks or rounds', async (t) => {
   const never = () => t.fail('ran a chunk')
-  new Crew(crewWords(1), 0, uncontrolled).share(0, 1, never)
-  new Crew(crewWords(1), 0, uncontrolled).share(1, 0, never)
+  new Team(crewWords(1), 0, uncontrolled).share(0, 1, never)
+  new Team(crewWords(1), 0, uncontrolled).share(1, 0, never)
 })
 
 t.test('tells how much is done, and stops where the control says so', async (t) => {
@@ -52,7 +52,7 @@ t.test('tells how much is done, and stops where the control says so', async (t) 
       if (fraction === 0.5) throw new RangeError('enough')
     }
   }
-  t.throws(() => new Crew(crewWords(1), 0, control).share(4, 2, () => {}), { message: 'enough' })
+  t.throws(() => new Team(crewWords(1), 0, control).share(4, 2, () => {}), { message: 'enough' })
   t.same(fractions, [0, 0.125, 0.25, 0.375, 0.5])
 })
 
@@ -60,13 +60,13 @@ t.test('lets a member that is asked to leave go between chunks, and the others d
   const words = crewWords(2)
   const ran: string[] = []
   dismissMember(words, 1)
-  new Crew(words, 1, uncontrolled).share(3, 1, () => t.fail('stayed'))
+  new Team(words, 1, uncontrolled).share(3, 1, () => t.fail('stayed'))
   admitMember(words, 1)
-  new Crew(words, 1, uncontrolled).share(3, 1, (chunk) => {
+  new Team(words, 1, uncontrolled).share(3, 1, (chunk) => {
     ran.push(`helper ${chunk}`)
     dismissMember(words, 1)
   })
-  new Crew(words, 0, uncontrolled).share(3, 1, (chunk) => ran.push(`lead ${chunk}`))
+  new Team(words, 0, uncontrolled).share(3, 1, (chunk) => ran.push(`lead ${chunk}`))
   t.same(ran, ['helper 0', 'lead 1', 'lead 2'])
 })
 
@@ -91,7 +91,7 @@ async function runTogether(name: keyof typeof parallelKernels, csr: Csr, paramet
   const check = () => {
     for (let count = Atomics.load(joined, 0); count < helpers.length; count = Atomics.load(joined, 0)) Atomics.wait(joined, 0, count)
   }
-  kernel.work(csr, plan, new Crew(words, 0, { check }))
+  kernel.work(csr, plan, new Team(words, 0, { check }))
   const output = kernel.finish(csr, plan)
   await Promise.all(left)
   return output

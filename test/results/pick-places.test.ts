@@ -1,9 +1,9 @@
 import t from 'tap'
-import { pickPlaces } from '../../src/results/table.ts'
+import { pickRanks } from '../../src/results/table.ts'
 
 const order = { column: 'n', descending: true }
 const tableOf = (data: readonly unknown[]) => ({ columns: [{ name: 'n', type: 'value' as const, data }], rowCount: data.length })
-const picked = (data: readonly unknown[], first: number, count: number) => Array.from(pickPlaces(tableOf(data), order, { first, count }).columns[0]?.data ?? [])
+const picked = (data: readonly unknown[], first: number, count: number) => Array.from(pickRanks(tableOf(data), order, { first, count }).columns[0]?.data ?? [])
 
 t.test('keeps the places and all that tie with one of them, before and after', async (t) => {
   t.same(picked([9, 8, 8, 7], 0, 1), [9])

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Posed, poseOf } from '../../../src/ask/inline-graph/problems/features.ts'
-import { readTold } from '../../../src/ask/inline-graph/told-question.ts'
+import { readInlineQuestion } from '../../../src/ask/inline-graph/told-question.ts'
 import { randomNumbers } from '../../../src/graph/kernels/random.ts'
 
 /** A wording of a problem with places for a graph: {E} relationships, {N} nodes, {W} values of nodes, {s} and {t} the two nodes asked about. */
@@ -86,7 +86,7 @@ function filled({ task, text }: Wording, random: Random): { readonly question: s
 function exampleOf(writer: string, wording: Wording, seed: number): PosedExample | undefined {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const { question, source } = filled(wording, randomNumbers(seed * TRIES + attempt + 1))
-    const told = readTold(question)
+    const told = readInlineQuestion(question)
     if (told !== null && told.relationships.length >= LEAST) return { writer, task: wording.task, question, posed: poseOf(told), source }
   }
   return undefined

@@ -16,7 +16,7 @@ import { askedNames } from './name-spans.ts'
 import { type Clause, readText } from './reading/clauses.ts'
 import { NameFinder } from './reading/name-finder.ts'
 import { fieldNameWords, numberAt, readWords, stem } from './reading/words.ts'
-import { Steps } from './steps.ts'
+import { WorkBudget } from './steps.ts'
 
 const MAX_REPORTED = 20
 const MAX_CLAIMS = 200
@@ -31,7 +31,7 @@ export interface GroundingContext {
   /** Whether a folded word is the name of a node: tells a name that opens a sentence from any other word there. */
   readonly isNodeName?: (folded: string) => boolean
   /** How much may be looked at. */
-  readonly steps?: Steps
+  readonly steps?: WorkBudget
 }
 
 export interface Grounding {
@@ -193,7 +193,7 @@ function openCheck({ text, question, results, context }: Opening): Checked {
   const { schema } = context
   const words = vocabularyOf(results, context)
   const isWord = (folded: string) => words.has(folded)
-  const facts = new Facts(results, isWord, context.steps ?? new Steps())
+  const facts = new Facts(results, isWord, context.steps ?? new WorkBudget())
   const known = new Map(facts.written)
   for (const name of askedNames(question)) if (!known.has(fold(name)) && !isWord(fold(name)) && !isOfTwo(fold(name), facts.written)) known.set(fold(name), name)
   const asked = readWords(question)

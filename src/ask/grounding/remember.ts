@@ -1,5 +1,5 @@
 /** A function that works out what it says of an object once, and keeps it for as long as the object lives. */
-export function remember<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
+export function memoize<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>()
   return (key) => {
     const kept = known.get(key)

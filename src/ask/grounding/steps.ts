@@ -4,7 +4,7 @@ const MAX_STEPS = 4_000_000
 const outOfSteps = Symbol('out of steps')
 
 /** The work of one check, counted in what it looks at and not in time: the same answer is checked as far on every machine. */
-export class Steps {
+export class WorkBudget {
   taken = 0
   readonly limit: number
 

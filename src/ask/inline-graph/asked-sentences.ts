@@ -1,7 +1,7 @@
 import { readForm } from '../parser/form/read-form.ts'
 import { wordsIn } from './reading/direction.ts'
 import { isWordSign, type Span } from './reading/marks.ts'
-import type { ToldGraph } from './told-graph.ts'
+import type { InlineGraph } from './told-graph.ts'
 import { words } from './word-lists.ts'
 
 const ends = new Set(['.', '?', '!', '…'])
@@ -107,7 +107,7 @@ function asQuestion(text: string): string {
 }
 
 /** Drops quotes around names, and replaces `G` by `the graph` and, where the text defines them so, neighbours by successors. */
-export function plainly(question: string, { nodes, rest }: ToldGraph): string {
+export function plainly(question: string, { nodes, rest }: InlineGraph): string {
   const names = new Set(nodes)
   const unquoted = question.replaceAll(quoted, (written, name: string) => (names.has(name) ? name : written))
   const said = names.has('G') ? unquoted : withGraph(unquoted)
@@ -115,7 +115,7 @@ export function plainly(question: string, { nodes, rest }: ToldGraph): string {
 }
 
 /** What a text asks of the graph that it tells: its question, and what it says of the form of the answer. O(length). */
-export function askedIn(rest: string): string {
+export function extractQuestion(rest: string): string {
   const { asked: formless } = readForm(rest)
   const sentences = sentencesOf(rest).flatMap(({ start, end }) => sentenceOf(rest.slice(start, end), formless.slice(start, end)) ?? [])
   const forms = sentences.filter(({ does }) => does === 'form')

@@ -1,7 +1,7 @@
-import type { ToldRelationship } from './told-graph.ts'
+import type { InlineRelationship } from './told-graph.ts'
 
 /** Each relationship once: both ways round are one where there are no directions. */
-export function distinct(relationships: readonly ToldRelationship[], directed: boolean): ToldRelationship[] {
+export function distinct(relationships: readonly InlineRelationship[], directed: boolean): InlineRelationship[] {
   const seen = new Set<string>()
   return relationships.filter(({ source, target, weight, type }) => {
     const ends = directed || source < target ? [source, target] : [target, source]

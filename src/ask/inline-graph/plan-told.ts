@@ -3,30 +3,30 @@ import type { PlannedCall } from '../../tools/query/plan/planned-call.ts'
 import type { ParsingPlace } from '../parser/parsing-place.ts'
 import { planQuestion } from '../parser/plan-question.ts'
 import type { Decline, Plan } from '../planner.ts'
-import { askedIn, plainly, sentencesOf } from './asked-sentences.ts'
+import { extractQuestion, plainly, sentencesOf } from './asked-sentences.ts'
 import { planProblem } from './problems/plan-problem.ts'
 import { wordsIn } from './reading/direction.ts'
 import { words } from './reading/word-lists.ts'
-import type { ToldGraph } from './told-graph.ts'
-import { toldInTurns } from './told-question.ts'
+import type { InlineGraph } from './told-graph.ts'
+import { inlineGraphsOfTurns } from './told-question.ts'
 import { words as toldWords } from './word-lists.ts'
 
 /** How a told graph was read, in a sentence. */
-function describeTold({ directed, nodes, relationships, values, vectors, isEarlier }: ToldGraph): string {
+function describeTold({ directed, nodes, relationships, values, vectors, isEarlier }: InlineGraph): string {
   const numbers = [relationships.some(({ weight }) => weight !== undefined) ? 'weights' : '', values.size + vectors.size > 0 ? 'numbers of nodes' : '']
   const said = numbers.filter(Boolean).join(' and ')
   const having = said === '' ? '' : ` with ${said}`
   return `${isEarlier ? 'An earlier question' : 'The question'} tells a graph of ${nodes.length} nodes and ${relationships.length} ${directed ? 'directed' : 'undirected'} relationships${having}.`
 }
 
-const declined = (told: ToldGraph, why: string): Decline => {
+const declined = (told: InlineGraph, why: string): Decline => {
   return { kind: 'decline', status: 'cannot_answer', explanation: `${describeTold(told)} ${why}`, confidence: 0 }
 }
 
 const isOf = (list: ReadonlySet<string>) => (word: string) => list.has(word)
 
 /** A sentence beside the question that changes the graph (`The bridge A-B is closed.`) or names a method: no tool follows it. */
-function unfollowed({ rest, nodes }: ToldGraph, asked: string): string | undefined {
+function unfollowed({ rest, nodes }: InlineGraph, asked: string): string | undefined {
   const names = new Set(nodes.map((name) => name.toLowerCase()))
   const sentences = sentencesOf(rest).map(({ start, end }) => rest.slice(start, end).trim())
   return sentences.find((sentence) => {
@@ -37,14 +37,14 @@ function unfollowed({ rest, nodes }: ToldGraph, asked: string): string | undefin
 }
 
 /** Whether the numbers of relationships are times: `(u, v, t)`, linked at time t. */
-function tellsTimes({ rest, relationships }: ToldGraph): boolean {
+function tellsTimes({ rest, relationships }: InlineGraph): boolean {
   const said = wordsIn(rest)
   const isTimed = said.some((word, at) => toldWords.timed.has(word) || (word === 'at' && toldWords.times.has(said[at + 1] ?? '')))
   return isTimed && relationships.some(({ weight }) => weight !== undefined)
 }
 
 /** How messages pass is often told before the question. */
-function inRounds(call: PlannedCall, { rest }: ToldGraph): PlannedCall {
+function inRounds(call: PlannedCall, { rest }: InlineGraph): PlannedCall {
   if (call.tool !== 'pass_messages') return call
   const said = wordsIn(rest)
   const combine = said.some(isOf(toldWords.mean)) ? 'mean' : said.some(isOf(toldWords.most)) ? 'max' : 'sum'
@@ -56,7 +56,7 @@ function inRounds(call: PlannedCall, { rest }: ToldGraph): PlannedCall {
 const forwards = new Set(['required', 'needed', 'followed'])
 
 /** `A requires B`: the second goes first. */
-function runsBackwards({ connector, rest }: ToldGraph): boolean {
+function runsBackwards({ connector, rest }: InlineGraph): boolean {
   const said = wordsIn(connector)
   // `needs: wiring: [walls]`
   if (connector.trim().startsWith(':') && said.length === 0) return wordsIn(rest).some(isOf(toldWords.needing))
@@ -65,24 +65,24 @@ function runsBackwards({ connector, rest }: ToldGraph): boolean {
 }
 
 /** An order goes by what comes first, whichever of the two the text names first. */
-function inSense(call: PlannedCall, told: ToldGraph): PlannedCall {
+function inSense(call: PlannedCall, told: InlineGraph): PlannedCall {
   if (call.tool !== 'topological_order' || !runsBackwards(told)) return call
   return { ...call, arguments: { ...call.arguments, orientation: 'reverse' } }
 }
 
 /** The turns that asked of the graph, as if that were all they said. */
-function turnsOf({ isEarlier }: ToldGraph, previous: readonly Turn[]): Turn[] {
-  const told = isEarlier ? toldInTurns(previous) : []
+function turnsOf({ isEarlier }: InlineGraph, previous: readonly Turn[]): Turn[] {
+  const told = isEarlier ? inlineGraphsOfTurns(previous) : []
   const since = told.findLastIndex((graph) => graph !== null && !graph.isEarlier)
-  return previous.flatMap((turn, at) => (at >= since && told[at] ? [{ ...turn, question: plainly(askedIn(told[at].rest), told[at]) }] : []))
+  return previous.flatMap((turn, at) => (at >= since && told[at] ? [{ ...turn, question: plainly(extractQuestion(told[at].rest), told[at]) }] : []))
 }
 
 /** Plans what a text asks about the graph that it tells, as a question about any graph. */
-export async function planTold(told: ToldGraph, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
+export async function planInlineGraph(told: InlineGraph, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
   // A graph of which a part was left unread would give another answer.
   if (told.unread !== null) return declined(told, `This part could not be read: "${told.unread}" Write one relationship a line, as "A -> B" or "A, B, 5".`)
   if (tellsTimes(told)) return declined(told, 'It tells at what times relationships hold, and times on relationships are not read.')
-  const asked = askedIn(told.rest)
+  const asked = extractQuestion(told.rest)
   const other = unfollowed(told, asked)
   if (other !== undefined) return declined(told, `This was not followed: "${other}" Tell the graph as it is, and ask for what is to be found.`)
   const question = plainly(asked, told)

@@ -1,19 +1,19 @@
-import { askedIn } from './asked-sentences.ts'
+import { extractQuestion } from './asked-sentences.ts'
 import { distinct } from './distinct.ts'
 import { recognize } from './problems/recognize.ts'
 import { readClauses } from './reading/clauses.ts'
 import { wordsIn } from './reading/direction.ts'
 import { readNotation } from './reading/read-notation.ts'
 import { toldGraphOf } from './reading/told-graph-of.ts'
-import { saidLabel } from './said-label.ts'
-import type { ToldGraph } from './told-graph.ts'
+import { inferLabel } from './said-label.ts'
+import type { InlineGraph } from './told-graph.ts'
 import { words } from './word-lists.ts'
 
 /** A text that is longer tells a graph only in a notation, which is read at once. */
 const MAX_TOLD = 20_000
 
 /** The graph with its direction decided: where the text says none, by whether what is asked needs one. */
-function withDirection(told: ToldGraph, asked: string): ToldGraph {
+function withDirection(told: InlineGraph, asked: string): InlineGraph {
   if (told.isDirectionSaid) return told
   const problem = recognize(told)?.problem
   const needsOne =
@@ -22,7 +22,7 @@ function withDirection(told: ToldGraph, asked: string): ToldGraph {
 }
 
 /** What a notation tells, else clauses that repeat themselves; these, too, where they tell what the notation left unread, as slashes do among sentences. */
-function toldIn(text: string): ToldGraph | null {
+function toldIn(text: string): InlineGraph | null {
   const written = readNotation(text)
   const graph = written === null ? null : toldGraphOf(written, text)
   if (text.length > MAX_TOLD || (graph !== null && (graph.unread === null || graph.connector !== '/'))) return graph
@@ -36,11 +36,11 @@ function toldIn(text: string): ToldGraph | null {
  * Reads the graph that a text brings along: in a notation, else in clauses that repeat themselves. With it come the numbers of relationships and nodes, nodes that are only counted or
  * listed, and what the text calls them. null: it tells none.
  */
-export function readToldGraph(text: string): ToldGraph | null {
+export function readInlineGraph(text: string): InlineGraph | null {
   const graph = toldIn(text)
   // One thing that is beside itself is a word said twice.
   if (graph === null || (graph.nodes.length < 2 && !graph.isDeclared)) return null
-  const asked = askedIn(graph.rest)
+  const asked = extractQuestion(graph.rest)
   const directed = withDirection(graph, asked)
-  return { ...directed, label: saidLabel(directed, asked) }
+  return { ...directed, label: inferLabel(directed, asked) }
 }

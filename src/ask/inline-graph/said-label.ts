@@ -2,7 +2,7 @@ import { type Token, tokenize } from '../linking/tokens.ts'
 import { entriesOf } from '../parser/lexicon.ts'
 import { singular } from './reading/names.ts'
 import { words } from './reading/word-lists.ts'
-import type { ToldGraph } from './told-graph.ts'
+import type { InlineGraph } from './told-graph.ts'
 
 const MOST_CHARACTERS = 20_000
 const { linkNouns, edgeNouns, nodeNouns, valueNouns, weightKeys } = words
@@ -20,13 +20,13 @@ const nounOf = ({ folded, pos }: Token): string[] => {
 }
 
 /** Whether no node is at both a first and a second place: they may be of two kinds. */
-function isOfTwoKinds({ relationships }: ToldGraph): boolean {
+function isOfTwoKinds({ relationships }: InlineGraph): boolean {
   const sources = new Set(relationships.map(({ source }) => source))
   return relationships.every(({ target }) => !sources.has(target))
 }
 
 /** What the nodes are called where their names do not say it: the one noun in the plural that the text tells of and asks for. */
-export function saidLabel(told: ToldGraph, asked: string): string {
+export function inferLabel(told: InlineGraph, asked: string): string {
   const { label, nodes, rest } = told
   if (label !== 'Node' || isOfTwoKinds(told) || rest.length > MOST_CHARACTERS) return label
   const named = new Set(nodes.flatMap((name) => name.toLowerCase().split(' ')))

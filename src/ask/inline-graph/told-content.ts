@@ -1,6 +1,6 @@
 import type { ImportRecord } from '../../storage/graphs/import/record.ts'
 import type { ToldContent } from '../../storage/graphs/store.ts'
-import type { ToldGraph } from './told-graph.ts'
+import type { InlineGraph } from './told-graph.ts'
 
 const place = { source: 'question', line: 1 }
 
@@ -9,7 +9,7 @@ const nameProperty = 'name'
 const featureProperty = (at: number) => `feature${at + 1}`
 
 /** A told graph as it is imported: nodes by their names, with the numbers that the text gives them. */
-export function contentOf({ directed, nodes, relationships, values, vectors, label, type, weightName }: ToldGraph): ToldContent {
+export function toImportRecords({ directed, nodes, relationships, values, vectors, label, type, weightName }: InlineGraph): ToldContent {
   const nodeRecords = nodes.map((name): ImportRecord => {
     const value = values.get(name)
     const features = (vectors.get(name) ?? []).map((number, at) => [featureProperty(at), number] as const)

@@ -1,5 +1,5 @@
 /** A graph that a text tells, and what else the text says. */
-export interface ToldGraph {
+export interface InlineGraph {
   readonly directed: boolean
   /** Whether the text says so; a task that makes sense only with directions or without them may say it, too. */
   readonly isDirectionSaid: boolean
@@ -7,7 +7,7 @@ export interface ToldGraph {
   readonly nodes: readonly string[]
   /** Whether the text lists or numbers its nodes beside the relationships, or calls these a graph. */
   readonly isDeclared: boolean
-  readonly relationships: readonly ToldRelationship[]
+  readonly relationships: readonly InlineRelationship[]
   /** A number for each node by its name, where the text gives one. */
   readonly values: ReadonlyMap<string, number>
   /** Several numbers for each node. */
@@ -26,7 +26,7 @@ export interface ToldGraph {
   readonly isEarlier?: true
 }
 
-export interface ToldRelationship {
+export interface InlineRelationship {
   readonly source: string
   readonly target: string
   readonly weight?: number

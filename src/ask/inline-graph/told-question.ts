@@ -1,10 +1,10 @@
 import { isTold } from '../../storage/graphs/store.ts'
 import type { Turn } from '../../storage/state/conversations.ts'
 import { readForm } from '../parser/form/read-form.ts'
-import { readToldGraph } from './read-told-graph.ts'
+import { readInlineGraph } from './read-told-graph.ts'
 import { wordsBefore } from './reading/surroundings.ts'
 import { words } from './reading/word-lists.ts'
-import type { ToldGraph } from './told-graph.ts'
+import type { InlineGraph } from './told-graph.ts'
 
 /** A list is a sample of the answer's form, rather than a graph, below this. */
 const LEAST_IN_FORM = 8
@@ -37,14 +37,14 @@ function withoutNumbers(text: string): string {
 }
 
 /** The graph that a question tells; null: it tells none, be it that it shows a sample of JSON for its answer. */
-export function readTold(written: string): ToldGraph | null {
+export function readInlineQuestion(written: string): InlineGraph | null {
   const question = withoutNumbers(withoutBrackets(withoutLongRuns(withoutLatex(written))))
-  const whole = readToldGraph(question)
+  const whole = readInlineGraph(question)
   if (whole === null || whole.relationships.length >= LEAST_IN_FORM) return whole
   const { asked, form } = readForm(question)
   if (form.schema === undefined) return whole
   // Relationships that are told beside the sample are told without it, too.
-  return readToldGraph(asked) ?? (asksForForm(question) ? null : whole)
+  return readInlineGraph(asked) ?? (asksForForm(question) ? null : whole)
 }
 
 /** Whether words before the first bracket lead to the form of an answer. */
@@ -53,17 +53,17 @@ const asksForForm = (question: string) => wordsBefore(question, question.search(
 const graphOf = ({ answer }: Turn): string | undefined => (answer as { trace: readonly { graph: string }[] }).trace[0]?.graph
 
 /** The inline graph that each turn asks about, from it or a turn before it; null: a stored graph. A declined question may tell a graph, too. */
-export function toldInTurns(turns: readonly Turn[]): (ToldGraph | null)[] {
-  let last: ToldGraph | null = null
+export function inlineGraphsOfTurns(turns: readonly Turn[]): (InlineGraph | null)[] {
+  let last: InlineGraph | null = null
   return turns.map((turn) => {
     const graph = graphOf(turn)
-    const told = graph !== undefined && !isTold(graph) ? null : (readTold(turn.question) ?? askedOf(last, turn.question))
+    const told = graph !== undefined && !isTold(graph) ? null : (readInlineQuestion(turn.question) ?? askedOf(last, turn.question))
     last = told ?? last
     return told
   })
 }
 
-const askedOf = (told: ToldGraph | null, question: string): ToldGraph | null => (told === null ? null : { ...told, rest: question, isEarlier: true })
+const askedOf = (told: InlineGraph | null, question: string): InlineGraph | null => (told === null ? null : { ...told, rest: question, isEarlier: true })
 
 /** What a question asks of the graph that the turn before it told, or asked of; null: that was a stored one. */
-export const readFollowUp = (question: string, turns: readonly Turn[]): ToldGraph | null => askedOf(toldInTurns(turns).at(-1) ?? null, question)
+export const readFollowUp = (question: string, turns: readonly Turn[]): InlineGraph | null => askedOf(inlineGraphsOfTurns(turns).at(-1) ?? null, question)

@@ -7,7 +7,7 @@ import { hasCapital, type Token } from './tokens.ts'
 type Kind = Entry['mention']['kind']
 
 /** A word of a question with what it may stand for. */
-export interface AskedWord {
+export interface ScoredWord {
   readonly token: Token
   readonly pos: PartOfSpeech | null
   readonly kin: Kin
@@ -28,14 +28,14 @@ function posOf(tokens: readonly Token[], at: number): PartOfSpeech | null {
   return letters[token.pos] ?? (token.pos === 'PROPN' && (at === 0 || !hasCapital(token.text)) ? 'n' : null)
 }
 
-function phrasesAt(tokens: readonly Token[], at: number): AskedWord['phrases'] {
+function phrasesAt(tokens: readonly Token[], at: number): ScoredWord['phrases'] {
   const first = tokens[at] as Token
   const phrases = new Set([first.folded, first.lemma].flatMap((word) => (theThesaurus().phrases.get(word) ?? []).flat()))
   const isSaid = (word: string, place: number) => [tokens[at + place]?.folded, tokens[at + place]?.lemma].includes(word)
   return [...phrases].flatMap((phrase) => (phrase.split('_').every(isSaid) ? [{ end: at + phrase.split('_').length, kin: kinOf(phrase, null) }] : []))
 }
 
-export function askedWords(tokens: readonly Token[]): AskedWord[] {
+export function scoredWords(tokens: readonly Token[]): ScoredWord[] {
   return tokens.map((token, at) => {
     const pos = posOf(tokens, at)
     // `goods`, `headquarters`: words of their own.
@@ -54,7 +54,7 @@ const isSpelled = ({ folded, lemma, plain }: Token, word: Word) =>
   [folded, lemma].some((form) => word.forms.includes(form)) || plain === word.plain || folded === `${word.folded}s`
 
 /** How surely a word is one of a name, 0..1. */
-export function wordScore(asked: AskedWord, word: Word, entry: Entry): number {
+export function wordScore(asked: ScoredWord, word: Word, entry: Entry): number {
   const { token, scores } = asked
   const held = scores[entry.isFlag ? 'flag' : entry.mention.kind]
   const key = entry.isTime ? `${word.folded} time` : word.folded
@@ -66,7 +66,7 @@ export function wordScore(asked: AskedWord, word: Word, entry: Entry): number {
 }
 
 /** By another form of the word, or by another word. Who acts is not what the deed or the tool is called by: engineers, engine. */
-function otherScore({ token, pos, kin }: AskedWord, word: Word, { mention: { kind }, isFlag, isTime }: Entry): number {
+function otherScore({ token, pos, kin }: ScoredWord, word: Word, { mention: { kind }, isFlag, isTime }: Entry): number {
   const isNoun = pos === 'n' && kind !== 'type'
   if (token.stem === word.stem && !(isNoun && isAgent(token.lemma) !== isAgent(word.lemma))) return STEM
   const mayStand = standing[isFlag ? 'flag' : kind].includes(pos ?? 'none')

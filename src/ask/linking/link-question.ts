@@ -2,7 +2,7 @@ import { fold } from '../../storage/graphs/fold.ts'
 import type { GraphSchema, PhraseHit, VocabularyStore } from '../../storage/graphs/store.ts'
 import type { Mention } from './mention.ts'
 import { linkDates, linkNumbers } from './numbers.ts'
-import { respelledNames } from './respelled.ts'
+import { correctNames } from './respelled.ts'
 import { linkSchema } from './schema-words.ts'
 import { hasCapital, plainQuotes, type Token, tokenize } from './tokens.ts'
 
@@ -112,6 +112,6 @@ export async function linkQuestion(
   for (const hit of hits) byPhrase.set(hit.phrase, [...(byPhrase.get(hit.phrase) ?? []), hit])
   const named = phrases.flatMap((phrase) => namedBy(phrase, tokens, byPhrase.get(phrase.folded) ?? []))
   const found = withoutInner([...named, ...linkSchema(tokens, place.schema), ...linkNumbers(tokens), ...linkDates(tokens)])
-  const mentions = [...found, ...(await respelledNames(plain, tokens, found, place))]
+  const mentions = [...found, ...(await correctNames(plain, tokens, found, place))]
   return { text: plain, tokens, mentions: mentions.sort((a, b) => a.start - b.start || b.end - a.end) }
 }

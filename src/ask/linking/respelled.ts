@@ -24,7 +24,7 @@ export function isOneEditApart(one: string, other: string): boolean {
 export const isUnknown = ({ folded, lemma, pos }: Token) => folded.length >= SHORTEST && pos !== 'NUM' && !isWord(lemma) && !isWord(folded)
 
 /** The tokens with words that nobody knows as the one word of the schema that is spelled almost like them; null: there are none. */
-export function respelled(tokens: readonly Token[], entries: readonly Entry[], isRead: (at: number) => boolean): readonly Token[] | null {
+export function correctSpelling(tokens: readonly Token[], entries: readonly Entry[], isRead: (at: number) => boolean): readonly Token[] | null {
   const unknown = new Set(tokens.filter((token, at) => isUnknown(token) && !isRead(at)))
   if (unknown.size === 0) return null
   const words = new Map(entries.flatMap((entry) => entry.words).map((word) => [word.lemma, word]))
@@ -58,7 +58,7 @@ function isAlmost(asked: string, name: string): boolean {
 }
 
 /** The one node that each name nobody has is almost called: `Northwnd Robotics`. */
-export async function respelledNames(
+export async function correctNames(
   text: string,
   tokens: readonly Token[],
   mentions: readonly Mention[],

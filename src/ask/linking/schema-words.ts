@@ -1,8 +1,8 @@
 import type { GraphSchema } from '../../storage/graphs/store.ts'
-import { type AskedWord, askedWords, wordScore } from './asked-words.ts'
+import { type ScoredWord, scoredWords, wordScore } from './asked-words.ts'
 import { areOpposed, isGeneral, type Kin } from './lexicon/relatedness.ts'
 import type { Mention } from './mention.ts'
-import { respelled } from './respelled.ts'
+import { correctSpelling } from './respelled.ts'
 import { type Entry, entriesOf, isWeak, times, type Word } from './schema-entries.ts'
 import type { Token } from './tokens.ts'
 
@@ -33,13 +33,13 @@ const flagTails = new Set(['compliant', 'certified', 'approved', 'enabled', 'cap
 
 /** A word of a question, and a name that it may begin. */
 interface Place {
-  readonly asked: readonly AskedWord[]
+  readonly asked: readonly ScoredWord[]
   readonly at: number
-  readonly word: AskedWord
+  readonly word: ScoredWord
   readonly entry: Entry
 }
 
-const placeAt = (asked: readonly AskedWord[], at: number, entry: Entry): Place => ({ asked, at, word: asked[at] as AskedWord, entry })
+const placeAt = (asked: readonly ScoredWord[], at: number, entry: Entry): Place => ({ asked, at, word: asked[at] as ScoredWord, entry })
 const foldedAt = ({ asked }: Place, at: number) => asked[at]?.token.folded
 
 function hitAt(place: Place): Hit | null {
@@ -199,11 +199,11 @@ function joined(mentions: readonly Mention[]): Mention[] {
 /** Where the question names labels, relationship types and properties of the graph, by their own words or related ones. */
 export function linkSchema(tokens: readonly Token[], schema: GraphSchema): Mention[] {
   const entries = entriesOf(schema)
-  const hitsIn = (asked: readonly AskedWord[]) =>
+  const hitsIn = (asked: readonly ScoredWord[]) =>
     asked.flatMap(({ token }, at) => (token.folded === '' ? [] : competing(entries.flatMap((entry) => hitAt(placeAt(asked, at, entry)) ?? []))))
-  const hits = hitsIn(askedWords(tokens))
+  const hits = hitsIn(scoredWords(tokens))
   const isRead = (at: number) => hits.some(({ start, end }) => start <= at && at < end)
-  const corrected = respelled(tokens, entries, isRead)
-  const again = corrected === null ? [] : hitsIn(askedWords(corrected)).filter(({ start }) => !isRead(start))
+  const corrected = correctSpelling(tokens, entries, isRead)
+  const again = corrected === null ? [] : hitsIn(scoredWords(corrected)).filter(({ start }) => !isRead(start))
   return joined([...hits, ...again.map((hit) => ({ ...hit, score: hit.score * MISSPELLED }))].map(asMention))
 }

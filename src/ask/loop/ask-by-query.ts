@@ -2,11 +2,11 @@ import { EdgewiseError } from '../../base/errors.ts'
 import type { Completion, Message, Model } from '../../outside/models/model.ts'
 import { readQuery } from '../../tools/query/language/read-query.ts'
 import { planQuery } from '../../tools/query/plan/plan-query.ts'
-import { readingOf } from '../../tools/query/reading-of.ts'
+import { paraphrase } from '../../tools/query/reading-of.ts'
 import type { Query } from '../../tools/query/tree.ts'
 import type { QuestionOfGraph } from '../worker/reader.ts'
 import { askByModel } from './ask-by-model.ts'
-import type { AskerOptions, Asking, Planned } from './asking.ts'
+import type { AskerOptions, Planned, QuestionContext } from './asking.ts'
 import { stoppedWork } from './cut-short.ts'
 import { executePlan, type Outcome } from './execute-plan.ts'
 import { promptFor } from './query-prompt.ts'
@@ -28,7 +28,7 @@ type Reply =
  * A query that fails goes back once; then the question is declined. Tools take over where the model asks for several looks, and answer follow-ups and questions
  * with a form of the answer.
  */
-export async function askByQuery(options: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
+export async function askByQuery(options: AskerOptions, model: Model, asking: QuestionContext): Promise<Planned> {
   const { options: given, ledger, form, turns } = asking
   if (form !== null || turns.length > 0) return askByModel(options, model, asking)
   given.onEvent?.({ type: 'plan', planner: 'llm', explanation: `The model ${model.name} writes the question as a query.` })
@@ -37,12 +37,12 @@ export async function askByQuery(options: AskerOptions, model: Model, asking: As
 }
 
 /** The query that rules read the question as, too unsure to act upon; null: there is none. */
-const unsureQuery = ({ unsure }: Asking): Query | null => (unsure?.render.kind === 'query' ? unsure.render.query : null)
+const unsureQuery = ({ unsure }: QuestionContext): Query | null => (unsure?.render.kind === 'query' ? unsure.render.query : null)
 
-async function work(options: AskerOptions, model: Model, asking: Asking): Promise<Outcome | 'several'> {
+async function work(options: AskerOptions, model: Model, asking: QuestionContext): Promise<Outcome | 'several'> {
   const { schema, request, ledger, limit } = asking
   const unsure = unsureQuery(asking)
-  const offered = unsure === null ? '' : `{"reading": 1} stands for: ${readingOf(unsure)}`
+  const offered = unsure === null ? '' : `{"reading": 1} stands for: ${paraphrase(unsure)}`
   const of: QuestionOfGraph = { question: request.question, graph: asking.place.graph, schema }
   const { system, hints, reply } = await promptFor(options, of, { tenant: asking.place.tenant, signal: limit.signal }, unsure === null ? 0 : 1)
   const asked = (note: string): Message[] => [
@@ -72,7 +72,7 @@ async function work(options: AskerOptions, model: Model, asking: Asking): Promis
   return { status: 'cannot_answer', answer: `No query that the model wrote says what the question asks. ${problem}`, data: null, explanation: problem }
 }
 
-async function readReply({ content }: Completion, { store, caller }: AskerOptions, asking: Asking): Promise<Reply> {
+async function readReply({ content }: Completion, { store, caller }: AskerOptions, asking: QuestionContext): Promise<Reply> {
   const { place, schema } = asking
   const value = JSON.parse(content) as Readonly<Record<string, unknown>>
   const reason = REASONS.find((name) => typeof value[name] === 'string')
@@ -88,7 +88,7 @@ async function readReply({ content }: Completion, { store, caller }: AskerOption
 }
 
 /** Why a reply cannot be acted upon; null: it can. */
-async function problemOf(read: Reply, of: QuestionOfGraph, { reader }: AskerOptions, { place, limit }: Asking): Promise<string | null> {
+async function problemOf(read: Reply, of: QuestionOfGraph, { reader }: AskerOptions, { place, limit }: QuestionContext): Promise<string | null> {
   if ('problem' in read) return read.problem
   if (!('query' in read)) return null
   const { unread, problems } = await reader.read('misread', { ...of, query: read.query }, { tenant: place.tenant, signal: limit.signal })
@@ -96,13 +96,13 @@ async function problemOf(read: Reply, of: QuestionOfGraph, { reader }: AskerOpti
   return problems.length + left.length === 0 ? null : [...problems, ...left].join(' ')
 }
 
-async function answer(read: Reply, { reader }: AskerOptions, asking: Asking): Promise<Outcome> {
+async function answer(read: Reply, { reader }: AskerOptions, asking: QuestionContext): Promise<Outcome> {
   const { request, place, schema, recorder, limit, options } = asking
   if ('missing' in read) return declined('cannot_answer', `The graph stores nothing of this: ${read.missing}.`)
   if ('unclear' in read) return declined('needs_clarification', read.unclear)
   if (!('query' in read)) return declined('cannot_answer', 'problem' in read ? read.problem : read.several)
   const { query } = read
-  const reading = readingOf(query)
+  const reading = paraphrase(query)
   const planned = planQuery(query, schema)
   if (planned === null) return declined('cannot_answer', `That is more than the tools take at once: ${reading}.`)
   // A model's reading is likely; where rules read the same, it is sure.
@@ -126,7 +126,7 @@ async function answer(read: Reply, { reader }: AskerOptions, asking: Asking): Pr
 const declined = (status: 'cannot_answer' | 'needs_clarification', text: string): Outcome => ({ status, answer: text, data: null, explanation: text })
 
 /** What there is when a budget ends the work or the model writes no query; an endpoint that fails is an error. */
-function failed(error: unknown, { ledger, options, budget, recorder }: Asking): Outcome {
+function failed(error: unknown, { ledger, options, budget, recorder }: QuestionContext): Outcome {
   if (!(error instanceof EdgewiseError)) throw error
   const isLate = error.code === 'EDGEWISE_CANCELLED' && options.signal?.aborted !== true
   const exhausted = isLate ? `maxSeconds (${budget.maxSeconds})` : error.parameters['exhausted']

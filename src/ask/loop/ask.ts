@@ -6,7 +6,7 @@ import { assertQuestionLength } from '../worker/question-length.ts'
 import { CONFIDENT } from '../worker/reader.ts'
 import { askByModel } from './ask-by-model.ts'
 import { askByQuery } from './ask-by-query.ts'
-import { type AskerOptions, type Asking, askedQuestion, type Planned } from './asking.ts'
+import { type AskerOptions, askedQuestion, type Planned, type QuestionContext } from './asking.ts'
 import { createCallRecorder } from './call-recorder.ts'
 import { keptTurn, recallTurns, rememberTurn, traceOf } from './conversation.ts'
 import { cutShort } from './cut-short.ts'
@@ -15,7 +15,7 @@ import { finishAnswer, unsupported } from './finish-answer.ts'
 import { replayTrace } from './replay.ts'
 import { journaledModel, noJournal } from './step-journal.ts'
 import { MAX_ITERATIONS } from './stop.ts'
-import { keepTold, restoreToldGraph, type ToldQuestion, turnsToRead } from './tell-graph.ts'
+import { type InlineQuestion, keepInlineGraph, restoreInlineGraph, turnsToRead } from './tell-graph.ts'
 import { assertTimeOfReply, startTimeLimit } from './time-limit.ts'
 import type { Answer, AskBudget, AskEvent, Asker, AskOptions, AskProfile, AskRequest } from './types.ts'
 
@@ -49,18 +49,18 @@ export function createAsker(options: AskerOptions): Asker {
       const { kept, turns } = await keptTurn(options.state.conversations, given.tenant, turn)
       const trace = traceOf(kept)
       const [call] = trace
-      if (call !== undefined) await restoreToldGraph(options.reader, options.toldGraphs, turns, call.graph, given)
+      if (call !== undefined) await restoreInlineGraph(options.reader, options.toldGraphs, turns, call.graph, given)
       return replayTrace(options.caller, trace, given)
     }
   }
 }
 
-type Begun = Pick<Asking, 'request' | 'options' | 'turns' | 'budget' | 'ledger' | 'limit'>
+type Begun = Pick<QuestionContext, 'request' | 'options' | 'turns' | 'budget' | 'ledger' | 'limit'>
 
 /** The answer to a question; where its time or that of its reading ends, what there is of one. */
 async function answerOf(options: AskerOptions, begun: Begun): Promise<Answer> {
   const { request, limit } = begun
-  let asking: Asking
+  let asking: QuestionContext
   try {
     asking = await limit.bound(begin(options, begun))
   } catch (error) {
@@ -71,7 +71,7 @@ async function answerOf(options: AskerOptions, begun: Begun): Promise<Answer> {
 }
 
 /** Checks what can be wrong with a request before any work is done, and finds the graph that it is about. */
-async function begin(asker: AskerOptions, begun: Begun): Promise<Asking> {
+async function begin(asker: AskerOptions, begun: Begun): Promise<QuestionContext> {
   const { caller, store, defaultGraph } = asker
   const { request, options, limit } = begun
   if (needsModel(request.profile) && request.planner === 'rules') {
@@ -98,14 +98,14 @@ async function begin(asker: AskerOptions, begun: Begun): Promise<Asking> {
 const mayTell = ({ toldGraphs }: AskerOptions, { graph }: AskRequest) => toldGraphs !== undefined && graph === undefined
 
 /** Keeps the graph that the question tells; null: it is about a stored one. */
-async function tellGraph({ reader, toldGraphs, defaultGraph }: AskerOptions, { request, options, turns, limit }: Begun): Promise<ToldQuestion | null> {
+async function tellGraph({ reader, toldGraphs, defaultGraph }: AskerOptions, { request, options, turns, limit }: Begun): Promise<InlineQuestion | null> {
   if (toldGraphs === undefined || request.graph !== undefined) return null
   const telling = { question: request.question, previous: turnsToRead(turns), stored: defaultGraph }
-  return keepTold(toldGraphs, options.tenant, await reader.read('told', telling, { tenant: options.tenant, signal: limit.signal }))
+  return keepInlineGraph(toldGraphs, options.tenant, await reader.read('told', telling, { tenant: options.tenant, signal: limit.signal }))
 }
 
 /** The model of a question that asks for one. */
-function modelAskedFor(model: Model | null, { request: { profile = 'default' }, options }: Asking): Model {
+function modelAskedFor(model: Model | null, { request: { profile = 'default' }, options }: QuestionContext): Model {
   const asks = profile === 'default' ? 'the planner "llm"' : `the profile "${profile}"`
   if (options.maySpend === false) throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: `A question that asks for ${asks}`, scope: 'spend' })
   if (model === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: `This question asks for ${asks}, and no model is configured.` })
@@ -113,17 +113,17 @@ function modelAskedFor(model: Model | null, { request: { profile = 'default' }, 
 }
 
 /** How a model could be had for a question that rules declined; null: one may be asked for. */
-function wayToModel(model: Model | null, { options }: Asking): string | null {
+function wayToModel(model: Model | null, { options }: QuestionContext): string | null {
   if (model === null) return HOW_TO_CONFIGURE
   return options.maySpend === false ? HOW_TO_SPEND : null
 }
 
 /** The configured model; its replies are kept where the work may be taken up again. */
-function modelOf({ model }: AskerOptions, { options: { journal } }: Asking): Model | null {
+function modelOf({ model }: AskerOptions, { options: { journal } }: QuestionContext): Model | null {
   return model === null || journal === undefined ? model : journaledModel(model, journal)
 }
 
-async function plan(options: AskerOptions, asking: Asking): Promise<Planned> {
+async function plan(options: AskerOptions, asking: QuestionContext): Promise<Planned> {
   const { planner = 'auto', profile = 'default' } = asking.request
   const { reader } = options
   const model = modelOf(options, asking)
@@ -146,16 +146,16 @@ const needsModel = (profile: AskProfile = 'default'): boolean => profile === 'gr
 /** Ways for a model to answer. */
 const askers = { default: askByQuery, tools: askByModel, graphwalk: askByModel } as const
 
-function askModel(options: AskerOptions, model: Model, asking: Asking): Promise<Planned> {
+function askModel(options: AskerOptions, model: Model, asking: QuestionContext): Promise<Planned> {
   return askers[asking.request.profile ?? 'default'](options, model, asking)
 }
 
 /** The question as a model sees it: what it tells of a graph is there to be called, and need not be read again. */
-function withoutLists(asking: Asking): Asking {
+function withoutLists(asking: QuestionContext): QuestionContext {
   return asking.told === null ? asking : { ...asking, request: { ...asking.request, question: asking.told.rest } }
 }
 
-async function runRules({ reader }: AskerOptions, plan: Plan, asking: Asking): Promise<Planned> {
+async function runRules({ reader }: AskerOptions, plan: Plan, asking: QuestionContext): Promise<Planned> {
   const { request, options, recorder, form, limit } = asking
   emit(options, { type: 'plan', planner: 'rules', explanation: plan.explanation })
   if (plan.todo !== undefined) emit(options, { type: 'todo', items: plan.todo })
@@ -166,7 +166,7 @@ async function runRules({ reader }: AskerOptions, plan: Plan, asking: Asking): P
   return { ...base, ...outcome, status: 'partial', explanation: `${outcome.explanation} The data does not meet the answerSchema: ${problem}.` }
 }
 
-function decline(byRules: Plan | Decline, how: string | null, { options }: Asking): Planned {
+function decline(byRules: Plan | Decline, how: string | null, { options }: QuestionContext): Planned {
   const unsure = byRules.kind === 'plan' ? `This reading is too unsure to act on: ${byRules.explanation}` : byRules.explanation
   emit(options, { type: 'plan', planner: 'none', explanation: unsure })
   const status = byRules.kind === 'plan' ? 'needs_clarification' : byRules.status

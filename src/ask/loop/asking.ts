@@ -1,14 +1,14 @@
 import type { Ledger, Model, Usage } from '../../outside/models/model.ts'
 import type { AnswerForm } from '../../results/answer-schema.ts'
-import type { GraphSchema, GraphStore, ToldGraphs } from '../../storage/graphs/store.ts'
+import type { GraphSchema, GraphStore, InlineGraphs } from '../../storage/graphs/store.ts'
 import type { Turn } from '../../storage/state/conversations.ts'
 import type { StateStore } from '../../storage/state/state.ts'
 import type { ToolCaller } from '../../tools/call.ts'
 import type { AskedQuestion, Plan } from '../planner.ts'
-import type { Reader } from '../worker/reader.ts'
+import type { LanguageService } from '../worker/reader.ts'
 import type { CallRecorder, Place } from './call-recorder.ts'
 import type { Outcome } from './execute-plan.ts'
-import { type ToldQuestion, turnsToRead } from './tell-graph.ts'
+import { type InlineQuestion, turnsToRead } from './tell-graph.ts'
 import type { TimeLimit } from './time-limit.ts'
 import type { Answer, AskBudget, AskOptions, AskRequest } from './types.ts'
 
@@ -16,22 +16,22 @@ export interface AskerOptions {
   readonly caller: ToolCaller
   readonly store: GraphStore
   /** Keeps graphs that questions tell; absent: such questions are declined. */
-  readonly toldGraphs?: ToldGraphs
+  readonly toldGraphs?: InlineGraphs
   readonly state: Pick<StateStore, 'conversations'>
   readonly model: Model | null
-  readonly reader: Reader
+  readonly reader: LanguageService
   readonly defaultGraph: string
   /** For what a request leaves open. */
   readonly budget: AskBudget
 }
 
 /** One question under way. */
-export interface Asking {
+export interface QuestionContext {
   readonly request: AskRequest
   readonly options: AskOptions
   readonly place: Place
   /** The graph that the question tells itself; null: it asks about a stored one. */
-  readonly told: ToldQuestion | null
+  readonly told: InlineQuestion | null
   readonly schema: GraphSchema
   readonly turns: readonly Turn[]
   /** The form that the data shall have. */
@@ -51,6 +51,6 @@ export interface Planned extends Outcome {
 }
 
 /** What decides how the question is read. */
-export function askedQuestion({ request: { question }, place: { graph }, told, turns, form }: Asking): AskedQuestion {
+export function askedQuestion({ request: { question }, place: { graph }, told, turns, form }: QuestionContext): AskedQuestion {
   return { question, graph, isTold: told !== null, previous: turnsToRead(turns), ...(form === null ? {} : { answerSchema: form.schema }) }
 }

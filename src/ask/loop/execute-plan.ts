@@ -4,9 +4,9 @@ import type { GivenResult, ShapedResult } from '../../results/shape.ts'
 import type { PlannedCall } from '../../tools/query/plan/planned-call.ts'
 import { resolveReferences } from '../../tools/query/plan/resolve-references.ts'
 import type { Plan } from '../planner.ts'
-import type { ReadControl, Reader } from '../worker/reader.ts'
+import type { LanguageService, ReadControl } from '../worker/reader.ts'
 import type { CallRecorder } from './call-recorder.ts'
-import { cutNote, readOn } from './read-on.ts'
+import { cutNote, fetchRemainingRows } from './read-on.ts'
 
 export interface Outcome {
   readonly status: AskStatus
@@ -35,7 +35,7 @@ const nothingRun = { result: null, error: null, held: [] }
 interface Execution {
   readonly recorder: CallRecorder
   /** Makes the answer of the results. */
-  readonly reader: Reader
+  readonly reader: LanguageService
   readonly control: ReadControl
   /** The question, which the answer is held against. */
   readonly question: string
@@ -63,7 +63,7 @@ interface Ran {
 async function runCall({ tool, reason, listsAll = false }: PlannedCall, given: Readonly<Record<string, unknown>>, recorder: CallRecorder) {
   const { result, error, call } = await recorder.run({ tool, arguments: given, reason })
   if (result === null) return { result, error, held: [] }
-  const whole = listsAll ? await readOn(result, recorder) : result
+  const whole = listsAll ? await fetchRemainingRows(result, recorder) : result
   return { result: whole, error, held: [{ result: whole, step: call.step, arguments: given }] }
 }
 

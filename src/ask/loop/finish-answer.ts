@@ -4,7 +4,7 @@ import { MAX_WRITTEN_ROWS } from '../../results/answer-document.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { Grounding } from '../grounding/check-grounding.ts'
 import type { Unread } from '../worker/reader.ts'
-import type { AskerOptions, Asking, Planned } from './asking.ts'
+import type { AskerOptions, Planned, QuestionContext } from './asking.ts'
 import type { Answer } from './types.ts'
 
 /** An answer that is cut short by its time is checked nevertheless, if it takes no longer. */
@@ -15,7 +15,7 @@ const MAX_NOTES = 10
 const notChecked: Grounding & Unread = { claims: [], ungrounded: [], unchecked: ['the whole answer'], unread: [] }
 
 /** The answer document: what was planned, with its trace, its claims, and what of it the results do not support. */
-export async function finishAnswer(options: AskerOptions, asking: Asking, planned: Planned): Promise<Answer> {
+export async function finishAnswer(options: AskerOptions, asking: QuestionContext, planned: Planned): Promise<Answer> {
   const { question } = asking.request
   const { results, trace } = asking.recorder
   const hasCalls = results.length > 0
@@ -82,7 +82,7 @@ function notesOf(results: readonly ShapedResult[]): string[] {
 /** Claims of the renderer; a model's words are checked in the time that is left, at least CHECK_MS. */
 async function groundingOf(
   { reader }: AskerOptions,
-  { place, told, schema, request, options, limit, recorder }: Asking,
+  { place, told, schema, request, options, limit, recorder }: QuestionContext,
   planned: Planned
 ): Promise<Grounding & Unread> {
   const { claims, unread = [] } = planned

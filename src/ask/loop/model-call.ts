@@ -5,7 +5,7 @@ import { assertInputSize } from '../../tools/input-limits.ts'
 import type { CallRecorder } from './call-recorder.ts'
 import type { AnswerContext } from './final-answer.ts'
 import { ANSWER_TOOL, FIND_TOOL, PLAN_TOOL } from './model-tools.ts'
-import type { Offer } from './offer.ts'
+import type { ToolSelection } from './offer.ts'
 import type { Transcript } from './transcript.ts'
 import type { AskBudget, AskEvent } from './types.ts'
 
@@ -21,13 +21,13 @@ export interface FailedCall {
 }
 
 /** Notices a model that makes the same call with the same error in three turns: it will not find the way by itself. */
-export interface StuckWatch {
+export interface LoopDetector {
   note(failed: FailedCall): void
   /** What the model is stuck at, in a sentence; null: it is not. */
   readonly why: string | null
 }
 
-export function createStuckWatch(): StuckWatch {
+export function createLoopDetector(): LoopDetector {
   const turns = new Map<string, Set<number>>()
   let why: string | null = null
   return {
@@ -50,7 +50,7 @@ const cut = (text: string) => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_Q
 export interface ModelRun {
   readonly model: Model
   readonly transcript: Transcript
-  readonly offer: Offer
+  readonly offer: ToolSelection
   readonly recorder: CallRecorder
   readonly budget: Required<AskBudget>
   readonly ledger: Ledger
@@ -92,7 +92,7 @@ interface CallReply {
 const once = (text: string): CallReply => ({ text, isRepeated: false })
 
 /** Runs one call and tells its result. The same call again is answered from the first, which may still be under way. */
-export function createCallRunner(run: ModelRun, watch: StuckWatch): (asked: TurnCall) => Promise<CallReply> {
+export function createCallRunner(run: ModelRun, watch: LoopDetector): (asked: TurnCall) => Promise<CallReply> {
   const { recorder, offer } = run
   const earlier = new Map<string, Promise<Reply>>()
   const runOnce = async ({ call, iteration, reason }: TurnCall, given: Readonly<Record<string, unknown>>): Promise<Reply> => {
@@ -127,7 +127,7 @@ export function failedCall({ call, iteration }: TurnCall, { message }: EdgewiseE
 }
 
 /** A call that could not even be made, in the trace as in the reply to the model. */
-export function refuse({ recorder }: ModelRun, watch: StuckWatch, asked: TurnCall, error: EdgewiseError): string {
+export function refuse({ recorder }: ModelRun, watch: LoopDetector, asked: TurnCall, error: EdgewiseError): string {
   const { call, iteration, reason } = asked
   const given = readArguments(call)
   const shown = given instanceof EdgewiseError ? { unreadable: call.arguments.slice(0, MAX_UNREADABLE) } : given

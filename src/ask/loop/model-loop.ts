@@ -7,19 +7,19 @@ import { type AnswerContext, finalAnswer } from './final-answer.ts'
 import { mapLimited } from './map-limited.ts'
 import {
   createCallRunner,
-  createStuckWatch,
+  createLoopDetector,
   failedCall,
   invalid,
+  type LoopDetector,
   MAX_REASON,
   MAX_UNREADABLE,
   type ModelRun,
   readArguments,
   refuse,
-  type StuckWatch,
   type TurnCall
 } from './model-call.ts'
 import { ANSWER_TOOL } from './model-tools.ts'
-import { readOn } from './read-on.ts'
+import { fetchRemainingRows } from './read-on.ts'
 import { isLastTurn, stopWhen, tellBudget } from './stop.ts'
 
 const PARALLEL_CALLS = 4
@@ -40,7 +40,7 @@ interface Turns {
 
 function createTurns(run: ModelRun): Turns {
   const { transcript, recorder, budget } = run
-  const watch = createStuckWatch()
+  const watch = createLoopDetector()
   const runCall = createCallRunner(run, watch)
   let calls = 0
   let isReminded = false
@@ -93,7 +93,7 @@ function leaveOut({ recorder, transcript, budget }: ModelRun, { name, arguments:
   transcript.addReminder(detail)
 }
 
-async function tryAnswer(run: ModelRun, asked: TurnCall, watch: StuckWatch): Promise<Outcome | null> {
+async function tryAnswer(run: ModelRun, asked: TurnCall, watch: LoopDetector): Promise<Outcome | null> {
   const { transcript, recorder, form, earlierHandles } = run
   const { call, iteration } = asked
   const handles = [...new Set([...recorder.results.map(({ handle }) => handle), ...earlierHandles])]
@@ -102,7 +102,7 @@ async function tryAnswer(run: ModelRun, asked: TurnCall, watch: StuckWatch): Pro
     const { result, error } = await recorder.run({ tool: ANSWER_TOOL, arguments: given, reason: 'Renders the answer.', iteration })
     isRecorded = true
     if (result === null) throw error
-    return readOn(result, recorder, { lists: 'whole', iteration })
+    return fetchRemainingRows(result, recorder, { lists: 'whole', iteration })
   }
   try {
     const given = readArguments(call)

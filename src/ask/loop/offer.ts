@@ -35,7 +35,7 @@ const FOUND = 3
 export type OfferedResult = Pick<ShapedResult, 'handle' | 'total' | 'returned'>
 
 /** The tools a model may call now, most wanted first, and last the way to end: a small model that reads of it first ends before it has looked. */
-export interface Offer {
+export interface ToolSelection {
   tools(results: readonly OfferedResult[]): readonly ModelTool[]
   /** Adds the best tools for these words and tells of them. */
   find(words: string): string
@@ -48,14 +48,14 @@ export interface Offer {
   readonly shown: CompactLimits
 }
 
-export interface OfferOptions {
+export interface ToolSelectionOptions {
   readonly known: KnownWords
   /** The schema in the prompt is not all there is. */
   readonly isSchemaCut: boolean
 }
 
 /** Few tools, as each costs tokens in every prompt: those that fit the question, those for nearly every question, and those for results once there are any. */
-export function createOffer(caller: ToolCaller, question: string, { known, isSchemaCut }: OfferOptions): Offer {
+export function selectTools(caller: ToolCaller, question: string, { known, isSchemaCut }: ToolSelectionOptions): ToolSelection {
   const usable = (tool: Tool) => tool.effects === 'none' && (tool.offeredTo === undefined || tool.offeredTo === 'models')
   const staples = isSchemaCut ? [...STAPLES, 'get_schema'] : STAPLES
   const named = (wanted: readonly string[]) => caller.tools.filter((tool) => wanted.includes(tool.name))
@@ -85,7 +85,7 @@ export function createOffer(caller: ToolCaller, question: string, { known, isSch
 }
 
 /** Four tools that look at one node and its surroundings at a time, and the way to end: how GraphWalk has a model work. */
-export function createGraphwalkOffer(caller: ToolCaller): Offer {
+export function selectGraphwalkTools(caller: ToolCaller): ToolSelection {
   const tools = caller.tools.filter(({ offeredTo }) => offeredTo === 'graphwalk')
   const names = tools.map(({ name }) => name)
   return {

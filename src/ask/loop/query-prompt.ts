@@ -3,13 +3,13 @@ import { labelsFor, MOST_LABELS } from '../../tools/query/language/part-of-schem
 import { smallSets } from '../../tools/query/language/small-sets.ts'
 import type { QueryPrompt } from '../../tools/query/prompt/messages.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
-import type { QuestionOfGraph, ReadControl, Reader } from '../worker/reader.ts'
+import type { LanguageService, QuestionOfGraph, ReadControl } from '../worker/reader.ts'
 import { mentionedPart } from './graph-brief.ts'
 
 /** Where the prompts for questions come from. */
 export interface PromptSources {
   readonly store: GraphStore
-  readonly reader: Reader
+  readonly reader: LanguageService
 }
 
 /** What a model is asked one question of one graph by; `readings` are offered beside it by number. */

@@ -7,7 +7,7 @@ import type { JsonSchema, SmallSets } from '../../tools/query/language/query-sch
 import { smallSets } from '../../tools/query/language/small-sets.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import { assertQuestionLength } from '../worker/question-length.ts'
-import type { ReadControl, Reader } from '../worker/reader.ts'
+import type { LanguageService, ReadControl } from '../worker/reader.ts'
 import { mentionedPart } from './graph-brief.ts'
 
 /** Characters of a schema from which on it is given in parts. */
@@ -31,7 +31,7 @@ interface Wanted {
 
 interface Sources {
   readonly store: GraphStore
-  readonly reader: Reader
+  readonly reader: LanguageService
   readonly caller: Pick<ToolCaller, 'ranked'>
 }
 
@@ -51,7 +51,7 @@ function saidLabels({ name: graph, labels }: GraphSchema, said: readonly string[
 /** Tools that a query may call, and those that give each node a number. */
 function toolsOf({ ranked }: Sources['caller']): { readonly tools: readonly string[]; readonly scores: readonly string[] } {
   const held = ranked.filter(({ family, name }) => family !== 'knowledge' && name !== 'query')
-  const isScore = ({ asked = [] }: (typeof held)[number]) => asked.some(({ gives }) => gives.as === 'score')
+  const isScore = ({ intents = [] }: (typeof held)[number]) => intents.some(({ gives }) => gives.as === 'score')
   return { tools: held.map(({ name }) => name), scores: held.filter(isScore).map(({ name }) => name) }
 }
 

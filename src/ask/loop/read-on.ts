@@ -13,7 +13,7 @@ interface Reading {
  * A result with the rows that its call did not return, as many as an answer may hold. Each further page is a call of the trace. Where a page
  * cannot be had, the rows before it are all.
  */
-export async function readOn(first: ShapedResult, recorder: CallRecorder, { lists, ...asked }: Reading = {}): Promise<ShapedResult> {
+export async function fetchRemainingRows(first: ShapedResult, recorder: CallRecorder, { lists, ...asked }: Reading = {}): Promise<ShapedResult> {
   const most = Math.min(first.total, mostAnswerRows(Object.keys(first.rows[0] ?? {}).length))
   const pages = [first.rows]
   let held = first.rows.length

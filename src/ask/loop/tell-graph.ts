@@ -1,16 +1,16 @@
-import type { ToldGraphs } from '../../storage/graphs/store.ts'
+import type { InlineGraphs } from '../../storage/graphs/store.ts'
 import type { Turn } from '../../storage/state/conversations.ts'
-import type { Reader, Told } from '../worker/reader.ts'
+import type { InlineContent, LanguageService } from '../worker/reader.ts'
 
 /** A question about a graph that somebody told, which is kept under this name. */
-export interface ToldQuestion {
+export interface InlineQuestion {
   readonly graph: string
   /** The question without its lists. */
   readonly rest: string
 }
 
 /** Keeps a told graph for its tenant. */
-export async function keepTold(graphs: ToldGraphs, tenant: string, told: Told | null): Promise<ToldQuestion | null> {
+export async function keepInlineGraph(graphs: InlineGraphs, tenant: string, told: InlineContent | null): Promise<InlineQuestion | null> {
   return told === null ? null : { graph: await graphs.keep(tenant, told.content), rest: told.rest }
 }
 
@@ -26,14 +26,14 @@ export function turnsToRead(turns: readonly Turn[]): Turn[] {
 }
 
 /** Keeps a told graph again from the questions of a conversation, if one of them tells it. */
-export async function restoreToldGraph(
-  reader: Reader,
-  graphs: ToldGraphs | undefined,
+export async function restoreInlineGraph(
+  reader: LanguageService,
+  graphs: InlineGraphs | undefined,
   turns: readonly Turn[],
   graph: string,
   control: { tenant: string; signal?: AbortSignal }
 ) {
   if (graphs === undefined || turns.every((turn) => graphOf(turn) !== graph)) return
   const told = await reader.read('toldInTurns', turnsToRead(turns), control)
-  for (const [at, turn] of turns.entries()) if (graphOf(turn) === graph) await keepTold(graphs, control.tenant, told[at] ?? null)
+  for (const [at, turn] of turns.entries()) if (graphOf(turn) === graph) await keepInlineGraph(graphs, control.tenant, told[at] ?? null)
 }

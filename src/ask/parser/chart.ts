@@ -1,4 +1,4 @@
-import type { Item, Meaning } from './item.ts'
+import type { Constituent, Denotation } from './item.ts'
 
 /** How a category is made of others. A symbol is a category, `a|b` one of several, `a?` one that may be left out, `a~` one whose absence costs. */
 export interface Production {
@@ -6,18 +6,18 @@ export interface Production {
   readonly to: string
   readonly from: readonly string[]
   readonly cost: number
-  build(parts: readonly (Item | undefined)[]): readonly Built[]
+  build(parts: readonly (Constituent | undefined)[]): readonly Built[]
 }
 
 export interface Built {
-  readonly meaning: Meaning
+  readonly meaning: Denotation
   readonly cost: number
 }
 
 export interface ChartInput {
   readonly length: number
   /** Words and names that stand in the text, in any order. */
-  readonly words: readonly Item[]
+  readonly words: readonly Constituent[]
   /** Tokens that may be passed over, and at what cost; absent: only by a reading of part of the text. */
   readonly fillers: ReadonlyMap<number, number>
 }
@@ -32,7 +32,7 @@ interface Edge {
   readonly production: Production
   readonly signs: readonly Sign[]
   readonly dot: number
-  readonly parts: readonly (Item | undefined)[]
+  readonly parts: readonly (Constituent | undefined)[]
   readonly score: number
 }
 
@@ -84,7 +84,7 @@ export class Grammar {
 export class Chart {
   readonly #grammar: Grammar
   readonly #input: ChartInput
-  readonly #items: Map<string, Item[]>[][]
+  readonly #items: Map<string, Constituent[]>[][]
   readonly #edges: Map<string, Edge[]>[][]
   /** Positions from which a run may go on after passing over fillers. */
   readonly #reach: readonly (readonly { readonly at: number; readonly cost: number }[])[]
@@ -95,19 +95,19 @@ export class Chart {
     this.#grammar = grammar
     this.#input = input
     const grid = <T>() => Array.from({ length: input.length + 1 }, () => Array.from({ length: input.length + 1 }, () => new Map<string, T[]>()))
-    this.#items = grid<Item>()
+    this.#items = grid<Constituent>()
     this.#edges = grid<Edge>()
     this.#reach = Array.from({ length: input.length + 1 }, (_, at) => this.#reachFrom(at))
     this.#read()
   }
 
   /** Readings of a run as a category, best first. */
-  items(start: number, end: number, category: string): readonly Item[] {
+  items(start: number, end: number, category: string): readonly Constituent[] {
     return this.#items[start]?.[end]?.get(category) ?? []
   }
 
   /** Readings of the whole text, fillers at both ends passed over. */
-  whole(category: string): readonly Item[] {
+  whole(category: string): readonly Constituent[] {
     const { length } = this.#input
     const found = (this.#reach[0] ?? []).flatMap(({ at, cost }) =>
       Array.from({ length: length - at }, (_, back) => length - back).flatMap((end) => {
@@ -130,7 +130,7 @@ export class Chart {
   }
 
   #read(): void {
-    const words = new Map<string, Item[]>()
+    const words = new Map<string, Constituent[]>()
     for (const word of this.#input.words) {
       const key = `${word.start} ${word.end}`
       words.set(key, [...(words.get(key) ?? []), word])
@@ -140,9 +140,9 @@ export class Chart {
       for (let start = end - 1; start >= 0 && this.#steps <= most; start--) this.#fill(start, end, words.get(`${start} ${end}`) ?? [])
   }
 
-  #fill(start: number, end: number, words: readonly Item[]): void {
-    const agenda: Item[] = [...words, ...this.#completed(start, end)].sort((a, b) => a.score - b.score)
-    const cell = this.#items[start]?.[end] as Map<string, Item[]>
+  #fill(start: number, end: number, words: readonly Constituent[]): void {
+    const agenda: Constituent[] = [...words, ...this.#completed(start, end)].sort((a, b) => a.score - b.score)
+    const cell = this.#items[start]?.[end] as Map<string, Constituent[]>
     const known = new Set<string>()
     for (let item = agenda.pop(); item !== undefined; item = agenda.pop()) {
       const key = `${item.category} ${JSON.stringify(item.meaning)}`
@@ -157,16 +157,16 @@ export class Chart {
   }
 
   /** Items that end half-made readings. */
-  #completed(start: number, end: number): Item[] {
-    const made: Item[] = []
+  #completed(start: number, end: number): Constituent[] {
+    const made: Constituent[] = []
     for (let middle = start + 1; middle < end; middle++)
       for (const [symbol, edges] of this.#edges[start]?.[middle] ?? []) made.push(...this.#continued(symbol, edges, { start, middle, end }))
     return made
   }
 
   /** Goes on from the middle, or from where fillers after it end, by what stands there as the symbol. */
-  #continued(symbol: string, edges: readonly Edge[], { start, middle, end }: { start: number; middle: number; end: number }): Item[] {
-    const made: Item[] = []
+  #continued(symbol: string, edges: readonly Edge[], { start, middle, end }: { start: number; middle: number; end: number }): Constituent[] {
+    const made: Constituent[] = []
     for (const { at, cost } of this.#reach[middle] ?? []) {
       if (at >= end) break
       for (const item of this.items(at, end, symbol)) for (const edge of edges) made.push(...this.#advance(edge, item, { start, end, cost }))
@@ -174,14 +174,14 @@ export class Chart {
     return made
   }
 
-  #begin(item: Item): Item[] {
+  #begin(item: Constituent): Constituent[] {
     const { start, end, category } = item
     return this.#grammar.startingWith(category).flatMap((edge) => this.#advance(edge, item, { start, end, cost: 0 }))
   }
 
-  #advance({ production, signs, ...edge }: Edge, item: Item, { start, end, cost }: { start: number; end: number; cost: number }): Item[] {
+  #advance({ production, signs, ...edge }: Edge, item: Constituent, { start, end, cost }: { start: number; end: number; cost: number }): Constituent[] {
     this.#steps++
-    const parts: (Item | undefined)[] = [...edge.parts, item]
+    const parts: (Constituent | undefined)[] = [...edge.parts, item]
     let score = edge.score + item.score - cost
     for (let dot = edge.dot + 1; ; dot++) {
       const sign = signs[dot]
@@ -202,7 +202,11 @@ export class Chart {
     }
   }
 
-  #build(production: Production, parts: readonly (Item | undefined)[], { start, end, score }: { start: number; end: number; score: number }): Item[] {
+  #build(
+    production: Production,
+    parts: readonly (Constituent | undefined)[],
+    { start, end, score }: { start: number; end: number; score: number }
+  ): Constituent[] {
     const given = parts.filter((part) => part !== undefined)
     return production
       .build(parts)

@@ -1,6 +1,6 @@
 import type { Operator } from '../../graph/spec.ts'
-import type { Asked } from '../../tools/asked.ts'
-import type { Aggregation, Among, NamedNode, Query, Scalar, Test, Things } from '../../tools/query/tree.ts'
+import type { Intent } from '../../tools/asked.ts'
+import type { Aggregation, InResult, NamedNode, NodePattern, Predicate, Query, Scalar } from '../../tools/query/tree.ts'
 
 /** A property of nodes of a label or of relationships of a type. */
 export interface Owner {
@@ -39,47 +39,47 @@ export interface Ordering {
 }
 
 /** What narrows things down, before it is known which things. */
-export type Limit =
+export type Constraint =
   | { readonly by: 'test'; readonly owners: readonly Owner[] | null; readonly bound: Bound }
   | { readonly by: 'missing'; readonly owners: readonly Owner[]; readonly isMissing: boolean }
-  | { readonly by: 'than'; readonly owners: readonly Owner[]; readonly operator: Operator; readonly than: Things }
+  | { readonly by: 'than'; readonly owners: readonly Owner[]; readonly operator: Operator; readonly than: NodePattern }
   | {
       readonly by: 'tie'
       readonly types: readonly string[] | null
       readonly role: Role
       readonly preposition: string | null
-      readonly other: Things | null
+      readonly other: NodePattern | null
       readonly isNegated: boolean
       readonly count: { readonly operator: Operator; readonly value: number } | null
       readonly hops: readonly [number, number]
       /** By relationships of any of the types, or of any type at all, that point this way, whatever the schema has. */
       readonly way?: 'out' | 'in'
       /** Of the relationship. */
-      readonly tests?: readonly Test[]
+      readonly tests?: readonly Predicate[]
     }
   /** When they did it, or were: by the relationship, else by their own date. */
-  | { readonly by: 'when'; readonly tie: Extract<Limit, { by: 'tie' }>; readonly bound: Bound }
+  | { readonly by: 'when'; readonly tie: Extract<Constraint, { by: 'tie' }>; readonly bound: Bound }
   | { readonly by: 'rank'; readonly ordering: Ordering }
-  | { readonly by: 'most'; readonly tie: Extract<Limit, { by: 'tie' }>; readonly isDescending: boolean; readonly first: number; readonly count: number }
-  | { readonly by: 'all'; readonly limits: readonly Limit[] }
-  | { readonly by: 'not'; readonly limit: Limit }
-  | { readonly by: 'among'; readonly among: Among }
+  | { readonly by: 'most'; readonly tie: Extract<Constraint, { by: 'tie' }>; readonly isDescending: boolean; readonly first: number; readonly count: number }
+  | { readonly by: 'all'; readonly limits: readonly Constraint[] }
+  | { readonly by: 'not'; readonly limit: Constraint }
+  | { readonly by: 'among'; readonly among: InResult }
 
 /** Relationships, as the question describes them. */
 export interface Links {
   readonly types: readonly string[]
-  readonly tests: readonly Test[]
+  readonly tests: readonly Predicate[]
   /** null: any node. */
-  readonly source: Things | null
-  readonly target: Things | null
+  readonly source: NodePattern | null
+  readonly target: NodePattern | null
 }
 
 /** The part of the graph that a tool runs over, and how it is read; null, or none: the question does not say. */
 export interface Scope {
   readonly types: readonly string[] | null
-  readonly linkTests: readonly Test[]
+  readonly linkTests: readonly Predicate[]
   readonly labels: readonly string[] | null
-  readonly nodeTests: readonly Test[]
+  readonly nodeTests: readonly Predicate[]
   readonly without: readonly NamedNode[]
   readonly weight: string | null
   /** Every relationship counts the same, whatever it weighs. */
@@ -103,7 +103,7 @@ export const everywhere: Scope = {
 }
 
 /** What a run of words stands for. */
-export type Meaning =
+export type Denotation =
   | { readonly is: 'word'; readonly word: string }
   | { readonly is: 'number'; readonly value: number }
   | { readonly is: 'unit'; readonly unit: Unit }
@@ -119,20 +119,20 @@ export type Meaning =
     }
   | { readonly is: 'property'; readonly owners: readonly Owner[] }
   /** A property of these things: `the price of tickets`. */
-  | { readonly is: 'values'; readonly owners: readonly Owner[]; readonly things: Things }
+  | { readonly is: 'values'; readonly owners: readonly Owner[]; readonly things: NodePattern }
   /** `preposition`: the last word of it, as in `influenced by`. */
   | { readonly is: 'relation'; readonly types: readonly string[] | null; readonly form: 'verb' | 'noun' | 'agent'; readonly preposition?: string }
   /** `isJoint`: a list of all of these, as `A and B`; `both` says so. `isMany`: the noun is in the plural. */
-  | { readonly is: 'things'; readonly things: Things; readonly isJoint?: 'and' | 'both'; readonly isMany?: true }
+  | { readonly is: 'things'; readonly things: NodePattern; readonly isJoint?: 'and' | 'both'; readonly isMany?: true }
   | { readonly is: 'bound'; readonly bound: Bound }
-  | { readonly is: 'limit'; readonly limit: Limit }
+  | { readonly is: 'limit'; readonly limit: Constraint }
   | { readonly is: 'order'; readonly isDescending: boolean; readonly first: number; readonly count: number }
   | { readonly is: 'links'; readonly links: Links }
   /** A tool with what the words around its name say. */
   | {
       readonly is: 'tool'
       readonly tool: string
-      readonly asked: Required<Pick<Asked, 'gives' | 'takes'>>
+      readonly asked: Required<Pick<Intent, 'gives' | 'takes'>>
       readonly given: Readonly<Record<string, unknown>>
       readonly of: readonly NamedNode[] | null
       readonly ends: { readonly source: NamedNode; readonly target: NamedNode } | null
@@ -148,17 +148,17 @@ export type Meaning =
   | { readonly is: 'ends'; readonly source: NamedNode; readonly target: NamedNode; readonly isOrdered?: boolean }
   | { readonly is: 'query'; readonly query: Query }
 
-export type MeaningOf<Is extends Meaning['is']> = Extract<Meaning, { is: Is }>
+export type DenotationOf<Is extends Denotation['is']> = Extract<Denotation, { is: Is }>
 
 /** A run of tokens read as one thing. */
-export interface Item {
+export interface Constituent {
   readonly category: string
   readonly start: number
   readonly end: number
-  readonly meaning: Meaning
+  readonly meaning: Denotation
   /** Higher is better; 0 is a certain word. */
   readonly score: number
   /** Which production made it, of which items; empty for words. */
   readonly rule: string
-  readonly parts: readonly Item[]
+  readonly parts: readonly Constituent[]
 }

@@ -1,6 +1,6 @@
 import units from '../../tools/query/answer/units.json' with { type: 'json' }
 import type { Aggregation } from '../../tools/query/tree.ts'
-import type { Meaning } from './item.ts'
+import type { Denotation } from './item.ts'
 import adjectives from './lexicon/adjectives.json' with { type: 'json' }
 import aggregates from './lexicon/aggregates.json' with { type: 'json' }
 import compare from './lexicon/compare.json' with { type: 'json' }
@@ -11,7 +11,7 @@ import words from './lexicon/words.json' with { type: 'json' }
 /** What a phrase of the language stands for, whatever the graph. */
 export interface Entry {
   readonly category: string
-  readonly meaning: Exclude<Meaning, { is: 'adjective' }> | AdjectiveEntry
+  readonly meaning: Exclude<Denotation, { is: 'adjective' }> | AdjectiveEntry
 }
 
 /** An adjective, with the words of the quantities it orders by. */

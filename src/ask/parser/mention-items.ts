@@ -4,7 +4,7 @@ import { anything } from '../../tools/query/tree.ts'
 import { isAgent, isPerson } from '../linking/lexicon/relatedness.ts'
 import type { Mention, NumberMention } from '../linking/mention.ts'
 import type { Token } from '../linking/tokens.ts'
-import type { Item, Meaning } from './item.ts'
+import type { Constituent, Denotation } from './item.ts'
 import { entriesOf } from './lexicon.ts'
 import type { SchemaSpace } from './schema-space.ts'
 
@@ -15,7 +15,7 @@ const OF_ANY = 0.15
 /** Below this a link is a guess that no reading should rest on. */
 const LEAST: Readonly<Partial<Record<Mention['kind'], number>>> = { label: 0.69, type: 0.6, property: 0.62 }
 
-export const word = (category: string, start: number, end: number, meaning: Meaning, score = 0): Item => ({
+export const word = (category: string, start: number, end: number, meaning: Denotation, score = 0): Constituent => ({
   category,
   start,
   end,
@@ -25,7 +25,7 @@ export const word = (category: string, start: number, end: number, meaning: Mean
   parts: []
 })
 
-function valueItem(mention: Extract<Mention, { kind: 'value' }>, score: number): Item {
+function valueItem(mention: Extract<Mention, { kind: 'value' }>, score: number): Constituent {
   const { owner, of, property, value, start, end } = mention
   const bound = { operator: '=', value, unit: null, and: null } as const
   return word('value', start, end, { is: 'limit', limit: { by: 'test', owners: [{ owner, of, property }], bound } }, score)
@@ -70,7 +70,7 @@ const isAnyNode = (tokens: readonly Token[], { start, end }: Mention, space: Sch
   isTold(space.schema.name) && tokens.slice(start, end).every(({ folded }) => entriesOf(folded).some(({ category }) => category === 'anynode'))
 
 /** What a number would round is held against what is stored by its digits, and counts nothing. */
-const numberItem = ({ start, end, value, digits }: NumberMention): Item =>
+const numberItem = ({ start, end, value, digits }: NumberMention): Constituent =>
   digits === undefined
     ? word('num', start, end, { is: 'number', value })
     : word('digits', start, end, { is: 'bound', bound: { operator: '=', value: digits, unit: null, and: null } })
@@ -78,7 +78,7 @@ const numberItem = ({ start, end, value, digits }: NumberMention): Item =>
 const manyOf = (noun: Token | undefined): { isMany?: true } => (noun === undefined || noun.folded === noun.lemma ? {} : { isMany: true })
 
 /** What a link between words of a question and the graph may stand for. */
-export function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Token[]): Item[] {
+export function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Token[]): Constituent[] {
   const { start, end } = mention
   if (mention.score < (LEAST[mention.kind] ?? 0.4)) return []
   const score = (mention.score - 1) * DOUBT

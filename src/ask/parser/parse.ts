@@ -2,7 +2,7 @@ import type { GraphSchema } from '../../storage/graphs/store.ts'
 import type { Query } from '../../tools/query/tree.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import { Chart, Grammar, type Production } from './chart.ts'
-import type { Item } from './item.ts'
+import type { Constituent } from './item.ts'
 import { boundProductions } from './productions/bounds.ts'
 import { conditionProductions } from './productions/conditions.ts'
 import { countedProductions } from './productions/counted.ts'
@@ -15,7 +15,7 @@ import { thingProductions } from './productions/things.ts'
 import { tieProductions } from './productions/ties.ts'
 import { toolProductions } from './productions/tools.ts'
 import { turnProductions } from './productions/turns.ts'
-import { Narrowing } from './restrict.ts'
+import { ConstraintApplier } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
 import { asksAll, restsOnMore, toldFillers, toldNouns, verbsOfLinks, wholeGraph, wordsOfParts } from './told-nouns.ts'
 import type { ToolWords } from './tool-words.ts'
@@ -24,12 +24,12 @@ import { wordsOf } from './words.ts'
 export interface Parsed {
   readonly query: Query
   readonly score: number
-  readonly item: Item
+  readonly item: Constituent
 }
 
 /** What a text means beside what its own words do: words that stand for what was said before it, and how they are put together. */
 export interface Beyond {
-  readonly words: readonly Item[]
+  readonly words: readonly Constituent[]
   readonly productions: readonly Production[]
   /** Whether a way to put words together is not to be known; absent: all are. */
   readonly isUnknown?: (production: Production) => boolean
@@ -37,7 +37,7 @@ export interface Beyond {
 
 const nothing: Beyond = { words: [], productions: [] }
 
-const productionsOf = (narrowing: Narrowing, toolWords: ToolWords): readonly Production[] => [
+const productionsOf = (narrowing: ConstraintApplier, toolWords: ToolWords): readonly Production[] => [
   ...boundProductions,
   ...conditionProductions,
   ...tieProductions,
@@ -56,17 +56,17 @@ const productionsOf = (narrowing: Narrowing, toolWords: ToolWords): readonly Pro
 /** The grammar of a graph is the same for every question about it. */
 const grammars = new WeakMap<GraphSchema, { readonly toolWords: ToolWords; readonly productions: readonly Production[]; readonly grammar: Grammar }>()
 
-function grammarOf({ space: { schema } }: Narrowing, toolWords: ToolWords) {
+function grammarOf({ space: { schema } }: ConstraintApplier, toolWords: ToolWords) {
   const known = grammars.get(schema)
   if (known?.toolWords === toolWords) return known
-  const productions = productionsOf(new Narrowing(new SchemaSpace(schema)), toolWords)
+  const productions = productionsOf(new ConstraintApplier(new SchemaSpace(schema)), toolWords)
   const made = { toolWords, productions, grammar: new Grammar(productions) }
   grammars.set(schema, made)
   return made
 }
 
 /** Everything that the words of a text can stand for together. */
-export function chartOf(linked: LinkedQuestion, narrowing: Narrowing, toolWords: ToolWords, beyond: Beyond = nothing): Chart {
+export function chartOf(linked: LinkedQuestion, narrowing: ConstraintApplier, toolWords: ToolWords, beyond: Beyond = nothing): Chart {
   const { items, fillers } = wordsOf(linked, narrowing.space)
   const words = [...items, ...toolWords.itemsOf(linked.tokens)]
   const { grammar, productions } = grammarOf(narrowing, toolWords)
@@ -103,7 +103,7 @@ const readings = new WeakMap<LinkedQuestion, { readonly schema: GraphSchema; rea
 export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords, beyond: Beyond = nothing): readonly Parsed[] {
   const known = readings.get(linked)
   if (beyond === nothing && known?.schema === schema) return known.parsed
-  const parsed = queriesIn(chartOf(linked, new Narrowing(new SchemaSpace(schema)), toolWords, beyond), 'Q', schema).filter(({ item }) =>
+  const parsed = queriesIn(chartOf(linked, new ConstraintApplier(new SchemaSpace(schema)), toolWords, beyond), 'Q', schema).filter(({ item }) =>
     asksAll(linked, item, schema)
   )
   if (beyond === nothing) readings.set(linked, { schema, parsed })

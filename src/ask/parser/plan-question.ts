@@ -1,7 +1,7 @@
 import type { Turn } from '../../storage/state/conversations.ts'
 import { doubtfulSteps } from '../../tools/query/plan/doubtful-steps.ts'
 import { planQuery } from '../../tools/query/plan/plan-query.ts'
-import { readingOf } from '../../tools/query/reading-of.ts'
+import { paraphrase } from '../../tools/query/reading-of.ts'
 import type { Decline, Plan } from '../planner.ts'
 import type { ParsingPlace } from './parsing-place.ts'
 import { readQuestion, type Understood } from './read-question.ts'
@@ -13,7 +13,7 @@ export function planOf({ query, form, chance, isFollowUp, isLikely }: Understood
   const report = query.ask === 'call' && query.show.as === 'report' ? planReport(query.show.focus, place.schema, place.toolWords.tools) : null
   const planned = report ?? planQuery(query, place.schema)
   if (planned === null) return null
-  const reading = readingOf(query)
+  const reading = paraphrase(query)
   return {
     kind: 'plan',
     explanation: isLikely === true ? `By its words this is likely to ask for: ${reading}.` : `Read as: ${reading}.`,
@@ -31,7 +31,7 @@ export function planOf({ query, form, chance, isFollowUp, isLikely }: Understood
 export async function planQuestion(question: string, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
   const read = await readQuestion(question, await readTurns(previous, place), place)
   if (read.kind === 'decline') return read
-  const reading = `Read as: ${readingOf(read.query)}.`
+  const reading = `Read as: ${paraphrase(read.query)}.`
   const decline = (why: string): Decline => ({ kind: 'decline', status: 'cannot_answer', explanation: `${reading} ${why}`, confidence: 0 })
   const lacking = doubtfulSteps(read.query, place.schema).find(({ isNegated }) => isNegated)
   if (lacking !== undefined) return decline(lacking.why)

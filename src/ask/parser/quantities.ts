@@ -1,6 +1,6 @@
 import { wordsOfName } from '../../storage/graphs/fold.ts'
 import { tokenize } from '../linking/tokens.ts'
-import type { Meaning, Owner } from './item.ts'
+import type { Denotation, Owner } from './item.ts'
 import type { AdjectiveEntry } from './lexicon.ts'
 
 const BIRTH: ReadonlySet<string> = new Set(['birth', 'born', 'birthdat', 'birthday', 'dob', 'age'])
@@ -31,7 +31,7 @@ function namedBy(words: readonly string[], owners: readonly Owner[]): Owner[] {
 const isOfBirth = ({ property }: Owner) => stemsOf(property).some((stem) => BIRTH.has(stem))
 
 /** By its quantities; who was born first is the oldest, whenever he or she began. */
-export function adjectiveOf({ form, up, down }: AdjectiveEntry, owners: readonly Owner[]): Meaning {
+export function adjectiveOf({ form, up, down }: AdjectiveEntry, owners: readonly Owner[]): Denotation {
   const [above, below] = [namedBy(up, owners), namedBy(down, owners)]
   const born = new Set([...above, ...below].filter(isOfBirth).map(({ of }) => of))
   const isMeant = (owner: Owner) => !born.has(owner.of) || isOfBirth(owner)

@@ -1,9 +1,9 @@
-import type { Measure, Things, Tie } from '../../tools/query/tree.ts'
+import type { Measure, NodePattern, RelationshipPattern } from '../../tools/query/tree.ts'
 import type { SchemaSpace } from './schema-space.ts'
 import { reversed } from './tie-ways.ts'
 
 /** `the highest score on X`: what ranks things is of their relationship with X alone; null: it is of another one. */
-function rankedBy(things: Things, tie: Tie): Things | null {
+function rankedBy(things: NodePattern, tie: RelationshipPattern): NodePattern | null {
   const { rank } = things
   if (rank?.by.kind !== 'over' || rank.by.owner !== 'relationship' || rank.by.tie.other !== null || tie.isNegated || tie.count !== null) return null
   if (rank.by.tie.types.join() !== tie.types.join() || rank.by.tie.direction !== tie.direction || tie.other === null) return null
@@ -11,7 +11,7 @@ function rankedBy(things: Things, tie: Tie): Things | null {
 }
 
 /** `Reviewed films with a rating over 75`: the rating is that of the tie itself, not of another review. */
-export function withOwnTests(tie: Tie): Tie {
+export function withOwnTests(tie: RelationshipPattern): RelationshipPattern {
   const { other, direction, types, maxHops, tests } = tie
   const [last] = other?.ties.slice(-1) ?? []
   if (other === null || last === undefined || last.other !== null || last.tests.length === 0 || last.isNegated || last.count !== null) return tie
@@ -20,7 +20,7 @@ export function withOwnTests(tie: Tie): Tie {
 }
 
 /** How many others; of one named thing, how much of it: the one number that the relationship has. null: it has none, or several. */
-export function manyOf(tie: Tie, space: SchemaSpace): Measure | null {
+export function manyOf(tie: RelationshipPattern, space: SchemaSpace): Measure | null {
   if (tie.other?.named?.length !== 1 || tie.other.ties.length > 0) return { kind: 'count', tie }
   const numbers = space.ownersOfTypes(tie.types).filter((owner) => space.kindOf(owner) === 'number')
   const [owner, ...others] = numbers
@@ -30,10 +30,10 @@ export function manyOf(tie: Tie, space: SchemaSpace): Measure | null {
 
 /** With the tie; where it says of what ranks the things which relationship that is, with no other. */
 export function tiedBy(
-  things: Things,
-  tie: Tie,
+  things: NodePattern,
+  tie: RelationshipPattern,
   { unnamed, cost }: { readonly unnamed: number; readonly cost: number }
-): { readonly things: Things; readonly cost: number } {
+): { readonly things: NodePattern; readonly cost: number } {
   const ranked = rankedBy(things, tie)
   return ranked === null ? { things: { ...things, ties: [...things.ties, tie] }, cost } : { things: ranked, cost: unnamed }
 }

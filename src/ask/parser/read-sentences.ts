@@ -1,13 +1,13 @@
-import { anything, type NamedNode, type Things } from '../../tools/query/tree.ts'
+import { anything, type NamedNode, type NodePattern } from '../../tools/query/tree.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { Mention } from '../linking/mention.ts'
 import { readFollowUp } from './follow-up/read-follow-up.ts'
-import type { Item } from './item.ts'
+import type { Constituent } from './item.ts'
 import { isKindOf } from './mention-items.ts'
 import { chartOf, type Parsed, parseQuestion } from './parse.ts'
 import type { ParsingPlace } from './parsing-place.ts'
 import { asThings, kept, limitOf, rule, thingsOf } from './productions/rule.ts'
-import { Narrowing } from './restrict.ts'
+import { ConstraintApplier } from './restrict.ts'
 import { SchemaSpace } from './schema-space.ts'
 import { isAside, isEcho, type Segment, segmentsOf } from './segments.ts'
 
@@ -29,7 +29,7 @@ function partOf({ text, tokens, mentions }: LinkedQuestion, segments: readonly S
 }
 
 /** What a statement is about: `Some ships pay over 9000 to call at a port.` null: nothing that is stored. */
-function thingsIn(linked: LinkedQuestion, narrowing: Narrowing, { toolWords }: ParsingPlace): Things | null {
+function thingsIn(linked: LinkedQuestion, narrowing: ConstraintApplier, { toolWords }: ParsingPlace): NodePattern | null {
   const productions = [
     rule('-ST', 'be|about|for|of|among|list|verb? there? N', ([, , things]) => kept(things)),
     rule('-ST', 'N VP', ([things, limit]) => {
@@ -43,7 +43,7 @@ function thingsIn(linked: LinkedQuestion, narrowing: Narrowing, { toolWords }: P
 
 /** The question goes on from what the statement before it is about. none: it does not. */
 function readLed(statement: LinkedQuestion, linked: LinkedQuestion, place: ParsingPlace): Led {
-  const narrowing = new Narrowing(new SchemaSpace(place.schema))
+  const narrowing = new ConstraintApplier(new SchemaSpace(place.schema))
   const things = thingsIn(statement, narrowing, place)
   if (things === null || things === anything) return null
   const before = [{ query: { ask: 'list', of: things, show: [] }, named: things.named ?? [], isCut: things.named === null } as const]
@@ -67,7 +67,7 @@ function readRoute({ tokens, mentions }: LinkedQuestion, linked: LinkedQuestion,
   const isNarrowed = mentions.some(({ kind, score }) => kind === 'number' || kind === 'date' || (kind === 'property' && score >= 0.8))
   const end = linked.tokens.length
   if (source === null || target === null || others.length > 0 || isMore || isNarrowed || linked.tokens.at(-1)?.folded !== '') return null
-  const ends: Item = { category: 'ENDS', start: end - 1, end, meaning: { is: 'ends', source, target }, score: 0, rule: 'word', parts: [] }
+  const ends: Constituent = { category: 'ENDS', start: end - 1, end, meaning: { is: 'ends', source, target }, score: 0, rule: 'word', parts: [] }
   const along = mentions.find((mention) => mention.kind === 'type' && mention.score >= 0.8 && !isKindOf(mention, mentions))
   const readings = parseQuestion(linked, place.schema, place.toolWords, { words: [ends], productions: [] }).flatMap((parsed): Parsed[] => {
     const { query } = parsed

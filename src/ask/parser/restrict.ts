@@ -1,19 +1,19 @@
 import { wordsOfName } from '../../storage/graphs/fold.ts'
 import { labelsOf, withLabels } from '../../tools/query/labelled.ts'
-import { anything, type Measure, type Things, type Tie } from '../../tools/query/tree.ts'
-import type { Bound, Limit, Ordering, Owner } from './item.ts'
+import { anything, type Measure, type NodePattern, type RelationshipPattern } from '../../tools/query/tree.ts'
+import type { Bound, Constraint, Ordering, Owner } from './item.ts'
 import { manyOf, tiedBy, withOwnTests } from './ranked-ties.ts'
 import type { SchemaSpace, TieWay, ValueKind } from './schema-space.ts'
-import { opposites, testsOf } from './tests-of.ts'
+import { opposites, predicatesOf } from './tests-of.ts'
 import { pointedTie, reversed, tieOf } from './tie-ways.ts'
 
 /** Things narrowed down, and how far the words had to be stretched for it. */
-export interface Narrowed {
-  readonly things: Things
+export interface Applied {
+  readonly things: NodePattern
   readonly cost: number
 }
 
-export interface Measured extends Narrowed {
+export interface Measured extends Applied {
   readonly measure: Measure
 }
 
@@ -31,13 +31,13 @@ const RATE = 'rate'
 
 /** What is said last is said of what stands nearest: passing over a tied node that is not named, or a rank, costs. */
 const FAR = 0.25
-export function farness({ ties, rank }: Things, from: Things = anything): number {
+export function attachmentCost({ ties, rank }: NodePattern, from: NodePattern = anything): number {
   const isPassed = ties.slice(from.ties.length).some(({ other }) => other !== null && other.named === null)
   return (isPassed ? FAR : 0) + (rank === null ? 0 : 2 * FAR)
 }
 
 /** Applies what narrows to what is narrowed, as the schema of a graph allows: a test fits its property's type, a tie exists. */
-export class Narrowing {
+export class ConstraintApplier {
   readonly space: SchemaSpace
 
   constructor(space: SchemaSpace) {
@@ -45,13 +45,13 @@ export class Narrowing {
   }
 
   /** Ways to read it, best first; none: the graph has nothing of the kind. */
-  narrow(things: Things, limit: Limit): Narrowed[] {
+  narrow(things: NodePattern, limit: Constraint): Applied[] {
     return this.#ways(things, limit)
       .sort((a, b) => a.cost - b.cost)
       .slice(0, MOST)
   }
 
-  #ways(things: Things, limit: Limit): Narrowed[] {
+  #ways(things: NodePattern, limit: Constraint): Applied[] {
     switch (limit.by) {
       case 'test':
         return limit.owners === null ? this.#testUnnamed(things, limit.bound) : this.#test(things, limit.owners, limit.bound)
@@ -68,11 +68,11 @@ export class Narrowing {
       case 'most':
         return this.#most(things, limit)
       case 'all':
-        return limit.limits.reduce<Narrowed[]>(
+        return limit.limits.reduce<Applied[]>(
           (ways, one) =>
             ways
               .flatMap((way) =>
-                this.narrow(way.things, one).map(({ things: next, cost }) => ({ things: next, cost: way.cost + cost + farness(way.things, things) }))
+                this.narrow(way.things, one).map(({ things: next, cost }) => ({ things: next, cost: way.cost + cost + attachmentCost(way.things, things) }))
               )
               .slice(0, MOST),
           [{ things, cost: 0 }]
@@ -84,9 +84,9 @@ export class Narrowing {
     }
   }
 
-  #test(things: Things, owners: readonly Owner[], bound: Bound): Narrowed[] {
-    return owners.flatMap((owner): Narrowed[] => {
-      const tests = testsOf(bound, owner, this.space)
+  #test(things: NodePattern, owners: readonly Owner[], bound: Bound): Applied[] {
+    return owners.flatMap((owner): Applied[] => {
+      const tests = predicatesOf(bound, owner, this.space)
       if (tests === null) return []
       if (owner.owner === 'relationship') return this.#testTie(things, owner.of, tests.tests, tests.cost)
       const fitting = withLabels(things, [owner.of])
@@ -95,10 +95,10 @@ export class Narrowing {
   }
 
   /** On the relationships by which the things are tied, or are tied now. */
-  #testTie(things: Things, type: string, tests: Tie['tests'], cost: number): Narrowed[] {
+  #testTie(things: NodePattern, type: string, tests: RelationshipPattern['tests'], cost: number): Applied[] {
     const at = things.ties.findLastIndex((tie) => !tie.isNegated && tie.types.includes(type) && tie.maxHops === 1)
     if (at >= 0) {
-      const tie = things.ties[at] as Tie
+      const tie = things.ties[at] as RelationshipPattern
       return [{ things: { ...things, ties: things.ties.with(at, { ...tie, types: [type], tests: [...tie.tests, ...tests] }) }, cost }]
     }
     return this.space
@@ -107,7 +107,7 @@ export class Narrowing {
   }
 
   /** A bound without a property: of those that it fits, the tied relationships' first. */
-  #testUnnamed(things: Things, bound: Bound): Narrowed[] {
+  #testUnnamed(things: NodePattern, bound: Bound): Applied[] {
     const tied = [...new Set(things.ties.filter(({ isNegated }) => !isNegated).flatMap(({ types }) => types))]
     const held = (owners: readonly Owner[]) =>
       this.#test(
@@ -118,13 +118,13 @@ export class Narrowing {
     const ofTies = held(this.space.ownersOfTypes(tied))
     const found = ofTies.length > 0 ? ofTies : held(this.space.ownersOf(labelsOf(things)))
     const isYear = typeof bound.value === 'number' || (typeof bound.value === 'string' && bound.value.length === 4)
-    const isOfYears = ({ things: { tests } }: Narrowed) => typeof tests.at(-1)?.value === 'number'
+    const isOfYears = ({ things: { tests } }: Applied) => typeof tests.at(-1)?.value === 'number'
     const less = isYear && found.some(isOfYears) ? found.filter(isOfYears) : found
-    const isAge = (way: Narrowed) => way.things.tests.at(-1)?.property.toLowerCase() === AGE
+    const isAge = (way: Applied) => way.things.tests.at(-1)?.property.toLowerCase() === AGE
     return less.map((way) => ({ ...way, cost: way.cost + (isAge(way) ? 0.2 : UNNAMED_PROPERTY) + 0.4 * (less.length - 1) }))
   }
 
-  #when(things: Things, { tie, bound }: Extract<Limit, { by: 'when' }>): Narrowed[] {
+  #when(things: NodePattern, { tie, bound }: Extract<Constraint, { by: 'when' }>): Applied[] {
     const dated = this.#tie(things, tie).flatMap((tied) => {
       const types = tied.things.ties.at(-1)?.types ?? []
       const owners = this.space.ownersOfTypes(types).filter((owner) => this.#fits(owner, bound))
@@ -149,8 +149,8 @@ export class Narrowing {
     )
   }
 
-  #present(things: Things, owners: readonly Owner[], isThere: boolean): Narrowed[] {
-    return owners.flatMap((owner): Narrowed[] => {
+  #present(things: NodePattern, owners: readonly Owner[], isThere: boolean): Applied[] {
+    return owners.flatMap((owner): Applied[] => {
       const isFlag = this.space.kindOf(owner) === 'flag'
       const test = this.space.presence(owner, isThere)
       if (owner.owner === 'relationship') return isFlag ? this.#testTie(things, owner.of, [test], 0) : []
@@ -159,17 +159,17 @@ export class Narrowing {
     })
   }
 
-  #than(things: Things, { owners, operator, than }: Extract<Limit, { by: 'than' }>): Narrowed[] {
+  #than(things: NodePattern, { owners, operator, than }: Extract<Constraint, { by: 'than' }>): Applied[] {
     const [node] = than.named ?? []
     if (node === undefined || than.named?.length !== 1) return []
-    return owners.flatMap((owner): Narrowed[] => {
+    return owners.flatMap((owner): Applied[] => {
       const isOf = owner.owner === 'node' && node.labels.includes(owner.of)
       const fitting = isOf ? withLabels(things, [owner.of]) : null
       return fitting === null ? [] : [{ things: { ...fitting, tests: [...fitting.tests, { property: owner.property, operator, thatOf: node }] }, cost: 0 }]
     })
   }
 
-  #tie(things: Things, limit: Extract<Limit, { by: 'tie' }>): Narrowed[] {
+  #tie(things: NodePattern, limit: Extract<Constraint, { by: 'tie' }>): Applied[] {
     const { types, role, preposition, isNegated, count } = limit
     const other = limit.other ?? anything
     const from = labelsOf(things)
@@ -187,14 +187,14 @@ export class Narrowing {
   }
 
   /** What it costs that the type goes unsaid, and gains that its preposition does not. */
-  #saying({ type }: TieWay, { types, preposition }: Extract<Limit, { by: 'tie' }>, among: number): { readonly unnamed: number; readonly cost: number } {
+  #saying({ type }: TieWay, { types, preposition }: Extract<Constraint, { by: 'tie' }>, among: number): { readonly unnamed: number; readonly cost: number } {
     const says = preposition !== null && wordsOfName(type).split(' ').includes(preposition)
     const unnamed = types === null ? UNNAMED_TYPE : 0
     return { unnamed, cost: unnamed + (types === null && among > 1 && !says ? SEVERAL_TYPES : 0) - (says ? 0.2 : 0) }
   }
 
   /** By a label between, where only one leads there: directors who won an award did so by their films. */
-  #bridge(things: Things, limit: Extract<Limit, { by: 'tie' }>): Narrowed[] {
+  #bridge(things: NodePattern, limit: Extract<Constraint, { by: 'tie' }>): Applied[] {
     const far = labelsOf(limit.other ?? anything)
     if (labelsOf(things).length === 0 || (far.length === 0 && limit.types === null)) return []
     const bridges = this.space.labels.flatMap((label) => {
@@ -211,7 +211,7 @@ export class Narrowing {
   }
 
   /** Ties that a limit can stand for. */
-  ties(things: Things, limit: Extract<Limit, { by: 'tie' }>): { tie: Tie; cost: number }[] {
+  ties(things: NodePattern, limit: Extract<Constraint, { by: 'tie' }>): { tie: RelationshipPattern; cost: number }[] {
     return this.narrow(things, limit).flatMap(({ things: tied, cost }) => {
       const tie = tied.ties.at(-1)
       return tie === undefined ? [] : [{ tie, cost }]
@@ -219,7 +219,7 @@ export class Narrowing {
   }
 
   /** Measures that a property or a tied relationship gives. */
-  measures(things: Things, owners: readonly Owner[], kinds: readonly ValueKind[]): Measured[] {
+  measures(things: NodePattern, owners: readonly Owner[], kinds: readonly ValueKind[]): Measured[] {
     return owners.flatMap((owner): Measured[] => {
       const kind = this.space.kindOf(owner)
       if (kind === null || !kinds.includes(kind)) return []
@@ -234,22 +234,22 @@ export class Narrowing {
   }
 
   /** Of the relationship that ties them now, or of any of the type. */
-  #overTies(things: Things, { of, property }: Owner): Measured[] {
-    const measure = (tie: Tie): Measure => ({ kind: 'over', function: 'sum', tie, owner: 'relationship', property })
+  #overTies(things: NodePattern, { of, property }: Owner): Measured[] {
+    const measure = (tie: RelationshipPattern): Measure => ({ kind: 'over', function: 'sum', tie, owner: 'relationship', property })
     const tied = things.ties.findLast((tie) => !tie.isNegated && tie.count === null && tie.maxHops === 1 && tie.types.includes(of))
     if (tied !== undefined) return [{ measure: measure({ ...tied, types: [of] }), things, cost: 0.2 }]
     return this.space.ways(labelsOf(things), [], [of], 'either').map((way) => ({ measure: measure(tieOf(way, {})), things, cost: 0.5 }))
   }
 
   /** Of what the things are tied to in one way. */
-  #overOther(things: Things, { of, property }: Owner): Measured[] {
+  #overOther(things: NodePattern, { of, property }: Owner): Measured[] {
     const [way, ...others] = this.space.ways(labelsOf(things), [of], null, 'either')
     if (way === undefined || others.length > 0) return []
     const tie = tieOf(way, { other: { ...anything, labels: [of] } })
     return [{ measure: { kind: 'over', function: 'sum', tie, owner: 'node', property }, things, cost: 0.8 }]
   }
 
-  #rank(things: Things, { owners, isDescending, first, count, isOwn }: Ordering): Narrowed[] {
+  #rank(things: NodePattern, { owners, isDescending, first, count, isOwn }: Ordering): Applied[] {
     if (things.rank !== null) return []
     return this.measures(things, owners, ['number', 'year', 'date'])
       .filter(({ measure }) => isOwn !== true || measure.kind === 'property' || (measure.kind === 'over' && measure.tie.other?.named != null))
@@ -259,7 +259,7 @@ export class Narrowing {
       }))
   }
 
-  #most(things: Things, { tie, isDescending, first, count }: Extract<Limit, { by: 'most' }>): Narrowed[] {
+  #most(things: NodePattern, { tie, isDescending, first, count }: Extract<Constraint, { by: 'most' }>): Applied[] {
     if (things.rank !== null) return []
     return this.#tie({ ...things, ties: [] }, tie).flatMap(({ things: tied, cost }) => {
       const tie = tied.ties.at(-1)
@@ -268,7 +268,7 @@ export class Narrowing {
     })
   }
 
-  #not(things: Things, limit: Limit): Narrowed[] {
+  #not(things: NodePattern, limit: Constraint): Applied[] {
     if (limit.by === 'not') return this.narrow(things, limit.limit)
     if (limit.by === 'tie') return this.#tie(things, { ...limit, isNegated: !limit.isNegated })
     if (limit.by === 'among') return this.narrow(things, { by: 'among', among: { ...limit.among, isNegated: !limit.among.isNegated } })
@@ -283,7 +283,7 @@ export class Narrowing {
     })
   }
 
-  #negatedTie(things: Things, narrowed: Things, cost: number): Narrowed[] {
+  #negatedTie(things: NodePattern, narrowed: NodePattern, cost: number): Applied[] {
     const tie = narrowed.ties.at(-1)
     return tie === undefined || narrowed.ties.length === things.ties.length
       ? []

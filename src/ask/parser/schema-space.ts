@@ -1,7 +1,7 @@
 import { wordsOfName } from '../../storage/graphs/fold.ts'
 import type { Direction } from '../../storage/graphs/pattern.ts'
 import type { GraphSchema, PropertySchema, RelationshipTypeSchema } from '../../storage/graphs/store.ts'
-import type { Test } from '../../tools/query/tree.ts'
+import type { Predicate } from '../../tools/query/tree.ts'
 import { howUsual } from '../../tools/schema-step.ts'
 import { isPerson } from '../linking/lexicon/relatedness.ts'
 import type { Owner, Role } from './item.ts'
@@ -81,7 +81,7 @@ export class SchemaSpace {
   }
 
   /** Whether there is any of it. Of what can be 0 none is 0. */
-  presence(owner: Owner, isThere: boolean): Test {
+  presence(owner: Owner, isThere: boolean): Predicate {
     const { property } = owner
     const kind = this.kindOf(owner)
     if (kind === 'flag') return { property, operator: '=', value: this.truthOf(owner, isThere) }

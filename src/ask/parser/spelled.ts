@@ -1,6 +1,6 @@
 import type { Operator } from '../../graph/spec.ts'
 import type { Token } from '../linking/tokens.ts'
-import type { Item } from './item.ts'
+import type { Constituent } from './item.ts'
 import { entriesOf } from './lexicon.ts'
 import type { SchemaSpace } from './schema-space.ts'
 
@@ -23,13 +23,13 @@ function textAt(tokens: readonly Token[], at: number): { readonly end: number; r
 }
 
 /** How names are spelled: `begins with "B"`. It tells of names of any label. */
-export function spelledItems(tokens: readonly Token[], { schema }: SchemaSpace): Item[] {
+export function literalItems(tokens: readonly Token[], { schema }: SchemaSpace): Constituent[] {
   const owners = schema.labels.flatMap(({ label, nameProperty }) =>
     nameProperty === null ? [] : [{ owner: 'node' as const, of: label, property: nameProperty }]
   )
   if (owners.length === 0) return []
   return tokens.flatMap((_, start) =>
-    Array.from({ length: Math.min(LONGEST, tokens.length - start) }, (_, more) => start + more + 1).flatMap((cueEnd): Item[] => {
+    Array.from({ length: Math.min(LONGEST, tokens.length - start) }, (_, more) => start + more + 1).flatMap((cueEnd): Constituent[] => {
       const phrase = tokens.slice(start, cueEnd).map(({ text }) => text.toLowerCase())
       const cue = entriesOf(phrase.join(' ')).find(({ category }) => category in operators)
       const found = cue === undefined ? null : textAt(tokens, cueEnd)

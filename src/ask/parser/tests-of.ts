@@ -1,12 +1,12 @@
 import type { Operator } from '../../graph/spec.ts'
 import { wordsOfName } from '../../storage/graphs/fold.ts'
-import type { Scalar, Test } from '../../tools/query/tree.ts'
+import type { Predicate, Scalar } from '../../tools/query/tree.ts'
 import type { Bound, Owner, Unit } from './item.ts'
 import { entriesOf } from './lexicon.ts'
 import { isPartlyDays, type SchemaSpace, type ValueKind } from './schema-space.ts'
 
-export interface BoundTests {
-  readonly tests: readonly Test[]
+export interface BoundPredicates {
+  readonly tests: readonly Predicate[]
   readonly cost: number
 }
 
@@ -71,12 +71,12 @@ function inStoredUnit(
 
 const isAmount = (value: Bound['value']): value is number | string => typeof value === 'number' || isDigits(value)
 
-const anyNumber = (value: readonly Scalar[], { property, min, max }: { property: string; min: unknown; max: unknown }): BoundTests => ({
+const anyNumber = (value: readonly Scalar[], { property, min, max }: { property: string; min: unknown; max: unknown }): BoundPredicates => ({
   tests: [{ property, operator: 'in', value }],
   cost: value.every((one) => within(Number(one), min, max)) ? 0 : OUTSIDE
 })
 
-function numberTest(bound: Bound, owner: Owner, space: SchemaSpace): BoundTests | null {
+function numberTest(bound: Bound, owner: Owner, space: SchemaSpace): BoundPredicates | null {
   const { property } = owner
   const schema = space.propertyOf(owner)
   if (schema !== null && Array.isArray(bound.value)) return anyNumber(bound.value, { property, min: schema.min, max: schema.max })
@@ -84,7 +84,7 @@ function numberTest(bound: Bound, owner: Owner, space: SchemaSpace): BoundTests 
   const place = { property, min: schema.min, max: schema.max }
   const [first] = inStoredUnit(bound.value, bound.unit, place)
   if (first === undefined) return null
-  const tests: Test[] = [{ property, operator: bound.operator, value: first.value }]
+  const tests: Predicate[] = [{ property, operator: bound.operator, value: first.value }]
   if (bound.and === null) return { tests, cost: first.cost }
   const [second] = isAmount(bound.and.value) ? inStoredUnit(bound.and.value, bound.unit, place) : []
   return second === undefined
@@ -115,7 +115,7 @@ const dateTests: Readonly<Partial<Record<Operator, (date: string) => readonly (r
 const asDate = (value: Scalar): string | null =>
   typeof value === 'string' && !isDigits(value) ? value : typeof value === 'number' && value >= 1000 && value <= 2200 ? String(value) : null
 
-function dateTest({ operator, value, and, unit }: Bound, owner: Owner, space: SchemaSpace): BoundTests | null {
+function dateTest({ operator, value, and, unit }: Bound, owner: Owner, space: SchemaSpace): BoundPredicates | null {
   if (unit !== null || Array.isArray(value)) return null
   if (typeof value === 'string' && Number.isNaN(Number.parseInt(value, 10))) return readers.text({ operator, value, and, unit }, owner, space)
   const schema = space.propertyOf(owner)
@@ -132,13 +132,13 @@ function dateTest({ operator, value, and, unit }: Bound, owner: Owner, space: Sc
 }
 
 /** Of a year stored as a number, a date says no more than its year. */
-function yearTest(bound: Bound, owner: Owner, space: SchemaSpace): BoundTests | null {
+function yearTest(bound: Bound, owner: Owner, space: SchemaSpace): BoundPredicates | null {
   if (typeof bound.value === 'string' && !/^\d{4}$/.test(bound.value)) return null
   const asYear = (value: Scalar) => (typeof value === 'string' ? Number(value) : value)
   return numberTest({ ...bound, value: asYear(bound.value as Scalar), and: bound.and && { ...bound.and, value: asYear(bound.and.value) } }, owner, space)
 }
 
-const readers: Readonly<Record<ValueKind, (bound: Bound, owner: Owner, space: SchemaSpace) => BoundTests | null>> = {
+const readers: Readonly<Record<ValueKind, (bound: Bound, owner: Owner, space: SchemaSpace) => BoundPredicates | null>> = {
   number: numberTest,
   year: yearTest,
   date: dateTest,
@@ -151,7 +151,7 @@ const readers: Readonly<Record<ValueKind, (bound: Bound, owner: Owner, space: Sc
 }
 
 /** What a bound demands of a property; null: it is of another type. */
-export function testsOf(bound: Bound, owner: Owner, space: SchemaSpace): BoundTests | null {
+export function predicatesOf(bound: Bound, owner: Owner, space: SchemaSpace): BoundPredicates | null {
   const kind = space.kindOf(owner)
   return kind === null ? null : readers[kind](bound, owner, space)
 }

@@ -1,16 +1,19 @@
-import type { Tie } from '../../tools/query/tree.ts'
-import type { Limit } from './item.ts'
+import type { RelationshipPattern } from '../../tools/query/tree.ts'
+import type { Constraint } from './item.ts'
 import type { TieWay } from './schema-space.ts'
 
 const turned = { out: 'in', in: 'out', both: 'both' } as const
 /** The same from the other end. */
 export const reversed = ({ type, direction }: TieWay): TieWay => ({ type, direction: turned[direction] })
 
-export function tieOf({ type, direction }: TieWay, rest: Partial<Tie>): Tie {
+export function tieOf({ type, direction }: TieWay, rest: Partial<RelationshipPattern>): RelationshipPattern {
   return { types: [type], direction, minHops: 1, maxHops: 1, tests: [], other: null, isNegated: false, count: null, ...rest }
 }
 
 /** A tie by relationships that point one way, of any type where none is said. */
-export function pointedTie({ types, other, isNegated, count, hops, tests = [] }: Extract<Limit, { by: 'tie' }>, direction: 'out' | 'in'): Tie {
+export function pointedTie(
+  { types, other, isNegated, count, hops, tests = [] }: Extract<Constraint, { by: 'tie' }>,
+  direction: 'out' | 'in'
+): RelationshipPattern {
   return { types: types ?? [], direction, minHops: hops[0], maxHops: hops[1], tests, other, isNegated, count }
 }

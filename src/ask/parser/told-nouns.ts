@@ -2,7 +2,7 @@ import { type GraphSchema, isTold } from '../../storage/graphs/store.ts'
 import { anything } from '../../tools/query/tree.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import { type Token, tokenize } from '../linking/tokens.ts'
-import type { Item } from './item.ts'
+import type { Constituent } from './item.ts'
 import told from './lexicon/told.json' with { type: 'json' }
 import { entriesOf } from './lexicon.ts'
 import type { SchemaSpace } from './schema-space.ts'
@@ -47,19 +47,19 @@ const { quality: _, ...meant } = told
 const meanings = new Map(Object.entries(meant).flatMap(([word, nouns]) => nouns.map((noun) => [noun, word] as const)))
 
 /** All that a word of the language stands for, at another's place. */
-function standIn(word: string, { start, end, score, rule }: Pick<Item, 'start' | 'end' | 'score' | 'rule'>, toolWords: ToolWords): Item[] {
+function standIn(word: string, { start, end, score, rule }: Pick<Constituent, 'start' | 'end' | 'score' | 'rule'>, toolWords: ToolWords): Constituent[] {
   const place = { start, end, score, rule, parts: [] }
-  const own = entriesOf(word).flatMap(({ category, meaning }): Item[] =>
+  const own = entriesOf(word).flatMap(({ category, meaning }): Constituent[] =>
     category === 'filler' || meaning.is === 'quality' ? [] : [{ category, meaning, ...place }]
   )
   const phrase = toolWords.phrases.find(({ from }) => from.join(' ') === `=${word}`)
   // How many there are of all of them is no guess.
-  const isOfOne = ({ meaning }: Item) => meaning.is !== 'tool' || meaning.asked.gives.as === 'score'
+  const isOfOne = ({ meaning }: Constituent) => meaning.is !== 'tool' || meaning.asked.gives.as === 'score'
   const ofTools = toolWords.itemsOf(tokenize(word)).filter((item) => item.end - item.start === word.split(' ').length && isOfOne(item))
   return [...own, ...ofTools.map((item) => ({ ...item, ...place })), ...(phrase === undefined ? [] : [{ category: 'T', meaning: phrase.called, ...place }])]
 }
 
-const nodeNoun = (place: Pick<Item, 'start' | 'end'>, score: number, rule: string): Item => ({
+const nodeNoun = (place: Pick<Constituent, 'start' | 'end'>, score: number, rule: string): Constituent => ({
   category: 'nodeNoun',
   ...place,
   meaning: { is: 'word', word: 'node' },
@@ -80,12 +80,12 @@ interface Place {
   readonly at: number
   readonly tokens: readonly Token[]
   /** What the word is known as. */
-  readonly held: readonly Item[]
+  readonly held: readonly Constituent[]
   readonly toolWords: ToolWords
 }
 
 /** A word that the text calls its nodes or relationships by, or that any graph's are called by; null: none of them. */
-function known({ at, tokens, held, toolWords }: Place, isOneLabel: boolean, isOneType: boolean): Item[] | null {
+function known({ at, tokens, held, toolWords }: Place, isOneLabel: boolean, isOneType: boolean): Constituent[] | null {
   const place = { start: at, end: at + 1, rule: 'word' }
   const isOf = (category: string) => held.some((item) => item.category === category && item.end - item.start === 1)
   const isNoun = held.some(({ category, meaning }) => category === 'R' && meaning.is === 'relation' && meaning.form === 'noun')
@@ -97,10 +97,10 @@ function known({ at, tokens, held, toolWords }: Place, isOneLabel: boolean, isOn
 }
 
 /** Of a graph that a text tells, nouns that nothing else is known of, and those that its nodes and relationships go by: they are what these are called, whatever their label or type. */
-export function toldNouns({ tokens }: LinkedQuestion, items: readonly Item[], { schema }: SchemaSpace, toolWords: ToolWords): Item[] {
+export function toldNouns({ tokens }: LinkedQuestion, items: readonly Constituent[], { schema }: SchemaSpace, toolWords: ToolWords): Constituent[] {
   if (!isTold(schema.name)) return []
   const labels = schema.labels.map(({ label }) => label)
-  return tokens.flatMap((_, at): Item[] => {
+  return tokens.flatMap((_, at): Constituent[] => {
     const held = items.filter(({ start, end }) => start <= at && at < end)
     const said = known({ at, tokens, held, toolWords }, labels.length === 1, schema.relationshipTypes.length === 1)
     if (said !== null) return said
@@ -108,39 +108,39 @@ export function toldNouns({ tokens }: LinkedQuestion, items: readonly Item[], { 
     if (held.length > 0 || pos !== 'NOUN' || entriesOf(folded).length > 0) return []
     const place = { start: at, end: at + 1, score: GUESSED, rule: GUESS }
     if (labels.length > 1 || !mayBeNodes(tokens, at)) return [nodeNoun(place, GUESSED, GUESS)]
-    const label: Item = { category: 'label', ...place, meaning: { is: 'things', things: { ...anything, labels } }, parts: [] }
+    const label: Constituent = { category: 'label', ...place, meaning: { is: 'things', things: { ...anything, labels } }, parts: [] }
     return [label, nodeNoun(place, GUESSED, GUESS), ...standIn('nodes', place, toolWords)]
   })
 }
 
 const TELLING = new Set(['link', 'hops', 'neighbourw', 'successor', 'predecessor', 'joined', 'hangw', 'direct', 'directly', 'route', 'common', 'share', 'near'])
 
-function wordsIn(item: Item): Item[] {
+function wordsIn(item: Constituent): Constituent[] {
   return item.parts.length === 0 ? [item] : item.parts.flatMap(wordsIn)
 }
 
 /** Whether a tool is asked for by words that are none of its nouns. */
-function isOfPhrase({ rule, parts }: Item): boolean {
+function isOfPhrase({ rule, parts }: Constituent): boolean {
   return (rule.startsWith('T < ') && parts.every(({ meaning }) => meaning.is !== 'tool')) || parts.some(isOfPhrase)
 }
 
 /** Whether a reading rests on more than a guess: where a noun is taken for nodes, something else must ask what a graph has. */
-export function restsOnMore(item: Item): boolean {
+export function restsOnMore(item: Constituent): boolean {
   const words = wordsIn(item)
   if (isOfPhrase(item)) return true
-  const isMore = ({ category, meaning, rule }: Item) => rule !== GUESS && (meaning.is === 'tool' || meaning.is === 'relation' || TELLING.has(category))
+  const isMore = ({ category, meaning, rule }: Constituent) => rule !== GUESS && (meaning.is === 'tool' || meaning.is === 'relation' || TELLING.has(category))
   return words.every(({ rule }) => rule !== GUESS) || words.some(isMore)
 }
 
 const ASKING = new Set(['who', 'whom', 'which', 'what', 'how', 'where', 'when', 'whose'])
 const LEADING = new Set(['in', 'via', 'by', 'from', 'to', 'through', 'over', 'at', 'for'])
 
-function rulesIn({ rule, parts }: Item): string[] {
+function rulesIn({ rule, parts }: Constituent): string[] {
   return [rule, ...parts.flatMap(rulesIn)]
 }
 
 /** Whether a reading of two questions in one (`whom does A know, and who knows B?`) is one that answers both. */
-export function asksAll({ tokens }: LinkedQuestion, item: Item, { name }: GraphSchema): boolean {
+export function asksAll({ tokens }: LinkedQuestion, item: Constituent, { name }: GraphSchema): boolean {
   const isTwice = tokens.some(({ folded }, at) => {
     const next = tokens[at + (LEADING.has(tokens[at + 1]?.folded ?? '') ? 2 : 1)]
     return folded === 'and' && at > 0 && ASKING.has(next?.folded ?? '')
@@ -152,10 +152,10 @@ export function asksAll({ tokens }: LinkedQuestion, item: Item, { name }: GraphS
 const VERBS = new Set(['point', 'lead', 'link'])
 
 /** Of a graph that a text tells, verbs that say of its relationships where they go. */
-export function verbsOfLinks({ tokens }: LinkedQuestion, known: readonly Item[], { schema }: SchemaSpace): Item[] {
+export function verbsOfLinks({ tokens }: LinkedQuestion, known: readonly Constituent[], { schema }: SchemaSpace): Constituent[] {
   const types = schema.relationshipTypes.map(({ type }) => type)
   if (!isTold(schema.name) || types.length === 0) return []
-  return tokens.flatMap(({ lemma, folded }, at): Item[] => {
+  return tokens.flatMap(({ lemma, folded }, at): Constituent[] => {
     const isMeant = (VERBS.has(lemma) || VERBS.has(folded)) && tokens[at + 1]?.folded === 'to'
     const isKnown = known.some(({ category, start, end }) => category === 'R' && start <= at && at < end)
     return isMeant && !isKnown
@@ -165,17 +165,17 @@ export function verbsOfLinks({ tokens }: LinkedQuestion, known: readonly Item[],
 }
 
 /** `the component containing b` is the one of b. */
-export function wordsOfParts({ tokens }: LinkedQuestion, { schema }: SchemaSpace): Item[] {
+export function wordsOfParts({ tokens }: LinkedQuestion, { schema }: SchemaSpace): Constituent[] {
   if (!isTold(schema.name)) return []
-  return tokens.flatMap(({ lemma }, at): Item[] =>
+  return tokens.flatMap(({ lemma }, at): Constituent[] =>
     lemma === 'contain' ? [{ category: 'of', start: at, end: at + 1, meaning: { is: 'word', word: 'of' }, score: GUESSED, rule: 'word', parts: [] }] : []
   )
 }
 
 /** `it` where nothing but the graph can be meant. */
-export function wholeGraph({ tokens, mentions }: LinkedQuestion, { schema }: SchemaSpace): Item[] {
+export function wholeGraph({ tokens, mentions }: LinkedQuestion, { schema }: SchemaSpace): Constituent[] {
   if (!isTold(schema.name) || mentions.some(({ kind }) => kind === 'node')) return []
-  return tokens.flatMap(({ folded }, at): Item[] =>
+  return tokens.flatMap(({ folded }, at): Constituent[] =>
     WHOLE.has(folded) ? [{ category: 'network', start: at, end: at + 1, meaning: { is: 'word', word: folded }, score: GUESSED, rule: 'word', parts: [] }] : []
   )
 }

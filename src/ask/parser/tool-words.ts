@@ -1,9 +1,9 @@
-import type { Asked, Gives } from '../../tools/asked.ts'
+import type { Intent, IntentOutput } from '../../tools/asked.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { type Token, tokenize } from '../linking/tokens.ts'
-import { everywhere, type Item, type MeaningOf } from './item.ts'
+import { type Constituent, type DenotationOf, everywhere } from './item.ts'
 
-type Called = MeaningOf<'tool'>
+type Called = DenotationOf<'tool'>
 
 /** A phrase of the grammar by which a tool is asked: its symbols, in order. */
 export interface ToolPhrase {
@@ -14,7 +14,7 @@ export interface ToolPhrase {
 /** A tool that solves a problem, and what of its result is asked. */
 export interface Solver {
   readonly called: Called
-  readonly asks: NonNullable<Asked['solves']>[string]
+  readonly asks: NonNullable<Intent['solves']>[string]
 }
 
 const LONGEST = 4
@@ -22,7 +22,7 @@ const LONGEST = 4
 const literal = (word: string) => `=${word}`
 
 /** Words by what they do in a question: T names what is given, the others are verbs and adjectives. */
-function wordsIn({ gives }: Asked): (readonly [string, readonly string[]])[] {
+function wordsIn({ gives }: Intent): (readonly [string, readonly string[]])[] {
   switch (gives.as) {
     case 'score':
       return [['mostOf', gives.most ?? []]]
@@ -64,9 +64,9 @@ function spellings(tokens: readonly Token[]): string[] {
 const isPhrase = (word: string) => word.includes('{')
 
 /** Readings are compared as data: once its words are found, they are left out. */
-const wordless = ({ gives, takes }: Asked): Called['asked'] => ({
+const wordless = ({ gives, takes }: Intent): Called['asked'] => ({
   takes: takes ?? {},
-  gives: Object.fromEntries(Object.entries(gives).filter(([, value]) => !Array.isArray(value))) as Gives
+  gives: Object.fromEntries(Object.entries(gives).filter(([, value]) => !Array.isArray(value))) as IntentOutput
 })
 
 /** Nothing is said of it. */
@@ -86,7 +86,7 @@ export class ToolWords {
   constructor(tools: readonly Tool[]) {
     this.tools = tools
     for (const { name, input } of tools) this.#parameters.set(name, Object.keys(input.properties))
-    const asked = tools.flatMap(({ name, asked: ways = [] }) =>
+    const asked = tools.flatMap(({ name, intents: ways = [] }) =>
       ways.map((one) => ({ one, called: { ...unsaid, tool: name, asked: wordless(one), given: one.given ?? {} } }))
     )
     this.#all = asked.map(({ called }) => called)
@@ -95,7 +95,7 @@ export class ToolWords {
   }
 
   /** Holds the words; the phrases are left. */
-  #take(asked: Asked, called: Called): ToolPhrase[] {
+  #take(asked: Intent, called: Called): ToolPhrase[] {
     const [phrases, words] = [asked.words.filter(isPhrase), asked.words.filter((word) => !isPhrase(word))]
     const loose = 'looseVerbs' in asked.gives ? asked.gives.looseVerbs : []
     for (const [category, held] of [['T', words] as const, ...wordsIn(asked)])
@@ -144,8 +144,8 @@ export class ToolWords {
     })
   }
 
-  itemsOf(tokens: readonly Token[]): Item[] {
-    const word = (category: string, start: number, end: number, meaning: Item['meaning']): Item => ({
+  itemsOf(tokens: readonly Token[]): Constituent[] {
+    const word = (category: string, start: number, end: number, meaning: Constituent['meaning']): Constituent => ({
       category,
       start,
       end,

@@ -4,13 +4,13 @@ import type { LinkedQuestion } from '../linking/link-question.ts'
 import { isOneEditApart, isUnknown } from '../linking/respelled.ts'
 import type { Token } from '../linking/tokens.ts'
 import { datesIn, decadesIn } from './dates.ts'
-import type { Item, Owner } from './item.ts'
+import type { Constituent, Owner } from './item.ts'
 import ordinals from './lexicon/ordinals.json' with { type: 'json' }
 import { entriesOf, lexiconWords } from './lexicon.ts'
 import { isCount, isKindOf, isPronoun, mentionItems, word } from './mention-items.ts'
 import { adjectiveOf, stemsOf } from './quantities.ts'
 import type { SchemaSpace } from './schema-space.ts'
-import { spelledItems } from './spelled.ts'
+import { literalItems } from './spelled.ts'
 
 const LONGEST = 6
 const SKIP = 0.08
@@ -48,7 +48,7 @@ const LITTLE: Readonly<Record<string, number>> = {
 }
 
 export interface Words {
-  readonly items: readonly Item[]
+  readonly items: readonly Constituent[]
   readonly fillers: ReadonlyMap<number, number>
 }
 
@@ -82,7 +82,7 @@ function phrasesIn(tokens: readonly Token[], isNamed: (at: number) => boolean): 
 }
 
 /** Words of the language. */
-function languageItems(phrases: readonly Phrase[], owners: readonly Owner[], isType: (at: number) => boolean): Item[] {
+function languageItems(phrases: readonly Phrase[], owners: readonly Owner[], isType: (at: number) => boolean): Constituent[] {
   return phrases.flatMap(({ start, end, phrase }) => {
     const place = (ordinals as Readonly<Record<string, number>>)[phrase]
     const found = entriesOf(phrase).flatMap(({ category, meaning }) => {
@@ -133,13 +133,13 @@ function fillersOf(tokens: readonly Token[], phrases: readonly Phrase[], isNamed
   return fillers
 }
 
-const isSame = (a: Item, b: Item) =>
+const isSame = (a: Constituent, b: Constituent) =>
   a.start === b.start && a.end === b.end && a.category === 'value' && b.category === 'value' && heldAgainst(a) === heldAgainst(b)
-const heldAgainst = ({ meaning }: Item) => (meaning.is === 'limit' && meaning.limit.by === 'test' ? JSON.stringify(meaning.limit.bound) : '')
+const heldAgainst = ({ meaning }: Constituent) => (meaning.is === 'limit' && meaning.limit.by === 'test' ? JSON.stringify(meaning.limit.bound) : '')
 
 /** Values that several labels have become one. */
-function joinValues(items: readonly Item[]): Item[] {
-  const joined: Item[] = []
+function joinValues(items: readonly Constituent[]): Constituent[] {
+  const joined: Constituent[] = []
   for (const item of items) {
     const at = joined.findIndex((other) => isSame(other, item))
     const held = joined[at]
@@ -163,7 +163,7 @@ function ofGraphName(tokens: readonly Token[], { schema: { name } }: SchemaSpace
 }
 
 /** `employees` as a number of them. */
-const isCountOfPersons = ({ start, end, meaning }: Item, tokens: readonly Token[], space: SchemaSpace): boolean =>
+const isCountOfPersons = ({ start, end, meaning }: Constituent, tokens: readonly Token[], space: SchemaSpace): boolean =>
   meaning.is === 'property' &&
   end - start === 1 &&
   isPerson(tokens[start]?.lemma ?? '') &&
@@ -171,13 +171,13 @@ const isCountOfPersons = ({ start, end, meaning }: Item, tokens: readonly Token[
   meaning.owners.every((owner) => space.kindOf(owner) === 'number')
 
 /** Whether a noun is what is to be listed: then no number answers. */
-function isAskedFor({ start }: Item, tokens: readonly Token[]): boolean {
+function isAskedFor({ start }: Constituent, tokens: readonly Token[]): boolean {
   const before = tokens.slice(0, start).findLast(({ pos, folded }) => folded !== '' && pos !== 'DET')
   return before === undefined || entriesOf(before.folded).some(({ category }) => category === 'list' || category === 'be' || category === 'which')
 }
 
 /** Little words behind a verb that is read: they change nothing. */
-function particlesIn(tokens: readonly Token[], items: readonly Item[]): number[] {
+function particlesIn(tokens: readonly Token[], items: readonly Constituent[]): number[] {
   const isVerb = (at: number) => tokens[at]?.pos === 'VERB' && items.some(({ category, end }) => end === at + 1 && VERBAL.has(category))
   return tokens.flatMap(({ folded }, at) => (PARTICLES.has(folded) && isVerb(at - 1) ? [at] : []))
 }
@@ -208,7 +208,7 @@ export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace
   const decades = decadesIn(tokens).map(({ start, end, first }) =>
     word('decade', start, end, { is: 'bound', bound: { operator: '>=', value: first, unit: null, and: { operator: '<=', value: first + 9 } } })
   )
-  const isContent = ({ category, start, end, score }: Item) =>
+  const isContent = ({ category, start, end, score }: Constituent) =>
     category !== 'num' && category !== 'digits' && score > SURE && !tokens.slice(start, end).every(({ pos }) => LITTLE_POS.has(pos))
   const said = named.filter(isContent)
   const isNamed = (at: number) => said.some(({ start, end }) => start <= at && at < end)
@@ -216,10 +216,10 @@ export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace
   const fillers = fillersOf(tokens, phrases, isNamed)
   for (const at of ofGraphName(tokens, space)) if (!isNamed(at) && !fillers.has(at)) fillers.set(at, SKIP)
   const isType = (at: number) => named.some((item) => item.category === 'R' && item.start <= at && at < item.end && item.score > SURE)
-  const isListed = (item: Item) => item.category === 'P' && isCountOfPersons(item, tokens, space) && isAskedFor(item, tokens)
+  const isListed = (item: Constituent) => item.category === 'P' && isCountOfPersons(item, tokens, space) && isAskedFor(item, tokens)
   const quotes = quotesIn(tokens)
   const ofLanguage = languageItems(phrases, owners, isType).filter(({ category, start }) => category !== 'poss' || !quotes.has(start))
-  const items = [...spelledItems(tokens, space), ...ofLanguage, ...named.filter((item) => !isListed(item)), ...dates, ...decades]
+  const items = [...literalItems(tokens, space), ...ofLanguage, ...named.filter((item) => !isListed(item)), ...dates, ...decades]
   for (const at of particlesIn(tokens, items)) if (!isNamed(at)) fillers.set(at, Math.min(PARTICLE, fillers.get(at) ?? PARTICLE))
   return { items, fillers }
 }

@@ -1,15 +1,15 @@
 import { createFairQueue } from '../../base/concurrency/fair-queue.ts'
 import { EdgewiseError } from '../../base/errors.ts'
-import type { ReadControl, Reader, ReadingName, Readings } from './reader.ts'
-import { ReadingSeat, type ReadingTask, type SeatOptions } from './reading-seat.ts'
+import type { LanguageService, ReadControl, ReadingName, Readings } from './reader.ts'
+import { type ReadingTask, WorkerSlot, type WorkerSlotOptions } from './reading-seat.ts'
 
-export interface ReaderPoolOptions extends SeatOptions {
+export interface LanguageServicePoolOptions extends WorkerSlotOptions {
   readonly threads: number
   /** Readings that may wait. */
   readonly queueSize: number
 }
 
-export interface ReaderPool extends Reader {
+export interface LanguageServicePool extends LanguageService {
   /** Starts a worker before there is anything to read. */
   warm(): void
 }
@@ -18,12 +18,12 @@ export interface ReaderPool extends Reader {
 const SLOW_MS = 500
 
 /** Readers on worker threads, fair between tenants. One text has a thread to itself: what it costs, and the end of a thread that takes too long, touch no other. */
-export function openReaderPool(options: ReaderPoolOptions): ReaderPool {
+export function openLanguageService(options: LanguageServicePoolOptions): LanguageServicePool {
   const queue = createFairQueue<ReadingTask>(options.queueSize)
   let isClosed = false
-  const seats = Array.from({ length: options.threads }, () => new ReadingSeat(options, fill))
+  const seats = Array.from({ length: options.threads }, () => new WorkerSlot(options, fill))
 
-  function freeSeat(): ReadingSeat | undefined {
+  function freeSeat(): WorkerSlot | undefined {
     const free = seats.filter((seat) => seat.isFree)
     return free.find((seat) => seat.isReady) ?? free[0]
   }
@@ -36,7 +36,7 @@ export function openReaderPool(options: ReaderPoolOptions): ReaderPool {
     }
   }
   /** A text that takes long may take its thread with it: another is made ready, so that nobody waits for its start. Until then one thread saves the memory of the others. */
-  function warmSpare(seat: ReadingSeat, task: ReadingTask): void {
+  function warmSpare(seat: WorkerSlot, task: ReadingTask): void {
     setTimeout(() => {
       if (seat.isReading(task)) seats.find(({ isFree }) => isFree)?.warm()
     }, SLOW_MS).unref()

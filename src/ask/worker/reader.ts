@@ -15,7 +15,7 @@ import type { Misreading } from './query/misread.ts'
 export const CONFIDENT = 0.5
 
 /** A graph that a question tells, as it is kept, and what else the question says. */
-export interface Told {
+export interface InlineContent {
   readonly content: ToldContent
   readonly rest: string
 }
@@ -66,9 +66,9 @@ export interface Unread {
 /** What is done with a caller's text, by name: input and output, which cross threads. */
 export interface Readings {
   /** The graph that the question, or a turn before it, tells; null: it is about a stored one. */
-  told: [TellingQuestion, Told | null]
+  told: [TellingQuestion, InlineContent | null]
   /** What each turn told. */
-  toldInTurns: [readonly Turn[], (Told | null)[]]
+  toldInTurns: [readonly Turn[], (InlineContent | null)[]]
   plan: [AskedQuestion, Plan | Decline]
   link: [QuestionOfGraph, LinkedQuestion]
   render: [{ readonly plan: Plan; readonly results: readonly GivenResult[]; readonly asked: string }, Written & Unread]
@@ -98,7 +98,7 @@ export interface ReadControl {
  * Everything that reads what callers write: told graphs, plans without a model, claims of answers. A text that takes longer than a reading may is EDGEWISE_UNREADABLE,
  * an aborted signal EDGEWISE_CANCELLED, more readings than may wait EDGEWISE_QUEUE_FULL.
  */
-export interface Reader {
+export interface LanguageService {
   read<N extends ReadingName>(name: N, input: Readings[N][0], control: ReadControl): Promise<Readings[N][1]>
   close(): Promise<void>
 }

@@ -14,7 +14,7 @@ export interface ReadingTask {
   settle(outcome: { readonly output: unknown } | { readonly error: EdgewiseError }): void
 }
 
-export interface SeatOptions {
+export interface WorkerSlotOptions {
   readonly tools: WorkerTools
   readonly store: VocabularyStore
   /** How long one reading may take. */
@@ -26,8 +26,8 @@ const GRACE_MS = 500
 const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './reading-worker.ts' : './reading-worker.js', import.meta.url)
 
 /** A place for one reading at a time. A worker that does not end in time is ended, and another takes its place at once. */
-export class ReadingSeat {
-  readonly #options: SeatOptions
+export class WorkerSlot {
+  readonly #options: WorkerSlotOptions
   readonly #onFree: () => void
   #worker: Worker | null = null
   #isReady = false
@@ -41,7 +41,7 @@ export class ReadingSeat {
   #questions = 0
 
   /** `onFree` is called when the seat can take the next task. */
-  constructor(options: SeatOptions, onFree: () => void) {
+  constructor(options: WorkerSlotOptions, onFree: () => void) {
     this.#options = options
     this.#onFree = onFree
   }

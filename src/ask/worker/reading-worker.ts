@@ -5,7 +5,7 @@ import { tools } from '../../tools/index.ts'
 import { planQuestion } from '../parser/plan-question.ts'
 import type { FromWorker, Question, ToWorker, WorkerTools } from './messages.ts'
 import type { ReadingName } from './reader.ts'
-import { createReadings, type ReadingTable } from './readings.ts'
+import { createHandlers, type Handlers } from './readings.ts'
 
 const port = parentPort
 if (port === null) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'The reading worker runs on a worker thread only.' })
@@ -27,11 +27,11 @@ const store = {
   resolve: (_, graph, texts) => ask({ read: 'resolve', graph, texts })
 } as VocabularyStore
 
-function openReadings(names: WorkerTools): ReadingTable {
-  return createReadings({ planQuestion, tools: tools.filter(({ name }) => names.forRules.includes(name)), toolNames: names.all })
+function openReadings(names: WorkerTools): Handlers {
+  return createHandlers({ planQuestion, tools: tools.filter(({ name }) => names.forRules.includes(name)), toolNames: names.all })
 }
 
-let readings: ReadingTable | null = null
+let readings: Handlers | null = null
 
 async function run(name: ReadingName, input: unknown): Promise<void> {
   try {
@@ -43,7 +43,7 @@ async function run(name: ReadingName, input: unknown): Promise<void> {
 }
 
 /** A first question, of an empty graph, loads what all others need: the time of a reading is for the text alone. */
-async function warmUp(table: ReadingTable): Promise<void> {
+async function warmUp(table: Handlers): Promise<void> {
   const schema: GraphSchema = {
     name: '',
     version: '',

@@ -13,10 +13,10 @@ import { checkGrounding } from '../grounding/check-grounding.ts'
 import { doubtfulWords } from '../grounding/checks/said.ts'
 import { askedNames, nameSpans } from '../grounding/name-spans.ts'
 import { shownRelationships } from '../grounding/unread/told-edges.ts'
-import { planTold } from '../inline-graph/plan-told.ts'
-import { contentOf } from '../inline-graph/told-content.ts'
-import type { ToldGraph } from '../inline-graph/told-graph.ts'
-import { readFollowUp, readTold, toldInTurns } from '../inline-graph/told-question.ts'
+import { planInlineGraph } from '../inline-graph/plan-told.ts'
+import { toImportRecords } from '../inline-graph/told-content.ts'
+import type { InlineGraph } from '../inline-graph/told-graph.ts'
+import { inlineGraphsOfTurns, readFollowUp, readInlineQuestion } from '../inline-graph/told-question.ts'
 import { linkQuestion } from '../linking/link-question.ts'
 import { inForm } from '../parser/form/in-form.ts'
 import type { ParsingPlace } from '../parser/parsing-place.ts'
@@ -26,7 +26,7 @@ import type { AskedQuestion, Decline, Plan } from '../planner.ts'
 import { boundsOf } from './query/bounds.ts'
 import { misread } from './query/misread.ts'
 import { assertQuestionLength } from './question-length.ts'
-import { CONFIDENT, type GivenAnswer, type ReadingName, type ReadingPlace, type Readings, type TellingQuestion, type Told } from './reader.ts'
+import { CONFIDENT, type GivenAnswer, type InlineContent, type ReadingName, type ReadingPlace, type Readings, type TellingQuestion } from './reader.ts'
 import { readUnread } from './unread.ts'
 
 /** From so many relationships on a question tells a graph, whatever the stored ones are about. */
@@ -35,7 +35,7 @@ const MOST_DOUBTFUL = 100
 
 export type PlanQuestion = (question: string, previous: readonly Turn[], place: ParsingPlace) => Promise<Plan | Decline>
 
-export interface ReadingOptions {
+export interface HandlerOptions {
   readonly planQuestion: PlanQuestion
   /** Those that plans without a model may use. */
   readonly tools: readonly Tool[]
@@ -43,13 +43,13 @@ export interface ReadingOptions {
   readonly toolNames: readonly string[]
 }
 
-export type ReadingTable = { readonly [N in ReadingName]: (input: Readings[N][0], place: ReadingPlace) => Promise<Readings[N][1]> }
+export type Handlers = { readonly [N in ReadingName]: (input: Readings[N][0], place: ReadingPlace) => Promise<Readings[N][1]> }
 
-const asTold = (told: ToldGraph | null): Told | null => (told === null ? null : { content: contentOf(told), rest: told.rest })
-const toldOf = ({ question, previous }: Pick<AskedQuestion, 'question' | 'previous'>) => readTold(question) ?? readFollowUp(question, previous)
+const asTold = (told: InlineGraph | null): InlineContent | null => (told === null ? null : { content: toImportRecords(told), rest: told.rest })
+const toldOf = ({ question, previous }: Pick<AskedQuestion, 'question' | 'previous'>) => readInlineQuestion(question) ?? readFollowUp(question, previous)
 
 /** Whether a question about told relationships names what only a stored graph has, and nothing that it tells itself: they are a sample of its answer. */
-async function namesStored({ tenant, store }: ReadingPlace, graph: string, told: ToldGraph): Promise<boolean> {
+async function namesStored({ tenant, store }: ReadingPlace, graph: string, told: InlineGraph): Promise<boolean> {
   const asked = [...askedNames(told.rest), ...nameSpans(told.rest).map(({ text }) => text)].map(fold)
   const hits = await store.lookUpPhrases(tenant, graph, [...new Set([...asked, ...told.nodes.map(fold)])])
   const stored = new Set(hits.flatMap(({ kind, phrase }) => (kind === 'name' ? [phrase] : [])))
@@ -78,7 +78,7 @@ async function ground({ answer, data, question, graph, schema, results }: GivenA
 }
 
 /** Why a told graph is not asked: its text shows more relationships than were read of it. null: all were read. */
-function lostRelationships({ isEarlier, directed, relationships }: ToldGraph, question: string): Decline | null {
+function lostRelationships({ isEarlier, directed, relationships }: InlineGraph, question: string): Decline | null {
   const shown = isEarlier ? 0 : shownRelationships(question, directed)
   if (shown <= relationships.length) return null
   const explanation = `The question shows ${shown} relationships, and ${relationships.length} of them could be read. Write one relationship a line, as "A -> B" or "A, B, 5".`
@@ -86,7 +86,7 @@ function lostRelationships({ isEarlier, directed, relationships }: ToldGraph, qu
 }
 
 /** The readings as plain functions: they run where they are called. */
-export function createReadings({ planQuestion, tools, toolNames }: ReadingOptions): ReadingTable {
+export function createHandlers({ planQuestion, tools, toolNames }: HandlerOptions): Handlers {
   let toolWords: ToolWords | null = null
   async function parsingPlace(place: ReadingPlace, { graph, answerSchema }: Pick<AskedQuestion, 'graph' | 'answerSchema'>): Promise<ParsingPlace> {
     toolWords ??= new ToolWords(tools)
@@ -94,7 +94,7 @@ export function createReadings({ planQuestion, tools, toolNames }: ReadingOption
     return { ...place, graph, schema, toolWords, ...(answerSchema === undefined ? {} : { answerSchema }) }
   }
   /** Whether the usual graph answers a question that lists a few relationships, but no nodes: they may only show the form of its answer. */
-  async function isOfStored({ question, stored }: TellingQuestion, place: ReadingPlace, told: ToldGraph): Promise<boolean> {
+  async function isOfStored({ question, stored }: TellingQuestion, place: ReadingPlace, told: InlineGraph): Promise<boolean> {
     if (told.isDeclared || told.relationships.length >= CLEARLY_TOLD || !(await isStored(place, stored))) return false
     if (await namesStored(place, stored, told)) return true
     // What is told of things that the graph does not have shows no form.
@@ -106,17 +106,17 @@ export function createReadings({ planQuestion, tools, toolNames }: ReadingOption
     const { question, previous } = asked
     const parsing = await parsingPlace(place, asked)
     const told = asked.isTold ? toldOf(asked) : null
-    return told === null ? planQuestion(question, previous, parsing) : (lostRelationships(told, question) ?? planTold(told, previous, parsing))
+    return told === null ? planQuestion(question, previous, parsing) : (lostRelationships(told, question) ?? planInlineGraph(told, previous, parsing))
   }
 
   return {
     async told(telling, place) {
-      const own = readTold(telling.question)
+      const own = readInlineQuestion(telling.question)
       if (own === null) assertQuestionLength(telling.question)
       const isOfOther = own !== null && (await isOfStored(telling, place, own))
       return asTold(isOfOther ? null : (own ?? readFollowUp(telling.question, telling.previous)))
     },
-    toldInTurns: async (turns) => toldInTurns(turns).map(asTold),
+    toldInTurns: async (turns) => inlineGraphsOfTurns(turns).map(asTold),
     plan: planOf,
     link: ({ question, ...of }, place) => linkQuestion(question, { ...place, ...of }),
     async render({ plan: { render, reading = '' }, results, asked }, place) {

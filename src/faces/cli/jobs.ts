@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type JobState, jobStates } from '../../storage/state/jobs.ts'
-import type { JobFace, JobSummary, ShownEvent, ShownJob } from '../http/job-face.ts'
+import type { JobApi, JobSummary, ShownEvent, ShownJob } from '../http/job-face.ts'
 import { toJson } from '../http/json-text.ts'
 import type { Open, Session } from './session.ts'
 import { showTable, showValue } from './table.ts'
@@ -41,9 +41,9 @@ function showWhole({ links: _links, input, result, resultBytes, error, ...facts 
   ].join('\n')
 }
 
-async function withJobs<T>(session: Session, use: (jobs: JobFace) => Promise<T>): Promise<T> {
-  const { createJobFace } = await import('../http/job-face.ts')
-  return session.withRuntime((runtime) => use(createJobFace(runtime)))
+async function withJobs<T>(session: Session, use: (jobs: JobApi) => Promise<T>): Promise<T> {
+  const { createJobApi } = await import('../http/job-face.ts')
+  return session.withRuntime((runtime) => use(createJobApi(runtime)))
 }
 
 function addList(jobs: Command, open: Open): void {

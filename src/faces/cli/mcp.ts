@@ -23,7 +23,7 @@ export function addMcp(program: Command, open: Open): void {
     .action(async (options: { profile: string; grant?: string }, command: Command) => {
       const { tenant, stdin, stdout, stderr, signal, withRuntime } = open(command)
       const onError = (error: unknown) => void stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-      const [{ createProfile }, { serveOverStdio }, { createJobFace }, { openWorker }] = await Promise.all([
+      const [{ createProfile }, { serveOverStdio }, { createJobApi }, { openWorker }] = await Promise.all([
         import('../mcp/profiles.ts'),
         import('../mcp/serve-stdio.ts'),
         import('../http/job-face.ts'),
@@ -31,7 +31,7 @@ export function addMcp(program: Command, open: Open): void {
       ])
       await withRuntime(async (runtime) => {
         const { caller, asker, state, store, querySchema, defaultGraph, config } = runtime
-        const profile = createProfile(options.profile, { caller, asker, jobs: createJobFace(runtime), state, store, querySchema, defaultGraph, config })
+        const profile = createProfile(options.profile, { caller, asker, jobs: createJobApi(runtime), state, store, querySchema, defaultGraph, config })
         const grants = grantsOf(config, '--grant', options.grant)
         const worker = openWorker(runtime, onError)
         const dispatcher = runtime.webhooks.openDispatcher(onError)

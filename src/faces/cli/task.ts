@@ -8,9 +8,9 @@ import { backendNames } from '../../tasks/kgot/backend.ts'
 import { profiles } from '../../tasks/kgot/parameters.ts'
 import { styles } from '../../tasks/kgot/task-run.ts'
 import { writeNames } from '../../tasks/kgot/write-languages.ts'
-import type { JobFace } from '../http/job-face.ts'
+import type { JobApi } from '../http/job-face.ts'
 import type { TaskBody } from '../http/schemas/task.ts'
-import type { TaskFace } from '../http/task-face.ts'
+import type { TaskApi } from '../http/task-face.ts'
 import type { Open, Session } from './session.ts'
 import { lineOf, showTaskAnswer } from './show-task.ts'
 import { exitCodeOf } from './watch-job.ts'
@@ -39,14 +39,14 @@ function addBackend(text: string, earlier: readonly Backend[] = []): readonly Ba
 const addValue = (value: string, earlier: readonly string[] = []): readonly string[] => [...earlier, value]
 
 interface Faces {
-  readonly jobs: JobFace
-  readonly tasks: TaskFace
+  readonly jobs: JobApi
+  readonly tasks: TaskApi
 }
 
 async function openFaces(runtime: Runtime): Promise<Faces> {
-  const [{ createJobFace }, { createTaskFace }] = await Promise.all([import('../http/job-face.ts'), import('../http/task-face.ts')])
-  const jobs = createJobFace(runtime)
-  return { jobs, tasks: createTaskFace(runtime, jobs) }
+  const [{ createJobApi }, { createTaskApi }] = await Promise.all([import('../http/job-face.ts'), import('../http/task-face.ts')])
+  const jobs = createJobApi(runtime)
+  return { jobs, tasks: createTaskApi(runtime, jobs) }
 }
 
 /** Runs jobs here until this one has ended, wherever it runs. */
@@ -68,7 +68,7 @@ async function workUntilEnd(runtime: Runtime, session: Session, { jobs }: Faces,
 }
 
 /** Keeps files as a form would. */
-async function addFiles(tasks: TaskFace, tenant: string, paths: readonly string[]): Promise<{ name: string; sha256: string }[]> {
+async function addFiles(tasks: TaskApi, tenant: string, paths: readonly string[]): Promise<{ name: string; sha256: string }[]> {
   const added: { name: string; sha256: string }[] = []
   for (const path of paths) {
     const { sha256 } = await tasks.addFile(tenant, createReadStream(path)).catch((error: NodeJS.ErrnoException) => {

@@ -1,5 +1,5 @@
 import type { Job, JobState } from '../../storage/state/jobs.ts'
-import type { JobFace, ShownEvent } from '../http/job-face.ts'
+import type { JobApi, ShownEvent } from '../http/job-face.ts'
 import type { Session } from './session.ts'
 
 const REFRESH_MS = 250
@@ -29,7 +29,7 @@ async function openLine(session: Session, read: () => Promise<Job>) {
 }
 
 /** Follows a job to its end and returns the exit code for it. `onEvent` is told each event, unless a live line stands for them. */
-export async function watchJob(face: JobFace, session: Session, id: string, onEvent: (event: ShownEvent) => void): Promise<number> {
+export async function watchJob(face: JobApi, session: Session, id: string, onEvent: (event: ShownEvent) => void): Promise<number> {
   const { tenant, signal, stderr, options } = session
   const read = () => face.read(tenant, id)
   const end = stderr.isTTY === true && !options.json ? await openLine(session, read) : null

@@ -21,7 +21,7 @@ export interface JobPage {
 }
 
 /** Jobs as every face shows them: one form, one check of what is submitted. */
-export interface JobFace extends Omit<JobService, 'table' | 'onSubmit' | 'submit'> {
+export interface JobApi extends Omit<JobService, 'table' | 'onSubmit' | 'submit'> {
   /** A submission as POST /jobs takes it; EDGEWISE_INVALID_INPUT with a pointer for each mistake. */
   order(body: unknown): JobOrder
   /** Checks the input by the schema of its kind, and queues the job. */
@@ -83,7 +83,7 @@ function createInputCheck({ kinds }: JobService): (name: string, input: unknown)
 
 const listingOf = (tenant: string, { state, kind }: JobFilter): readonly unknown[] => [tenant, state ?? null, kind ?? null]
 
-function createPage(jobs: JobService): JobFace['page'] {
+function createPage(jobs: JobService): JobApi['page'] {
   return async (tenant, filter, { limit, after }) => {
     const listing = listingOf(tenant, filter)
     const place = after === undefined ? {} : { after: readJobCursor(listing, after) }
@@ -94,7 +94,7 @@ function createPage(jobs: JobService): JobFace['page'] {
   }
 }
 
-export function createJobFace({ jobs }: { readonly jobs: JobService }): JobFace {
+export function createJobApi({ jobs }: { readonly jobs: JobService }): JobApi {
   const checkOrder = checkBody<JobBody>(jobRequestSchema)
   const checkInput = createInputCheck(jobs)
   return {

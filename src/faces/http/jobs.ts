@@ -4,12 +4,12 @@ import { currentTraceparent, readTraceparent } from '../../base/telemetry/tracin
 import type { Submitted } from '../../jobs/submit.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { Authority } from '../../storage/state/jobs.ts'
-import { createJobFace, type JobFace, type JobOrder } from './job-face.ts'
+import { createJobApi, type JobApi, type JobOrder } from './job-face.ts'
 import { ticketOf } from './show-job.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly jobs: JobFace
+    readonly jobs: JobApi
   }
   interface FastifyRequest {
     /** The request asks to be done as a job: `Prefer: respond-async`. */
@@ -40,7 +40,7 @@ function authority(this: FastifyRequest): Authority {
 /** The jobs of the service, and requests that become one. */
 export default fp<{ runtime: Runtime }>(
   async (app, { runtime }) => {
-    const jobs = createJobFace(runtime)
+    const jobs = createJobApi(runtime)
     app.decorate('jobs', jobs)
     app.decorateRequest('prefersAsync', prefersAsync)
     app.decorateRequest('authority', authority)

@@ -27,10 +27,10 @@ export default fp<{ runtime: Runtime; mcpProfiles?: Profiles }>(
   async (app, { runtime: { caller, asker, state, store, querySchema, defaultGraph, config }, mcpProfiles }) => {
     // Loaded with the first message: a start need not wait for the protocol.
     const mcp = openOnce(async () => {
-      const [{ createHttpFace }, { createProfile, profiles }] = await Promise.all([import('../mcp/http-face.ts'), import('../mcp/profiles.ts')])
+      const [{ createHttpTransport }, { createProfile, profiles }] = await Promise.all([import('../mcp/http-face.ts'), import('../mcp/profiles.ts')])
       const built = new Map<string, Profile>()
       return {
-        face: createHttpFace({ onError: (error) => app.log.error({ err: error }, 'MCP') }),
+        face: createHttpTransport({ onError: (error) => app.log.error({ err: error }, 'MCP') }),
         profileOf(name: string): Profile {
           const profile =
             built.get(name) ?? createProfile(name, { caller, asker, jobs: app.jobs, state, store, querySchema, defaultGraph, config }, mcpProfiles ?? profiles)

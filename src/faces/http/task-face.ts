@@ -12,7 +12,7 @@ import type { TaskGraphs } from '../../tasks/kgot/task-graphs.ts'
 import { KIND } from '../../tasks/kgot/task-input.ts'
 import { assertTaskPossible } from '../../tasks/kgot/task-job.ts'
 import { tellTaskGraph } from '../../tasks/kgot/task-records.ts'
-import { type JobFace, type JobOrder, readOrder } from './job-face.ts'
+import { type JobApi, type JobOrder, readOrder } from './job-face.ts'
 import type { TaskBody } from './schemas/task.ts'
 import { showTask, showTaskStep, summariseTask } from './show-task.ts'
 
@@ -37,7 +37,7 @@ export interface ShownTaskGraph {
 }
 
 /** Tasks as every face shows them: jobs of one kind, with their graphs. EDGEWISE_UNKNOWN_JOB for a job of another kind, too. */
-export interface TaskFace {
+export interface TaskApi {
   order(body: TaskBody): JobOrder
   /** EDGEWISE_MODEL_NEEDED where no task can be solved. */
   assertPossible(): void
@@ -48,7 +48,7 @@ export interface TaskFace {
   page(
     tenant: string,
     filter: Pick<JobFilter, 'state'>,
-    page: Parameters<JobFace['page']>[2]
+    page: Parameters<JobApi['page']>[2]
   ): Promise<{ readonly tasks: readonly ReturnType<typeof summariseTask>[]; readonly next: string | null }>
   steps(tenant: string, id: string): Promise<ReturnType<typeof showTaskStep>[]>
   /** As it was after a step; default: as it is. EDGEWISE_UNKNOWN_GRAPH names the steps there are. */
@@ -76,7 +76,7 @@ interface TaskParts {
   readonly state: { readonly blobs: Pick<Blobs, 'put'> }
 }
 
-export function createTaskFace({ taskGraphs, models, state }: TaskParts, jobs: JobFace): TaskFace {
+export function createTaskApi({ taskGraphs, models, state }: TaskParts, jobs: JobApi): TaskApi {
   async function read(tenant: string, id: string): Promise<Job> {
     const job = await jobs.read(tenant, id)
     if (job.kind !== KIND) throw new EdgewiseError('EDGEWISE_UNKNOWN_JOB', { id })

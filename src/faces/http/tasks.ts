@@ -1,17 +1,17 @@
 import fp from 'fastify-plugin'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { createTaskFace, type TaskFace } from './task-face.ts'
+import { createTaskApi, type TaskApi } from './task-face.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly tasks: TaskFace
+    readonly tasks: TaskApi
   }
 }
 
 /** Problems in words that are solved by growing a graph. */
 export default fp<{ runtime: Runtime }>(
   async (app, { runtime }) => {
-    app.decorate('tasks', createTaskFace(runtime, app.jobs))
+    app.decorate('tasks', createTaskApi(runtime, app.jobs))
   },
   { name: 'tasks', dependencies: ['jobs'] }
 )

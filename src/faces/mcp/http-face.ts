@@ -4,7 +4,7 @@ import { mendMessage } from './mend-message.ts'
 import type { Principal, Profile } from './profile.ts'
 
 /** Profiles served over streamable HTTP: no session, so any process can answer any request. */
-export interface HttpFace {
+export interface HttpTransport {
   /** @param body the parsed body of the request, undefined when it has none */
   answer(profile: Profile, principal: Principal, request: Request, body: unknown): Promise<Response>
   /** Ends what is still under way. */
@@ -16,7 +16,7 @@ function authInfoOf(principal: Principal): AuthInfo {
   return { token: '', clientId: principal.tenant, scopes: [], extra: { principal } }
 }
 
-export function createHttpFace({ onError }: ServerOptions): HttpFace {
+export function createHttpTransport({ onError }: ServerOptions): HttpTransport {
   const handlers = new Map<Profile, McpHttpHandler>()
 
   function handlerOf(profile: Profile): McpHttpHandler {

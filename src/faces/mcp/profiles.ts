@@ -11,7 +11,7 @@ import { createPrompts } from './prompts.ts'
 import { callTool, showTool } from './registry-tool.ts'
 import { createResources } from './resources.ts'
 import { solveTask, solveTaskTool } from './solve-task.ts'
-import { createTaskFace, mayTakeLong } from './task-face.ts'
+import { createTaskApi, mayTakeLong } from './task-face.ts'
 
 /** What a client may ask for. */
 export const profileNames = ['compact', 'full', 'graphwalk', 'gds-compat'] as const
@@ -37,7 +37,7 @@ function createFullProfile(sources: ProfileSources): Profile {
     resources: createResources(sources),
     prompts: createPrompts(sources, new Set(tools.map(({ name }) => name))),
     complete: createCompletion(sources),
-    tasks: createTaskFace(sources, [solveTaskTool.name, ...tools.filter(mayTakeLong).map((tool) => tool.name)], (name, given) => {
+    tasks: createTaskApi(sources, [solveTaskTool.name, ...tools.filter(mayTakeLong).map((tool) => tool.name)], (name, given) => {
       const tool = find(name)
       return tool && { tool, passed: given }
     })
@@ -100,7 +100,7 @@ export function createCompactProfile(sources: ProfileSources): Profile {
     resources: createResources(sources),
     prompts: createPrompts(sources, new Set(ORTHOGONAL)),
     complete: createCompletion(sources),
-    tasks: createTaskFace(
+    tasks: createTaskApi(
       sources,
       [...listed.filter(mayTakeLong).map((tool) => tool.name), findTools.run_tool.name, findTools.run_changing_tool.name],
       (name, given) => {

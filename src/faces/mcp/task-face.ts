@@ -32,7 +32,7 @@ type Given = Readonly<Record<string, unknown>>
  * @param tools names in the list that such calls are made by, `ask` apart
  * @param toolOf the call of a tool of the registry that this one stands for; null: of none
  */
-export function createTaskFace(
+export function createTaskApi(
   sources: ProfileSources,
   tools: readonly string[],
   toolOf: (name: string, given: Given) => { readonly tool: Tool; readonly passed: Given } | null

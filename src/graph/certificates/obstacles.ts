@@ -11,7 +11,7 @@ import { reachedAlong } from './distances.ts'
  * - `two-nodes`: neither is among what can be reached from the other, so that neither could come first;
  * - `too-few`: a round of two nodes in an undirected view.
  */
-export type Obstacle =
+export type Infeasibility =
   | { readonly kind: 'cut' | 'ends' | 'closed-set'; readonly nodes: Uint32Array }
   | { readonly kind: 'two-nodes'; readonly first: number; readonly second: number; readonly fromFirst: Uint32Array; readonly fromSecond: Uint32Array }
   | { readonly kind: 'too-few' }
@@ -20,15 +20,15 @@ export type Obstacle =
 const MAX_STEPS = 5_000_000
 
 /** An obstacle, null when none of those that were tried is one. `cut`: one that is known, or nothing. */
-export function findObstacle(csr: Csr, round: boolean, cut: Uint32Array, control: KernelControl): Obstacle | null {
+export function findInfeasibility(csr: Csr, round: boolean, cut: Uint32Array, control: KernelControl): Infeasibility | null {
   if (cut.length > 0) return { kind: 'cut', nodes: cut }
   if (csr.undirected && round && csr.nodeCount === 2) return { kind: 'too-few' }
-  for (const obstacle of candidates(csr, round, control)) if (faultOfObstacle(csr, round, obstacle, control) === null) return obstacle
+  for (const obstacle of candidates(csr, round, control)) if (faultOfInfeasibility(csr, round, obstacle, control) === null) return obstacle
   return null
 }
 
 /** Cheap ones first. */
-function* candidates(csr: Csr, round: boolean, control: KernelControl): Generator<Obstacle> {
+function* candidates(csr: Csr, round: boolean, control: KernelControl): Generator<Infeasibility> {
   const { nodeCount, arcCount } = csr
   yield { kind: 'cut', nodes: new Uint32Array() }
   if (csr.undirected) yield { kind: 'ends', nodes: endsOf(csr) }
@@ -52,7 +52,7 @@ function neighborsOf(csr: Csr, u: number): Set<number> {
 }
 
 /** Sets that arcs do not leave: of a round those reached from a node or leading to it, of a path those of two nodes that do not reach each other. */
-function* unreached(csr: Csr, round: boolean, control: KernelControl): Generator<Obstacle> {
+function* unreached(csr: Csr, round: boolean, control: KernelControl): Generator<Infeasibility> {
   const { nodeCount } = csr
   const sets: Uint32Array[] = []
   const holds: Uint8Array[] = []
@@ -90,7 +90,7 @@ function sideOf(csr: Csr, side: number): Uint32Array {
 }
 
 /** Why something is no obstacle; null when it is one. O(n + m). */
-export function faultOfObstacle(csr: Csr, round: boolean, obstacle: Obstacle, control: KernelControl): string | null {
+export function faultOfInfeasibility(csr: Csr, round: boolean, obstacle: Infeasibility, control: KernelControl): string | null {
   control.check(0)
   if (obstacle.kind === 'too-few') return csr.undirected && round && csr.nodeCount === 2 ? null : 'This is no round of two nodes.'
   if (obstacle.kind === 'two-nodes') return faultOfTwo(csr, obstacle)
@@ -145,7 +145,7 @@ function faultOfClosed({ outOffsets, outTargets }: Csr, nodes: Uint32Array, plac
   return null
 }
 
-function faultOfTwo(csr: Csr, { first, second, fromFirst, fromSecond }: Extract<Obstacle, { kind: 'two-nodes' }>): string | null {
+function faultOfTwo(csr: Csr, { first, second, fromFirst, fromSecond }: Extract<Infeasibility, { kind: 'two-nodes' }>): string | null {
   for (const [set, inside, outside] of [
     [fromFirst, first, second],
     [fromSecond, second, first]

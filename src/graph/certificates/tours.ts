@@ -2,11 +2,11 @@ import type { Csr } from '../csr.ts'
 import type { HamiltonianPath } from '../kernels/paths/hamiltonian-path.ts'
 import { arcBetween, placesOfAll } from './arcs.ts'
 import { type Certifier, type Claim, carriedNodes, counted } from './certificate.ts'
-import { faultOfObstacle, findObstacle, type Obstacle } from './obstacles.ts'
+import { faultOfInfeasibility, findInfeasibility, type Infeasibility } from './obstacles.ts'
 
 /** Why no path is there, where something short shows it; null: nothing found does. */
 interface Why {
-  readonly obstacle: Obstacle | null
+  readonly obstacle: Infeasibility | null
 }
 
 /**
@@ -16,15 +16,15 @@ interface Why {
 export const tourOrObstacle: Certifier<'hamiltonianPath', Why> = {
   prove(csr, { round }, { path, isDecided, cut }, control) {
     if (csr.nodeCount === 0) return null
-    return { obstacle: path.length > 0 || !isDecided ? null : findObstacle(csr, round, cut, control) }
+    return { obstacle: path.length > 0 || !isDecided ? null : findInfeasibility(csr, round, cut, control) }
   },
 
   check(csr, { round }, output, { obstacle }, control) {
     const { path, isDecided } = output
     if (path.length > 0) return isDecided ? faultOfPath(csr, round, path) : 'A path is there, but the answer is said to be open.'
     if (!isDecided) return output.cut.length === 0 ? null : 'A cut is there, but the answer is said to be open.'
-    const fault = output.cut.length > 0 ? faultOfObstacle(csr, round, { kind: 'cut', nodes: output.cut }, control) : null
-    return fault ?? (obstacle === null ? null : faultOfObstacle(csr, round, obstacle, control))
+    const fault = output.cut.length > 0 ? faultOfInfeasibility(csr, round, { kind: 'cut', nodes: output.cut }, control) : null
+    return fault ?? (obstacle === null ? null : faultOfInfeasibility(csr, round, obstacle, control))
   },
 
   claim: ({ nodeCount }, { round, maxSteps }, { path, isDecided }, { obstacle }) =>
@@ -47,7 +47,7 @@ function claimOf(
   what: string,
   maxSteps: number,
   { path, isDecided }: Pick<HamiltonianPath, 'path' | 'isDecided'>,
-  obstacle: Obstacle | null
+  obstacle: Infeasibility | null
 ): Claim {
   if (path.length > 0) {
     const back = what === 'round' ? ' and from the last to the first' : ''
@@ -76,7 +76,7 @@ function claimOf(
   return { kind: obstacle.kind, statement: `No ${what} through all ${counted(nodeCount, 'node')}: ${sayObstacle(obstacle)}`, evidence: evidenceOf(obstacle) }
 }
 
-function sayObstacle(obstacle: Obstacle): string {
+function sayObstacle(obstacle: Infeasibility): string {
   const { kind } = obstacle
   if (kind === 'cut') return `without ${counted(obstacle.nodes.length, 'node')} the rest falls into more parts than it could join.`
   if (kind === 'ends') return `${counted(obstacle.nodes.length, 'node')} with one neighbour or none could only be ends of it.`
@@ -85,7 +85,7 @@ function sayObstacle(obstacle: Obstacle): string {
   return 'two nodes cannot be gone round without going back the way one came.'
 }
 
-function evidenceOf(obstacle: Obstacle): Claim['evidence'] {
+function evidenceOf(obstacle: Infeasibility): Claim['evidence'] {
   if (obstacle.kind === 'too-few') return {}
   if (obstacle.kind !== 'two-nodes') return { [obstacle.kind === 'cut' ? 'removed' : 'nodes']: carriedNodes(obstacle.nodes) }
   const { fromFirst, fromSecond, first, second } = obstacle

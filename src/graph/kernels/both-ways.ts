@@ -1,13 +1,13 @@
 import type { Csr } from '../csr.ts'
 
 /** Rows that hold each relationship at both of its ends: row u is `neighbors[offsets[u] .. offsets[u + 1] - 1]`, parallels and loops (twice) included. */
-export interface BothWays {
+export interface Symmetrized {
   readonly offsets: Uint32Array
   readonly neighbors: Uint32Array
 }
 
 /** A Csr with its directions ignored; an undirected one as it is. Out arcs come before in arcs. Time and space O(n + m). */
-export function bothWays({ nodeCount, undirected, outOffsets, outTargets, inOffsets, inSources }: Csr): BothWays {
+export function symmetrize({ nodeCount, undirected, outOffsets, outTargets, inOffsets, inSources }: Csr): Symmetrized {
   if (undirected) return { offsets: outOffsets, neighbors: outTargets }
   const offsets = new Uint32Array(nodeCount + 1)
   const neighbors = new Uint32Array(outTargets.length + inSources.length)

@@ -1,5 +1,5 @@
 /** Nodes of at most `maxDegree` neighbours, those with most first, equal ones by index: a counting sort. Time and space O(n + degrees). */
-export function byFallingDegree(offsets: Uint32Array, maxDegree: number): Uint32Array {
+export function degreeOrder(offsets: Uint32Array, maxDegree: number): Uint32Array {
   const nodeCount = offsets.length - 1
   let largest = 0
   for (let u = 0; u < nodeCount; u++) largest = Math.max(largest, offsets[u + 1] - offsets[u])

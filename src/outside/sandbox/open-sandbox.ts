@@ -3,7 +3,7 @@ import { EdgewiseError } from '../../base/errors.ts'
 import { MAX_RUN_MS } from './limits.ts'
 import type { SandboxOutcome, SandboxRequest } from './messages.ts'
 import type { ChangeOutcome, Sandbox, SandboxControl, ScriptOutcome, SparqlOutcome } from './sandbox.ts'
-import { SandboxSeat, type SandboxTask } from './sandbox-seat.ts'
+import { SandboxSlot, type SandboxTask } from './sandbox-seat.ts'
 
 export interface SandboxOptions {
   /** Runs at a time. */
@@ -23,7 +23,7 @@ export interface OpenSandbox extends Sandbox {
 export function openSandbox({ threads, queueSize, runMs = MAX_RUN_MS }: SandboxOptions): OpenSandbox {
   const queue = createFairQueue<SandboxTask>(queueSize)
   let isClosed = false
-  const seats = Array.from({ length: threads }, () => new SandboxSeat(runMs, fill))
+  const seats = Array.from({ length: threads }, () => new SandboxSlot(runMs, fill))
 
   function fill(): void {
     for (const seat of seats) {

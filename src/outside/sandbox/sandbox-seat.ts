@@ -19,7 +19,7 @@ const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './sandbox-worker.ts
 const apart = { env: {}, argv: [], resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 } }
 
 /** A place for one run at a time, on a thread that is started with the first and ended where a run does not end by itself. */
-export class SandboxSeat {
+export class SandboxSlot {
   readonly #runMs: number
   readonly #onFree: () => void
   #worker: Worker | null = null

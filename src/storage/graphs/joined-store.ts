@@ -21,7 +21,7 @@ async function underItsName<T>(graph: string, inner: string, read: () => Promise
   }
 }
 
-export interface JoinedStoreOptions {
+export interface CompositeStoreOptions {
   readonly store: GraphStore
   /** Where the graphs beside lie. */
   readonly temporary: GraphStore
@@ -32,7 +32,7 @@ export interface JoinedStoreOptions {
 }
 
 /** The store with every read of a graph beside it sent on to the other. */
-export function joinedStore({ store, temporary, live, place }: JoinedStoreOptions): GraphStore {
+export function compositeStore({ store, temporary, live, place }: CompositeStoreOptions): GraphStore {
   const { readCypher, writeNodeValues } = store
   const of = async (tenant: string, graph: string): Promise<[GraphStore, string]> =>
     isBeside(graph) ? [temporary, innerName(await place(tenant, graph))] : [store, graph]

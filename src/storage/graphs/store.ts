@@ -248,7 +248,7 @@ export interface ToldContent {
 }
 
 /** Graphs that are kept for a while beside those of a tenant. */
-export interface ToldGraphs {
+export interface InlineGraphs {
   /** The given store, and told graphs by their names: these are listed by nobody, replaced by nobody, and gone some time after they were last told. */
   readonly store: GraphStore
   /** @returns the graph's name. It follows from the content, and so does the version: whoever tells the same graph again finds the same handles. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { inSlices, type Steps } from '../../base/concurrency/thread-share.ts'
 import type { ImportRecord } from './import/record.ts'
-import { innerName, joinedStore } from './joined-store.ts'
-import { type DrawnGraphs, type GraphInfo, type GraphStore, isTold, TOLD_PREFIX, type ToldContent, type ToldGraphs } from './store.ts'
+import { compositeStore, innerName } from './joined-store.ts'
+import { type DrawnGraphs, type GraphInfo, type GraphStore, type InlineGraphs, isTold, TOLD_PREFIX, type ToldContent } from './store.ts'
 
 const DIGITS = 20
 const RECORDS_PER_STEP = 200
@@ -23,7 +23,7 @@ async function* each(records: readonly ImportRecord[]): AsyncGenerator<ImportRec
   yield* records
 }
 
-export interface ToldGraphsOptions {
+export interface InlineGraphsOptions {
   readonly store: GraphStore
   /** Where told graphs lie; nothing else may. */
   readonly temporary: GraphStore
@@ -53,7 +53,7 @@ async function contentOf(store: GraphStore, tenant: string, graph: string): Prom
 }
 
 /** Keeps told graphs beside a store. */
-export function createToldGraphs({ store, temporary, drawn, maxGraphs = 200, maxAgeMs = 3_600_000, now = Date.now }: ToldGraphsOptions): ToldGraphs {
+export function createInlineGraphs({ store, temporary, drawn, maxGraphs = 200, maxAgeMs = 3_600_000, now = Date.now }: InlineGraphsOptions): InlineGraphs {
   const underway = new Map<string, Promise<void>>()
   /** One import at a time: a store refuses more than a few that wait. */
   let last: Promise<unknown> = Promise.resolve()
@@ -93,7 +93,7 @@ export function createToldGraphs({ store, temporary, drawn, maxGraphs = 200, max
   }
 
   return {
-    store: joinedStore({ store, temporary, live, place }),
+    store: compositeStore({ store, temporary, live, place }),
     restore,
     async keep(tenant, content) {
       const name = await inSlices(nameOf(content))

@@ -4,11 +4,11 @@ import { enhance } from './enhance.ts'
 import { decideNextStep } from './next-step.ts'
 import { forcedQueries, solve } from './solve.ts'
 import type { TaskRun } from './task-run.ts'
-import { guess, type Worded, wordAnswer } from './word-answer.ts'
+import { type FormattedAnswer, formatAnswer, guess } from './word-answer.ts'
 
 /** How a task ended, before it is told. */
 export interface Ending {
-  readonly worded: Worded | null
+  readonly worded: FormattedAnswer | null
   /** A guess, or drawn from a graph that more could have been added to. */
   readonly isForced: boolean
   readonly isGuess: boolean
@@ -53,13 +53,13 @@ async function force(run: TaskRun): Promise<void> {
   }
 }
 
-async function wordOrGuess(run: TaskRun): Promise<{ readonly worded: Worded | null; readonly isGuess: boolean }> {
-  const worded = run.solutions.length === 0 ? null : await wordAnswer(run)
+async function wordOrGuess(run: TaskRun): Promise<{ readonly worded: FormattedAnswer | null; readonly isGuess: boolean }> {
+  const worded = run.solutions.length === 0 ? null : await formatAnswer(run)
   if (worded !== null) return { worded, isGuess: false }
   const guessed = await guess(run)
   if (guessed === null) return { worded: null, isGuess: false }
   run.solutions.splice(0, run.solutions.length, guessed)
-  return { worded: await wordAnswer(run), isGuess: true }
+  return { worded: await formatAnswer(run), isGuess: true }
 }
 
 /** Works on a task to its end. A spent budget ends it with the best solution so far, worded by nobody. */

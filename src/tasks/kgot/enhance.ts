@@ -5,9 +5,9 @@ import { writeGraphText } from './graph-text.ts'
 import { keepSaid } from './keep-said.ts'
 import { makeCalls, writtenCall } from './make-calls.ts'
 import { type Batch, MAX_LOG, newOperations, newOperationsOfPages, operationsIn, readOperations } from './operation.ts'
-import { partsOf } from './parts-of.ts'
+import { splitBySource } from './parts-of.ts'
 import { chooseToolsMessages, mergeMessages, writeMessages } from './prompts.ts'
-import { settle } from './settle.ts'
+import { allSettledFirstError } from './settle.ts'
 import { hasTool, offeredTools, researchInSteps } from './surf.ts'
 import { drawTaskGraph, type TaskGraph } from './task-graph.ts'
 import type { KnownCall, TaskRun } from './task-run.ts'
@@ -51,7 +51,7 @@ async function chooseCalls(run: TaskRun, round: number, missing: string): Promis
   const [messages, schema] = [chooseToolsMessages(run, missing, tools), callsSchema(tools, maxCallsPerRound)]
   const stepOf = (number: number) => (toolVotes === 1 ? `choose ${round}` : `choose ${round}.${number}`)
   const opinions = Array.from({ length: toolVotes }, (_, at) => askByGuide(run, { step: stepOf(at + 1), role: 'execution', messages }, 'calls', schema))
-  const chosen = (await settle(opinions)).flatMap((reply) => (reply.ok ? [readCalls(reply.value)] : []))
+  const chosen = (await allSettledFirstError(opinions)).flatMap((reply) => (reply.ok ? [readCalls(reply.value)] : []))
   // One opinion may make a call twice: the second is told that it was made.
   return chosen.length === 1 ? (chosen[0] ?? []) : agreedCalls(chosen, writtenCall)
 }
@@ -119,14 +119,14 @@ export async function enhance(run: TaskRun, round: number, reasons: readonly str
     inSteps: (name, given, number) => researchInSteps(run, name, given, { round, number })
   })
   const useful = called.filter(({ isError }) => !isError)
-  const proposals = await settle(useful.map((one, at) => write(run, `${round}.${at + 1}`, missing, one)))
+  const proposals = await allSettledFirstError(useful.map((one, at) => write(run, `${round}.${at + 1}`, missing, one)))
   let drawn: TaskGraph | null = null
   for (const [at, one] of useful.entries()) {
     const { proposed, refused } = proposals[at] as Written
     const source = { step: `write ${round}.${at + 1}`, tool: one.name, call: at + 1 }
     // What queries write may be worked out of what was read, and what follows from the form of a result is no model's word.
     const said = run.writes === null && !one.operations ? `${run.task.task} ${one.arguments} ${one.text}` : null
-    for (const [part, { proposed: some, from }] of partsOf(one, proposed).entries())
+    for (const [part, { proposed: some, from }] of splitBySource(one, proposed).entries())
       drawn = await addBatch(run, { proposed: some, refused: part === 0 ? refused : [] }, { ...source, ...from }, said)
   }
   if (useful.length > 0) await look(run, drawn)

@@ -1,7 +1,7 @@
 import type { ToolCallRequest } from '../../outside/models/model.ts'
 import { canonicalJson } from '../../results/provenance.ts'
 import { recordUsage } from './ask-model.ts'
-import { settle } from './settle.ts'
+import { allSettledFirstError } from './settle.ts'
 import type { KnownCall, TaskRun } from './task-run.ts'
 import { failed, type MadeCall, readArguments, type ToolText } from './toolbox.ts'
 import { callWithinTime } from './within-time.ts'
@@ -63,5 +63,5 @@ export function makeCalls(run: TaskRun, calls: readonly ToolCallRequest[], chose
     run.toolbox.note(outcome.addresses)
     return { ...outcome, name, arguments: written }
   }
-  return settle(calls.map(one))
+  return allSettledFirstError(calls.map(one))
 }

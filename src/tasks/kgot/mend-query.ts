@@ -19,7 +19,7 @@ function unescaped(query: string): string {
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: string }
 
 /** Runs a query; one that fails runs again in plainer form before a model is asked to fix it. What runs in the end is told as `mended`. */
-export async function readMended<T extends Outcome>(query: string, read: (query: string) => Promise<T>): Promise<T & { readonly mended?: string }> {
+export async function readRepaired<T extends Outcome>(query: string, read: (query: string) => Promise<T>): Promise<T & { readonly mended?: string }> {
   const plain = unfenced(query)
   const outcome = await read(plain)
   if (outcome.ok) return plain === query.trim() ? outcome : { ...outcome, mended: plain }

@@ -1,7 +1,7 @@
 import { askByGuide, askFor, type Fields, objectOf } from './ask-model.ts'
 import type { Backend, Form } from './backend.ts'
 import { nextStepMessages } from './prompts.ts'
-import { settle } from './settle.ts'
+import { allSettledFirstError } from './settle.ts'
 import { placeOf, queryText } from './solve.ts'
 import type { TaskRun } from './task-run.ts'
 import { type Choice, certainChoice, decide, leastMissing, type Vote } from './vote.ts'
@@ -45,7 +45,7 @@ export async function decideNextStep(run: TaskRun, backend: Backend, round: numb
   while (votes.length < total && !(stopEarly && certainChoice(votes, total) !== null)) {
     const more = stopEarly ? leastMissing(votes, total) : total
     const begun = votes.length
-    votes.push(...(await settle(Array.from({ length: more }, (_, at) => vote(run, language, `${round}.${begun + at + 1}`)))))
+    votes.push(...(await allSettledFirstError(Array.from({ length: more }, (_, at) => vote(run, language, `${round}.${begun + at + 1}`)))))
   }
   const choice = decide(votes)
   const data = { round, choice, votes: votes.map((one) => one.choice), asked: votes.length, of: total }

@@ -11,7 +11,7 @@ interface Part {
 const pageOf = (operation: unknown): number => Number((operation as { readonly page?: unknown } | null)?.page)
 
 /** What was proposed of a call, by where it comes from: its page, or those of its pages that the operations name. What names none of them comes from the call alone. */
-export function partsOf({ text, url, sha256, pages }: MadeCall, proposed: unknown): Part[] {
+export function splitBySource({ text, url, sha256, pages }: MadeCall, proposed: unknown): Part[] {
   const whole: Part['from'] = { url, sha256: sha256 ?? createHash('sha256').update(text).digest('hex') }
   const operations = (proposed as { readonly operations?: unknown } | null)?.operations
   if (pages === undefined || !Array.isArray(operations)) return [{ proposed, from: whole }]

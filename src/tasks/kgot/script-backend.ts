@@ -1,7 +1,7 @@
 import type { Sandbox, ScriptOutcome } from '../../outside/sandbox/sandbox.ts'
 import { type Backend, isNothing, type Read, textForm } from './backend.ts'
 import { graphDataOf } from './graph-data.ts'
-import { readMended } from './mend-query.ts'
+import { readRepaired } from './mend-query.ts'
 
 const guide = `It is JavaScript that reads "graph" and sets "result" to what answers the task: names and values, not keys alone.
 "graph" is a MultiDirectedGraph of graphology. A node's key is its name in the first quotes above; its attributes are label, name, aliases and its properties. An edge has the attribute type and its properties.
@@ -23,7 +23,7 @@ export function scriptBackend(sandbox: Sandbox): Backend {
     name: 'script',
     form: textForm('script', guide),
     read: (query, { tenant, graph, signal }) =>
-      readMended(query, async (code): Promise<Read> => {
+      readRepaired(query, async (code): Promise<Read> => {
         const write = WRITES.exec(code)?.[1]
         if (write !== undefined)
           return { ok: false, error: `graph.${write} changes the graph, and a query may only read it. Read it, or change a copy: const copy = graph.copy().` }

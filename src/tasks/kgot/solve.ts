@@ -2,7 +2,7 @@ import { canonicalJson } from '../../results/provenance.ts'
 import { askByGuide, askFor, type Fields, objectOf } from './ask-model.ts'
 import type { Backend, Read, ReadPlace } from './backend.ts'
 import { fixMessages, forcedQueryMessages, type Language, regenerateMessages } from './prompts.ts'
-import { settle } from './settle.ts'
+import { allSettledFirstError } from './settle.ts'
 import type { Asked, Solution, TaskRun } from './task-run.ts'
 import { withinTime } from './within-time.ts'
 
@@ -94,7 +94,7 @@ export async function solve(run: TaskRun, backend: Backend, label: string, queri
   const { name, read } = backend
   const draw = async (query: string, at: number): Promise<Solution | null> =>
     read === null ? { backend: name, query, text: query, isGuess: false } : createReader(run, backend, read, `${label}.${at + 1}`)(query)
-  const found = (await settle(queries.map(draw))).flatMap((one) => one ?? [])
+  const found = (await allSettledFirstError(queries.map(draw))).flatMap((one) => one ?? [])
   return found.filter(({ text }, at) => found.findIndex((other) => other.text === text) === at)
 }
 
@@ -102,5 +102,5 @@ export async function solve(run: TaskRun, backend: Backend, label: string, queri
 export async function forcedQueries(run: TaskRun, backend: Backend, label: string, count: number): Promise<string[]> {
   const ask = (_: unknown, at: number) =>
     askForQuery(run, backend, { step: `forced ${label}.${at + 1}`, name: 'forced_query' }, (language) => forcedQueryMessages(run, language))
-  return [...new Set((await settle(Array.from({ length: count }, ask))).flatMap((query) => query || []))]
+  return [...new Set((await allSettledFirstError(Array.from({ length: count }, ask))).flatMap((query) => query || []))]
 }

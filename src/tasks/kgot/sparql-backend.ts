@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../outside/sandbox/sandbox.ts'
 import { type Backend, type Read, textForm } from './backend.ts'
 import { graphDataOf } from './graph-data.ts'
-import { readMended } from './mend-query.ts'
+import { readRepaired } from './mend-query.ts'
 
 /** What holds words that are none of the language: IRIs, strings, comments, variables, names with a prefix. */
 const APART =
@@ -25,7 +25,7 @@ export function sparqlBackend(sandbox: Sandbox): Backend {
     name: 'sparql',
     form: textForm('sparql', guide),
     read: (query, { tenant, graph, signal }) =>
-      readMended(query, async (text): Promise<Read> => {
+      readRepaired(query, async (text): Promise<Read> => {
         if (wordIn(text, REMOTE) !== null) return { ok: false, error: 'SERVICE reaches another server, and there is none. Query the graph alone.' }
         const word = wordIn(text, WRITES)
         if (word !== null) return { ok: false, error: `${word} changes the graph, and a query may only read it. Write SELECT, ASK, CONSTRUCT or DESCRIBE.` }

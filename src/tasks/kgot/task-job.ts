@@ -1,5 +1,5 @@
 import type { QuerySchemas } from '../../ask/loop/query-schemas.ts'
-import type { Reader } from '../../ask/worker/reader.ts'
+import type { LanguageService } from '../../ask/worker/reader.ts'
 import { EdgewiseError } from '../../base/errors.ts'
 import type { JobContext, JobKind } from '../../jobs/kind.ts'
 import { compileSchema } from '../../outside/models/json-reply.ts'
@@ -32,7 +32,7 @@ export interface TaskJobOptions {
   readonly stored: Pick<GraphStore, 'list'>
   /** Has the graphs of tasks, too. */
   readonly store: GraphStore
-  readonly reader: Reader
+  readonly reader: LanguageService
   readonly querySchema: QuerySchemas
   readonly sandbox: Sandbox
   /** null: there is none, and no backend that needs one. */

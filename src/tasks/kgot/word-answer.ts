@@ -1,12 +1,12 @@
 import { askFor, objectOf } from './ask-model.ts'
 import { guessMessages, judgeMessages, mathCheckMessages, mathMessages, wordMessages } from './prompts.ts'
-import { settle } from './settle.ts'
+import { allSettledFirstError } from './settle.ts'
 import type { Solution, TaskRun } from './task-run.ts'
 import { CODE_TOOL } from './toolbox.ts'
 import { callWithinTime } from './within-time.ts'
 
 /** An answer in the style that was asked for. */
-export interface Worded {
+export interface FormattedAnswer {
   readonly text: string
   /** With the style `schema`. */
   readonly data: unknown
@@ -34,11 +34,11 @@ async function calculated(run: TaskRun, solution: Solution, label: string): Prom
   return outcome.isError ? solution.text : `${solution.text}\nCalculated: ${outcome.text}`
 }
 
-async function wordings(run: TaskRun, solution: Solution, label: string): Promise<Worded[]> {
+async function wordings(run: TaskRun, solution: Solution, label: string): Promise<FormattedAnswer[]> {
   const { answerSchema } = run.task
   const messages = wordMessages(run, await calculated(run, solution, label))
   const schema = objectOf({ final_answer: answerSchema ?? { type: 'string' } })
-  const replies = await settle(
+  const replies = await allSettledFirstError(
     Array.from({ length: run.parameters.answerSamples }, (_, at) =>
       askFor<{ final_answer: unknown }>(run, { step: `word ${label}.${at + 1}`, role: 'planning', messages }, 'final_answer', schema)
     )
@@ -52,8 +52,8 @@ async function wordings(run: TaskRun, solution: Solution, label: string): Promis
 }
 
 /** The one of several wordings that most agree on, else the one that a judge chooses. */
-async function choose(run: TaskRun, worded: readonly Worded[]): Promise<Worded | null> {
-  const byText = new Map<string, Worded[]>()
+async function choose(run: TaskRun, worded: readonly FormattedAnswer[]): Promise<FormattedAnswer | null> {
+  const byText = new Map<string, FormattedAnswer[]>()
   for (const one of worded) byText.set(fold(one.text), [...(byText.get(fold(one.text)) ?? []), one])
   const groups = [...byText.values()].toSorted((a, b) => b.length - a.length)
   const [best] = groups
@@ -70,8 +70,8 @@ async function choose(run: TaskRun, worded: readonly Worded[]): Promise<Worded |
 }
 
 /** Words the solutions in the style of the task. */
-export async function wordAnswer(run: TaskRun): Promise<Worded | null> {
-  const worded = await settle(run.solutions.map((solution, at) => wordings(run, solution, solution.isGuess ? 'guess' : String(at + 1))))
+export async function formatAnswer(run: TaskRun): Promise<FormattedAnswer | null> {
+  const worded = await allSettledFirstError(run.solutions.map((solution, at) => wordings(run, solution, solution.isGuess ? 'guess' : String(at + 1))))
   return choose(run, worded.flat())
 }
 

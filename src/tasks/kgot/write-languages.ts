@@ -1,6 +1,6 @@
 import type { GraphChanges, Sandbox } from '../../outside/sandbox/sandbox.ts'
 import { graphDataOf } from './graph-data.ts'
-import { readMended } from './mend-query.ts'
+import { readRepaired } from './mend-query.ts'
 import { REMOTE, wordIn } from './sparql-backend.ts'
 import type { TaskGraph } from './task-graph.ts'
 
@@ -50,7 +50,7 @@ function languageOf(name: WriteLanguage['name'], guide: string, sandbox: Sandbox
     name,
     guide,
     change: (query, { tenant, graph, signal }) =>
-      readMended(query, async (text) => {
+      readRepaired(query, async (text) => {
         const error = refused(text)
         return error === null ? sandbox.change({ language: name, text, graph: graphDataOf(graph) }, { tenant, signal }) : { ok: false as const, error }
       })

@@ -22,7 +22,7 @@ export const articleRank = defineTool({
       firstRow: { node: 'Bank', score: 1 }
     }
   ],
-  asked: [{ words: ['article rank', 'articlerank'], gives: { as: 'score', column: 'score', mean: 'mean' } }],
+  intents: [{ words: ['article rank', 'articlerank'], gives: { as: 'score', column: 'score', mean: 'mean' } }],
   effects: 'none',
   deterministic: true,
   run(input, context) {

@@ -20,7 +20,7 @@ export const articulationPoints = defineTool({
     'nodes whose loss splits a component',
     'cut nodes that hold parts together'
   ],
-  asked: [
+  intents: [
     {
       words: [
         'articulation point',

@@ -23,7 +23,7 @@ export const betweennessCentrality = defineTool({
     'control over the flow between other nodes',
     'lies on the most shortest routes between others'
   ],
-  asked: [
+  intents: [
     { words: ['shortest path', 'shortest route', 'shortest way'], gives: { as: 'score', column: 'score', isCount: true } },
     {
       words: ['betweenness', 'betweenness centrality', 'betweenness score'],

@@ -20,7 +20,7 @@ export const bridges = defineTool({
     'relationships that nothing runs parallel to or around',
     'edges whose loss splits a component in two'
   ],
-  asked: [
+  intents: [
     {
       words: [
         'bridge',

@@ -18,7 +18,7 @@ export const closenessCentrality = defineTool({
     'best placed to reach the whole network',
     'in the middle of the network'
   ],
-  asked: [{ words: ['closeness', 'closeness centrality', 'closeness score'], gives: { as: 'score', column: 'score', most: [], mean: 'mean' } }],
+  intents: [{ words: ['closeness', 'closeness centrality', 'closeness score'], gives: { as: 'score', column: 'score', most: [], mean: 'mean' } }],
   input: toolInput({
     nodes,
     useWassermanFaust: Type.Boolean({ default: false, description: 'Scale by the share of nodes reached; fair between components.' }),

@@ -24,7 +24,7 @@ export const degreeCentrality = defineTool({
     'busiest nodes by number of relationships',
     'how many connections does a node have'
   ],
-  asked: [
+  intents: [
     { words: ['degree', 'degree centrality'], gives: { as: 'score', column: 'score', most: ['connected', 'well connected', 'linked'], mean: 'mean' } },
     { words: ['connection', 'link', 'neighbour', 'relationship', 'edge', 'tie'], gives: { as: 'score', column: 'score', isCount: true } },
     {

@@ -19,7 +19,7 @@ export const eigenvectorCentrality = defineTool({
     'prestige by eigenvector',
     'eigencentrality'
   ],
-  asked: [{ words: ['eigenvector centrality', 'eigenvector score', 'eigencentrality'], gives: { as: 'score', column: 'score', most: [], mean: 'mean' } }],
+  intents: [{ words: ['eigenvector centrality', 'eigenvector score', 'eigencentrality'], gives: { as: 'score', column: 'score', most: [], mean: 'mean' } }],
   input: toolInput({ ...propagationParameters, convention: convention('whose iterations swing to and fro on bipartite graphs') }),
   output: { columns: scoreColumns('score', 'Entry of the eigenvector; the vector has length 1 unless scaled.'), summary: propagationSummary },
   examples: [

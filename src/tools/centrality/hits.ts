@@ -14,7 +14,7 @@ export const hits = defineTool({
   description:
     'Hubs and authorities (HITS): an authority is pointed at by good hubs, a hub points at good authorities. Gives both values per node and ranks by one of them. Meant for directed relationships; weights are not used.',
   phrases: ['hubs and authorities', 'HITS scores', 'hub score and authority score', 'Kleinberg authority', 'hub values and authority values'],
-  asked: [
+  intents: [
     { words: ['authority', 'authority score', 'authority value'], gives: { as: 'score', column: 'authority', most: ['authoritative'] } },
     { words: ['hub', 'hub score', 'hub value'], given: { rankBy: 'hub' }, gives: { as: 'score', column: 'hub' } }
   ],

@@ -21,7 +21,7 @@ export const pagerank = defineTool({
     'influence as seen from a node',
     'personalised page rank'
   ],
-  asked: [
+  intents: [
     {
       words: ['pagerank', 'page rank', 'pagerank score'],
       gives: { as: 'score', column: 'score', most: ['influential', 'important', 'prestigious'], mean: 'mean' }

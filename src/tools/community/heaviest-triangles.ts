@@ -22,7 +22,7 @@ export const heaviestTriangles = defineTool({
     'three mutually connected nodes with the highest total',
     'top triples of neighbours by total value'
   ],
-  asked: [
+  intents: [
     {
       words: [
         'heaviest triangle',

@@ -21,7 +21,7 @@ export const k1Coloring = defineTool({
     'schedule without conflicts between neighbours',
     'groups without relationships inside'
   ],
-  asked: [{ words: ['colour', 'color', 'colour class'], gives: { as: 'number', key: 'colorCount', isCount: true } }],
+  intents: [{ words: ['colour', 'color', 'colour class'], gives: { as: 'number', key: 'colorCount', isCount: true } }],
   input: toolInput({
     nodes,
     view,

@@ -21,7 +21,7 @@ export const kCoreDecomposition = defineTool({
     'core and periphery of the network',
     'peel away nodes of low degree step by step'
   ],
-  asked: [
+  intents: [
     { words: ['core number', 'coreness', 'k-core number', 'core value'], gives: { as: 'score', column: 'coreValue' } },
     { words: ['degeneracy', 'largest k-core', 'innermost core'], gives: { as: 'number', key: 'degeneracy' } }
   ],

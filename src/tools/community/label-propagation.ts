@@ -22,7 +22,7 @@ export const labelPropagation = defineTool({
     'let each node take the label of the majority of its neighbours',
     'semi-supervised grouping from seed labels'
   ],
-  asked: [{ words: ['label propagation', 'label propagation community'], gives: { as: 'groups', count: 'communityCount', largest: 'largestSize' } }],
+  intents: [{ words: ['label propagation', 'label propagation community'], gives: { as: 'groups', count: 'communityCount', largest: 'largestSize' } }],
   input: toolInput({
     nodes,
     view,

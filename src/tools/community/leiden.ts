@@ -22,7 +22,7 @@ export const leiden = defineTool({
     'communities that are connected inside',
     'communities at a finer or coarser resolution, gamma'
   ],
-  asked: [{ words: ['leiden', 'leiden community'], gives: { as: 'groups', count: 'communityCount', largest: 'largestSize' } }],
+  intents: [{ words: ['leiden', 'leiden community'], gives: { as: 'groups', count: 'communityCount', largest: 'largestSize' } }],
   input: toolInput({
     nodes,
     view,

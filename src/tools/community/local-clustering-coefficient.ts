@@ -29,7 +29,7 @@ export const localClusteringCoefficient = defineTool({
     'cliquishness, transitivity around a node',
     'share of closed triangles among neighbours'
   ],
-  asked: [
+  intents: [
     {
       words: ['clustering coefficient', 'local clustering coefficient'],
       gives: { as: 'score', column: 'localClusteringCoefficient', most: ['cliquish'], mean: 'averageClusteringCoefficient' }

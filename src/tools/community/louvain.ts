@@ -23,7 +23,7 @@ export const louvain = defineTool({
     'modularity of the network',
     'detect clusters of closely linked nodes'
   ],
-  asked: [
+  intents: [
     {
       words: ['louvain', 'community', 'louvain community', 'cluster', 'modularity community'],
       gives: { as: 'groups', count: 'communityCount', largest: 'largestSize' }

@@ -20,7 +20,7 @@ export const stronglyConnectedComponents = defineTool({
     'mutually reachable groups',
     'loops of ownership'
   ],
-  asked: [
+  intents: [
     {
       words: [
         'strongly connected component',

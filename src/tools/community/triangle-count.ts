@@ -20,7 +20,7 @@ export const triangleCount = defineTool({
     'mutual triples',
     'closed triads'
   ],
-  asked: [
+  intents: [
     {
       words: [
         'triangle',

@@ -22,7 +22,7 @@ export const twoColoring = defineTool({
     'is there a cycle of odd length',
     'colour the graph with two colours'
   ],
-  asked: [
+  intents: [
     {
       words: [
         'split',

@@ -27,7 +27,7 @@ export const weaklyConnectedComponents = defineTool({
     'are two nodes in the same component',
     'disconnected groups'
   ],
-  asked: [
+  intents: [
     {
       words: [
         'component',

@@ -7,7 +7,7 @@ import { projectWith } from '../project.ts'
 import { choice, newModelName, type ProjectionInput, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import { featureColumns, projectFeatures, seed } from './embedded-nodes.ts'
-import { tellLabelsApart } from './tell-labels-apart.ts'
+import { encodeLabels } from './tell-labels-apart.ts'
 
 /** Sums of features beyond this leave no slope to learn by. */
 const LARGE = 20
@@ -59,7 +59,7 @@ async function openTraining(
     return { projection, features: features ?? new Float64Array(), featureWidth }
   }
   const projection = await projectWith(input, context, featureProperties)
-  return { projection, ...(await tellLabelsApart(featureProperties, projectedFeatureDimension, projection, input, context)) }
+  return { projection, ...(await encodeLabels(featureProperties, projectedFeatureDimension, projection, input, context)) }
 }
 
 function labelNote(labels: SageLabels | undefined): string[] {

@@ -18,7 +18,7 @@ export const passMessages = defineTool({
     'mean of the neighbours features',
     'values after passing messages for a number of rounds'
   ],
-  asked: [
+  intents: [
     {
       words: [
         'embedding',

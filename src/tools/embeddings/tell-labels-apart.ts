@@ -40,7 +40,7 @@ async function labelOfNodes(labels: readonly string[], projection: Projection, i
 }
 
 /** Which labels a part of the graph has, with the features of each, to learn from. @throws EDGEWISE_INVALID_INPUT, EDGEWISE_MISSING_VALUE */
-export async function tellLabelsApart(
+export async function encodeLabels(
   names: readonly string[],
   dimension: number,
   projection: Projection,

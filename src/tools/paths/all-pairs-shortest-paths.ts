@@ -52,7 +52,7 @@ export const allPairsShortestPaths = defineTool({
     'which two nodes are furthest apart',
     'mean distance between nodes'
   ],
-  asked: [
+  intents: [
     {
       words: [
         'diameter',

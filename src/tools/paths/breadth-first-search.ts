@@ -22,7 +22,7 @@ export const breadthFirstSearch = defineTool({
     'all descendants of a node',
     'which nodes cannot be reached from'
   ],
-  asked: [
+  intents: [
     {
       words: [],
       takes: { node: 'source', hops: 'maxDepth' },

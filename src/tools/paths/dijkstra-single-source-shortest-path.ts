@@ -19,7 +19,7 @@ export const dijkstraSingleSourceShortestPath = defineTool({
     'tree of cheapest ways from a node to all others',
     'nodes ranked by cost from a source'
   ],
-  asked: [
+  intents: [
     {
       words: ['eccentricity'],
       takes: { node: 'source' },

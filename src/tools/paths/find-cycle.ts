@@ -19,7 +19,7 @@ export const findCycle = defineTool({
     'is the network a tree or forest without cycles',
     'a closed walk that returns to where it began'
   ],
-  asked: [
+  intents: [
     {
       words: [
         'cycle',

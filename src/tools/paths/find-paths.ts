@@ -102,7 +102,7 @@ export const findPaths = defineTool({
     'reachable in at least two and at most three steps',
     'best path from any of these to any of those'
   ],
-  asked: [{ words: pathWords, given: { kind: 'all' }, takes: { ...betweenEnds, hops: 'maxHops' }, gives: { as: 'path' } }],
+  intents: [{ words: pathWords, given: { kind: 'all' }, takes: { ...betweenEnds, hops: 'maxHops' }, gives: { as: 'path' } }],
   input,
   output: {
     columns: {

@@ -25,7 +25,7 @@ export const findShortestPath = defineTool({
     'is there a path, route or connection between two nodes',
     'how are two nodes connected, are they connected'
   ],
-  asked: [
+  intents: [
     {
       words: pathWords,
       takes: betweenEnds,

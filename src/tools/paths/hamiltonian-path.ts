@@ -32,7 +32,7 @@ export const hamiltonianPath = defineTool({
     'can all nodes be visited once each in one go',
     'a tour of every node that returns to the start'
   ],
-  asked: [
+  intents: [
     {
       words: [
         'hamiltonian path',

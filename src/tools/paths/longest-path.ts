@@ -54,7 +54,7 @@ export const longestPath = defineTool({
     'longest chain of prerequisites',
     'deepest sequence of steps that must follow each other'
   ],
-  asked: [
+  intents: [
     {
       words: ['longest path', 'longest chain', 'longest route', 'critical path', 'longest directed path', 'longest sequence', 'longest run of {link}'],
       gives: { as: 'number', key: 'max', rows: 'longest' }

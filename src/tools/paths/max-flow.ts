@@ -90,7 +90,7 @@ export const maxFlow = defineTool({
     'which relationships limit the throughput',
     'capacity between a source and a sink'
   ],
-  asked: [
+  intents: [
     {
       words: ['maximum flow', 'max flow', 'maximal flow', 'largest flow', 'flow', 'throughput', 'minimum cut', 'min cut', 'carrying capacity'],
       takes: { source: 'sources', target: 'targets', weight: 'capacity', needsWeight: true },

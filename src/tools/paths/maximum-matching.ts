@@ -21,7 +21,7 @@ export const maximumMatching = defineTool({
     'how many can be matched at once',
     'largest set of relationships without a common node'
   ],
-  asked: [
+  intents: [
     {
       words: [
         'maximum matching',

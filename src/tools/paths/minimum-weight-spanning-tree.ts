@@ -37,7 +37,7 @@ export const minimumWeightSpanningTree = defineTool({
     'backbone of relationships with the lowest total weight',
     'Prim or Kruskal tree'
   ],
-  asked: [
+  intents: [
     {
       words: [
         'minimum spanning tree',

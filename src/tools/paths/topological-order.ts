@@ -20,7 +20,7 @@ export const topologicalOrder = defineTool({
     'a sequence that respects all prerequisites',
     'order nodes so that relationships point forward'
   ],
-  asked: [
+  intents: [
     {
       words: [
         'order',

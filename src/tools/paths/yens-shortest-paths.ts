@@ -23,7 +23,7 @@ export const yensShortestPaths = defineTool({
     'several different routes',
     'top paths between two nodes'
   ],
-  asked: [{ words: pathWords, takes: { ...betweenEnds, count: 'k' }, gives: { as: 'path' } }],
+  intents: [{ words: pathWords, takes: { ...betweenEnds, count: 'k' }, gives: { as: 'path' } }],
   input: toolInput({
     source: nodeReference('Where the paths start.'),
     target: nodeReference('Where they end.'),

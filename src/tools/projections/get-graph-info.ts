@@ -54,7 +54,7 @@ export const getGraphInfo = defineTool({
     'configuration of a named projection',
     'average degree of the projected graph'
   ],
-  asked: [{ words: ['density'], gives: { as: 'number', key: 'density' } }],
+  intents: [{ words: ['density'], gives: { as: 'number', key: 'density' } }],
   input: toolInput({
     graph: Type.Optional(Type.String({ minLength: 1, description: 'Named projection or graph; default: the graph of the request.' })),
     ...pageParameters

@@ -1,11 +1,11 @@
-import type { Things } from './tree.ts'
+import type { NodePattern } from './tree.ts'
 
 /** Labels that things can have; none: any. */
-export const labelsOf = ({ labels, named }: Things): readonly string[] =>
+export const labelsOf = ({ labels, named }: NodePattern): readonly string[] =>
   labels.length > 0 ? labels : [...new Set((named ?? []).flatMap((node) => node.labels))]
 
 /** Things of these labels alone; null: there are none. */
-export function withLabels(things: Things, labels: readonly string[]): Things | null {
+export function withLabels(things: NodePattern, labels: readonly string[]): NodePattern | null {
   const held = labelsOf(things)
   const kept = held.length === 0 ? labels : held.filter((label) => labels.includes(label))
   if (kept.length === 0) return null

@@ -1,6 +1,6 @@
-import { functionNames, pluralNoun, say, sayList } from '../../results/say.ts'
+import { formatList, formatValue, functionNames, pluralNoun } from '../../results/say.ts'
 import { wordsOfName } from '../../storage/graphs/fold.ts'
-import type { Amount, GroupKey, Measure, Query, Rank, RelationshipAmount, Shown, Test, Things, Tie } from './tree.ts'
+import type { Amount, AnswerShape, GroupKey, Measure, NodePattern, Predicate, Query, Rank, RelationshipAmount, RelationshipPattern } from './tree.ts'
 
 const comparing = {
   '=': '',
@@ -16,26 +16,27 @@ const comparing = {
 } as const
 
 const either = (items: readonly string[]): string => items.join(' or ')
-const sayValue = (value: Test['value']): string => (Array.isArray(value) ? either(value.map(say)) : typeof value === 'boolean' ? String(value) : say(value))
+const sayValue = (value: Predicate['value']): string =>
+  Array.isArray(value) ? either(value.map(formatValue)) : typeof value === 'boolean' ? String(value) : formatValue(value)
 
-function readTest({ property, operator, value, thatOf }: Test): string {
+function readTest({ property, operator, value, thatOf }: Predicate): string {
   const name = wordsOfName(property)
   if (operator === 'exists') return `any ${name}`
   if (operator === 'missing') return `no ${name}`
   return `${name} ${comparing[operator]}${thatOf === undefined ? sayValue(value) : `that of ${thatOf.name}`}`
 }
 
-const withTests = (tests: readonly Test[]): string => (tests.length === 0 ? '' : ` with ${tests.map(readTest).join(' and ')}`)
+const withTests = (tests: readonly Predicate[]): string => (tests.length === 0 ? '' : ` with ${tests.map(readTest).join(' and ')}`)
 const directions = { out: 'to', in: 'from', both: 'either way to' } as const
 
-function readHops({ minHops, maxHops }: Tie): string {
+function readHops({ minHops, maxHops }: RelationshipPattern): string {
   if (maxHops === 1) return ''
   const hops = minHops === maxHops ? `exactly ${maxHops}` : minHops === 1 ? `at most ${maxHops}` : `${minHops} to ${maxHops}`
   return ` over ${hops} hops`
 }
 
 /** `tied by X to films`: which relationships, which way, over how many hops, to how many of what. */
-function readTie(tie: Tie): string {
+function readTie(tie: RelationshipPattern): string {
   const { types, direction, tests, other, isNegated, count, also = [] } = tie
   const by = [types.length === 0 ? 'any relationship' : either(types), ...also.map(({ type }) => type)].join(' and ')
   const many = count === null ? '' : `${comparing[count.operator as '='] ?? ''}${count.value} `
@@ -44,12 +45,12 @@ function readTie(tie: Tie): string {
 }
 
 /** What has parts of its own is set apart, so that it is plain whose they are. */
-function bracketed(things: Things): string {
-  const text = readThings(things)
+function bracketed(things: NodePattern): string {
+  const text = paraphraseNodes(things)
   return things.ties.length + things.tests.length > 1 || (things.ties.length > 0 && things.named !== null) ? `(${text})` : text
 }
 
-const kindOf = ({ labels }: Things, isPlural: boolean): string =>
+const kindOf = ({ labels }: NodePattern, isPlural: boolean): string =>
   labels.length === 0 ? (isPlural ? 'nodes' : 'node') : either(labels.map((label) => (isPlural ? pluralNoun(wordsOfName(label)) : wordsOfName(label))))
 
 function readMeasure(measure: Measure): string {
@@ -82,10 +83,10 @@ const joining: Readonly<Record<string, string>> = {
 const places = ['of', 'from', 'to', 'over', 'among', 'by']
 
 function readGiven(value: unknown): string {
-  if (Array.isArray(value)) return sayList(value.map(readGiven))
-  if (typeof value !== 'object' || value === null) return say(value)
+  if (Array.isArray(value)) return formatList(value.map(readGiven))
+  if (typeof value !== 'object' || value === null) return formatValue(value)
   if ('name' in value) return String(value.name)
-  if ('property' in value && 'operator' in value) return Object.values(value).map(say).join(' ')
+  if ('property' in value && 'operator' in value) return Object.values(value).map(formatValue).join(' ')
   return JSON.stringify(value)
 }
 
@@ -99,7 +100,7 @@ const readCall = ({ tool, arguments: given }: { readonly tool: string; readonly 
 const extreme = (isDescending: boolean): string => (isDescending ? 'highest' : 'lowest')
 
 /** `the 3 films with the highest budget`, `places 2 to 3 of the films by highest budget`. */
-function readRanked(things: Things, plain: string, rank: Pick<Rank, 'isDescending' | 'first' | 'count'>, by: string): string {
+function readRanked(things: NodePattern, plain: string, rank: Pick<Rank, 'isDescending' | 'first' | 'count'>, by: string): string {
   const { first, count, isDescending } = rank
   const order = `${extreme(isDescending)} ${by}`
   if (first > 0) return `${count === 1 ? `place ${first + 1}` : `places ${first + 1} to ${first + count}`} of the ${plain} by ${order}`
@@ -109,7 +110,7 @@ function readRanked(things: Things, plain: string, rank: Pick<Rank, 'isDescendin
 }
 
 /** Things as a noun phrase. */
-export function readThings(things: Things): string {
+export function paraphraseNodes(things: NodePattern): string {
   const { named, tests, ties, rank, labels } = things
   const kind = kindOf(things, true)
   const who = named === null ? kind : `${either(named.map(({ name }) => name))}${labels.length === 0 ? '' : ` (${kindOf(things, false)})`}`
@@ -152,14 +153,14 @@ function readRelationships({ types, source, target, tests, what, rank }: Extract
 }
 
 function readCompare({ items, amount, how, isDescending }: Extract<Query, { ask: 'compare' }>): string {
-  const [one, other] = items.map((item) => readAmount(amount, readThings(item)))
+  const [one, other] = items.map((item) => readAmount(amount, paraphraseNodes(item)))
   if (how === 'difference') return `the difference between ${one} and ${other}`
   const comparative = isDescending ? 'higher' : 'lower'
   return how === 'which' ? `which is ${comparative}: ${one} or ${other}` : `whether ${one} is ${comparative} than ${other}`
 }
 
 /** What of a tool's result answers. */
-function readShown(show: Shown): string {
+function readShown(show: AnswerShape): string {
   if (show.as === 'truth') return `${show.isOpposite ? 'whether not' : 'whether'} ${wordsOfName(show.key)} by `
   if ('key' in show) return `the ${wordsOfName(show.key)} by `
   if (show.as === 'cost') return 'the length of the '
@@ -168,30 +169,30 @@ function readShown(show: Shown): string {
 }
 
 /** A query in plain words: a phrase that names every part of it, for whoever asked to check. */
-export function readingOf(query: Query): string {
+export function paraphrase(query: Query): string {
   switch (query.ask) {
     case 'list':
-      return `${readThings(query.of)}, listed${query.show.length === 0 ? '' : ` with ${list(query.show)}`}`
+      return `${paraphraseNodes(query.of)}, listed${query.show.length === 0 ? '' : ` with ${list(query.show)}`}`
     case 'count':
-      return `${readThings(query.of)}, counted`
+      return `${paraphraseNodes(query.of)}, counted`
     case 'value':
-      return `the ${list(query.properties)} of ${query.isOfAny === true ? 'any one of the ' : ''}${readThings(query.of)}`
+      return `the ${list(query.properties)} of ${query.isOfAny === true ? 'any one of the ' : ''}${paraphraseNodes(query.of)}`
     case 'values':
-      return `the different values of ${wordsOfName(query.property)} of ${readThings(query.of)}${query.isCount ? ', counted' : ''}`
+      return `the different values of ${wordsOfName(query.property)} of ${paraphraseNodes(query.of)}${query.isCount ? ', counted' : ''}`
     case 'exists':
-      return `whether there are ${readThings(query.of)}`
+      return `whether there are ${paraphraseNodes(query.of)}`
     case 'every':
-      return `whether all ${readThings(query.of)} are ${readThings(query.are)}`
+      return `whether all ${paraphraseNodes(query.of)} are ${paraphraseNodes(query.are)}`
     case 'amount':
-      return readAmount(query.amount, readThings(query.of))
+      return readAmount(query.amount, paraphraseNodes(query.of))
     case 'group':
-      return `${readAmount(query.amount, readThings(query.of))} per ${readKey(query.by)}${readPlaces(query.rank)}`
+      return `${readAmount(query.amount, paraphraseNodes(query.of))} per ${readKey(query.by)}${readPlaces(query.rank)}`
     case 'compare':
       return readCompare(query)
     case 'relationships':
       return readRelationships(query)
     case 'pairs':
-      return `pairs of ${readThings(query.of)} and what each is ${readTie(query.tie)}`
+      return `pairs of ${paraphraseNodes(query.of)} and what each is ${readTie(query.tie)}`
     case 'call':
       if (query.show.as === 'report') return query.show.focus === 'overview' ? 'an overview of the graph' : 'the weak points of the graph'
       return `${readShown(query.show)}${readCall(query.call)}`

@@ -13,7 +13,7 @@ export interface NamedNode {
 }
 
 /** What a property must be; what lacks the property meets no test but `missing`. */
-export interface Test {
+export interface Predicate {
   readonly property: string
   readonly operator: Operator
   readonly value?: Scalar | readonly Scalar[]
@@ -26,7 +26,7 @@ export interface Test {
  * nor counted, and no rank goes on by it, and so on: no relationship is used twice on the way (who acts in a film with A is not A). Any other tie
  * of `other` says something of it alone.
  */
-export interface Tie {
+export interface RelationshipPattern {
   /** Any of these; empty: any type. */
   readonly types: readonly string[]
   readonly direction: Direction
@@ -34,9 +34,9 @@ export interface Tie {
   readonly minHops: number
   readonly maxHops: number
   /** Of the relationship. */
-  readonly tests: readonly Test[]
+  readonly tests: readonly Predicate[]
   /** null: anything. */
-  readonly other: Things | null
+  readonly other: NodePattern | null
   readonly isNegated: boolean
   /** How many different others there must be; null: at least one. */
   readonly count: { readonly operator: Operator; readonly value: number } | null
@@ -50,9 +50,15 @@ export type Aggregation = 'sum' | 'avg' | 'min' | 'max'
 export type Measure =
   | { readonly kind: 'property'; readonly property: string }
   /** How many different nodes the tie leads to; `each`: over how many relationships. */
-  | { readonly kind: 'count'; readonly tie: Tie; readonly each?: boolean }
+  | { readonly kind: 'count'; readonly tie: RelationshipPattern; readonly each?: boolean }
   /** Of a property of the tie's relationships or of the different nodes it leads to. */
-  | { readonly kind: 'over'; readonly function: Aggregation; readonly tie: Tie; readonly owner: 'node' | 'relationship'; readonly property: string }
+  | {
+      readonly kind: 'over'
+      readonly function: Aggregation
+      readonly tie: RelationshipPattern
+      readonly owner: 'node' | 'relationship'
+      readonly property: string
+    }
   /** What a tool gives each node, by the name of its column. */
   | { readonly kind: 'score'; readonly call: Call; readonly column: string }
 
@@ -68,20 +74,20 @@ export interface Rank {
 }
 
 /** Nodes as the question describes them. */
-export interface Things {
+export interface NodePattern {
   /** Any of these; empty: any node. */
   readonly labels: readonly string[]
   /** Any of these; null: all that fit. */
   readonly named: readonly NamedNode[] | null
-  readonly tests: readonly Test[]
-  readonly ties: readonly Tie[]
+  readonly tests: readonly Predicate[]
+  readonly ties: readonly RelationshipPattern[]
   readonly rank: Rank | null
   /** Absent: wherever they are. */
-  readonly among?: readonly Among[]
+  readonly among?: readonly InResult[]
 }
 
 /** Nodes in a column of a tool's rows, or those in no row; `where`: only of rows that meet it. */
-export interface Among {
+export interface InResult {
   readonly call: Call
   readonly column: string
   readonly where?: { readonly property: string; readonly operator: Operator; readonly value: number }
@@ -97,7 +103,7 @@ export interface Call {
 }
 
 /** By a value, or by the nodes that a tie leads to; where `other` says which, and nodes are counted, each of these is a group, be it empty. */
-export type GroupKey = { readonly kind: 'property'; readonly property: string } | { readonly kind: 'tie'; readonly tie: Tie }
+export type GroupKey = { readonly kind: 'property'; readonly property: string } | { readonly kind: 'tie'; readonly tie: RelationshipPattern }
 
 /** What is counted or computed per group, or over all. `measure` null: how many there are. Over no value at all there is no amount but a count. */
 export interface Amount {
@@ -115,19 +121,19 @@ export interface RelationshipAmount {
 /** What a question asks, as data: it can be stored, shown, changed by the next question, and run. */
 export type Query =
   /** Which they are, with these of their properties. */
-  | { readonly ask: 'list'; readonly of: Things; readonly show: readonly string[] }
-  | { readonly ask: 'count'; readonly of: Things }
+  | { readonly ask: 'list'; readonly of: NodePattern; readonly show: readonly string[] }
+  | { readonly ask: 'count'; readonly of: NodePattern }
   /** A property of the things; `isOfAny`: of one of them, whichever. */
-  | { readonly ask: 'value'; readonly of: Things; readonly properties: readonly string[]; readonly isOfAny?: true }
+  | { readonly ask: 'value'; readonly of: NodePattern; readonly properties: readonly string[]; readonly isOfAny?: true }
   /** Which different values a property takes, or how many. */
-  | { readonly ask: 'values'; readonly of: Things; readonly property: string; readonly isCount: boolean }
-  | { readonly ask: 'exists'; readonly of: Things }
+  | { readonly ask: 'values'; readonly of: NodePattern; readonly property: string; readonly isCount: boolean }
+  | { readonly ask: 'exists'; readonly of: NodePattern }
   /** Whether all of these are also those. */
-  | { readonly ask: 'every'; readonly of: Things; readonly are: Things }
-  | { readonly ask: 'amount'; readonly of: Things; readonly amount: Amount }
+  | { readonly ask: 'every'; readonly of: NodePattern; readonly are: NodePattern }
+  | { readonly ask: 'amount'; readonly of: NodePattern; readonly amount: Amount }
   | {
       readonly ask: 'group'
-      readonly of: Things
+      readonly of: NodePattern
       readonly by: GroupKey
       readonly amount: Amount
       readonly rank: Pick<Rank, 'isDescending' | 'first' | 'count'> | null
@@ -135,7 +141,7 @@ export type Query =
   /** Two amounts side by side: which is larger, whether the first is, or by how much they differ. */
   | {
       readonly ask: 'compare'
-      readonly items: readonly [Things, Things]
+      readonly items: readonly [NodePattern, NodePattern]
       readonly amount: Amount
       readonly how: 'which' | 'whether' | 'difference'
       readonly isDescending: boolean
@@ -144,9 +150,9 @@ export type Query =
   | {
       readonly ask: 'relationships'
       readonly types: readonly string[]
-      readonly source: Things
-      readonly target: Things
-      readonly tests: readonly Test[]
+      readonly source: NodePattern
+      readonly target: NodePattern
+      readonly tests: readonly Predicate[]
       readonly what: 'list' | 'count' | { readonly properties: readonly string[] } | RelationshipAmount
       readonly rank: { readonly property: string; readonly isDescending: boolean; readonly first: number; readonly count: number } | null
     }
@@ -154,11 +160,11 @@ export type Query =
    * Both ends of ways, each pair once: of the things and what the tie leads to over all that goes on from it, no relationship used twice. A last tie to anything only
    * says that the way goes on; here nodes may be tied to themselves.
    */
-  | { readonly ask: 'pairs'; readonly of: Things; readonly tie: Tie }
-  | { readonly ask: 'call'; readonly call: Call; readonly show: Shown }
+  | { readonly ask: 'pairs'; readonly of: NodePattern; readonly tie: RelationshipPattern }
+  | { readonly ask: 'call'; readonly call: Call; readonly show: AnswerShape }
 
 /** What of a tool's result answers. */
-export type Shown =
+export type AnswerShape =
   | { readonly as: 'number'; readonly key: string; readonly isCount: boolean; readonly unit?: string; readonly rows?: string; readonly lacking?: string }
   /** `isOpposite`: yes means that it is not so; null: what is so is told in place of yes and no. */
   /** `isLoose`: the question may ask whether it is so by one relationship alone. */
@@ -194,4 +200,4 @@ export type Shown =
     }
   | { readonly as: 'vectors'; readonly column: string }
 
-export const anything: Things = { labels: [], named: null, tests: [], ties: [], rank: null }
+export const anything: NodePattern = { labels: [], named: null, tests: [], ties: [], rank: null }

@@ -3,7 +3,7 @@ import type { Condition } from '../../graph/spec.ts'
 import { type Aggregate, aggregateFunctions, aggregateTable } from '../../results/aggregate-table.ts'
 import { filterTable } from '../../results/filter-table.ts'
 import { sortTable } from '../../results/sort-table.ts'
-import { assertWhole, type Order, pickPlaces, type ResultTable } from '../../results/table.ts'
+import { assertComplete, type Order, pickRanks, type ResultTable } from '../../results/table.ts'
 import { checkConditions } from '../check-conditions.ts'
 import { choice, columnOrder, conditions, handle, pageParameters, places, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
@@ -87,14 +87,14 @@ export const aggregateResult = defineTool({
     const { groupBy } = input
     const aggregates = input.aggregates as readonly Aggregate[]
     const result = await context.openResult(input.handle)
-    assertWhole(result.table, 'aggregated')
+    assertComplete(result.table, 'aggregated')
     const where = checkConditions(input.where as readonly Condition[] | undefined, 'where')
     const named = [...groupBy, ...where.map(({ property }) => property), ...aggregates.flatMap(({ column }) => (column === undefined ? [] : [column]))]
     const rows = filterTable(await withNodeProperties(result.table, named, context), where)
     const aggregated = aggregateTable(rows, { groupBy, aggregates })
     const order = orderOf(aggregated, groupBy, input.orderBy)
     const sorted = sortTable(aggregated, order)
-    const table = input.places === undefined ? sorted : pickPlaces(sorted, deciding(order), input.places)
+    const table = input.places === undefined ? sorted : pickRanks(sorted, deciding(order), input.places)
     return { table, order, summary: { of: input.handle, rowCount: rows.rowCount, groupCount: table.rowCount } }
   }
 })

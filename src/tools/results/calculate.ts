@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../../base/errors.ts'
 import { type ExpressionScope, evaluate } from '../../results/expression.ts'
-import { assertWhole, findColumn, type ResultTable } from '../../results/table.ts'
+import { assertComplete, findColumn, type ResultTable } from '../../results/table.ts'
 import { optionalHandle, toolInput } from '../schemas.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 
@@ -50,7 +50,7 @@ function scopeOf(tables: ReadonlyMap<string, NamedTable>): ExpressionScope {
   }
   const whole = (name: string): ResultTable => {
     const { table } = find(name)
-    assertWhole(table, 'summed up')
+    assertComplete(table, 'summed up')
     return table
   }
   return {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Condition } from '../../graph/spec.ts'
 import { filterTable } from '../../results/filter-table.ts'
 import { sortTable } from '../../results/sort-table.ts'
-import { assertWhole, findColumn, pickPlaces } from '../../results/table.ts'
+import { assertComplete, findColumn, pickRanks } from '../../results/table.ts'
 import { checkConditions } from '../check-conditions.ts'
 import { columnOrder, conditions, handle, lists, pageParameters, places, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
@@ -58,13 +58,13 @@ export const pageResult = defineTool({
   async run(input, context) {
     const result = await context.openResult(input.handle)
     const where = checkConditions(input.where as readonly Condition[] | undefined, 'where')
-    if (where.length > 0 || input.orderBy !== undefined || input.places !== undefined) assertWhole(result.table, 'filtered or put in another order')
+    if (where.length > 0 || input.orderBy !== undefined || input.places !== undefined) assertComplete(result.table, 'filtered or put in another order')
     const order = input.orderBy === undefined ? result.order : [input.orderBy]
     const named = [...where.map(({ property }) => property), ...(input.orderBy === undefined ? [] : [input.orderBy.column]), ...(input.columns ?? [])]
     const whole = await withNodeProperties(result.table, named, context)
     const filtered = filterTable(whole, where)
     const sorted = input.orderBy === undefined ? filtered : sortTable(filtered, order)
-    const kept = input.places === undefined ? sorted : pickPlaces(sorted, deciding(order), input.places)
+    const kept = input.places === undefined ? sorted : pickRanks(sorted, deciding(order), input.places)
     const { columns } = input
     const table = columns === undefined ? kept : { ...kept, columns: columns.map((name) => findColumn(kept, name)) }
     return {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../../base/errors.ts'
-import { assertWhole, type Column, findColumn, type ResultTable } from '../../results/table.ts'
+import { assertComplete, type Column, findColumn, type ResultTable } from '../../results/table.ts'
 import type { NodeNumbers } from '../../storage/graphs/store.ts'
 import { handle, toolInput } from '../schemas.ts'
 import { storeControl } from '../store-control.ts'
@@ -111,7 +111,7 @@ export const writeNodeProperty = defineTool({
     }
     if (store.writeNodeValues === undefined) throw new EdgewiseError('EDGEWISE_TOOL_UNAVAILABLE', { tool: 'write_node_property', needs: 'a graph in Neo4j' })
     const { table, graphVersion } = await openResult(input.handle)
-    assertWhole(table, 'written to its nodes')
+    assertComplete(table, 'written to its nodes')
     const values = { ...numbersOf(table, input.handle, column), graphVersion }
     const graph = graphInfo.name
     const written = await store.writeNodeValues(tenant, graph, property, values, storeControl(control))

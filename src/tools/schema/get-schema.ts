@@ -69,7 +69,7 @@ export const getSchema = defineTool({
     'structure of the graph',
     'how large is the graph'
   ],
-  asked: [
+  intents: [
     { words: ['node', 'vertex', 'entity'], gives: { as: 'number', key: 'nodeCount', isCount: true } },
     { words: ['edge', 'relationship', 'link'], gives: { as: 'number', key: 'relationshipCount', isCount: true } },
     { words: ['schema', 'structure'], gives: { as: 'overview' } }

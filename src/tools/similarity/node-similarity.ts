@@ -44,7 +44,7 @@ export const nodeSimilarity = defineTool({
     'most similar pairs by common neighbours',
     'customers who bought the same products'
   ],
-  asked: [
+  intents: [
     {
       words: [
         'similarity',

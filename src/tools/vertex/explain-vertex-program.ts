@@ -9,10 +9,10 @@ import { idsOf, indexIn } from '../project.ts'
 import { nodeReferences, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import { componentsSchema, describeComponents } from './describe-components.ts'
-import { MAX_ARCS, MAX_NODES, pictureOf } from './picture-of.ts'
+import { MAX_ARCS, MAX_NODES, renderSvg } from './picture-of.ts'
 import { openProgram } from './program-arguments.ts'
 import { factsOf, openRun, type ReadyRun, runFacts, runParameters } from './run-program.ts'
-import { type Names, nodesSaid, sayMessages, sayState } from './say-trace.ts'
+import { formatMessages, formatNodes, formatState, type Names } from './say-trace.ts'
 
 const MAX_WATCHED = 8
 const WATCHED = 3
@@ -60,9 +60,9 @@ function tableOf(rows: readonly Row[], { state, phases }: VertexProgram, project
           rows.map(({ node }) => node.node)
         )
       },
-      { name: 'state', type: 'string', data: rows.map(({ node }) => sayState(node, state, names)) },
+      { name: 'state', type: 'string', data: rows.map(({ node }) => formatState(node, state, names)) },
       { name: 'received', type: 'integer', data: rows.map(({ node }) => node.messageCount) },
-      { name: 'messages', type: 'string', data: rows.map(({ node, phase }) => sayMessages(node, phaseOf(phase), names)) }
+      { name: 'messages', type: 'string', data: rows.map(({ node, phase }) => formatMessages(node, phaseOf(phase), names)) }
     ]
   }
 }
@@ -71,7 +71,7 @@ async function draw({ program, projection }: ReadyRun, trace: readonly TracedSup
   const { onCertificate: _, ...quiet } = control
   const { sources, targets } = await engine.run('listRelationships', projection, {}, quiet)
   const arcs = Array.from(sources, (source, at): [number, number] => [source, targets[at] as number])
-  return inSlices(pictureOf(program, trace, arcs, projection.spec.orientation !== 'undirected', names), control.signal)
+  return inSlices(renderSvg(program, trace, arcs, projection.spec.orientation !== 'undirected', names), control.signal)
 }
 
 export const explainVertexProgram = defineTool({
@@ -148,7 +148,7 @@ export const explainVertexProgram = defineTool({
     const { trace } = output
     const only = new Set(watched)
     const rows = trace.flatMap(({ nodes, ...superstep }) => nodes.filter(({ node }) => only.has(node)).map((node) => ({ ...superstep, node })))
-    const names = await namesIn(projection, [...(hasPicture ? traced : []), ...rows.flatMap(({ node }) => nodesSaid(node, source))], context)
+    const names = await namesIn(projection, [...(hasPicture ? traced : []), ...rows.flatMap(({ node }) => formatNodes(node, source))], context)
     return {
       table: tableOf(rows, source, projection, names),
       order: [],

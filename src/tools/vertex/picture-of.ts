@@ -4,7 +4,7 @@ import type { Value } from '../../graph/vertex/language/functions.ts'
 import type { TracedNode, TracedSuperstep } from '../../graph/vertex/run/trace.ts'
 import { drawSupersteps, type Frame, type Picture } from './draw-supersteps.ts'
 import { layOutNodes } from './lay-out-nodes.ts'
-import { isNodeType, type Names, sayNumber } from './say-trace.ts'
+import { formatNumber, isNodeType, type Names } from './say-trace.ts'
 
 /** Graphs of more nodes, or of more relationships, have no picture. */
 export const MAX_NODES = 50
@@ -39,8 +39,8 @@ function lookOfNumbers(field: string, values: readonly number[]): Look {
   const shade = (value: number) => (most === least ? 3 : Math.round(((SHADES - 1) * (value - least)) / (most - least)))
   const fill = (value: number) => (Number.isFinite(value) ? `q${shade(value)}` : 'x')
   const ends = most === least ? [least] : [least, most]
-  const legend = finite.length === 0 ? [] : ends.map((value) => ({ fill: fill(value), label: `${field} ${sayNumber(value, 3)}` }))
-  const short = (value: number) => (Number.isFinite(value) ? sayNumber(value, Math.abs(value) < 1 ? 2 : 3) : value > 0 ? '∞' : '-∞')
+  const legend = finite.length === 0 ? [] : ends.map((value) => ({ fill: fill(value), label: `${field} ${formatNumber(value, 3)}` }))
+  const short = (value: number) => (Number.isFinite(value) ? formatNumber(value, Math.abs(value) < 1 ? 2 : 3) : value > 0 ? '∞' : '-∞')
   return {
     legend: finite.length === values.length ? legend : [...legend, { fill: 'x', label: 'infinite' }],
     fill: (value) => fill(Number(value)),
@@ -102,7 +102,7 @@ function frameOf(superstep: TracedSuperstep, field: string | null, look: Look, i
  * Draws a run of which all nodes were traced, in the order of their indexes: up to 12 supersteps, the first ones and the last.
  * @param arcs ends of relationships, as the run followed them
  */
-export function* pictureOf(
+export function* renderSvg(
   program: CheckedProgram,
   trace: readonly TracedSuperstep[],
   arcs: readonly (readonly [number, number])[],

@@ -7,7 +7,7 @@ import { isTold } from '../../storage/graphs/store.ts'
 import { namesOf } from '../paths/tree-rows.ts'
 import { projectWith, specOf } from '../project.ts'
 import { edgeParameters, nameProperty, type ProjectionInput, programMark, projectionParameters, weightParameters } from '../schemas.ts'
-import { TOLD_WEIGHT } from '../tell-graph.ts'
+import { INLINE_WEIGHT } from '../tell-graph.ts'
 import type { ToolContext } from '../tool.ts'
 import { inputColumns, programDefinition, readInputs, readParameters, wrong } from './program-arguments.ts'
 
@@ -57,8 +57,8 @@ type ReadContext = Pick<ToolContext, 'graphInfo' | 'store' | 'tenant' | 'base'>
 async function toldWeights({ defaultWeight }: ProjectionInput, { graphInfo, store, tenant, base }: ReadContext): Promise<Partial<ProjectionSpec>> {
   if (base !== null || !isTold(graphInfo.name)) return {}
   const { relationshipTypes } = await store.schema(tenant, graphInfo.name)
-  const isWeighted = relationshipTypes.some(({ properties }) => properties.some(({ property }) => property === TOLD_WEIGHT))
-  return isWeighted ? { weight: { property: TOLD_WEIGHT, missing: defaultWeight ?? null } } : {}
+  const isWeighted = relationshipTypes.some(({ properties }) => properties.some(({ property }) => property === INLINE_WEIGHT))
+  return isWeighted ? { weight: { property: INLINE_WEIGHT, missing: defaultWeight ?? null } } : {}
 }
 
 /** How the program must read relationships, and what the caller should know of it. */

@@ -3,7 +3,7 @@ import type { Projection } from '../../graph/projection.ts'
 import type { CheckedProgram } from '../../graph/vertex/language/checked.ts'
 import type { Column, ResultTable } from '../../results/table.ts'
 import type { StoredNode } from '../../storage/graphs/store.ts'
-import type { Asked } from '../asked.ts'
+import type { Intent } from '../asked.ts'
 import { namesOf } from '../paths/tree-rows.ts'
 import { idsOf, indexIn } from '../project.ts'
 import { choice, nodes, pageParameters, toolInput } from '../schemas.ts'
@@ -82,7 +82,7 @@ const scored = [
 ]
 
 const askedPrograms = scored.map(
-  ({ program, words, column }): Asked => ({
+  ({ program, words, column }): Intent => ({
     words: [`${words} by message passing`, `${words} by a vertex program`, `${words} vertex program`, `message passing ${words}`],
     given: { program },
     gives: { as: 'score', column }
@@ -104,7 +104,7 @@ export const runVertexProgram = defineTool({
     'superstep by superstep',
     'execute this program at every node'
   ],
-  asked: askedPrograms,
+  intents: askedPrograms,
   input,
   output: {
     columns: {

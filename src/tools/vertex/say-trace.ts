@@ -9,19 +9,19 @@ const MESSAGES_SHOWN = 3
 
 export const isNodeType = (type: string | undefined): boolean => type === 'node' || type === 'node?'
 
-export function sayNumber(value: number, digits = 6): string {
+export function formatNumber(value: number, digits = 6): string {
   if (Number.isFinite(value)) return String(Number(value.toPrecision(digits)))
   return value > 0 ? 'infinite' : 'minus infinite'
 }
 
 function sayValue(value: Value, type: string | undefined, names: Names): string {
   if (typeof value === 'boolean') return String(value)
-  if (!isNodeType(type)) return sayNumber(value)
+  if (!isNodeType(type)) return formatNumber(value)
   return value < 0 ? 'none' : names(value)
 }
 
 /** `distance 4, via Bank`. */
-export function sayState({ state }: TracedNode, fields: VertexProgram['state'], names: Names): string {
+export function formatState({ state }: TracedNode, fields: VertexProgram['state'], names: Names): string {
   return Object.entries(state)
     .map(([name, value]) => `${name} ${sayValue(value, fields[name]?.type, names)}`)
     .join(', ')
@@ -35,14 +35,14 @@ function sayMessage({ from, value }: TracedMessage, types: Readonly<Record<strin
 }
 
 /** The first few messages, and how many more there were. */
-export function sayMessages({ messages, messageCount }: TracedNode, { message = {} }: VertexProgram['phases'][number], names: Names): string {
+export function formatMessages({ messages, messageCount }: TracedNode, { message = {} }: VertexProgram['phases'][number], names: Names): string {
   const shown = messages.slice(0, MESSAGES_SHOWN).map((one) => sayMessage(one, message, names))
   const more = messageCount - shown.length
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
 /** Nodes that those sentences name. */
-export function nodesSaid({ node, state, messages }: TracedNode, { state: fields, phases }: VertexProgram): number[] {
+export function formatNodes({ node, state, messages }: TracedNode, { state: fields, phases }: VertexProgram): number[] {
   const isNode = (name: string) => isNodeType(fields[name]?.type) || phases.some(({ message }) => isNodeType(message?.[name]?.type))
   const inValues = (values: Readonly<Record<string, Value>>) =>
     Object.entries(values).flatMap(([name, value]) => (isNode(name) && Number(value) >= 0 ? [Number(value)] : []))

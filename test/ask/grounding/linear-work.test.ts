@@ -1,6 +1,6 @@
 import t from 'tap'
 import { checkGrounding, type Grounding } from '../../../src/ask/grounding/check-grounding.ts'
-import { Steps } from '../../../src/ask/grounding/steps.ts'
+import { WorkBudget } from '../../../src/ask/grounding/steps.ts'
 import type { ShapedResult } from '../../../src/results/shape.ts'
 import { shapedResult } from '../../doubles/shaped-result.ts'
 
@@ -160,14 +160,14 @@ const kinds: Readonly<Record<string, (size: number) => Said>> = {
   data: (size) => ({ answer: '', data: upTo(size).map((at) => ({ node: town(at), score: size - at })), result: ranking(size) })
 }
 
-function check({ answer, data = null, result }: Said, steps: Steps): Grounding {
+function check({ answer, data = null, result }: Said, steps: WorkBudget): Grounding {
   return checkGrounding({ answer, data, question: 'What is known?' }, [{ result, step: 1, arguments: {} }], { steps })
 }
 
 for (const [kind, say] of Object.entries(kinds)) {
   t.test(`checks ${kind} in work that grows with the length of answer and results`, async (t) => {
     const [once, twice] = [300, 600].map((size) => {
-      const steps = new Steps(Number.POSITIVE_INFINITY)
+      const steps = new WorkBudget(Number.POSITIVE_INFINITY)
       check(say(size), steps)
       return steps.taken
     }) as [number, number]
@@ -178,20 +178,20 @@ for (const [kind, say] of Object.entries(kinds)) {
 
 for (const kind of Object.keys(kinds).filter((kind) => !/no result says|no name/.test(kind))) {
   t.test(`finds ${kind} supported in a long answer`, async (t) => {
-    const { ungrounded, unchecked } = check((kinds[kind] as (size: number) => Said)(300), new Steps())
+    const { ungrounded, unchecked } = check((kinds[kind] as (size: number) => Said)(300), new WorkBudget())
     t.same({ ungrounded, unchecked }, { ungrounded: [], unchecked: [] })
   })
 }
 
 t.test('finds numbers of a long answer wrong', async (t) => {
   const { answer, result } = (kinds['numbers in one sentence'] as (size: number) => Said)(300)
-  const { ungrounded } = check({ answer: answer.replace('(150)', '(1150)'), result }, new Steps())
+  const { ungrounded } = check({ answer: answer.replace('(150)', '(1150)'), result }, new WorkBudget())
   t.same(ungrounded, ['1150'])
 })
 
 t.test('names what it did not check once the steps are used up, and supports none of it', async (t) => {
   const said = paths(100)
-  const { claims, ungrounded, unchecked } = check(said, new Steps(5000))
+  const { claims, ungrounded, unchecked } = check(said, new WorkBudget(5000))
   t.same(ungrounded, [])
   t.not(unchecked.length, 0)
   t.ok(unchecked.every((part) => said.answer.includes(part.replace('…', ''))))
@@ -202,13 +202,13 @@ t.test('names what it did not check once the steps are used up, and supports non
 
 t.test('names the part of a text that is too long to be read', async (t) => {
   const result = ranking(3)
-  const { unchecked } = check({ answer: `${'It is well. '.repeat(20_000)}${town(0)} has 7.`, result }, new Steps())
+  const { unchecked } = check({ answer: `${'It is well. '.repeat(20_000)}${town(0)} has 7.`, result }, new WorkBudget())
   t.equal(unchecked.length, 1)
 })
 
 t.test('checks a path and a cost for each of 301 nodes in a moment', async (t) => {
   const before = process.cpuUsage()
-  check(paths(301), new Steps())
+  check(paths(301), new WorkBudget())
   const { user, system } = process.cpuUsage(before)
   t.ok((user + system) / 1e6 < 8, `${(user + system) / 1e6} s of CPU`)
 })

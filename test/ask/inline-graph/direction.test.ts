@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readToldGraph } from '../../../src/ask/inline-graph/read-told-graph.ts'
+import { readInlineGraph } from '../../../src/ask/inline-graph/read-told-graph.ts'
 
 const rests = ['frame rests on base', 'panel rests on frame', 'lid rests on panel', 'knob rests on lid'].join(', ')
 
@@ -9,7 +9,7 @@ t.test('a task that needs a direction says that there is one, where the text say
     'Give a topological order of the parts.',
     'Is there a circular dependency?'
   ]) {
-    const told = readToldGraph(`The ${rests}. ${question}`)
+    const told = readInlineGraph(`The ${rests}. ${question}`)
     t.equal(told?.relationships.length, 4, question)
     t.equal(told?.directed, true, question)
   }
@@ -17,14 +17,14 @@ t.test('a task that needs a direction says that there is one, where the text say
 })
 
 t.test('other tasks leave such relationships without a direction, and count each pair once', (t) => {
-  const told = readToldGraph('Pairs: (ada, ben), (ben, ada), (ben, cleo), (cleo, dan). How many connected components are there?')
+  const told = readInlineGraph('Pairs: (ada, ben), (ben, ada), (ben, cleo), (cleo, dan). How many connected components are there?')
   t.match(told, { directed: false, isDirectionSaid: false })
   t.equal(told?.relationships.length, 3)
   t.end()
 })
 
 t.test('what the text says of directions goes before what is asked', (t) => {
-  const told = readToldGraph('An undirected graph: (ada, ben), (ben, cleo), (cleo, dan), (dan, eve). Give a topological order.')
+  const told = readInlineGraph('An undirected graph: (ada, ben), (ben, cleo), (cleo, dan), (dan, eve). Give a topological order.')
   t.match(told, { directed: false, isDirectionSaid: true })
   t.end()
 })

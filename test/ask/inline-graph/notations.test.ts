@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readToldGraph } from '../../../src/ask/inline-graph/read-told-graph.ts'
+import { readInlineGraph } from '../../../src/ask/inline-graph/read-told-graph.ts'
 
 interface Drawn {
   readonly names: readonly string[]
@@ -148,7 +148,7 @@ for (const [name, { kinds: named, isWeighted = false, directed, write }] of Obje
     const ways = directed === undefined ? [true, false] : [directed]
     const drawn = named.flatMap((kind) => [5, 8, 17].flatMap((size) => ways.map((isDirected) => draw(kind, size, isDirected))))
     for (const [at, graph] of drawn.entries()) {
-      const told = readToldGraph(write(graph) + questions[at % questions.length])
+      const told = readInlineGraph(write(graph) + questions[at % questions.length])
       const written = (source: string, target: string, weight: number | undefined) =>
         [...(graph.directed || source < target ? [source, target] : [target, source]), isWeighted ? weight : ''].join(' ')
       t.equal(told?.directed, graph.directed)
@@ -161,10 +161,10 @@ for (const [name, { kinds: named, isWeighted = false, directed, write }] of Obje
 }
 
 t.test('reads one or two relationships where the text says which nodes there are', async (t) => {
-  const one = readToldGraph('A directed graph has 5 nodes numbered from 0 to 4:\nnode 3 goes before node 1\nIn which order can they be seen?')
+  const one = readInlineGraph('A directed graph has 5 nodes numbered from 0 to 4:\nnode 3 goes before node 1\nIn which order can they be seen?')
   t.match(one, { directed: true, relationships: [{ source: '3', target: '1' }] })
   t.equal(one?.nodes.length, 5)
-  const two = readToldGraph('A graph among Ana, Ben, Cleo and Dov. Its edges: (Ana, Ben) (Cleo, Dov). How many edges are there?')
+  const two = readInlineGraph('A graph among Ana, Ben, Cleo and Dov. Its edges: (Ana, Ben) (Cleo, Dov). How many edges are there?')
   t.same(two?.relationships, [
     { source: 'Ana', target: 'Ben' },
     { source: 'Cleo', target: 'Dov' }
@@ -172,7 +172,7 @@ t.test('reads one or two relationships where the text says which nodes there are
 })
 
 t.test('leaves out what only shows the notation', async (t) => {
-  const told = readToldGraph('Here (page -> linked page) means a link: ash -> elm, elm -> oak, oak -> ash, ash -> fir.')
+  const told = readInlineGraph('Here (page -> linked page) means a link: ash -> elm, elm -> oak, oak -> ash, ash -> fir.')
   t.same(told?.nodes, ['ash', 'elm', 'oak', 'fir'])
 })
 
@@ -182,5 +182,5 @@ t.test('takes no graph out of options, forms and prose', async (t) => {
     'Name: Ann\nAge: 34\nCity: Paris\nWhich stations are near this person?',
     'The well-known, up-to-date and one-way streets: which are the longest?'
   ])
-    t.equal(readToldGraph(text), null, text)
+    t.equal(readInlineGraph(text), null, text)
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { recognize } from '../../../src/ask/inline-graph/problems/recognize.ts'
 import learned from '../../../src/ask/inline-graph/problems/weights.json' with { type: 'json' }
-import { readTold } from '../../../src/ask/inline-graph/told-question.ts'
+import { readInlineQuestion } from '../../../src/ask/inline-graph/told-question.ts'
 import { chancesBy } from '../../../src/ask/linking/log-linear.ts'
 import { ToolWords } from '../../../src/ask/parser/tool-words.ts'
 import { readConfig } from '../../../src/base/config/config.ts'
@@ -11,7 +11,7 @@ const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), E
 t.teardown(() => runtime.close())
 const ask = (question: string) => runtime.asker.ask({ question }, { tenant: 'told' })
 const recognized = (question: string) => {
-  const told = readTold(question)
+  const told = readInlineQuestion(question)
   return told === null ? null : recognize(told)
 }
 
@@ -80,7 +80,7 @@ t.test('problems of weights, values or two nodes are found only where there are 
 
 t.test('each problem that a tool solves was learned, and chances add up to 1', async (t) => {
   const words = new ToolWords(runtime.caller.tools)
-  const solved = runtime.caller.tools.flatMap(({ asked = [] }) => asked.flatMap(({ solves = {} }) => Object.keys(solves)))
+  const solved = runtime.caller.tools.flatMap(({ intents = [] }) => intents.flatMap(({ solves = {} }) => Object.keys(solves)))
   t.ok(solved.length >= 10)
   for (const problem of solved) {
     t.ok(learned.problems.labels.includes(problem), problem)

@@ -2,10 +2,10 @@ import t from 'tap'
 import type { Form } from '../../../src/ask/parser/form/form.ts'
 import { inForm } from '../../../src/ask/parser/form/in-form.ts'
 import { cellsOfRun } from '../../../src/results/cells.ts'
-import type { Gives } from '../../../src/tools/asked.ts'
+import type { IntentOutput } from '../../../src/tools/asked.ts'
 import { tools } from '../../../src/tools/index.ts'
 import { answerQuery } from '../../../src/tools/query/answer/answer-query.ts'
-import type { Shown } from '../../../src/tools/query/tree.ts'
+import type { AnswerShape } from '../../../src/tools/query/tree.ts'
 import type { Tool } from '../../../src/tools/tool.ts'
 import { importGraph, openTestRuntime, type TestGraph, tenant } from '../../fixtures/runtime.ts'
 import { faultsOf } from '../../tools/query/claims-hold.ts'
@@ -62,7 +62,7 @@ function drawnArguments({ input }: Tool): Record<string, unknown> | null {
 }
 
 /** What answers show of what a tool gives; null: it depends on what else is asked. */
-function shownOf(gives: Gives): readonly Shown[] {
+function shownOf(gives: IntentOutput): readonly AnswerShape[] {
   switch (gives.as) {
     case 'number':
       return [{ isCount: false, ...gives }]
@@ -86,7 +86,7 @@ t.test('each claim of an answer stands in the result of its tool, and each name 
   const { store, caller } = await openTestRuntime(t)
   await importGraph(store, 'round', round, { orientation: 'directed', nameProperties: { Town: 'name' } })
   const callOn = (graph: string) => (tool: string, input: unknown) => caller.call({ tenant, graph, tool, arguments: input, control: {} })
-  const check = async ({ name: tool }: Tool, graph: string, shows: readonly Shown[], given: Readonly<Record<string, unknown>>) => {
+  const check = async ({ name: tool }: Tool, graph: string, shows: readonly AnswerShape[], given: Readonly<Record<string, unknown>>) => {
     const [schema, results] = [await store.schema(tenant, graph), [await callOn(graph)(tool, given)]]
     for (const show of shows)
       for (const form of forms) {
@@ -95,8 +95,8 @@ t.test('each claim of an answer stands in the result of its tool, and each name 
         t.same(faultsOf(written, results, JSON.stringify(given)), [], `${tool} as ${show.as}, ${form.shape}: ${written.answer}`)
       }
   }
-  for (const tool of tools.filter((tool) => tool.effects === 'none' && tool.needs === undefined && tool.asked !== undefined)) {
-    const asked = tool.asked ?? []
+  for (const tool of tools.filter((tool) => tool.effects === 'none' && tool.needs === undefined && tool.intents !== undefined)) {
+    const asked = tool.intents ?? []
     if (tool.name === byWords) {
       for (const { gives, given = {} } of asked) await check(tool, 'round', shownOf(gives), given)
       continue

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { PlanQuestion } from '../../../src/ask/worker/readings.ts'
 import { readJson } from '../../../src/storage/graphs/import/read-json.ts'
-import type { Query, Things } from '../../../src/tools/query/tree.ts'
+import type { NodePattern, Query } from '../../../src/tools/query/tree.ts'
 import type { SeenRequest } from '../../doubles/scripted-model-server.ts'
 import { importFilms } from './films-graph.ts'
 import { bytes, openBase, openScripted, towns } from './open-asker.ts'
@@ -166,8 +166,8 @@ t.test('offers a reading that the rules were unsure of, and holds it to the ques
       calls: [],
       render: { kind: 'query', query, graph: 'films', form: {} }
     })
-  const films: Things = { labels: ['Film'], named: null, tests: [], ties: [], rank: null }
-  const of = async (tests: Things['tests']) => {
+  const films: NodePattern = { labels: ['Film'], named: null, tests: [], ties: [], rank: null }
+  const of = async (tests: NodePattern['tests']) => {
     const planQuestion = unsure({ ask: 'count', of: { ...films, tests } })
     const { asker, server } = await openScripted(t, base, () => ({ text: JSON.stringify({ reading: 1 }) }), { planQuestion })
     return { answer: await asker.ask({ question: 'How many films are dramas?', graph: 'films' }, { tenant: 't' }), server }

@@ -4,7 +4,7 @@ import { parseQuestion } from '../../../src/ask/parser/parse.ts'
 import { planQuestion } from '../../../src/ask/parser/plan-question.ts'
 import { ToolWords } from '../../../src/ask/parser/tool-words.ts'
 import { tools } from '../../../src/tools/index.ts'
-import { readingOf } from '../../../src/tools/query/reading-of.ts'
+import { paraphrase } from '../../../src/tools/query/reading-of.ts'
 import { importGraph, openTestRuntime, tenant } from '../../fixtures/runtime.ts'
 import { orchards } from './orchards.ts'
 
@@ -16,7 +16,7 @@ const toolWords = new ToolWords(tools)
 
 async function read(question: string): Promise<string | null> {
   const [best] = parseQuestion(await linkQuestion(question, { tenant, graph: orchards.name, store, schema }), schema, toolWords)
-  return best === undefined ? null : readingOf(best.query)
+  return best === undefined ? null : paraphrase(best.query)
 }
 
 /** What orchards can have, how that is told, and how its opposite is; null: its opposite is not read. */

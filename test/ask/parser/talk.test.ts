@@ -2,7 +2,7 @@ import t from 'tap'
 import { readQuestion } from '../../../src/ask/parser/read-question.ts'
 import { ToolWords } from '../../../src/ask/parser/tool-words.ts'
 import { tools } from '../../../src/tools/index.ts'
-import { readingOf } from '../../../src/tools/query/reading-of.ts'
+import { paraphrase } from '../../../src/tools/query/reading-of.ts'
 import { importGraph, openTestRuntime, tenant } from '../../fixtures/runtime.ts'
 import { orchards } from './orchards.ts'
 
@@ -14,7 +14,7 @@ const place = { tenant, graph: orchards.name, store, schema: await store.schema(
 /** How a question is read; null: it is declined. */
 async function read(question: string): Promise<string | null> {
   const reading = await readQuestion(question, [], place)
-  return reading.kind === 'query' ? readingOf(reading.query) : null
+  return reading.kind === 'query' ? paraphrase(reading.query) : null
 }
 
 const readings: readonly (readonly [question: string, reading: string])[] = [

@@ -3,7 +3,7 @@ import { linkQuestion } from '../../../src/ask/linking/link-question.ts'
 import { parseQuestion } from '../../../src/ask/parser/parse.ts'
 import { ToolWords } from '../../../src/ask/parser/tool-words.ts'
 import { tools } from '../../../src/tools/index.ts'
-import { readingOf } from '../../../src/tools/query/reading-of.ts'
+import { paraphrase } from '../../../src/tools/query/reading-of.ts'
 import { importGraph, openTestRuntime, tenant } from '../../fixtures/runtime.ts'
 
 /** Canals between basins, one way each. */
@@ -25,7 +25,7 @@ const toolWords = new ToolWords(tools)
 
 async function read(question: string): Promise<string | null> {
   const [best] = parseQuestion(await linkQuestion(question, { tenant, graph: 'canals', store, schema }), schema, toolWords)
-  return best === undefined ? null : readingOf(best.query)
+  return best === undefined ? null : paraphrase(best.query)
 }
 
 const readings: readonly (readonly [question: string, reading: string])[] = [

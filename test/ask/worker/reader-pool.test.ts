@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { AskedQuestion, Plan } from '../../../src/ask/planner.ts'
-import { openReaderPool } from '../../../src/ask/worker/reader-pool.ts'
+import { openLanguageService } from '../../../src/ask/worker/reader-pool.ts'
 import type { GivenResult } from '../../../src/results/shape.ts'
 import { openTestRuntime, tenant } from '../../fixtures/runtime.ts'
 
@@ -12,7 +12,7 @@ const asked = (question: string): AskedQuestion => ({ question, graph: 'london',
 const hostile = asked(`How many stations are linked to${' Bank, Euston, Angel and'.repeat(22)} Oval?`)
 
 function open(options: { readonly readMs?: number; readonly threads?: number; readonly queueSize?: number } = {}) {
-  const pool = openReaderPool({ tools: known, store, threads: 1, queueSize: 4, readMs: 20_000, ...options })
+  const pool = openLanguageService({ tools: known, store, threads: 1, queueSize: 4, readMs: 20_000, ...options })
   t.teardown(() => pool.close())
   return pool
 }

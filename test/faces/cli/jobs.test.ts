@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { readConfig } from '../../../src/base/config/config.ts'
-import { createJobFace } from '../../../src/faces/http/job-face.ts'
+import { createJobApi } from '../../../src/faces/http/job-face.ts'
 import { openRuntime } from '../../../src/runtime/runtime.ts'
 import { scopes } from '../../../src/storage/state/keys.ts'
 import { openReceiver } from '../../jobs/webhooks/receiver.ts'
@@ -25,7 +25,7 @@ async function openBoth(t: Test, settings: Readonly<Record<string, string>> = {}
     await runtime.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  const face = createJobFace(runtime)
+  const face = createJobApi(runtime)
   const authority = { keyId: null, scopes, grants: [] }
   const submit = async (kind: string, input: object, tenant = 'default') => (await face.submit({ tenant, authority, kind, input })).job.id
   return { run: await openCli(t, env), runtime, face, submit }

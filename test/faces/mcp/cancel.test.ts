@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
 import t from 'tap'
-import { createHttpFace } from '../../../src/faces/mcp/http-face.ts'
+import { createHttpTransport } from '../../../src/faces/mcp/http-face.ts'
 import type { McpRequest, Profile } from '../../../src/faces/mcp/profile.ts'
 import { serveOverStdio } from '../../../src/faces/mcp/serve-stdio.ts'
 import { modernRequest } from './send.ts'
@@ -70,7 +70,7 @@ t.test('the end of input ends a call under way and tells so, over stdio', async 
 
 t.test('a call whose client has gone is given up, over HTTP', async (t) => {
   const { profile, started, ended } = openEndless()
-  const face = createHttpFace({ onError })
+  const face = createHttpTransport({ onError })
   t.teardown(() => face.close())
   const client = new AbortController()
   const { headers, payload } = modernRequest('tools/call', { name: 'wait', arguments: {} })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import t from 'tap'
 import { kernelsOn, openMemory } from '../../../src/graph/compiled-kernels.ts'
 import { uncontrolled } from '../../../src/graph/control.ts'
-import { Crew, crewWords } from '../../../src/graph/crew.ts'
+import { crewWords, Team } from '../../../src/graph/crew.ts'
 import type { Csr } from '../../../src/graph/csr.ts'
 import { parallelBetweenness } from '../../../src/graph/kernels/centrality/betweenness-centrality.ts'
 import { parallelPagerank } from '../../../src/graph/kernels/centrality/pagerank.ts'
@@ -26,7 +26,7 @@ function isSame<Parameters, Shared extends CompiledPlan, Output>(
   const run = (isCompiled: boolean): Output => {
     const plan = kernel.plan(csr, parameters, uncontrolled, 1)
     const ran = isCompiled ? plan : { ...plan, memory: null }
-    kernel.work(csr, ran, new Crew(crewWords(1), 0, uncontrolled))
+    kernel.work(csr, ran, new Team(crewWords(1), 0, uncontrolled))
     return kernel.finish(csr, ran)
   }
   return isDeepStrictEqual(run(true), run(false))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { openSqliteStore } from '../../../src/storage/graphs/sqlite/sqlite-store.ts'
 import type { ToldContent } from '../../../src/storage/graphs/store.ts'
-import { createToldGraphs } from '../../../src/storage/graphs/told-graphs.ts'
+import { createInlineGraphs } from '../../../src/storage/graphs/told-graphs.ts'
 
 const place = { source: 'question', line: 1 }
 const contentOf = (names: readonly string[]): ToldContent => ({
@@ -17,7 +17,7 @@ t.test('told graphs lie beside those of a tenant', async (t) => {
   const temporary = await openSqliteStore({ path: join(folder, 'told.db'), threads: 1 })
   t.teardown(() => Promise.all([store.close(), temporary.close()]))
   let now = Date.now()
-  const told = createToldGraphs({ store, temporary, maxGraphs: 2, maxAgeMs: 60_000, now: () => now })
+  const told = createInlineGraphs({ store, temporary, maxGraphs: 2, maxAgeMs: 60_000, now: () => now })
 
   await t.test('their names and versions follow from their content', async (t) => {
     const [first, again, other] = [await told.keep('a', contentOf(['x'])), await told.keep('a', contentOf(['x'])), await told.keep('a', contentOf(['y']))]

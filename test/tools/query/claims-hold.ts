@@ -1,5 +1,5 @@
 import type { Claim } from '../../../src/results/answer-document.ts'
-import { say } from '../../../src/results/say.ts'
+import { formatValue } from '../../../src/results/say.ts'
 import type { ShapedResult } from '../../../src/results/shape.ts'
 
 interface Told {
@@ -22,7 +22,7 @@ const ofWhole = new Set(['verdict', 'negation', 'comparison', 'rank'])
 /** Whether a value is what the text says: as itself, rounded to two decimals, as JSON, or one of the list. */
 function isSaid(text: string, value: unknown): boolean {
   const members = Array.isArray(value) ? value : ((value as { head?: unknown[] } | null)?.head ?? [])
-  const ways = [say(value), JSON.stringify(value), JSON.stringify(value).slice(1, -1), `[${members.join(', ')}]`]
+  const ways = [formatValue(value), JSON.stringify(value), JSON.stringify(value).slice(1, -1), `[${members.join(', ')}]`]
   return ways.includes(text) || (typeof value === 'number' && value.toFixed(2) === text) || members.some((member) => isSaid(text, member))
 }
 

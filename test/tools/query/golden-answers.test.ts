@@ -6,8 +6,8 @@ import { answerQuery } from '../../../src/tools/query/answer/answer-query.ts'
 import { written } from '../../../src/tools/query/answer/rendered.ts'
 import { planQuery } from '../../../src/tools/query/plan/plan-query.ts'
 import { resolveReferences } from '../../../src/tools/query/plan/resolve-references.ts'
-import { readingOf } from '../../../src/tools/query/reading-of.ts'
-import { anything, type NamedNode, type Query, type Things, type Tie } from '../../../src/tools/query/tree.ts'
+import { paraphrase } from '../../../src/tools/query/reading-of.ts'
+import { anything, type NamedNode, type NodePattern, type Query, type RelationshipPattern } from '../../../src/tools/query/tree.ts'
 import { importGraph, openTestRuntime, tenant } from '../../fixtures/runtime.ts'
 import { faultsOf } from './claims-hold.ts'
 
@@ -32,9 +32,9 @@ const films = {
 
 const named = (key: string, name: string, label: string): NamedNode => ({ id: 0, key, name, labels: [label] })
 const [ines, abel, runa] = [named('p1', 'Ines Okafor', 'Person'), named('p2', 'Abel Moyo', 'Person'), named('p3', 'Runa Falk', 'Person')]
-const only = (node: NamedNode): Things => ({ ...anything, named: [node] })
-const all = (label: string, rest: Partial<Things> = {}): Things => ({ ...anything, labels: [label], ...rest })
-const tie = (types: readonly string[], rest: Partial<Tie> = {}): Tie => ({
+const only = (node: NamedNode): NodePattern => ({ ...anything, named: [node] })
+const all = (label: string, rest: Partial<NodePattern> = {}): NodePattern => ({ ...anything, labels: [label], ...rest })
+const tie = (types: readonly string[], rest: Partial<RelationshipPattern> = {}): RelationshipPattern => ({
   types,
   direction: 'out',
   minHops: 1,
@@ -46,7 +46,7 @@ const tie = (types: readonly string[], rest: Partial<Tie> = {}): Tie => ({
   ...rest
 })
 const directed = tie(['DIRECTED'], { other: all('Film') })
-const by = (node: NamedNode): Things => all('Film', { ties: [tie(['DIRECTED'], { direction: 'in', other: only(node) })] })
+const by = (node: NamedNode): NodePattern => all('Film', { ties: [tie(['DIRECTED'], { direction: 'in', other: only(node) })] })
 const long = { property: 'runtime', operator: '>', value: 120 } as const
 const highest = { isDescending: true, first: 0, count: 1 } as const
 
@@ -189,7 +189,7 @@ t.test('answers are written out, typed, and supported by the results of their ca
     const found = results.filter((result) => result !== null)
     const rendered = written(answerQuery(query, schema, cellsOfRun(found)))
     t.same(faultsOf(rendered, found, JSON.stringify(query)), [], reading)
-    t.same({ reading: readingOf(query), answer: rendered.answer, data: rendered.data }, { reading, answer, data }, reading)
+    t.same({ reading: paraphrase(query), answer: rendered.answer, data: rendered.data }, { reading, answer, data }, reading)
   }
 })
 

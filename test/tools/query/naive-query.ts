@@ -1,5 +1,16 @@
 import type { Operator } from '../../../src/graph/spec.ts'
-import type { Amount, Measure, NamedNode, Query, Rank, RelationshipAmount, Scalar, Test, Things, Tie } from '../../../src/tools/query/tree.ts'
+import type {
+  Amount,
+  Measure,
+  NamedNode,
+  NodePattern,
+  Predicate,
+  Query,
+  Rank,
+  RelationshipAmount,
+  RelationshipPattern,
+  Scalar
+} from '../../../src/tools/query/tree.ts'
 import type { TestGraph } from '../../fixtures/runtime.ts'
 
 export type Node = TestGraph['nodes'][number]
@@ -63,7 +74,7 @@ export class NaiveGraph {
     }
   }
 
-  #list(of: Things, show: readonly string[]): unknown {
+  #list(of: NodePattern, show: readonly string[]): unknown {
     const nodes = this.set(of)
     if (of.rank === null && show.length === 0) return nodes.map(nameOf)
     return nodes.map((node) => ({
@@ -73,7 +84,7 @@ export class NaiveGraph {
     }))
   }
 
-  #value(of: Things, properties: readonly string[]): unknown {
+  #value(of: NodePattern, properties: readonly string[]): unknown {
     const rows = this.#list({ ...of, rank: null, named: this.set(of).map(asNamed) }, properties) as Record<string, unknown>[]
     const [first] = rows
     if (first === undefined) throw unstored
@@ -81,43 +92,43 @@ export class NaiveGraph {
     return properties.length > 1 ? first : stored(first[properties[0] as string])
   }
 
-  set(things: Things): Node[] {
+  set(things: NodePattern): Node[] {
     return [...this.#nodes.values()].filter((node) => this.#isOf(node, things))
   }
 
-  #isOf(node: Node, things: Things): boolean {
+  #isOf(node: Node, things: NodePattern): boolean {
     if (!this.#fits(node, things)) return false
     return things.rank === null || this.#ranked(this.set({ ...things, rank: null }), things.rank).includes(node)
   }
 
   /** All but the rank. */
-  #fits(node: Node, { labels, named, tests, ties }: Things): boolean {
+  #fits(node: Node, { labels, named, tests, ties }: NodePattern): boolean {
     if (labels.length > 0 && !labels.some((label) => node.labels?.includes(label))) return false
     if (named !== null && !named.some(({ key }) => key === node.id)) return false
     return tests.every((test) => this.#meets(node, test)) && ties.every((tie) => this.#isTied(node, tie))
   }
 
-  #meets(owner: Node | Relationship, { property, operator, value, thatOf }: Test): boolean {
+  #meets(owner: Node | Relationship, { property, operator, value, thatOf }: Predicate): boolean {
     const held = heldBy(owner, property)
     if (thatOf === undefined) return compares(held, operator, value)
     const bound = stored(heldBy(this.#nodes.get(thatOf.key) as Node, property)) as Scalar
     return (owner as Node).id !== thatOf.key && compares(held, operator, bound)
   }
 
-  #isTied(node: Node, tie: Tie): boolean {
+  #isTied(node: Node, tie: RelationshipPattern): boolean {
     const { length } = this.#others(node, tie)
     const holds = tie.count === null ? length > 0 : compares(length, tie.count.operator, tie.count.value)
     return holds !== tie.isNegated
   }
 
   /** The different nodes that a tie leads to. */
-  #others(node: Node, tie: Tie): Node[] {
+  #others(node: Node, tie: RelationshipPattern): Node[] {
     if (tie.maxHops > 1) return this.#within(node, tie).filter((other) => tie.other === null || this.#isOf(other, tie.other))
     return [...new Set(this.#hops(node, tie).flatMap(([relationship, other]) => (this.#goesOn(other, tie.other, [relationship]) ? [other] : [])))]
   }
 
   /** Whether a way that has come to a node over these relationships can be followed to its end. */
-  #goesOn(node: Node, things: Things | null, used: readonly Relationship[]): boolean {
+  #goesOn(node: Node, things: NodePattern | null, used: readonly Relationship[]): boolean {
     if (things === null) return true
     const [next] = things.ties
     const isOnWay = things.ties.length === 1 && next?.maxHops === 1 && !next.isNegated && next.count === null && things.rank === null
@@ -127,7 +138,7 @@ export class NaiveGraph {
   }
 
   /** The relationships of a tie at a node, with the node at their other end. */
-  #hops(node: Node, { types, direction, tests }: Tie): [Relationship, Node][] {
+  #hops(node: Node, { types, direction, tests }: RelationshipPattern): [Relationship, Node][] {
     return this.#relationships.flatMap((relationship): [Relationship, Node][] => {
       const { source, target, type } = relationship
       if ((types.length > 0 && !types.includes(type)) || !tests.every((test) => this.#meets(relationship, test))) return []
@@ -136,7 +147,7 @@ export class NaiveGraph {
     })
   }
 
-  #within(node: Node, tie: Tie): Node[] {
+  #within(node: Node, tie: RelationshipPattern): Node[] {
     const distances = new Map([[node, 0]])
     let frontier = [node]
     for (let distance = 1; distance <= tie.maxHops; distance++) {
@@ -165,7 +176,7 @@ export class NaiveGraph {
     return places(measured, (one) => one.value, { isDescending, first, count }).map(({ node }) => node)
   }
 
-  #amount(of: Things, { function: fn, measure }: Amount): unknown {
+  #amount(of: NodePattern, { function: fn, measure }: Amount): unknown {
     const nodes = this.set(of)
     return measure === null
       ? nodes.length
@@ -264,7 +275,7 @@ function boundsIn(value: unknown): { readonly property: string; readonly thatOf:
 
 const nameOf = (node: Node) => node.properties?.['name']
 const asNamed = ({ id, labels = [] }: Node): NamedNode => ({ id: 0, key: id, name: id, labels })
-const isLike = ({ thatOf, operator }: Test) => thatOf !== undefined && ['=', '<=', '>=', 'in', 'contains', 'starts_with', 'ends_with'].includes(operator)
+const isLike = ({ thatOf, operator }: Predicate) => thatOf !== undefined && ['=', '<=', '>=', 'in', 'contains', 'starts_with', 'ends_with'].includes(operator)
 const fieldOf = (measure: Measure): string => (measure.kind === 'count' ? 'count' : measure.kind === 'score' ? measure.column : measure.property)
 const heldBy = (owner: { readonly properties?: Properties }, property: string): unknown => owner.properties?.[property] ?? null
 const present = (values: readonly unknown[]): unknown[] => values.filter((value) => value !== null)
@@ -274,7 +285,7 @@ function stored<T>(value: T): T {
   return value
 }
 
-function compares(held: unknown, operator: Operator, value: Test['value']): boolean {
+function compares(held: unknown, operator: Operator, value: Predicate['value']): boolean {
   if (operator === 'missing') return held === null
   if (held === null) return false
   const [a, b] = [held as number, value as number]

@@ -2,7 +2,7 @@ import t from 'tap'
 import { createCallRecorder } from '../../../src/ask/loop/call-recorder.ts'
 import { executePlan, type Outcome } from '../../../src/ask/loop/execute-plan.ts'
 import type { Plan } from '../../../src/ask/planner.ts'
-import type { Reader } from '../../../src/ask/worker/reader.ts'
+import type { LanguageService } from '../../../src/ask/worker/reader.ts'
 import { cellsOf } from '../../../src/results/cells.ts'
 import type { GivenResult } from '../../../src/results/shape.ts'
 import type { GraphSchema } from '../../../src/storage/graphs/store.ts'
@@ -11,8 +11,8 @@ import { answerQuery } from '../../../src/tools/query/answer/answer-query.ts'
 import { written } from '../../../src/tools/query/answer/rendered.ts'
 import { doubtfulSteps } from '../../../src/tools/query/plan/doubtful-steps.ts'
 import { planQuery } from '../../../src/tools/query/plan/plan-query.ts'
-import { readingOf, readThings } from '../../../src/tools/query/reading-of.ts'
-import type { Query, Things } from '../../../src/tools/query/tree.ts'
+import { paraphrase, paraphraseNodes } from '../../../src/tools/query/reading-of.ts'
+import type { NodePattern, Query } from '../../../src/tools/query/tree.ts'
 import { isFull } from '../../fixtures/length.ts'
 import { importGraph, openTestRuntime, tenant } from '../../fixtures/runtime.ts'
 import { faultsOf } from './claims-hold.ts'
@@ -32,9 +32,9 @@ async function run(
   const reader = { read: async (_: 'render', { results }: { results: readonly GivenResult[] }) => written(answerQuery(query, schema, results.map(cellsOf))) }
   const plan = { kind: 'plan', explanation: '', confidence: 1, calls: planned.calls, render: { kind: 'rules', id: '', asked: {} } } as unknown as Plan
   const recorder = createCallRecorder({ caller, place: { tenant, graph: schema.name } })
-  const outcome = await executePlan(plan, { question: '', recorder, reader: reader as unknown as Reader, control: { tenant } })
+  const outcome = await executePlan(plan, { question: '', recorder, reader: reader as unknown as LanguageService, control: { tenant } })
   const bySteps = Object.assign([], Object.fromEntries(recorder.given.map(({ result, step }) => [step - 1, result])))
-  return { ...outcome, faults: faultsOf({ claims: [], ...outcome }, bySteps, `${readingOf(query)} ${JSON.stringify(query)}`) }
+  return { ...outcome, faults: faultsOf({ claims: [], ...outcome }, bySteps, `${paraphrase(query)} ${JSON.stringify(query)}`) }
 }
 
 const sorted = (list: readonly unknown[]) => list.map((item) => JSON.stringify(plain(item))).sort()
@@ -49,7 +49,7 @@ function plain(value: unknown): unknown {
 }
 
 /** An amount of what is tied to a named node is said to be of that node. */
-const isTied = ({ ties }: Things) => ties.length > 0
+const isTied = ({ ties }: NodePattern) => ties.length > 0
 
 /** What is not answered where the schema excludes a step. */
 const isNothing = (data: unknown) => data === false || data === 0 || (Array.isArray(data) && data.length === 0)
@@ -69,10 +69,10 @@ t.test('plans give what a naive reading of the tree gives', async (t) => {
       const expected = naive.answer(query)
       const isOf = expected === unstored || (isNothing(expected) && doubtfulSteps(query, schema).length > 0) ? 'cannot_answer' : 'answered'
       if (faults.length > 0) t.fail(`${faults.join('; ')}: ${answer}`, { query })
-      const about = `${readingOf(query)} (graph ${seed}, tree ${tree}): ${answer}`
+      const about = `${paraphrase(query)} (graph ${seed}, tree ${tree}): ${answer}`
       if (status !== isOf) t.fail(`${status}: ${about}`, { query, expected: String(expected) })
       else if (status === 'answered' && query.ask === 'compare' && query.how === 'which') {
-        const named = query.items.map((item) => item.named?.[0]?.name ?? readThings(item))
+        const named = query.items.map((item) => item.named?.[0]?.name ?? paraphraseNodes(item))
         const owner = typeof expected === 'number' ? named[expected] : null
         t.ok(Array.isArray(data) ? expected === 'neither' : expected !== 'neither' && (query.items.some(isTied) || String(data).includes(String(owner))), about)
       } else if (status === 'answered') t.same(plain(data), plain(expected), about, { query })

@@ -4,11 +4,11 @@ import {
   type GroupKey,
   type Measure,
   type NamedNode,
+  type NodePattern,
+  type Predicate,
   type Query,
   type Rank,
-  type Test,
-  type Things,
-  type Tie
+  type RelationshipPattern
 } from '../../../src/tools/query/tree.ts'
 import type { TestGraph } from '../../fixtures/runtime.ts'
 
@@ -181,7 +181,7 @@ export class RandomTree {
     return { id: 0, key: id, name: String(properties?.['name']), labels }
   }
 
-  things(label: string, depth: number): Things {
+  things(label: string, depth: number): NodePattern {
     const choose = this.#choose
     const named = choose.chance(20) ? Array.from({ length: 1 + choose.number(3) }, () => this.named(label)) : null
     return {
@@ -199,13 +199,13 @@ export class RandomTree {
     return { isDescending: choose.chance(60), first: choose.chance(20) ? 1 + choose.number(2) : 0, count: 1 + choose.number(3) }
   }
 
-  private test(label: string): Test {
+  private test(label: string): Predicate {
     const property = this.property(label)
     const isOther = property.kind !== 'flag' && this.#choose.chance(15)
     return isOther ? { property: property.name, operator: this.#choose.pick(comparable), thatOf: this.named(label) } : this.testOf(property)
   }
 
-  private testOf(property: Property): Test {
+  private testOf(property: Property): Predicate {
     const choose = this.#choose
     const { name, kind } = property
     if (choose.chance(15)) return { property: name, operator: choose.pick(['exists', 'missing']) }
@@ -217,7 +217,7 @@ export class RandomTree {
   }
 
   /** @param isPlain as the tie of a measure has to be. */
-  private tie(label: string, depth: number, isPlain = false): Tie {
+  private tie(label: string, depth: number, isPlain = false): RelationshipPattern {
     const choose = this.#choose
     const fitting = types.filter(({ from, to }) => from === label || to === label)
     const { type, from, to } = choose.pick(fitting)

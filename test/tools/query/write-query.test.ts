@@ -3,7 +3,7 @@ import type { EdgewiseError } from '../../../src/base/errors.ts'
 import { readQuery } from '../../../src/tools/query/language/read-query.ts'
 import { writeQuery } from '../../../src/tools/query/language/write-query.ts'
 import { compileQuery } from '../../../src/tools/query/plan/compile-query.ts'
-import { anything, type NamedNode, type Query, type Things, type Tie } from '../../../src/tools/query/tree.ts'
+import { anything, type NamedNode, type NodePattern, type Query, type RelationshipPattern } from '../../../src/tools/query/tree.ts'
 import { isFull } from '../../fixtures/length.ts'
 import { importGraph, openTestRuntime, tenant } from '../../fixtures/runtime.ts'
 import { Chooser, RandomTree, randomGraph } from './random-tree.ts'
@@ -42,8 +42,8 @@ t.test('a random query that is written and read again makes the same calls', asy
 })
 
 const ada: NamedNode = { id: 1, key: 'p1', name: 'Ada', labels: ['Person'] }
-const people: Things = { ...anything, labels: ['Person'] }
-const tie: Tie = { types: ['KNOWS'], direction: 'out', minHops: 1, maxHops: 1, tests: [], other: people, isNegated: false, count: null }
+const people: NodePattern = { ...anything, labels: ['Person'] }
+const tie: RelationshipPattern = { types: ['KNOWS'], direction: 'out', minHops: 1, maxHops: 1, tests: [], other: people, isNegated: false, count: null }
 const call = { tool: 'pagerank', arguments: { limit: 3 } }
 const ends = { source: { id: 'p1', name: 'Ada' }, target: { id: 'p2', name: 'Bo' } }
 

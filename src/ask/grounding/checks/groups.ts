@@ -5,7 +5,7 @@ import type { Clause } from '../reading/clauses.ts'
 import { cues, groupNouns } from '../reading/cues.ts'
 import { distinctNames } from '../reading/item.ts'
 import { fieldNameWords } from '../reading/words.ts'
-import { remember } from '../remember.ts'
+import { memoize } from '../remember.ts'
 import { isIdle } from './number-words.ts'
 
 const sameWords = cues('same together share shares shared common')
@@ -48,7 +48,7 @@ export function isGroupClaim(clause: Clause, checked: Checked): boolean {
 }
 
 const plainColumns = cues('score value rank count number total node name type direction')
-const columnWords: (facts: Facts) => ReadonlySet<string> = remember(({ sources }) => {
+const columnWords: (facts: Facts) => ReadonlySet<string> = memoize(({ sources }) => {
   const words = sources.flatMap(({ result }) => result.columns.flatMap(({ name }) => fieldNameWords(name)))
   return new Set(words.filter((word) => !plainColumns.has(word)))
 })

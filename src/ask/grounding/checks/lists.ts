@@ -8,7 +8,7 @@ import { distinctNames, type NumberItem } from '../reading/item.ts'
 import type { TextTable } from '../reading/tables.ts'
 import { type ToldList, toldLists } from '../reading/told-lists.ts'
 import type { Word } from '../reading/words.ts'
-import { remember } from '../remember.ts'
+import { memoize } from '../remember.ts'
 import { isOnPath } from './paths.ts'
 import { fitsOf, type Listing } from './selections.ts'
 
@@ -125,13 +125,13 @@ function selected(
 }
 
 /** Results that hold no paths. */
-const tablesOf: (facts: Facts) => readonly Source[] = remember(({ sources, sequences }) => {
+const tablesOf: (facts: Facts) => readonly Source[] = memoize(({ sources, sequences }) => {
   const ofPaths = new Set(sequences.map(({ fact }) => fact.source))
   return sources.filter((source) => !ofPaths.has(source))
 })
 
 /** The names of the text that all rows of a table are about. */
-const subjectsOf: (checked: Checked) => readonly string[] = remember(({ facts, read }) => {
+const subjectsOf: (checked: Checked) => readonly string[] = memoize(({ facts, read }) => {
   const anchors = new Set(tablesOf(facts).flatMap((source) => [...source.anchors]))
   return distinctNames(read.items).filter((name) => anchors.has(name))
 })

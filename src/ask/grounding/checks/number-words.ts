@@ -8,7 +8,7 @@ import type { Clause, ReadText } from '../reading/clauses.ts'
 import { averages, connectors, cues, groupNouns, highest, lowest, numerals } from '../reading/cues.ts'
 import { distinctNames, type NumberItem } from '../reading/item.ts'
 import { fieldNameWords, type Word } from '../reading/words.ts'
-import { remember } from '../remember.ts'
+import { memoize } from '../remember.ts'
 
 export const vague = cues('total count number value node returned length list')
 
@@ -126,7 +126,7 @@ function isFieldNamed(field: string, stems: ReadonlySet<string>): boolean {
 }
 
 /** The fields of a fact, each with the least and the most that it holds there. */
-const fieldsOf: (fact: Fact) => ReadonlyMap<string, readonly [number, number]> = remember(({ numbers }) => {
+const fieldsOf: (fact: Fact) => ReadonlyMap<string, readonly [number, number]> = memoize(({ numbers }) => {
   const found = new Map<string, readonly [number, number]>()
   for (const { field, value } of numbers) {
     const [least, most] = found.get(field) ?? [value, value]

@@ -8,7 +8,7 @@ import type { Clause, ReadText } from '../reading/clauses.ts'
 import { averages, carries, cues, groupNouns, highest, lowering, lowest, raising, stops } from '../reading/cues.ts'
 import { type DateItem, distinctNames, type NumberItem } from '../reading/item.ts'
 import { fieldNameWords } from '../reading/words.ts'
-import { remember } from '../remember.ts'
+import { memoize } from '../remember.ts'
 import { bindingOf } from './bound-names.ts'
 import { fitsWords, isIdle, middle, placeAt, placesOf, type Surroundings, surroundingsOf, vague } from './number-words.ts'
 import { quantifiedCue } from './rank-cue.ts'
@@ -119,7 +119,7 @@ function isOuter({ fact: { names, row, source } }: NumberPlace, { isHigh, isLow 
   return source.result.orderedBy.length > 0 && (isFirst || isLast)
 }
 
-const wordsOfText = remember(({ words, clauses }: ReadText) => {
+const wordsOfText = memoize(({ words, clauses }: ReadText) => {
   const says = (cues: ReadonlySet<string>) => words.some(({ folded }) => cues.has(folded))
   const [isHigh, isLow] = [says(highest), says(lowest)]
   const isNameless = clauses.every(({ items }) => items.every(({ type }) => type !== 'name'))

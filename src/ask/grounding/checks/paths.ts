@@ -6,7 +6,7 @@ import { cues, roles } from '../reading/cues.ts'
 import { firstNotBefore, type NameItem, namesIn } from '../reading/item.ts'
 import { type ToldList, toldLists } from '../reading/told-lists.ts'
 import type { Word } from '../reading/words.ts'
-import { remember, rememberIn } from '../remember.ts'
+import { memoize, rememberIn } from '../remember.ts'
 
 /** Between a word of a role and its name. */
 const passed = cues('at in with the a of is as node station : ( " “ ‘ [ | — – -')
@@ -71,7 +71,7 @@ const wayNouns = cues('path route way itinerary journey stop trip walk step chai
 const backwards = cues('back backward backwards reverse reversed reversing')
 
 /** Names told as the stops of a way, where results hold ways. A list that is not known to be one, as the steps were used up, is checked as a list. */
-const toldPaths: (checked: Checked) => readonly ToldList[] = remember((checked) => {
+const toldPaths: (checked: Checked) => readonly ToldList[] = memoize((checked) => {
   const { sequences, steps } = checked.facts
   const lists = sequences.length === 0 ? [] : toldLists(checked, true)
   return lists.flatMap(({ read }) =>
@@ -90,7 +90,7 @@ export function isOnPath({ start, end }: { readonly start: number; readonly end:
 }
 
 /** The paths that results hold, by the names on them. */
-const pathsOf: (facts: Facts) => ReadonlyMap<string, readonly Sequence[]> = remember(({ sequences }) => {
+const pathsOf: (facts: Facts) => ReadonlyMap<string, readonly Sequence[]> = memoize(({ sequences }) => {
   const byName = new Map<string, Sequence[]>()
   for (const sequence of sequences) for (const name of new Set(sequence.names)) rememberIn(byName, name, sequence)
   return byName
@@ -116,7 +116,7 @@ function isPath(list: ToldList, { facts, question }: Checked): boolean {
   return isNamed || [...list.between].some((word) => ordering.has(word)) || hasOnlyWays(facts)
 }
 
-const hasOnlyWays: (facts: Facts) => boolean = remember(({ sources }) =>
+const hasOnlyWays: (facts: Facts) => boolean = memoize(({ sources }) =>
   sources.every(({ result }) => 'path' in result.summary || result.columns.some(({ name }) => name === 'costs'))
 )
 

@@ -6,7 +6,7 @@ import { isPlainUnit, measures } from '../evidence/fields.ts'
 import { isOfDigits } from '../evidence/number-index.ts'
 import { isKey, nameSpans, type Span } from '../name-spans.ts'
 import { stem } from '../reading/words.ts'
-import { remember, rememberIn } from '../remember.ts'
+import { memoize, rememberIn } from '../remember.ts'
 
 /** What an answer may repeat of the question and of the graph. */
 export interface SaidWords extends Checked {
@@ -50,7 +50,7 @@ function isSaidWhole({ facts, isWord, question }: Checked, folded: string): bool
 const isSaid = (said: Checked, text: string): boolean => fold(text) === '' || isSaidWhole(said, fold(text)) || isInside(said.facts, fold(text))
 
 /** Names and notes by each of their words. */
-const textsByWord: (facts: Facts) => ReadonlyMap<string, readonly string[]> = remember(({ sources, written }) => {
+const textsByWord: (facts: Facts) => ReadonlyMap<string, readonly string[]> = memoize(({ sources, written }) => {
   const found = new Map<string, string[]>()
   for (const text of [...written.keys(), ...sources.flatMap(({ result }) => result.notes.map(fold))])
     for (const word of new Set(text.split(' '))) rememberIn(found, word, ` ${text} `)
@@ -136,7 +136,7 @@ function isNumberSaid(value: number, { facts, asked }: Checked): boolean {
 const isTextSaid = (text: string, said: Checked): boolean => isSaid(said, text) || cellTexts(said.facts).has(fold(text))
 
 /** Texts of all cells, of columns that hold words rather than names, too. */
-const cellTexts: (facts: Facts) => ReadonlySet<string> = remember(({ sources }) => {
+const cellTexts: (facts: Facts) => ReadonlySet<string> = memoize(({ sources }) => {
   const cells = sources.flatMap(({ result }) => result.rows.flatMap((row) => Object.values(row).flat()))
   return new Set(cells.flatMap((cell) => (typeof cell === 'string' ? [fold(cell)] : [])))
 })

@@ -1,7 +1,7 @@
 import { fold } from '../../../storage/graphs/fold.ts'
 import type { Facts, Source } from '../evidence/facts.ts'
 import { cellsOf } from '../evidence/rows.ts'
-import { remember, rememberIn } from '../remember.ts'
+import { memoize, rememberIn } from '../remember.ts'
 
 export interface Listing {
   readonly listed: ReadonlySet<string>
@@ -26,7 +26,7 @@ interface NamedRow {
 }
 
 /** Sets of names that a list may be all of: a column, one cell of many, the rows that share a cell which the text tells. By each of their names. */
-const selectionsOf: (source: Source) => ReadonlyMap<string, readonly Selection[]> = remember((source) => {
+const selectionsOf: (source: Source) => ReadonlyMap<string, readonly Selection[]> = memoize((source) => {
   const byName = new Map<string, Selection[]>()
   for (const { name, type } of source.result.columns.filter((one) => nameColumns.has(one.type)))
     for (const selection of ofColumn(source, name, type === 'nodes')) for (const name of selection.names) rememberIn(byName, name, selection)

@@ -3,7 +3,7 @@ import { isRounded } from '../../../results/whole-number.ts'
 import { fold } from '../../../storage/graphs/fold.ts'
 import { numberAt, readWords } from '../reading/words.ts'
 import { rememberIn } from '../remember.ts'
-import type { Steps } from '../steps.ts'
+import type { WorkBudget } from '../steps.ts'
 import type { Fact, NumberCell, Sequence, Source } from './fact.ts'
 import { unitOf } from './fields.ts'
 import { NumberIndex } from './number-index.ts'
@@ -33,10 +33,10 @@ export class Facts {
   /** Names that are said of whole results: covered by facts that do not hold them. */
   readonly ofSources: ReadonlySet<string>
   readonly numbers: NumberIndex
-  readonly steps: Steps
+  readonly steps: WorkBudget
 
   /** @param isWord whether a folded text is a word of the schema or of the tools, and so no name. */
-  constructor(given: readonly GivenResult[], isWord: (folded: string) => boolean, steps: Steps) {
+  constructor(given: readonly GivenResult[], isWord: (folded: string) => boolean, steps: WorkBudget) {
     this.steps = steps
     const folder = new NameFolder(isWord)
     const byHandle = new Map<string, Source>()

@@ -1,11 +1,11 @@
 import { firstNotBefore } from '../reading/item.ts'
-import type { Steps } from '../steps.ts'
+import type { WorkBudget } from '../steps.ts'
 import type { Fact, NumberCell, NumberPlace } from './fact.ts'
 
 interface Evidence {
   readonly byName: ReadonlyMap<string, readonly Fact[]>
   readonly ofSources: ReadonlySet<string>
-  readonly steps: Steps
+  readonly steps: WorkBudget
 }
 
 /** Every number of the results, to be found by its value and by the names that its fact holds. */

@@ -1,5 +1,5 @@
 import type { Checked } from '../claim.ts'
-import { remember, rememberIn } from '../remember.ts'
+import { memoize, rememberIn } from '../remember.ts'
 import { covers, type Fact, type Facts, type Source } from './facts.ts'
 import { cellsOf } from './rows.ts'
 import { isCalculated } from './worked-out.ts'
@@ -67,7 +67,7 @@ export function leadsBetween(fact: Fact, [from = '', to = '']: readonly string[]
 }
 
 /** The paths that lead straight from one name to another. */
-const stepsOf: (facts: Facts) => ReadonlyMap<string, readonly Fact[]> = remember(({ sequences }) => {
+const stepsOf: (facts: Facts) => ReadonlyMap<string, readonly Fact[]> = memoize(({ sequences }) => {
   const found = new Map<string, Fact[]>()
   for (const { names, fact } of sequences) for (const [at, name] of names.slice(1).entries()) rememberIn(found, `${names[at]}\n${name}`, fact)
   return found

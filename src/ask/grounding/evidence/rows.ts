@@ -1,8 +1,8 @@
-import { remember, rememberIn } from '../remember.ts'
+import { memoize, rememberIn } from '../remember.ts'
 import type { Fact, Source } from './fact.ts'
 
 /** The rows of a result that hold a name, in their order. */
-export const rowsByName: (source: Source) => ReadonlyMap<string, readonly Fact[]> = remember(({ rows }) => {
+export const rowsByName: (source: Source) => ReadonlyMap<string, readonly Fact[]> = memoize(({ rows }) => {
   const found = new Map<string, Fact[]>()
   for (const fact of rows) {
     for (const name of fact.names) {

@@ -3,7 +3,7 @@ import type { Clause } from '../reading/clauses.ts'
 import { cues } from '../reading/cues.ts'
 import { firstNotBefore } from '../reading/item.ts'
 import { fieldNameWords } from '../reading/words.ts'
-import { remember } from '../remember.ts'
+import { memoize } from '../remember.ts'
 import type { Fact, Facts, Source } from './facts.ts'
 import { fieldWords } from './fields.ts'
 import { cellsOf } from './rows.ts'
@@ -48,7 +48,7 @@ function scaleOf(source: Source, column: string): Scale[] {
 }
 
 /** The scales of all results. */
-export const scalesOf: (facts: Facts) => readonly Scale[] = remember(({ sources }) =>
+export const scalesOf: (facts: Facts) => readonly Scale[] = memoize(({ sources }) =>
   sources.flatMap((source) => source.result.columns.flatMap(({ name }) => scaleOf(source, name)))
 )
 
@@ -75,6 +75,6 @@ export function holdsPlace({ sorted, distinct }: Scale, value: number, isHigh: b
 }
 
 /** The older of two has the earlier date, but the higher age. */
-export const hasDates: (facts: Facts) => boolean = remember(({ sources }) =>
+export const hasDates: (facts: Facts) => boolean = memoize(({ sources }) =>
   sources.some(({ result }) => result.columns.some(({ name }) => /born|birth|found|open|year|date|debut|built|since|start/i.test(name)))
 )

@@ -1,4 +1,4 @@
-import { remember } from '../remember.ts'
+import { memoize } from '../remember.ts'
 import type { WrittenNumber } from './words.ts'
 
 /** What a text names or tells, at its place. */
@@ -23,10 +23,10 @@ export interface DateItem extends Placed {
 }
 export type Item = NameItem | NumberItem | DateItem
 
-export const namesIn: (items: readonly Item[]) => readonly NameItem[] = remember((items) => items.filter((item): item is NameItem => item.type === 'name'))
+export const namesIn: (items: readonly Item[]) => readonly NameItem[] = memoize((items) => items.filter((item): item is NameItem => item.type === 'name'))
 
 /** Names of items, each once, in the order in which they stand. */
-export const distinctNames: (items: readonly Item[]) => readonly string[] = remember((items) => [...new Set(namesIn(items).map(({ name }) => name))])
+export const distinctNames: (items: readonly Item[]) => readonly string[] = memoize((items) => [...new Set(namesIn(items).map(({ name }) => name))])
 
 /** The place of the first that is not before what is looked for, in an order. */
 export function firstNotBefore<T>(ordered: readonly T[], isBefore: (one: T) => boolean): number {

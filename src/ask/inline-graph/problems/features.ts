@@ -1,8 +1,8 @@
 import { closedClass } from '../../linking/lexicon/function-words.ts'
 import type { Features } from '../../linking/log-linear.ts'
-import { askedIn } from '../asked-sentences.ts'
+import { extractQuestion } from '../asked-sentences.ts'
 import { spacedWords } from '../reading/direction.ts'
-import type { ToldGraph } from '../told-graph.ts'
+import type { InlineGraph } from '../told-graph.ts'
 import { freeNames, NUMBER, nameReader, type Said } from './mentions.ts'
 
 /** What is known of a question about a told graph before it is known what it asks. */
@@ -40,11 +40,11 @@ function around(said: readonly Said[], ends: readonly [string, string]): Feature
 }
 
 /** What a question says, apart from its graph. O(length). */
-export function poseOf({ rest, nodes, relationships, values, directed, isDirectionSaid }: ToldGraph): Posed {
+export function poseOf({ rest, nodes, relationships, values, directed, isDirectionSaid }: InlineGraph): Posed {
   const said = new Set(spacedWords(rest).split(' '))
   // Of 100,000 names few are said again: only these are worth a tagger's time.
   const read = nameReader(nodes.filter((name) => said.has(spacedWords(name).split(' ')[1] ?? '')))
-  const [all, asked] = [read(rest), read(askedIn(rest))]
+  const [all, asked] = [read(rest), read(extractQuestion(rest))]
   const inAsked = nodesAt(asked, freeNames(asked))
   const everywhere = nodesAt(all, freeNames(all))
   const [first, second] = inAsked.length === 2 ? inAsked : everywhere

@@ -4,11 +4,11 @@ import type { ParsingPlace } from '../../parser/parsing-place.ts'
 import { planOf } from '../../parser/plan-question.ts'
 import { solvingQuery } from '../../parser/solving-query.ts'
 import type { Plan } from '../../planner.ts'
-import type { ToldGraph } from '../told-graph.ts'
+import type { InlineGraph } from '../told-graph.ts'
 import { recognize } from './recognize.ts'
 
 /** Plans a question whose words no reading takes up, by the problem that it is likely to pose; null: that is not likely enough, or no tool solves it. */
-export function planProblem(told: ToldGraph, place: ParsingPlace): Plan | null {
+export function planProblem(told: InlineGraph, place: ParsingPlace): Plan | null {
   // What goes on from an earlier question does not say it all.
   const found = told.isEarlier ? null : recognize(told)
   const solver = found === null ? null : place.toolWords.solverOf(found.problem)

@@ -1,5 +1,5 @@
 import { chancesBy, type StoredModel } from '../../linking/log-linear.ts'
-import type { ToldGraph } from '../told-graph.ts'
+import type { InlineGraph } from '../told-graph.ts'
 import { type Posed, poseOf } from './features.ts'
 import learned from './weights.json' with { type: 'json' }
 
@@ -67,7 +67,7 @@ export function recognizeIn(posed: Posed, { problems, opposites, sides }: Stored
 }
 
 /** Recognizes by its words what a question asks, as learned from wordings by many writers; null: it is none of the problems that were learned, or that is not likely enough. */
-export function recognize(told: ToldGraph): Recognized | null {
+export function recognize(told: InlineGraph): Recognized | null {
   if (told.rest.length > LONGEST) return null
   const found = recognizeIn(poseOf(told), learned)
   const isUnsure = found.problem === OTHER || found.chance < learned.least || (found.ends === null && ofTwo.has(found.problem))

@@ -1,11 +1,11 @@
 import { type Amount, amountAt, amountIn, numeralOf, type RawEdge } from './edge.ts'
-import { isSign, type Mark, splitAt } from './marks.ts'
+import { isSign, splitAt, type Token } from './marks.ts'
 import { joinedText, shapeOf } from './names.ts'
 import { isPlain } from './rows.ts'
 import { isLittleWord } from './surroundings.ts'
 import { words } from './word-lists.ts'
 
-type Marks = readonly Mark[]
+type Marks = readonly Token[]
 
 /** `->` with what is written on it: `-[5]->`, `==14==>`, `-->|5|`. */
 interface Link {
@@ -21,19 +21,19 @@ export interface ChainPlace {
   readonly isNumbered: boolean
 }
 
-const isLink = ({ kind }: Mark) => kind === 'link'
+const isLink = ({ kind }: Token) => kind === 'link'
 const [isBar, isMeasuring, isEnd] = [isSign('|'), isSign(':', '=', '/'), isSign(';', '.', '?', '!')]
 const isParting = isSign(',', ';', '.', '?', '!', '•', '*', '+')
 const dashes = new Set(['-', '–', '—'])
 const heads = new Set([...'>→⇒➜⟶'])
 const hasHead = (sign: string) => [...sign].some((one) => heads.has(one))
-const isJoint = ({ kind, text }: Mark) => kind === 'word' && (text === 'and' || text === 'or')
+const isJoint = ({ kind, text }: Token) => kind === 'word' && (text === 'and' || text === 'or')
 
 /** A link with a label in bars, as Mermaid writes it. */
 const isBarred = (marks: Marks, at: number) => [marks[at + 1], marks[at + 3]].every((mark) => mark !== undefined && isBar(mark))
 
 /** Whether a mark between two links is written on them: `-[5]->`, `==14==>`, `-- 5 -->`. */
-function isWritten(first: Mark, label: Mark, last: Mark): boolean {
+function isWritten(first: Token, label: Token, last: Token): boolean {
   if (last.kind !== 'link' || hasHead(first.text)) return false
   if (label.gap === 0 && last.gap === 0) return label.kind === 'group' || first.gap > 0
   return label.kind === 'number' && hasHead(last.text) && first.text.length > 1
@@ -41,7 +41,7 @@ function isWritten(first: Mark, label: Mark, last: Mark): boolean {
 
 /** The link that begins at a mark, and how many marks it takes. */
 function linkAt(marks: Marks, at: number): { link: Link; size: number } {
-  const [first, second, third] = [marks[at] as Mark, marks[at + 1], marks[at + 2]]
+  const [first, second, third] = [marks[at] as Token, marks[at + 1], marks[at + 2]]
   if (third !== undefined && isBarred(marks, at)) return { link: { sign: first.text, label: [third], isTight: false }, size: 4 }
   const isTight = first.gap === 0 && second?.gap === 0
   if (second === undefined || third === undefined || !isWritten(first, second, third)) return { link: { sign: first.text, label: [], isTight }, size: 1 }
@@ -50,10 +50,10 @@ function linkAt(marks: Marks, at: number): { link: Link; size: number } {
 
 /** Names that links join; a dash before links of another kind is none, and neither is a slash beside others. */
 function statementOf(marks: Marks): { runs: Marks[]; links: Link[] } {
-  const [runs, links]: [Mark[][], Link[]] = [[[]], []]
+  const [runs, links]: [Token[][], Link[]] = [[[]], []]
   const isDrawn = marks.some((mark) => isLink(mark) && mark.gap === 0 && mark.text !== '/')
   for (let at = 0; at < marks.length; at++) {
-    const mark = marks[at] as Mark
+    const mark = marks[at] as Token
     if (!isLink(mark) || (isDrawn && mark.text === '/')) runs.at(-1)?.push(mark)
     else if (at > 0 && at < marks.length - 1) {
       const { link, size } = linkAt(marks, at)
@@ -67,7 +67,7 @@ function statementOf(marks: Marks): { runs: Marks[]; links: Link[] } {
 }
 
 /** `B[Label]` of a node, rather than `[weight=2]` behind it. */
-const isLabel = ({ gap, text, items }: Mark) => gap === 0 && text === '[' && amountIn(items) === null
+const isLabel = ({ gap, text, items }: Token) => gap === 0 && text === '[' && amountIn(items) === null
 
 interface Split {
   readonly name: Marks
@@ -129,7 +129,7 @@ function edgesOf(marks: Marks, isNumbered: boolean): RawEdge[] {
 }
 
 /** Whether a sign that measures leads to the number of a link, or belongs to a label: `a -> b: 5`, `0->1/10`, `(a:Person)`. */
-function measures(mark: Mark, [next, behind]: Marks, isLinked: boolean): boolean {
+function measures(mark: Token, [next, behind]: Marks, isLinked: boolean): boolean {
   const isTight = mark.gap === 0 && next?.gap === 0
   // `two-way roads: 3-4`
   const opensLink = behind?.kind === 'link' && behind.gap === 0
@@ -138,8 +138,8 @@ function measures(mark: Mark, [next, behind]: Marks, isLinked: boolean): boolean
 }
 
 /** Whether a mark parts statements, behind the first link of one. */
-function parts(marks: Marks, at: number, first: Mark | null): boolean {
-  const [mark, next] = [marks[at] as Mark, marks[at + 1]]
+function parts(marks: Marks, at: number, first: Token | null): boolean {
+  const [mark, next] = [marks[at] as Token, marks[at + 1]]
   if (isLink(mark)) return first?.gap === 0 && dashes.has(mark.text) && mark.gap > 0 && next?.gap !== 0
   if (isBar(mark)) return !isBarred(marks, at - 1) && !isBarred(marks, at - 3)
   if (isJoint(mark)) return first !== null
@@ -148,9 +148,9 @@ function parts(marks: Marks, at: number, first: Mark | null): boolean {
 }
 
 /** Marks between two that part statements, with the one behind them. */
-function* statementsIn(marks: Marks): Generator<{ part: Marks; stop: Mark | undefined }> {
+function* statementsIn(marks: Marks): Generator<{ part: Marks; stop: Token | undefined }> {
   let from = 0
-  let first: Mark | null = null
+  let first: Token | null = null
   for (const [at, mark] of marks.entries()) {
     if (parts(marks, at, first)) {
       yield { part: marks.slice(from, at), stop: mark }

@@ -1,9 +1,9 @@
 import { numeralOf } from './edge.ts'
-import type { Mark } from './marks.ts'
+import type { Token } from './marks.ts'
 import type { Mention } from './mentions.ts'
 import { words } from './word-lists.ts'
 
-type Marks = readonly Mark[]
+type Marks = readonly Token[]
 
 /** Names that are listed together, with what is said before and behind them. */
 export interface Group {
@@ -22,7 +22,7 @@ const joints = new Set([',', 'and', 'or', '&'])
 /** Of `for 17 lorries a day`. */
 const MOST_AMOUNT = 7
 
-const lower = (mark: Mark | undefined) => mark?.text.toLowerCase() ?? ''
+const lower = (mark: Token | undefined) => mark?.text.toLowerCase() ?? ''
 
 interface Gap {
   readonly marks: Marks

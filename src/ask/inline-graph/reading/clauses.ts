@@ -1,9 +1,9 @@
-import { tokenize } from '../../linking/tokens.ts'
+import { tokenize as tagWords } from '../../linking/tokens.ts'
 import { type Clause, clausesOf, type Group } from './clause-groups.ts'
 import { saysBothWays, wordsIn } from './direction.ts'
 import { amountIn, spelledAmountIn as amountOf, type Edge, numeralOf } from './edge.ts'
 import { framedNames, headedNames } from './framed-names.ts'
-import { type Mark, marksOf } from './marks.ts'
+import { type Token, tokenize } from './marks.ts'
 import { type Mention, mentionsIn, type Names, namesFor } from './mentions.ts'
 import { withoutNoun } from './names.ts'
 import { namingNouns, properNames } from './proper-names.ts'
@@ -19,7 +19,7 @@ const [LEAST_DEGREE, LEAST_CLAUSES] = [1.2, 3]
 /** From such a share of its sentences on, names that spelling shows are all there are. */
 const SURELY = 0.6
 
-type Marks = readonly Mark[]
+type Marks = readonly Token[]
 const wordsOf = (marks: Marks) => marks.filter(({ kind }) => kind === 'word').map(({ text }) => text.toLowerCase())
 const lastWord = (marks: Marks) => wordsOf(marks).findLast((word) => !articles.has(word)) ?? ''
 
@@ -231,7 +231,7 @@ function connectorOf(edges: readonly ToldEdge[], isMixed: boolean): string {
 function runsOneWay(connector: string, edge: ToldEdge | undefined, text: string): boolean {
   const said = wordsIn(connector)
   if (edge === undefined || said.some((word) => symmetric.has(word))) return false
-  return said.at(-1) === 'of' || tokenize(text.slice(edge.start, edge.end)).some(({ pos, folded }) => pos === 'VERB' && said.includes(folded))
+  return said.at(-1) === 'of' || tagWords(text.slice(edge.start, edge.end)).some(({ pos, folded }) => pos === 'VERB' && said.includes(folded))
 }
 
 function toldOf({ edges, told, others, unread, areDenied }: Tale, text: string): Told {
@@ -277,7 +277,7 @@ function saysMore(one: Tale, other: Tale): boolean {
 
 /** A graph told in clauses, be it that all say the same of two names, or that several builds take turns. null: there is none. O(n) for each way to tell names from words. */
 export function readClauses(text: string): Told | null {
-  const sentences = sentencesOf(marksOf(text, 'joined'), text)
+  const sentences = sentencesOf(tokenize(text, 'joined'), text)
   const nouns = namingNouns(sentences)
   const taleOf = (names: readonly string[], ways: Tale['ways']): Tale => ({ ...readTale(sentences, namesFor(names, nouns), text), ways })
   const proper = taleOf(properNames(sentences, nouns, text), 'proper')

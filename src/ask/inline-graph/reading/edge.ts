@@ -1,4 +1,4 @@
-import { isDigit, isWordSign, type Mark, type Span } from './marks.ts'
+import { isDigit, isWordSign, type Span, type Token } from './marks.ts'
 import { words } from './word-lists.ts'
 
 const numberWords = [...words.numberWords]
@@ -17,8 +17,8 @@ interface Told extends Span, Partial<Amount> {
 
 /** A relationship as it stands in a text: its ends are not yet told from the words beside them. */
 export interface RawEdge extends Told {
-  readonly source: readonly Mark[]
-  readonly target: readonly Mark[]
+  readonly source: readonly Token[]
+  readonly target: readonly Token[]
   /** Whether words of its sentence may hang on its ends. */
   readonly isLoose?: boolean
   /** What a header or keys call its ends. */
@@ -31,7 +31,7 @@ export interface Edge extends Told {
 }
 
 /** `12`, `12km`, `"12"`: the number that a mark is, with the letters behind it. */
-export function numeralOf(mark: Mark | undefined): { number: number; tail: string } | null {
+export function numeralOf(mark: Token | undefined): { number: number; tail: string } | null {
   if (mark === undefined || mark.kind === 'group' || !isDigit(mark.text[0])) return null
   let end = 1
   while (isDigit(mark.text[end]) || (mark.text[end] === '.' && isDigit(mark.text[end + 1]))) end++
@@ -41,7 +41,7 @@ export function numeralOf(mark: Mark | undefined): { number: number; tail: strin
 }
 
 /** `km` of `3 km`, `cost` of `cost=3` and `'cost': 3`. */
-function unitAt(marks: readonly Mark[], at: number): string {
+function unitAt(marks: readonly Token[], at: number): string {
   const [next, sign] = [marks[at + 1], marks[at - 1]]
   const key = sign?.text === '=' || sign?.text === ':' ? marks[at - 2] : sign
   const isKey = key?.kind === 'word' || key?.kind === 'quoted'
@@ -49,7 +49,7 @@ function unitAt(marks: readonly Mark[], at: number): string {
 }
 
 /** The first number among marks, with its unit: the word behind it, else the one before. */
-export function amountIn(marks: readonly Mark[]): Amount | null {
+export function amountIn(marks: readonly Token[]): Amount | null {
   const at = marks.findIndex((mark) => (mark.kind === 'group' ? amountIn(mark.items) : numeralOf(mark)) !== null)
   const mark = marks[at]
   if (mark?.kind === 'group') return amountIn(mark.items)
@@ -61,12 +61,12 @@ export function amountIn(marks: readonly Mark[]): Amount | null {
 }
 
 /** Where a number stands in a run of marks that begins with a name; -1: nowhere. */
-export const amountAt = (marks: readonly Mark[], from = 1): number =>
+export const amountAt = (marks: readonly Token[], from = 1): number =>
   marks.findIndex((mark, at) => at >= from && mark.kind !== 'quoted' && numeralOf(mark) !== null)
 
 /** `four litres` as 4. */
-export const spelledAmountIn = (marks: readonly Mark[]): Amount | null => {
-  const spelled = marks.map((mark, at): Mark => {
+export const spelledAmountIn = (marks: readonly Token[]): Amount | null => {
+  const spelled = marks.map((mark, at): Token => {
     const number = numberWords.indexOf(mark.text.toLowerCase())
     return number > 1 && marks[at + 1]?.kind === 'word' ? { ...mark, kind: 'number', text: String(number) } : mark
   })

@@ -1,6 +1,6 @@
 import { closedClass } from '../../linking/lexicon/function-words.ts'
 import { numeralOf } from './edge.ts'
-import type { Mark } from './marks.ts'
+import type { Token } from './marks.ts'
 import { commaParts, type Sentence } from './sentences.ts'
 import { words } from './word-lists.ts'
 
@@ -17,7 +17,7 @@ type Words = readonly string[]
 function clausesOf(sentences: readonly Sentence[], isAtCommas: boolean): Words[] {
   return sentences.flatMap((sentence) => {
     if (sentence.isAsked) return []
-    const parts: (readonly Mark[])[] = isAtCommas ? commaParts(sentence) : [sentence.marks]
+    const parts: (readonly Token[])[] = isAtCommas ? commaParts(sentence) : [sentence.marks]
     return parts.map((marks) => {
       const said = marks.filter(({ kind, text }) => kind === 'word' || kind === 'number' || kind === 'quoted' || text === ',').map(({ text }) => text)
       return joining.has(said[0]?.toLowerCase() ?? '') ? said.slice(1) : said

@@ -1,9 +1,9 @@
 import { runsOneWay } from './direction.ts'
 import { type Amount, amountIn, numeralOf } from './edge.ts'
-import { isDigit, type Mark } from './marks.ts'
+import { isDigit, type Token } from './marks.ts'
 import { words } from './word-lists.ts'
 
-type Field = readonly Mark[]
+type Field = readonly Token[]
 
 /** Which fields of a row hold what; -1: none. */
 export interface Columns {

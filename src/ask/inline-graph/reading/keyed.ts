@@ -1,5 +1,5 @@
 import { amountAt, amountIn, numeralOf, type RawEdge } from './edge.ts'
-import { isDigit, isSign, type Mark, splitAt } from './marks.ts'
+import { isDigit, isSign, splitAt, type Token } from './marks.ts'
 import { fieldsOf, isName, isPlain } from './rows.ts'
 import { isWording } from './surroundings.ts'
 import { words } from './word-lists.ts'
@@ -11,13 +11,13 @@ const bullets = new Set(['-', '*', '•'])
 const nothing = new Set(['none', 'nothing', 'nobody', 'empty', 'no', '-', '—', '–', '∅', '/'])
 
 /** What stands before a bracket that belongs to it: `0: [1, 2]`, `V = {1, 2}`. */
-function keyOf(sequence: readonly Mark[], at: number): Mark | null {
+function keyOf(sequence: readonly Token[], at: number): Token | null {
   const [key, sign] = [sequence[at - 2], sequence[at - 1]]
   return sign !== undefined && key !== undefined && (isKeyed(sign) || sign.kind === 'link') && isPlain(key) ? key : null
 }
 
 /** Whether a bracket holds nodes, or the two sets of a graph. */
-export function isNodeSet(sequence: readonly Mark[], at: number): boolean {
+export function isNodeSet(sequence: readonly Token[], at: number): boolean {
   const key = keyOf(sequence, at)?.text ?? ''
   // `graph G: (1, 2) (2, 3)`
   if (sequence.slice(at + 1, at + 3).find((mark) => !isComma(mark))?.kind === 'group') return false
@@ -25,20 +25,20 @@ export function isNodeSet(sequence: readonly Mark[], at: number): boolean {
 }
 
 interface Keyed {
-  readonly key: readonly Mark[]
-  readonly fields: readonly (readonly Mark[])[]
+  readonly key: readonly Token[]
+  readonly fields: readonly (readonly Token[])[]
   readonly sign: string
 }
 
 /** `e1 = {a, b}`: the key numbers a relationship. */
-const isNumberedPair = ([, { key, fields }]: readonly [Mark, Keyed]): boolean => {
+const isNumberedPair = ([, { key, fields }]: readonly [Token, Keyed]): boolean => {
   const name = key[0]?.text ?? ''
   const isNumbered = ['e', 'r', 'l'].includes(name[0]?.toLowerCase() ?? '') && name.length > 1 && [...name.slice(1)].every(isDigit)
   return isNumbered && fields.length === 2 && fields.every(([first]) => first?.text[0] !== name[0] || first?.text.length === 1)
 }
 
 /** Names to which no neighbour belongs: `8:`, `i: []`. */
-export function loneKeys(sequences: readonly (readonly Mark[])[]): string[] {
+export function loneKeys(sequences: readonly (readonly Token[])[]): string[] {
   const inBrackets = sequences.flatMap((sequence) =>
     sequence.flatMap((group, at) => (group.kind === 'group' && group.items.length === 0 ? (keyOf(sequence, at)?.text ?? []) : []))
   )
@@ -49,7 +49,7 @@ export function loneKeys(sequences: readonly (readonly Mark[])[]): string[] {
 }
 
 /** Brackets of a sequence that belong to a name each: `{0: [1, 2], 1: []}`. */
-function keyedBrackets(sequence: readonly Mark[]): Map<Mark, Keyed> {
+function keyedBrackets(sequence: readonly Token[]): Map<Token, Keyed> {
   const found = sequence.flatMap((group, at) => {
     const key = group.kind === 'group' ? keyOf(sequence, at) : null
     const next = sequence.slice(at + 1, at + 3).find((mark) => mark.kind !== 'line' && !isComma(mark))
@@ -62,7 +62,7 @@ function keyedBrackets(sequence: readonly Mark[]): Map<Mark, Keyed> {
 }
 
 /** `adj = [[1, 2], [0]]`: neighbours by the place of their list. */
-function keyedPlaces(sequence: readonly Mark[]): Keyed[] {
+function keyedPlaces(sequence: readonly Token[]): Keyed[] {
   return sequence.flatMap((group, at) => {
     const key = keyOf(sequence, at)?.text.toLowerCase() ?? ''
     const lists = group.items.filter((mark) => mark.kind !== 'line' && !isComma(mark))
@@ -74,20 +74,20 @@ function keyedPlaces(sequence: readonly Mark[]): Keyed[] {
 }
 
 /** The names behind the colon of a line: parted by blanks where they are numbers or names with a line of their own, or where those of another line are. */
-function listOf(list: readonly Mark[], keys: ReadonlySet<string | undefined>, areBlank: boolean): Mark[][] {
+function listOf(list: readonly Token[], keys: ReadonlySet<string | undefined>, areBlank: boolean): Token[][] {
   const isBlank = list.length > 1 && list.every((mark) => mark.kind === 'number' || keys.has(mark.text) || (areBlank && isPlain(mark)))
   return isBlank ? list.map((mark) => [mark]) : splitAt(list, (mark) => isComma(mark) || mark.text === 'and')
 }
 
 /** How many marks lead to the first key, where no other line has such: `neighbours: a: b, c; b: a`. */
-function headingIn([first = [], ...others]: readonly (readonly Mark[])[]): number {
-  const endOf = (line: readonly Mark[]) =>
+function headingIn([first = [], ...others]: readonly (readonly Token[])[]): number {
+  const endOf = (line: readonly Token[]) =>
     line.findIndex(({ text, kind, gap }, at) => at > 0 && (text === ':' || (kind === 'link' && gap > 0)) && line[at + 2]?.text === ':') + 1
   return others.length > 1 && others.every((line) => endOf(line) === 0) ? endOf(first) : 0
 }
 
 /** Lines that a name and a colon begin: `0: 1, 2`, `deploy: after test, build`. */
-function keyedLines(marks: readonly Mark[]): Keyed[] {
+function keyedLines(marks: readonly Token[]): Keyed[] {
   const all = splitAt(marks, (mark) => mark.kind === 'line' || mark.text === ';' || mark.text === '.').filter(({ length }) => length > 0)
   const heading = headingIn(all)
   const lines = all.map((line, at) => (at === 0 ? line.slice(heading) : line))
@@ -108,13 +108,13 @@ function keyedLines(marks: readonly Mark[]): Keyed[] {
 }
 
 /** Whether a number is told of a name, rather than one more name. */
-const isNumberOf = ([name]: readonly Mark[], key: Mark | undefined): boolean =>
+const isNumberOf = ([name]: readonly Token[], key: Token | undefined): boolean =>
   numeralOf(name) !== null && numeralOf(key) === null && key?.kind !== 'quoted' && name?.kind !== 'quoted'
 
-const isNeighbor = (name: readonly Mark[], key: Mark | undefined, isLoose: boolean): boolean =>
+const isNeighbor = (name: readonly Token[], key: Token | undefined, isLoose: boolean): boolean =>
   ((isLoose && name.length < 16) || isName(name)) && !nothing.has(name[0]?.text ?? '') && !isNumberOf(name, key)
 
-function neighborOf({ key, sign }: Keyed, field: readonly Mark[], isLast: boolean): RawEdge[] {
+function neighborOf({ key, sign }: Keyed, field: readonly Token[], isLast: boolean): RawEdge[] {
   const [only] = field
   const parts = field.length === 1 && only?.kind === 'group' ? fieldsOf(only).flat() : field
   const mark = parts.findIndex((one, at) => at > 0 && (one.kind === 'group' || isKeyed(one)))
@@ -129,7 +129,7 @@ function neighborOf({ key, sign }: Keyed, field: readonly Mark[], isLast: boolea
 const neighborsOf = (keyed: Keyed): RawEdge[] => keyed.fields.flatMap((field, at) => neighborOf(keyed, field, at === keyed.fields.length - 1))
 
 /** Neighbours of names, in brackets and in lines; which brackets are lists of neighbours. */
-export function keyedEdges(sequences: readonly (readonly Mark[])[]): { inBrackets: RawEdge[]; inLines: RawEdge[]; isList: (mark: Mark) => boolean } {
+export function keyedEdges(sequences: readonly (readonly Token[])[]): { inBrackets: RawEdge[]; inLines: RawEdge[]; isList: (mark: Token) => boolean } {
   const brackets = new Map(sequences.flatMap((sequence) => [...keyedBrackets(sequence)]))
   const places = sequences.flatMap(keyedPlaces)
   return {

@@ -1,32 +1,32 @@
 import { numeralOf, type RawEdge } from './edge.ts'
-import { isSign, type Mark, splitAt } from './marks.ts'
+import { isSign, splitAt, type Token } from './marks.ts'
 
 const LEAST_LISTED = 3
 const isComma = isSign(',', ';')
-const isPair = ({ kind, text }: Mark, isSmall: boolean) =>
+const isPair = ({ kind, text }: Token, isSmall: boolean) =>
   kind === 'word' && text.length === 2 && [...text].every((letter) => (isSmall ? letter >= 'a' && letter <= 'z' : letter >= 'A' && letter <= 'Z'))
 
 /** Pairs in small letters: words as `is` and `to` are spelled alike, so that only a list shows them. */
-function smallPairs(marks: readonly Mark[]): ReadonlySet<Mark> {
-  const isJoint = (mark: Mark) => isComma(mark) || mark.text === 'and'
-  const isNumber = (mark: Mark) => mark.text === '=' || mark.kind === 'number'
+function smallPairs(marks: readonly Token[]): ReadonlySet<Token> {
+  const isJoint = (mark: Token) => isComma(mark) || mark.text === 'and'
+  const isNumber = (mark: Token) => mark.text === '=' || mark.kind === 'number'
   const lists = splitAt(marks, (mark) => !isPair(mark, true) && !isJoint(mark) && !isNumber(mark)).map((list) => splitAt(list, isJoint))
   // `ab`, `ab=9`
-  const isItem = ([pair, ...more]: readonly Mark[]) =>
+  const isItem = ([pair, ...more]: readonly Token[]) =>
     pair !== undefined && isPair(pair, true) && (more.length === 0 || (more.length === 2 && more.every(isNumber)))
   const items = lists.map((list) => list.filter(({ length }) => length > 0)).filter((list) => list.length >= LEAST_LISTED && list.every(isItem))
-  return new Set(items.flat().map(([pair]) => pair as Mark))
+  return new Set(items.flat().map(([pair]) => pair as Token))
 }
 
 /** `AA-BB`, `AA to BB`: names of two letters. */
-const isLinked = (marks: readonly Mark[], at: number) => [marks[at - 1], marks[at + 1]].some((mark) => mark?.kind === 'link' || mark?.text === 'to')
+const isLinked = (marks: readonly Token[], at: number) => [marks[at - 1], marks[at + 1]].some((mark) => mark?.kind === 'link' || mark?.text === 'to')
 
 /** `PQ = 4`, `edges AB, BC`, `ab, bc, ca`: two letters that name a node each. */
-export function letterPairs(marks: readonly Mark[]): RawEdge[] {
+export function letterPairs(marks: readonly Token[]): RawEdge[] {
   const small = smallPairs(marks)
   return marks.flatMap((mark, at) => {
     if (isLinked(marks, at) || (!isPair(mark, false) && !small.has(mark))) return []
-    const [source, target] = [...mark.text].map((text, step): Mark => ({ ...mark, text, start: mark.start + step, end: mark.start + step + 1 }))
+    const [source, target] = [...mark.text].map((text, step): Token => ({ ...mark, text, start: mark.start + step, end: mark.start + step + 1 }))
     const [sign, number] = [marks[at + 1]?.text, numeralOf(marks[at + 2])]
     const isTold = number !== null && (sign === '=' || sign === ':' || sign === 'is')
     const more = isTold ? { weight: number.number, end: marks[at + 2]?.end ?? mark.end } : { end: mark.end }

@@ -4,14 +4,14 @@ export interface Span {
 }
 
 /** A word, number or sign of a text that may tell a graph, or what stands in brackets. */
-export interface Mark extends Span {
+export interface Token extends Span {
   readonly kind: 'word' | 'number' | 'quoted' | 'link' | 'sign' | 'line' | 'tag' | 'group'
   /** As written; of a quoted text what is between its quotes, of a group its opening bracket. */
   readonly text: string
   /** Blanks before it. */
   readonly gap: number
   /** What a group holds. */
-  readonly items: readonly Mark[]
+  readonly items: readonly Token[]
 }
 
 /** Tags, signs that link, quoted texts, words (with a dot or an apostrophe within), single signs; each alternative is bounded. */
@@ -46,7 +46,7 @@ function isNumeral(text: string): boolean {
 
 const isHandle = (text: string) => text.length > 1 && text[0] === '@'
 
-function kindOf(text: string, isTight: boolean): Mark['kind'] {
+function kindOf(text: string, isTight: boolean): Token['kind'] {
   const [first = '', second = ''] = text
   if (first === '\n') return 'line'
   if (quotes.has(first) && text.length > 1) return 'quoted'
@@ -55,13 +55,13 @@ function kindOf(text: string, isTight: boolean): Mark['kind'] {
   return isTight || (linking.has(first) && text !== '=') ? 'link' : 'sign'
 }
 
-const none: readonly Mark[] = []
+const none: readonly Token[] = []
 
 /** Whether a sign between two words links them where no other does: `a/b`, `a & b`, `a+b`. */
 const linksWords = (text: string, sign: string, at: number): boolean =>
   sign === '/' || sign === '&' || (tight.has(sign) && isWordSign(text[at - 1] ?? ' ') && isWordSign(text[at + 1] ?? ' '))
 
-function flatMarks(text: string, hyphens: keyof typeof lexes, offset = 0): Mark[] {
+function flatMarks(text: string, hyphens: keyof typeof lexes, offset = 0): Token[] {
   let last = 0
   return Array.from(text.matchAll(lexes[hyphens]), ({ 0: found, index }) => {
     const kind = kindOf(found, hyphens === 'parted' && linksWords(text, found, index))
@@ -75,29 +75,29 @@ function flatMarks(text: string, hyphens: keyof typeof lexes, offset = 0): Mark[
 
 /** Brackets that are open, with what they hold so far. */
 class Nesting {
-  readonly #levels: { items: Mark[]; open: Mark }[] = []
+  readonly #levels: { items: Token[]; open: Token }[] = []
   readonly #counts = new Map<string, number>()
-  readonly top: Mark[] = []
+  readonly top: Token[] = []
 
-  get #items(): Mark[] {
+  get #items(): Token[] {
     return this.#levels.at(-1)?.items ?? this.top
   }
-  open(mark: Mark): void {
+  open(mark: Token): void {
     this.#levels.push({ items: [], open: mark })
     this.#count(mark, 1)
   }
-  add(mark: Mark): void {
+  add(mark: Token): void {
     this.#items.push(mark)
   }
   /** Ends the group that began with the other half of a bracket; those within it that nothing ends are no groups. */
-  close(mark: Mark): void {
+  close(mark: Token): void {
     if ((this.#counts.get(mark.text) ?? 0) === 0) {
       this.add(mark)
       return
     }
     const level = this.#levels.findLastIndex(({ open }) => opening.get(open.text) === mark.text)
     this.dissolve(level + 1)
-    const { items, open } = this.#levels.pop() as { items: Mark[]; open: Mark }
+    const { items, open } = this.#levels.pop() as { items: Token[]; open: Token }
     this.#count(open, -1)
     this.add({ ...open, kind: 'group', end: mark.end, items })
   }
@@ -110,7 +110,7 @@ class Nesting {
       for (const item of items) outer.push(item)
     }
   }
-  #count({ text }: Mark, step: number): void {
+  #count({ text }: Token, step: number): void {
     const close = opening.get(text) ?? ''
     this.#counts.set(close, (this.#counts.get(close) ?? 0) + step)
   }
@@ -120,7 +120,7 @@ class Nesting {
  * The marks of a text, those in brackets as groups; brackets without their other half are signs. O(length).
  * @param hyphens whether `a-b` is one word, or two that a sign links.
  */
-export function marksOf(text: string, hyphens: keyof typeof lexes): Mark[] {
+export function tokenize(text: string, hyphens: keyof typeof lexes): Token[] {
   const nesting = new Nesting()
   for (const mark of flatMarks(text, hyphens)) {
     if (mark.kind === 'sign' && opening.has(mark.text)) nesting.open(mark)
@@ -132,8 +132,8 @@ export function marksOf(text: string, hyphens: keyof typeof lexes): Mark[] {
 }
 
 /** Marks parted by signs. */
-export function splitAt(marks: readonly Mark[], isParting: (mark: Mark) => boolean): Mark[][] {
-  const parts: Mark[][] = [[]]
+export function splitAt(marks: readonly Token[], isParting: (mark: Token) => boolean): Token[][] {
+  const parts: Token[][] = [[]]
   for (const mark of marks) {
     if (isParting(mark)) parts.push([])
     else parts.at(-1)?.push(mark)
@@ -143,5 +143,5 @@ export function splitAt(marks: readonly Mark[], isParting: (mark: Mark) => boole
 
 export const isSign =
   (...signs: readonly string[]) =>
-  ({ kind, text }: Mark): boolean =>
+  ({ kind, text }: Token): boolean =>
     kind === 'sign' && signs.includes(text)

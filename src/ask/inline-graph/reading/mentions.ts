@@ -1,5 +1,5 @@
 import { numeralOf } from './edge.ts'
-import type { Mark, Span } from './marks.ts'
+import type { Span, Token } from './marks.ts'
 import { singular } from './names.ts'
 import { isCapital, isCounted, withoutOwner } from './proper-names.ts'
 import { isLittleWord } from './surroundings.ts'
@@ -9,7 +9,7 @@ import { words } from './word-lists.ts'
 export interface Mention extends Span {
   readonly name: string
   /** What stands in brackets behind it. */
-  readonly aside?: Mark | undefined
+  readonly aside?: Token | undefined
   /** Which marks of the sentence it takes. */
   readonly from: number
   readonly to: number
@@ -38,10 +38,10 @@ export function namesFor(names: readonly string[], nouns: ReadonlyMap<string, st
   return { byFirst, nouns }
 }
 
-const plain = (mark: Mark | undefined) => withoutOwner(mark?.text ?? '').toLowerCase()
+const plain = (mark: Token | undefined) => withoutOwner(mark?.text ?? '').toLowerCase()
 
-function nameAt(marks: readonly Mark[], at: number, { byFirst }: Names): Words | undefined {
-  const mark = marks[at] as Mark
+function nameAt(marks: readonly Token[], at: number, { byFirst }: Names): Words | undefined {
+  const mark = marks[at] as Token
   if (mark.kind === 'quoted') {
     const name = byFirst.get(plain(mark).split(' ')[0] ?? '')?.find(({ name: one }) => one === mark.text)
     return name === undefined ? undefined : { name: name.name, words: [''] }
@@ -55,30 +55,30 @@ function nameAt(marks: readonly Mark[], at: number, { byFirst }: Names): Words |
 }
 
 /** A noun with the numbers or letters behind it: `node 0`, `nodes 1, 2 (weight 5) and 3`. */
-function countedFrom(marks: readonly Mark[], at: number, { nouns }: Names): Mention[] {
-  const noun = nouns.get(singular((marks[at] as Mark).text.toLowerCase())) ?? ''
+function countedFrom(marks: readonly Token[], at: number, { nouns }: Names): Mention[] {
+  const noun = nouns.get(singular((marks[at] as Token).text.toLowerCase())) ?? ''
   const found: Mention[] = []
   for (let next = at + 1; next < marks.length; next++) {
-    const mark = marks[next] as Mark
+    const mark = marks[next] as Token
     const isMore = found.length === 0 || (isJoint(marks[next - 1]) && !isUnitBehind(marks, next))
     const isNamed = isCounted(mark) && isMore
     if (!isNamed && !isJoint(mark) && mark.kind !== 'group') break
     if (!isNamed) continue
     const from = found.length === 0 ? at : next
-    found.push({ name: `${noun} ${mark.text}`, from, to: next + 1, start: (marks[from] as Mark).start, end: mark.end, aside: asideAt(marks, next + 1) })
+    found.push({ name: `${noun} ${mark.text}`, from, to: next + 1, start: (marks[from] as Token).start, end: mark.end, aside: asideAt(marks, next + 1) })
   }
   return found
 }
 /** `1, 5 km`: the number counts something. */
-const isUnitBehind = (marks: readonly Mark[], at: number) => marks[at + 1]?.kind === 'word' && !isJoint(marks[at + 1]) && marks[at - 1]?.text !== 'and'
-const asideAt = (marks: readonly Mark[], at: number) => (marks[at]?.kind === 'group' ? marks[at] : undefined)
-const isJoint = (mark: Mark | undefined) => mark !== undefined && [',', 'and', 'or', '&'].includes(mark.text)
+const isUnitBehind = (marks: readonly Token[], at: number) => marks[at + 1]?.kind === 'word' && !isJoint(marks[at + 1]) && marks[at - 1]?.text !== 'and'
+const asideAt = (marks: readonly Token[], at: number) => (marks[at]?.kind === 'group' ? marks[at] : undefined)
+const isJoint = (mark: Token | undefined) => mark !== undefined && [',', 'and', 'or', '&'].includes(mark.text)
 
 /** The nodes that marks name, in their order. */
-export function mentionsIn(marks: readonly Mark[], names: Names): Mention[] {
+export function mentionsIn(marks: readonly Token[], names: Names): Mention[] {
   const found: Mention[] = []
   for (let at = 0; at < marks.length; at++) {
-    const mark = marks[at] as Mark
+    const mark = marks[at] as Token
     const isNoun = mark.kind === 'word' && names.nouns.has(singular(mark.text.toLowerCase())) && isCounted(marks[at + 1])
     const counted = isNoun ? countedFrom(marks, at, names) : []
     const name = counted.length > 0 || mark.kind === 'group' ? undefined : nameAt(marks, at, names)
@@ -93,16 +93,16 @@ export function mentionsIn(marks: readonly Mark[], names: Names): Mention[] {
 }
 
 /** `A pipe runs from A to B` */
-const isArticle = (marks: readonly Mark[], at: number) =>
+const isArticle = (marks: readonly Token[], at: number) =>
   marks[at]?.text === 'A' &&
   (linkNouns.has(marks[at + 1]?.text ?? '') ||
     (at === 0 && marks[1]?.kind === 'word' && !isLittleWord(marks[1].text) && marks.slice(2).some(({ text }) => text === 'A')))
 
 /** A number that is told of a relationship: `weight 4`, `A to B: 4`. */
-const isMeasured = (marks: readonly Mark[], at: number) => marks[at]?.kind === 'number' && measuring.has(marks[at - 1]?.text.toLowerCase() ?? '')
+const isMeasured = (marks: readonly Token[], at: number) => marks[at]?.kind === 'number' && measuring.has(marks[at - 1]?.text.toLowerCase() ?? '')
 
 /** `8 MW` */
-const isUnitOf = (marks: readonly Mark[], at: number) => {
+const isUnitOf = (marks: readonly Token[], at: number) => {
   const text = marks[at]?.text ?? ''
   return at > 0 && text.length < 4 && text === text.toUpperCase() && numeralOf(marks[at]) === null && marks[at - 1]?.kind === 'number' && text.length > 1
 }

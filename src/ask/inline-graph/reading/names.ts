@@ -1,20 +1,20 @@
 import type { Edge, RawEdge } from './edge.ts'
-import { isDigit, type Mark } from './marks.ts'
+import { isDigit, type Token } from './marks.ts'
 import { isWording, within } from './surroundings.ts'
 import { words } from './word-lists.ts'
 
-type Marks = readonly Mark[]
+type Marks = readonly Token[]
 const { commands, linkNouns, nodeNouns } = words
 
 /** The name that a node goes by where its own is in brackets: `(a:Person {name: 'Ann'})`. */
-function nameInGroup({ items }: Mark): string {
+function nameInGroup({ items }: Token): string {
   const inner = items.find(({ kind }) => kind === 'group')?.items ?? []
   const key = inner.findIndex(({ text }) => text === 'name' || text === 'id' || text === 'title')
   return (key === -1 ? items.find(({ kind }) => kind === 'word' || kind === 'number' || kind === 'quoted') : inner[key + 2])?.text ?? ''
 }
 
 /** What nodes are called by their short names elsewhere: `(a:Person {name: 'Ann'})`. */
-export function aliasesIn(sequences: readonly (readonly Mark[])[]): ReadonlyMap<string, string> {
+export function aliasesIn(sequences: readonly (readonly Token[])[]): ReadonlyMap<string, string> {
   const groups = sequences.flat().filter(({ kind, text, items }) => kind === 'group' && text === '(' && items.some((mark) => mark.kind === 'group'))
   return new Map(groups.map((group) => [group.items[0]?.text ?? '', nameInGroup(group)]))
 }
@@ -44,7 +44,7 @@ function pieceOf(marks: Marks, text: string): string {
   return marks.length === 1 || last.kind === 'group' ? first.text : text.slice(first.start, last.end)
 }
 
-const isSmall = ({ kind, text }: Mark) => kind === 'word' && text[0] !== text[0]?.toUpperCase()
+const isSmall = ({ kind, text }: Token) => kind === 'word' && text[0] !== text[0]?.toUpperCase()
 
 interface Known {
   readonly text: string
@@ -66,7 +66,7 @@ function shapesOf(all: readonly Marks[]): Set<string> {
 /** Whether only the last of several words is spelled as names of one word are: `Consider 2`, `arcs d`. */
 function isNameOfOne(all: Marks, shapes: ReadonlySet<string>): boolean {
   const shape = shapeOf(all.at(-1)?.text ?? '')
-  const isNone = ({ text }: Mark) => shapeOf(text) !== shape || commands.has(text.toLowerCase()) || linkNouns.has(text.toLowerCase())
+  const isNone = ({ text }: Token) => shapeOf(text) !== shape || commands.has(text.toLowerCase()) || linkNouns.has(text.toLowerCase())
   return shapes.has(shape) && all.slice(0, -1).every(isNone)
 }
 

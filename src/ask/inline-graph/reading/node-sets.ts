@@ -1,4 +1,4 @@
-import { isSign, type Mark, splitAt } from './marks.ts'
+import { isSign, splitAt, type Token } from './marks.ts'
 import { shapeOf, singular } from './names.ts'
 import { words } from './word-lists.ts'
 
@@ -17,7 +17,7 @@ function upTo(from: number, to: number): string[] {
 const lettersTo = (from: string, to: string) => upTo(from.charCodeAt(0), to.charCodeAt(0)).map((code) => String.fromCharCode(Number(code)))
 
 /** The other end of a range that begins at a mark: `0 to 9`, `1..9`, `1, 2, ..., 9`. */
-function rangeFrom(marks: readonly Mark[], at: number, isEnd: (text: string) => boolean): { from: string; to: string } | null {
+function rangeFrom(marks: readonly Token[], at: number, isEnd: (text: string) => boolean): { from: string; to: string } | null {
   let isRange = false
   const from = marks[at]?.text ?? ''
   for (const { kind, text } of marks.slice(at + 1, at + 9)) {
@@ -28,13 +28,13 @@ function rangeFrom(marks: readonly Mark[], at: number, isEnd: (text: string) => 
   return null
 }
 
-const isNumbering = (marks: readonly Mark[], at: number, noun: string): boolean => {
+const isNumbering = (marks: readonly Token[], at: number, noun: string): boolean => {
   const before = marks.slice(Math.max(0, at - 9), at).map(({ text }) => text.toLowerCase())
   return before.some((word) => nodeNouns.has(word) || numbering.has(word) || word === 'v' || (noun !== '' && word.startsWith(noun.toLowerCase())))
 }
 
 /** Nodes that a text numbers without naming each: `numbered from 0 to 15`, `1..9`, `nodes A to F`, `a graph of 12 nodes`. */
-function counted(sequences: readonly (readonly Mark[])[], names: readonly string[], noun: string): string[] {
+function counted(sequences: readonly (readonly Token[])[], names: readonly string[], noun: string): string[] {
   const isNumbers = names.every(isWhole)
   if (!isNumbers && !names.every(isLetter)) return []
   const isEnd = isNumbers ? isWhole : isLetter
@@ -49,7 +49,7 @@ function counted(sequences: readonly (readonly Mark[])[], names: readonly string
 }
 
 /** Nodes of two kinds that a text numbers each: `3 pilots numbered from 0 to 2`. */
-function countedKinds(marks: readonly Mark[], kinds: readonly string[]): string[] {
+function countedKinds(marks: readonly Token[], kinds: readonly string[]): string[] {
   return kinds.flatMap((kind) => {
     const at = marks.findIndex(({ text }, place) => text.toLowerCase().startsWith(kind.toLowerCase()) && !isWhole(marks[place + 1]?.text ?? '0'))
     const from = at + 1 + marks.slice(at + 1, at + 7).findIndex(({ text }) => isWhole(text))
@@ -59,7 +59,7 @@ function countedKinds(marks: readonly Mark[], kinds: readonly string[]): string[
 }
 
 /** So many nodes from 0, or from 1 where that is the only way to hold all that are named. */
-function byCount(sequences: readonly (readonly Mark[])[], names: readonly number[]): string[] {
+function byCount(sequences: readonly (readonly Token[])[], names: readonly number[]): string[] {
   const least = names.reduce((low, name) => Math.min(low, name), Number.POSITIVE_INFINITY)
   const most = names.reduce((high, name) => Math.max(high, name), 0)
   const marks = sequences[0] ?? []
@@ -69,11 +69,11 @@ function byCount(sequences: readonly (readonly Mark[])[], names: readonly number
   return most < count ? upTo(least === 0 ? 0 : 1, least === 0 ? count - 1 : count) : []
 }
 
-const isPlain = ({ kind }: Mark) => kind === 'word' || kind === 'number' || kind === 'quoted'
+const isPlain = ({ kind }: Token) => kind === 'word' || kind === 'number' || kind === 'quoted'
 const isLarge = (name: string) => name[0] !== name[0]?.toLowerCase() || isWhole(name[0] ?? '')
 
 /** The part of an item that is a name: other words of the sentence hang on the first and the last item of a list. */
-function trimmed(item: readonly Mark[], isFirst: boolean, known: ReadonlyMap<string, string>, most: number): string {
+function trimmed(item: readonly Token[], isFirst: boolean, known: ReadonlyMap<string, string>, most: number): string {
   const parts = item.map((_, cut) => (isFirst ? item.slice(cut) : item.slice(0, item.length - cut)).map(({ text }) => text).join(' '))
   const name = parts.find((part) => known.has(part.toLowerCase()))
   if (name !== undefined) return known.get(name.toLowerCase()) ?? ''
@@ -84,7 +84,7 @@ function trimmed(item: readonly Mark[], isFirst: boolean, known: ReadonlyMap<str
 }
 
 /** What stands between two commas: words may hang on a name where the list begins or ends. */
-function innerName(item: readonly Mark[], known: ReadonlyMap<string, string>): string {
+function innerName(item: readonly Token[], known: ReadonlyMap<string, string>): string {
   const whole = item.map(({ text }) => text).join(' ')
   const ends = [item[0], item.at(-1)].flatMap((mark) => known.get(mark?.text.toLowerCase() ?? '') ?? [])
   return known.get(whole.toLowerCase()) ?? ends[0] ?? whole
@@ -98,10 +98,10 @@ interface KnownNames {
   readonly most: number
 }
 
-const areNodes = (mark: Mark | undefined) => mark !== undefined && nodeNouns.has(mark.text.toLowerCase()) && singular(mark.text) !== mark.text
+const areNodes = (mark: Token | undefined) => mark !== undefined && nodeNouns.has(mark.text.toLowerCase()) && singular(mark.text) !== mark.text
 
 /** `nodes a b c d`: names with blanks between them, half of which relationships name as well. */
-function spread(item: readonly Mark[], known: ReadonlyMap<string, string>, isNodes: boolean): (readonly Mark[])[] {
+function spread(item: readonly Token[], known: ReadonlyMap<string, string>, isNodes: boolean): (readonly Token[])[] {
   const noun = item.findIndex(areNodes)
   const names = item.slice(noun + 1)
   const shared = names.filter(({ text }) => known.has(text.toLowerCase())).length
@@ -109,9 +109,9 @@ function spread(item: readonly Mark[], known: ReadonlyMap<string, string>, isNod
 }
 
 /** Nodes of a plain list of names, half of which the relationships name as well: `Ada, Bob and Cy`, `[1, 2, 3]`. */
-function listed(marks: readonly Mark[], { known, shapes, most }: KnownNames, isNodes: boolean): string[] {
+function listed(marks: readonly Token[], { known, shapes, most }: KnownNames, isNodes: boolean): string[] {
   const isSpelled = (name: string) => known.has(name.toLowerCase()) || shapes.has(shapeOf(name.split(' ')[0] ?? ''))
-  const isStop = (mark: Mark) => !isPlain(mark) && !isSign(',')(mark) && mark.kind !== 'line'
+  const isStop = (mark: Token) => !isPlain(mark) && !isSign(',')(mark) && mark.kind !== 'line'
   const led = marks.filter((mark, at) => !isSign(':', '=')(mark) || !areNodes(marks[at - 1]))
   return splitAt(led, isStop).flatMap((part) => {
     const items = splitAt(part, (mark) => mark.text === ',' || mark.text === 'and' || mark.text === 'or' || mark.kind === 'line')
@@ -136,7 +136,7 @@ function listed(marks: readonly Mark[], { known, shapes, most }: KnownNames, isN
 }
 
 /** Names under a key for nodes, as `"nodes": [{"id": "a"}]`, `<node id="a"/>`, `node [ id 3 ]`. */
-function keyedNodes(marks: readonly Mark[]): string[] {
+function keyedNodes(marks: readonly Token[]): string[] {
   return marks.flatMap((mark, at) => {
     const isNode = mark.kind === 'tag' ? mark.items[0]?.text === 'node' : mark.kind === 'group' && isNodeKey(marks, at)
     if (!isNode) return []
@@ -148,12 +148,12 @@ function keyedNodes(marks: readonly Mark[]): string[] {
     })
   })
 }
-const isNodeKey = (marks: readonly Mark[], at: number) =>
+const isNodeKey = (marks: readonly Token[], at: number) =>
   [marks[at - 1], marks[at - 2]].some((key) => key !== undefined && nodeNouns.has(key.text.toLowerCase()))
-const isNodeSet = (marks: readonly Mark[], at: number) => isNodeKey(marks, at) || ['V', 'N'].includes(marks[at - 2]?.text ?? '')
+const isNodeSet = (marks: readonly Token[], at: number) => isNodeKey(marks, at) || ['V', 'N'].includes(marks[at - 2]?.text ?? '')
 
 /** Numbers that only the text around names, among those of the nodes: nothing is related to these nodes. */
-function spoken(marks: readonly Mark[], names: readonly string[]): string[] {
+function spoken(marks: readonly Token[], names: readonly string[]): string[] {
   const most = names.every(isWhole) ? names.reduce((highest, name) => Math.max(highest, Number(name)), -1) : -1
   return marks.flatMap(({ text }, at) => {
     const before = marks[at - 1]?.text.toLowerCase() ?? ''
@@ -163,7 +163,7 @@ function spoken(marks: readonly Mark[], names: readonly string[]): string[] {
 }
 
 /** `a; b; c`: statements of one name each, as in DOT, half of which relationships name as well. */
-function stated(marks: readonly Mark[], known: ReadonlyMap<string, string>): string[] {
+function stated(marks: readonly Token[], known: ReadonlyMap<string, string>): string[] {
   const names = splitAt(marks, (mark) => mark.text === ';' || mark.kind === 'line').flatMap(([name, ...more]) =>
     name !== undefined && more.length === 0 && isPlain(name) ? [known.get(name.text.toLowerCase()) ?? name.text] : []
   )
@@ -172,7 +172,7 @@ function stated(marks: readonly Mark[], known: ReadonlyMap<string, string>): str
 
 /** Nodes that a text names, counts or lists beside its relationships. */
 export function declaredNodes(
-  around: readonly (readonly Mark[])[],
+  around: readonly (readonly Token[])[],
   named: ReadonlySet<string>,
   noun: string,
   kinds: readonly string[]

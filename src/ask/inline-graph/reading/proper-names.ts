@@ -1,6 +1,6 @@
 import { closedClass, lightWords } from '../../linking/lexicon/function-words.ts'
 import { tokenize } from '../../linking/tokens.ts'
-import { isDigit, type Mark } from './marks.ts'
+import { isDigit, type Token } from './marks.ts'
 import { singular } from './names.ts'
 import type { Sentence } from './sentences.ts'
 import { words } from './word-lists.ts'
@@ -15,10 +15,10 @@ const counting = new Set(['least', 'most', 'than', 'about', 'around', 'only', 'e
 
 export const isCapital = (text: string): boolean => text[0] !== text[0]?.toLowerCase()
 const isCode = (text: string) => [...text].some(isDigit) && !isDigit(text[0]) && text.length < 12
-export const isCounted = (mark: Mark | undefined): boolean =>
+export const isCounted = (mark: Token | undefined): boolean =>
   mark?.kind === 'number' || (mark?.kind === 'word' && mark.text.length === 1 && isCapital(mark.text))
 
-const nounOf = ({ text }: Mark) => singular(text.toLowerCase())
+const nounOf = ({ text }: Token) => singular(text.toLowerCase())
 
 /** A noun before a number or a letter. */
 interface Numbered {
@@ -76,10 +76,10 @@ interface Seen {
 }
 
 /** Where a run of capital words ends that begins at a mark. */
-function endOfCapitals(marks: readonly Mark[], at: number): number {
+function endOfCapitals(marks: readonly Token[], at: number): number {
   let end = at + 1
   for (let next = at + 1; next < Math.min(marks.length, at + MOST_WORDS); next++) {
-    const { kind, text, gap } = marks[next] as Mark
+    const { kind, text, gap } = marks[next] as Token
     if (kind !== 'word' || gap !== 1 || !(isCapital(text) || within.has(text))) break
     if (isCapital(text)) end = next + 1
   }
@@ -90,7 +90,7 @@ export const withoutOwner = (name: string): string => (name.endsWith("'s") || na
 const withoutNode = (name: string): string => (nodeNouns.has(name.split(' ')[0]?.toLowerCase() ?? '') ? name.slice(name.indexOf(' ') + 1) : name)
 
 /** How a mark shows that it names something. */
-function spellingOf({ kind, text }: Mark): 'whole' | 'capital' | null {
+function spellingOf({ kind, text }: Token): 'whole' | 'capital' | null {
   if (kind === 'quoted') return 'whole'
   if (kind !== 'word' || noName.has(text.toLowerCase())) return null
   return isCode(text) ? 'whole' : isCapital(text) ? 'capital' : null
@@ -100,13 +100,13 @@ function seenIn(sentence: Sentence, nouns: ReadonlyMap<string, string>, text: st
   const { marks } = sentence
   const found: Seen[] = []
   for (let at = 0; at < marks.length; at++) {
-    const mark = marks[at] as Mark
+    const mark = marks[at] as Token
     const kind = spellingOf(mark)
     if (nouns.has(nounOf(mark)) && isCounted(marks[at + 1])) at++
     else if (kind === 'whole') found.push({ text: mark.text, isFirst: false, sentence })
     else if (kind === 'capital') {
       const end = endOfCapitals(marks, at)
-      const written = text.slice(mark.start, (marks[end - 1] as Mark).end)
+      const written = text.slice(mark.start, (marks[end - 1] as Token).end)
       const name = withoutNode(written)
       found.push({ text: withoutOwner(name), isFirst: at === 0 && name === written, isOpen: opening.has(marks[end]?.text ?? ''), sentence })
       at = end - 1

@@ -3,7 +3,7 @@ import { rightGoesFirst, saidByColumns } from './direction.ts'
 import { type Edge, numeralOf, type RawEdge } from './edge.ts'
 import { isNodeSet, keyedEdges, loneKeys } from './keyed.ts'
 import { letterPairs } from './letter-pairs.ts'
-import { type Mark, marksOf } from './marks.ts'
+import { type Token, tokenize } from './marks.ts'
 import { aliasesIn, joinedText, nameEnds } from './names.ts'
 import { recordEdges } from './records.ts'
 import { bracketEdges, lineEdges } from './rows.ts'
@@ -18,14 +18,14 @@ const MOST_IN_PASSING = 2
 const vectorNouns = ['embedding', 'feature', 'vector']
 
 /** Every sequence of marks of a text: the text itself, then what each group holds, in their order. */
-export function sequencesOf(marks: readonly Mark[]): (readonly Mark[])[] {
-  const found: (readonly Mark[])[] = [marks]
+export function sequencesOf(marks: readonly Token[]): (readonly Token[])[] {
+  const found: (readonly Token[])[] = [marks]
   for (const sequence of found) for (const mark of sequence) if (mark.kind === 'group') found.push(mark.items)
   return found
 }
 
 /** Every notation's relationships, those first that say most of what they are. */
-function candidates(sequences: readonly (readonly Mark[])[], text: string): RawEdge[][] {
+function candidates(sequences: readonly (readonly Token[])[], text: string): RawEdge[][] {
   const inPlace = (edges: RawEdge[]) => edges.sort((a, b) => a.start - b.start)
   const chains = (isNumbered: boolean) => inPlace(sequences.flatMap((sequence, at) => chainsIn(sequence, { isInner: at > 0, isNumbered })))
   const plain = chains(false)
@@ -37,7 +37,7 @@ function candidates(sequences: readonly (readonly Mark[])[], text: string): RawE
   return [
     inPlace(sequences.flatMap(recordEdges)),
     isNumbered ? chains(true) : plain,
-    inPlace(sequences.flatMap((sequence) => bracketEdges(sequence, (at) => isList(sequence[at] as Mark) || isNodeSet(sequence, at)))),
+    inPlace(sequences.flatMap((sequence) => bracketEdges(sequence, (at) => isList(sequence[at] as Token) || isNodeSet(sequence, at)))),
     ...(isOfVectors ? [] : [inBrackets, inLines]),
     letterPairs(marks),
     ...lineEdges(marks)
@@ -45,7 +45,7 @@ function candidates(sequences: readonly (readonly Mark[])[], text: string): RawE
 }
 
 /** Whether every name has a list of its own, and no relationship stands in two of them: true; whether each does: false; null: neither. */
-function isOneWayList(edges: readonly Edge[], marks: readonly Mark[]): boolean | null {
+function isOneWayList(edges: readonly Edge[], marks: readonly Token[]): boolean | null {
   const keys = new Set(marks.flatMap((mark, at) => (marks[at + 1]?.text === ':' ? [mark.text.toLowerCase()] : [])))
   const pairs = new Set(edges.map(({ source, target }) => `${source}\n${target}`))
   const isTwice = ({ source, target }: Edge) => pairs.has(`${target}\n${source}`)
@@ -62,7 +62,7 @@ function inNotation(
   edges: readonly Edge[],
   columns: RawEdge['columns'],
   text: string,
-  marks: readonly Mark[]
+  marks: readonly Token[]
 ): { edges: readonly Edge[]; likely: boolean | null } {
   const said = columns === undefined ? null : saidByColumns(columns)
   if (said?.verb) return { edges: edges.map((edge) => ({ ...edge, sign: said.verb })), likely: true }
@@ -93,7 +93,7 @@ function withoutHeading(edges: readonly RawEdge[], text: string): readonly RawEd
 }
 
 /** What the relationships of a notation tell; null: no graph. */
-function toldBy(edges: readonly RawEdge[], sequences: readonly (readonly Mark[])[], text: string, isHyphened: boolean): Told | null {
+function toldBy(edges: readonly RawEdge[], sequences: readonly (readonly Token[])[], text: string, isHyphened: boolean): Told | null {
   if (edges[0]?.sign.startsWith(':') === true && !areNeighbors(edges)) return null
   const runs = tellingRuns(runsOf(edges, text), text)
   const all = runs.flatMap((run) => run.edges)
@@ -120,7 +120,7 @@ function toldBy(edges: readonly RawEdge[], sequences: readonly (readonly Mark[])
   }
 }
 
-function readMarks(marks: readonly Mark[], text: string, isHyphened: boolean): Told | null {
+function readMarks(marks: readonly Token[], text: string, isHyphened: boolean): Told | null {
   const sequences = sequencesOf(marks)
   const square = readSquare(marks, sequences, text)
   if (square !== null) return square
@@ -133,15 +133,15 @@ function readMarks(marks: readonly Mark[], text: string, isHyphened: boolean): T
 
 /** The graph that a text writes in a notation; null: it writes none. O(length). */
 export function readNotation(text: string): Told | null {
-  const joined = marksOf(text, 'joined')
+  const joined = tokenize(text, 'joined')
   const told = readMarks(joined, text, false)
   if ((told !== null && told.edges.length > MOST_IN_PASSING) || areNames(joined)) return told
-  const parted = readMarks(marksOf(text, 'parted'), text, true)
+  const parted = readMarks(tokenize(text, 'parted'), text, true)
   return parted !== null && parted.edges.length > (told?.edges.length ?? 0) ? parted : told
 }
 
 /** Whether words with a hyphen are names, said again and again, rather than relationships. */
-function areNames(marks: readonly Mark[]): boolean {
+function areNames(marks: readonly Token[]): boolean {
   const hyphened = marks.filter(({ kind, text }) => kind === 'word' && text.includes('-')).map(({ text }) => text.toLowerCase())
   return new Set(hyphened).size < 0.7 * hyphened.length
 }

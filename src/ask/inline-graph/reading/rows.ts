@@ -1,10 +1,10 @@
 import { amountIn, numeralOf, type RawEdge } from './edge.ts'
 import { amountOf, type Columns, headed, isNumeric, wordOf } from './headers.ts'
-import { isSign, type Mark, type Span, splitAt } from './marks.ts'
+import { isSign, type Span, splitAt, type Token } from './marks.ts'
 import { isLittleWord } from './surroundings.ts'
 import { words } from './word-lists.ts'
 
-export type Field = readonly Mark[]
+export type Field = readonly Token[]
 
 /** What a bracket or a line lists. */
 export interface Row extends Span {
@@ -15,20 +15,20 @@ export interface Row extends Span {
 const [isBar, isComma, isSemicolon, isColon] = [isSign('|'), isSign(','), isSign(';'), isSign(':')]
 const isPart = isSign(',', ';')
 const isStop = isSign(':', '.', '?', '!')
-const isLine = ({ kind }: Mark) => kind === 'line'
+const isLine = ({ kind }: Token) => kind === 'line'
 const { weightKeys, asking } = words
 
-export const isPlain = ({ kind }: Mark): boolean => kind === 'word' || kind === 'number' || kind === 'quoted'
+export const isPlain = ({ kind }: Token): boolean => kind === 'word' || kind === 'number' || kind === 'quoted'
 export const isName = (field: Field | undefined): field is Field =>
   field !== undefined && field.length > 0 && field.length < 6 && field.every((mark) => isPlain(mark) || mark.kind === 'link' || mark.kind === 'tag')
-export const fieldsOf = ({ items }: Mark): Mark[][] =>
+export const fieldsOf = ({ items }: Token): Token[][] =>
   splitAt(
     items.filter((mark) => !isLine(mark)),
     isPart
   ).filter(({ length }) => length > 0)
 
 /** A number behind a bracket: `(a, b): 5`, `(a, b) weight 5`. */
-function amountBehind(sequence: readonly Mark[], at: number): Field[] {
+function amountBehind(sequence: readonly Token[], at: number): Field[] {
   const behind = sequence.slice(at + 1, at + 6)
   const stop = behind.findIndex((mark) => isPart(mark) || mark.kind === 'group' || isLine(mark) || mark.text === '.')
   const marks = stop === -1 ? behind : behind.slice(0, stop)
@@ -39,8 +39,8 @@ function amountBehind(sequence: readonly Mark[], at: number): Field[] {
 }
 
 /** What a bracket lists, with the word of a call before it: `(a, b)`, `<a, b>`, `(a b)`, `edge(a, b)`. */
-function rowOfGroup(sequence: readonly Mark[], at: number): Row | null {
-  const group = sequence[at] as Mark
+function rowOfGroup(sequence: readonly Token[], at: number): Row | null {
+  const group = sequence[at] as Token
   const isTagPair = group.kind === 'tag' && group.items.some(isComma) && !group.items.some(isSign('='))
   if (group.kind !== 'group' && !isTagPair) return null
   const commas = fieldsOf(group)
@@ -57,9 +57,9 @@ function rowOfGroup(sequence: readonly Mark[], at: number): Row | null {
   return { fields: [...inner, ...behind], sign: isBlank ? ' ' : ',', start, end: behind.at(-1)?.at(-1)?.end ?? group.end }
 }
 
-function blankFields(marks: readonly Mark[]): Mark[][] {
+function blankFields(marks: readonly Token[]): Token[][] {
   const isWide = !marks.slice(1).every((mark) => numeralOf(mark) !== null) && marks.some(({ gap }, at) => at > 0 && gap > 1)
-  const fields: Mark[][] = []
+  const fields: Token[][] = []
   for (const [at, mark] of marks.entries()) {
     if (at > 0 && mark.gap <= (isWide ? 1 : 0)) fields.at(-1)?.push(mark)
     else fields.push([mark])
@@ -67,10 +67,10 @@ function blankFields(marks: readonly Mark[]): Mark[][] {
   return fields
 }
 
-const isRuled = (mark: Mark) => mark.kind === 'link' || isBar(mark) || isColon(mark) || mark.text === '+'
+const isRuled = (mark: Token) => mark.kind === 'link' || isBar(mark) || isColon(mark) || mark.text === '+'
 
 /** The fields of a line, parted by bars, commas, semicolons or blanks. */
-function rowOfLine(line: readonly Mark[]): Row | null {
+function rowOfLine(line: readonly Token[]): Row | null {
   const [first, last] = [line[0], line.at(-1)]
   const isRule = line.every(isRuled)
   if (first === undefined || last === undefined || isRule) return null
@@ -90,7 +90,7 @@ export function cutTo(row: Row, size: number): Row {
 }
 
 /** Lines of as many fields that follow each other; empty lines and rules between them part none. */
-export function blocksOf(lines: readonly (readonly Mark[])[]): Row[][] {
+export function blocksOf(lines: readonly (readonly Token[])[]): Row[][] {
   const blocks: Row[][] = []
   for (const line of lines) {
     const row = rowOfLine(line)
@@ -182,7 +182,7 @@ function edgesOfRows(all: readonly Row[], isOfLines: boolean): RawEdge[] {
 }
 
 /** Relationships of the brackets of a sequence, with two fields or three each. */
-export function bracketEdges(sequence: readonly Mark[], isApart: (at: number) => boolean): RawEdge[] {
+export function bracketEdges(sequence: readonly Token[], isApart: (at: number) => boolean): RawEdge[] {
   const rows = sequence.flatMap((_, at) => (isApart(at) ? [] : (rowOfGroup(sequence, at) ?? [])))
   return [2, 3].flatMap((size) => {
     const alike = rows.filter(({ fields }) => fields.length === size && fields.every((field, at) => isName(field) || (at === 2 && amountIn(field) !== null)))
@@ -198,7 +198,7 @@ export function bracketEdges(sequence: readonly Mark[], isApart: (at: number) =>
 }
 
 /** Pairs that semicolons part within a sentence, without what its commas set apart before the first and behind the last. */
-function pairsIn(sentence: readonly Mark[]): Mark[][] {
+function pairsIn(sentence: readonly Token[]): Token[][] {
   const pairs = splitAt(sentence, (mark) => isLine(mark) || isSemicolon(mark))
   const size = splitAt(pairs[1] ?? [], isComma).length
   const last = pairs.length - 1
@@ -206,12 +206,12 @@ function pairsIn(sentence: readonly Mark[]): Mark[][] {
     const fields = splitAt(pair, isComma)
     if (size < 2 || last < 2 || fields.length <= size || (at > 0 && at < last)) return pair
     const rim = (at === 0 ? fields.slice(-size) : fields.slice(0, size)).flat()
-    return pair.slice(pair.indexOf(rim[0] as Mark), pair.indexOf(rim.at(-1) as Mark) + 1)
+    return pair.slice(pair.indexOf(rim[0] as Token), pair.indexOf(rim.at(-1) as Token) + 1)
   })
 }
 
 /** Relationships of lines: comma-separated values, tables, names parted by blanks, be it that semicolons end them within a sentence. */
-export function lineEdges(marks: readonly Mark[]): RawEdge[][] {
+export function lineEdges(marks: readonly Token[]): RawEdge[][] {
   const lines = blocksOf(splitAt(marks, isLine))
   const sentences = marks.some(isSemicolon) ? splitAt(marks, isStop).filter((part) => part.some(isSemicolon)) : []
   const parts = sentences.flatMap((part) => blocksOf(pairsIn(part)))

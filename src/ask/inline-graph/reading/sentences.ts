@@ -1,11 +1,11 @@
 import { spacedWords } from './direction.ts'
-import { isSign, type Mark, type Span, splitAt } from './marks.ts'
+import { isSign, type Span, splitAt, type Token } from './marks.ts'
 import { singular } from './names.ts'
 import { phrases, words } from './word-lists.ts'
 
 /** A sentence or a part of one up to a semicolon, a colon or the end of a line. */
 export interface Sentence extends Span {
-  readonly marks: readonly Mark[]
+  readonly marks: readonly Token[]
   readonly isAsked: boolean
 }
 
@@ -17,8 +17,8 @@ const links = new Set(['and', 'to', 'with', '-'])
 const isEnd = isSign('.', ';', '?', '!', ':')
 
 /** A colon before a number is no end: `Aldo to Brig: 7`. */
-const ends = (marks: readonly Mark[], at: number): boolean => {
-  const [mark, next] = [marks[at] as Mark, marks[at + 1]]
+const ends = (marks: readonly Token[], at: number): boolean => {
+  const [mark, next] = [marks[at] as Token, marks[at + 1]]
   const isAmount = next?.kind === 'number' && !links.has(marks[at + 2]?.text ?? '')
   const isDash = mark.kind === 'link' && mark.text.length === 1 && mark.gap > 0 && (next?.gap ?? 0) > 0
   return mark.kind === 'line' || isDash || (isEnd(mark) && !(mark.text === ':' && isAmount))
@@ -32,7 +32,7 @@ export function isDenied(text: string): boolean {
 }
 
 /** The sentences of a text, with what they do: tell, ask or deny. */
-export function sentencesOf(marks: readonly Mark[], text: string): Sentence[] {
+export function sentencesOf(marks: readonly Token[], text: string): Sentence[] {
   const cuts = marks.flatMap((_, at) => (ends(marks, at) ? [at] : []))
   return [...cuts, marks.length].flatMap((cut, place) => {
     const inner = marks.slice(place === 0 ? 0 : (cuts[place - 1] ?? 0) + 1, cut)
@@ -50,10 +50,10 @@ export function sentencesOf(marks: readonly Mark[], text: string): Sentence[] {
 }
 
 /** Parts of a sentence between its commas. */
-export const commaParts = ({ marks }: Sentence): Mark[][] => splitAt(marks, isSign(','))
+export const commaParts = ({ marks }: Sentence): Token[][] => splitAt(marks, isSign(','))
 
 /** `the nodes are numbered from 0 to 9`; `G describes a graph among nodes a, b and c`, which names the graph, too. */
-export function declaresNodes(marks: readonly Mark[]): boolean {
+export function declaresNodes(marks: readonly Token[]): boolean {
   if (marks.some(({ text }) => numbering.has(text)) && marks.some(({ text }) => ranging.has(text))) return true
   const said = marks.map(({ text }) => text.toLowerCase())
   const areNodes = said.some((word, at) => nodeNouns.has(word) && singular(word) !== word && said.slice(0, at).some((before) => aGraph.has(before)))

@@ -1,5 +1,5 @@
 import { numeralOf } from './edge.ts'
-import { isSign, type Mark, type Span, splitAt } from './marks.ts'
+import { isSign, type Span, splitAt, type Token } from './marks.ts'
 import { blocksOf, cutTo, type Field, fieldsOf, isName, type Row } from './rows.ts'
 import { wordsBefore } from './surroundings.ts'
 import type { Told } from './told.ts'
@@ -51,7 +51,7 @@ function squareOfRows(rows: readonly Row[], above: Row | undefined): Square | nu
     : null
 }
 
-function squareInLines(marks: readonly Mark[]): Square | null {
+function squareInLines(marks: readonly Token[]): Square | null {
   const lines = splitAt(marks, ({ kind }) => kind === 'line').map((line) => (line[0]?.kind === 'group' && line.length < 3 ? line[0].items : line))
   const rows = blocksOf(lines).flat()
   const squareAt = (at: number, size: number, height: number): Square | null => {
@@ -66,7 +66,7 @@ function squareInLines(marks: readonly Mark[]): Square | null {
   return null
 }
 
-function squareInBrackets(sequences: readonly (readonly Mark[])[]): Square | null {
+function squareInBrackets(sequences: readonly (readonly Token[])[]): Square | null {
   for (const group of sequences.flat()) {
     const rows = group.items.filter(({ kind }) => kind === 'group')
     const isNested =
@@ -84,7 +84,7 @@ function isMatrix({ numbers }: Square, text: string): boolean {
 }
 
 /** The graph of a matrix, in lines or in brackets within brackets; null: there is none. */
-export function readSquare(marks: readonly Mark[], sequences: readonly (readonly Mark[])[], text: string): Told | null {
+export function readSquare(marks: readonly Token[], sequences: readonly (readonly Token[])[], text: string): Told | null {
   const square = squareInBrackets(sequences) ?? squareInLines(marks)
   if (square === null || !isMatrix(square, text)) return null
   const { numbers, names, start, end } = square

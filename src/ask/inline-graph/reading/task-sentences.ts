@@ -1,5 +1,5 @@
 import { numeralOf } from './edge.ts'
-import type { Mark } from './marks.ts'
+import type { Token } from './marks.ts'
 import type { Mention } from './mentions.ts'
 import { words } from './word-lists.ts'
 
@@ -8,19 +8,19 @@ const LEAST_NUMBERED = 3
 const wished = new Set(['to', 'it', 'them'])
 
 /** `Given a network of roads, find the way from A to B`: all names stand behind what is to be done. */
-export function isBidden(marks: readonly Mark[], mentions: readonly Mention[]): boolean {
+export function isBidden(marks: readonly Token[], mentions: readonly Mention[]): boolean {
   const at = marks.findIndex(({ text }, place) => commands.has(text.toLowerCase()) && (marks[place - 1]?.text === ',' || marks[place - 1]?.text === 'and'))
   return at !== -1 && at < (mentions[0]?.from ?? 0) && new Set(mentions.map(({ name }) => name)).size < 3
 }
 
-const isAtPlace = (marks: readonly Mark[], { from }: Mention): boolean => {
+const isAtPlace = (marks: readonly Token[], { from }: Mention): boolean => {
   const before = marks.slice(Math.max(0, from - 2), from).map(({ text }) => text.toLowerCase())
   const last = before.at(-1) ?? ''
   return places.has(articles.has(last) ? (before[0] ?? '') : last)
 }
 
 /** `must get to`, `need it in`, rather than `must come before` */
-function isWished(marks: readonly Mark[]): boolean {
+function isWished(marks: readonly Token[]): boolean {
   const said = marks.map(({ text }) => text.toLowerCase())
   const at = said.findIndex((word, place) => wishing.has(word) && (word === 'must' || wished.has(said[place + 1] ?? '')))
   const isLiked = said.some((word, place) => word === 'would' && said[place + 1] === 'like')
@@ -31,7 +31,7 @@ function isWished(marks: readonly Mark[]): boolean {
  * Whether a sentence sets the task rather than tells a relationship: it says where two nodes' things are, or what is to be done from one to the other, and what is asked names these two or none.
  * @param asked nodes that the text's questions name
  */
-export function setsTask(marks: readonly Mark[], mentions: readonly Mention[], asked: ReadonlySet<string>): boolean {
+export function setsTask(marks: readonly Token[], mentions: readonly Mention[], asked: ReadonlySet<string>): boolean {
   const names = new Set(mentions.map(({ name }) => name))
   if (isBidden(marks, mentions)) return true
   const isOfAsked = asked.size === 0 || [...names].every((name) => asked.has(name))
@@ -40,7 +40,7 @@ export function setsTask(marks: readonly Mark[], mentions: readonly Mention[], a
 }
 
 interface Named {
-  readonly sentence: { readonly marks: readonly Mark[] }
+  readonly sentence: { readonly marks: readonly Token[] }
   readonly mentions: readonly Mention[]
 }
 const holdsNumber = ({ sentence: { marks } }: Named) => marks.some((mark) => mark.kind === 'group' || numeralOf(mark) !== null)

@@ -1,7 +1,7 @@
 import { distinct } from '../distinct.ts'
-import type { ToldGraph, ToldRelationship } from '../told-graph.ts'
+import type { InlineGraph, InlineRelationship } from '../told-graph.ts'
 import { isDirected, showsOrder, wordsIn } from './direction.ts'
-import { isWordSign, marksOf, type Span } from './marks.ts'
+import { isWordSign, type Span, tokenize } from './marks.ts'
 import { declaredNodes } from './node-sets.ts'
 import { sequencesOf } from './read-notation.ts'
 import { saidNames } from './said-names.ts'
@@ -56,25 +56,25 @@ function notJoinedIn(text: string, start: number): string | undefined {
 /** Whether far more numbers stand where relationships were read than these have: they are a list that was not read. */
 function isSkimmed({ edges, spans }: Told, text: string): boolean {
   const written = spans
-    .flatMap(({ start, end }) => sequencesOf(marksOf(text.slice(start, end), 'joined')).flat())
+    .flatMap(({ start, end }) => sequencesOf(tokenize(text.slice(start, end), 'joined')).flat())
     .filter(({ kind, text: sign }) => kind === 'number' && sign !== '0')
   return written.length > MOST_NUMBERS * (edges.length + 1)
 }
 
 /** A told graph with what the words around its relationships say. */
-export function toldGraphOf(told: Told, text: string): ToldGraph {
+export function toldGraphOf(told: Told, text: string): InlineGraph {
   const { edges, spans, noun } = told
   const around = restOf(text, spans)
   const named = new Set([...edges.flatMap(({ source, target }) => [source, target]), ...told.nodes])
-  const sequences = sequencesOf(marksOf(around, 'joined'))
+  const sequences = sequencesOf(tokenize(around, 'joined'))
   const { values, vectors, spans: valued } = valuesIn(sequences, named, around)
   const rest = restOf(around, valued)
-  const { declared, spoken } = declaredNodes(sequencesOf(marksOf(rest, 'parted')), named, noun, told.kinds ?? [])
+  const { declared, spoken } = declaredNodes(sequencesOf(tokenize(rest, 'parted')), named, noun, told.kinds ?? [])
   const connector = edges[0]?.sign ?? ''
   const isFromTo = (connector.includes(' to ') && wordsBefore(text, edges[0]?.start ?? 0, 3).includes('from')) || showsOrder(around, named)
   const directed = told.directed ?? isDirected(around, connector, isFromTo) ?? told.likely ?? null
   const relationships = edges.map(
-    ({ source, target, weight, type }): ToldRelationship => ({
+    ({ source, target, weight, type }): InlineRelationship => ({
       source,
       target,
       ...(weight === undefined ? {} : { weight }),

@@ -1,6 +1,6 @@
 import { wordsIn } from './direction.ts'
 import { numeralOf } from './edge.ts'
-import { isSign, type Mark, marksOf } from './marks.ts'
+import { isSign, type Token, tokenize } from './marks.ts'
 import { type Mention, mentionsIn, type Names, namesFor } from './mentions.ts'
 import { isDenied, type Sentence, sentencesOf } from './sentences.ts'
 import { endsAsked, isLittleWord, within } from './surroundings.ts'
@@ -14,14 +14,14 @@ const [MOST_CHARACTERS, LEAST_REPEATED] = [20_000, 3]
 const isTelling = (name: string): boolean => [...name].filter((sign) => sign.toLowerCase() !== sign.toUpperCase()).length > 2
 
 /** Two names with nothing but a sign between them. */
-const areDrawn = (marks: readonly Mark[], mentions: readonly Mention[]): boolean =>
+const areDrawn = (marks: readonly Token[], mentions: readonly Mention[]): boolean =>
   mentions.slice(1).some(({ from }, at) => {
     const between = marks.slice(mentions[at]?.to, from)
     return between.length === 1 && between[0] !== undefined && (between[0].kind === 'link' || isSign(':')(between[0]))
   })
 
 /** Whether a sentence is of two nodes or three, by names that are not there by chance. */
-function tellsOfSome(marks: readonly Mark[], mentions: readonly Mention[]): boolean {
+function tellsOfSome(marks: readonly Token[], mentions: readonly Mention[]): boolean {
   const telling = new Set(mentions.flatMap(({ name }) => (isTelling(name) ? [name] : []))).size
   return telling === 2 || telling === 3 || areDrawn(marks, mentions)
 }
@@ -64,7 +64,7 @@ export function unreadPart(nodes: readonly string[], connector: string, rest: st
   const names = namesFor(nodes, new Map())
   const verb = wordsIn(connector).filter((word) => word.length > 2 && (!isLittleWord(word) || timing.has(word)) && !within.has(word))
   const isInTime = verb.some((word) => timing.has(word))
-  const sentences = sentencesOf(marksOf(rest, 'joined'), rest)
+  const sentences = sentencesOf(tokenize(rest, 'joined'), rest)
   // Where nothing is marked as a question, what comes last is one.
   const told = sentences.some(({ isAsked }) => isAsked) ? sentences : sentences.slice(0, -1)
   const asked = new Set(sentences.flatMap(({ marks, isAsked }) => (isAsked ? mentionsIn(marks, names).map(({ name }) => name) : [])))

@@ -1,5 +1,5 @@
 import { numeralOf } from './edge.ts'
-import { isDigit, isSign, type Mark, type Span, splitAt } from './marks.ts'
+import { isDigit, isSign, type Span, splitAt, type Token } from './marks.ts'
 import { wordsBefore } from './surroundings.ts'
 import { words } from './word-lists.ts'
 
@@ -12,8 +12,8 @@ interface Valued extends Span {
 const { nodeNouns, valueNouns } = words
 const has = new Set(['has', 'is', 'holds', 'weighs', 'scores', 'scored', 'with', 'worth', '=', ':', '—'])
 const isColumn = isSign(',', ';', '|')
-const isLine = ({ kind }: Mark) => kind === 'line'
-const isParting = (mark: Mark) => isSign(',', ';', '.')(mark) || mark.kind === 'line' || mark.text === 'and'
+const isLine = ({ kind }: Token) => kind === 'line'
+const isParting = (mark: Token) => isSign(',', ';', '.')(mark) || mark.kind === 'line' || mark.text === 'and'
 
 /** The node that a text stands for; a number is one where all nodes are numbers. */
 function nodeOf(text: string, known: ReadonlyMap<string, string>): string | undefined {
@@ -22,11 +22,11 @@ function nodeOf(text: string, known: ReadonlyMap<string, string>): string | unde
 }
 const isWhole = (text: string) => text !== '' && [...text].every(isDigit)
 
-const numbersIn = (marks: readonly Mark[]): number[] =>
+const numbersIn = (marks: readonly Token[]): number[] =>
   marks.flatMap((mark) => (mark.kind === 'group' ? numbersIn(mark.items) : (numeralOf(mark)?.number ?? [])))
 
 /** The longest name that the marks end with. */
-function nameAtEnd(marks: readonly Mark[], known: ReadonlyMap<string, string>): { name: string; start: number } | null {
+function nameAtEnd(marks: readonly Token[], known: ReadonlyMap<string, string>): { name: string; start: number } | null {
   for (let from = Math.max(0, marks.length - 5); from < marks.length; from++) {
     const said = marks
       .slice(from)
@@ -39,7 +39,7 @@ function nameAtEnd(marks: readonly Mark[], known: ReadonlyMap<string, string>): 
 }
 
 /** `Ada 5`, `node 0: [1, 0]`, `Bob has 7 points`. */
-function valuedItem(item: readonly Mark[], known: ReadonlyMap<string, string>): Valued | null {
+function valuedItem(item: readonly Token[], known: ReadonlyMap<string, string>): Valued | null {
   const at = item.findIndex(
     (mark, place) =>
       place > 0 &&
@@ -66,7 +66,7 @@ function valuedItem(item: readonly Mark[], known: ReadonlyMap<string, string>): 
 }
 
 /** `weights of nodes are: [0, 3] [1, 4]`. */
-function valuedPairs(marks: readonly Mark[], known: ReadonlyMap<string, string>, text: string): Valued[] {
+function valuedPairs(marks: readonly Token[], known: ReadonlyMap<string, string>, text: string): Valued[] {
   let isSaid = false
   return marks.flatMap((mark, at) => {
     if (mark.kind !== 'group') return []
@@ -80,11 +80,11 @@ function valuedPairs(marks: readonly Mark[], known: ReadonlyMap<string, string>,
   })
 }
 
-const written = (marks: readonly Mark[] | undefined) => (marks ?? []).map(({ text }) => text).join(' ')
-const isNumber = (marks: readonly Mark[] | undefined) => marks?.length === 1 && numeralOf(marks[0]) !== null
+const written = (marks: readonly Token[] | undefined) => (marks ?? []).map(({ text }) => text).join(' ')
+const isNumber = (marks: readonly Token[] | undefined) => marks?.length === 1 && numeralOf(marks[0]) !== null
 
 /** Lines of a name and a number: `r5,3`, `| r5 | 3 |`. */
-function valuedRows(marks: readonly Mark[], known: ReadonlyMap<string, string>): Valued[] {
+function valuedRows(marks: readonly Token[], known: ReadonlyMap<string, string>): Valued[] {
   return splitAt(marks, isLine).flatMap((line) => {
     const fields = splitAt(line, isColumn).filter(({ length }) => length > 0)
     const [name, [first, last]] = [nodeOf(written(fields[0]), known), [line[0], line.at(-1)]]
@@ -96,7 +96,7 @@ function valuedRows(marks: readonly Mark[], known: ReadonlyMap<string, string>):
 }
 
 /** Calls with one node each: `w(A) = 11`. */
-function valuedCalls(marks: readonly Mark[], known: ReadonlyMap<string, string>): Valued[] {
+function valuedCalls(marks: readonly Token[], known: ReadonlyMap<string, string>): Valued[] {
   return marks.flatMap((group, at) => {
     const [call, sign, number] = [marks[at - 1], marks[at + 1], marks[at + 2]]
     if (group.kind !== 'group' || group.text !== '(' || call?.kind !== 'word' || group.gap > 0 || number === undefined) return []
@@ -108,7 +108,7 @@ function valuedCalls(marks: readonly Mark[], known: ReadonlyMap<string, string>)
 
 /** Numbers that a text gives to most of its nodes, beside their relationships. */
 export function valuesIn(
-  around: readonly (readonly Mark[])[],
+  around: readonly (readonly Token[])[],
   named: ReadonlySet<string>,
   text: string
 ): { values: Map<string, number>; vectors: Map<string, readonly number[]>; spans: Span[] } {

@@ -1,21 +1,21 @@
 import { labelsOf } from '../../../tools/query/labelled.ts'
-import type { Aggregation, Call, Query, Rank, Things } from '../../../tools/query/tree.ts'
+import type { Aggregation, Call, NodePattern, Query, Rank } from '../../../tools/query/tree.ts'
 import type { Built } from '../chart.ts'
-import type { Item, Limit, Ordering, Owner } from '../item.ts'
+import type { Constituent, Constraint, Ordering, Owner } from '../item.ts'
 import { NUMERIC } from '../productions/amounts.ts'
 import { ofNodes } from '../productions/asks.ts'
 import { ownOrderings } from '../productions/ranks.ts'
 import { asQuery, dearer, tieLimit } from '../productions/rule.ts'
 import { reference } from '../productions/tool-scope.ts'
-import type { Narrowing } from '../restrict.ts'
+import type { ConstraintApplier } from '../restrict.ts'
 import { withLimit, withNodes, withRank, withReference } from './variants.ts'
 
 /** The last question: each function gives the questions that a fragment can make of it. */
 export interface GoingOn {
   readonly query: Query
   /** The nodes of its answer. */
-  readonly answer: Things | null
-  readonly narrowing: Narrowing
+  readonly answer: NodePattern | null
+  readonly narrowing: ConstraintApplier
 }
 
 export type Places = Pick<Rank, 'first' | 'count'>
@@ -26,13 +26,13 @@ const ADDED = 0.6
 const REORDERED = 0.3
 
 const asQueries = (queries: readonly Query[]): Built[] => queries.flatMap((query) => asQuery(query))
-const namesOf = (owners: readonly Owner[], of: Things) => [...new Set(ofNodes(owners, labelsOf(of)).map(({ property }) => property))]
-export const isBare = ({ named, tests, ties, rank, among }: Things): boolean =>
+const namesOf = (owners: readonly Owner[], of: NodePattern) => [...new Set(ofNodes(owners, labelsOf(of)).map(({ property }) => property))]
+export const isBare = ({ named, tests, ties, rank, among }: NodePattern): boolean =>
   named === null && rank === null && among === undefined && tests.length + ties.length === 0
-export const isOnlyNamed = (of: Things): boolean => of.named !== null && isBare({ ...of, named: null })
+export const isOnlyNamed = (of: NodePattern): boolean => of.named !== null && isBare({ ...of, named: null })
 
 /** Things as they are described, in the place of others of which as much is said; of another kind nothing is asked but which or how many there are. */
-function described(query: Query, of: Things): Built[] {
+function described(query: Query, of: NodePattern): Built[] {
   if (!('of' in query) || query.ask === 'group') return []
   const { named, rank, among, tests, ties } = query.of
   const isAsMuch = tests.every(({ property }) => of.tests.some((test) => test.property === property))
@@ -43,7 +43,7 @@ function described(query: Query, of: Things): Built[] {
 }
 
 /** Things in the place of others. */
-export function replaced({ query }: GoingOn, of: Things | null, preposition: string | null): Built[] {
+export function replaced({ query }: GoingOn, of: NodePattern | null, preposition: string | null): Built[] {
   if (of?.named == null) return of === null ? [] : described(query, of)
   if (!isOnlyNamed(of)) return []
   const nodes = of.named.map(reference)
@@ -56,7 +56,7 @@ export function replaced({ query }: GoingOn, of: Things | null, preposition: str
 }
 
 /** A limit in the place of one of the same, or as one more. */
-export function limited({ query, narrowing }: GoingOn, limit: Limit | null): Built[] {
+export function limited({ query, narrowing }: GoingOn, limit: Constraint | null): Built[] {
   const changed = limit === null ? [] : withLimit(query, limit, narrowing.space)
   if (changed.length > 0 || limit === null || !('of' in query)) return asQueries(changed)
   if ((query.of.named !== null || query.of.among !== undefined) && limit.by === 'tie') return []
@@ -64,13 +64,13 @@ export function limited({ query, narrowing }: GoingOn, limit: Limit | null): Bui
 }
 
 /** Those of the nodes found that meet a limit. */
-export function which({ answer, narrowing }: GoingOn, limit: Limit | null, ask: 'list' | 'count'): Built[] {
+export function which({ answer, narrowing }: GoingOn, limit: Constraint | null, ask: 'list' | 'count'): Built[] {
   if (answer === null || limit === null || answer.named?.length === 1) return []
   return narrowing.narrow(answer, limit).flatMap(({ things: of, cost }) => asQuery(ask === 'count' ? { ask, of } : { ask, of, show: [] }, cost))
 }
 
 /** Another function, another property, or both; else of the nodes found. */
-export function computed(going: GoingOn, aggregation: Aggregation | null, owners: readonly Owner[] | null, of: Things | null = null): Built[] {
+export function computed(going: GoingOn, aggregation: Aggregation | null, owners: readonly Owner[] | null, of: NodePattern | null = null): Built[] {
   const { query, answer, narrowing } = going
   const before = query.ask === 'amount' || query.ask === 'group' ? query : null
   const [over, fn] = [of ?? before?.of ?? answer, aggregation ?? before?.amount.function ?? 'count']
@@ -103,7 +103,7 @@ export function reordered({ query, answer, narrowing }: GoingOn, orderings: read
 }
 
 /** By what the adjective says: the other way, where the order is by that; else in another order. */
-export function ordered(going: GoingOn, adjective: Item | undefined, places: Places): Built[] {
+export function ordered(going: GoingOn, adjective: Constituent | undefined, places: Places): Built[] {
   const by = 'of' in going.query ? going.query.of.rank?.by : undefined
   const own = ownOrderings(adjective, places)
   const same = own.find(({ owners }) => by?.kind === 'property' && owners.some((owner) => owner.property === by.property))
@@ -111,7 +111,7 @@ export function ordered(going: GoingOn, adjective: Item | undefined, places: Pla
 }
 
 /** Per value, or per node that the things are tied to. */
-export function grouped({ query, narrowing }: GoingOn, owners: readonly Owner[], other: Things | null): Built[] {
+export function grouped({ query, narrowing }: GoingOn, owners: readonly Owner[], other: NodePattern | null): Built[] {
   const isCounted = query.ask === 'count' || query.ask === 'list'
   if ((!isCounted && query.ask !== 'amount' && query.ask !== 'group') || query.of.rank !== null || other?.named != null) return []
   const { of } = query

@@ -1,6 +1,6 @@
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { Token } from '../../linking/tokens.ts'
-import type { Item } from '../item.ts'
+import type { Constituent } from '../item.ts'
 import { entriesOf } from '../lexicon.ts'
 import words from './words.json' with { type: 'json' }
 
@@ -10,12 +10,12 @@ const phrases = new Map<string, string[]>()
 for (const [list, members] of Object.entries(words)) for (const phrase of members) phrases.set(phrase, [...(phrases.get(phrase) ?? []), `-${list}`])
 
 /** Every phrase of a text that may lean on what was said before, as a word of its list's category. */
-export function cuesIn(tokens: readonly Token[]): Item[] {
+export function cuesIn(tokens: readonly Token[]): Constituent[] {
   const written = tokens.map(({ text }) => text.toLowerCase())
   return tokens.flatMap((_, start) =>
     Array.from({ length: Math.min(LONGEST, tokens.length - start) }, (_, more) => start + more + 1).flatMap((end) =>
       (phrases.get(written.slice(start, end).join(' ')) ?? []).map(
-        (category): Item => ({ category, start, end, meaning: { is: 'word', word: category }, score: 0, rule: 'word', parts: [] })
+        (category): Constituent => ({ category, start, end, meaning: { is: 'word', word: category }, score: 0, rule: 'word', parts: [] })
       )
     )
   )
@@ -26,17 +26,17 @@ const endOf = (tokens: readonly Token[]) => tokens.findLastIndex(({ folded }) =>
 const isWord = (token: Token | undefined, category: string) => token !== undefined && entriesOf(token.folded).some((entry) => entry.category === category)
 
 /** Whether the text says at its start or its end that it goes on. */
-export function goesOn(cues: readonly Item[], tokens: readonly Token[]): boolean {
+export function goesOn(cues: readonly Constituent[], tokens: readonly Token[]): boolean {
   const start = tokens.findIndex((token) => token.folded !== '' && !isWord(token, 'filler'))
   return cues.some((cue) => (cue.category === '-lead' && cue.start === start) || (cue.category === '-instead' && cue.end === endOf(tokens)))
 }
 
 const PRONOUNS: ReadonlySet<string> = new Set(['-person', '-thing', '-several', '-among', '-hisPerson', '-hisThing', '-hisSeveral'])
 
-const isDeterminer = ({ category }: Item) => category === '-that' || category === '-those'
+const isDeterminer = ({ category }: Constituent) => category === '-that' || category === '-those'
 
 /** Pronouns that stand for something: no `there` of `there is`, no `that` but before a noun, no `one` but at the end. */
-export function pronounsIn(cues: readonly Item[], { tokens, mentions }: LinkedQuestion): Item[] {
+export function pronounsIn(cues: readonly Constituent[], { tokens, mentions }: LinkedQuestion): Constituent[] {
   const isNoun = (at: number) => mentions.some(({ kind, start }) => kind === 'label' && start === at)
   const meant = cues.filter(({ category, start, end }) => {
     if (category === '-where') return !isWord(tokens[start - 1], 'be') && !isWord(tokens[end], 'be')
@@ -44,17 +44,17 @@ export function pronounsIn(cues: readonly Item[], { tokens, mentions }: LinkedQu
     if (category === '-that') return isNoun(end) && tokens[end]?.folded === tokens[end]?.lemma
     return PRONOUNS.has(category) || (category === '-those' && isNoun(end))
   })
-  const isPartOf = (one: Item, other: Item) =>
+  const isPartOf = (one: Constituent, other: Constituent) =>
     (isDeterminer(other) && other.start === one.start) || (other.category === '-among' && other.start < one.start && other.end >= one.end)
   return meant.filter((one) => isDeterminer(one) || !meant.some((other) => isPartOf(one, other)))
 }
 
 /** Of pronouns in one place the longest: `of those`, which are `those`. */
-export const longestOf = (pronouns: readonly Item[]): Item[] =>
+export const longestOf = (pronouns: readonly Constituent[]): Constituent[] =>
   pronouns.filter(({ start, end }) => !pronouns.some((other) => other.start <= start && other.end >= end && other.end - other.start > end - start))
 
 /** Words that ask for a reason, or for something besides what was found: no query says that. */
-export function unsaidIn(cues: readonly Item[], { mentions }: LinkedQuestion): Item[] {
+export function unsaidIn(cues: readonly Constituent[], { mentions }: LinkedQuestion): Constituent[] {
   const others = [...mentions.filter(({ kind }) => kind === 'node' || kind === 'value'), ...cues.filter(({ category }) => category === '-apart')]
   return cues.filter(({ category, start, end }) => category === '-unsaid' && !others.some((other) => other.start <= start && other.end >= end))
 }
@@ -65,7 +65,7 @@ const ALONE: ReadonlySet<string> = new Set(['-person', '-thing'])
 const isAuxiliary = (token: Token | undefined) => ['be', 'do', 'can'].some((category) => isWord(token, category))
 
 /** Whether a word can stand for, or besides, what the text itself names before it: `ships with others near them`; no `it` of `which firm owns it` is the firm. */
-export function isOfText({ category, start, end: last }: Item, { tokens, mentions }: LinkedQuestion): boolean {
+export function isOfText({ category, start, end: last }: Constituent, { tokens, mentions }: LinkedQuestion): boolean {
   const isPart = (ALONE.has(category) && mentions.every((mention) => mention.start !== last)) || isAuxiliary(tokens[start - 1])
   const isHead = (at: number) => isPart && isWord(tokens[at - 1], 'which')
   return OWNED.has(category) && mentions.some(({ kind, start: at, end }) => (kind === 'label' || kind === 'node') && end <= start && !isHead(at))

@@ -1,29 +1,29 @@
-import type { Things } from '../../../tools/query/tree.ts'
+import type { NodePattern } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Item } from '../item.ts'
+import type { Constituent } from '../item.ts'
 import { Asks } from '../productions/asks.ts'
 import { asQuery, asThings, boundOf, kept, limitOf, meaningOf, numberIn, one, ownersIn, rule, thingsOf, tieLimit, wordOf } from '../productions/rule.ts'
 import { reference } from '../productions/tool-scope.ts'
-import type { Narrowing } from '../restrict.ts'
+import type { ConstraintApplier } from '../restrict.ts'
 import * as changes from './changes.ts'
 
 const PREPOSITIONS = 'in|at|on|from|to|by|for|through|of|with|near|about'
 
 const first = (count: number): changes.Places => ({ first: 0, count })
-const place = (ordinal: Item | undefined): changes.Places => ({ first: numberIn(ordinal) - 1, count: 1 })
-const aggregationOf = (part: Item | undefined) => meaningOf(part, 'aggregation')?.function ?? null
-const isUp = (part: Item | undefined) => part?.category === '-highest'
-const refers = ({ rule: made, parts }: Item): boolean => made === 'referent' || parts.some(refers)
+const place = (ordinal: Constituent | undefined): changes.Places => ({ first: numberIn(ordinal) - 1, count: 1 })
+const aggregationOf = (part: Constituent | undefined) => meaningOf(part, 'aggregation')?.function ?? null
+const isUp = (part: Constituent | undefined) => part?.category === '-highest'
+const refers = ({ rule: made, parts }: Constituent): boolean => made === 'referent' || parts.some(refers)
 
 const VERBS: ReadonlySet<string> = new Set(['be', 'do', 'have', 'can', 'verb', 'R'])
-const firstOf = (item: Item): Item => (item.parts[0] === undefined ? item : firstOf(item.parts[0]))
+const firstOf = (item: Constituent): Constituent => (item.parts[0] === undefined ? item : firstOf(item.parts[0]))
 
 /** Whether a question says of no noun what it asks: `which are new?`. */
-export const lacksSubject = ({ parts }: Item): boolean =>
+export const lacksSubject = ({ parts }: Constituent): boolean =>
   parts.length === 2 && parts[0]?.category === 'which' && parts[1]?.category === 'VP' && VERBS.has(firstOf(parts[1]).category)
 
 /** A question after a word that goes on. A bare noun changes the one before instead; whether all of a kind are meant is not clear after a question about some. */
-function whole({ query: last }: changes.GoingOn, question: Item | undefined): Built[] {
+function whole({ query: last }: changes.GoingOn, question: Constituent | undefined): Built[] {
   const held = meaningOf(question, 'query')?.query
   if (held === undefined || question === undefined || refers(question)) return kept(question)
   const isNoun = question.parts.length === 1 && question.parts[0]?.category === 'N'
@@ -83,21 +83,21 @@ export const fragmentProductions = (going: changes.GoingOn): readonly Production
 ]
 
 /** Those of a label among the things; none: there are none. */
-function ofLabel({ named, ...rest }: Things, label: Things | null): Things[] {
+function ofLabel({ named, ...rest }: NodePattern, label: NodePattern | null): NodePattern[] {
   const isOf = (labels: readonly string[]) => label?.labels.some((known) => labels.includes(known)) === true
   const kept = named?.filter(({ labels }) => isOf(labels)) ?? null
   return (kept === null ? isOf(rest.labels) : kept.length > 0) ? [{ ...rest, named: kept }] : []
 }
 
 /** How pronouns stand in a question: `that director`, `any of them`, `their budget`. `referents`: what a pronoun can stand for at each question, the latest first. */
-export function pronounProductions(narrowing: Narrowing, referents: (category: string) => readonly (readonly Things[])[]): readonly Production[] {
+export function pronounProductions(narrowing: ConstraintApplier, referents: (category: string) => readonly (readonly NodePattern[])[]): readonly Production[] {
   const asks = new Asks(narrowing)
-  const labelled = (cue: Item | undefined, label: Item | undefined): Built[] => {
+  const labelled = (cue: Constituent | undefined, label: Constituent | undefined): Built[] => {
     const found = referents(cue?.category ?? '').map((all) => all.flatMap((things) => ofLabel(things, thingsOf(label))))
     const meant = found.find((all) => all.length > 0) ?? []
     return meant.flatMap((things) => (cue?.category === '-that' && things.named?.length !== 1 ? [] : one({ is: 'things', things })))
   }
-  const some = (of: Things | null, limit: Item | undefined): Built[] =>
+  const some = (of: NodePattern | null, limit: Constituent | undefined): Built[] =>
     asks.narrowed(of, limitOf(limit)).flatMap(({ things, cost }) => asQuery({ ask: 'exists', of: things }, cost))
   return [
     rule('N', '-that|-those label', ([cue, label]) => labelled(cue, label), 0.02),

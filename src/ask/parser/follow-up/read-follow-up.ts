@@ -1,9 +1,9 @@
-import { readingOf } from '../../../tools/query/reading-of.ts'
+import { paraphrase } from '../../../tools/query/reading-of.ts'
 import type { LinkedQuestion } from '../../linking/link-question.ts'
-import type { Item } from '../item.ts'
+import type { Constituent } from '../item.ts'
 import { chartOf, type Parsed, parseQuestion, queriesIn } from '../parse.ts'
 import type { ParsingPlace } from '../parsing-place.ts'
-import { Narrowing } from '../restrict.ts'
+import { ConstraintApplier } from '../restrict.ts'
 import { SchemaSpace } from '../schema-space.ts'
 import { isOnlyNamed } from './changes.ts'
 import { cuesIn, goesOn, isOfText, longestOf, pronounsIn, unsaidIn } from './cues.ts'
@@ -24,7 +24,7 @@ const LEAST = -3
 const STANDING: ReadonlySet<string> = new Set(['it', 'their', 'there', '-counted', '-listed'])
 
 /** Whether a reading takes a pronoun for what it stands for, and does not pass it over. */
-function takes(item: Item, pronoun: Item): boolean {
+function takes(item: Constituent, pronoun: Constituent): boolean {
   const at = pronoun.end - 1
   if (item.start > at || item.end <= at) return false
   if (item.parts.length === 0) return item.rule === 'referent' || item.category === pronoun.category || STANDING.has(item.category)
@@ -32,8 +32,8 @@ function takes(item: Item, pronoun: Item): boolean {
 }
 
 /** Readings that lean on the questions before. */
-function leaning(linked: LinkedQuestion, before: readonly Before[], cues: readonly Item[], { schema, toolWords }: Place): Parsed[] {
-  const [narrowing, last] = [new Narrowing(new SchemaSpace(schema)), before.at(-1) as Before]
+function leaning(linked: LinkedQuestion, before: readonly Before[], cues: readonly Constituent[], { schema, toolWords }: Place): Parsed[] {
+  const [narrowing, last] = [new ConstraintApplier(new SchemaSpace(schema)), before.at(-1) as Before]
   const chart = chartOf(linked, narrowing, toolWords, {
     words: [...cues, ...pronounsIn(cues, linked).flatMap((pronoun) => referentItems(pronoun, before, narrowing.space.people))],
     productions: [
@@ -50,7 +50,7 @@ function leaning(linked: LinkedQuestion, before: readonly Before[], cues: readon
 }
 
 /** What is missing where no reading leans on the questions before. */
-function missing({ text, tokens }: LinkedQuestion, pronoun: Item | undefined, isLed: boolean): 'standalone' | Unclear {
+function missing({ text, tokens }: LinkedQuestion, pronoun: Constituent | undefined, isLed: boolean): 'standalone' | Unclear {
   if (pronoun === undefined) return isLed ? { unclear: 'It is not clear what this goes on from. Ask it in full.' } : 'standalone'
   const word = text.slice(tokens[pronoun.start]?.start, tokens[pronoun.end - 1]?.end)
   return { unclear: `It is not clear what "${word}" stands for. Say what is meant by its name.` }
@@ -59,7 +59,7 @@ function missing({ text, tokens }: LinkedQuestion, pronoun: Item | undefined, is
 /** The readings, unless the question may as well stand alone, or the best asks what was asked. */
 function settled(readings: Parsed[], standing: Parsed | null, { query: asked }: Before): Parsed[] | Unclear {
   const { query } = readings[0] as Parsed
-  if (standing !== null) return { unclear: `This could mean: ${readingOf(standing.query)}; or: ${readingOf(query)}. Ask it in full.` }
+  if (standing !== null) return { unclear: `This could mean: ${paraphrase(standing.query)}; or: ${paraphrase(query)}. Ask it in full.` }
   return JSON.stringify(query) === JSON.stringify(asked) ? { unclear: 'This asks what was asked before.' } : readings
 }
 
@@ -71,7 +71,7 @@ export function readFollowUp(linked: LinkedQuestion, before: readonly Before[], 
   const [cues, last] = [cuesIn(linked.tokens), before.at(-1)]
   const [isLed, pronouns] = [goesOn(cues, linked.tokens), longestOf(pronounsIn(cues, linked))]
   const [alone] = isLed ? [] : parseQuestion(linked, place.schema, place.toolWords)
-  const isOwn = (word: Item) => alone !== undefined && isOfText(word, linked)
+  const isOwn = (word: Constituent) => alone !== undefined && isOfText(word, linked)
   if (last !== undefined && !unsaidIn(cues, linked).every(isOwn)) return { unclear: 'That cannot be told from what was answered before. Ask it in full.' }
   const passed = pronouns.filter((pronoun) => alone === undefined || !takes(alone.item, pronoun))
   // After an answer, `which are new?` asks of its nodes.

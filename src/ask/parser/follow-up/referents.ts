@@ -1,6 +1,6 @@
 import { labelsOf } from '../../../tools/query/labelled.ts'
-import { anything, type NamedNode, type Query, type Things } from '../../../tools/query/tree.ts'
-import type { Item } from '../item.ts'
+import { anything, type NamedNode, type NodePattern, type Query } from '../../../tools/query/tree.ts'
+import type { Constituent } from '../item.ts'
 
 /** One question that was answered. */
 export interface Before {
@@ -15,11 +15,11 @@ const MOST_NAMED = 1000
 /** What it costs that `it` is a person, or `she` none. */
 const OTHER_KIND = 0.5
 
-const just = (named: readonly NamedNode[]): Things => ({ ...anything, named })
-const isOne = ({ named }: Things): boolean => named?.length === 1
+const just = (named: readonly NamedNode[]): NodePattern => ({ ...anything, named })
+const isOne = ({ named }: NodePattern): boolean => named?.length === 1
 
 /** Nodes of an answer: by name, or as the question described them. null: there are none, or no description fits them alone. */
-export function answerOf({ query, named, isCut }: Before): Things | null {
+export function answerOf({ query, named, isCut }: Before): NodePattern | null {
   if ((query.ask === 'exists' || query.ask === 'every') && query.of.named !== null) return just(query.of.named)
   if (named.length > 0 && named.length <= MOST_NAMED && !isCut) return just(named)
   if (query.ask === 'compare') return just(query.items.flatMap((item) => item.named ?? []))
@@ -37,14 +37,14 @@ function namesIn(value: unknown): NamedNode[] {
 }
 
 /** The only node that the question named, unless it is of the kind of the one that the answer names. */
-function topicOf({ query }: Before, answer: Things | null): Things | null {
+function topicOf({ query }: Before, answer: NodePattern | null): NodePattern | null {
   const kinds = answer !== null && isOne(answer) ? labelsOf(answer) : []
   const nodes = new Map(namesIn(query).flatMap((node) => (node.labels.some((label) => kinds.includes(label)) ? [] : [[node.id, node] as const])))
   return nodes.size === 1 ? just([...nodes.values()]) : null
 }
 
 /** Where a path ended. */
-const endOf = ({ query, named }: Before): Things | null =>
+const endOf = ({ query, named }: Before): NodePattern | null =>
   query.ask === 'call' && query.call.arguments['target'] !== undefined && named.length > 0 ? just(named.slice(-1)) : null
 
 const SEVERAL: ReadonlySet<string> = new Set(['-several', '-among', '-those', '-hisSeveral'])
@@ -58,10 +58,11 @@ const ONE: Readonly<Record<string, 'person' | 'thing' | null>> = {
 }
 
 /** Whether a superlative or a value named the one node: `which of them` are not its. */
-const isOnlyOne = ({ query }: Before, answer: Things | null): boolean => answer !== null && isOne(answer) && !(query.ask === 'list' && query.of.rank === null)
+const isOnlyOne = ({ query }: Before, answer: NodePattern | null): boolean =>
+  answer !== null && isOne(answer) && !(query.ask === 'list' && query.of.rank === null)
 
 /** What a pronoun can stand for, from the latest question back that asked for more than a figure or a truth. */
-function referentsOf(category: string, before: readonly Before[]): Things[] {
+function referentsOf(category: string, before: readonly Before[]): NodePattern[] {
   const turn = before.findLast(({ query, named }) => query.ask !== 'call' || named.length > 0)
   if (turn === undefined) return []
   const [answer, end] = [answerOf(turn), endOf(turn)]
@@ -72,11 +73,11 @@ function referentsOf(category: string, before: readonly Before[]): Things[] {
 }
 
 /** The same at each question before, the latest first. */
-export const referentsByTurn = (category: string, before: readonly Before[]): Things[][] =>
+export const referentsByTurn = (category: string, before: readonly Before[]): NodePattern[][] =>
   before.map((_, at) => referentsOf(category, before.slice(0, at + 1))).toReversed()
 
 /** A pronoun as a word of the grammar: a name, or things as they were described. `people`: labels of those who are `he` or `she`, as far as is known. */
-export function referentItems({ category, start, end }: Item, before: readonly Before[], people: readonly string[]): Item[] {
+export function referentItems({ category, start, end }: Constituent, before: readonly Before[], people: readonly string[]): Constituent[] {
   const kind = ONE[category] ?? null
   return (category === '-that' || category === '-those' ? [] : referentsOf(category, before)).map((things) => {
     const isOfKind = kind === null || people.length === 0 || (kind === 'person') === labelsOf(things).some((label) => people.includes(label))

@@ -1,9 +1,9 @@
 import { labelsOf } from '../../../tools/query/labelled.ts'
-import type { NamedNode, Query, Rank, Test, Things, Tie } from '../../../tools/query/tree.ts'
-import type { Limit, Owner } from '../item.ts'
+import type { NamedNode, NodePattern, Predicate, Query, Rank, RelationshipPattern } from '../../../tools/query/tree.ts'
+import type { Constraint, Owner } from '../item.ts'
 import { countOf } from '../productions/rule.ts'
 import type { SchemaSpace } from '../schema-space.ts'
-import { testsOf } from '../tests-of.ts'
+import { predicatesOf } from '../tests-of.ts'
 
 type Part = Readonly<Record<string, unknown>>
 
@@ -16,8 +16,8 @@ function variantsOf<T>(value: T, change: (part: Part) => readonly object[]): T[]
   return [...(change(value as Part) as T[]), ...below]
 }
 
-const isThings = (part: Part): part is Part & Things => 'named' in part && 'ties' in part
-const isTie = (part: Part): part is Part & Tie => 'minHops' in part && 'maxHops' in part
+const isThings = (part: Part): part is Part & NodePattern => 'named' in part && 'ties' in part
+const isTie = (part: Part): part is Part & RelationshipPattern => 'minHops' in part && 'maxHops' in part
 
 const akinTo = (nodes: readonly NamedNode[], others: readonly NamedNode[]) =>
   nodes.filter((node) => others.some(({ labels }) => labels.some((label) => node.labels.includes(label))))
@@ -39,7 +39,7 @@ export const withNodes = <T>(tree: T, nodes: readonly NamedNode[]): T[] =>
 export const withReference = (query: Query, node: object): Query[] => variantsOf(query, (part) => (Object.keys(part).join() === 'id,name' ? [node] : []))
 
 /** Other tests of a property in the place of those that there are. */
-function withTests(query: Query, owners: readonly Owner[] | null, space: SchemaSpace, testsFor: (owner: Owner) => readonly Test[]): Query[] {
+function withTests(query: Query, owners: readonly Owner[] | null, space: SchemaSpace, testsFor: (owner: Owner) => readonly Predicate[]): Query[] {
   const isMeant = ({ of, property }: Owner) => owners === null || owners.some((owner) => owner.of === of && owner.property === property)
   return variantsOf(query, (part) => {
     if (!isTie(part) && !isThings(part)) return []
@@ -54,15 +54,15 @@ function withTests(query: Query, owners: readonly Owner[] | null, space: SchemaS
 }
 
 /** What a limit says in the place of what the query says of the same: another bound, number of others or node. */
-export function withLimit(query: Query, limit: Limit, space: SchemaSpace): Query[] {
+export function withLimit(query: Query, limit: Constraint, space: SchemaSpace): Query[] {
   if (limit.by === 'test') {
     const count = limit.owners === null ? countOf(limit.bound) : null
     const counted = count === null ? [] : variantsOf(query, (part) => (isTie(part) && part.count !== null ? [{ ...part, count }] : []))
-    return [...counted, ...withTests(query, limit.owners, space, (owner) => testsOf(limit.bound, owner, space)?.tests ?? [])]
+    return [...counted, ...withTests(query, limit.owners, space, (owner) => predicatesOf(limit.bound, owner, space)?.tests ?? [])]
   }
   if (limit.by !== 'tie' || limit.other?.named == null) return []
   const { types, other } = limit
-  const isMeant = (tie: Tie) => types === null || types.some((type) => tie.types.includes(type))
+  const isMeant = (tie: RelationshipPattern) => types === null || types.some((type) => tie.types.includes(type))
   return variantsOf(query, (part) =>
     isTie(part) && isMeant(part) ? withNodes(part.other, other.named ?? []).map((changed) => ({ ...part, other: changed })) : []
   )

@@ -1,7 +1,7 @@
 import { MAX_WRITTEN_ROWS } from '../../../results/answer-document.ts'
 import { csvLine, inWords, json } from '../../../results/cell-formats.ts'
 import { Cell, joined, listed, type Text, text, valueIn } from '../../../results/cells.ts'
-import { say } from '../../../results/say.ts'
+import { formatValue } from '../../../results/say.ts'
 import { type Rendered, type Written, written } from '../../../tools/query/answer/rendered.ts'
 import { fit, isRow, listIn, nameOf, type Row } from './fit.ts'
 import type { Form, JsonSchema } from './form.ts'
@@ -10,11 +10,11 @@ type Formed = Pick<Rendered, 'answer' | 'data'>
 /** null: the data have no such form. */
 type Writer = (data: unknown, form: Form) => Formed | null
 
-const write = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : say(value))
+const write = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : formatValue(value))
 const rowsOf = (data: unknown): readonly unknown[] => (Array.isArray(data) ? data : isRow(data) ? (listIn(data) ?? [data]) : [data])
 
 function inOrder(data: unknown, order: Form['order']): unknown {
-  const keyOf = (row: unknown) => say(valueIn(isRow(row) ? nameOf(row) : row))
+  const keyOf = (row: unknown) => formatValue(valueIn(isRow(row) ? nameOf(row) : row))
   return order === undefined || !Array.isArray(data) ? data : data.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b), 'en', { numeric: true }))
 }
 

@@ -1,6 +1,6 @@
 import { wordsOfName } from '../../../storage/graphs/fold.ts'
 import { isTold } from '../../../storage/graphs/store.ts'
-import type { Asked, Gives } from '../../../tools/asked.ts'
+import type { Intent, IntentOutput } from '../../../tools/asked.ts'
 import { anything, type Query } from '../../../tools/query/tree.ts'
 import type { Tool } from '../../../tools/tool.ts'
 import type { LinkedQuestion } from '../../linking/link-question.ts'
@@ -13,7 +13,7 @@ import { weightsIn } from '../productions/scope.ts'
 import { ToolAsks } from '../productions/tool-asks.ts'
 import { type Called, ToolScope } from '../productions/tool-scope.ts'
 import { type Wanted, wantedIn } from '../rank/said.ts'
-import { Narrowing } from '../restrict.ts'
+import { ConstraintApplier } from '../restrict.ts'
 import { SchemaSpace } from '../schema-space.ts'
 import { inOrder, nodesGiven } from './nodes.ts'
 import { choicesGiven, numbersGiven } from './parameters.ts'
@@ -68,9 +68,9 @@ class CallQuery {
     if (named === null || counted === null || held === null || this.#isWeightUnknown()) return null
     const given = { ...counted, ...held, ...choicesGiven(tool, this.#linked) }
     const wanted = wantedIn(this.#linked.tokens)
-    const isNumber = ({ gives }: Asked) => gives.as === 'number'
-    const others = (tool.asked ?? []).filter((way) => !isNumber(way))
-    const ways = wanted === 'number' ? (tool.asked ?? []) : wanted === null ? [...others, ...(tool.asked ?? []).filter(isNumber)] : others
+    const isNumber = ({ gives }: Intent) => gives.as === 'number'
+    const others = (tool.intents ?? []).filter((way) => !isNumber(way))
+    const ways = wanted === 'number' ? (tool.intents ?? []) : wanted === null ? [...others, ...(tool.intents ?? []).filter(isNumber)] : others
     const built = ways.flatMap((way) => this.#asked(this.#called(tool, given, way), wanted))
     const [best] = [...built, ...this.#rows(this.#called(tool, given), named)].map(({ meaning }) => meaning)
     return best?.is === 'query' ? best.query : null
@@ -87,7 +87,7 @@ class CallQuery {
     return this.#slots.unit !== null && this.#slots.weights.length === 0 && this.#weights().length === 0
   }
 
-  #called(tool: Tool, given: Given, way: Pick<Asked, 'gives' | 'takes' | 'given'> = { gives: { as: 'rows', column: '', count: '' } }): Called {
+  #called(tool: Tool, given: Given, way: Pick<Intent, 'gives' | 'takes' | 'given'> = { gives: { as: 'rows', column: '', count: '' } }): Called {
     const { scope, quality } = this.#slots
     const [weight] = this.#weights()
     return {
@@ -101,7 +101,7 @@ class CallQuery {
       scope: { ...scope, weight: scope.weight ?? weight ?? null },
       most: null,
       // Of a way, `how long` asks for what is added up along it, where there is such a number.
-      quality: weight === undefined && this.#hasWeights && tool.asked?.some(({ gives }) => gives.as === 'path') === true ? quality : null
+      quality: weight === undefined && this.#hasWeights && tool.intents?.some(({ gives }) => gives.as === 'path') === true ? quality : null
     }
   }
 
@@ -118,7 +118,7 @@ class CallQuery {
     return this.#ask[called.asked.gives.as]?.({ ...called, given, ...(takesEnds ? { ends } : { of }) }, wanted, limit) ?? []
   }
 
-  readonly #ask: Partial<Record<Gives['as'], (called: Called, wanted: Wanted | null, limit: unknown) => Built[]>> = {
+  readonly #ask: Partial<Record<IntentOutput['as'], (called: Called, wanted: Wanted | null, limit: unknown) => Built[]>> = {
     path: (called, wanted) => (wanted === 'truth' ? this.#asks.joined(called, false) : this.#asks.path(called, { as: wanted === 'number' ? 'cost' : 'path' })),
     score: (called, _, limit) => (called.of === null ? this.#ranked(called, limit) : this.#asks.gives(called)),
     groups: (called, wanted) => this.#groups(called, wanted),
@@ -172,7 +172,7 @@ function countsUnknown({ tokens, mentions }: LinkedQuestion, { name, phrases }: 
 export function askedOfTool(tool: Tool, linked: LinkedQuestion, place: ParsingPlace): Query | null {
   if (countsUnknown(linked, tool)) return null
   const space = new SchemaSpace(place.schema)
-  const slots = slotsIn(linked, chartOf(linked, new Narrowing(space), place.toolWords), space)
+  const slots = slotsIn(linked, chartOf(linked, new ConstraintApplier(space), place.toolWords), space)
   return slots === null ? null : new CallQuery(linked, slots, space, place).of(tool)
 }
 

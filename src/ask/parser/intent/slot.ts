@@ -1,6 +1,6 @@
 import type { NamedNode } from '../../../tools/query/tree.ts'
 import type { NumberMention } from '../../linking/mention.ts'
-import type { Item, Owner, Scope, Unit } from '../item.ts'
+import type { Constituent, Owner, Scope, Unit } from '../item.ts'
 
 /** A node that a question names. `isFrom`, `isTo`: by the word before it. */
 export interface NamedSlot {
@@ -26,6 +26,6 @@ export interface Slots {
 
 /** A constituent and the slots that it fills. */
 export interface Filled {
-  readonly item: Item
+  readonly item: Constituent
   readonly fill: Partial<Slots>
 }

@@ -1,12 +1,12 @@
-import type { Test } from '../../../tools/query/tree.ts'
+import type { Predicate } from '../../../tools/query/tree.ts'
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { Mention } from '../../linking/mention.ts'
 import type { Chart } from '../chart.ts'
-import { everywhere, type Item, type Limit, type Scope } from '../item.ts'
+import { type Constituent, type Constraint, everywhere, type Scope } from '../item.ts'
 import { limitOf, meaningOf, ownersIn, thingsOf } from '../productions/rule.ts'
 import { isEmpty, merged, scopeOf } from '../productions/scope.ts'
 import type { SchemaSpace } from '../schema-space.ts'
-import { testsOf } from '../tests-of.ts'
+import { predicatesOf } from '../tests-of.ts'
 import { allowed } from './denied.ts'
 import parameterWords from './parameter-words.json' with { type: 'json' }
 import type { Filled, Slots } from './slot.ts'
@@ -21,11 +21,11 @@ const LEAST_SCORE_OF_PROPERTY = -0.4
 const SURE: Readonly<Record<Mention['kind'], number>> = { node: 0.7, value: 0.7, label: 0.8, type: 0.8, property: 0.8, number: 0, date: 0 }
 
 /** Conditions on values, as tests of nodes or of relationships; null: it says more. */
-function testsIn(limit: Limit | null, space: SchemaSpace): Partial<Scope> | null {
+function testsIn(limit: Constraint | null, space: SchemaSpace): Partial<Scope> | null {
   if (limit?.by !== 'test' || limit.owners === null) return null
   for (const kind of ['relationship', 'node'] as const) {
     const owner = limit.owners.find((one) => one.owner === kind)
-    const found = owner === undefined ? null : testsOf(limit.bound, owner, space)
+    const found = owner === undefined ? null : predicatesOf(limit.bound, owner, space)
     if (found !== null && found.cost === 0) return kind === 'node' ? { nodeTests: found.tests } : { linkTests: found.tests }
   }
   return null
@@ -34,7 +34,7 @@ function testsIn(limit: Limit | null, space: SchemaSpace): Partial<Scope> | null
 const asFill = (scope: Partial<Scope> | null): Partial<Slots> | null => (scope === null ? null : { scope: { ...everywhere, ...scope } })
 
 /** What a constituent gives, by its category; null: nothing that a tool takes. */
-const fillers: Readonly<Record<string, (item: Item, space: SchemaSpace, words: Words) => Partial<Slots> | null>> = {
+const fillers: Readonly<Record<string, (item: Constituent, space: SchemaSpace, words: Words) => Partial<Slots> | null>> = {
   SCOPE: (item) => (isEmpty(scopeOf(item)) ? null : asFill(scopeOf(item))),
   L: fillByLinks,
   N: fillByThings,
@@ -46,7 +46,7 @@ const fillers: Readonly<Record<string, (item: Item, space: SchemaSpace, words: W
   QV: fillByAdjective
 }
 
-function fillByLinks(item: Item): Partial<Slots> | null {
+function fillByLinks(item: Constituent): Partial<Slots> | null {
   const links = meaningOf(item, 'links')?.links
   if (links === undefined || links.source !== null || links.target !== null || links.tests.length === 0) return null
   return asFill({ types: links.types, linkTests: links.tests })
@@ -56,7 +56,7 @@ function fillByLinks(item: Item): Partial<Slots> | null {
 const FORM_WORDS = new Set(parameterWords.form)
 const DISTRIBUTING = new Set(['per', 'a', 'each', 'own', 'single', 'one'])
 
-function fillByProperty(item: Item, space: SchemaSpace, words: Words): Partial<Slots> | null {
+function fillByProperty(item: Constituent, space: SchemaSpace, words: Words): Partial<Slots> | null {
   if (FORM_WORDS.has(words[item.start] ?? '') && DISTRIBUTING.has(words[item.start - 1] ?? '')) return {}
   const owners = ownersIn(item)
   const weights = owners.filter((owner) => owner.owner === 'relationship' && space.kindOf(owner) === 'number')
@@ -70,24 +70,24 @@ function fillByProperty(item: Item, space: SchemaSpace, words: Words): Partial<S
 /** `how many minutes`, `in km`; elsewhere the word of a unit has another sense: `the second`, `degree centrality`. */
 const MEASURING = new Set(['many', 'much', 'in', 'total', 'fewest', 'least', 'most', 'the'])
 
-function fillByUnit(item: Item, _: SchemaSpace, words: Words): Partial<Slots> | null {
+function fillByUnit(item: Constituent, _: SchemaSpace, words: Words): Partial<Slots> | null {
   const unit = meaningOf(item, 'unit')?.unit ?? null
   const isPlain = (words[item.start] ?? '').endsWith('s') || words[item.start - 1] === 'in'
   return isPlain && MEASURING.has(words[item.start - 1] ?? '') ? { unit } : null
 }
 
-function fillByAdjective(item: Item): Partial<Slots> | null {
+function fillByAdjective(item: Constituent): Partial<Slots> | null {
   const quality = meaningOf(item, 'adjective')
   return quality === null ? null : { quality }
 }
 
-function fillByThings(item: Item, space: SchemaSpace): Partial<Slots> | null {
+function fillByThings(item: Constituent, space: SchemaSpace): Partial<Slots> | null {
   const things = thingsOf(item)
   if (things === null || things.ties.length > 0 || things.rank !== null || things.among !== undefined) return null
   if (things.named !== null) return { nodes: things.named.map((node) => ({ node, isFrom: false, isTo: false })) }
   const isAll = things.labels.length === 0 || space.labels.every((label) => things.labels.includes(label))
   if (things.tests.some(({ thatOf }) => thatOf !== undefined) || (isAll && things.tests.length === 0)) return null
-  return asFill({ labels: isAll ? null : things.labels, nodeTests: things.tests as readonly Test[] })
+  return asFill({ labels: isAll ? null : things.labels, nodeTests: things.tests as readonly Predicate[] })
 }
 
 /** Constituents that fill slots and do not overlap, the longest first. */
@@ -113,7 +113,7 @@ function constituentsIn(chart: Chart, words: Words, space: SchemaSpace): Filled[
 }
 
 /** Whether one of the words stands right before. */
-const isLed = ({ tokens }: LinkedQuestion, { start }: Item, words: readonly string[]) => words.includes(tokens[start - 1]?.folded ?? '')
+const isLed = ({ tokens }: LinkedQuestion, { start }: Constituent, words: readonly string[]) => words.includes(tokens[start - 1]?.folded ?? '')
 
 /** Merges the scopes; null: they conflict. A weight overrides counting by hops. */
 function scopeTogether(scopes: readonly Scope[]): Scope | null {

@@ -1,29 +1,32 @@
 import type { Aggregation } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Item } from '../item.ts'
+import type { Constituent } from '../item.ts'
 import type { Amounts } from './amounts.ts'
 import { dearer, meaningOf, rule, thingsOf } from './rule.ts'
 
 /** `the average`, `the earliest`: the average, where nothing is said. */
-function functionOf(part: Item | undefined): Aggregation {
+function functionOf(part: Constituent | undefined): Aggregation {
   const quality = meaningOf(part, 'adjective')
   return quality === null ? (meaningOf(part, 'aggregation')?.function ?? 'avg') : quality.isDescending ? 'max' : 'min'
 }
 
 /** What things come to, over all or per group (`each`). */
 export function amountQuestions(amounts: Amounts): readonly Production[] {
-  const overAll = (aggregation: Item | undefined, part: Item | undefined): Built[] => {
+  const overAll = (aggregation: Constituent | undefined, part: Constituent | undefined): Built[] => {
     const held = meaningOf(part, 'values')
     return held === null ? [] : dearer(amounts.aggregated(held.things, functionOf(aggregation), held.owners), aggregation?.category === 'est' ? 0.1 : 0)
   }
-  const perGroup = (aggregation: Item | undefined, part: Item | undefined, by: Item | undefined): Built[] => {
+  const perGroup = (aggregation: Constituent | undefined, part: Constituent | undefined, by: Constituent | undefined): Built[] => {
     const held = meaningOf(part, 'values')
     return held === null ? [] : amounts.aggregatedPer(held.things, functionOf(aggregation), held.owners, by)
   }
-  const many = (things: Item | undefined, by: Item | undefined, beside: { verb?: Item | undefined; most?: Item | undefined } = {}) =>
-    amounts.grouped(thingsOf(things), by, beside)
+  const many = (
+    things: Constituent | undefined,
+    by: Constituent | undefined,
+    beside: { verb?: Constituent | undefined; most?: Constituent | undefined } = {}
+  ) => amounts.grouped(thingsOf(things), by, beside)
   /** `Grown by orchards` says who grows them, not of which each is told. */
-  const perOther = (things: Item | undefined, verb: Item | undefined, by: Item | undefined): Built[] => {
+  const perOther = (things: Constituent | undefined, verb: Constituent | undefined, by: Constituent | undefined): Built[] => {
     const isOpen = thingsOf(by) !== null && (verb !== undefined || thingsOf(things)?.ties.at(-1)?.other === null)
     return thingsOf(by)?.named?.length === 1 ? [] : dearer(many(things, by, { verb }), isOpen ? 0.3 : 0)
   }

@@ -1,8 +1,8 @@
 import { labelsOf } from '../../../tools/query/labelled.ts'
-import { type Aggregation, type Amount, anything, type GroupKey, type Things } from '../../../tools/query/tree.ts'
+import { type Aggregation, type Amount, anything, type GroupKey, type NodePattern } from '../../../tools/query/tree.ts'
 import type { Built } from '../chart.ts'
-import type { Item, Owner } from '../item.ts'
-import type { Narrowing } from '../restrict.ts'
+import type { Constituent, Owner } from '../item.ts'
+import type { ConstraintApplier } from '../restrict.ts'
 import type { ValueKind } from '../schema-space.ts'
 import { ofNodes } from './asks.ts'
 import { asQuery, dearer, ownersIn, thingsOf, tieLimit } from './rule.ts'
@@ -13,7 +13,7 @@ export const NUMERIC: readonly ValueKind[] = ['number', 'year']
 const many: Amount = { function: 'count', measure: null }
 
 interface AmountOf {
-  readonly of: Things
+  readonly of: NodePattern
   readonly amount: Amount
   readonly cost: number
 }
@@ -25,19 +25,19 @@ interface Keyed {
 
 /** What nodes add up to, over all or per group. */
 export class Amounts {
-  readonly #narrowing: Narrowing
+  readonly #narrowing: ConstraintApplier
 
-  constructor(narrowing: Narrowing) {
+  constructor(narrowing: ConstraintApplier) {
     this.#narrowing = narrowing
   }
 
   /** Of a property of the things, or of the relationships that they are tied by. */
-  aggregated(things: Things, name: Aggregation, owners: readonly Owner[]): Built[] {
+  aggregated(things: NodePattern, name: Aggregation, owners: readonly Owner[]): Built[] {
     const own = this.#amounts(things, name, ofNodes(owners, []))
     return [...own.flatMap(({ of, amount, cost }) => asQuery({ ask: 'amount', of, amount }, cost)), ...this.#overTies(things, name, owners)]
   }
 
-  #overTies(things: Things, name: Aggregation, owners: readonly Owner[]): Built[] {
+  #overTies(things: NodePattern, name: Aggregation, owners: readonly Owner[]): Built[] {
     if (things.rank !== null) return []
     const { space } = this.#narrowing
     return owners.flatMap(({ owner, of, property }) => {
@@ -51,7 +51,7 @@ export class Amounts {
   }
 
   /** The amount of so many others that each is tied to. */
-  counts(things: Things | null, name: Aggregation, other: Things | null): Built[] {
+  counts(things: NodePattern | null, name: Aggregation, other: NodePattern | null): Built[] {
     if (things === null || other === null) return []
     return this.#narrowing
       .ties(things, tieLimit({ other }))
@@ -59,30 +59,34 @@ export class Amounts {
   }
 
   /** `How many tickets did X sell?`: what its relationships add up to. */
-  summed(things: Things, owners: readonly Owner[]): Built[] {
+  summed(things: NodePattern, owners: readonly Owner[]): Built[] {
     return this.#overTies(things, 'sum', owners)
   }
 
   /** How many there are per group, or which group has most of them; `verb`: what ties them to it. */
-  grouped(things: Things | null, by: Item | undefined, { verb, most }: { readonly verb?: Item | undefined; readonly most?: Item | undefined }): Built[] {
+  grouped(
+    things: NodePattern | null,
+    by: Constituent | undefined,
+    { verb, most }: { readonly verb?: Constituent | undefined; readonly most?: Constituent | undefined }
+  ): Built[] {
     return things === null ? [] : this.#groups(things, this.#keysOf(things, by, typesOf(verb), most !== undefined), many, most)
   }
 
-  aggregatedPer(things: Things, name: Aggregation, owners: readonly Owner[], by: Item | undefined): Built[] {
+  aggregatedPer(things: NodePattern, name: Aggregation, owners: readonly Owner[], by: Constituent | undefined): Built[] {
     return this.#amounts(things, name, owners).flatMap(({ of, amount, cost }) => dearer(this.#groups(of, this.#keysOf(of, by), amount), cost))
   }
 
-  #amounts(things: Things, name: Aggregation, owners: readonly Owner[]): AmountOf[] {
+  #amounts(things: NodePattern, name: Aggregation, owners: readonly Owner[]): AmountOf[] {
     return this.#narrowing.measures(things, owners, NUMERIC).map(({ measure, things: of, cost }) => ({ of, amount: { function: name, measure }, cost }))
   }
 
-  #groups(of: Things, keys: readonly Keyed[], amount: Amount, most?: Item): Built[] {
+  #groups(of: NodePattern, keys: readonly Keyed[], amount: Amount, most?: Constituent): Built[] {
     const rank = most === undefined ? null : { isDescending: most.category === 'most', first: 0, count: 1 }
     return keys.flatMap(({ key, cost }) => asQuery({ ask: 'group', of, by: key, amount, rank }, cost))
   }
 
   /** The group with most of them is called by no number. */
-  #keysOf(things: Things, by: Item | undefined, types: readonly string[] | null = null, isName = false): Keyed[] {
+  #keysOf(things: NodePattern, by: Constituent | undefined, types: readonly string[] | null = null, isName = false): Keyed[] {
     const other = thingsOf(by)
     if (other !== null) return this.#narrowing.ties(things, tieLimit({ types, other })).map(({ tie, cost }) => ({ key: { kind: 'tie', tie }, cost }))
     const owners = ofNodes(ownersIn(by), labelsOf(things)).filter((owner) => !isName || this.#narrowing.space.kindOf(owner) !== 'number')

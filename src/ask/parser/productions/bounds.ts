@@ -1,7 +1,7 @@
 import type { Operator } from '../../../graph/spec.ts'
 import type { Scalar } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Bound, Item } from '../item.ts'
+import type { Bound, Constituent } from '../item.ts'
 import { asBound, boundOf, kept, meaningOf, numberIn, one, ownersIn, rule, thingsOf } from './rule.ts'
 
 const operators: Readonly<Record<string, Operator>> = {
@@ -19,7 +19,7 @@ const operators: Readonly<Record<string, Operator>> = {
 }
 
 /** `over 50`, `50 or more`, `in 2010`. */
-function compared(before: Item | undefined, amount: Item | undefined, after: Item | undefined): Built[] {
+function compared(before: Constituent | undefined, amount: Constituent | undefined, after: Constituent | undefined): Built[] {
   const [sign, bound] = [after ?? before, boundOf(amount)]
   if (before?.category === 'cmp' && after !== undefined) return []
   const isWhen = sign?.category !== 'cmp' && sign?.category !== 'cmpAfter'
@@ -28,7 +28,7 @@ function compared(before: Item | undefined, amount: Item | undefined, after: Ite
 }
 
 /** `between 5 and 9`, `5 to 9`: only `and` needs more to make it one. */
-function range(between: Item | undefined, from: Item | undefined, word: Item | undefined, to: Item | undefined): Built[] {
+function range(between: Constituent | undefined, from: Constituent | undefined, word: Constituent | undefined, to: Constituent | undefined): Built[] {
   const [low, high] = [boundOf(from), boundOf(to)]
   if (low === null || high === null || (word?.category === 'and' && between?.category !== 'between')) return []
   return asBound({ operator: '>=', value: low.value, unit: low.unit ?? high.unit, and: { operator: '<=', value: high.value as Scalar } })
@@ -37,7 +37,7 @@ function range(between: Item | undefined, from: Item | undefined, word: Item | u
 const turned: Readonly<Partial<Record<Operator, Operator>>> = { '>': '<=', '>=': '<', '<': '>=', '<=': '>' }
 
 /** `1 and 2`, `1, 2 or 3`: a value is one of these. */
-function oneOf(first: Item | undefined, others: Item | undefined): Built[] {
+function oneOf(first: Constituent | undefined, others: Constituent | undefined): Built[] {
   const values = [numberIn(first), boundOf(others)?.value ?? numberIn(others)].flat() as Scalar[]
   return asBound({ operator: 'in', value: values, unit: null, and: null })
 }
@@ -49,20 +49,20 @@ function notSo(bound: Bound | null): Built[] {
 }
 
 /** Before its number stands none but a unit of money. */
-function amountOf(before: Item | undefined, number: Item | undefined, after: Item | undefined): Built[] {
+function amountOf(before: Constituent | undefined, number: Constituent | undefined, after: Constituent | undefined): Built[] {
   const unit = meaningOf(before ?? after, 'unit')?.unit ?? null
   return before !== undefined && unit?.kind !== 'money' ? [] : asBound({ operator: '=', value: numberIn(number), unit, and: null })
 }
 
 /** `service tier`: the tier that a service has. */
-function ofLabel(label: Item | undefined, property: Item | undefined) {
+function ofLabel(label: Constituent | undefined, property: Constituent | undefined) {
   const labels = thingsOf(label)?.labels ?? []
   const owners = ownersIn(property).filter(({ owner, of }) => owner === 'node' && labels.includes(of))
   return owners.length === 0 ? [] : one({ is: 'property', owners })
 }
 
 /** `first shown in chapter`: words of one name that stand apart. */
-function sameProperty(left: Item | undefined, right: Item | undefined) {
+function sameProperty(left: Constituent | undefined, right: Constituent | undefined) {
   const both = ownersIn(left).filter((held) => ownersIn(right).some(({ of, property }) => held.of === of && held.property === property))
   return both.length === 0 || both.length > 1 ? [] : one({ is: 'property', owners: both })
 }

@@ -1,19 +1,19 @@
-import { anything, type Measure, type Query, type Things } from '../../../tools/query/tree.ts'
+import { anything, type Measure, type NodePattern, type Query } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Item, Limit, Ordering } from '../item.ts'
-import type { Narrowing } from '../restrict.ts'
+import type { Constituent, Constraint, Ordering } from '../item.ts'
+import type { ConstraintApplier } from '../restrict.ts'
 import { NUMERIC } from './amounts.ts'
 import { mostOf, orderingBy, ownOrderings } from './ranks.ts'
 import { asLimit, asQuery, limitOf, meaningOf, ownersIn, rule, thingsOf } from './rule.ts'
 import { relation } from './ties.ts'
 
 type How = Extract<Query, { ask: 'compare' }>['how']
-type Sides = readonly [Things, Things]
+type Sides = readonly [NodePattern, NodePattern]
 
 /** Two nodes, in one list or one after the other; null: there are not two to compare. */
-function sidesOf(...parts: readonly (Item | undefined)[]): Sides | null {
+function sidesOf(...parts: readonly (Constituent | undefined)[]): Sides | null {
   const named = parts.flatMap((part) => thingsOf(part)?.named ?? [])
-  const [first, second] = named.map((node): Things => ({ ...anything, named: [node] }))
+  const [first, second] = named.map((node): NodePattern => ({ ...anything, named: [node] }))
   return named.length !== 2 || first === undefined || second === undefined ? null : [first, second]
 }
 
@@ -21,20 +21,20 @@ const ranked = (orderings: readonly (Ordering | null)[]): Built[] =>
   orderings.flatMap((ordering) => (ordering === null ? [] : asLimit({ by: 'rank', ordering })))
 
 /** Two nodes side by side, by what one has more of (MORE): a quantity, a property, others that it is tied to. */
-export function comparisonQuestions(narrowing: Narrowing): readonly Production[] {
-  const measures = (of: Things, limit: Limit | null, how: How): readonly { readonly measure: Measure; readonly cost: number }[] => {
+export function comparisonQuestions(narrowing: ConstraintApplier): readonly Production[] {
+  const measures = (of: NodePattern, limit: Constraint | null, how: How): readonly { readonly measure: Measure; readonly cost: number }[] => {
     if (limit?.by === 'rank') return narrowing.measures(of, limit.ordering.owners, how === 'difference' ? NUMERIC : [...NUMERIC, 'date'])
     if (limit?.by !== 'most') return []
     return narrowing.ties(of, limit.tie).map(({ tie, cost }) => ({ measure: { kind: 'count', tie }, cost }))
   }
-  const compare = (how: How, limit: Limit | null, sides: Sides | null): Built[] => {
+  const compare = (how: How, limit: Constraint | null, sides: Sides | null): Built[] => {
     if (sides === null) return []
     const isDescending = limit?.by === 'rank' ? limit.ordering.isDescending : limit?.by === 'most' && limit.isDescending
     return measures(sides[0], limit, how).flatMap(({ measure, cost }) =>
       asQuery({ ask: 'compare', items: sides, amount: { function: 'sum', measure }, how, isDescending }, cost)
     )
   }
-  const difference = (property: Item | undefined, sides: Sides | null): Built[] =>
+  const difference = (property: Constituent | undefined, sides: Sides | null): Built[] =>
     compare('difference', { by: 'rank', ordering: { owners: ownersIn(property), isDescending: true, first: 0, count: 1 } }, sides)
   return [
     rule('MORE', 'er|est', ([adjective]) => ranked(ownOrderings(adjective)), 0),
@@ -52,8 +52,8 @@ export function comparisonQuestions(narrowing: Narrowing): readonly Production[]
     ),
     rule('Q', 'by? howmany|howmuch unit|scalew? do? VAL exceed that? of? NAMES P?', ([, , , , values, , , , right]) => {
       const left = meaningOf(values, 'values')
-      const side = left === null ? undefined : ({ ...values, meaning: { is: 'things', things: left.things } } as Item)
-      return left === null ? [] : difference({ ...(values as Item), meaning: { is: 'property', owners: left.owners } }, sidesOf(side, right))
+      const side = left === null ? undefined : ({ ...values, meaning: { is: 'things', things: left.things } } as Constituent)
+      return left === null ? [] : difference({ ...(values as Constituent), meaning: { is: 'property', owners: left.owners } }, sidesOf(side, right))
     }),
     rule('Q', 'which|list? be? differencew in|of|between P between|of? NAMES', ([, , , , property, , names]) => difference(property, sidesOf(names)))
   ]

@@ -1,7 +1,7 @@
 import type { Operator } from '../../../graph/spec.ts'
-import type { Things } from '../../../tools/query/tree.ts'
+import type { NodePattern } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Bound, Item, Limit, Owner } from '../item.ts'
+import type { Bound, Constituent, Constraint, Owner } from '../item.ts'
 import { orderingBy, ownOrderings } from './ranks.ts'
 import { asLimit, boundOf, dearer, kept, limitOf, meaningOf, ownersIn, rule, thingsOf } from './rule.ts'
 
@@ -9,26 +9,26 @@ import { asLimit, boundOf, dearer, kept, limitOf, meaningOf, ownersIn, rule, thi
 const BARE_AMOUNT = 0.15
 
 /** Quantities that grow with a verb: `costs`. */
-export const growing = (part: Item | undefined): readonly Owner[] => meaningOf(part, 'adjective')?.up ?? []
+export const growing = (part: Constituent | undefined): readonly Owner[] => meaningOf(part, 'adjective')?.up ?? []
 
 /** What is not so; of several values it is none. */
-function negated(limit: Limit): Built[] {
+function negated(limit: Constraint): Built[] {
   if (limit.by === 'than') return asLimit({ ...limit, operator: limit.operator === '>' ? '<=' : '>=' })
   if (limit.by !== 'test' || !Array.isArray(limit.bound.value)) return asLimit({ by: 'not', limit })
-  const each = limit.bound.value.map((value): Limit => ({ by: 'not', limit: { ...limit, bound: { ...limit.bound, operator: '=', value } } }))
+  const each = limit.bound.value.map((value): Constraint => ({ by: 'not', limit: { ...limit, bound: { ...limit.bound, operator: '=', value } } }))
   return asLimit({ by: 'all', limits: each })
 }
 
 /** What is not said of it, where `not` is. */
-export const unless = (not: Item | undefined, built: readonly Built[]): Built[] =>
+export const unless = (not: Constituent | undefined, built: readonly Built[]): Built[] =>
   not === undefined ? [...built] : built.flatMap(({ meaning, cost }) => (meaning.is === 'limit' ? dearer(negated(meaning.limit), cost) : []))
-export const optional = (limit: Limit | null): Built[] => (limit === null ? [] : asLimit(limit))
+export const optional = (limit: Constraint | null): Built[] => (limit === null ? [] : asLimit(limit))
 
 /** What the question holds to a bound without saying which property. */
 const unnamed = (bound: Bound | null): Built[] => (bound === null ? [] : asLimit({ by: 'test', owners: null, bound }))
 
 /** A value of the named property: `genre drama`. */
-export function valued(property: Item | undefined, limit: Limit | null): Built[] {
+export function valued(property: Constituent | undefined, limit: Constraint | null): Built[] {
   if (limit?.by !== 'test' || limit.owners === null) return []
   const named = ownersIn(property)
   const owners = limit.owners.filter((owner) => named.some((held) => held.of === owner.of && held.property === owner.property))
@@ -36,7 +36,7 @@ export function valued(property: Item | undefined, limit: Limit | null): Built[]
 }
 
 /** What is said of the named property: a bound, one of its values, or how it is spelled. */
-export function said(property: Item | undefined, part: Item | undefined): Built[] {
+export function said(property: Constituent | undefined, part: Constituent | undefined): Built[] {
   const [limit, bound] = [limitOf(part), boundOf(part)]
   if (limit?.by === 'test' && part?.category === 'spelled') return asLimit({ ...limit, owners: ownersIn(property) })
   if (limit !== null) return valued(property, limit)
@@ -45,7 +45,7 @@ export function said(property: Item | undefined, part: Item | undefined): Built[
 }
 
 /** `drama or comedy`: either value of one property; null: they are no values of one. */
-export function either(left: Limit | null, right: Limit | null): Limit | null {
+export function either(left: Constraint | null, right: Constraint | null): Constraint | null {
   if (left?.by !== 'test' || right?.by !== 'test' || left.owners === null || right.owners === null) return null
   if (![left, right].every(({ bound }) => bound.operator === '=' || bound.operator === 'in')) return null
   const owners = left.owners.filter((owner) => right.owners?.some((other) => other.of === owner.of && other.property === owner.property))
@@ -54,7 +54,7 @@ export function either(left: Limit | null, right: Limit | null): Limit | null {
 }
 
 /** `older than 50`, `older than X`: each of the adjective's own quantities in its own direction. */
-function beyond(adjective: Item | undefined, part: Item | undefined): Built[] {
+function beyond(adjective: Constituent | undefined, part: Constituent | undefined): Built[] {
   const bound = boundOf(part)
   return ownOrderings(adjective).flatMap(({ owners, isDescending }) => {
     const operator = isDescending ? '>' : '<'
@@ -63,23 +63,23 @@ function beyond(adjective: Item | undefined, part: Item | undefined): Built[] {
 }
 
 /** Held against the same of a named node. */
-const beside = (owners: readonly Owner[], operator: Operator, than: Things | null): Built[] =>
+const beside = (owners: readonly Owner[], operator: Operator, than: NodePattern | null): Built[] =>
   than?.named == null || owners.length === 0 ? [] : asLimit({ by: 'than', owners, operator, than })
 
 /** `launched before X`, `costs over X`. */
-function beyondThat(property: Item | undefined, sign: Item | undefined, names: Item | undefined): Built[] {
+function beyondThat(property: Constituent | undefined, sign: Constituent | undefined, names: Constituent | undefined): Built[] {
   const operator = { before: '<', after: '>', '<': '<', '>': '>' }[meaningOf(sign, 'operator')?.operator ?? ''] as Operator | undefined
   return operator === undefined ? [] : beside(property?.category === 'QV' ? growing(property) : ownersIn(property), operator, thingsOf(names))
 }
 
-function ofQuality(adjective: Item | undefined, bound: Bound | null): Built[] {
+function ofQuality(adjective: Constituent | undefined, bound: Bound | null): Built[] {
   const quality = meaningOf(adjective, 'adjective')
   const owners = quality === null ? [] : [...quality.up, ...quality.down]
   return owners.length === 0 || bound === null ? [] : asLimit({ by: 'test', owners, bound })
 }
 
 /** `is`, `=`. */
-export const isEqual = (sign: Item | undefined): boolean => sign?.category === 'be' || meaningOf(sign, 'operator')?.operator === '='
+export const isEqual = (sign: Constituent | undefined): boolean => sign?.category === 'be' || meaningOf(sign, 'operator')?.operator === '='
 
 /** Conditions on properties, said without what ties them to a subject: HAS may stand after `with` or `have`, QUAL after `be`; V is a value, or one of several. */
 export const conditionProductions: readonly Production[] = [

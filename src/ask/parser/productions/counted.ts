@@ -1,6 +1,6 @@
 import { anything } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Item } from '../item.ts'
+import type { Constituent } from '../item.ts'
 import { mostOf } from './ranks.ts'
 import { asLimit, boundOf, countOf, meaningOf, numberIn, ownersIn, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
 import { relation, tied } from './ties.ts'
@@ -8,13 +8,13 @@ import { relation, tied } from './ties.ts'
 const operators = { orMore: '>=', orLess: '<=' } as const
 
 /** Tied to so many others: `two owners or more`. */
-function tiedTo(tie: TieLimit, amount: Item | undefined, after?: Item): Built[] {
+function tiedTo(tie: TieLimit, amount: Constituent | undefined, after?: Constituent): Built[] {
   const count = countOf(boundOf(amount))
   const operator = after === undefined ? count?.operator : operators[(meaningOf(after, 'operator')?.operator ?? '') as 'orMore']
   return count === null || operator === undefined ? [] : asLimit({ ...tie, count: { operator, value: count.value } })
 }
 
-const ofVerb = (verb: Item | undefined): TieLimit => tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null })
+const ofVerb = (verb: Constituent | undefined): TieLimit => tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null })
 
 /** How many others things are tied to, or over how many relationships. */
 export const countedProductions: readonly Production[] = [
@@ -38,7 +38,7 @@ export const countedProductions: readonly Production[] = [
 ]
 
 /** Tied to each of several by whatever. */
-function inCommon(names: Item | undefined): Built[] {
+function inCommon(names: Constituent | undefined): Built[] {
   const nodes = thingsOf(names)?.named ?? []
   const limits = nodes.map((node) => tieLimit({ other: { ...anything, named: [node] } }))
   return nodes.length < 2 ? [] : asLimit({ by: 'all', limits })

@@ -1,6 +1,6 @@
-import { type Among, anything, type Things } from '../../../tools/query/tree.ts'
+import { anything, type InResult, type NodePattern } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Item, Limit, Scope } from '../item.ts'
+import type { Constituent, Constraint, Scope } from '../item.ts'
 import type { NodeAsks } from './node-asks.ts'
 import { asLimit, asQuery, dearer, rule, thingsOf } from './rule.ts'
 import { scopesOf } from './scope.ts'
@@ -9,7 +9,7 @@ import { type Called, calledOf } from './tool-scope.ts'
 
 /** Nodes that a tool finds, as what else is asked of nodes. */
 export const foundNodes = (_asks: ToolAsks, nodes: NodeAsks): readonly Production[] => {
-  const found = (part: Item | undefined, isNegated = false) => {
+  const found = (part: Constituent | undefined, isNegated = false) => {
     const called = calledOf(part)
     return called === null ? [] : nodes.among(called, isNegated)
   }
@@ -17,7 +17,7 @@ export const foundNodes = (_asks: ToolAsks, nodes: NodeAsks): readonly Productio
 }
 
 /** A tool of one node. */
-function over(word: Item | undefined, names: Item | undefined, scope: Item | undefined): Called[] {
+function over(word: Constituent | undefined, names: Constituent | undefined, scope: Constituent | undefined): Called[] {
   const called = calledOf(word)
   const of = thingsOf(names)?.named ?? null
   return called === null || of === null ? [] : scopesOf(scope).map((held) => ({ ...called, of, scope: held }))
@@ -25,7 +25,13 @@ function over(word: Item | undefined, names: Item | undefined, scope: Item | und
 
 /** What can be reached from a node, or reaches it. */
 export const reachProductions = (nodes: NodeAsks): readonly Production[] => {
-  const reached = (word: Item | undefined, names: Item | undefined, scope: Item | undefined, isBack: boolean, isNegated = false): Built[] =>
+  const reached = (
+    word: Constituent | undefined,
+    names: Constituent | undefined,
+    scope: Constituent | undefined,
+    isBack: boolean,
+    isNegated = false
+  ): Built[] =>
     over(word, names, scope).flatMap((called) => {
       const given = isBack ? { ...called.given, orientation: 'reverse' } : called.given
       return nodes.among({ ...called, given }, isNegated !== (word?.category === 'unreached')).flatMap((among) => asLimit({ by: 'among', among }))
@@ -47,12 +53,13 @@ export const reachProductions = (nodes: NodeAsks): readonly Production[] => {
   ]
 }
 
-const amongOf = (limit: Limit): Among[] => (limit.by === 'among' ? [limit.among] : [])
-const asScope = (word: Item | undefined, scope: Scope): Item | undefined => (word === undefined ? undefined : { ...word, meaning: { is: 'scope', scope } })
+const amongOf = (limit: Constraint): InResult[] => (limit.by === 'among' ? [limit.among] : [])
+const asScope = (word: Constituent | undefined, scope: Scope): Constituent | undefined =>
+  word === undefined ? undefined : { ...word, meaning: { is: 'scope', scope } }
 
 /** Which, or how many, of the things a tool finds. */
-function askedOf(ask: Item | undefined, things: Item | undefined, among: readonly Among[]): Built[] {
-  const of: Things = { ...(thingsOf(things) ?? anything), among }
+function askedOf(ask: Constituent | undefined, things: Constituent | undefined, among: readonly InResult[]): Built[] {
+  const of: NodePattern = { ...(thingsOf(things) ?? anything), among }
   if (among.length === 0) return []
   return ask?.category === 'howmany' ? asQuery({ ask: 'count', of }) : asQuery({ ask: 'list', of, show: [] })
 }

@@ -1,9 +1,9 @@
 /** The shapes in which the questions of the GraphWalk benchmark are put, which people seldom use. Nothing else rests on this file. */
 import type { Operator } from '../../../graph/spec.ts'
-import { anything, type Query, type Things, type Tie } from '../../../tools/query/tree.ts'
+import { anything, type NodePattern, type Query, type RelationshipPattern } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Bound, Item, Limit } from '../item.ts'
-import type { Narrowing } from '../restrict.ts'
+import type { Bound, Constituent, Constraint } from '../item.ts'
+import type { ConstraintApplier } from '../restrict.ts'
 import { tieOf } from '../tie-ways.ts'
 import { Asks } from './asks.ts'
 import { unless } from './conditions.ts'
@@ -23,9 +23,9 @@ const changed = (built: readonly Built[], change: Partial<TieLimit>): Built[] =>
       : []
   )
 /** What a subject leads to: by relationships of any type that go out from it. */
-const outward = (part: Item | undefined): Built[] => changed(tied(part, { types: null, role: 'agent', preposition: null }), { way: 'out' })
-const both = (left: Item | undefined, right: Item | undefined): Built[] => {
-  const limits = [limitOf(left), limitOf(right)].filter((limit): limit is Limit => limit !== null)
+const outward = (part: Constituent | undefined): Built[] => changed(tied(part, { types: null, role: 'agent', preposition: null }), { way: 'out' })
+const both = (left: Constituent | undefined, right: Constituent | undefined): Built[] => {
+  const limits = [limitOf(left), limitOf(right)].filter((limit): limit is Constraint => limit !== null)
   return limits.length === 2 ? asLimit({ by: 'all', limits }) : []
 }
 
@@ -38,7 +38,7 @@ const ranges: Readonly<Partial<Record<Operator, (value: number) => readonly [num
 }
 
 /** From so many to so many steps. */
-function hopsOf(part: Item | undefined): readonly [number, number] | null {
+function hopsOf(part: Constituent | undefined): readonly [number, number] | null {
   const bound = boundOf(part)
   if (bound === null || typeof bound.value !== 'number' || bound.unit !== null) return null
   const { operator, value, and } = bound
@@ -50,23 +50,23 @@ const asHops = (least: number, most: number): Built[] => {
   const bound: Bound = { operator: '>=', value: least, unit: null, and: { operator: '<=', value: most } }
   return most >= least && least >= 1 ? one({ is: 'bound', bound }) : []
 }
-const bounded = (part: Item | undefined): Built[] => {
+const bounded = (part: Constituent | undefined): Built[] => {
   const hops = hopsOf(part)
   return hops === null ? [] : asHops(...hops)
 }
 /** Whether a number of hops counts them from one on: `within 2`, `at most 2`, not `in 2`. */
-const overHops = (built: readonly Built[], hops: Item | undefined): Built[] => {
+const overHops = (built: readonly Built[], hops: Constituent | undefined): Built[] => {
   const said = hopsOf(hops)
   return said === null ? [] : changed(built, { hops: said })
 }
 
 /** What a node leads to, said of that: the tie from it, seen from the other end. */
-function ledFrom(node: Item | undefined, hops: Item | undefined): Built[] {
+function ledFrom(node: Constituent | undefined, hops: Constituent | undefined): Built[] {
   const [other, said] = [thingsOf(node), hops === undefined ? ([1, 1] as const) : hopsOf(hops)]
   return other === null || said === null ? [] : asLimit(tieLimit({ way: 'in', other, hops: said }))
 }
 
-const farther = (limit: Limit | null): Built[] =>
+const farther = (limit: Constraint | null): Built[] =>
   limit?.by === 'tie' && limit.way !== undefined && limit.hops[1] > 1 ? asLimit({ ...limit, hops: [Math.max(2, limit.hops[0]), limit.hops[1]] }) : []
 
 const steps: readonly Production[] = [
@@ -85,7 +85,7 @@ const steps: readonly Production[] = [
 ]
 
 /** Whether it names none of the others: which way `connected to X` points is not said. */
-const isOfKinds = (limit: Limit | null): boolean => {
+const isOfKinds = (limit: Constraint | null): boolean => {
   if (limit?.by === 'all') return limit.limits.every(isOfKinds)
   if (limit?.by === 'not') return isOfKinds(limit.limit)
   return limit?.by === 'tie' && limit.other !== null && limit.other.named === null
@@ -114,7 +114,7 @@ const walks: readonly Production[] = [
   rule('INVA', 'INVA UNLINK', ([limit]) => farther(limitOf(limit)), 0)
 ]
 
-function byLinks(links: Item | undefined, to: Item | undefined): Built[] {
+function byLinks(links: Constituent | undefined, to: Constituent | undefined): Built[] {
   const held = meaningOf(links, 'links')?.links
   return held === undefined || held.source !== null || held.target !== null
     ? []
@@ -131,7 +131,7 @@ const overLinks: readonly Production[] = [
   rule('HAS', 'V asw P', ([value, , property]) => alike(property, value), 0)
 ]
 
-function alike(property: Item | undefined, value: Item | undefined, operator?: '<>'): Built[] {
+function alike(property: Constituent | undefined, value: Constituent | undefined, operator?: '<>'): Built[] {
   const limit = limitOf(value)
   if (limit?.by !== 'test' || limit.owners === null) return []
   const named = ownersIn(property)
@@ -139,11 +139,11 @@ function alike(property: Item | undefined, value: Item | undefined, operator?: '
   return owners.length === 0 ? [] : asLimit({ ...limit, owners, bound: operator === undefined ? limit.bound : { ...limit.bound, operator } })
 }
 
-const unlike = (property: Item | undefined, value: Item | undefined): Built[] => alike(property, value, '<>')
+const unlike = (property: Constituent | undefined, value: Constituent | undefined): Built[] => alike(property, value, '<>')
 
 /** Which have most relationships of a kind that go out from them. */
-const most = (narrowing: Narrowing): readonly Production[] => {
-  const ranked = (things: Item | undefined, links: Item | undefined, count: Item | undefined): Built[] => {
+const most = (narrowing: ConstraintApplier): readonly Production[] => {
+  const ranked = (things: Constituent | undefined, links: Constituent | undefined, count: Constituent | undefined): Built[] => {
     const [of, held] = [thingsOf(things), meaningOf(links, 'links')?.links]
     if (of === null || held === undefined || held.source !== null || held.target !== null) return []
     const tie = tieLimit({ types: held.types, tests: held.tests, way: 'out' })
@@ -172,9 +172,9 @@ const most = (narrowing: Narrowing): readonly Production[] => {
   ]
 }
 
-const anyOne = (narrowing: Narrowing): readonly Production[] => {
+const anyOne = (narrowing: ConstraintApplier): readonly Production[] => {
   const asks = new Asks(narrowing)
-  const ofAny = (things: Things | null, property: Item | undefined): Built[] =>
+  const ofAny = (things: NodePattern | null, property: Constituent | undefined): Built[] =>
     asks.values(things, ownersIn(property)).flatMap(({ meaning, cost }) => {
       const query = meaning.is === 'query' && meaning.query.ask === 'value' ? meaning.query : null
       return query === null ? [] : asQuery({ ...query, isOfAny: true }, cost)
@@ -199,32 +199,32 @@ const anyOne = (narrowing: Narrowing): readonly Production[] => {
   ]
 }
 
-const stepTo = (other: Things | null, [minHops, maxHops]: readonly [number, number] = [1, 1]): Tie =>
+const stepTo = (other: NodePattern | null, [minHops, maxHops]: readonly [number, number] = [1, 1]): RelationshipPattern =>
   tieOf({ type: '', direction: 'out' }, { types: [], other, minHops, maxHops })
 
 const ONE = [1, 1] as const
-const isKind = (things: Things | null): things is Things => things !== null && things !== anything
+const isKind = (things: NodePattern | null): things is NodePattern => things !== null && things !== anything
 
 /** From the first of some nodes over the others, one step between each two. */
-function chain(nodes: readonly (Item | undefined)[]): Built[] {
+function chain(nodes: readonly (Constituent | undefined)[]): Built[] {
   const [first, ...others] = nodes.map(thingsOf)
   if (!isKind(first ?? null) || !others.every(isKind)) return []
-  const tie = others.reduceRight<Tie | null>((next, other) => stepTo({ ...(other as Things), ties: next === null ? [] : [next] }), null)
-  return tie === null ? [] : asQuery({ ask: 'pairs', of: first as Things, tie })
+  const tie = others.reduceRight<RelationshipPattern | null>((next, other) => stepTo({ ...(other as NodePattern), ties: next === null ? [] : [next] }), null)
+  return tie === null ? [] : asQuery({ ask: 'pairs', of: first as NodePattern, tie })
 }
 
 /** From one to another over so many steps. */
-function far(from: Item | undefined, to: Item | undefined, hops: Item | undefined): Built[] {
+function far(from: Constituent | undefined, to: Constituent | undefined, hops: Constituent | undefined): Built[] {
   const [of, other, said] = [thingsOf(from), thingsOf(to), hops === undefined ? ONE : hopsOf(hops)]
   return !isKind(of) || !isKind(other) || said === null ? [] : asQuery({ ask: 'pairs', of, tie: stepTo(other, said) })
 }
 
 /** One step further from where the ways end, to these or to anything. */
-function further(way: Item | undefined, to: Item | undefined): Built[] {
+function further(way: Constituent | undefined, to: Constituent | undefined): Built[] {
   const query = meaningOf(way, 'query')?.query
   if (query?.ask !== 'pairs') return []
   const next = thingsOf(to)
-  const extend = (tie: Tie): Tie => {
+  const extend = (tie: RelationshipPattern): RelationshipPattern => {
     const other = tie.other ?? anything
     const [on] = other.ties
     return { ...tie, other: { ...other, ties: [on === undefined ? stepTo(isKind(next) ? next : null) : extend(on)] } }
@@ -233,17 +233,17 @@ function further(way: Item | undefined, to: Item | undefined): Built[] {
 }
 
 /** Relationships, or ways, told by their two ends alone. */
-function byEnds(part: Item | undefined): Built[] {
+function byEnds(part: Constituent | undefined): Built[] {
   const query = meaningOf(part, 'query')?.query
   if (query?.ask === 'pairs') return asQuery(query)
   return query?.ask === 'relationships' && query.what === 'list' ? asQuery({ ...query, what: { properties: [] } }) : []
 }
 
 const isPairs = (query: Query | undefined) => query?.ask === 'pairs'
-const toldWay = (way: Item | undefined): Built[] => (isPairs(meaningOf(way, 'query')?.query) ? kept(way) : [])
+const toldWay = (way: Constituent | undefined): Built[] => (isPairs(meaningOf(way, 'query')?.query) ? kept(way) : [])
 
 /** `from a to b` may ask for anything between the two. */
-function isOfTwoNodes(way: Item | undefined): boolean {
+function isOfTwoNodes(way: Constituent | undefined): boolean {
   const query = meaningOf(way, 'query')?.query
   return query?.ask === 'pairs' && query.of.named?.length === 1 && query.tie.other?.named?.length === 1
 }
@@ -295,6 +295,6 @@ const pairs: readonly Production[] = [
   })
 ]
 
-export function graphwalkFrames(narrowing: Narrowing): readonly Production[] {
+export function graphwalkFrames(narrowing: ConstraintApplier): readonly Production[] {
   return [...steps, ...walks, ...overLinks, ...most(narrowing), ...anyOne(narrowing), ...pairs]
 }

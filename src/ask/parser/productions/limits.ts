@@ -1,5 +1,5 @@
 import type { Built, Production } from '../chart.ts'
-import type { Bound, Item, Limit } from '../item.ts'
+import type { Bound, Constituent, Constraint } from '../item.ts'
 import { growing, isEqual, said, unless } from './conditions.ts'
 import { ownOrderings } from './ranks.ts'
 import { asLimit, boundOf, dearer, kept, limitOf, meaningOf, ownersIn, patientOf, rule, type TieLimit } from './rule.ts'
@@ -11,14 +11,15 @@ const TIED: Readonly<Record<string, number>> = { have: 0, verb: 0.3 }
 const BARE = 0.2
 const NOUN_AS_VERB = 0.5
 
-const both = (left: Limit | null, right: Limit | null): Built[] => (left === null || right === null ? [] : asLimit({ by: 'all', limits: [left, right] }))
+const both = (left: Constraint | null, right: Constraint | null): Built[] =>
+  left === null || right === null ? [] : asLimit({ by: 'all', limits: [left, right] })
 
-const isWord = (limit: Limit | null) => limit?.by === 'test' && typeof limit.bound.value === 'string'
+const isWord = (limit: Constraint | null) => limit?.by === 'test' && typeof limit.bound.value === 'string'
 
-const without = (by: Item | undefined) => (by?.category === 'without' ? by : undefined)
+const without = (by: Constituent | undefined) => (by?.category === 'without' ? by : undefined)
 
 /** A preposition alone ties a value: `in 2010`, `at a price of 50`; what a verb says of no amount is said of what it leads to. */
-function held(by: Item | undefined, part: Item | undefined): Built[] {
+function held(by: Constituent | undefined, part: Constituent | undefined): Built[] {
   const limit = limitOf(part)
   if (by?.category === 'R' && isWord(limit)) return []
   if (by === undefined || by.category in HELD) return dearer(unless(without(by), kept(part)), HELD[by?.category ?? ''] ?? BARE)
@@ -26,14 +27,14 @@ function held(by: Item | undefined, part: Item | undefined): Built[] {
 }
 
 /** So many others are tied without a word, others not. */
-function tiedBy(by: Item | undefined, other: Item | undefined): Built[] {
+function tiedBy(by: Constituent | undefined, other: Constituent | undefined): Built[] {
   if (by === undefined) return other?.category === 'OBJ' ? dearer(kept(other), 0.1) : []
   const not = without(by)
   return unless(not, tied(other, byVerb(undefined, not === undefined ? by : undefined), false))
 }
 
 /** What stands behind a verb, or a value of that. */
-function tiedTo(verb: Item | undefined, word: Item | undefined, part: Item | undefined): Built[] {
+function tiedTo(verb: Constituent | undefined, word: Constituent | undefined, part: Constituent | undefined): Built[] {
   if (part?.category === 'V') return dearer(both(relation(verb, word, {}), limitOf(part)), 0.4)
   const isNoun = word === undefined && verb !== undefined && verb.end - verb.start > 1 && meaningOf(verb, 'relation')?.form === 'noun'
   return dearer(tied(part, byVerb(verb, word)), isNoun ? NOUN_AS_VERB : 0)
@@ -64,7 +65,7 @@ export const limitProductions: readonly Production[] = [
 ]
 
 /** What a verb without an object is followed by is said of its object (`shown in a harbour`), or is its object. */
-function further(predicate: Limit | null, next: Limit | null): Built[] {
+function further(predicate: Constraint | null, next: Constraint | null): Built[] {
   const verb = predicate?.by === 'not' ? predicate.limit : predicate
   const isOpen = verb?.by === 'tie' && verb.other === null
   if (isOpen && isObject(next)) return []
@@ -72,7 +73,7 @@ function further(predicate: Limit | null, next: Limit | null): Built[] {
 }
 
 /** `launched first`, `costs most`. */
-function endOf(quantity: Item | undefined, end: Item | undefined): Built[] {
+function endOf(quantity: Constituent | undefined, end: Constituent | undefined): Built[] {
   const owners = quantity?.category === 'QV' ? growing(quantity) : ownersIn(quantity)
   const isDescending = meaningOf(end, 'adjective')?.isDescending ?? (end?.category === 'lastw' || end?.category === 'most')
   return owners.length === 0 ? [] : asLimit({ by: 'rank', ordering: { owners, isDescending, first: 0, count: 1 } })

@@ -1,9 +1,9 @@
 import { labelsOf } from '../../../tools/query/labelled.ts'
-import { anything, type Query, type Test, type Things } from '../../../tools/query/tree.ts'
+import { anything, type NodePattern, type Predicate, type Query } from '../../../tools/query/tree.ts'
 import type { Built } from '../chart.ts'
-import type { Bound, Item, Links, Owner } from '../item.ts'
+import type { Bound, Constituent, Links, Owner } from '../item.ts'
 import type { SchemaSpace } from '../schema-space.ts'
-import { testsOf } from '../tests-of.ts'
+import { predicatesOf } from '../tests-of.ts'
 import { asQuery, dearer, limitOf, meaningOf, ownersIn } from './rule.ts'
 
 type What = Extract<Query, { ask: 'relationships' }>['what']
@@ -22,10 +22,10 @@ export const linksBy = (types: readonly string[]): Links => ({ types, tests: [],
 
 const ofRelationships = (owners: readonly Owner[]): Owner[] => owners.filter(({ owner }) => owner === 'relationship')
 
-const tested = (links: Links, type: string, tests: readonly Test[]): Links => ({ ...links, types: [type], tests: [...links.tests, ...tests] })
+const tested = (links: Links, type: string, tests: readonly Predicate[]): Links => ({ ...links, types: [type], tests: [...links.tests, ...tests] })
 
 /** Each of the adjective's own quantities in its own direction, or the named property in the adjective's. */
-function ranksBy(adjective: Item | undefined, property: Item | undefined): Rank[] {
+function ranksBy(adjective: Constituent | undefined, property: Constituent | undefined): Rank[] {
   const quality = meaningOf(adjective, 'adjective')
   if (quality === null) return []
   if (property !== undefined) return [{ owners: ofRelationships(ownersIn(property)), isDescending: quality.isDescending }]
@@ -48,7 +48,7 @@ export class LinkAsks {
   }
 
   /** Those of the types whose ends can be of these labels; none: no type's can, or an end is said twice. */
-  between(links: Links | null, source: Things | null, target: Things | null): Found[] {
+  between(links: Links | null, source: NodePattern | null, target: NodePattern | null): Found[] {
     if (links === null || (source !== null && links.source !== null) || (target !== null && links.target !== null)) return []
     const [from, to] = [source ?? links.source, target ?? links.target]
     const types = links.types.filter((type) =>
@@ -57,7 +57,7 @@ export class LinkAsks {
     return types.length === 0 ? [] : [{ links: { ...links, types, source: from, target: to }, cost: 0 }]
   }
 
-  limited(links: Links | null, limit: Item | undefined): Found[] {
+  limited(links: Links | null, limit: Constituent | undefined): Found[] {
     const held = limitOf(limit)
     if (links === null) return []
     if (held?.by === 'missing') {
@@ -89,7 +89,7 @@ export class LinkAsks {
   }
 
   /** The first by an adjective, and a property where it is named. */
-  ranked(links: Links | null, adjective: Item | undefined, property: Item | undefined): Built[] {
+  ranked(links: Links | null, adjective: Constituent | undefined, property: Constituent | undefined): Built[] {
     if (links === null) return []
     return ranksBy(adjective, property).flatMap(({ owners, isDescending }) =>
       this.#owned(links, owners).flatMap(({ of, property: by }) =>
@@ -99,7 +99,7 @@ export class LinkAsks {
   }
 
   /** A number over all of them. */
-  amount(links: Links | null, aggregation: Item | undefined, property: Item | undefined): Built[] {
+  amount(links: Links | null, aggregation: Constituent | undefined, property: Constituent | undefined): Built[] {
     if (links === null) return []
     const name = meaningOf(aggregation, 'aggregation')?.function ?? 'avg'
     return this.#owned(links, ownersIn(property)).flatMap(({ of, property: over }) =>
@@ -108,12 +108,12 @@ export class LinkAsks {
   }
 
   /** All that have a property. */
-  having(part: Item | undefined): Links | null {
+  having(part: Constituent | undefined): Links | null {
     const types = [...new Set(ofRelationships(ownersIn(part)).map(({ of }) => of))]
     return types.length === 0 ? null : linksBy(types)
   }
 
-  extreme(links: Links | null, adjective: Item | undefined, property: Item | undefined): Built[] {
+  extreme(links: Links | null, adjective: Constituent | undefined, property: Constituent | undefined): Built[] {
     const quality = meaningOf(adjective, 'adjective')
     if (links === null || quality === null) return []
     return this.#owned(links, ownersIn(property)).flatMap(({ of, property: over }) =>
@@ -124,8 +124,8 @@ export class LinkAsks {
   /** How many of them, or what they add up to, per value of a property of theirs. */
   grouped(
     links: Links | null,
-    over: { readonly aggregation: Item | undefined; readonly property: Item | undefined } | undefined,
-    key: Item | undefined
+    over: { readonly aggregation: Constituent | undefined; readonly property: Constituent | undefined } | undefined,
+    key: Constituent | undefined
   ): Built[] {
     if (links === null) return []
     const name = over === undefined ? 'count' : (meaningOf(over.aggregation, 'aggregation')?.function ?? 'avg')
@@ -135,14 +135,14 @@ export class LinkAsks {
     })
   }
 
-  properties(links: Links | null, part: Item | undefined): Built[] {
+  properties(links: Links | null, part: Constituent | undefined): Built[] {
     if (links === null) return []
     const names = new Set(this.#owned(links, ownersIn(part)).map(({ property }) => property))
     return [...names].flatMap((property) => this.asked(links, { properties: [property] }))
   }
 
   /** A property of what ties two nodes, by these types or by any that has it. */
-  propertiesBetween(property: Item | undefined, both: Links | null): Built[] {
+  propertiesBetween(property: Constituent | undefined, both: Links | null): Built[] {
     if (both === null) return []
     const types = both.types.length > 0 ? both.types : ofRelationships(ownersIn(property)).map(({ of }) => of)
     return this.#along(types, both).flatMap(({ links }) => this.properties(links, property))
@@ -165,7 +165,7 @@ export class LinkAsks {
   }
 
   /** What they add up to, from a node. */
-  amountFrom(aggregation: Item | undefined, property: Item | undefined, source: Things | null): Built[] {
+  amountFrom(aggregation: Constituent | undefined, property: Constituent | undefined, source: NodePattern | null): Built[] {
     const name = meaningOf(aggregation, 'aggregation')?.function ?? 'sum'
     return ofRelationships(ownersIn(property)).flatMap(({ of, property: over }) =>
       this.#along([of], { source, target: null }).flatMap(({ links }) => this.asked(links, { function: name, property: over, by: null }))
@@ -173,7 +173,7 @@ export class LinkAsks {
   }
 
   /** What the relationships from or to a node add up to. */
-  summed(part: Item | undefined, source: Things | null, target: Things | null): Built[] {
+  summed(part: Constituent | undefined, source: NodePattern | null, target: NodePattern | null): Built[] {
     return ofRelationships(ownersIn(part)).flatMap(({ of, property }) => {
       if (this.#space.kindOf({ owner: 'relationship', of, property }) !== 'number') return []
       return this.askedOf(this.between(linksBy([of]), source, target), { function: 'sum', property, by: null })
@@ -186,7 +186,7 @@ export class LinkAsks {
 
   #bounded(links: Links, owners: readonly Owner[], bound: Bound): Found[] {
     return this.#owned(links, owners).flatMap((owner) => {
-      const tests = testsOf(bound, owner, this.#space)
+      const tests = predicatesOf(bound, owner, this.#space)
       return tests === null ? [] : [{ links: tested(links, owner.of, tests.tests), cost: tests.cost }]
     })
   }

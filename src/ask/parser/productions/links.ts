@@ -1,17 +1,17 @@
 import type { Built, Production } from '../chart.ts'
-import type { Item, Links } from '../item.ts'
-import type { Narrowing } from '../restrict.ts'
+import type { Constituent, Links } from '../item.ts'
+import type { ConstraintApplier } from '../restrict.ts'
 import { LinkAsks, linksBy } from './link-asks.ts'
 import { boundOf, kept, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
 import { typesOf } from './ties.ts'
 
-const linksOf = (part: Item | undefined): Links | null => meaningOf(part, 'links')?.links ?? null
+const linksOf = (part: Constituent | undefined): Links | null => meaningOf(part, 'links')?.links ?? null
 const asLinks = (found: readonly { readonly links: Links; readonly cost: number }[]): Built[] =>
   found.flatMap(({ links, cost }) => one({ is: 'links', links }, cost))
 const ofTypes = (types: readonly string[] | null | undefined): Built[] => (types == null ? [] : one({ is: 'links', links: linksBy(types) }))
 
 /** Relationships as things of their own. */
-export function linkProductions({ space }: Narrowing): readonly Production[] {
+export function linkProductions({ space }: ConstraintApplier): readonly Production[] {
   const asks = new LinkAsks(space)
   return [...linkPhrases(asks), ...linkQuestions(asks), ...questionsBetween(asks)]
 }
@@ -42,7 +42,7 @@ const linkPhrases = (asks: LinkAsks): readonly Production[] => [
 ]
 
 const linkQuestions = (asks: LinkAsks): readonly Production[] => {
-  const asked = (links: Item | undefined, limit: Item | undefined, what: 'count' | 'list'): Built[] =>
+  const asked = (links: Constituent | undefined, limit: Constituent | undefined, what: 'count' | 'list'): Built[] =>
     limit === undefined ? asks.asked(linksOf(links), what) : asks.askedOf(asks.limited(linksOf(links), limit), what)
   return [
     rule('Q', 'howmany|list? L be? each P', ([, links, , , property]) => asks.grouped(linksOf(links), undefined, property), 0.3),
@@ -61,7 +61,7 @@ const linkQuestions = (asks: LinkAsks): readonly Production[] => {
 
 /** Of what ties two named nodes (BOTH): `X paid Y`, `X and Y share`. */
 const questionsBetween = (asks: LinkAsks): readonly Production[] => {
-  const between = (left: Item | undefined, relation: Item | undefined, right: Item | undefined): Built[] =>
+  const between = (left: Constituent | undefined, relation: Constituent | undefined, right: Constituent | undefined): Built[] =>
     one({ is: 'links', links: { types: typesOf(relation) ?? [], tests: [], source: thingsOf(left), target: thingsOf(right) } })
   return [
     rule('BOTH', 'name R|verb|be|have|mverb? P? with|to|from|in|at|for|on|by|of? name', ([left, relation, , , right]) => between(left, relation, right), 0),

@@ -1,6 +1,6 @@
-import { anything, type NamedNode, type Things, type Tie } from '../../../tools/query/tree.ts'
+import { anything, type NamedNode, type NodePattern, type RelationshipPattern } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Item } from '../item.ts'
+import type { Constituent } from '../item.ts'
 import { isMutual } from '../schema-space.ts'
 import type { NodeAsks } from './node-asks.ts'
 import { asLimit, asQuery, dearer, meaningOf, numberIn, one, rule, thingsOf, tieLimit } from './rule.ts'
@@ -10,19 +10,28 @@ import type { Called } from './tool-scope.ts'
 const directions = { neighbourw: 'both', successor: 'in', predecessor: 'out' } as const
 
 /** Tied to each of these, by whatever. */
-function tiedTo(word: Item | undefined, nodes: readonly NamedNode[] | null | undefined): Things[] {
+function tiedTo(word: Constituent | undefined, nodes: readonly NamedNode[] | null | undefined): NodePattern[] {
   const direction = directions[word?.category as 'successor'] ?? 'both'
   const ties = (nodes ?? []).map(
-    (node): Tie => ({ types: [], direction, minHops: 1, maxHops: 1, tests: [], other: { ...anything, named: [node] }, isNegated: false, count: null })
+    (node): RelationshipPattern => ({
+      types: [],
+      direction,
+      minHops: 1,
+      maxHops: 1,
+      tests: [],
+      other: { ...anything, named: [node] },
+      isNegated: false,
+      count: null
+    })
   )
   return ties.length === 0 ? [] : [{ ...anything, ties }]
 }
 
-const asThings = (ways: readonly Things[]): Built[] => ways.flatMap((things) => one({ is: 'things', things }))
-const named = (part: Item | undefined) => thingsOf(part)?.named
+const asThings = (ways: readonly NodePattern[]): Built[] => ways.flatMap((things) => one({ is: 'things', things }))
+const named = (part: Constituent | undefined) => thingsOf(part)?.named
 
 /** Beside one node, or beside each of several. */
-const beside = (word: Item | undefined, common: Item | undefined, names: Item | undefined): Built[] => {
+const beside = (word: Constituent | undefined, common: Constituent | undefined, names: Constituent | undefined): Built[] => {
   const of = named(names)
   return (common !== undefined && (of?.length ?? 0) < 2) || (common === undefined && of?.length !== 1) ? [] : asThings(tiedTo(word, of))
 }
@@ -55,12 +64,12 @@ function besides(
   )
 }
 
-const isOneWay = (asks: NodeAsks, tie: Item | undefined, isOrdered: boolean): boolean =>
+const isOneWay = (asks: NodeAsks, tie: Constituent | undefined, isOrdered: boolean): boolean =>
   asks.isDirected && (tie?.category === 'R' ? meaningOf(tie, 'relation')?.types?.every(isMutual) !== true : isOrdered)
 
 /** What is so many hops from a node. */
 export function nearProductions(asks: NodeAsks, reach: Called | null): readonly Production[] {
-  const near = (names: Item | undefined, scope: Item | undefined, hops: number | null, isExact: boolean, relation?: Item): Built[] => {
+  const near = (names: Constituent | undefined, scope: Constituent | undefined, hops: number | null, isExact: boolean, relation?: Constituent): Built[] => {
     const of = named(names)
     if (of?.length !== 1 || hops === null || reach === null) return []
     const depth = isExact ? ({ operator: '=', value: hops } as const) : undefined

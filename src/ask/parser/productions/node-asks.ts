@@ -1,14 +1,14 @@
-import type { Gives } from '../../../tools/asked.ts'
-import type { Among, Measure, NamedNode, Query, Rank, Shown, Things } from '../../../tools/query/tree.ts'
+import type { IntentOutput } from '../../../tools/asked.ts'
+import type { AnswerShape, InResult, Measure, NamedNode, NodePattern, Query, Rank } from '../../../tools/query/tree.ts'
 import type { Built } from '../chart.ts'
 import type { Scope } from '../item.ts'
 import { asQuery } from './rule.ts'
 import { type Called, reference, type ToolScope } from './tool-scope.ts'
 
-type As<Kind extends Gives['as']> = Extract<Gives, { as: Kind }>
+type As<Kind extends IntentOutput['as']> = Extract<IntentOutput, { as: Kind }>
 
 /** What it gives, where that is of the kind. */
-export function givesOf<Kind extends Gives['as']>(called: Called | null, kind: Kind): As<Kind> | null {
+export function givesOf<Kind extends IntentOutput['as']>(called: Called | null, kind: Kind): As<Kind> | null {
   return called?.asked.gives.as === kind ? (called.asked.gives as As<Kind>) : null
 }
 
@@ -27,7 +27,7 @@ export class NodeAsks {
   }
 
   /** Nodes that a tool finds, or reaches from some node. */
-  among(called: Called, isNegated: boolean, depth: { readonly operator: '>' | '='; readonly value: number } = { operator: '>', value: 0 }): Among[] {
+  among(called: Called, isNegated: boolean, depth: { readonly operator: '>' | '='; readonly value: number } = { operator: '>', value: 0 }): InResult[] {
     const { gives, takes } = called.asked
     if (gives.as === 'nodes') return called.of !== null ? [] : this.#scopes.calls(called).map((call) => ({ call, column: gives.column, isNegated }))
     if (gives.as !== 'reached' || !isOne(called.of)) return []
@@ -41,7 +41,7 @@ export class NodeAsks {
   farthest(called: Called, isNumber: boolean): Built[] {
     const gives = givesOf(called, 'far')
     if (gives === null || !isOne(called.of)) return []
-    const show: Shown = { as: 'extreme', column: gives.column, number: gives.cost, isHighest: true, not: called.of[0].name, isNumber }
+    const show: AnswerShape = { as: 'extreme', column: gives.column, number: gives.cost, isHighest: true, not: called.of[0].name, isNumber }
     const given = { [called.asked.takes.node ?? '']: reference(called.of[0]) }
     return this.#scopes.calls(called, given).flatMap((call) => asQuery({ ask: 'call', call, show }))
   }
@@ -53,14 +53,14 @@ export class NodeAsks {
     return this.#scopes.calls(called).map((call) => ({ kind: 'score', call, column: gives.column }))
   }
 
-  ranked(things: Things | null, part: Called | null, places: Partial<Omit<Rank, 'by'>>): Things[] {
+  ranked(things: NodePattern | null, part: Called | null, places: Partial<Omit<Rank, 'by'>>): NodePattern[] {
     if (things === null || things.rank !== null) return []
     return this.measures(part).map((by) => ({ ...things, rank: { by, isDescending: true, first: 0, count: 1, ...places } }))
   }
 
   compared(
-    left: Things | null,
-    right: Things | null,
+    left: NodePattern | null,
+    right: NodePattern | null,
     part: Called | null,
     how: { readonly how: 'which' | 'whether' | 'difference'; readonly isDescending: boolean }
   ): Built[] {
@@ -81,7 +81,7 @@ export class NodeAsks {
     const left = this.#scopes.leftOut(scope.without)
     const ways = among.map((one) => {
       const isLost = one.isNegated && scope.without.length > 0
-      return this.#scopes.further(one.call, scope).flatMap((call): Among[] => [{ ...one, call }, ...(isLost ? [{ ...one, isNegated: false }] : [])])
+      return this.#scopes.further(one.call, scope).flatMap((call): InResult[] => [{ ...one, call }, ...(isLost ? [{ ...one, isNegated: false }] : [])])
     })
     if (left === null || ways.some((found) => found.length === 0)) return []
     return asQuery({ ...query, of: { ...query.of, tests: [...tests, ...left], among: ways.flat() } })

@@ -1,6 +1,6 @@
-import type { Shown } from '../../../tools/query/tree.ts'
+import type { AnswerShape } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import { everywhere, type Item, type Scope } from '../item.ts'
+import { type Constituent, everywhere, type Scope } from '../item.ts'
 import { boundOf, dearer, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
 import { endsOf, merged, scopesOf } from './scope.ts'
 import type { ToolAsks } from './tool-asks.ts'
@@ -22,7 +22,7 @@ class Ways {
   }
 
   /** `How far is it from A to B`. */
-  cost(ends: Called['ends'], scopes: readonly Scope[], adjective?: Item, show: Shown = { as: 'cost' }): Built[] {
+  cost(ends: Called['ends'], scopes: readonly Scope[], adjective?: Constituent, show: AnswerShape = { as: 'cost' }): Built[] {
     const plain = this.#plain
     if (ends === null || plain === null) return []
     const held = meaningOf(adjective, 'adjective')
@@ -31,13 +31,13 @@ class Ways {
   }
 
   /** By what is counted: hops, a property of relationships, or a unit of one. */
-  measured(ends: Called['ends'], scope: Item | undefined, measure: Item | undefined, show: Shown = { as: 'cost' }): Built[] {
+  measured(ends: Called['ends'], scope: Constituent | undefined, measure: Constituent | undefined, show: AnswerShape = { as: 'cost' }): Built[] {
     const said = measure?.category === 'hops' ? [{ ...everywhere, byHops: true }] : this.#weightsOf(measure).map((weight) => ({ ...everywhere, weight }))
     return said.flatMap((one) => scopesOf(scope).flatMap((held) => this.cost(ends, merged(held, one), undefined, show)))
   }
 
   /** What a noun for a way names, by what the question counts. */
-  costBy(part: Item | undefined, measure: Item | undefined, show: Shown = { as: 'cost' }): Built[] {
+  costBy(part: Constituent | undefined, measure: Constituent | undefined, show: AnswerShape = { as: 'cost' }): Built[] {
     const called = calledOf(part)
     if (part === undefined || called?.asked.gives.as !== 'path') return []
     if (measure?.category === 'hops') return this.costOf({ ...part, meaning: { ...called, scope: { ...called.scope, byHops: true } } })
@@ -47,25 +47,25 @@ class Ways {
   }
 
   /** Weights that a property or a unit names. */
-  #weightsOf(part: Item | undefined): readonly string[] {
+  #weightsOf(part: Constituent | undefined): readonly string[] {
     const unit = meaningOf(part, 'unit')?.unit
     return unit === undefined ? this.#scopes.numbers(ownersIn(part)) : this.#scopes.weightsBy(unit, null)
   }
 
   /** By relationships of the named types. */
-  along(relation: Item | undefined, ends: Item | undefined): Built[] {
+  along(relation: Constituent | undefined, ends: Constituent | undefined): Built[] {
     const types = meaningOf(relation, 'relation')?.types ?? null
     return types === null ? [] : this.cost(endsIn(ends), [{ ...everywhere, types }], undefined, { as: 'truth', key: 'found', isOpposite: false, rows: 'along' })
   }
 
   /** What a noun for a way names, between what stands around it. */
-  costOf(part: Item | undefined, show: Shown = { as: 'cost' }): Built[] {
+  costOf(part: Constituent | undefined, show: AnswerShape = { as: 'cost' }): Built[] {
     const called = calledOf(part)
     return called === null ? [] : called.asked.gives.as === 'number' ? this.#asks.number(called) : this.#asks.path(called, show)
   }
 
   /** Added up as the adjective says, where relationships have such a number; else by how many there are. */
-  costByAdjective(adjective: Item | undefined, part: Item | undefined): Built[] {
+  costByAdjective(adjective: Constituent | undefined, part: Constituent | undefined): Built[] {
     const [called, quality] = [calledOf(part), meaningOf(adjective, 'adjective')]
     if (called === null || part === undefined) return []
     const isOpen = quality !== null && called.quality === null && called.scope.weight === null && !called.scope.byHops
@@ -74,18 +74,18 @@ class Ways {
   }
 
   /** How much can go from one to the other. */
-  amount(verb: Item | undefined, ends: Item | undefined, scope: Item | undefined): Built[] {
+  amount(verb: Constituent | undefined, ends: Constituent | undefined, scope: Constituent | undefined): Built[] {
     return joining(verb, endsIn(ends), scopesOf(scope)).flatMap(({ meaning }) => (meaning.is === 'tool' ? this.#asks.number(meaning) : []))
   }
 }
 
-const endsIn = (part: Item | undefined): Called['ends'] => {
+const endsIn = (part: Constituent | undefined): Called['ends'] => {
   const said = meaningOf(part, 'ends')
   return said === null ? null : { source: said.source, target: said.target }
 }
 
 /** What a verb says of two nodes. @param mayBeLoose without it a path is meant */
-function joining(verb: Item | undefined, ends: Called['ends'], scopes: readonly Scope[] = [everywhere], mayBeLoose = false): Built[] {
+function joining(verb: Constituent | undefined, ends: Called['ends'], scopes: readonly Scope[] = [everywhere], mayBeLoose = false): Built[] {
   const called = calledOf(verb)
   if (called === null || ends === null) return []
   const { isLoose = false, ...sure } = called
@@ -111,12 +111,12 @@ const joinings: readonly Production[] = [
   )
 ]
 
-const isOpposite = (part: Item | undefined) => part?.parts.some(({ category }) => category === 'unjoined') === true
+const isOpposite = (part: Constituent | undefined) => part?.parts.some(({ category }) => category === 'unjoined') === true
 
 export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called | null): readonly Production[] {
   const ways = new Ways(asks, scopes, plain)
   /** In the part of the graph that is said beside it; what that says of directions goes first. */
-  const joined = (part: Item | undefined, scope: Item | undefined, ask: (called: Called) => Built[]): Built[] => {
+  const joined = (part: Constituent | undefined, scope: Constituent | undefined, ask: (called: Called) => Built[]): Built[] => {
     const called = calledOf(part)
     if (called === null) return []
     return scopesOf(scope).flatMap((held) => ask({ ...called, scope: { ...held, orientation: held.orientation ?? called.scope.orientation } }))

@@ -1,7 +1,7 @@
-import { anything, type Things } from '../../../tools/query/tree.ts'
+import { anything, type NodePattern } from '../../../tools/query/tree.ts'
 import type { Production } from '../chart.ts'
-import type { Item } from '../item.ts'
-import type { Narrowed, Narrowing } from '../restrict.ts'
+import type { Constituent } from '../item.ts'
+import type { Applied, ConstraintApplier } from '../restrict.ts'
 import { amountQuestions } from './amount-questions.ts'
 import { Amounts } from './amounts.ts'
 import { Asks, whole } from './asks.ts'
@@ -11,7 +11,7 @@ import { fronted, PREPOSITIONS, relation } from './ties.ts'
 import { valueQuestions } from './value-questions.ts'
 
 /** Whole questions (Q). */
-export function questionProductions(narrowing: Narrowing): readonly Production[] {
+export function questionProductions(narrowing: ConstraintApplier): readonly Production[] {
   const asks = new Asks(narrowing)
   const amounts = new Amounts(narrowing)
   return [...thingQuestions(asks), ...turnedQuestions(asks), ...valueQuestions(asks, amounts), ...amountQuestions(amounts), ...comparisonQuestions(narrowing)]
@@ -19,8 +19,8 @@ export function questionProductions(narrowing: Narrowing): readonly Production[]
 
 /** Things that are asked about (ASKED), and what is asked: which, how many, whether any. */
 function thingQuestions(asks: Asks): readonly Production[] {
-  const narrowed = (things: Item | undefined, limit: Item | undefined) => asks.narrowed(thingsOf(things), limitOf(limit))
-  const told = (head: Item | undefined, things: Things | null): Narrowed[] =>
+  const narrowed = (things: Constituent | undefined, limit: Constituent | undefined) => asks.narrowed(thingsOf(things), limitOf(limit))
+  const told = (head: Constituent | undefined, things: NodePattern | null): Applied[] =>
     things === null ? [] : [{ things, cost: head?.category === 'who' && asks.isNoOne(things) ? 1 : 0 }]
   return [
     rule('ASKED', 'N', ([things]) => kept(things), 0.2),
@@ -44,7 +44,7 @@ function thingQuestions(asks: Asks): readonly Production[] {
 
 /** Questions in which what is asked for stands before what is done to it, or owns it. */
 const turnedQuestions = (asks: Asks): readonly Production[] => {
-  const turned = (head: Things | null, clause: Item | undefined, word?: Item) => asks.listed(asks.narrowed(head, fronted(word, clause)))
+  const turned = (head: NodePattern | null, clause: Constituent | undefined, word?: Constituent) => asks.listed(asks.narrowed(head, fronted(word, clause)))
   return [
     rule('Q', `${PREPOSITIONS} who|which N? INVA`, ([word, who, head, clause]) =>
       turned(who?.category === 'who' && head === undefined ? asks.someone : thingsOf(head), clause, word)

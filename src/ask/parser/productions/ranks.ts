@@ -1,7 +1,7 @@
-import type { Things } from '../../../tools/query/tree.ts'
+import type { NodePattern } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Item, Limit, Ordering } from '../item.ts'
-import type { Narrowing } from '../restrict.ts'
+import type { Constituent, Constraint, Ordering } from '../item.ts'
+import type { ConstraintApplier } from '../restrict.ts'
 import { asThings, limitOf, meaningOf, numberIn, ownersIn, patientOf, rule, type TieLimit, thingsOf } from './rule.ts'
 
 interface Places {
@@ -12,7 +12,7 @@ interface Places {
 const UP = ['most', 'more', 'top']
 
 /** `highest rating`, `most points`: the first word says which way, the property what. */
-export function orderingBy(most: Item | undefined, property: Item | undefined, { first = 0, count = 1 }: Places = {}): Ordering | null {
+export function orderingBy(most: Constituent | undefined, property: Constituent | undefined, { first = 0, count = 1 }: Places = {}): Ordering | null {
   const [quality, owners] = [meaningOf(most, 'adjective'), ownersIn(property)]
   if (most === undefined || owners.length === 0) return null
   const isDown = quality?.down.some((owner) => owners.some(({ of, property: held }) => owner.of === of && owner.property === held)) === true
@@ -20,7 +20,7 @@ export function orderingBy(most: Item | undefined, property: Item | undefined, {
 }
 
 /** `oldest`: each of the adjective's own quantities in its own direction. */
-export function ownOrderings(adjective: Item | undefined, { first = 0, count = 1 }: Places = {}): Ordering[] {
+export function ownOrderings(adjective: Constituent | undefined, { first = 0, count = 1 }: Places = {}): Ordering[] {
   const quality = meaningOf(adjective, 'adjective')
   if (quality === null) return []
   const ways = [
@@ -30,7 +30,7 @@ export function ownOrderings(adjective: Item | undefined, { first = 0, count = 1
   return ways.filter(({ owners }) => owners.length > 0).map((way) => ({ ...way, first, count, isOwn: true }))
 }
 
-export const mostOf = (tie: TieLimit, most: Item | undefined, { first = 0, count = 1 }: Places = {}): Limit => ({
+export const mostOf = (tie: TieLimit, most: Constituent | undefined, { first = 0, count = 1 }: Places = {}): Constraint => ({
   by: 'most',
   tie,
   isDescending: UP.includes(most?.category ?? ''),
@@ -39,23 +39,23 @@ export const mostOf = (tie: TieLimit, most: Item | undefined, { first = 0, count
 })
 
 /** `the second`, `3 of them`. */
-function placesOf(...parts: (Item | undefined)[]): Places {
+function placesOf(...parts: (Constituent | undefined)[]): Places {
   const place = parts.find((part) => part !== undefined)
   return place?.category === 'ordinal' ? { first: numberIn(place) - 1 } : { count: numberIn(place) }
 }
 
-function manyOf(limit: Limit | null, { count = 1 }: Places): Limit | null {
+function manyOf(limit: Constraint | null, { count = 1 }: Places): Constraint | null {
   if (limit?.by === 'most') return { ...limit, count }
   return limit?.by === 'rank' ? { ...limit, ordering: { ...limit.ordering, count } } : null
 }
 
 /** Noun phrases that rank: `the 3 oldest ships`. */
-export function rankProductions(narrowing: Narrowing): readonly Production[] {
-  const narrow = (part: Item | undefined, limit: Limit | null): Built[] => {
-    const things: Things | null = thingsOf(part)
+export function rankProductions(narrowing: ConstraintApplier): readonly Production[] {
+  const narrow = (part: Constituent | undefined, limit: Constraint | null): Built[] => {
+    const things: NodePattern | null = thingsOf(part)
     return things === null || limit === null ? [] : asThings(narrowing.narrow(things, limit))
   }
-  const ranked = (part: Item | undefined, orderings: readonly (Ordering | null)[]): Built[] =>
+  const ranked = (part: Constituent | undefined, orderings: readonly (Ordering | null)[]): Built[] =>
     orderings.flatMap((ordering) => (ordering === null ? [] : narrow(part, { by: 'rank', ordering })))
 
   return [

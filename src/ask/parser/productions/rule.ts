@@ -1,41 +1,41 @@
 import type { Operator } from '../../../graph/spec.ts'
-import type { Query, Things } from '../../../tools/query/tree.ts'
+import type { NodePattern, Query } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Bound, Item, Limit, Meaning, MeaningOf, Owner } from '../item.ts'
-import type { Narrowed } from '../restrict.ts'
+import type { Bound, Constituent, Constraint, Denotation, DenotationOf, Owner } from '../item.ts'
+import type { Applied } from '../restrict.ts'
 
-export type Parts = readonly (Item | undefined)[]
+export type Parts = readonly (Constituent | undefined)[]
 
 /** `to` from the symbols of `from`, which stand apart by spaces. */
 export function rule(to: string, from: string, build: (parts: Parts) => readonly Built[], cost = 0.1): Production {
   return { name: `${to} < ${from}`, to, from: from.split(' '), cost, build }
 }
 
-export const one = (meaning: Meaning, cost = 0): Built[] => [{ meaning, cost }]
-export const asLimit = (limit: Limit, cost = 0): Built[] => one({ is: 'limit', limit }, cost)
+export const one = (meaning: Denotation, cost = 0): Built[] => [{ meaning, cost }]
+export const asLimit = (limit: Constraint, cost = 0): Built[] => one({ is: 'limit', limit }, cost)
 export const asQuery = (query: Query, cost = 0): Built[] => one({ is: 'query', query }, cost)
-export const asThings = (ways: readonly Narrowed[]): Built[] => ways.map(({ things, cost }) => ({ meaning: { is: 'things', things }, cost }))
+export const asThings = (ways: readonly Applied[]): Built[] => ways.map(({ things, cost }) => ({ meaning: { is: 'things', things }, cost }))
 export const asBound = (bound: Bound): Built[] => one({ is: 'bound', bound })
 /** What stands for what its part stands for. */
-export const kept = (part: Item | undefined): Built[] => (part === undefined ? [] : one(part.meaning))
+export const kept = (part: Constituent | undefined): Built[] => (part === undefined ? [] : one(part.meaning))
 /** The same at so much more. */
 export const dearer = (built: readonly Built[], cost: number): Built[] => built.map((way) => ({ ...way, cost: way.cost + cost }))
 
 /** The meaning of a part, where it is of the kind. */
-export function meaningOf<Is extends Meaning['is']>(part: Item | undefined, is: Is): MeaningOf<Is> | null {
-  return part?.meaning.is === is ? (part.meaning as MeaningOf<Is>) : null
+export function meaningOf<Is extends Denotation['is']>(part: Constituent | undefined, is: Is): DenotationOf<Is> | null {
+  return part?.meaning.is === is ? (part.meaning as DenotationOf<Is>) : null
 }
 
-export const thingsOf = (part: Item | undefined): Things | null => meaningOf(part, 'things')?.things ?? null
-export const limitOf = (part: Item | undefined): Limit | null => meaningOf(part, 'limit')?.limit ?? null
-export const boundOf = (part: Item | undefined): Bound | null => meaningOf(part, 'bound')?.bound ?? null
-export const wordOf = (part: Item | undefined): string | null => meaningOf(part, 'word')?.word ?? null
+export const thingsOf = (part: Constituent | undefined): NodePattern | null => meaningOf(part, 'things')?.things ?? null
+export const limitOf = (part: Constituent | undefined): Constraint | null => meaningOf(part, 'limit')?.limit ?? null
+export const boundOf = (part: Constituent | undefined): Bound | null => meaningOf(part, 'bound')?.bound ?? null
+export const wordOf = (part: Constituent | undefined): string | null => meaningOf(part, 'word')?.word ?? null
 /** Of a property; none: the part names none. */
-export const ownersIn = (part: Item | undefined): readonly Owner[] => meaningOf(part, 'property')?.owners ?? []
+export const ownersIn = (part: Constituent | undefined): readonly Owner[] => meaningOf(part, 'property')?.owners ?? []
 /** 1 where none is said. */
-export const numberIn = (part: Item | undefined): number => meaningOf(part, 'number')?.value ?? 1
+export const numberIn = (part: Constituent | undefined): number => meaningOf(part, 'number')?.value ?? 1
 
-export type TieLimit = Extract<Limit, { by: 'tie' }>
+export type TieLimit = Extract<Constraint, { by: 'tie' }>
 
 export const tieLimit = (rest: Partial<TieLimit>): TieLimit => ({
   by: 'tie',
@@ -50,7 +50,7 @@ export const tieLimit = (rest: Partial<TieLimit>): TieLimit => ({
 })
 
 /** What is done to the subject, by whatever. */
-export const patientOf = (verb: Item | undefined): TieLimit => tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null, role: 'patient' })
+export const patientOf = (verb: Constituent | undefined): TieLimit => tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null, role: 'patient' })
 
 /** A bound as a number of things. */
 export function countOf(bound: Bound | null): { readonly operator: Operator; readonly value: number } | null {

@@ -1,6 +1,6 @@
 import type { NamedNode } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import { everywhere, type Item, type Owner, type Scope } from '../item.ts'
+import { type Constituent, everywhere, type Owner, type Scope } from '../item.ts'
 import type { SchemaSpace } from '../schema-space.ts'
 import { boundOf, countOf, dearer, kept, meaningOf, numberIn, one, ownersIn, rule, thingsOf } from './rule.ts'
 
@@ -30,10 +30,10 @@ export function merged(left: Scope, right: Scope): Scope[] {
 /** Whether it narrows nothing. */
 export const isEmpty = (scope: Scope): boolean => JSON.stringify(scope) === JSON.stringify(everywhere)
 
-export const scopeOf = (part: Item | undefined): Scope => meaningOf(part, 'scope')?.scope ?? everywhere
+export const scopeOf = (part: Constituent | undefined): Scope => meaningOf(part, 'scope')?.scope ?? everywhere
 
 /** What some parts say together. */
-export const scopesOf = (...parts: readonly (Item | undefined)[]): Scope[] =>
+export const scopesOf = (...parts: readonly (Constituent | undefined)[]): Scope[] =>
   parts.reduce<Scope[]>((scopes, part) => scopes.flatMap((scope) => merged(scope, scopeOf(part))), [everywhere])
 
 const asScopes = (scopes: readonly Partial<Scope>[]): Built[] => scopes.flatMap((scope) => one({ is: 'scope', scope: { ...everywhere, ...scope } }))
@@ -45,7 +45,7 @@ export function weightsIn(space: SchemaSpace, owners: readonly Owner[], types: r
 }
 
 /** null: either part is not one node. */
-export function endsOf(left: Item | undefined, right: Item | undefined): { readonly source: NamedNode; readonly target: NamedNode } | null {
+export function endsOf(left: Constituent | undefined, right: Constituent | undefined): { readonly source: NamedNode; readonly target: NamedNode } | null {
   const [source, target] = [thingsOf(left)?.named, thingsOf(right)?.named]
   return source?.length !== 1 || target?.length !== 1 ? null : { source: source[0] as NamedNode, target: target[0] as NamedNode }
 }
@@ -55,7 +55,7 @@ function withoutThese(nodes: readonly NamedNode[] | null | undefined): Built[] {
 }
 
 /** `at most 3 hops`, `fewer than 4 hops`. */
-function bounded(part: Item | undefined, types: readonly string[] | null = null): Built[] {
+function bounded(part: Constituent | undefined, types: readonly string[] | null = null): Built[] {
   const count = countOf(boundOf(part))
   if (count === null) return []
   const most = count.operator === '<=' ? count.value : count.operator === '<' ? count.value - 1 : null
@@ -63,7 +63,7 @@ function bounded(part: Item | undefined, types: readonly string[] | null = null)
 }
 
 /** Of a word that is no noun there is no relationship. */
-const typesOf = (relation: Item | undefined) => meaningOf(relation, 'relation')?.types ?? null
+const typesOf = (relation: Constituent | undefined) => meaningOf(relation, 'relation')?.types ?? null
 
 /** Where a tool runs, and how it reads the graph (SCOPE). */
 export const scopeProductions = (space: SchemaSpace): readonly Production[] => [
@@ -98,7 +98,7 @@ export const scopeProductions = (space: SchemaSpace): readonly Production[] => [
   rule('SCOPE', 'comma SCOPE', ([, scope]) => asScopes(scopesOf(scope)), 0.01)
 ]
 
-function directionOf(part: Item | undefined): Partial<Scope> {
+function directionOf(part: Constituent | undefined): Partial<Scope> {
   const orientations = { undirected: 'undirected', directed: 'natural', backwards: 'reverse' } as const
   return { orientation: orientations[part?.category as 'directed'] ?? null }
 }

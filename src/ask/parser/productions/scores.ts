@@ -1,47 +1,47 @@
-import { anything, type Rank, type Things } from '../../../tools/query/tree.ts'
+import { anything, type NodePattern, type Rank } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Item } from '../item.ts'
+import type { Constituent } from '../item.ts'
 import type { NodeAsks } from './node-asks.ts'
 import { asQuery, meaningOf, numberIn, one, rule, thingsOf } from './rule.ts'
 import type { ToolAsks } from './tool-asks.ts'
 import { type Called, calledOf } from './tool-scope.ts'
 
 const DOWN: ReadonlySet<string> = new Set(['fewest', 'bottom', 'less'])
-const isUp = (end: Item | undefined) => meaningOf(end, 'adjective')?.isDescending ?? !DOWN.has(end?.category ?? '')
+const isUp = (end: Constituent | undefined) => meaningOf(end, 'adjective')?.isDescending ?? !DOWN.has(end?.category ?? '')
 
-const asThings = (ways: readonly Things[]): Built[] => ways.flatMap((things) => one({ is: 'things', things }))
-const listed = (ways: readonly Things[]): Built[] => ways.flatMap((of) => asQuery({ ask: 'list', of, show: [] }))
+const asThings = (ways: readonly NodePattern[]): Built[] => ways.flatMap((things) => one({ is: 'things', things }))
+const listed = (ways: readonly NodePattern[]): Built[] => ways.flatMap((of) => asQuery({ ask: 'list', of, show: [] }))
 
 /** Of which the question does not say how many. */
 const SOME = 10
 
 /** Two nodes, in one list or one after the other. */
-function sidesOf(...parts: readonly (Item | undefined)[]): readonly [Things | null, Things | null] {
+function sidesOf(...parts: readonly (Constituent | undefined)[]): readonly [NodePattern | null, NodePattern | null] {
   const named = parts.flatMap((part) => thingsOf(part)?.named ?? [])
-  const [first, second] = named.map((node): Things => ({ ...anything, named: [node] }))
+  const [first, second] = named.map((node): NodePattern => ({ ...anything, named: [node] }))
   return named.length !== 2 || first === undefined || second === undefined ? [null, null] : [first, second]
 }
 
 /** What is asked of a number that a tool gives each node; EXT: more or less of it. */
 export const scoreProductions = (_asks: ToolAsks, nodes: NodeAsks): readonly Production[] => {
-  const ranked = (things: Item | undefined, called: Called | null, places: Partial<Omit<Rank, 'by'>>) =>
+  const ranked = (things: Constituent | undefined, called: Called | null, places: Partial<Omit<Rank, 'by'>>) =>
     nodes.ranked(things === undefined ? anything : thingsOf(things), called, places)
   /** By the number whose highest or lowest is said to be theirs. */
-  const byExtreme = (things: Item | undefined, part: Item | undefined, places: Partial<Omit<Rank, 'by'>> = {}) => {
+  const byExtreme = (things: Constituent | undefined, part: Constituent | undefined, places: Partial<Omit<Rank, 'by'>> = {}) => {
     const called = calledOf(part)
     return called === null ? [] : ranked(things, { ...called, most: null }, { isDescending: called.most === 'most', ...places })
   }
-  const placesOf = (before: Item | undefined, end: Item | undefined, after: Item | undefined): Partial<Omit<Rank, 'by'>> => ({
+  const placesOf = (before: Constituent | undefined, end: Constituent | undefined, after: Constituent | undefined): Partial<Omit<Rank, 'by'>> => ({
     isDescending: isUp(end),
     ...(before?.category === 'ordinal' ? { first: numberIn(before) - 1 } : { count: numberIn(before ?? after) })
   })
-  const more = (end: Item | undefined, part: Item | undefined): Built[] => {
+  const more = (end: Constituent | undefined, part: Constituent | undefined): Built[] => {
     const called = calledOf(part)
     // The longest links are not the most.
     const isOfOther = end?.category === 'est' && called?.asked.gives.as === 'score' && called.asked.gives.isCount === true
     return called === null || called.most !== null || isOfOther ? [] : one({ ...called, most: isUp(end) ? 'most' : 'least' })
   }
-  const compared = (how: 'which' | 'whether', part: Item | undefined, ...parts: readonly (Item | undefined)[]): Built[] => {
+  const compared = (how: 'which' | 'whether', part: Constituent | undefined, ...parts: readonly (Constituent | undefined)[]): Built[] => {
     const [called, [left, right]] = [calledOf(part), sidesOf(...parts)]
     return called === null ? [] : nodes.compared(left, right, { ...called, most: null }, { how, isDescending: called.most === 'most' })
   }

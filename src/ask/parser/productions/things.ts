@@ -1,15 +1,15 @@
-import { anything, type NamedNode, type Things } from '../../../tools/query/tree.ts'
+import { anything, type NamedNode, type NodePattern } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Item, Limit } from '../item.ts'
-import { farness, type Narrowing } from '../restrict.ts'
+import type { Constituent, Constraint } from '../item.ts'
+import { attachmentCost, type ConstraintApplier } from '../restrict.ts'
 import { either, optional, unless, valued } from './conditions.ts'
 import { asThings, dearer, kept, limitOf, meaningOf, one, rule, thingsOf, tieLimit } from './rule.ts'
 import { isObject } from './ties.ts'
 
-const isPlain = ({ named, tests, ties, rank }: Things) => named === null && tests.length === 0 && ties.length === 0 && rank === null
+const isPlain = ({ named, tests, ties, rank }: NodePattern) => named === null && tests.length === 0 && ties.length === 0 && rank === null
 
 /** Nodes of one list: `A, B and C`; what its last word says is said of all of it: `A, B or C` is any of them. */
-function joined(first: Item | undefined, rest: Item | undefined, word?: Item, both?: Item): Built[] {
+function joined(first: Constituent | undefined, rest: Constituent | undefined, word?: Constituent, both?: Constituent): Built[] {
   const [left, right, held] = [thingsOf(first)?.named, thingsOf(rest)?.named, meaningOf(rest, 'things')?.isJoint]
   if (left == null || right == null || (both !== undefined && word?.category !== 'and')) return []
   const others = right.filter(({ id }) => left.every((one) => one.id !== id))
@@ -19,22 +19,23 @@ function joined(first: Item | undefined, rest: Item | undefined, word?: Item, bo
   return others.length === 0 ? [] : one({ is: 'things', things, ...(isJoint === undefined ? {} : { isJoint }) })
 }
 
-function ofLabel(label: Things | null, named: readonly NamedNode[] | null | undefined): Built[] {
+function ofLabel(label: NodePattern | null, named: readonly NamedNode[] | null | undefined): Built[] {
   const kept = named?.filter((node) => label?.labels.some((one) => node.labels.includes(one))) ?? []
   return kept.length === 0 ? [] : one({ is: 'things', things: { ...anything, named: kept } })
 }
 
 /** Noun phrases: N stands for nodes. */
-export function thingProductions(narrowing: Narrowing): readonly Production[] {
-  const narrow = (things: Things | null, limit: Limit | null): Built[] => (things === null || limit === null ? [] : asThings(narrowing.narrow(things, limit)))
-  const tied = (head: Things | null, other: Things | null, preposition: string | null): Built[] =>
+export function thingProductions(narrowing: ConstraintApplier): readonly Production[] {
+  const narrow = (things: NodePattern | null, limit: Constraint | null): Built[] =>
+    things === null || limit === null ? [] : asThings(narrowing.narrow(things, limit))
+  const tied = (head: NodePattern | null, other: NodePattern | null, preposition: string | null): Built[] =>
     head === null || other === null || (isPlain(other) && other.labels.length === 0) ? [] : narrow(head, tieLimit({ other, preposition }))
   /** `the suppliers of X`, `the ships of X`. */
-  const owned = (head: Item | undefined, other: Item | undefined, preposition: string | null): Built[] =>
+  const owned = (head: Constituent | undefined, other: Constituent | undefined, preposition: string | null): Built[] =>
     meaningOf(head, 'relation') === null ? tied(thingsOf(head), thingsOf(other), preposition) : narrow(anything, relatedTo(head, thingsOf(other)))
 
-  const further = (things: Things | null, limit: Limit | null): Built[] =>
-    things?.ties.at(-1)?.other === null && isObject(limit) ? [] : dearer(narrow(things, limit), farness(things ?? anything))
+  const further = (things: NodePattern | null, limit: Constraint | null): Built[] =>
+    things?.ties.at(-1)?.other === null && isObject(limit) ? [] : dearer(narrow(things, limit), attachmentCost(things ?? anything))
   const people = { ...anything, labels: narrowing.space.people }
   return [
     rule('NAMES', 'name', ([name]) => kept(name), 0.02),
@@ -74,14 +75,14 @@ export function thingProductions(narrowing: Narrowing): readonly Production[] {
 }
 
 /** `the suppliers of X`: those who do it, where the noun says so; else either end. */
-function relatedTo(relation: Item | undefined, other: Things | null): Limit | null {
+function relatedTo(relation: Constituent | undefined, other: NodePattern | null): Constraint | null {
   const held = meaningOf(relation, 'relation')
   if (held === null || other === null) return null
   return tieLimit({ types: held.types, role: held.form === 'agent' ? 'agent' : 'either', other })
 }
 
 /** A value that nodes have: what relationships have names no node. */
-function ofNodes(limit: Limit | null): Limit | null {
+function ofNodes(limit: Constraint | null): Constraint | null {
   if (limit?.by !== 'test') return null
   const owners = limit.owners?.filter(({ owner }) => owner === 'node') ?? []
   return owners.length === 0 ? null : { ...limit, owners }

@@ -1,6 +1,6 @@
 import { anything } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Item, Limit, Role } from '../item.ts'
+import type { Constituent, Constraint, Role } from '../item.ts'
 import { mostOf } from './ranks.ts'
 import { asLimit, boundOf, countOf, dearer, limitOf, meaningOf, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
 
@@ -11,7 +11,7 @@ const QUANTITY = 'any|no|none|most|fewest|more|less|B|AM'
 export type By = Pick<TieLimit, 'types' | 'role' | 'preposition'>
 
 /** What a verb and its preposition say of who does it: `directed by X` is done by X, and so are `orders from X`. */
-function roleOf(verb: Item | undefined, preposition: string | null): Role {
+function roleOf(verb: Constituent | undefined, preposition: string | null): Role {
   const relation = meaningOf(verb, 'relation')
   if (relation === null || relation.types === null) return 'either'
   return preposition === 'by' || (preposition === 'from' && relation.form === 'noun') ? 'patient' : 'agent'
@@ -19,19 +19,19 @@ function roleOf(verb: Item | undefined, preposition: string | null): Role {
 
 const opposite: Readonly<Record<Role, Role>> = { agent: 'patient', patient: 'agent', either: 'either' }
 
-export const typesOf = (verb: Item | undefined) => meaningOf(verb, 'relation')?.types ?? null
-const prepositionOf = (verb: Item | undefined, word: Item | undefined) => wordOf(word) ?? meaningOf(verb, 'relation')?.preposition ?? null
+export const typesOf = (verb: Constituent | undefined) => meaningOf(verb, 'relation')?.types ?? null
+const prepositionOf = (verb: Constituent | undefined, word: Constituent | undefined) => wordOf(word) ?? meaningOf(verb, 'relation')?.preposition ?? null
 
-export function byVerb(verb: Item | undefined, word: Item | undefined): By {
+export function byVerb(verb: Constituent | undefined, word: Constituent | undefined): By {
   const preposition = prepositionOf(verb, word)
   return { types: typesOf(verb), role: roleOf(verb, preposition), preposition }
 }
 
-export const relation = (verb: Item | undefined, preposition: Item | undefined, rest: Partial<TieLimit>): TieLimit =>
+export const relation = (verb: Constituent | undefined, preposition: Constituent | undefined, rest: Partial<TieLimit>): TieLimit =>
   tieLimit({ ...byVerb(verb, preposition), ...rest })
 
 /** So many of them. */
-function quantified(quantity: Item | undefined, tie: TieLimit, than?: Item): Built[] {
+function quantified(quantity: Constituent | undefined, tie: TieLimit, than?: Constituent): Built[] {
   const category = quantity?.category
   if (category === 'any') return asLimit(tie)
   if (category === 'no' || category === 'none') return asLimit({ ...tie, isNegated: true })
@@ -42,14 +42,14 @@ function quantified(quantity: Item | undefined, tie: TieLimit, than?: Item): Bui
 }
 
 /** `most links to ports`, `3 ports supplied`; to any node is to nothing that is known. */
-function ofRelation(quantity: Item | undefined, verb: Item | undefined, part: Item | undefined, word?: Item): Built[] {
+function ofRelation(quantity: Constituent | undefined, verb: Constituent | undefined, part: Constituent | undefined, word?: Constituent): Built[] {
   const other = thingsOf(part)
   const role = word === undefined ? 'either' : roleOf(verb, wordOf(word))
   return quantified(quantity, tieLimit({ types: typesOf(verb), role, other: other === anything ? null : other }))
 }
 
 /** What stands at the other end, tied by this: said of each where the nodes are `A and B`. */
-export function tied(part: Item | undefined, by: By, isEach = true): Built[] {
+export function tied(part: Constituent | undefined, by: By, isEach = true): Built[] {
   const [limit, other] = [limitOf(part), thingsOf(part)]
   if (limit !== null) return asLimit(ofTies(limit, (tie) => (by.types === null && tie.types !== null ? tie : { ...tie, ...by })))
   const joint = meaningOf(part, 'things')?.isJoint
@@ -57,33 +57,33 @@ export function tied(part: Item | undefined, by: By, isEach = true): Built[] {
   return asLimit({ by: 'all', limits: other.named.map((node) => tieLimit({ ...by, other: { ...other, named: [node] } })) })
 }
 
-export function ofTies(limit: Limit, change: (tie: TieLimit) => TieLimit): Limit {
+export function ofTies(limit: Constraint, change: (tie: TieLimit) => TieLimit): Constraint {
   if (limit.by === 'tie') return change(limit)
   if (limit.by === 'all') return { ...limit, limits: limit.limits.map((one) => ofTies(one, change)) }
   return limit.by === 'most' ? { ...limit, tie: change(limit.tie) } : limit
 }
 
 /** What no word ties is the object of the verb before it. */
-export function isObject(limit: Limit | null): boolean {
+export function isObject(limit: Constraint | null): boolean {
   const tie = limit?.by === 'most' ? limit.tie : limit
   return tie?.by === 'tie' && tie.types === null && tie.preposition === null
 }
 
 /** `By which X is it made`: what stands first is who does it. */
-export function fronted(word: Item | undefined, clause: Item | undefined): Limit | null {
+export function fronted(word: Constituent | undefined, clause: Constituent | undefined): Constraint | null {
   const limit = limitOf(clause)
   const isDone = (role: Role) => wordOf(word) === 'by' && role !== 'either'
   return limit === null ? null : ofTies(limit, (tie) => (isDone(tie.role) ? { ...tie, role: 'agent' } : tie))
 }
 
 /** What the subject does to what the phrase is about: `X supplies`; `X is supplied by` is done to the subject. */
-export function inverse(subject: Item | undefined, verb: Item | undefined, word: Item | undefined): Built[] {
+export function inverse(subject: Constituent | undefined, verb: Constituent | undefined, word: Constituent | undefined): Built[] {
   const by = byVerb(verb, word)
   return tied(subject, { ...by, role: opposite[by.role] })
 }
 
 /** What a subject does, by a verb of little meaning or by a preposition alone at a cost; where no other word begins it, none does it. */
-function clause(first: Item | undefined, subject: Item | undefined, verb: Item | undefined, word: Item | undefined): Built[] {
+function clause(first: Constituent | undefined, subject: Constituent | undefined, verb: Constituent | undefined, word: Constituent | undefined): Built[] {
   const limit = limitOf(subject)
   const isTold = first === undefined ? limit?.by === 'tie' && limit.isNegated : verb !== undefined || (first.category === 'be' && word !== undefined)
   return isTold ? dearer(inverse(subject, verb, word), verb?.category === 'R' ? 0 : 0.3) : []

@@ -1,12 +1,12 @@
 import type { Built, Production } from '../chart.ts'
-import type { Item } from '../item.ts'
+import type { Constituent } from '../item.ts'
 import { asLimit, asQuery, boundOf, countOf, kept, meaningOf, rule, thingsOf, tieLimit } from './rule.ts'
 import type { ToolAsks } from './tool-asks.ts'
 
 const WAYS = { successor: 'out', predecessor: 'in', outw: 'out', '=outgoing': 'out', '=incoming': 'in' } as const
 
 /** So many neighbours, or none. */
-function owned(quantity: Item | undefined, direction: Item | undefined, noun: Item | undefined): Built[] {
+function owned(quantity: Constituent | undefined, direction: Constituent | undefined, noun: Constituent | undefined): Built[] {
   const way = WAYS[(direction ?? noun)?.category as 'successor']
   const tie = tieLimit(way === undefined ? {} : { way })
   if (quantity?.category === 'no') return asLimit({ ...tie, isNegated: true })
@@ -14,7 +14,7 @@ function owned(quantity: Item | undefined, direction: Item | undefined, noun: It
   return count === null ? [] : asLimit({ ...tie, count })
 }
 
-const isRanked = (query: Item | undefined) => {
+const isRanked = (query: Constituent | undefined) => {
   const held = meaningOf(query, 'query')?.query
   return held?.ask === 'list' && held.of.rank?.by.kind === 'score'
 }

@@ -1,15 +1,15 @@
-import type { Gives } from '../../../tools/asked.ts'
+import type { IntentOutput } from '../../../tools/asked.ts'
 import { labelsOf } from '../../../tools/query/labelled.ts'
-import { anything, type NamedNode, type Shown, type Things } from '../../../tools/query/tree.ts'
+import { type AnswerShape, anything, type NamedNode, type NodePattern } from '../../../tools/query/tree.ts'
 import type { ReportFocus } from '../../../tools/report-part.ts'
 import type { Built } from '../chart.ts'
-import { type Bound, everywhere, type Item, type Scope } from '../item.ts'
+import { type Bound, type Constituent, everywhere, type Scope } from '../item.ts'
 import { givesOf, isOne, type NodeAsks } from './node-asks.ts'
 import { asQuery, countOf, numberIn, ownersIn, thingsOf } from './rule.ts'
 import { type Called, calledOf, reference, type ToolScope } from './tool-scope.ts'
 
 /** What it counts; null: nothing but groups. */
-const countKey = (gives: Gives): string | null =>
+const countKey = (gives: IntentOutput): string | null =>
   gives.as === 'nodes' || gives.as === 'rows' ? gives.count : gives.as === 'number' && gives.isCount === true ? gives.key : null
 
 /** Without what is undefined. */
@@ -18,7 +18,7 @@ function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], 
 }
 
 /** One way, its cost, or several. */
-function shownOf({ asked: { gives, takes } }: Called): Shown {
+function shownOf({ asked: { gives, takes } }: Called): AnswerShape {
   if (gives.as === 'path' && gives.isCost === true) return { as: 'cost' }
   return takes.count === undefined && takes.hops === undefined ? { as: 'path' } : { as: 'paths', isCount: false }
 }
@@ -33,7 +33,7 @@ function between({ ends }: Called, source: string, target: string): Readonly<Rec
 const namesNodes = ({ of, ends }: Called): boolean => of !== null || ends !== null
 
 /** Whether things are all nodes: then they narrow nothing. */
-const isVague = ({ named, tests, ties, rank, among }: Things) => named === null && tests.length + ties.length === 0 && rank === null && among === undefined
+const isVague = ({ named, tests, ties, rank, among }: NodePattern) => named === null && tests.length + ties.length === 0 && rank === null && among === undefined
 
 /** What is asked of the result of a tool. Where a question says what its call cannot carry there is no reading. */
 export class ToolAsks {
@@ -58,27 +58,27 @@ export class ToolAsks {
   }
 
   /** What weighs relationships. */
-  weighings(property: Item | undefined): Scope[] {
+  weighings(property: Constituent | undefined): Scope[] {
     return this.#scopes.numbers(ownersIn(property)).map((weight) => ({ ...everywhere, weight }))
   }
 
   /** Whether a part of a phrase for the whole graph says no less. */
-  isWhole(part: Item | undefined): boolean {
+  isWhole(part: Constituent | undefined): boolean {
     if (part?.category === 'num') return numberIn(part) === this.#scopes.nodeCount
     return part?.category !== 'N' || this.isAll(thingsOf(part))
   }
 
-  isAll(things: Things | null): boolean {
+  isAll(things: NodePattern | null): boolean {
     return things !== null && isVague(things) && this.#scopes.isAll(labelsOf(things))
   }
 
   /** The tool's call, shown so. */
-  #shown(called: Called, show: Shown, rest: Readonly<Record<string, unknown>> = {}): Built[] {
+  #shown(called: Called, show: AnswerShape, rest: Readonly<Record<string, unknown>> = {}): Built[] {
     return this.#scopes.calls(called, rest).flatMap((call) => asQuery({ ask: 'call', call, show }))
   }
 
   /** `How many ...`. */
-  counted(part: Item | undefined): Built[] {
+  counted(part: Constituent | undefined): Built[] {
     const called = calledOf(part)
     if (called === null || called.most !== null || called.of !== null) return this.#sizes(called)
     const { gives } = called.asked
@@ -96,7 +96,7 @@ export class ToolAsks {
   groups(called: Called, as: 'members' | 'size' | 'group', not: string | null = null): Built[] {
     const gives = givesOf(called, 'groups')
     if (gives === null) return []
-    const show: Shown = as === 'members' ? { as, not } : { as }
+    const show: AnswerShape = as === 'members' ? { as, not } : { as }
     if (called.of !== null) {
       const isAsked = isOne(called.of) && called.most === null
       return isAsked ? this.#shown(called, show, { nodes: called.of.map(reference), view: 'groups' }) : []
@@ -106,7 +106,7 @@ export class ToolAsks {
   }
 
   /** `Which is ...`: what the tool gives, whole. */
-  told(part: Item | undefined): Built[] {
+  told(part: Constituent | undefined): Built[] {
     const called = calledOf(part)
     return called === null ? [] : this.gives(called)
   }
@@ -115,7 +115,7 @@ export class ToolAsks {
     return this.#tell[called.asked.gives.as](called)
   }
 
-  readonly #tell: Readonly<Record<Gives['as'], (called: Called) => Built[]>> = {
+  readonly #tell: Readonly<Record<IntentOutput['as'], (called: Called) => Built[]>> = {
     groups: (called) => this.groups(called, called.of === null && called.most === null ? 'group' : 'members'),
     nodes: (called) => this.#rows(called),
     rows: (called) => this.#rows(called),
@@ -176,14 +176,14 @@ export class ToolAsks {
     return called === null ? [] : this.#score(called, true)
   }
 
-  mean(part: Item | undefined): Built[] {
+  mean(part: Constituent | undefined): Built[] {
     const called = calledOf(part)
     const gives = givesOf(called, 'score')
     return called === null || gives?.mean === undefined || called.of !== null ? [] : this.#shown(called, { as: 'number', key: gives.mean, isCount: false })
   }
 
   /** Ways between two nodes. */
-  path(called: Called, show: Shown): Built[] {
+  path(called: Called, show: AnswerShape): Built[] {
     const { takes } = called.asked
     if (called.asked.gives.as !== 'path' || called.ends === null || called.of !== null || (called.count !== null) !== (takes.count !== undefined)) return []
     const count = takes.count === undefined ? {} : { [takes.count]: called.count }
@@ -191,7 +191,7 @@ export class ToolAsks {
   }
 
   /** `Is there ...`. */
-  exists(part: Item | undefined, isOpposite: boolean): Built[] {
+  exists(part: Constituent | undefined, isOpposite: boolean): Built[] {
     const called = calledOf(part)
     if (called === null || called.most !== null) return []
     const { gives } = called.asked
@@ -204,7 +204,7 @@ export class ToolAsks {
   truth(called: Called | null, isOpposite: boolean | null): Built[] {
     const gives = givesOf(called, 'truth')
     if (called === null || gives === null || namesNodes(called)) return []
-    const show: Shown = {
+    const show: AnswerShape = {
       as: 'truth',
       key: gives.key,
       isOpposite,
@@ -226,7 +226,7 @@ export class ToolAsks {
   }
 
   /** Whether nodes are in one group. */
-  together(part: Item | undefined, nodes: readonly NamedNode[]): Built[] {
+  together(part: Constituent | undefined, nodes: readonly NamedNode[]): Built[] {
     const called = calledOf(part)
     if (called === null || givesOf(called, 'groups') === null || nodes.length < 2 || called.of !== null) return []
     return this.#shown(called, { as: 'together' }, { nodes: nodes.map(reference), view: 'groups' })
@@ -247,7 +247,7 @@ export class ToolAsks {
   alike(called: Called): Built[] {
     const gives = givesOf(called, 'likeness')
     if (gives === null || !isOne(called.of)) return []
-    const show: Shown = { as: 'extreme', column: gives.column, number: gives.score, isHighest: true, not: null, isNumber: false }
+    const show: AnswerShape = { as: 'extreme', column: gives.column, number: gives.score, isHighest: true, not: null, isNumber: false }
     return this.#shown(called, show, { [called.asked.takes.node ?? '']: called.of.map(reference) })
   }
 

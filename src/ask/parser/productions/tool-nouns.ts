@@ -1,23 +1,23 @@
 import type { Built, Production } from '../chart.ts'
-import { everywhere, type Item, type Scope } from '../item.ts'
+import { type Constituent, everywhere, type Scope } from '../item.ts'
 import { kept, meaningOf, numberIn, one, rule, thingsOf } from './rule.ts'
 import { endsOf, merged, scopeOf } from './scope.ts'
 import type { ToolAsks } from './tool-asks.ts'
 import { type Called, calledOf } from './tool-scope.ts'
 
-function changed(part: Item | undefined, change: (called: Called) => Partial<Called> | null): Built[] {
+function changed(part: Constituent | undefined, change: (called: Called) => Partial<Called> | null): Built[] {
   const called = calledOf(part)
   const more = called === null ? null : change(called)
   return called === null || more === null ? [] : one({ ...called, ...more })
 }
 
 /** `the component of X`, `X's degree`. */
-function ofNodes(part: Item | undefined, nodes: Item | undefined): Built[] {
+function ofNodes(part: Constituent | undefined, nodes: Constituent | undefined): Built[] {
   const named = thingsOf(nodes)?.named ?? null
   return changed(part, (called) => (named === null || called.of !== null || called.ends !== null ? null : { of: named }))
 }
 
-function between(part: Item | undefined, ends: Item | undefined): Built[] {
+function between(part: Constituent | undefined, ends: Constituent | undefined): Built[] {
   const said = meaningOf(ends, 'ends')
   return changed(part, (called) =>
     said === null || called.of !== null || called.ends !== null ? null : { ends: { source: said.source, target: said.target } }
@@ -25,13 +25,13 @@ function between(part: Item | undefined, ends: Item | undefined): Built[] {
 }
 
 /** The tool over a part of the graph. */
-export function withScope(part: Item | undefined, ...scopes: readonly Scope[]): Built[] {
+export function withScope(part: Constituent | undefined, ...scopes: readonly Scope[]): Built[] {
   const called = calledOf(part)
   return called === null ? [] : scopes.flatMap((scope) => merged(called.scope, scope).map((both) => ({ meaning: { ...called, scope: both }, cost: 0 })))
 }
 
 /** `fastest path`: the adjective says what is added up; `largest component`: which. */
-function extreme(part: Item | undefined, adjective: Item | undefined): Built[] {
+function extreme(part: Constituent | undefined, adjective: Constituent | undefined): Built[] {
   const quality = meaningOf(adjective, 'adjective')
   const weighed = quality === null ? null : { quality: { up: quality.up, down: quality.down } }
   const aggregation = meaningOf(adjective, 'aggregation')?.function ?? 'max'
@@ -97,13 +97,13 @@ export const toolNouns = (asks: ToolAsks): readonly Production[] => [
   rule('END', 'label|anynode|nodeNoun name', ([kind, name]) => named(kind, name), 0)
 ]
 
-function asEnds(left: Item | undefined, right: Item | undefined, isOrdered = false): Built[] {
+function asEnds(left: Constituent | undefined, right: Constituent | undefined, isOrdered = false): Built[] {
   const ends = endsOf(left, right)
   return ends === null ? [] : one({ is: 'ends', ...ends, isOrdered })
 }
 
 /** A name with what it is a name of. */
-function named(kind: Item | undefined, name: Item | undefined): Built[] {
+function named(kind: Constituent | undefined, name: Constituent | undefined): Built[] {
   const [label, things] = [thingsOf(kind), thingsOf(name)]
   if (things?.named == null) return []
   const fitting = label === null ? things.named : things.named.filter(({ labels }) => label.labels.some((one) => labels.includes(one)))
@@ -111,18 +111,18 @@ function named(kind: Item | undefined, name: Item | undefined): Built[] {
 }
 
 /** The same tool, of which nothing more is said. */
-function isBare(part: Item | undefined, tool: string): boolean {
+function isBare(part: Constituent | undefined, tool: string): boolean {
   const called = calledOf(part)
   return called?.tool === tool && called.asked.gives.as !== 'path' && called.of === null && called.ends === null && called.count === null
 }
 
 /** Relationships between any nodes. */
-function linked(part: Item | undefined): Scope[] {
+function linked(part: Constituent | undefined): Scope[] {
   const links = meaningOf(part, 'links')?.links
   return links === undefined || links.source !== null || links.target !== null ? [] : [{ ...everywhere, types: links.types, linkTests: links.tests }]
 }
 
-function typesIn(relation: Item | undefined): Scope[] {
+function typesIn(relation: Constituent | undefined): Scope[] {
   const types = meaningOf(relation, 'relation')?.types ?? null
   return types === null ? [] : [{ ...everywhere, types }]
 }

@@ -1,15 +1,15 @@
 import { wordsOfName } from '../../../storage/graphs/fold.ts'
 import { isTold } from '../../../storage/graphs/store.ts'
-import type { Call, NamedNode, Test } from '../../../tools/query/tree.ts'
-import type { Item, MeaningOf, Owner, Scope, Unit } from '../item.ts'
+import type { Call, NamedNode, Predicate } from '../../../tools/query/tree.ts'
+import type { Constituent, DenotationOf, Owner, Scope, Unit } from '../item.ts'
 import { entriesOf } from '../lexicon.ts'
 import { isMutual, type SchemaSpace } from '../schema-space.ts'
 import { meaningOf } from './rule.ts'
 import { weightsIn } from './scope.ts'
 
-export type Called = MeaningOf<'tool'>
+export type Called = DenotationOf<'tool'>
 
-export const calledOf = (part: Item | undefined): Called | null => meaningOf(part, 'tool')
+export const calledOf = (part: Constituent | undefined): Called | null => meaningOf(part, 'tool')
 
 type Given = Readonly<Record<string, unknown>>
 /** A tool with its parameters. */
@@ -109,7 +109,7 @@ export class ToolScope {
   }
 
   /** Nodes are left out by their names; null: these do not tell them apart. */
-  leftOut(nodes: readonly NamedNode[]): Test[] | null {
+  leftOut(nodes: readonly NamedNode[]): Predicate[] | null {
     if (nodes.length === 0) return []
     const properties = [...new Set(this.#space.schema.labels.map(({ nameProperty }) => nameProperty))]
     const [property] = properties

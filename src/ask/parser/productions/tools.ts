@@ -1,7 +1,7 @@
 import { isTold } from '../../../storage/graphs/store.ts'
 import type { Built, Production } from '../chart.ts'
-import { everywhere, type Item } from '../item.ts'
-import type { Narrowing } from '../restrict.ts'
+import { type Constituent, everywhere } from '../item.ts'
+import type { ConstraintApplier } from '../restrict.ts'
 import type { ToolWords } from '../tool-words.ts'
 import { foundNodes, reachProductions } from './found-nodes.ts'
 import { nearProductions, neighbourProductions } from './neighbours.ts'
@@ -16,7 +16,7 @@ import { toolNouns, withScope } from './tool-nouns.ts'
 import { type Called, calledOf, ToolScope } from './tool-scope.ts'
 
 /** What tools give, found by the words that their own files state. */
-export function toolProductions({ space }: Narrowing, toolWords: ToolWords): readonly Production[] {
+export function toolProductions({ space }: ConstraintApplier, toolWords: ToolWords): readonly Production[] {
   const scopes = new ToolScope(space, (tool) => toolWords.parametersOf(tool))
   const nodes = new NodeAsks(scopes)
   const asks = new ToolAsks(scopes, nodes, toolWords.overview())
@@ -47,7 +47,7 @@ export function toolProductions({ space }: Narrowing, toolWords: ToolWords): rea
 }
 
 /** Whether what the question counts is what the path adds up. */
-function isWeighedBy(query: Item | undefined, measure: Item | undefined): boolean {
+function isWeighedBy(query: Constituent | undefined, measure: Constituent | undefined): boolean {
   const held = meaningOf(query, 'query')?.query
   const weight = held?.ask === 'call' ? String(held.call.arguments['weight'] ?? '') : ''
   const unit = meaningOf(measure, 'unit')?.unit.name
@@ -55,12 +55,12 @@ function isWeighedBy(query: Item | undefined, measure: Item | undefined): boolea
 }
 
 /** Whether the cost is told as well. */
-const isPath = (query: Item | undefined) => {
+const isPath = (query: Constituent | undefined) => {
   const held = meaningOf(query, 'query')?.query
   return held?.ask === 'call' && (held.show.as === 'path' || held.show.as === 'cost')
 }
 
-function scoped(nodes: NodeAsks, query: Item | undefined, scope: Item | undefined): Built[] {
+function scoped(nodes: NodeAsks, query: Constituent | undefined, scope: Constituent | undefined): Built[] {
   const held = meaningOf(query, 'query')
   if (held === null) return []
   return isEmpty(scopeOf(scope)) ? kept(query) : nodes.scoped(held.query, scopeOf(scope))
@@ -91,7 +91,7 @@ const nounQuestions = (asks: ToolAsks): readonly Production[] => [
 ]
 
 /** The tool over nodes of a kind alone. */
-function ofKind(part: Item | undefined, things: Item): Item[] {
+function ofKind(part: Constituent | undefined, things: Constituent): Constituent[] {
   if (part === undefined || things.category === 'network') return part === undefined ? [] : [part]
   const of = thingsOf(things)
   if (of === null || of.named !== null || of.labels.length === 0 || of.ties.length > 0 || of.rank !== null) return []
@@ -111,7 +111,7 @@ const truthQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'can it|anynode|nodeNoun|anyone|N? be? T', ([, , , part]) => (calledOf(part)?.asked.gives.as === 'truth' ? asks.exists(part, false) : []))
 ]
 
-function qualified(asks: ToolAsks, word: Item | undefined, scope: Item | undefined, relation?: Item): Built[] {
+function qualified(asks: ToolAsks, word: Constituent | undefined, scope: Constituent | undefined, relation?: Constituent): Built[] {
   const isOpposite = word?.category === 'untruthOf'
   const types = meaningOf(relation, 'relation')?.types ?? null
   return withScope(word, ...merged(scopeOf(scope), { ...everywhere, types })).flatMap(({ meaning }) =>
@@ -121,7 +121,7 @@ function qualified(asks: ToolAsks, word: Item | undefined, scope: Item | undefin
 
 /** Groups of nodes. */
 const groupQuestions = (asks: ToolAsks): readonly Production[] => {
-  const groups = (part: Item | undefined, as: 'members' | 'size' | 'group', change: Partial<Called> = {}, isOthers = false): Built[] => {
+  const groups = (part: Constituent | undefined, as: 'members' | 'size' | 'group', change: Partial<Called> = {}, isOthers = false): Built[] => {
     const called = calledOf(part)
     return called === null ? [] : asks.groups({ ...called, ...change }, as, isOthers ? (change.of?.[0]?.name ?? null) : null)
   }
@@ -135,7 +135,7 @@ const groupQuestions = (asks: ToolAsks): readonly Production[] => {
 }
 
 /** The tool, of these nodes. */
-function withNodes(part: Item | undefined, names: Item | undefined): Item | undefined {
+function withNodes(part: Constituent | undefined, names: Constituent | undefined): Constituent | undefined {
   const [called, of] = [calledOf(part), thingsOf(names)?.named ?? null]
   return part === undefined || called === null || called.of !== null ? undefined : { ...part, meaning: { ...called, of } }
 }

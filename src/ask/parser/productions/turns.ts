@@ -1,11 +1,11 @@
-import { type Aggregation, anything, type Query, type Things } from '../../../tools/query/tree.ts'
+import { type Aggregation, anything, type NodePattern, type Query } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Item, Limit } from '../item.ts'
-import type { Narrowing } from '../restrict.ts'
+import type { Constituent, Constraint } from '../item.ts'
+import type { ConstraintApplier } from '../restrict.ts'
 import { Amounts } from './amounts.ts'
 import { asQuery, asThings, dearer, kept, limitOf, meaningOf, rule, thingsOf } from './rule.ts'
 
-const queryOf = (part: Item | undefined): Query | null => meaningOf(part, 'query')?.query ?? null
+const queryOf = (part: Constituent | undefined): Query | null => meaningOf(part, 'query')?.query ?? null
 
 /** The number that a question already asks for. */
 function functionOf(query: Query): Aggregation | null {
@@ -16,7 +16,7 @@ function functionOf(query: Query): Aggregation | null {
 }
 
 /** `..., put together`, `on average, ...`: values of many become one number; what is one number already stays. */
-function summedUp(part: Item | undefined, aggregation: Item | undefined): Built[] {
+function summedUp(part: Constituent | undefined, aggregation: Constituent | undefined): Built[] {
   const [query, name] = [queryOf(part), meaningOf(aggregation, 'aggregation')?.function]
   if (query === null || name === undefined) return []
   if (query.ask !== 'value' || query.of.named?.length === 1) return functionOf(query) === name ? kept(part) : []
@@ -26,11 +26,11 @@ function summedUp(part: Item | undefined, aggregation: Item | undefined): Built[
 }
 
 /** `They were directed by who`: no sign and no word stands before what the verb leads to. */
-const isObjectOf = (query: Item | undefined, next: Item | undefined): boolean =>
+const isObjectOf = (query: Constituent | undefined, next: Constituent | undefined): boolean =>
   next?.category === 'tell' && next.end - next.start === 1 && query?.end === next.start
 
 /** `Is there any ..., and which?`: which there are tells as well whether. */
-function told(part: Item | undefined): Built[] {
+function told(part: Constituent | undefined): Built[] {
   const query = queryOf(part)
   const isOfLinks = query?.ask === 'exists' && query.of.labels.length === 0 && query.of.ties.length === 1
   if (query?.ask === 'exists' && query.of.named === null && !isOfLinks) return asQuery({ ask: 'list', of: query.of, show: [] })
@@ -38,7 +38,7 @@ function told(part: Item | undefined): Built[] {
 }
 
 /** What a part says of the things beside it: a limit, or the one test of a noun. */
-function saidIn(part: Item | undefined, { labels }: Things): Limit | null {
+function saidIn(part: Constituent | undefined, { labels }: NodePattern): Constraint | null {
   const things = thingsOf(part)
   if (things === null) return limitOf(part)
   const [test, ...others] = things.tests
@@ -48,15 +48,15 @@ function saidIn(part: Item | undefined, { labels }: Things): Limit | null {
 }
 
 /** What words before or after a whole question, or noun, make of it. */
-export function turnProductions(narrowing: Narrowing, amounts = new Amounts(narrowing)): readonly Production[] {
+export function turnProductions(narrowing: ConstraintApplier, amounts = new Amounts(narrowing)): readonly Production[] {
   /** `the ships but the tankers`. */
-  const without = (part: Item | undefined, other: Item | undefined): Built[] => {
+  const without = (part: Constituent | undefined, other: Constituent | undefined): Built[] => {
     const things = thingsOf(part)
     const limit = things === null ? null : saidIn(other, things)
     return things === null || limit === null || things.named !== null ? [] : asThings(narrowing.narrow(things, { by: 'not', limit }))
   }
   /** Questions about nodes, with what they are about narrowed: `in 2020, which ships ...`, `apart from tankers, which ships ...`. */
-  const narrowed = (part: Item | undefined, said: Item | undefined, isNot: boolean): Built[] => {
+  const narrowed = (part: Constituent | undefined, said: Constituent | undefined, isNot: boolean): Built[] => {
     const query = queryOf(part)
     if (query === null || !('of' in query) || query.of === anything || query.of.named !== null || query.of.rank !== null) return []
     const limit = saidIn(said, query.of)

@@ -1,6 +1,6 @@
-import { anything, type Query, type Things } from '../../../tools/query/tree.ts'
+import { anything, type NodePattern, type Query } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Item, Owner, Unit } from '../item.ts'
+import type { Constituent, Owner, Unit } from '../item.ts'
 import type { ValueKind } from '../schema-space.ts'
 import { unitOfName } from '../tests-of.ts'
 import { type Amounts, NUMERIC } from './amounts.ts'
@@ -11,9 +11,9 @@ import { PREPOSITIONS } from './ties.ts'
 
 const DATED: readonly ValueKind[] = ['date', 'year']
 
-const ofQuality = (part: Item | undefined): readonly Owner[] => [...growing(part), ...(meaningOf(part, 'adjective')?.down ?? [])]
+const ofQuality = (part: Constituent | undefined): readonly Owner[] => [...growing(part), ...(meaningOf(part, 'adjective')?.down ?? [])]
 
-const valuesOf = (property: Item | undefined, things: Things | null): Built[] =>
+const valuesOf = (property: Constituent | undefined, things: NodePattern | null): Built[] =>
   things === null ? [] : one({ is: 'values', owners: ownersIn(property), things })
 
 /** The unit that a value is stored in; a length without a unit of its own is told in whichever is asked for. */
@@ -36,16 +36,16 @@ const valuePhrases: readonly Production[] = [
 
 /** Which values things have, which different ones there are, and what they come to. */
 export function valueQuestions(asks: Asks, amounts: Amounts): readonly Production[] {
-  const each = (part: Item | undefined, kinds?: readonly ValueKind[]): Built[] => {
+  const each = (part: Constituent | undefined, kinds?: readonly ValueKind[]): Built[] => {
     const held = meaningOf(part, 'values')
     return held === null ? [] : asks.values(held.things, held.owners, kinds)
   }
-  const distinct = (part: Item | undefined, isCount: boolean): Built[] => {
+  const distinct = (part: Constituent | undefined, isCount: boolean): Built[] => {
     const held = meaningOf(part, 'values')
     return held === null ? [] : asks.distinct(held.things, held.owners, isCount)
   }
   /** Of a named node its own, of others the sum; else the sum of what its relationships say. */
-  const howMuch = (part: Item | undefined): Built[] => {
+  const howMuch = (part: Constituent | undefined): Built[] => {
     const held = meaningOf(part, 'values')
     if (held === null || held.things === anything) return []
     const { things, owners } = held

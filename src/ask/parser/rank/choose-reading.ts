@@ -1,4 +1,4 @@
-import { readingOf } from '../../../tools/query/reading-of.ts'
+import { paraphrase } from '../../../tools/query/reading-of.ts'
 import type { Token } from '../../linking/tokens.ts'
 import type { Decline } from '../../planner.ts'
 import type { Parsed } from '../parse.ts'
@@ -72,6 +72,6 @@ export function chooseReading(all: Found): Likely | Decline {
   if (best === undefined) return declined('cannot_answer', 'No reading of the question takes up all of its words.')
   if (best.chance >= LEAST || isClear(found, ranked)) return best
   if (next !== undefined && best.chance + next.chance >= LEAST)
-    return declined('needs_clarification', `The question can mean: ${readingOf(best.query)}; or: ${readingOf(next.query)}. Which one is meant?`)
-  return declined('cannot_answer', `The question may mean: ${readingOf(best.query)}. That is too unsure to act on.`)
+    return declined('needs_clarification', `The question can mean: ${paraphrase(best.query)}; or: ${paraphrase(next.query)}. Which one is meant?`)
+  return declined('cannot_answer', `The question may mean: ${paraphrase(best.query)}. That is too unsure to act on.`)
 }

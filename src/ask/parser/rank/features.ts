@@ -1,9 +1,9 @@
 import { wordsOfName } from '../../../storage/graphs/fold.ts'
-import type { Query, Things } from '../../../tools/query/tree.ts'
+import type { NodePattern, Query } from '../../../tools/query/tree.ts'
 import { isPerson } from '../../linking/lexicon/relatedness.ts'
 import type { Mention } from '../../linking/mention.ts'
 import { isUnknown } from '../../linking/respelled.ts'
-import type { Item, Meaning } from '../item.ts'
+import type { Constituent, Denotation } from '../item.ts'
 import { isSaid, type Said, type Wanted, wantedIn } from './said.ts'
 import { type Found, type Gives, MOST_READINGS, type View, viewOf } from './view.ts'
 
@@ -30,12 +30,12 @@ const wants = ({ found }: View) => wantedIn(found.linked.tokens)
 
 /** What doubtful words of a kind cost. */
 const doubt =
-  (isOf: (meaning: Meaning) => boolean): Feature =>
+  (isOf: (meaning: Denotation) => boolean): Feature =>
   ({ words }) =>
     words.reduce((sum, { meaning, score }) => (isOf(meaning) ? sum - score : sum), 0)
 
 /** What is asked about; null: nothing that has a kind. */
-const subject = (query: Query): Things | null => ('of' in query ? query.of : null)
+const subject = (query: Query): NodePattern | null => ('of' in query ? query.of : null)
 
 function kindsOf({ query }: View): readonly string[] {
   const { labels, named } = subject(query) ?? { labels: [], named: null }
@@ -43,7 +43,7 @@ function kindsOf({ query }: View): readonly string[] {
 }
 
 const isOfPersons = (kinds: readonly string[]) => kinds.length === 0 || kinds.some((kind) => isPerson(wordsOfName(kind).split(' ').at(-1) ?? ''))
-const isOnlyNamed = (things: Things | null) => things !== null && things.named !== null && things.ties.length + things.tests.length === 0
+const isOnlyNamed = (things: NodePattern | null) => things !== null && things.named !== null && things.ties.length + things.tests.length === 0
 
 /** The first kind that the text names. */
 const firstKind = ({ found }: View) => found.linked.mentions.find((mention) => mention.kind === 'label' && mention.score >= SURE)
@@ -53,7 +53,7 @@ function isOfFirstKind(view: View): boolean {
   return first?.kind !== 'label' || kinds.length === 0 || kinds.includes(first.label)
 }
 
-const covers = (word: Item, { start, end }: Mention) => word.meaning.is !== 'word' && word.start < end && word.end > start
+const covers = (word: Constituent, { start, end }: Mention) => word.meaning.is !== 'word' && word.start < end && word.end > start
 /** Sure links of a kind that the reading takes for nothing, or for a plain word. */
 const leftOut = (kind: Mention['kind']) =>
   many(({ found, words }) =>

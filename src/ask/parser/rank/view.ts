@@ -1,7 +1,7 @@
-import type { Query, Test, Things, Tie } from '../../../tools/query/tree.ts'
+import type { NodePattern, Predicate, Query, RelationshipPattern } from '../../../tools/query/tree.ts'
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { Token } from '../../linking/tokens.ts'
-import type { Item } from '../item.ts'
+import type { Constituent } from '../item.ts'
 import type { Parsed } from '../parse.ts'
 
 /** The readings of a text, and what they lean on beside its own words. */
@@ -20,14 +20,14 @@ export interface View {
   readonly others: readonly Parsed[]
   readonly score: number
   readonly query: Query
-  readonly words: readonly Item[]
+  readonly words: readonly Constituent[]
   /** What each step of the derivation adds to the cost of its parts. */
   readonly steps: readonly number[]
   readonly skipped: readonly Token[]
   /** Parts of the tree, wherever they stand in it. */
-  readonly things: readonly Things[]
-  readonly ties: readonly Tie[]
-  readonly tests: readonly Test[]
+  readonly things: readonly NodePattern[]
+  readonly ties: readonly RelationshipPattern[]
+  readonly tests: readonly Predicate[]
   readonly ranks: number
   readonly isNegated: boolean
   readonly isComputed: boolean
@@ -38,7 +38,7 @@ export interface View {
 export const MOST_READINGS = 5
 const MOST_STEPS = 400
 
-function leavesOf(item: Item, steps: number[]): Item[] {
+function leavesOf(item: Constituent, steps: number[]): Constituent[] {
   if (item.parts.length === 0 || steps.length > MOST_STEPS) return [item]
   steps.push(item.parts.reduce((sum, { score }) => sum + score, 0) - item.score)
   return item.parts.flatMap((part) => leavesOf(part, steps))
@@ -107,9 +107,9 @@ export function viewOf(found: Found, at: number): View {
     words,
     steps,
     skipped: found.linked.tokens.filter(({ folded }, place) => folded !== '' && !words.some(({ start, end }) => start <= place && place < end)),
-    things: of<Things>('named', 'ties'),
-    ties: of<Tie>('minHops'),
-    tests: of<Test>('property', 'operator'),
+    things: of<NodePattern>('named', 'ties'),
+    ties: of<RelationshipPattern>('minHops'),
+    tests: of<Predicate>('property', 'operator'),
     ranks: of('isDescending', 'first').length,
     isNegated: parts.some(denies),
     isComputed: parts.some(computes),

@@ -3,7 +3,7 @@ import type { GraphSchema } from '../../../storage/graphs/store.ts'
 import { labelsOf } from '../../../tools/query/labelled.ts'
 import { tiesIn } from '../../../tools/query/plan/doubtful-steps.ts'
 import type { Bounds } from '../../../tools/query/prompt/bounds.ts'
-import type { Query, Things, Tie } from '../../../tools/query/tree.ts'
+import type { NodePattern, Query, RelationshipPattern } from '../../../tools/query/tree.ts'
 import { roles } from '../../grounding/reading/cues.ts'
 import { passedOver } from '../../grounding/unread/guard.ts'
 import type { LinkedQuestion } from '../../linking/link-question.ts'
@@ -72,7 +72,7 @@ function unasked(query: Query, { mentions }: LinkedQuestion): string[] {
   const labels = new Set(
     mentions.flatMap((mention) => (mention.kind === 'label' ? [mention.label] : mention.kind === 'node' ? mention.nodes.flatMap((node) => node.labels) : []))
   )
-  const isAsked = ({ types: by, other, tests, isNegated, count }: Tie) =>
+  const isAsked = ({ types: by, other, tests, isNegated, count }: RelationshipPattern) =>
     tests.length > 0 ||
     isNegated ||
     count !== null ||
@@ -84,7 +84,7 @@ function unasked(query: Query, { mentions }: LinkedQuestion): string[] {
 }
 
 /** Nodes by what the question says of them, and not by their links alone. */
-const isDescribed = ({ named, tests, rank }: Things): boolean => named !== null || tests.length > 0 || rank !== null
+const isDescribed = ({ named, tests, rank }: NodePattern): boolean => named !== null || tests.length > 0 || rank !== null
 
 /** Labels of nodes that are neither named nor tested, in more places than the question speaks of them: a way round that nobody asks for. */
 function wayRound(query: Query, { mentions, tokens }: LinkedQuestion): string[] {

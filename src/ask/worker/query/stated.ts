@@ -1,4 +1,4 @@
-import type { NamedNode, Query, Test } from '../../../tools/query/tree.ts'
+import type { NamedNode, Predicate, Query } from '../../../tools/query/tree.ts'
 
 /** What a query states, taken out of its tree. */
 export interface Stated {
@@ -6,7 +6,7 @@ export interface Stated {
   readonly names: NamedNode[]
   /** Texts that properties are compared with. */
   readonly values: string[]
-  readonly comparisons: { readonly operator: Test['operator']; readonly value: number | string }[]
+  readonly comparisons: { readonly operator: Predicate['operator']; readonly value: number | string }[]
   /** Every number that it holds, and whether the question has to say it. */
   readonly numbers: { readonly value: number; readonly isSaid: boolean }[]
   /** Labels, types, properties and tools. */
@@ -34,7 +34,7 @@ function noteTest({ operator, value }: Held, stated: Stated): void {
   for (const item of [value].flat()) {
     if (typeof item === 'number') stated.numbers.push({ value: item, isSaid: true })
     if (typeof item === 'string') stated.values.push(item)
-    if (typeof item === 'number' || typeof item === 'string') stated.comparisons.push({ operator: operator as Test['operator'], value: item })
+    if (typeof item === 'number' || typeof item === 'string') stated.comparisons.push({ operator: operator as Predicate['operator'], value: item })
   }
 }
 

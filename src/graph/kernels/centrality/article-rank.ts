@@ -1,6 +1,6 @@
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
-import { byFallingDegree } from '../by-falling-degree.ts'
+import { degreeOrder } from '../by-falling-degree.ts'
 import { refuseNegativeWeights } from '../refuse-negative-weights.ts'
 import { outWeightOf, placeRows, pull } from './placed-rows.ts'
 
@@ -24,7 +24,7 @@ export function articleRank(
   const { nodeCount, arcCount } = csr
   const { dampingFactor, maxIterations, tolerance, sources } = parameters
   // From here on everything goes by place in this order.
-  const nodes = byFallingDegree(csr.inOffsets, Number.POSITIVE_INFINITY)
+  const nodes = degreeOrder(csr.inOffsets, Number.POSITIVE_INFINITY)
   const rows = placeRows(csr, nodes)
   const divisors = outWeightOf(csr, nodes)
   // Who has no weight to divide by passes nothing on.

@@ -5,7 +5,7 @@ import type { Csr } from '../../csr.ts'
 import { layOut } from '../../lay-out.ts'
 import { leadKernel, type ParallelKernel, type Plan } from '../../parallel-kernel.ts'
 import { sharedNumbers } from '../../shared-arrays.ts'
-import { byFallingDegree } from '../by-falling-degree.ts'
+import { degreeOrder } from '../by-falling-degree.ts'
 import { refuseNegativeWeights } from '../refuse-negative-weights.ts'
 import { chooseSources } from './choose-sources.ts'
 import { compiledDependencies, dependencyBytes } from './compiled-dependencies.ts'
@@ -104,7 +104,7 @@ const TOO_MANY_PATHS =
  */
 function placeByDegree(csr: Csr, size: number): Pick<BetweennessPlan, 'searched' | 'memory' | 'scratch'> & { places: Uint32Array } {
   const { nodeCount, arcCount, undirected, outOffsets, outTargets, inOffsets, inSources } = csr
-  const nodes = byFallingDegree(outOffsets, Number.POSITIVE_INFINITY)
+  const nodes = degreeOrder(outOffsets, Number.POSITIVE_INFINITY)
   const places = placesOf(nodes)
   const back = undirected ? { offsets: 0, sources: 0 } : { offsets: nodeCount + 1, sources: arcCount }
   const { indices, memory, scratch } = layOut(

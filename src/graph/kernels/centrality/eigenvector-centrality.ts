@@ -1,6 +1,6 @@
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
-import { byFallingDegree } from '../by-falling-degree.ts'
+import { degreeOrder } from '../by-falling-degree.ts'
 import { refuseNegativeWeights } from '../refuse-negative-weights.ts'
 import { outWeightOf, type PlacedRows, placeRows, pull } from './placed-rows.ts'
 import { judgeChanges, lookAhead } from './shrinking-changes.ts'
@@ -31,7 +31,7 @@ export function eigenvectorCentrality(csr: Csr, parameters: EigenvectorParameter
   const { nodeCount } = csr
   const { maxIterations, convention } = parameters
   // From here on everything goes by place in this order.
-  const nodes = byFallingDegree(csr.inOffsets, Number.POSITIVE_INFINITY)
+  const nodes = degreeOrder(csr.inOffsets, Number.POSITIVE_INFINITY)
   const rows = placeRows(csr, nodes)
   const start = startOf(rows, nodeCount, parameters.sources)
   const scores = new Float64Array(nodeCount)

@@ -1,6 +1,6 @@
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
-import { byFallingDegree } from '../by-falling-degree.ts'
+import { degreeOrder } from '../by-falling-degree.ts'
 import { placeSide, placesOf, pull } from './placed-rows.ts'
 import { judgeChanges, lookAhead } from './shrinking-changes.ts'
 
@@ -18,8 +18,8 @@ import { judgeChanges, lookAhead } from './shrinking-changes.ts'
 export function hits(csr: Csr, parameters: HitsParameters, control: KernelControl): HitsOutput {
   const { nodeCount, inOffsets, inSources, outOffsets, outTargets } = csr
   // Authorities go by falling in degree, hubs by falling out degree.
-  const byIn = byFallingDegree(inOffsets, Number.POSITIVE_INFINITY)
-  const byOut = byFallingDegree(outOffsets, Number.POSITIVE_INFINITY)
+  const byIn = degreeOrder(inOffsets, Number.POSITIVE_INFINITY)
+  const byOut = degreeOrder(outOffsets, Number.POSITIVE_INFINITY)
   const inPlaces = placesOf(byIn)
   const outPlaces = placesOf(byOut)
   const inRows = placeSide({ offsets: inOffsets, ends: inSources, weights: null }, byIn, outPlaces)

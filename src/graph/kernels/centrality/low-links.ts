@@ -1,6 +1,6 @@
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
-import { bothWays } from '../both-ways.ts'
+import { symmetrize } from '../both-ways.ts'
 
 /** Depth-first trees of an undirected graph. Everything goes by number in the order of discovery; a node's subtree has consecutive numbers. */
 export interface LowLinks {
@@ -21,7 +21,7 @@ export interface LowLinks {
  */
 export function lowLinks(csr: Csr, control: KernelControl): LowLinks {
   const { nodeCount } = csr
-  const { offsets, neighbors } = bothWays(csr)
+  const { offsets, neighbors } = symmetrize(csr)
   const nodes = new Uint32Array(nodeCount)
   const parents = new Uint32Array(nodeCount)
   const lows = new Uint32Array(nodeCount)

@@ -1,6 +1,6 @@
 import type { Csr } from '../../csr.ts'
 import { IS_FILLED, IS_TAKEN, type KeptRows, roomForRows } from '../../kept-rows.ts'
-import { byFallingDegree } from '../by-falling-degree.ts'
+import { degreeOrder } from '../by-falling-degree.ts'
 import { outWeightOf, placeSide, placesOf } from './placed-rows.ts'
 
 /** In rows by falling in degree for one run: those kept beside the Csr, laid out if they are not yet; others while another run has these. */
@@ -9,7 +9,7 @@ export function takeRows(csr: Csr): KeptRows {
   const isFree = kept !== undefined && Atomics.compareExchange(kept.marks, IS_TAKEN, 0, 1) === 0
   const rows = isFree ? kept : roomForRows(csr)
   if (rows.marks[IS_FILLED] === 1) return rows
-  rows.nodes.set(byFallingDegree(csr.inOffsets, Number.POSITIVE_INFINITY))
+  rows.nodes.set(degreeOrder(csr.inOffsets, Number.POSITIVE_INFINITY))
   placeSide({ offsets: csr.inOffsets, ends: csr.inSources, weights: csr.inWeights }, rows.nodes, placesOf(rows.nodes), rows)
   outWeightOf(csr, rows.nodes, rows.degrees)
   rows.marks[IS_FILLED] = 1

@@ -1,6 +1,6 @@
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
-import { bothWays } from '../both-ways.ts'
+import { symmetrize } from '../both-ways.ts'
 
 export interface HeaviestTriangles {
   /** Three nodes each, rising: entries 3i, 3i + 1, 3i + 2. */
@@ -72,7 +72,7 @@ function enter(best: Triangle[], triangle: Triangle, keep: number): void {
 
 /** Of each node the neighbours that have more of them, or as many and a larger index; each once. */
 function forwardNeighbors(csr: Csr): Uint32Array[] {
-  const { offsets, neighbors } = bothWays(csr)
+  const { offsets, neighbors } = symmetrize(csr)
   const degreeOf = (node: number) => offsets[node + 1] - offsets[node]
   return Array.from({ length: csr.nodeCount }, (_, u) => {
     const row = new Set(neighbors.subarray(offsets[u], offsets[u + 1]))

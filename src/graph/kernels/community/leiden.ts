@@ -3,7 +3,7 @@ import type { Csr } from '../../csr.ts'
 import { randomNumbers } from '../random.ts'
 import { refuseNegativeWeights } from '../refuse-negative-weights.ts'
 import { condense, undirectedWeaveOf, type Weave } from './condense.ts'
-import { moveFreely } from './move-freely.ts'
+import { moveInParallel } from './move-freely.ts'
 import { modularityOf } from './move-nodes.ts'
 import { refineCommunities } from './refine-communities.ts'
 import { groupsByFirstNode, nameBySmallest, type SeededGroups } from './seeded-groups.ts'
@@ -49,7 +49,7 @@ export function leiden(
   let didConverge = false
   while (levels.length < maxLevels && !didConverge) {
     const check = () => control.check(levels.length / maxLevels)
-    const hasMoved = moveFreely(weave, assigned, gamma, check)
+    const hasMoved = moveInParallel(weave, assigned, gamma, check)
     if (!hasMoved && levels.length > 0) {
       didConverge = true
       break

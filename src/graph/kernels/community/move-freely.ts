@@ -6,7 +6,7 @@ import type { Weave } from './condense.ts'
  * @returns whether any node moved.
  * Gains of less than 2e-12 in modularity do not count, so that it ends. Time O(m) times the times that nodes come up, a few in practice; space O(n).
  */
-export function moveFreely(weave: Weave, assigned: Uint32Array, gamma: number, check: () => void): boolean {
+export function moveInParallel(weave: Weave, assigned: Uint32Array, gamma: number, check: () => void): boolean {
   if (weave.total === 0) return false
   const mover = new Mover(weave, assigned, gamma)
   let hasMoved = false

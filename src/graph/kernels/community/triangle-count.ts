@@ -3,7 +3,7 @@ import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 import { layOut } from '../../lay-out.ts'
 import { leadKernel, type ParallelKernel, type Plan } from '../../parallel-kernel.ts'
-import { byFallingDegree } from '../by-falling-degree.ts'
+import { degreeOrder } from '../by-falling-degree.ts'
 import { cutEvenly } from '../cut-evenly.ts'
 import { type SimpleRows, simpleRows } from './simple-rows.ts'
 import {
@@ -60,7 +60,7 @@ const ARCS_PER_CHECK = 2048
 export const parallelTriangleCount: ParallelKernel<TriangleParameters, TrianglePlan, TriangleOutput> = {
   plan(csr, { maxDegree }, _control, size) {
     const rows = simpleRows(csr)
-    const nodes = byFallingDegree(rows.offsets, maxDegree ?? Number.POSITIVE_INFINITY)
+    const nodes = degreeOrder(rows.offsets, maxDegree ?? Number.POSITIVE_INFINITY)
     const placed = placeRows(rows, nodes, size)
     return {
       ...placed,

@@ -1,6 +1,6 @@
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
-import { bothWays } from '../both-ways.ts'
+import { symmetrize } from '../both-ways.ts'
 
 export interface TwoColoring {
   /** 0 or 1 for each node: no relationship joins two of one side, unless there is an odd cycle. */
@@ -17,7 +17,7 @@ export interface TwoColoring {
  */
 export function twoColoring(csr: Csr, _parameters: Record<never, never>, control: KernelControl): TwoColoring {
   const { nodeCount } = csr
-  const { offsets, neighbors } = bothWays(csr)
+  const { offsets, neighbors } = symmetrize(csr)
   const sides = new Uint8Array(nodeCount)
   const parents = new Int32Array(nodeCount).fill(-1)
   const depths = new Int32Array(nodeCount).fill(-1)

@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../../../base/errors.ts'
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
-import { bothWays } from '../both-ways.ts'
+import { symmetrize } from '../both-ways.ts'
 import { twoColoring } from '../community/two-coloring.ts'
 
 export interface MaximumMatching {
@@ -22,7 +22,7 @@ export interface MaximumMatching {
 export function maximumMatching(csr: Csr, _parameters: Record<never, never>, control: KernelControl): MaximumMatching {
   const { nodeCount } = csr
   const sides = sidesOf(csr, control)
-  const { offsets, neighbors } = bothWays(csr)
+  const { offsets, neighbors } = symmetrize(csr)
   const partners = new Int32Array(nodeCount).fill(-1)
   const depths = new Int32Array(nodeCount)
   const cursors = new Uint32Array(nodeCount)

@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../../../base/errors.ts'
 import type { KernelControl } from '../../control.ts'
-import type { Crew } from '../../crew.ts'
+import type { Team } from '../../crew.ts'
 import type { Csr } from '../../csr.ts'
 import { leadKernel, type ParallelKernel, type Plan } from '../../parallel-kernel.ts'
 import { refuseNegativeWeights } from '../refuse-negative-weights.ts'
@@ -67,13 +67,13 @@ export const parallelAllShortestPaths: ParallelKernel<PairChoice, PairsPlan, Ran
   finish: (_csr, { choice, memory }) => new BestPairs(choice.order, choice.keep, memory).finish()
 }
 
-function hopsSearch(csr: Csr, wanted: WantedPairs, best: BestPairs, crew: Crew): (sources: Uint32Array) => void {
+function hopsSearch(csr: Csr, wanted: WantedPairs, best: BestPairs, crew: Team): (sources: Uint32Array) => void {
   return (sources) => {
     for (let first = 0; first < sources.length; first += BATCH) hopsFromMany(csr, sources.subarray(first, first + BATCH), wanted, best, crew)
   }
 }
 
-function costSearch(csr: Csr, weights: Float64Array, wanted: WantedPairs, best: BestPairs, crew: Crew): (sources: Uint32Array) => void {
+function costSearch(csr: Csr, weights: Float64Array, wanted: WantedPairs, best: BestPairs, crew: Team): (sources: Uint32Array) => void {
   const search = new CostSearch(csr, weights)
   return (sources) => {
     for (const source of sources) {

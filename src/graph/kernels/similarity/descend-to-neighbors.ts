@@ -1,4 +1,4 @@
-import type { Crew } from '../../crew.ts'
+import type { Team } from '../../crew.ts'
 import type { Csr } from '../../csr.ts'
 import { sharedIndices } from '../../shared-arrays.ts'
 import { mixSeeds, randomNumbers } from '../random.ts'
@@ -70,7 +70,7 @@ export type See = (u: number, v: number, similarity: number) => void
  * each draws numbers of its own, equal input gives equal bits, whatever the number of threads.
  * Time O(iterations n (topK sampleRate)^2) comparisons, space O(n topK).
  */
-export function descendToNeighbors(csr: Csr, similarity: Similarity, plan: DescentPlan, crew: Crew, see: See = () => {}): void {
+export function descendToNeighbors(csr: Csr, similarity: Similarity, plan: DescentPlan, crew: Team, see: See = () => {}): void {
   const { parameters, updates } = plan
   const { nodeCount } = csr
   const { seed, maxIterations } = parameters

@@ -3,7 +3,7 @@ import { layOut, placeBytes } from '../../lay-out.ts'
 import type { SimilarityMetric, SimilarityPlan } from './similarity-plan.ts'
 
 /** Working arrays of one thread. */
-export interface SimilarityRoom {
+export interface SimilarityBuffers {
   /** Between rows, counts are 0. */
   readonly counts: Uint32Array
   readonly touched: Uint32Array
@@ -28,7 +28,7 @@ function roomBytes(sizes: Sizes): number {
 }
 
 /** The room of a member: in the memory of the plan, or by itself. */
-export function openRoom(plan: SimilarityPlan, member: number): SimilarityRoom {
+export function openBuffers(plan: SimilarityPlan, member: number): SimilarityBuffers {
   const { nodeCount } = plan.vectors
   const most = mostOffersOf(plan)
   const buffer = plan.memory === null ? new ArrayBuffer(roomBytes(plan)) : plan.memory.buffer
@@ -83,7 +83,7 @@ export interface CompiledRows {
 }
 
 /** The comparing of rows, compiled; null without memory. */
-export function compiledRows(plan: SimilarityPlan, room: SimilarityRoom): CompiledRows | null {
+export function compiledRows(plan: SimilarityPlan, room: SimilarityBuffers): CompiledRows | null {
   const { vectors, holders, norms, memory, metric, cutoff, sign, isMutual } = plan
   if (memory === null) return null
   const kernels = kernelsOn(memory)

@@ -1,6 +1,6 @@
 import { offer } from './bounded-lists.ts'
 import type { SimilarityPlan } from './similarity-plan.ts'
-import { type CompiledRows, compiledRows, openRoom, type SimilarityRoom } from './similarity-room.ts'
+import { type CompiledRows, compiledRows, openBuffers, type SimilarityBuffers } from './similarity-room.ts'
 
 /** Arcs read between two looks at the control. */
 const WORK_A_CHECK = 1 << 20
@@ -16,7 +16,7 @@ const PAIRS_A_LIMIT = 8
 export class SimilarityRows {
   private readonly plan: SimilarityPlan
   private readonly check: () => void
-  private readonly room: SimilarityRoom
+  private readonly room: SimilarityBuffers
   private readonly compiled: CompiledRows | null
   /** By node, 0 between rows; empty without weights. */
   private readonly sums: Float64Array
@@ -29,7 +29,7 @@ export class SimilarityRows {
     const { vectors, holders, lists, cutoff, isSource } = plan
     this.plan = plan
     this.check = check
-    this.room = openRoom(plan, member)
+    this.room = openBuffers(plan, member)
     this.compiled = compiledRows(plan, this.room)
     this.sums = new Float64Array(vectors.weights === null ? 0 : vectors.nodeCount)
     // Of lists that take nothing, and of others until they have been offered something, this is what it is now, too.

@@ -2,8 +2,8 @@ import { Cell, counted, quoted, text } from '../../../results/cells.ts'
 import { functionNames, pluralNoun } from '../../../results/say.ts'
 import { wordsOfName } from '../../../storage/graphs/fold.ts'
 import type { AmountAt, AnswerAt } from '../plan/answer-at.ts'
-import { readThings } from '../reading-of.ts'
-import type { Amount, Measure, Query, Things } from '../tree.ts'
+import { paraphraseNodes } from '../reading-of.ts'
+import type { Amount, Measure, NodePattern, Query } from '../tree.ts'
 import { answered, type Rendered, type Results, unknown, yesOrNo } from './rendered.ts'
 
 type Ask<Kind extends Query['ask']> = Extract<Query, { ask: Kind }>
@@ -22,12 +22,12 @@ export function amountIn({ call, column }: AmountAt, results: Results): Cell {
 export const orNone = (amount: Cell): Cell => (amount.value === null ? amount.derive(0) : amount)
 
 /** What things are called when they are counted. */
-function nounOf({ labels, named }: Things): string {
+function nounOf({ labels, named }: NodePattern): string {
   const kinds = labels.length > 0 ? labels : [...new Set((named ?? []).flatMap((node) => node.labels))]
   return kinds.length === 1 ? wordsOfName(kinds[0] as string) : 'node'
 }
 
-const nounsOf = (things: Things | null) => (things === null ? 'nodes' : pluralNoun(nounOf(things)))
+const nounsOf = (things: NodePattern | null) => (things === null ? 'nodes' : pluralNoun(nounOf(things)))
 
 /** `rating`, `number of films`. */
 function nameOf(measure: Measure): string {
@@ -55,9 +55,9 @@ export function answerAmount(query: Ask<'count' | 'values' | 'amount'>, at: Amou
 }
 
 /** Whom an amount is of: the things that are named, or those that they are tied to. */
-function ownerOf(things: Things): string {
+function ownerOf(things: NodePattern): string {
   const named = things.named ?? things.ties.map(({ other }) => other?.named ?? null).find((nodes) => nodes !== null) ?? null
-  return named === null ? readThings(things) : named.map(({ name }) => name).join(' and ')
+  return named === null ? paraphraseNodes(things) : named.map(({ name }) => name).join(' and ')
 }
 
 /** `more films`, `a higher age`. */

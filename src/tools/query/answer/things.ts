@@ -1,5 +1,5 @@
 import { type Cell, joined, listed, type ResultCells, type Text, text } from '../../../results/cells.ts'
-import { say } from '../../../results/say.ts'
+import { formatValue } from '../../../results/say.ts'
 import { wordsOfName } from '../../../storage/graphs/fold.ts'
 import type { Measure, Query, Rank } from '../tree.ts'
 import { answered, freeName, none, type Rendered, type Row, unknown, yesOrNo } from './rendered.ts'
@@ -73,7 +73,7 @@ export function answerValue({ properties, isOfAny }: Ask<'value'>, { rows, total
     return answered(text`${listed(told, total)}.`, data.length === 1 ? data[0] : data)
   }
   const value = first[column(property)]
-  if (value?.value == null) return unknown(`${say(first['node']?.value)} has no ${wordsOfName(property)} stored.`)
+  if (value?.value == null) return unknown(`${formatValue(first['node']?.value)} has no ${wordsOfName(property)} stored.`)
   return answered(text`The ${wordsOfName(property)} of ${first['node']} is ${value}.`, value)
 }
 

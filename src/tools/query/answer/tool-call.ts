@@ -1,13 +1,13 @@
 import { type Cell, counted, countOf, joined, listed, membersOf, quoted, type ResultCells, type Text, text, valueIn } from '../../../results/cells.ts'
-import { capital, say } from '../../../results/say.ts'
+import { capital, formatValue } from '../../../results/say.ts'
 import { wordsOfName } from '../../../storage/graphs/fold.ts'
-import type { Query, Shown } from '../tree.ts'
+import type { AnswerShape, Query } from '../tree.ts'
 import { answered, none, type Rendered, type Row, unknown, yesOrNo } from './rendered.ts'
 import { answerMembers, answerTogether } from './tool-groups.ts'
 import unitsByKind from './units.json' with { type: 'json' }
 
 type Asked = Extract<Query, { ask: 'call' }>
-type As<Kind extends Shown['as']> = Extract<Shown, { as: Kind }>
+type As<Kind extends AnswerShape['as']> = Extract<AnswerShape, { as: Kind }>
 
 const MOST_SHOWN = 50
 
@@ -29,7 +29,7 @@ function sayCost(cost: Cell | undefined, unit: Cell | undefined): Text {
 function answerNumber({ key, isCount, unit, rows: column, lacking = '' }: As<'number'>, { summary, rows }: ResultCells): Rendered {
   const value = summary[key]
   if (typeof value?.value !== 'number') return unknown(`There is no ${wordsOfName(key)} here.`)
-  if (Number(summary[lacking]?.value ?? 0) > 0) return unknown(`There is none: ${say(summary[lacking]?.value)} nodes are out of reach.`)
+  if (Number(summary[lacking]?.value ?? 0) > 0) return unknown(`There is none: ${formatValue(summary[lacking]?.value)} nodes are out of reach.`)
   if (isCount) return answered(text`${counted(value, nounOf(key))}.`, value)
   const named = summary[unit ?? '']?.value
   const name = typeof named === 'string' ? ` (${wordsOfName(named)})` : ''
@@ -99,7 +99,7 @@ function answerSides({ key }: As<'sides'>, { summary, rows }: ResultCells): Rend
   return answered(text`${listed(side(0))}; and ${listed(side(1))}.`, [side(0), side(1)])
 }
 
-function answerPath(shown: Shown, { summary, rows }: ResultCells): Rendered {
+function answerPath(shown: AnswerShape, { summary, rows }: ResultCells): Rendered {
   const { found, totalCost, costUnit, source, target } = summary
   if (found?.value !== true) {
     const cost = summary['costIgnoringDirections']

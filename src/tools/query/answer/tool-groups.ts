@@ -1,9 +1,9 @@
 import { listed, membersOf, type ResultCells, text } from '../../../results/cells.ts'
-import type { Shown } from '../tree.ts'
+import type { AnswerShape } from '../tree.ts'
 import { answered, none, type Rendered, unknown, yesOrNo } from './rendered.ts'
 
 /** Of the first group that the tool tells: who is in it, how many, or both. */
-export function answerMembers(show: Extract<Shown, { readonly not?: string | null }>, { rows: [group] }: ResultCells): Rendered {
+export function answerMembers(show: Extract<AnswerShape, { readonly not?: string | null }>, { rows: [group] }: ResultCells): Rendered {
   const { size, nodes: list } = group ?? {}
   if (typeof size?.value !== 'number' || !Array.isArray(list?.value)) return unknown('There is no such group.')
   const nodes = membersOf(list)

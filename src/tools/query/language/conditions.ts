@@ -1,6 +1,6 @@
 import { type Operator, operators } from '../../../graph/spec.ts'
 import type { PropertySchema } from '../../../storage/graphs/store.ts'
-import type { Scalar, Test } from '../tree.ts'
+import type { Predicate, Scalar } from '../tree.ts'
 import { type Cursor, findWord, knownWords, shown } from './cursor.ts'
 import type { Names } from './names.ts'
 
@@ -26,7 +26,7 @@ export class Conditions {
     this.#names = names
   }
 
-  read(at: Cursor, known: readonly PropertySchema[], owner: string): Test[] {
+  read(at: Cursor, known: readonly PropertySchema[], owner: string): Predicate[] {
     if (!at.isGiven) return []
     if (!at.isObject) {
       at.refuse(`"where" is an object of properties with a value or {operator: value}; got ${shown(at.value)}.`)
@@ -46,7 +46,7 @@ export class Conditions {
     return found ?? null
   }
 
-  #tests(at: Cursor, property: string, known: readonly PropertySchema[]): Test[] {
+  #tests(at: Cursor, property: string, known: readonly PropertySchema[]): Predicate[] {
     if (!at.isObject || at.at('of').isGiven) return this.#test(at, property, at.isList ? 'in' : '=', known)
     return at.keys().flatMap((key) => {
       const operator = operators.find((one) => one === key)
@@ -55,7 +55,7 @@ export class Conditions {
     })
   }
 
-  #test(at: Cursor, property: string, operator: Operator, known: readonly PropertySchema[]): Test[] {
+  #test(at: Cursor, property: string, operator: Operator, known: readonly PropertySchema[]): Predicate[] {
     if (operator === 'exists' || operator === 'missing') {
       const isSo = at.isTrue(`"${operator}"`)
       return [{ property, operator: isSo === (operator === 'exists') ? 'exists' : 'missing' }]
@@ -70,7 +70,7 @@ export class Conditions {
   }
 
   /** Compared with the value of a named node. */
-  #thatOf(at: Cursor, property: string, operator: Operator): Test[] {
+  #thatOf(at: Cursor, property: string, operator: Operator): Predicate[] {
     if (!at.hasFields('A value', ['of'], ['of'])) return []
     const nodes = this.#names.nodes(at.at('of'), [])
     if (nodes.length > 1) at.refuse(`${shown(at.at('of').value)} names ${nodes.length} nodes, and one value is compared with: write the value itself.`)

@@ -1,5 +1,5 @@
 import type { Direction } from '../../../storage/graphs/pattern.ts'
-import { anything, type Measure, type Rank, type Things, type Tie } from '../tree.ts'
+import { anything, type Measure, type NodePattern, type Rank, type RelationshipPattern } from '../tree.ts'
 import { Conditions } from './conditions.ts'
 import { type Cursor, shown } from './cursor.ts'
 import type { Ends, KnownGraph } from './known-graph.ts'
@@ -38,7 +38,7 @@ export class NodesReader {
   }
 
   /** @param labels those that nodes in this place can have, where they are not said; empty: any. */
-  nodes(at: Cursor, labels: readonly string[] = [], depth = 0): Things {
+  nodes(at: Cursor, labels: readonly string[] = [], depth = 0): NodePattern {
     if (depth > DEEPEST) at.refuse(`A query follows at most ${DEEPEST} links in a row.`)
     if (depth > DEEPEST || !at.hasFields('Nodes', NODES)) return anything
     const said = this.labels(at.at('label'))
@@ -65,7 +65,7 @@ export class NodesReader {
   }
 
   /** @param here labels of the nodes that have the link. null: refused. */
-  link(at: Cursor, here: readonly string[], depth = 0): Tie | null {
+  link(at: Cursor, here: readonly string[], depth = 0): RelationshipPattern | null {
     this.#links += 1
     if (this.#links === MOST_LINKS + 1) at.refuse(`A query has at most ${MOST_LINKS} links.`)
     if (this.#links > MOST_LINKS || !at.hasFields('A link', LINK)) return null
@@ -91,7 +91,7 @@ export class NodesReader {
   }
 
   /** Relationships of other types between the same two nodes. */
-  #also(at: Cursor, ends: Ends, hops: number): NonNullable<Tie['also']> {
+  #also(at: Cursor, ends: Ends, hops: number): NonNullable<RelationshipPattern['also']> {
     if (hops > 1) at.refuse('"also" joins the ends of a single hop: leave "hops" out.')
     return this.types(at).flatMap((type) => {
       const [usual, other] = this.#graph.directions([type], ends, 'rare')
@@ -132,7 +132,7 @@ export class NodesReader {
     return [least, Math.max(least, most)]
   }
 
-  #count(at: Cursor): Tie['count'] {
+  #count(at: Cursor): RelationshipPattern['count'] {
     const [key, ...more] = at.isObject ? at.keys() : ['=']
     const operator = COUNTS.find((one) => one === key)
     if (operator === undefined || more.length > 0) {

@@ -1,6 +1,6 @@
 import type { GraphSchema } from '../../../storage/graphs/store.ts'
 import { labelsOf } from '../labelled.ts'
-import { type Amount, anything, type GroupKey, type Query, type RelationshipAmount, type Things } from '../tree.ts'
+import { type Amount, anything, type GroupKey, type NodePattern, type Query, type RelationshipAmount } from '../tree.ts'
 import { Cursor, invalidQuery, knownWords, type Problem, shown } from './cursor.ts'
 import { KnownGraph } from './known-graph.ts'
 import { type NamePlace, Names } from './names.ts'
@@ -88,11 +88,11 @@ class QueryReader {
     }
   }
 
-  #of(at: Cursor): Things {
+  #of(at: Cursor): NodePattern {
     return this.#nodes.nodes(at.at('of'))
   }
 
-  #properties(at: Cursor, of: Things): string[] {
+  #properties(at: Cursor, of: NodePattern): string[] {
     const labels = labelsOf(of)
     return at.items().flatMap((one) => {
       const name = one.text('A property')
@@ -115,7 +115,7 @@ class QueryReader {
     return distinct === undefined ? { ask: 'count', of } : { ask: 'values', of, property: distinct, isCount: true }
   }
 
-  #amount(at: Cursor, of: Things): Amount {
+  #amount(at: Cursor, of: NodePattern): Amount {
     const fn = at.at('function').choice('The function', ALL_FUNCTIONS, 'count')
     const measure = at.at('measure').isGiven ? this.#nodes.measure(at.at('measure'), labelsOf(of)) : null
     if (fn !== 'count' && !at.at('measure').isGiven) at.refuse(`"${fn}" needs a "measure".`)
@@ -131,7 +131,7 @@ class QueryReader {
     return { ask: 'group', of, by, amount: this.#amount(at, of), rank }
   }
 
-  #key(at: Cursor, of: Things): GroupKey | null {
+  #key(at: Cursor, of: NodePattern): GroupKey | null {
     if (at.isObject) {
       const tie = this.#nodes.link(at, labelsOf(of))
       return tie === null ? null : { kind: 'tie', tie }

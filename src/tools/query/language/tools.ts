@@ -1,18 +1,18 @@
 import { EdgewiseError } from '../../../base/errors.ts'
-import type { Gives } from '../../asked.ts'
+import type { IntentOutput } from '../../asked.ts'
 import type { Tool } from '../../tool.ts'
-import type { Call, Measure, Shown } from '../tree.ts'
+import type { AnswerShape, Call, Measure } from '../tree.ts'
 import type { Cursor } from './cursor.ts'
 
 /** Finds a tool by its name or throws. */
-export type FindTool = (name: string) => Pick<Tool, 'name' | 'asked' | 'output' | 'effects'>
+export type FindTool = (name: string) => Pick<Tool, 'name' | 'intents' | 'output' | 'effects'>
 
 const SCORE = ['tool', 'column', 'arguments'] as const
 
 const ITSELF = 'query'
 
 /** What answers, by what the tool gives. */
-function shownOf(gives: Gives): Shown {
+function shownOf(gives: IntentOutput): AnswerShape {
   switch (gives.as) {
     case 'number':
       return { as: 'number', key: gives.key, isCount: gives.isCount === true }
@@ -29,8 +29,8 @@ function shownOf(gives: Gives): Shown {
 }
 
 /** What a tool gives by its own words; whether something is so answers only where it gives nothing else. */
-function shownByWords({ asked = [] }: ReturnType<FindTool>): Shown {
-  const [first = { as: 'rows' } as const] = asked.map(({ gives }) => shownOf(gives)).toSorted((a, b) => Number(a.as === 'truth') - Number(b.as === 'truth'))
+function shownByWords({ intents: intents = [] }: ReturnType<FindTool>): AnswerShape {
+  const [first = { as: 'rows' } as const] = intents.map(({ gives }) => shownOf(gives)).toSorted((a, b) => Number(a.as === 'truth') - Number(b.as === 'truth'))
   return first
 }
 
@@ -54,7 +54,7 @@ export class KnownTools {
   }
 
   /** The call, and what of its result is shown: a key of the summary where one is named. */
-  asked(at: Cursor): { readonly call: Call; readonly show: Shown } | null {
+  asked(at: Cursor): { readonly call: Call; readonly show: AnswerShape } | null {
     const called = this.call(at)
     if (called === null) return null
     const { tool, call } = called

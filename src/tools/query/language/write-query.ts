@@ -1,4 +1,4 @@
-import type { Amount, GroupKey, Measure, NamedNode, Query, Rank, RelationshipAmount, Test, Things, Tie } from '../tree.ts'
+import type { Amount, GroupKey, Measure, NamedNode, NodePattern, Predicate, Query, Rank, RelationshipAmount, RelationshipPattern } from '../tree.ts'
 import { PATH_TOOL } from './read-query.ts'
 
 type Written = Readonly<Record<string, unknown>>
@@ -10,7 +10,7 @@ const given = (fields: Written): Written => Object.fromEntries(Object.entries(fi
 const one = <Item>(items: readonly Item[]): Item | readonly Item[] | undefined => (items.length <= 1 ? items[0] : items)
 const places = ({ isDescending, first, count }: Pick<Rank, 'isDescending' | 'first' | 'count'>): Written =>
   given({ n: count, order: isDescending ? 'highest' : 'lowest', from: first === 0 ? undefined : first + 1 })
-const isAnything = ({ labels, named, tests, ties, rank, among }: Things): boolean =>
+const isAnything = ({ labels, named, tests, ties, rank, among }: NodePattern): boolean =>
   labels.length + tests.length + ties.length === 0 && named === null && rank === null && among === undefined
 
 class QueryWriter {
@@ -55,7 +55,7 @@ class QueryWriter {
     }
   }
 
-  #listed(of: Things, shown: readonly string[]): Written {
+  #listed(of: NodePattern, shown: readonly string[]): Written {
     return { ask: 'list', of: this.#things(of), ...(shown.length === 0 ? {} : { show: shown }) }
   }
 
@@ -67,7 +67,7 @@ class QueryWriter {
     return { ask: 'compare', items: items.map((item) => this.#things(item)), ...this.#amount(amount), how, order: isDescending ? 'highest' : 'lowest' }
   }
 
-  #things({ labels, named, tests, ties, rank, among }: Things): Written {
+  #things({ labels, named, tests, ties, rank, among }: NodePattern): Written {
     if (among !== undefined || named?.length === 0) this.#unsaid()
     return given({
       label: one(labels),
@@ -78,7 +78,7 @@ class QueryWriter {
     })
   }
 
-  #where(tests: readonly Test[]): Written | undefined {
+  #where(tests: readonly Predicate[]): Written | undefined {
     const written = new Map<string, Map<string, unknown>>()
     for (const { property, operator, value, thatOf } of tests) {
       const operators = written.get(property) ?? new Map<string, unknown>()
@@ -90,7 +90,7 @@ class QueryWriter {
     return Object.fromEntries([...written].map(([property, operators]) => [property, Object.fromEntries(operators)]))
   }
 
-  #link({ types, direction, minHops, maxHops, tests, other, isNegated, count, also }: Tie): Written {
+  #link({ types, direction, minHops, maxHops, tests, other, isNegated, count, also }: RelationshipPattern): Written {
     return given({
       type: one(types),
       direction,
@@ -118,7 +118,7 @@ class QueryWriter {
     return { function: fn, measure: this.#measure(measure) }
   }
 
-  #total(of: Things, { function: fn, measure }: Amount): Written {
+  #total(of: NodePattern, { function: fn, measure }: Amount): Written {
     if (fn === 'count' ? measure !== null : measure === null) this.#unsaid()
     return given({ ask: fn, of: this.#things(of), measure: measure === null ? undefined : this.#measure(measure) })
   }

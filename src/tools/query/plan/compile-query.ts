@@ -1,11 +1,11 @@
 import type { GraphSchema } from '../../../storage/graphs/store.ts'
-import { type Amount, anything, type NamedNode, type Query, type Things, type Tie } from '../tree.ts'
+import { type Amount, anything, type NamedNode, type NodePattern, type Query, type RelationshipPattern } from '../tree.ts'
 import type { AmountAt, AnswerAt } from './answer-at.ts'
 import { type BoundingValue, Calls, handleOf } from './calls.ts'
 import { compilePairs } from './pairs.ts'
 import type { PlannedCall } from './planned-call.ts'
 import { compileRelationships } from './relationships.ts'
-import { NODE, Sets } from './sets.ts'
+import { NODE, NodeSetCompiler } from './sets.ts'
 import { isPlain } from './ways.ts'
 
 /** A query as calls, with where the answer is found in their results. */
@@ -20,7 +20,7 @@ const columnsOf = (properties: readonly string[]) => properties.map((property) =
 const reversed = { out: 'in', in: 'out', both: 'both' } as const
 
 /** Of things that are tied to one named node, and by nothing else: that node, with the tie back to them. */
-function ownerOf(things: Things): { readonly named: readonly NamedNode[]; readonly tie: Tie } | null {
+function ownerOf(things: NodePattern): { readonly named: readonly NamedNode[]; readonly tie: RelationshipPattern } | null {
   const [tie, ...others] = things.ties
   const owner = tie?.other ?? null
   if (tie === undefined || owner === null || owner.named?.length !== 1 || others.length > 0 || things.rank !== null) return null
@@ -30,10 +30,10 @@ function ownerOf(things: Things): { readonly named: readonly NamedNode[]; readon
 
 class Compiler {
   readonly calls = new Calls()
-  readonly #sets = new Sets(this.calls)
+  readonly #sets = new NodeSetCompiler(this.calls)
 
   /** The things with these properties as columns, best first where they are ranked. */
-  listed({ rank, ...rest }: Things, properties: readonly string[]): AnswerAt {
+  listed({ rank, ...rest }: NodePattern, properties: readonly string[]): AnswerAt {
     const things = { ...rest, rank }
     const { call, value } = rank === null ? { call: this.#sets.set(things), value: null } : this.#sets.ranked(things, rank)
     const wanted = columnsOf(properties).filter((column) => column !== value)
@@ -43,25 +43,25 @@ class Compiler {
   }
 
   /** Which there are, as many as a text names. */
-  some(things: Things): AnswerAt {
+  some(things: NodePattern): AnswerAt {
     return { kind: 'rows', call: this.calls.show(this.#sets.set(things), { all: false }), value: null }
   }
 
-  amount(things: Things, { function: fn, measure }: Amount): AmountAt {
+  amount(things: NodePattern, { function: fn, measure }: Amount): AmountAt {
     if (measure === null) return { call: this.#sets.set(things), column: null }
     const { call, value } = this.#sets.measured(things, measure)
     const aggregates = [{ function: fn, column: value, as: 'amount' }, ...(fn === 'count' ? [] : [{ function: 'count', column: value, as: 'count' }])]
     return { call: this.#sets.aggregate('Work it out.', call, { aggregates }), column: 'amount' }
   }
 
-  distinct(things: Things, property: string, isCount: boolean): AnswerAt {
+  distinct(things: NodePattern, property: string, isCount: boolean): AnswerAt {
     const column = `${NODE}.${property}`
     const groups = { groupBy: [column], where: [{ property: column, operator: 'exists' }] }
     const call = this.#sets.aggregate('Take each value once.', this.#sets.set(things), groups)
     return isCount ? { kind: 'amount', amount: { call, column: null } } : { kind: 'groups', call: this.calls.show(call), key: column }
   }
 
-  every(of: Things, are: Things): AnswerAt {
+  every(of: NodePattern, are: NodePattern): AnswerAt {
     const all = this.#sets.set(of)
     return { kind: 'every', of: all, exceptions: this.calls.show(this.#sets.combine('antijoin', all, this.#sets.set(are)), { all: false }) }
   }
@@ -85,14 +85,14 @@ class Compiler {
     return { kind: 'groups', call: this.calls.show(call), key }
   }
 
-  #byValue(of: Things, property: string, { measure }: Amount): { readonly rows: number; readonly key: string; readonly member: string } {
+  #byValue(of: NodePattern, property: string, { measure }: Amount): { readonly rows: number; readonly key: string; readonly member: string } {
     const key = `${NODE}.${property}`
     if (measure === null) return { rows: this.#sets.set(of), key, member: NODE }
     const { call, value } = this.#sets.measured(of, measure)
     return { rows: call, key, member: value }
   }
 
-  #byTie(of: Things, tie: Extract<Extract<Query, { ask: 'group' }>['by'], { kind: 'tie' }>['tie'], { measure, function: fn }: Amount) {
+  #byTie(of: NodePattern, tie: Extract<Extract<Query, { ask: 'group' }>['by'], { kind: 'tie' }>['tie'], { measure, function: fn }: Amount) {
     const pairs = this.#sets.groups(of, tie)
     const measured = measure === null ? null : this.#sets.measured(of, measure)
     const isProperty = measure?.kind === 'property'
@@ -104,7 +104,7 @@ class Compiler {
   }
 
   /** An amount beside the name of the one node that it is of, where there is one: of a named node, or of what is tied to it. */
-  #ownAmount(things: Things, amount: Amount): AmountAt {
+  #ownAmount(things: NodePattern, amount: Amount): AmountAt {
     const { measure } = amount
     const owned = measure === null ? ownerOf(things) : null
     if (owned !== null) {

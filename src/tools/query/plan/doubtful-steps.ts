@@ -1,7 +1,7 @@
 import type { GraphSchema } from '../../../storage/graphs/store.ts'
 import { againstSchema, type SchemaStep } from '../../schema-step.ts'
 import { labelsOf } from '../labelled.ts'
-import { anything, type Measure, type Query, type Things, type Tie } from '../tree.ts'
+import { anything, type Measure, type NodePattern, type Query, type RelationshipPattern } from '../tree.ts'
 
 interface DoubtfulStep {
   /** What the schema has instead. */
@@ -10,16 +10,17 @@ interface DoubtfulStep {
   readonly isNegated: boolean
 }
 
-const tiesOf = (measure: Measure | null | undefined): readonly Tie[] => (measure?.kind === 'count' || measure?.kind === 'over' ? [measure.tie] : [])
+const tiesOf = (measure: Measure | null | undefined): readonly RelationshipPattern[] =>
+  measure?.kind === 'count' || measure?.kind === 'over' ? [measure.tie] : []
 
 /** Ties of some things with the things that have them, those of what they lead to included. */
-function owned(things: Things, more: readonly Tie[] = []): { readonly of: Things; readonly tie: Tie }[] {
+function owned(things: NodePattern, more: readonly RelationshipPattern[] = []): { readonly of: NodePattern; readonly tie: RelationshipPattern }[] {
   const ties = [...things.ties, ...tiesOf(things.rank?.by), ...more]
   return ties.flatMap((tie) => [{ of: things, tie }, ...(tie.other === null ? [] : owned(tie.other))])
 }
 
 /** Every tie of a query, with the things that have it. */
-export function tiesIn(query: Query): { readonly of: Things; readonly tie: Tie }[] {
+export function tiesIn(query: Query): { readonly of: NodePattern; readonly tie: RelationshipPattern }[] {
   switch (query.ask) {
     case 'call':
       return []
@@ -41,7 +42,7 @@ export function tiesIn(query: Query): { readonly of: Things; readonly tie: Tie }
 }
 
 /** Over several hops only the ends are known. Where no type is named, the question says the direction itself. */
-function stepsOf(of: Things, { types, direction, maxHops, other }: Tie): SchemaStep[] {
+function stepsOf(of: NodePattern, { types, direction, maxHops, other }: RelationshipPattern): SchemaStep[] {
   if (types.length === 0) return []
   const [from, to] = [labelsOf(of), labelsOf(other ?? anything)]
   const step = { from, to, types, direction }

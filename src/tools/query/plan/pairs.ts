@@ -1,16 +1,16 @@
-import { anything, type Query, type Things, type Tie } from '../tree.ts'
+import { anything, type NodePattern, type Query, type RelationshipPattern } from '../tree.ts'
 import type { AnswerAt } from './answer-at.ts'
 import type { Calls } from './calls.ts'
 import { baseOf, nodePart, relationshipPart } from './pattern.ts'
-import { NODE, type Sets } from './sets.ts'
+import { NODE, type NodeSetCompiler } from './sets.ts'
 
 interface Step {
-  readonly tie: Tie
-  readonly to: Things
+  readonly tie: RelationshipPattern
+  readonly to: NodePattern
 }
 
 /** The steps of a way; what a step leads to is without the tie that goes on from it. */
-function stepsOf(tie: Tie): Step[] {
+function stepsOf(tie: RelationshipPattern): Step[] {
   const other = tie.other ?? anything
   const [next, ...others] = other.ties
   const goesOn = next !== undefined && others.length === 0 && !next.isNegated && next.count === null && other.rank === null
@@ -18,7 +18,7 @@ function stepsOf(tie: Tie): Step[] {
 }
 
 /** A row for each pair, in `source` and `target`. */
-export function compilePairs({ of, tie }: Extract<Query, { ask: 'pairs' }>, calls: Calls, sets: Sets): AnswerAt {
+export function compilePairs({ of, tie }: Extract<Query, { ask: 'pairs' }>, calls: Calls, sets: NodeSetCompiler): AnswerAt {
   const steps = stepsOf(tie)
   const isOpen = steps.length > 1 && steps.at(-1)?.tie.other === null
   const last = steps.length - (isOpen ? 2 : 1)

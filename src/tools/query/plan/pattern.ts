@@ -1,6 +1,6 @@
 import type { Condition } from '../../../graph/spec.ts'
 import type { Direction } from '../../../storage/graphs/pattern.ts'
-import type { Test, Things, Tie } from '../tree.ts'
+import type { NodePattern, Predicate, RelationshipPattern } from '../tree.ts'
 import type { Calls } from './calls.ts'
 import { isLike, isOneHop, isPlain, type Way, wayOf } from './ways.ts'
 
@@ -28,29 +28,29 @@ export interface PathPart {
 
 /** As much of some things as a pattern can say, and what is left. */
 export interface Base {
-  readonly things: Things
+  readonly things: NodePattern
   /** The name of the node in the pattern. */
   readonly name: string
   readonly node: NodePart
   readonly exists: readonly PathPart[]
   readonly notExists: readonly PathPart[]
   /** Ties that need calls of their own. */
-  readonly rest: readonly Tie[]
+  readonly rest: readonly RelationshipPattern[]
   /** Calls whose nodes are not meant. */
   readonly without: readonly number[]
   /** Nothing is left. */
   readonly isWhole: boolean
 }
 
-export function conditionOf({ property, operator, value, thatOf }: Test, calls: Calls): Condition {
+export function conditionOf({ property, operator, value, thatOf }: Predicate, calls: Calls): Condition {
   if (thatOf === undefined) return operator === 'exists' || operator === 'missing' ? { property, operator } : { property, operator, value }
   const { call } = calls.bound(thatOf, property)
   return { property, operator, value: { $ref: { call, path: ['rows', 0, property === 'node' ? 'node.node' : property] } } }
 }
 
-const where = (tests: readonly Test[], calls: Calls) => (tests.length === 0 ? {} : { where: tests.map((test) => conditionOf(test, calls)) })
+const where = (tests: readonly Predicate[], calls: Calls) => (tests.length === 0 ? {} : { where: tests.map((test) => conditionOf(test, calls)) })
 
-export function nodePart({ labels, named, tests }: Things, calls: Calls, as?: string): NodePart {
+export function nodePart({ labels, named, tests }: NodePattern, calls: Calls, as?: string): NodePart {
   return {
     ...(as === undefined ? {} : { as }),
     ...(labels.length === 0 ? {} : { labels }),
@@ -59,7 +59,7 @@ export function nodePart({ labels, named, tests }: Things, calls: Calls, as?: st
   }
 }
 
-export function relationshipPart({ types, direction, tests, minHops, maxHops }: Tie, calls: Calls, as?: string): RelationshipPart {
+export function relationshipPart({ types, direction, tests, minHops, maxHops }: RelationshipPattern, calls: Calls, as?: string): RelationshipPart {
   return {
     ...(as === undefined ? {} : { as }),
     ...(types.length === 0 ? {} : { types }),
@@ -70,14 +70,14 @@ export function relationshipPart({ types, direction, tests, minHops, maxHops }: 
 }
 
 /** Whether a way can stand among the paths that must, or must not, be there. */
-const isPath = (tie: Tie, { end }: Way) => tie.count === null && tie.also === undefined && isOneHop(tie) && isPlain(end)
+const isPath = (tie: RelationshipPattern, { end }: Way) => tie.count === null && tie.also === undefined && isOneHop(tie) && isPlain(end)
 
 const pathFrom = (name: string, { steps, between, end }: Way, calls: Calls): PathPart => ({
   nodes: [{ as: name }, ...[...between, end].map((things) => nodePart(things, calls))],
   relationships: steps.map((step) => relationshipPart(step, calls))
 })
 
-export function baseOf(things: Things, name: string, calls: Calls): Base {
+export function baseOf(things: NodePattern, name: string, calls: Calls): Base {
   const ways = things.ties.map((tie) => ({ tie, way: wayOf(tie) }))
   const paths = ways.filter(({ tie, way }) => isPath(tie, way))
   const rest = things.ties.filter((tie) => !paths.some((path) => path.tie === tie))

@@ -3,7 +3,7 @@ import type { Query, RelationshipAmount } from '../tree.ts'
 import type { AnswerAt } from './answer-at.ts'
 import { type Calls, handleOf } from './calls.ts'
 import { baseOf, conditionOf } from './pattern.ts'
-import { NODE, type Sets } from './sets.ts'
+import { NODE, type NodeSetCompiler } from './sets.ts'
 
 type Asked = Extract<Query, { ask: 'relationships' }>
 
@@ -34,7 +34,7 @@ function directionOf({ source, target }: Asked, { orientation }: GraphSchema): '
 }
 
 /** A row for each relationship, with its two ends. */
-function rowsOf(asked: Asked, schema: GraphSchema, calls: Calls, sets: Sets): number {
+function rowsOf(asked: Asked, schema: GraphSchema, calls: Calls, sets: NodeSetCompiler): number {
   const { types, source, target, tests } = asked
   const ends = [baseOf(source, 'source', calls), baseOf(target, 'target', calls)] as const
   const nodes = ends.map(({ node }) => node)
@@ -53,7 +53,7 @@ function rowsOf(asked: Asked, schema: GraphSchema, calls: Calls, sets: Sets): nu
   return ends.reduce((left, end) => (end.isWhole ? left : sets.combine('semijoin', left, sets.set(end.things), [{ left: end.name, right: NODE }])), rows)
 }
 
-function amountOf({ function: fn, property, by }: RelationshipAmount, rows: number, calls: Calls, sets: Sets): AnswerAt {
+function amountOf({ function: fn, property, by }: RelationshipAmount, rows: number, calls: Calls, sets: NodeSetCompiler): AnswerAt {
   const column = property === null ? {} : { column: ofTie(property) }
   const exists = (name: string) => ({ property: name, operator: 'exists' })
   const key = by === null ? null : typeof by === 'string' ? by : ofTie(by.property)
@@ -66,7 +66,7 @@ function amountOf({ function: fn, property, by }: RelationshipAmount, rows: numb
   return key === null ? { kind: 'amount', amount: { call, column: 'amount' } } : { kind: 'groups', call: calls.show(call), key }
 }
 
-export function compileRelationships(asked: Asked, schema: GraphSchema, calls: Calls, sets: Sets): AnswerAt {
+export function compileRelationships(asked: Asked, schema: GraphSchema, calls: Calls, sets: NodeSetCompiler): AnswerAt {
   const { what, rank } = asked
   const all = rowsOf(asked, schema, calls, sets)
   const { property, isDescending, first, count } = rank ?? { property: '', isDescending: true, first: 0, count: 1 }

@@ -1,5 +1,5 @@
 import type { Operator } from '../../../graph/spec.ts'
-import type { Aggregation, Among, Call, Measure, Rank, Things, Tie } from '../tree.ts'
+import type { Aggregation, Call, InResult, Measure, NodePattern, Rank, RelationshipPattern } from '../tree.ts'
 import { type Calls, handleOf } from './calls.ts'
 import { type Base, baseOf, nodePart, type PathPart, relationshipPart } from './pattern.ts'
 import { isOneHop, type Way, wayOf } from './ways.ts'
@@ -41,11 +41,11 @@ const STEP = 'step'
 const isEndOther = ({ steps }: Way, { isWhole }: Base): boolean => steps.length === 1 && !isWhole
 
 /** The other relationships between the same two nodes. */
-const alsoJoined = (base: Base, { also = [] }: Tie, end: Base): PathPart[] =>
+const alsoJoined = (base: Base, { also = [] }: RelationshipPattern, end: Base): PathPart[] =>
   also.map(({ type, direction }) => ({ nodes: [{ as: base.name }, { as: end.name }], relationships: [{ types: [type], direction }] }))
 
 /** Turns things into calls: each method adds calls and gives the place of the one whose result holds what was asked. */
-export class Sets {
+export class NodeSetCompiler {
   readonly #calls: Calls
 
   constructor(calls: Calls) {
@@ -53,7 +53,7 @@ export class Sets {
   }
 
   /** A result with a row for each of the things, in the column `node`. */
-  set(things: Things): number {
+  set(things: NodePattern): number {
     if (things.rank !== null) return this.ranked(things, things.rank).call
     const base = baseOf(things, NODE, this.#calls)
     let found: number | null = null
@@ -65,7 +65,7 @@ export class Sets {
   }
 
   /** Those of a tool's rows. */
-  #within(found: number, { call, column, where, isNegated, isLoose }: Among): number {
+  #within(found: number, { call, column, where, isNegated, isLoose }: InResult): number {
     const rows = this.#calls.add(call.tool, 'Find what is meant.', call.arguments)
     if (isLoose === true && !isNegated) this.#calls.show(rows, { all: false })
     const isAll = where === undefined || (isNegated && where.operator === '>')
@@ -76,13 +76,13 @@ export class Sets {
   }
 
   /** The set without any column but `node`. */
-  only(things: Things): number {
+  only(things: NodePattern): number {
     const call = this.set(things)
     const isBare = baseOf(things, NODE, this.#calls).isWhole
     return isBare ? call : this.#calls.add('page_result', 'Take the nodes alone.', { handle: handleOf(call), columns: [NODE] })
   }
 
-  ranked(things: Things, { by, isDescending, first, count }: Rank): Measured {
+  ranked(things: NodePattern, { by, isDescending, first, count }: Rank): Measured {
     const all = { ...things, rank: null }
     const places = { first, count }
     const order = (column: string) => ({ orderBy: { column, descending: isDescending }, places })
@@ -93,7 +93,7 @@ export class Sets {
   }
 
   /** @param isHighest those without any may be left out of a count. `ranking`: what the last call is to order and keep. */
-  measured(things: Things, measure: Measure, { isHighest = false, ranking = (_: string): object => ({}) } = {}): Measured {
+  measured(things: NodePattern, measure: Measure, { isHighest = false, ranking = (_: string): object => ({}) } = {}): Measured {
     switch (measure.kind) {
       case 'property':
         return { call: this.set(things), value: `${NODE}.${measure.property}` }
@@ -116,7 +116,7 @@ export class Sets {
   }
 
   /** The nodes and what each is tied to, in `member` and `group`. */
-  groups(things: Things, tie: Tie): number {
+  groups(things: NodePattern, tie: RelationshipPattern): number {
     const base = baseOf(things, NODE, this.#calls)
     const rows = this.#follow(base, wayOf(tie), { other: true }, { node: 'member', other: 'group' })
     return base.isWhole ? rows : this.combine('semijoin', rows, this.set(things), [{ left: 'member', right: NODE }])
@@ -141,7 +141,7 @@ export class Sets {
   }
 
   /** Rows of the tie of each of the things. */
-  #rowsOf(things: Things, tie: Tie, returned: Returned): number {
+  #rowsOf(things: NodePattern, tie: RelationshipPattern, returned: Returned): number {
     const base = baseOf(things, NODE, this.#calls)
     const rows = this.#follow(base, wayOf(tie, returned.each), returned)
     return base.isWhole ? rows : this.combine('semijoin', rows, this.set(things))
@@ -167,7 +167,7 @@ export class Sets {
   }
 
   /** The found nodes, or those of the base, that have the tie. */
-  #narrow(base: Base, tie: Tie, found: number | null): number {
+  #narrow(base: Base, tie: RelationshipPattern, found: number | null): number {
     const way = wayOf(tie)
     if (tie.count === null) {
       const rows = this.#follow(base, way, {})
@@ -186,7 +186,7 @@ export class Sets {
 
   /** A row for each way from a node of the base to its end; every end fits. */
   #follow(base: Base, way: Way, { other = false, value, each = false }: Returned, names = { node: NODE, other: 'other' }): number {
-    const [first] = way.steps as readonly [Tie]
+    const [first] = way.steps as readonly [RelationshipPattern]
     const end = baseOf(way.end, 'end', this.#calls)
     const isSingle = way.steps.length === 1
     const isFar = !isOneHop(first)
@@ -215,7 +215,7 @@ export class Sets {
   }
 
   /** The ways to the same node that would be too short. */
-  #nearer(base: Base, tie: Tie, end: Base): PathPart[] {
+  #nearer(base: Base, tie: RelationshipPattern, end: Base): PathPart[] {
     if (tie.minHops === 1) return []
     const shorter = { ...relationshipPart(tie, this.#calls), minHops: 1, maxHops: tie.minHops - 1 }
     return [{ nodes: [{ as: base.name }, { as: end.name }], relationships: [shorter] }]

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { readTold } from '../../../../src/ask/inline-graph/told-question.ts'
+import { readInlineQuestion } from '../../../../src/ask/inline-graph/told-question.ts'
 
 const pairs = (text: string) =>
-  readTold(text)?.relationships.map(({ source, target, weight }) => `${source}>${target}${weight === undefined ? '' : `:${weight}`}`)
-const valuesOf = (text: string) => Object.fromEntries(readTold(text)?.values ?? [])
+  readInlineQuestion(text)?.relationships.map(({ source, target, weight }) => `${source}>${target}${weight === undefined ? '' : `:${weight}`}`)
+const valuesOf = (text: string) => Object.fromEntries(readInlineQuestion(text)?.values ?? [])
 const ask = 'Which three that are all joined weigh most?'
 
 t.test('numbers of nodes are read from calls, rows of values and tables', (t) => {
@@ -25,9 +25,9 @@ t.test('what is to be found between two nodes is no relationship', (t) => {
     `${roads} Ada would like a parcel to get from Orlo to Quin. How far is that?`
   ]) {
     t.same(pairs(text), told, text)
-    t.equal(readTold(text)?.unread, null, text)
+    t.equal(readInlineQuestion(text)?.unread, null, text)
   }
-  const drawn = readTold('a1 -- b2 [label=3]\nb2 -- c3 [label=4]\na1 -- c3 [label=9]\n\nShortest way a1 - c3, with its length.')
+  const drawn = readInlineQuestion('a1 -- b2 [label=3]\nb2 -- c3 [label=4]\na1 -- c3 [label=9]\n\nShortest way a1 - c3, with its length.')
   t.equal(drawn?.relationships.length, 3)
   t.equal(drawn?.unread, null)
   t.same(pairs('a1 -- b2\nb2 -- c3\nc3 -- d4\n\na1 <-> d4: in one piece?'), ['a1>b2', 'b2>c3', 'c3>d4'])
@@ -41,11 +41,11 @@ t.test('a legend tells which way pairs without arrows run', (t) => {
     'in each pair the task runs from the first to the second',
     '[x, y]: x has to be ready before y starts'
   ])
-    t.match(readTold(`Pairs (${legend}): ${list}. Is there a cycle?`), { directed: true, isDirectionSaid: true }, legend)
+    t.match(readInlineQuestion(`Pairs (${legend}): ${list}. Is there a cycle?`), { directed: true, isDirectionSaid: true }, legend)
   for (const legend of ['the first of each pair is friends with the second', 'each row has the first town, then the second', 'mind where it ends'])
-    t.match(readTold(`Pairs (${legend}): ${list}. Is there a cycle?`), { directed: false }, legend)
-  t.match(readTold('src_host,dst_host\nh4,h2\nh2,h9\nh9,h4\nh9,h7\n\nCan h4 reach h7?'), { directed: true })
-  t.match(readTold('stop_1,stop_2\nAle,Bor\nBor,Cid\nCid,Ale\n\nIs there a cycle?')?.nodes, ['Ale', 'Bor', 'Cid'])
+    t.match(readInlineQuestion(`Pairs (${legend}): ${list}. Is there a cycle?`), { directed: false }, legend)
+  t.match(readInlineQuestion('src_host,dst_host\nh4,h2\nh2,h9\nh9,h4\nh9,h7\n\nCan h4 reach h7?'), { directed: true })
+  t.match(readInlineQuestion('stop_1,stop_2\nAle,Bor\nBor,Cid\nCid,Ale\n\nIs there a cycle?')?.nodes, ['Ale', 'Bor', 'Cid'])
   t.end()
 })
 
@@ -66,7 +66,7 @@ t.test('sentences that forbid a step before another tell which comes first', (t)
 })
 
 t.test('words that begin sentences before a preposition name no node', (t) => {
-  const told = readTold(
+  const told = readInlineQuestion(
     'Rooms for Ada are kept by Bo and Cy. Dov likes Bo and Cy. Rooms for Eli are kept by Bo. Fay likes Cy. Rooms for Gus are kept by Cy. Who goes where?'
   )
   t.notOk(told?.nodes.includes('Rooms'))
@@ -77,6 +77,6 @@ t.test('openings that were not read with their lists are said', (t) => {
   const text = ['Adam', 'Bodo', 'Cyril', 'Dover']
     .map((name, at, all) => `${name} sends up to so many boxes on: 9 to ${all[(at + 1) % 4]} and 4 to ${all[(at + 2) % 4]}.`)
     .join(' ')
-  t.not(readTold(`${text} How many boxes get from Adam to Cyril at most?`)?.unread ?? null, null)
+  t.not(readInlineQuestion(`${text} How many boxes get from Adam to Cyril at most?`)?.unread ?? null, null)
   t.end()
 })

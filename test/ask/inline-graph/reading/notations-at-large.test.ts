@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readTold } from '../../../../src/ask/inline-graph/told-question.ts'
+import { readInlineQuestion } from '../../../../src/ask/inline-graph/told-question.ts'
 import { drawn } from './drawn.ts'
 
 t.test('pairs within a sentence end with it, whatever its first and last words', async (t) => {
@@ -9,7 +9,7 @@ t.test('pairs within a sentence end with it, whatever its first and last words',
 
 t.test('a list of two small letters each pairs them', async (t) => {
   t.same(drawn('The graph has the edges ab, bc, cd and da. Is it a cycle?'), ['a-b', 'b-c', 'c-d', 'd-a'])
-  t.equal(readTold('Is it up to us, or do we go on as it is, if at all?'), null)
+  t.equal(readInlineQuestion('Is it up to us, or do we go on as it is, if at all?'), null)
 })
 
 t.test('records that share two keys relate their values', async (t) => {
@@ -18,7 +18,7 @@ t.test('records that share two keys relate their values', async (t) => {
     'bake>mix',
     'ice>bake'
   ])
-  t.equal(readTold('[{"id": "a", "weight": 3}, {"id": "b", "weight": 4}, {"id": "c", "weight": 5}] Which is heaviest?'), null)
+  t.equal(readInlineQuestion('[{"id": "a", "weight": 3}, {"id": "b", "weight": 4}, {"id": "c", "weight": 5}] Which is heaviest?'), null)
 })
 
 t.test('the words over two columns say what they hold and which way it runs', async (t) => {
@@ -48,5 +48,5 @@ t.test('pairs in braces and lists that hold each pair twice have no direction', 
 })
 
 t.test('words behind the last node of a question are no node', async (t) => {
-  t.same(readTold('links: k1-k2, k2-k3, k3-k4. Fastest way between k1 and k4, ignoring queues?')?.nodes, ['k1', 'k2', 'k3', 'k4'])
+  t.same(readInlineQuestion('links: k1-k2, k2-k3, k3-k4. Fastest way between k1 and k4, ignoring queues?')?.nodes, ['k1', 'k2', 'k3', 'k4'])
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readToldGraph } from '../../../../src/ask/inline-graph/read-told-graph.ts'
+import { readInlineGraph } from '../../../../src/ask/inline-graph/read-told-graph.ts'
 import { type Drawn, drawGraph, kinds } from '../drawn-graphs.ts'
 import { notations } from '../printed-graphs.ts'
 
@@ -29,7 +29,7 @@ for (const [name, write] of Object.entries(notations)) {
     for (const [at, graph] of graphs.entries()) {
       const text = write(graph)
       if (text === null) continue
-      const told = readToldGraph(text + (questions[at % questions.length] ?? ''))
+      const told = readInlineGraph(text + (questions[at % questions.length] ?? ''))
       const read = told?.relationships.map(({ source, target, weight }) => relationship(plain(source), plain(target), graph.directed, weight)).sort()
       t.same(read, written(graph), text)
       t.match(told, { directed: graph.directed, unread: null }, text)

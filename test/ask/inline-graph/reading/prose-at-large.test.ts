@@ -1,15 +1,17 @@
 import t from 'tap'
-import { readTold } from '../../../../src/ask/inline-graph/told-question.ts'
+import { readInlineQuestion } from '../../../../src/ask/inline-graph/told-question.ts'
 import { drawn } from './drawn.ts'
 
 t.test('a sentence that sets the task tells no relationship', async (t) => {
-  const told = readTold(
+  const told = readInlineQuestion(
     'A parcel lies at Orby and must get to Quell. Orby sends to Rand. Rand sends to Tarn. Tarn sends to Quell. Rand sends to Quell. How many hops?'
   )
   t.equal(told?.unread, null)
   t.equal(told?.relationships.length, 4)
   t.match(
-    readTold('Orby sends to Rand. Rand sends to Tarn. Tarn sends to Quell. Orby has an old lane with Quell. How many hops are there from Rand to Tarn?'),
+    readInlineQuestion(
+      'Orby sends to Rand. Rand sends to Tarn. Tarn sends to Quell. Orby has an old lane with Quell. How many hops are there from Rand to Tarn?'
+    ),
     { relationships: { length: 4 } },
     'what tells one in a wording of its own is told'
   )

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readTold } from '../../../../src/ask/inline-graph/told-question.ts'
+import { readInlineQuestion } from '../../../../src/ask/inline-graph/told-question.ts'
 import { toldTexts } from './told-texts.ts'
 
 /** `A>B:3` as its parts. */
@@ -21,7 +21,7 @@ const written = (source: string, target: string, weight: string, directed: boole
 t.test('texts in many styles tell the relationships that a reader finds in them', (t) => {
   for (const [text, edges] of toldTexts) {
     const directed = edges.includes('>')
-    const told = readTold(text)
+    const told = readInlineQuestion(text)
     const read = told?.relationships.map(({ source, target, weight }) => written(source, target, String(weight ?? ''), directed)).sort()
     const expected = edges.split(';').map((edge) => written(...parsed(edge), directed))
     t.same(read, expected.sort(), text)
@@ -36,8 +36,11 @@ const unread: readonly (readonly [string, string])[] = [
 ]
 
 t.test('what a text tells beside what was read of it is said', (t) => {
-  for (const [text, part] of unread) t.equal(readTold(text)?.unread, part)
-  t.equal(readTold('Mill -> Ford\nFord -> Dock\nDock -> Yard\nI stand at the Mill and the Yard is my goal. How far is it from Mill to Yard?')?.unread, null)
+  for (const [text, part] of unread) t.equal(readInlineQuestion(text)?.unread, part)
+  t.equal(
+    readInlineQuestion('Mill -> Ford\nFord -> Dock\nDock -> Yard\nI stand at the Mill and the Yard is my goal. How far is it from Mill to Yard?')?.unread,
+    null
+  )
   t.end()
 })
 
@@ -52,7 +55,7 @@ t.test('questions about a stored graph tell none', (t) => {
     'Which actors played with Keanu Reeves, and which directors worked with both of them?',
     'How far is it from Oxford Circus to Bank, and from Bank to Stratford?'
   ])
-    t.equal(readTold(text), null, text)
+    t.equal(readInlineQuestion(text), null, text)
   t.end()
 })
 
@@ -71,12 +74,12 @@ t.test('what the text calls its nodes, relationships and numbers is kept', (t) =
     ['Roads: A-B 3 km, B-C 4 km, C-A 5 km. Which is the shortest way from A to C?', { label: 'Node', type: 'ROAD', weightName: 'km' }],
     ['(ann)-[:OWES {sum: 5}]->(ben), (ben)-[:OWES {sum: 7}]->(cy), (cy)-[:OWES {sum: 2}]->(ann). Who owes most?', { type: 'OWES', weightName: 'sum' }]
   ]
-  for (const [text, names] of said) t.match(readTold(text), names, text)
+  for (const [text, names] of said) t.match(readInlineQuestion(text), names, text)
   t.end()
 })
 
 t.test('what comes first is at the same end of all relationships, whatever the build of its sentence', (t) => {
-  const told = readTold('Salt is needed by Soup. Soup comes before Tea. Cake comes after Tea. Bread comes before Soup. In which order?')
+  const told = readInlineQuestion('Salt is needed by Soup. Soup comes before Tea. Cake comes after Tea. Bread comes before Soup. In which order?')
   t.same(
     told?.relationships.map(({ source, target }) => `${source}>${target}`),
     ['Salt>Soup', 'Soup>Tea', 'Tea>Cake', 'Bread>Soup']
@@ -86,6 +89,6 @@ t.test('what comes first is at the same end of all relationships, whatever the b
 
 t.test('a notation is read in time that grows with its length', (t) => {
   const text = `Undirected graph: ${Array.from({ length: 10_000 }, (_, at) => `(${at},${at + 1})`).join(' ')} Is it connected?`
-  t.equal(readTold(text)?.relationships.length, 10_000)
+  t.equal(readInlineQuestion(text)?.relationships.length, 10_000)
   t.end()
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readTold } from '../../../../src/ask/inline-graph/told-question.ts'
+import { readInlineQuestion } from '../../../../src/ask/inline-graph/told-question.ts'
 
 const roads = 'Ulm-Jena, Jena-Bonn, Bonn-Kiel, Kiel-Ulm, Ulm-Bonn'
 const links = '1-2, 2-3, 3-4, 4-5, 5-1'
@@ -16,7 +16,7 @@ t.test('words with a hyphen or an arrow beside a list are no relationships', (t)
     `How many edge-disjoint ways are there, if the roads are ${roads}?`,
     `${roads}. Is there a ring? One-word answer, please.`
   ]) {
-    const told = readTold(text)
+    const told = readInlineQuestion(text)
     t.same([told?.relationships.length, told?.nodes], [five, nodes], text)
   }
   for (const text of [
@@ -24,8 +24,8 @@ t.test('words with a hyphen or an arrow beside a list are no relationships', (t)
     `${arrows}, first one before second one. In which order?`,
     `${arrows} - that's all. In which order?`
   ])
-    t.equal(readTold(text)?.relationships.length, five, text)
-  t.equal(readTold(`2-colourability (yes/no): ${links}.`)?.relationships.length, five)
+    t.equal(readInlineQuestion(text)?.relationships.length, five, text)
+  t.equal(readInlineQuestion(`2-colourability (yes/no): ${links}.`)?.relationships.length, five)
   t.end()
 })
 
@@ -35,7 +35,7 @@ t.test('a pair that is asked about is none of the list, and stays in the questio
     [`Capacities p-q (3), q-r (1), r-s (2), p-s (9). What is the greatest p-r flow?`, 'p-r'],
     [`p -> q (3), q -> r (1), r -> s (2), p -> s (9) Find the shortest way from p to r. Tell its length, too.`, 'from p to r']
   ] as const) {
-    const told = readTold(text)
+    const told = readInlineQuestion(text)
     t.equal(told?.relationships.length, 4, text)
     t.match(told?.rest, asked)
   }
@@ -44,19 +44,24 @@ t.test('a pair that is asked about is none of the list, and stays in the questio
 
 t.test('words that hang on the first and the last name of a list are no part of them', (t) => {
   for (const text of [`Consider ${links}. Is there a ring?`, `Our site as crawled: ${links} A visitor opens 1. Can she come to 4?`]) {
-    const told = readTold(text)
+    const told = readInlineQuestion(text)
     t.same([told?.relationships.length, [...(told?.nodes ?? [])].sort()], [five, ['1', '2', '3', '4', '5']], text)
   }
-  t.same(readTold(`Visit Ulm, Jena, Bonn, Kiel once and never again. Roads: ${roads}. Is that possible?`)?.nodes, nodes)
-  t.same(readTold(`V = Ulm, Jena, Bonn, Kiel, E = ${roads}. Is there a ring?`)?.nodes, nodes)
-  t.same(readTold(`Places are San Pio and Rom. Ways: Ulm-Rom, Rom-San Pio, San Pio-Bonn, Bonn-Ulm. Is there a ring?`)?.nodes, ['Ulm', 'Rom', 'San Pio', 'Bonn'])
+  t.same(readInlineQuestion(`Visit Ulm, Jena, Bonn, Kiel once and never again. Roads: ${roads}. Is that possible?`)?.nodes, nodes)
+  t.same(readInlineQuestion(`V = Ulm, Jena, Bonn, Kiel, E = ${roads}. Is there a ring?`)?.nodes, nodes)
+  t.same(readInlineQuestion(`Places are San Pio and Rom. Ways: Ulm-Rom, Rom-San Pio, San Pio-Bonn, Bonn-Ulm. Is there a ring?`)?.nodes, [
+    'Ulm',
+    'Rom',
+    'San Pio',
+    'Bonn'
+  ])
   t.end()
 })
 
 t.test('brackets in passing do not hide a list, and a unit with a slash does not hide a link', (t) => {
-  t.equal(readTold(`${links}\nTell me dist(1, 4).`)?.relationships.length, five)
-  t.equal(readTold('Limits a-b (2), b-c (4), c-d (1), d-a (3) in ml/s. How much can flow from a to c?')?.relationships.length, 4)
-  t.equal(readTold('Edges of graph G: (5, 6) (1, 2) (6, 1) (2, 5). Is there a cycle?')?.relationships.length, 4)
+  t.equal(readInlineQuestion(`${links}\nTell me dist(1, 4).`)?.relationships.length, five)
+  t.equal(readInlineQuestion('Limits a-b (2), b-c (4), c-d (1), d-a (3) in ml/s. How much can flow from a to c?')?.relationships.length, 4)
+  t.equal(readInlineQuestion('Edges of graph G: (5, 6) (1, 2) (6, 1) (2, 5). Is there a cycle?')?.relationships.length, 4)
   t.end()
 })
 
@@ -65,12 +70,13 @@ t.test('what stands in the place of a name and is none leaves the graph unread, 
     'Rules: Sand after Paint. Glaze after Heat. Paint after Plan. Heat after Plan. Wire has to be finished before Plan starts. In which order can all be done?',
     'A pupil wants only what is listed. Ann wants flute. Ben wants drum and flute. Cy wants drum. How many pairs are there at most?'
   ])
-    t.type(readTold(text)?.unread, 'string', text)
+    t.type(readInlineQuestion(text)?.unread, 'string', text)
   t.end()
 })
 
 t.test('lists that are numbered, or say "between" again and again, are read like others', (t) => {
-  const pairs = (text: string) => readTold(text)?.relationships.map(({ source, target, weight }) => [source, target, weight].filter(Boolean).join(' '))
+  const pairs = (text: string) =>
+    readInlineQuestion(text)?.relationships.map(({ source, target, weight }) => [source, target, weight].filter(Boolean).join(' '))
   t.same(pairs('1) 5 with 10\n2) 8 with 7\n3) 10 with 8\n4) 7 with 5\nIs there a cycle?'), ['5 10', '8 7', '10 8', '7 5'])
   t.same(pairs('Lengths:\no and e, 39\nc and m, 61\ne and c, 57\nHow far is it from o to m?'), ['o e 39', 'c m 61', 'e c 57'])
   t.same(pairs('Edges lie between D and H, between G and F, between H and G, between F and D. Is it a graph without cycles?'), ['D H', 'G F', 'H G', 'F D'])
@@ -83,25 +89,25 @@ t.test('lists that are numbered, or say "between" again and again, are read like
 })
 
 t.test('pairs that an ampersand joins are read, beside the range of their nodes', async (t) => {
-  const told = readTold('Vertices 1 to 6, joined as follows: 1 & 4, 4 & 2, 2 & 6. How many components?')
+  const told = readInlineQuestion('Vertices 1 to 6, joined as follows: 1 & 4, 4 & 2, 2 & 6. How many components?')
   t.same([told?.relationships.length, told?.nodes.length, told?.unread], [3, 6, null])
 })
 
 t.test('a word that leads to the first of several lists of neighbours is no part of its name', async (t) => {
   for (const heading of ['Adjacency: ', 'adjacent to – ']) {
-    const told = readTold(`${heading}k1: k2, k3; k2: k1; k3: k1, k4; k4: k3. Is there a ring?`)
+    const told = readInlineQuestion(`${heading}k1: k2, k3; k2: k1; k3: k1, k4; k4: k3. Is there a ring?`)
     t.same([told?.nodes.toSorted(), told?.relationships.length], [['k1', 'k2', 'k3', 'k4'], 3], heading)
   }
 })
 
 t.test('a list of what is not joined, and one of which most was not read, are said to be unread', async (t) => {
-  t.match(readTold('Nodes 1 to 4. These are not linked: (1, 2) (2, 3) (3, 4). Can one get from 1 to 4?')?.unread, 'not linked')
-  t.match(readTold('Undirected graph on nodes 1 to 9: 4 % 2, 2 % 6, 2 % 3, 8 % 3, 9 % 5, 1 % 7, 9 % 3. How many components?')?.unread, 'numbers')
+  t.match(readInlineQuestion('Nodes 1 to 4. These are not linked: (1, 2) (2, 3) (3, 4). Can one get from 1 to 4?')?.unread, 'not linked')
+  t.match(readInlineQuestion('Undirected graph on nodes 1 to 9: 4 % 2, 2 % 6, 2 % 3, 8 % 3, 9 % 5, 1 % 7, 9 % 3. How many components?')?.unread, 'numbers')
 })
 
 t.test('a sentence that lists the nodes of a graph names it, and relates none', async (t) => {
   const read = (text: string) => {
-    const { nodes = [], relationships = [] } = readTold(text) ?? {}
+    const { nodes = [], relationships = [] } = readInlineQuestion(text) ?? {}
     return { nodes: [...nodes].sort(), pairs: relationships.map(({ source, target }) => `${source}-${target}`) }
   }
   const text =

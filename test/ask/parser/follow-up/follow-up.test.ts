@@ -7,7 +7,7 @@ import { chooseReading } from '../../../../src/ask/parser/rank/choose-reading.ts
 import { ToolWords } from '../../../../src/ask/parser/tool-words.ts'
 import { tools } from '../../../../src/tools/index.ts'
 import { planQuery } from '../../../../src/tools/query/plan/plan-query.ts'
-import { readingOf } from '../../../../src/tools/query/reading-of.ts'
+import { paraphrase } from '../../../../src/tools/query/reading-of.ts'
 import { importGraph, openTestRuntime, tenant } from '../../../fixtures/runtime.ts'
 import { orchards } from '../orchards.ts'
 
@@ -38,7 +38,7 @@ async function converse(t: Test, turns: readonly Turn[], { isCut = false } = {})
       t.match(readings.length === 0 ? 'nothing' : best.explanation, reading, question)
       continue
     }
-    t.equal(readingOf(best.query), reading, question)
+    t.equal(paraphrase(best.query), reading, question)
     t.not(planQuery(best.query, schema), null, question)
     t.same(JSON.parse(JSON.stringify(best.query)), best.query, question)
     const named = stored.filter((node) => names.includes(node.name)).map(({ id, key, name, labels }) => ({ id, key, name, labels }))

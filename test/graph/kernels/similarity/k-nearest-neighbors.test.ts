@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { uncontrolled } from '../../../../src/graph/control.ts'
-import { Crew, crewWords } from '../../../../src/graph/crew.ts'
+import { crewWords, Team } from '../../../../src/graph/crew.ts'
 import { randomNumbers } from '../../../../src/graph/kernels/random.ts'
 import { type DescentParameters, descendToNeighbors, planDescent } from '../../../../src/graph/kernels/similarity/descend-to-neighbors.ts'
 import {
@@ -59,7 +59,7 @@ function similarityOf(features: Float64Array, parts: readonly FeaturePart[], nod
 
 function descend(nodeCount: number, similarity: Similarity, parameters: DescentParameters) {
   const plan = planDescent(nodeCount, parameters)
-  descendToNeighbors(csrOf(nodeCount, []), similarity, plan, new Crew(crewWords(1), 0, uncontrolled))
+  descendToNeighbors(csrOf(nodeCount, []), similarity, plan, new Team(crewWords(1), 0, uncontrolled))
   return plan
 }
 
