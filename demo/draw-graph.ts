@@ -1,5 +1,5 @@
 import { showValue } from '../src/faces/cli/table.ts'
-import type { ShownTaskGraph } from '../src/faces/http/task-face.ts'
+import type { ShownTaskGraph } from '../src/faces/http/task-api.ts'
 
 const MAX_DRAWN = 40
 

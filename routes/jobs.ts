@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
-import { readOrder } from '../src/faces/http/job-face.ts'
+import { readOrder } from '../src/faces/http/job-api.ts'
 import { jobRequestSchema } from '../src/faces/http/schemas/job.ts'
 import { json, problems } from '../src/faces/http/schemas/responses.ts'
 import type { Routes } from '../src/faces/http/type-provider.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StoredConversation } from '../src/faces/http/conversations.ts'
 import type { GraphSchema } from '../src/faces/http/graphs.ts'
-import type { ShownJob } from '../src/faces/http/job-face.ts'
+import type { ShownJob } from '../src/faces/http/job-api.ts'
 import type { ShapedResult } from '../src/results/shape.ts'
 import { type Batch, createBatch } from './batch.ts'
 

@@ -1,6 +1,6 @@
 import { linkSignals } from '../src/base/concurrency/link-signals.ts'
 import { EdgewiseError } from '../src/base/errors.ts'
-import type { JobSummary, ShownEvent, ShownJob } from '../src/faces/http/job-face.ts'
+import type { JobSummary, ShownEvent, ShownJob } from '../src/faces/http/job-api.ts'
 import type { GraphqlContext } from './context.ts'
 import { assertFirst } from './result.ts'
 

@@ -1,4 +1,4 @@
-import type { ShownTask, ShownTaskGraph } from '../src/faces/http/task-face.ts'
+import type { ShownTask, ShownTaskGraph } from '../src/faces/http/task-api.ts'
 import type { GraphqlContext } from './context.ts'
 import { given } from './job.ts'
 import { assertFirst } from './result.ts'

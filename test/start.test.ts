@@ -61,7 +61,7 @@ t.test('the server loads neither GraphQL, MCP nor any client before a request ne
     'schema/index.ts',
     'src/faces/graphql/open-transports.ts',
     'src/faces/mcp/profiles.ts',
-    'src/faces/mcp/http-face.ts',
+    'src/faces/mcp/http-transport.ts',
     'src/outside/documents/read-document.ts'
   ])
     t.notOk(loaded.has(path), path)

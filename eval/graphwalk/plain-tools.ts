@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../../src/base/errors.ts'
-import { createJobApi } from '../../src/faces/http/job-face.ts'
+import { createJobApi } from '../../src/faces/http/job-api.ts'
 import { createProfile } from '../../src/faces/mcp/profiles.ts'
 import { compactResult } from '../../src/results/compact-result.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'

@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../../src/base/errors.ts'
-import { createJobApi } from '../../src/faces/http/job-face.ts'
-import { createTaskApi, type ShownTask } from '../../src/faces/http/task-face.ts'
+import { createJobApi } from '../../src/faces/http/job-api.ts'
+import { createTaskApi, type ShownTask } from '../../src/faces/http/task-api.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
 import type { Job, JobEvent } from '../../src/storage/state/jobs.ts'
 import { scopes } from '../../src/storage/state/keys.ts'

@@ -1,5 +1,5 @@
 import { createAsker } from '../../src/ask/loop/ask.ts'
-import { createReaderHere } from '../../src/ask/worker/read-here.ts'
+import { createReaderHere } from '../../src/ask/worker/language-service-here.ts'
 import { EdgewiseError } from '../../src/base/errors.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
 import { drawParams } from '../graphwalk/draw-params.ts'

@@ -1,4 +1,4 @@
-import type { Constituent } from '../../src/ask/parser/item.ts'
+import type { Constituent } from '../../src/ask/parser/constituent.ts'
 import type { GraphSchema } from '../../src/storage/graphs/store.ts'
 import type { Query } from '../../src/tools/query/tree.ts'
 

@@ -5,7 +5,7 @@ import { bytesOf, type CsrProjection } from '../graph/projection.ts'
 import type { NodePairs } from './engine.ts'
 import type { JoinRequest } from './worker-message.ts'
 import type { WorkerPool } from './worker-pool.ts'
-import type { Task } from './worker-seat.ts'
+import type { Task } from './worker-slot.ts'
 
 /** The projection with derived relationships, made of these pairs, beside and after those of the store: a worker joins them. Who wants it bounds its time by the signal. */
 export async function joinOnPool(pool: WorkerPool, projection: CsrProjection, pairs: readonly NodePairs[], signal: AbortSignal): Promise<CsrProjection> {

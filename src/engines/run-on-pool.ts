@@ -1,14 +1,14 @@
 import type { EdgewiseError } from '../base/errors.ts'
 import { SharedControl } from '../graph/control.ts'
-import { admitMember, dismissMember } from '../graph/crew.ts'
 import type { Invitation } from '../graph/parallel-kernel.ts'
 import type { CsrProjection } from '../graph/projection.ts'
+import { admitMember, dismissMember } from '../graph/team.ts'
 import { watchCaller } from '../results/single-flight.ts'
 import type { AlgorithmControl, AlgorithmName, AlgorithmOutput, AlgorithmParameters } from './engine.ts'
 import type { SharedWork } from './shared-work.ts'
 import type { CertifiedOutput, HelpRequest, KernelRequest } from './worker-message.ts'
 import type { WorkerPool } from './worker-pool.ts'
-import type { Task } from './worker-seat.ts'
+import type { Task } from './worker-slot.ts'
 
 const PROGRESS_INTERVAL_MS = 100
 

@@ -1,4 +1,4 @@
-import type { Task } from './worker-seat.ts'
+import type { Task } from './worker-slot.ts'
 
 /** Running work that workers without any of their own may help. */
 export interface SharedWork {

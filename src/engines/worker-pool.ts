@@ -1,7 +1,7 @@
 import { createFairQueue } from '../base/concurrency/fair-queue.ts'
 import { EdgewiseError } from '../base/errors.ts'
 import { nextHelper, type SharedWork } from './shared-work.ts'
-import { type Task, WorkerSlot, type WorkerSlotOptions } from './worker-seat.ts'
+import { type Task, WorkerSlot, type WorkerSlotOptions } from './worker-slot.ts'
 
 export interface WorkerPool {
   /** Runs the task on a free worker, else on one that only helps, which is then dismissed, else lets it wait; a task without a place in the queue is settled with EDGEWISE_QUEUE_FULL. */

@@ -1,6 +1,6 @@
 import type { KernelControl } from './control.ts'
-import { crewWords, Team } from './crew.ts'
 import type { Csr } from './csr.ts'
+import { crewWords, Team } from './team.ts'
 
 /** What the members of a crew share. Crosses threads: its large arrays lie on SharedArrayBuffer. */
 export interface Plan {

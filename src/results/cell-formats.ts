@@ -1,5 +1,5 @@
 import { Cell, joined, type Text, text, writeOut } from './cells.ts'
-import { formatValue } from './say.ts'
+import { formatValue } from './format.ts'
 
 /** A value among words. */
 export function inWords(value: unknown): Text {

@@ -1,5 +1,5 @@
 import type { Claim } from './answer-document.ts'
-import { formatValue, pluralNoun, shownNames } from './say.ts'
+import { formatValue, pluralNoun, shownNames } from './format.ts'
 import type { GivenResult, ShapedResult } from './shape.ts'
 
 type Place = NonNullable<Claim['evidence']>

@@ -3,10 +3,10 @@ import { EdgewiseError } from '../../src/base/errors.ts'
 import { runOnPool } from '../../src/engines/run-on-pool.ts'
 import type { SharedWork } from '../../src/engines/shared-work.ts'
 import type { WorkerPool } from '../../src/engines/worker-pool.ts'
-import type { Task } from '../../src/engines/worker-seat.ts'
-import { crewWords } from '../../src/graph/crew.ts'
+import type { Task } from '../../src/engines/worker-slot.ts'
 import type { CsrProjection } from '../../src/graph/projection.ts'
 import { wholeGraph } from '../../src/graph/spec.ts'
+import { crewWords } from '../../src/graph/team.ts'
 import { csrOf } from '../graph/random-graph.ts'
 
 /** Records what a run asks of the pool; the test plays the workers. */

@@ -1,9 +1,9 @@
 /** Helps in runs of parallel kernels, one after another. Counts itself in `joined` once it has a chunk, or waits for one. */
 import { parentPort } from 'node:worker_threads'
-import { Team } from '../../src/graph/crew.ts'
 import type { Csr } from '../../src/graph/csr.ts'
 import { parallelKernels } from '../../src/graph/kernels/parallel-kernels.ts'
 import type { Invitation } from '../../src/graph/parallel-kernel.ts'
+import { Team } from '../../src/graph/team.ts'
 
 export interface MemberPart {
   readonly name: keyof typeof parallelKernels

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { readInlineQuestion } from '../../../src/ask/inline-graph/inline-question.ts'
 import { type Posed, poseOf } from '../../../src/ask/inline-graph/problems/features.ts'
-import { readInlineQuestion } from '../../../src/ask/inline-graph/told-question.ts'
 import { randomNumbers } from '../../../src/graph/kernels/random.ts'
 
 /** A wording of a problem with places for a graph: {E} relationships, {N} nodes, {W} values of nodes, {s} and {t} the two nodes asked about. */

@@ -9,14 +9,14 @@ import { checkOrders } from './checks/orders.ts'
 import { checkPaths } from './checks/paths.ts'
 import { checkExistence, checkRelations, checkVerdict } from './checks/relations.ts'
 import { checkRows } from './checks/rows.ts'
-import { checkData, checkNames } from './checks/said.ts'
+import { checkData, checkNames } from './checks/unknown-names.ts'
 import { attempt, type Checked, type ClauseCheck, type Finding } from './claim.ts'
 import { Facts } from './evidence/facts.ts'
 import { askedNames } from './name-spans.ts'
 import { type Clause, readText } from './reading/clauses.ts'
 import { NameFinder } from './reading/name-finder.ts'
 import { fieldNameWords, numberAt, readWords, stem } from './reading/words.ts'
-import { WorkBudget } from './steps.ts'
+import { WorkBudget } from './work-budget.ts'
 
 const MAX_REPORTED = 20
 const MAX_CLAIMS = 200

@@ -1,4 +1,4 @@
-import type { InlineRelationship } from './told-graph.ts'
+import type { InlineRelationship } from './inline-graph.ts'
 
 /** Each relationship once: both ways round are one where there are no directions. */
 export function distinct(relationships: readonly InlineRelationship[], directed: boolean): InlineRelationship[] {

@@ -1,9 +1,9 @@
 import { fold } from '../../storage/graphs/fold.ts'
 import type { GraphSchema, PhraseHit, VocabularyStore } from '../../storage/graphs/store.ts'
+import { linkSchema } from './link-schema.ts'
 import type { Mention } from './mention.ts'
 import { linkDates, linkNumbers } from './numbers.ts'
-import { correctNames } from './respelled.ts'
-import { linkSchema } from './schema-words.ts'
+import { correctNames } from './spelling.ts'
 import { hasCapital, plainQuotes, type Token, tokenize } from './tokens.ts'
 
 const LONGEST_NAME = 12

@@ -1,9 +1,9 @@
 import { wordsOfName } from '../../storage/graphs/fold.ts'
 import type { GraphSchema, PropertySchema } from '../../storage/graphs/store.ts'
+import { isUnit, longForms } from './abbreviations.ts'
 import type { PropertyMention } from './mention.ts'
-import { isDated, isYearNumber } from './qualities.ts'
-import { isUnit, longForms } from './short-forms.ts'
 import { type Token, tokenize } from './tokens.ts'
+import { isDated, isYearNumber } from './value-kinds.ts'
 
 /** A word of a name. */
 export interface Word extends Pick<Token, 'folded' | 'lemma' | 'plain' | 'stem'> {

@@ -1,11 +1,11 @@
 import type { Message, Model } from '../../outside/models/model.ts'
-import type { AskerOptions, Planned, QuestionContext } from './asking.ts'
 import { handlesOfTurns } from './earlier-turns.ts'
 import { describeGraph, describeMentions, isCutInBrief, knownWords } from './graph-brief.ts'
 import { graphwalkMessages } from './graphwalk-prompt.ts'
 import { runModelPlanner } from './model-loop.ts'
-import { selectGraphwalkTools, selectTools, type ToolSelection } from './offer.ts'
 import { openingMessages } from './prompt.ts'
+import type { AskerOptions, Planned, QuestionContext } from './question-context.ts'
+import { selectGraphwalkTools, selectTools, type ToolSelection } from './select-tools.ts'
 import { Transcript } from './transcript.ts'
 
 /** What a model begins with. */

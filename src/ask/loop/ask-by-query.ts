@@ -1,15 +1,15 @@
 import { EdgewiseError } from '../../base/errors.ts'
 import type { Completion, Message, Model } from '../../outside/models/model.ts'
 import { readQuery } from '../../tools/query/language/read-query.ts'
+import { paraphrase } from '../../tools/query/paraphrase.ts'
 import { planQuery } from '../../tools/query/plan/plan-query.ts'
-import { paraphrase } from '../../tools/query/reading-of.ts'
 import type { Query } from '../../tools/query/tree.ts'
-import type { QuestionOfGraph } from '../worker/reader.ts'
+import type { QuestionOfGraph } from '../worker/language-service.ts'
 import { askByModel } from './ask-by-model.ts'
-import type { AskerOptions, Planned, QuestionContext } from './asking.ts'
-import { stoppedWork } from './cut-short.ts'
 import { executePlan, type Outcome } from './execute-plan.ts'
+import { stoppedWork } from './on-timeout.ts'
 import { promptFor } from './query-prompt.ts'
+import type { AskerOptions, Planned, QuestionContext } from './question-context.ts'
 
 /** A query is short: what is longer repeats itself. */
 const REPLY_TOKENS = 300

@@ -4,9 +4,9 @@ import type { GivenResult, ShapedResult } from '../../results/shape.ts'
 import type { PlannedCall } from '../../tools/query/plan/planned-call.ts'
 import { resolveReferences } from '../../tools/query/plan/resolve-references.ts'
 import type { Plan } from '../planner.ts'
-import type { LanguageService, ReadControl } from '../worker/reader.ts'
+import type { LanguageService, ReadControl } from '../worker/language-service.ts'
 import type { CallRecorder } from './call-recorder.ts'
-import { cutNote, fetchRemainingRows } from './read-on.ts'
+import { cutNote, fetchRemainingRows } from './fetch-remaining-rows.ts'
 
 export interface Outcome {
   readonly status: AskStatus

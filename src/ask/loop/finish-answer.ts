@@ -3,8 +3,8 @@ import { EdgewiseError } from '../../base/errors.ts'
 import { MAX_WRITTEN_ROWS } from '../../results/answer-document.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { Grounding } from '../grounding/check-grounding.ts'
-import type { Unread } from '../worker/reader.ts'
-import type { AskerOptions, Planned, QuestionContext } from './asking.ts'
+import type { Unread } from '../worker/language-service.ts'
+import type { AskerOptions, Planned, QuestionContext } from './question-context.ts'
 import type { Answer } from './types.ts'
 
 /** An answer that is cut short by its time is checked nevertheless, if it takes no longer. */

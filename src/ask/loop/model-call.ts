@@ -5,7 +5,7 @@ import { assertInputSize } from '../../tools/input-limits.ts'
 import type { CallRecorder } from './call-recorder.ts'
 import type { AnswerContext } from './final-answer.ts'
 import { ANSWER_TOOL, FIND_TOOL, PLAN_TOOL } from './model-tools.ts'
-import type { ToolSelection } from './offer.ts'
+import type { ToolSelection } from './select-tools.ts'
 import type { Transcript } from './transcript.ts'
 import type { AskBudget, AskEvent } from './types.ts'
 

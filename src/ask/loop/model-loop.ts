@@ -1,8 +1,8 @@
 import { EdgewiseError } from '../../base/errors.ts'
 import type { Completion, Ledger, ModelTool, ToolCallRequest, Usage } from '../../outside/models/model.ts'
 import { compactError } from '../../results/compact-result.ts'
-import { stoppedWork } from './cut-short.ts'
 import type { Outcome } from './execute-plan.ts'
+import { fetchRemainingRows } from './fetch-remaining-rows.ts'
 import { type AnswerContext, finalAnswer } from './final-answer.ts'
 import { mapLimited } from './map-limited.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type TurnCall
 } from './model-call.ts'
 import { ANSWER_TOOL } from './model-tools.ts'
-import { fetchRemainingRows } from './read-on.ts'
+import { stoppedWork } from './on-timeout.ts'
 import { isLastTurn, stopWhen, tellBudget } from './stop.ts'
 
 const PARALLEL_CALLS = 4

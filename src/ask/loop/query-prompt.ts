@@ -3,7 +3,7 @@ import { labelsFor, MOST_LABELS } from '../../tools/query/language/part-of-schem
 import { smallSets } from '../../tools/query/language/small-sets.ts'
 import type { QueryPrompt } from '../../tools/query/prompt/messages.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
-import type { LanguageService, QuestionOfGraph, ReadControl } from '../worker/reader.ts'
+import type { LanguageService, QuestionOfGraph, ReadControl } from '../worker/language-service.ts'
 import { mentionedPart } from './graph-brief.ts'
 
 /** Where the prompts for questions come from. */

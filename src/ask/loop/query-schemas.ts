@@ -6,8 +6,8 @@ import { labelsFor, MOST_LABELS, type WantedPart } from '../../tools/query/langu
 import type { JsonSchema, SmallSets } from '../../tools/query/language/query-schema.ts'
 import { smallSets } from '../../tools/query/language/small-sets.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
+import type { LanguageService, ReadControl } from '../worker/language-service.ts'
 import { assertQuestionLength } from '../worker/question-length.ts'
-import type { LanguageService, ReadControl } from '../worker/reader.ts'
 import { mentionedPart } from './graph-brief.ts'
 
 /** Characters of a schema from which on it is given in parts. */

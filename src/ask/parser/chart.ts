@@ -1,4 +1,4 @@
-import type { Constituent, Denotation } from './item.ts'
+import type { Constituent, Denotation } from './constituent.ts'
 
 /** How a category is made of others. A symbol is a category, `a|b` one of several, `a?` one that may be left out, `a~` one whose absence costs. */
 export interface Production {

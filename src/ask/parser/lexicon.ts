@@ -1,6 +1,6 @@
 import units from '../../tools/query/answer/units.json' with { type: 'json' }
 import type { Aggregation } from '../../tools/query/tree.ts'
-import type { Denotation } from './item.ts'
+import type { Denotation } from './constituent.ts'
 import adjectives from './lexicon/adjectives.json' with { type: 'json' }
 import aggregates from './lexicon/aggregates.json' with { type: 'json' }
 import compare from './lexicon/compare.json' with { type: 'json' }

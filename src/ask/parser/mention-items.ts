@@ -4,7 +4,7 @@ import { anything } from '../../tools/query/tree.ts'
 import { isAgent, isPerson } from '../linking/lexicon/relatedness.ts'
 import type { Mention, NumberMention } from '../linking/mention.ts'
 import type { Token } from '../linking/tokens.ts'
-import type { Constituent, Denotation } from './item.ts'
+import type { Constituent, Denotation } from './constituent.ts'
 import { entriesOf } from './lexicon.ts'
 import type { SchemaSpace } from './schema-space.ts'
 

@@ -1,7 +1,7 @@
 import type { Turn } from '../../storage/state/conversations.ts'
+import { paraphrase } from '../../tools/query/paraphrase.ts'
 import { doubtfulSteps } from '../../tools/query/plan/doubtful-steps.ts'
 import { planQuery } from '../../tools/query/plan/plan-query.ts'
-import { paraphrase } from '../../tools/query/reading-of.ts'
 import type { Decline, Plan } from '../planner.ts'
 import type { ParsingPlace } from './parsing-place.ts'
 import { readQuestion, type Understood } from './read-question.ts'

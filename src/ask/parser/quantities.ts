@@ -1,6 +1,6 @@
 import { wordsOfName } from '../../storage/graphs/fold.ts'
 import { tokenize } from '../linking/tokens.ts'
-import type { Denotation, Owner } from './item.ts'
+import type { Denotation, Owner } from './constituent.ts'
 import type { AdjectiveEntry } from './lexicon.ts'
 
 const BIRTH: ReadonlySet<string> = new Set(['birth', 'born', 'birthdat', 'birthday', 'dob', 'age'])

@@ -12,7 +12,7 @@ import { intendedCall } from './intent/call-query.ts'
 import { type Parsed, parseQuestion, unreadWords } from './parse.ts'
 import type { ParsingPlace } from './parsing-place.ts'
 import { chooseReading } from './rank/choose-reading.ts'
-import type { Found } from './rank/view.ts'
+import type { Found } from './rank/reading-features.ts'
 import { readSentences } from './read-sentences.ts'
 
 /** Questions of more tokens are seldom read, or not at all. */

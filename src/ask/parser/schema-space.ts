@@ -4,7 +4,7 @@ import type { GraphSchema, PropertySchema, RelationshipTypeSchema } from '../../
 import type { Predicate } from '../../tools/query/tree.ts'
 import { howUsual } from '../../tools/schema-step.ts'
 import { isPerson } from '../linking/lexicon/relatedness.ts'
-import type { Owner, Role } from './item.ts'
+import type { Owner, Role } from './constituent.ts'
 
 /** One way in which nodes of some labels are tied to others. `direction` as seen from the first. */
 export interface TieWay {

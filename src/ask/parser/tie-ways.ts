@@ -1,5 +1,5 @@
 import type { RelationshipPattern } from '../../tools/query/tree.ts'
-import type { Constraint } from './item.ts'
+import type { Constraint } from './constituent.ts'
 import type { TieWay } from './schema-space.ts'
 
 const turned = { out: 'in', in: 'out', both: 'both' } as const

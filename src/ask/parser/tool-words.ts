@@ -1,7 +1,7 @@
-import type { Intent, IntentOutput } from '../../tools/asked.ts'
+import type { Intent, IntentOutput } from '../../tools/intent.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { type Token, tokenize } from '../linking/tokens.ts'
-import { type Constituent, type DenotationOf, everywhere } from './item.ts'
+import { type Constituent, type DenotationOf, everywhere } from './constituent.ts'
 
 type Called = DenotationOf<'tool'>
 

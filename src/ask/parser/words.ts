@@ -1,16 +1,16 @@
 import { isTold } from '../../storage/graphs/store.ts'
 import { isPerson } from '../linking/lexicon/relatedness.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
-import { isOneEditApart, isUnknown } from '../linking/respelled.ts'
+import { isOneEditApart, isUnknown } from '../linking/spelling.ts'
 import type { Token } from '../linking/tokens.ts'
+import type { Constituent, Owner } from './constituent.ts'
 import { datesIn, decadesIn } from './dates.ts'
-import type { Constituent, Owner } from './item.ts'
 import ordinals from './lexicon/ordinals.json' with { type: 'json' }
 import { entriesOf, lexiconWords } from './lexicon.ts'
+import { literalItems } from './literals.ts'
 import { isCount, isKindOf, isPronoun, mentionItems, word } from './mention-items.ts'
 import { adjectiveOf, stemsOf } from './quantities.ts'
 import type { SchemaSpace } from './schema-space.ts'
-import { literalItems } from './spelled.ts'
 
 const LONGEST = 6
 const SKIP = 0.08

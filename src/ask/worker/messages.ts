@@ -1,6 +1,6 @@
 import type { WireError } from '../../base/errors.ts'
 import type { GraphSchema, NameMatches, PhraseHit } from '../../storage/graphs/store.ts'
-import type { ReadingName } from './reader.ts'
+import type { ReadingName } from './language-service.ts'
 
 /** What a reading worker is told when it starts: tools by their names, as their definitions are its own. */
 export interface WorkerTools {

@@ -3,9 +3,9 @@ import { EdgewiseError, fromWireError, toWireError } from '../../base/errors.ts'
 import type { GraphSchema, VocabularyStore } from '../../storage/graphs/store.ts'
 import { tools } from '../../tools/index.ts'
 import { planQuestion } from '../parser/plan-question.ts'
+import { createHandlers, type Handlers } from './handlers.ts'
+import type { ReadingName } from './language-service.ts'
 import type { FromWorker, Question, ToWorker, WorkerTools } from './messages.ts'
-import type { ReadingName } from './reader.ts'
-import { createHandlers, type Handlers } from './readings.ts'
 
 const port = parentPort
 if (port === null) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'The reading worker runs on a worker thread only.' })

@@ -2,7 +2,7 @@ import type { Tool } from '../../tools/tool.ts'
 import { passedOver } from '../grounding/unread/guard.ts'
 import { wordsOfTool } from '../grounding/unread/tool-words.ts'
 import { linkQuestion } from '../linking/link-question.ts'
-import type { AnsweredQuestion, ReadingPlace } from './reader.ts'
+import type { AnsweredQuestion, ReadingPlace } from './language-service.ts'
 
 /** Words of a question that name what is stored, and that the calls behind its answer do not carry. */
 export async function readUnread(given: AnsweredQuestion, { tenant, store }: ReadingPlace, tools: readonly Tool[]): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type JobState, jobStates } from '../../storage/state/jobs.ts'
-import type { JobApi, JobSummary, ShownEvent, ShownJob } from '../http/job-face.ts'
+import type { JobApi, JobSummary, ShownEvent, ShownJob } from '../http/job-api.ts'
 import { toJson } from '../http/json-text.ts'
 import type { Open, Session } from './session.ts'
 import { showTable, showValue } from './table.ts'
@@ -42,7 +42,7 @@ function showWhole({ links: _links, input, result, resultBytes, error, ...facts 
 }
 
 async function withJobs<T>(session: Session, use: (jobs: JobApi) => Promise<T>): Promise<T> {
-  const { createJobApi } = await import('../http/job-face.ts')
+  const { createJobApi } = await import('../http/job-api.ts')
   return session.withRuntime((runtime) => use(createJobApi(runtime)))
 }
 

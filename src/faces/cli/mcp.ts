@@ -26,7 +26,7 @@ export function addMcp(program: Command, open: Open): void {
       const [{ createProfile }, { serveOverStdio }, { createJobApi }, { openWorker }] = await Promise.all([
         import('../mcp/profiles.ts'),
         import('../mcp/serve-stdio.ts'),
-        import('../http/job-face.ts'),
+        import('../http/job-api.ts'),
         import('../../runtime/worker/open-worker.ts')
       ])
       await withRuntime(async (runtime) => {

@@ -1,5 +1,5 @@
-import type { ShownEvent } from '../http/job-face.ts'
-import type { ShownTask } from '../http/task-face.ts'
+import type { ShownEvent } from '../http/job-api.ts'
+import type { ShownTask } from '../http/task-api.ts'
 import { showValue } from './table.ts'
 
 const MAX_TOLD = 100

@@ -8,9 +8,9 @@ import { backendNames } from '../../tasks/kgot/backend.ts'
 import { profiles } from '../../tasks/kgot/parameters.ts'
 import { styles } from '../../tasks/kgot/task-run.ts'
 import { writeNames } from '../../tasks/kgot/write-languages.ts'
-import type { JobApi } from '../http/job-face.ts'
+import type { JobApi } from '../http/job-api.ts'
 import type { TaskBody } from '../http/schemas/task.ts'
-import type { TaskApi } from '../http/task-face.ts'
+import type { TaskApi } from '../http/task-api.ts'
 import type { Open, Session } from './session.ts'
 import { lineOf, showTaskAnswer } from './show-task.ts'
 import { exitCodeOf } from './watch-job.ts'
@@ -44,7 +44,7 @@ interface Faces {
 }
 
 async function openFaces(runtime: Runtime): Promise<Faces> {
-  const [{ createJobApi }, { createTaskApi }] = await Promise.all([import('../http/job-face.ts'), import('../http/task-face.ts')])
+  const [{ createJobApi }, { createTaskApi }] = await Promise.all([import('../http/job-api.ts'), import('../http/task-api.ts')])
   const jobs = createJobApi(runtime)
   return { jobs, tasks: createTaskApi(runtime, jobs) }
 }

@@ -1,5 +1,5 @@
 import type { Job, JobState } from '../../storage/state/jobs.ts'
-import type { JobApi, ShownEvent } from '../http/job-face.ts'
+import type { JobApi, ShownEvent } from '../http/job-api.ts'
 import type { Session } from './session.ts'
 
 const REFRESH_MS = 250

@@ -4,7 +4,7 @@ import { currentTraceparent, readTraceparent } from '../../base/telemetry/tracin
 import type { Submitted } from '../../jobs/submit.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { Authority } from '../../storage/state/jobs.ts'
-import { createJobApi, type JobApi, type JobOrder } from './job-face.ts'
+import { createJobApi, type JobApi, type JobOrder } from './job-api.ts'
 import { ticketOf } from './show-job.ts'
 
 declare module 'fastify' {

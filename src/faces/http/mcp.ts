@@ -27,7 +27,7 @@ export default fp<{ runtime: Runtime; mcpProfiles?: Profiles }>(
   async (app, { runtime: { caller, asker, state, store, querySchema, defaultGraph, config }, mcpProfiles }) => {
     // Loaded with the first message: a start need not wait for the protocol.
     const mcp = openOnce(async () => {
-      const [{ createHttpTransport }, { createProfile, profiles }] = await Promise.all([import('../mcp/http-face.ts'), import('../mcp/profiles.ts')])
+      const [{ createHttpTransport }, { createProfile, profiles }] = await Promise.all([import('../mcp/http-transport.ts'), import('../mcp/profiles.ts')])
       const built = new Map<string, Profile>()
       return {
         face: createHttpTransport({ onError: (error) => app.log.error({ err: error }, 'MCP') }),

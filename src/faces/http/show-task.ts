@@ -1,5 +1,5 @@
 import type { Submitted } from '../../jobs/submit.ts'
-import type { JobSummary, ShownJob } from './job-face.ts'
+import type { JobSummary, ShownJob } from './job-api.ts'
 import { type showStep, ticketOf } from './show-job.ts'
 
 type ShownStep = ReturnType<typeof showStep>

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { createTaskApi, type TaskApi } from './task-face.ts'
+import { createTaskApi, type TaskApi } from './task-api.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

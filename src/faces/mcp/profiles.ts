@@ -11,7 +11,7 @@ import { createPrompts } from './prompts.ts'
 import { callTool, showTool } from './registry-tool.ts'
 import { createResources } from './resources.ts'
 import { solveTask, solveTaskTool } from './solve-task.ts'
-import { createTaskApi, mayTakeLong } from './task-face.ts'
+import { createTaskApi, mayTakeLong } from './task-api.ts'
 
 /** What a client may ask for. */
 export const profileNames = ['compact', 'full', 'graphwalk', 'gds-compat'] as const

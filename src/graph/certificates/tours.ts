@@ -2,7 +2,7 @@ import type { Csr } from '../csr.ts'
 import type { HamiltonianPath } from '../kernels/paths/hamiltonian-path.ts'
 import { arcBetween, placesOfAll } from './arcs.ts'
 import { type Certifier, type Claim, carriedNodes, counted } from './certificate.ts'
-import { faultOfInfeasibility, findInfeasibility, type Infeasibility } from './obstacles.ts'
+import { faultOfInfeasibility, findInfeasibility, type Infeasibility } from './infeasibility.ts'
 
 /** Why no path is there, where something short shows it; null: nothing found does. */
 interface Why {

@@ -3,7 +3,7 @@ import { EdgewiseError } from '../../base/errors.ts'
 import { MAX_RUN_MS } from './limits.ts'
 import type { SandboxOutcome, SandboxRequest } from './messages.ts'
 import type { ChangeOutcome, Sandbox, SandboxControl, ScriptOutcome, SparqlOutcome } from './sandbox.ts'
-import { SandboxSlot, type SandboxTask } from './sandbox-seat.ts'
+import { SandboxSlot, type SandboxTask } from './sandbox-slot.ts'
 
 export interface SandboxOptions {
   /** Runs at a time. */

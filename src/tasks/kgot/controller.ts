@@ -1,10 +1,10 @@
 import { spentBound } from './ask-model.ts'
 import type { Backend } from './backend.ts'
 import { enhance } from './enhance.ts'
+import { type FormattedAnswer, formatAnswer, guess } from './format-answer.ts'
 import { decideNextStep } from './next-step.ts'
 import { forcedQueries, solve } from './solve.ts'
 import type { TaskRun } from './task-run.ts'
-import { type FormattedAnswer, formatAnswer, guess } from './word-answer.ts'
 
 /** How a task ended, before it is told. */
 export interface Ending {

@@ -2,7 +2,7 @@ import { EdgewiseError, type ErrorCode } from '../../base/errors.ts'
 import type { Scratch, ScratchRows } from '../../storage/graphs/scratch.ts'
 import { type Backend, isNothing, type Read, textForm } from './backend.ts'
 import { graphDataOf } from './graph-data.ts'
-import { readRepaired } from './mend-query.ts'
+import { readRepaired } from './repair-query.ts'
 
 const guide = `It is one statement of Cypher 5, and it ends with RETURN: names and values rather than whole nodes.
 A node has its label and the properties key (its name in the first quotes above), name, aliases (a list, which may be empty) and what else is said of it. An edge is a relationship with its type and properties. Labels, types and names that are more than letters, digits and _ stand in backticks: (:\`Tube line\`).

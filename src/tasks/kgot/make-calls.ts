@@ -1,7 +1,7 @@
 import type { ToolCallRequest } from '../../outside/models/model.ts'
 import { canonicalJson } from '../../results/provenance.ts'
+import { allSettledFirstError } from './all-settled.ts'
 import { recordUsage } from './ask-model.ts'
-import { allSettledFirstError } from './settle.ts'
 import type { KnownCall, TaskRun } from './task-run.ts'
 import { failed, type MadeCall, readArguments, type ToolText } from './toolbox.ts'
 import { callWithinTime } from './within-time.ts'

@@ -1,7 +1,7 @@
+import { allSettledFirstError } from './all-settled.ts'
 import { askByGuide, askFor, type Fields, objectOf } from './ask-model.ts'
 import type { Backend, Form } from './backend.ts'
 import { nextStepMessages } from './prompts.ts'
-import { allSettledFirstError } from './settle.ts'
 import { placeOf, queryText } from './solve.ts'
 import type { TaskRun } from './task-run.ts'
 import { type Choice, certainChoice, decide, leastMissing, type Vote } from './vote.ts'

@@ -1,7 +1,7 @@
 import type { Sandbox, ScriptOutcome } from '../../outside/sandbox/sandbox.ts'
 import { type Backend, isNothing, type Read, textForm } from './backend.ts'
 import { graphDataOf } from './graph-data.ts'
-import { readRepaired } from './mend-query.ts'
+import { readRepaired } from './repair-query.ts'
 
 const guide = `It is JavaScript that reads "graph" and sets "result" to what answers the task: names and values, not keys alone.
 "graph" is a MultiDirectedGraph of graphology. A node's key is its name in the first quotes above; its attributes are label, name, aliases and its properties. An edge has the attribute type and its properties.

@@ -1,8 +1,8 @@
 import { canonicalJson } from '../../results/provenance.ts'
+import { allSettledFirstError } from './all-settled.ts'
 import { askByGuide, askFor, type Fields, objectOf } from './ask-model.ts'
 import type { Backend, Read, ReadPlace } from './backend.ts'
 import { fixMessages, forcedQueryMessages, type Language, regenerateMessages } from './prompts.ts'
-import { allSettledFirstError } from './settle.ts'
 import type { Asked, Solution, TaskRun } from './task-run.ts'
 import { withinTime } from './within-time.ts'
 

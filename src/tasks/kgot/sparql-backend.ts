@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../outside/sandbox/sandbox.ts'
 import { type Backend, type Read, textForm } from './backend.ts'
 import { graphDataOf } from './graph-data.ts'
-import { readRepaired } from './mend-query.ts'
+import { readRepaired } from './repair-query.ts'
 
 /** What holds words that are none of the language: IRIs, strings, comments, variables, names with a prefix. */
 const APART =

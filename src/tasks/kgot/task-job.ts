@@ -1,5 +1,5 @@
 import type { QuerySchemas } from '../../ask/loop/query-schemas.ts'
-import type { LanguageService } from '../../ask/worker/reader.ts'
+import type { LanguageService } from '../../ask/worker/language-service.ts'
 import { EdgewiseError } from '../../base/errors.ts'
 import type { JobContext, JobKind } from '../../jobs/kind.ts'
 import { compileSchema } from '../../outside/models/json-reply.ts'

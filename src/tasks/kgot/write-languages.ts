@@ -1,6 +1,6 @@
 import type { GraphChanges, Sandbox } from '../../outside/sandbox/sandbox.ts'
 import { graphDataOf } from './graph-data.ts'
-import { readRepaired } from './mend-query.ts'
+import { readRepaired } from './repair-query.ts'
 import { REMOTE, wordIn } from './sparql-backend.ts'
 import type { TaskGraph } from './task-graph.ts'
 

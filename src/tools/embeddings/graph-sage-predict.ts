@@ -6,7 +6,7 @@ import { openPrediction, predictionParameters } from '../learning/predicting.ts'
 import { modelReference, nameProperty, nodes, toolInput, vectorPageParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { embeddedNodes, embeddingColumns, embeddingSummary, seed } from './embedded-nodes.ts'
-import { findLabels } from './tell-labels-apart.ts'
+import { findLabels } from './label-encoding.ts'
 
 /** What the training kept, beside the part of the graph. */
 interface SageDocument {

@@ -7,7 +7,7 @@ import { projectWith } from '../project.ts'
 import { choice, newModelName, type ProjectionInput, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import { featureColumns, projectFeatures, seed } from './embedded-nodes.ts'
-import { encodeLabels } from './tell-labels-apart.ts'
+import { encodeLabels } from './label-encoding.ts'
 
 /** Sums of features beyond this leave no slope to learn by. */
 const LARGE = 20

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Order, ResultTable } from '../../results/table.ts'
 import { readQuery } from '../query/language/read-query.ts'
-import { paraphrase } from '../query/reading-of.ts'
+import { paraphrase } from '../query/paraphrase.ts'
 import { type QueryOutcome, runQuery } from '../query/run-query.ts'
 import { graph, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool, type ToolContext } from '../tool.ts'

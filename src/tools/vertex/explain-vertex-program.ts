@@ -9,10 +9,10 @@ import { idsOf, indexIn } from '../project.ts'
 import { nodeReferences, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import { componentsSchema, describeComponents } from './describe-components.ts'
-import { MAX_ARCS, MAX_NODES, renderSvg } from './picture-of.ts'
+import { formatMessages, formatNodes, formatState, type Names } from './format-trace.ts'
 import { openProgram } from './program-arguments.ts'
+import { MAX_ARCS, MAX_NODES, renderSvg } from './render-svg.ts'
 import { factsOf, openRun, type ReadyRun, runFacts, runParameters } from './run-program.ts'
-import { formatMessages, formatNodes, formatState, type Names } from './say-trace.ts'
 
 const MAX_WATCHED = 8
 const WATCHED = 3

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { checkGrounding, type Grounding } from '../../../src/ask/grounding/check-grounding.ts'
-import { WorkBudget } from '../../../src/ask/grounding/steps.ts'
+import { WorkBudget } from '../../../src/ask/grounding/work-budget.ts'
 import type { ShapedResult } from '../../../src/results/shape.ts'
 import { shapedResult } from '../../doubles/shaped-result.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readInlineGraph } from '../../../src/ask/inline-graph/read-told-graph.ts'
+import { readInlineGraph } from '../../../src/ask/inline-graph/read-inline-graph.ts'
 
 const rests = ['frame rests on base', 'panel rests on frame', 'lid rests on panel', 'knob rests on lid'].join(', ')
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readInlineGraph } from '../../../src/ask/inline-graph/read-told-graph.ts'
+import { readInlineGraph } from '../../../src/ask/inline-graph/read-inline-graph.ts'
 
 interface Drawn {
   readonly names: readonly string[]

@@ -1,7 +1,7 @@
 import t from 'tap'
+import { readInlineQuestion } from '../../../src/ask/inline-graph/inline-question.ts'
 import { recognize } from '../../../src/ask/inline-graph/problems/recognize.ts'
 import learned from '../../../src/ask/inline-graph/problems/weights.json' with { type: 'json' }
-import { readInlineQuestion } from '../../../src/ask/inline-graph/told-question.ts'
 import { chancesBy } from '../../../src/ask/linking/log-linear.ts'
 import { ToolWords } from '../../../src/ask/parser/tool-words.ts'
 import { readConfig } from '../../../src/base/config/config.ts'

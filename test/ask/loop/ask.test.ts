@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { PlanQuestion } from '../../../src/ask/worker/readings.ts'
+import type { PlanQuestion } from '../../../src/ask/worker/handlers.ts'
 import { EdgewiseError } from '../../../src/base/errors.ts'
 import { readJson } from '../../../src/storage/graphs/import/read-json.ts'
 import { bytes, openAsker, openBase, openScripted, planOf, restOfRoute, route, towns } from './open-asker.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { createAsker } from '../../../src/ask/loop/ask.ts'
-import { createReaderHere } from '../../../src/ask/worker/read-here.ts'
+import { createReaderHere } from '../../../src/ask/worker/language-service-here.ts'
 import type { PlannedCall } from '../../../src/tools/query/plan/planned-call.ts'
 import { importGraph, openTestRuntime, tenant } from '../../fixtures/runtime.ts'
 import { openAsker, openBase, planOf } from './open-asker.ts'

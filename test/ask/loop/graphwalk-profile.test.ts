@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createReaderHere } from '../../../src/ask/worker/read-here.ts'
+import { createReaderHere } from '../../../src/ask/worker/language-service-here.ts'
 import type { ScriptedCall, ScriptedReply } from '../../doubles/scripted-model-server.ts'
 import { openBase, openScripted } from './open-asker.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { PlanQuestion } from '../../../src/ask/worker/readings.ts'
+import type { PlanQuestion } from '../../../src/ask/worker/handlers.ts'
 import { readJson } from '../../../src/storage/graphs/import/read-json.ts'
 import type { NodePattern, Query } from '../../../src/tools/query/tree.ts'
 import type { SeenRequest } from '../../doubles/scripted-model-server.ts'

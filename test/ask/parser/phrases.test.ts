@@ -4,7 +4,7 @@ import { parseQuestion } from '../../../src/ask/parser/parse.ts'
 import { planQuestion } from '../../../src/ask/parser/plan-question.ts'
 import { ToolWords } from '../../../src/ask/parser/tool-words.ts'
 import { tools } from '../../../src/tools/index.ts'
-import { paraphrase } from '../../../src/tools/query/reading-of.ts'
+import { paraphrase } from '../../../src/tools/query/paraphrase.ts'
 import { importGraph, openTestRuntime, tenant } from '../../fixtures/runtime.ts'
 import { orchards } from './orchards.ts'
 

@@ -2,7 +2,7 @@ import t from 'tap'
 import { readQuestion } from '../../../src/ask/parser/read-question.ts'
 import { ToolWords } from '../../../src/ask/parser/tool-words.ts'
 import { tools } from '../../../src/tools/index.ts'
-import { paraphrase } from '../../../src/tools/query/reading-of.ts'
+import { paraphrase } from '../../../src/tools/query/paraphrase.ts'
 import { importGraph, openTestRuntime, tenant } from '../../fixtures/runtime.ts'
 import { orchards } from './orchards.ts'
 

@@ -3,7 +3,7 @@ import { linkQuestion } from '../../../src/ask/linking/link-question.ts'
 import { parseQuestion } from '../../../src/ask/parser/parse.ts'
 import { ToolWords } from '../../../src/ask/parser/tool-words.ts'
 import { tools } from '../../../src/tools/index.ts'
-import { paraphrase } from '../../../src/tools/query/reading-of.ts'
+import { paraphrase } from '../../../src/tools/query/paraphrase.ts'
 import { importGraph, openTestRuntime, tenant } from '../../fixtures/runtime.ts'
 
 /** Canals between basins, one way each. */

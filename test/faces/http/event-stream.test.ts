@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { EdgewiseError } from '../../../src/base/errors.ts'
-import abandoned from '../../../src/faces/http/abandoned.ts'
 import eventStream, { type Emit } from '../../../src/faces/http/event-stream.ts'
 import problems from '../../../src/faces/http/problems.ts'
+import abandoned from '../../../src/faces/http/request-abort.ts'
 
 async function open(t: Test, produce: (emit: Emit, signal: AbortSignal) => Promise<unknown>, heartbeatMs?: number): Promise<string> {
   const app = Fastify()

@@ -1,5 +1,5 @@
 import type { Claim } from '../../../src/results/answer-document.ts'
-import { formatValue } from '../../../src/results/say.ts'
+import { formatValue } from '../../../src/results/format.ts'
 import type { ShapedResult } from '../../../src/results/shape.ts'
 
 interface Told {

@@ -1,11 +1,11 @@
 import { type Checked, type Finding, names, says } from '../claim.ts'
 import type { Fact, Facts, Source } from '../evidence/facts.ts'
 import { cellsOf, rowsByName } from '../evidence/rows.ts'
+import { memoize } from '../memoize.ts'
 import type { Clause } from '../reading/clauses.ts'
 import { cues, groupNouns } from '../reading/cues.ts'
 import { distinctNames } from '../reading/item.ts'
 import { fieldNameWords } from '../reading/words.ts'
-import { memoize } from '../remember.ts'
 import { isIdle } from './number-words.ts'
 
 const sameWords = cues('same together share shares shared common')

@@ -1,14 +1,14 @@
 import type { Checked } from '../claim.ts'
+import { isCalculated } from '../evidence/computed-values.ts'
 import type { Fact, NumberPlace } from '../evidence/fact.ts'
 import { fieldWords, fitsNoun, isHop, isPlainUnit, isUnit, unitWord } from '../evidence/fields.ts'
 import { isOfDigits } from '../evidence/number-index.ts'
 import { joinedPair } from '../evidence/pairs.ts'
-import { isCalculated } from '../evidence/worked-out.ts'
+import { memoize } from '../memoize.ts'
 import type { Clause, ReadText } from '../reading/clauses.ts'
 import { averages, connectors, cues, groupNouns, highest, lowest, numerals } from '../reading/cues.ts'
 import { distinctNames, type NumberItem } from '../reading/item.ts'
 import { fieldNameWords, type Word } from '../reading/words.ts'
-import { memoize } from '../remember.ts'
 
 export const vague = cues('total count number value node returned length list')
 

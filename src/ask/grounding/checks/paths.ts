@@ -1,12 +1,12 @@
 import { attempt, type Checked, type Finding } from '../claim.ts'
 import type { Facts, Sequence } from '../evidence/facts.ts'
 import { isUndirected } from '../evidence/pairs.ts'
+import { memoize, rememberIn } from '../memoize.ts'
 import type { ReadText } from '../reading/clauses.ts'
 import { cues, roles } from '../reading/cues.ts'
 import { firstNotBefore, type NameItem, namesIn } from '../reading/item.ts'
 import { type ToldList, toldLists } from '../reading/told-lists.ts'
 import type { Word } from '../reading/words.ts'
-import { memoize, rememberIn } from '../remember.ts'
 
 /** Between a word of a role and its name. */
 const passed = cues('at in with the a of is as node station : ( " “ ‘ [ | — – -')

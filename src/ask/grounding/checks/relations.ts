@@ -1,7 +1,7 @@
 import { type Checked, cueAt, type Finding, names, says } from '../claim.ts'
+import { isCalculated } from '../evidence/computed-values.ts'
 import type { Source } from '../evidence/facts.ts'
 import { isMissing, joinedPair, orderedPair, type PairFinding } from '../evidence/pairs.ts'
-import { isCalculated } from '../evidence/worked-out.ts'
 import { type Clause, nameGroups } from '../reading/clauses.ts'
 import { comparingVerbs, cues, linkWords, pathNouns, withheld } from '../reading/cues.ts'
 import type { NameItem } from '../reading/item.ts'

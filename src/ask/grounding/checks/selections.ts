@@ -1,7 +1,7 @@
 import { fold } from '../../../storage/graphs/fold.ts'
 import type { Facts, Source } from '../evidence/facts.ts'
 import { cellsOf } from '../evidence/rows.ts'
-import { memoize, rememberIn } from '../remember.ts'
+import { memoize, rememberIn } from '../memoize.ts'
 
 export interface Listing {
   readonly listed: ReadonlySet<string>

@@ -1,13 +1,13 @@
 import { type GivenResult, plainSummary } from '../../../results/shape.ts'
 import { isRounded } from '../../../results/whole-number.ts'
 import { fold } from '../../../storage/graphs/fold.ts'
+import { rememberIn } from '../memoize.ts'
 import { numberAt, readWords } from '../reading/words.ts'
-import { rememberIn } from '../remember.ts'
-import type { WorkBudget } from '../steps.ts'
+import type { WorkBudget } from '../work-budget.ts'
+import { namesWorkedOut } from './computed-values.ts'
 import type { Fact, NumberCell, Sequence, Source } from './fact.ts'
 import { unitOf } from './fields.ts'
 import { NumberIndex } from './number-index.ts'
-import { namesWorkedOut } from './worked-out.ts'
 
 export type { Fact, Sequence, Source } from './fact.ts'
 

@@ -1,5 +1,5 @@
 import { firstNotBefore } from '../reading/item.ts'
-import type { WorkBudget } from '../steps.ts'
+import type { WorkBudget } from '../work-budget.ts'
 import type { Fact, NumberCell, NumberPlace } from './fact.ts'
 
 interface Evidence {

@@ -1,8 +1,8 @@
 import type { Checked } from '../claim.ts'
-import { memoize, rememberIn } from '../remember.ts'
+import { memoize, rememberIn } from '../memoize.ts'
+import { isCalculated } from './computed-values.ts'
 import { covers, type Fact, type Facts, type Source } from './facts.ts'
 import { cellsOf } from './rows.ts'
-import { isCalculated } from './worked-out.ts'
 
 /** Columns that say from where to where. */
 const roles = [

@@ -1,4 +1,4 @@
-import { memoize, rememberIn } from '../remember.ts'
+import { memoize, rememberIn } from '../memoize.ts'
 import type { Fact, Source } from './fact.ts'
 
 /** The rows of a result that hold a name, in their order. */

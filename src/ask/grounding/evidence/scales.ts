@@ -1,13 +1,13 @@
 import type { Checked } from '../claim.ts'
+import { memoize } from '../memoize.ts'
 import type { Clause } from '../reading/clauses.ts'
 import { cues } from '../reading/cues.ts'
 import { firstNotBefore } from '../reading/item.ts'
 import { fieldNameWords } from '../reading/words.ts'
-import { memoize } from '../remember.ts'
+import { isCalculated } from './computed-values.ts'
 import type { Fact, Facts, Source } from './facts.ts'
 import { fieldWords } from './fields.ts'
 import { cellsOf } from './rows.ts'
-import { isCalculated } from './worked-out.ts'
 
 /** A column of numbers, or of dates read as numbers. */
 export interface Scale {

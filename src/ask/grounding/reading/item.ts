@@ -1,4 +1,4 @@
-import { memoize } from '../remember.ts'
+import { memoize } from '../memoize.ts'
 import type { WrittenNumber } from './words.ts'
 
 /** What a text names or tells, at its place. */

@@ -1,8 +1,8 @@
 import { closedClass } from '../../linking/lexicon/function-words.ts'
 import type { Features } from '../../linking/log-linear.ts'
-import { extractQuestion } from '../asked-sentences.ts'
+import { extractQuestion } from '../extract-question.ts'
+import type { InlineGraph } from '../inline-graph.ts'
 import { spacedWords } from '../reading/direction.ts'
-import type { InlineGraph } from '../told-graph.ts'
 import { freeNames, NUMBER, nameReader, type Said } from './mentions.ts'
 
 /** What is known of a question about a told graph before it is known what it asks. */

@@ -1,5 +1,5 @@
 import { type Token, tokenize } from '../../linking/tokens.ts'
-import { isWordSign } from '../reading/marks.ts'
+import { isWordSign } from '../reading/tokens.ts'
 
 /** A word of a text that tells a graph, or the name of one of its nodes. */
 export interface Said {

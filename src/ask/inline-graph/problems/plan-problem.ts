@@ -4,7 +4,7 @@ import type { ParsingPlace } from '../../parser/parsing-place.ts'
 import { planOf } from '../../parser/plan-question.ts'
 import { solvingQuery } from '../../parser/solving-query.ts'
 import type { Plan } from '../../planner.ts'
-import type { InlineGraph } from '../told-graph.ts'
+import type { InlineGraph } from '../inline-graph.ts'
 import { recognize } from './recognize.ts'
 
 /** Plans a question whose words no reading takes up, by the problem that it is likely to pose; null: that is not likely enough, or no tool solves it. */

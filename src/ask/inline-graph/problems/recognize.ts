@@ -1,5 +1,5 @@
 import { chancesBy, type StoredModel } from '../../linking/log-linear.ts'
-import type { InlineGraph } from '../told-graph.ts'
+import type { InlineGraph } from '../inline-graph.ts'
 import { type Posed, poseOf } from './features.ts'
 import learned from './weights.json' with { type: 'json' }
 

@@ -1,5 +1,5 @@
 import { tokenize } from '../../linking/tokens.ts'
-import { isWordSign } from './marks.ts'
+import { isWordSign } from './tokens.ts'
 import { phrases, words } from './word-lists.ts'
 
 const { oneSided, roles, symmetricRoles, symmetric } = words

@@ -1,4 +1,4 @@
-import { isDigit, isWordSign, type Span, type Token } from './marks.ts'
+import { isDigit, isWordSign, type Span, type Token } from './tokens.ts'
 import { words } from './word-lists.ts'
 
 const numberWords = [...words.numberWords]

@@ -1,6 +1,6 @@
 import { runsOneWay } from './direction.ts'
 import { type Amount, amountIn, numeralOf } from './edge.ts'
-import { isDigit, type Token } from './marks.ts'
+import { isDigit, type Token } from './tokens.ts'
 import { words } from './word-lists.ts'
 
 type Field = readonly Token[]

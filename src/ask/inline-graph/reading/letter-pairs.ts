@@ -1,5 +1,5 @@
 import { numeralOf, type RawEdge } from './edge.ts'
-import { isSign, splitAt, type Token } from './marks.ts'
+import { isSign, splitAt, type Token } from './tokens.ts'
 
 const LEAST_LISTED = 3
 const isComma = isSign(',', ';')

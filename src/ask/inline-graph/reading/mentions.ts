@@ -1,8 +1,8 @@
 import { numeralOf } from './edge.ts'
-import type { Span, Token } from './marks.ts'
 import { singular } from './names.ts'
+import { isLittleWord } from './nearby-words.ts'
 import { isCapital, isCounted, withoutOwner } from './proper-names.ts'
-import { isLittleWord } from './surroundings.ts'
+import type { Span, Token } from './tokens.ts'
 import { words } from './word-lists.ts'
 
 /** A node as a sentence names it. */

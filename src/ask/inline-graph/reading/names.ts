@@ -1,6 +1,6 @@
 import type { Edge, RawEdge } from './edge.ts'
-import { isDigit, type Token } from './marks.ts'
-import { isWording, within } from './surroundings.ts'
+import { isWording, within } from './nearby-words.ts'
+import { isDigit, type Token } from './tokens.ts'
 import { words } from './word-lists.ts'
 
 type Marks = readonly Token[]

@@ -1,5 +1,5 @@
-import { isSign, splitAt, type Token } from './marks.ts'
 import { shapeOf, singular } from './names.ts'
+import { isSign, splitAt, type Token } from './tokens.ts'
 import { words } from './word-lists.ts'
 
 const MAX_NODES = 100_000

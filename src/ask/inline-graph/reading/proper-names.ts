@@ -1,8 +1,8 @@
 import { closedClass, lightWords } from '../../linking/lexicon/function-words.ts'
 import { tokenize } from '../../linking/tokens.ts'
-import { isDigit, type Token } from './marks.ts'
 import { singular } from './names.ts'
 import type { Sentence } from './sentences.ts'
+import { isDigit, type Token } from './tokens.ts'
 import { words } from './word-lists.ts'
 
 const MOST_WORDS = 5

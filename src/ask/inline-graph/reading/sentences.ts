@@ -1,6 +1,6 @@
 import { spacedWords } from './direction.ts'
-import { isSign, type Span, splitAt, type Token } from './marks.ts'
 import { singular } from './names.ts'
+import { isSign, type Span, splitAt, type Token } from './tokens.ts'
 import { phrases, words } from './word-lists.ts'
 
 /** A sentence or a part of one up to a semicolon, a colon or the end of a line. */

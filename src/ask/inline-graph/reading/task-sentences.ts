@@ -1,6 +1,6 @@
 import { numeralOf } from './edge.ts'
-import type { Token } from './marks.ts'
 import type { Mention } from './mentions.ts'
+import type { Token } from './tokens.ts'
 import { words } from './word-lists.ts'
 
 const { articles, places, wishing, timing, commands } = words

@@ -1,10 +1,10 @@
 import { wordsIn } from './direction.ts'
 import { numeralOf } from './edge.ts'
-import { isSign, type Token, tokenize } from './marks.ts'
 import { type Mention, mentionsIn, type Names, namesFor } from './mentions.ts'
+import { endsAsked, isLittleWord, within } from './nearby-words.ts'
 import { isDenied, type Sentence, sentencesOf } from './sentences.ts'
-import { endsAsked, isLittleWord, within } from './surroundings.ts'
 import { isFreeOf, setsTask } from './task-sentences.ts'
+import { isSign, type Token, tokenize } from './tokens.ts'
 import { words } from './word-lists.ts'
 
 const { asides, timing } = words

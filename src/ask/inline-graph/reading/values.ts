@@ -1,6 +1,6 @@
 import { numeralOf } from './edge.ts'
-import { isDigit, isSign, type Span, splitAt, type Token } from './marks.ts'
-import { wordsBefore } from './surroundings.ts'
+import { wordsBefore } from './nearby-words.ts'
+import { isDigit, isSign, type Span, splitAt, type Token } from './tokens.ts'
 import { words } from './word-lists.ts'
 
 interface Valued extends Span {

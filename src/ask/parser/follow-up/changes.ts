@@ -1,13 +1,13 @@
 import { labelsOf } from '../../../tools/query/labelled.ts'
 import type { Aggregation, Call, NodePattern, Query, Rank } from '../../../tools/query/tree.ts'
+import type { ConstraintApplier } from '../apply-constraints.ts'
 import type { Built } from '../chart.ts'
-import type { Constituent, Constraint, Ordering, Owner } from '../item.ts'
+import type { Constituent, Constraint, Ordering, Owner } from '../constituent.ts'
 import { NUMERIC } from '../productions/amounts.ts'
-import { ofNodes } from '../productions/asks.ts'
+import { ofNodes } from '../productions/queries.ts'
 import { ownOrderings } from '../productions/ranks.ts'
 import { asQuery, dearer, tieLimit } from '../productions/rule.ts'
 import { reference } from '../productions/tool-scope.ts'
-import type { ConstraintApplier } from '../restrict.ts'
 import { withLimit, withNodes, withRank, withReference } from './variants.ts'
 
 /** The last question: each function gives the questions that a fragment can make of it. */

@@ -1,6 +1,6 @@
 import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { Token } from '../../linking/tokens.ts'
-import type { Constituent } from '../item.ts'
+import type { Constituent } from '../constituent.ts'
 import { entriesOf } from '../lexicon.ts'
 import words from './words.json' with { type: 'json' }
 

@@ -1,10 +1,10 @@
 import type { NodePattern } from '../../../tools/query/tree.ts'
+import type { ConstraintApplier } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Constituent } from '../item.ts'
-import { Asks } from '../productions/asks.ts'
+import type { Constituent } from '../constituent.ts'
+import { Asks } from '../productions/queries.ts'
 import { asQuery, asThings, boundOf, kept, limitOf, meaningOf, numberIn, one, ownersIn, rule, thingsOf, tieLimit, wordOf } from '../productions/rule.ts'
 import { reference } from '../productions/tool-scope.ts'
-import type { ConstraintApplier } from '../restrict.ts'
 import * as changes from './changes.ts'
 
 const PREPOSITIONS = 'in|at|on|from|to|by|for|through|of|with|near|about'

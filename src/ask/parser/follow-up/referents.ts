@@ -1,6 +1,6 @@
 import { labelsOf } from '../../../tools/query/labelled.ts'
 import { anything, type NamedNode, type NodePattern, type Query } from '../../../tools/query/tree.ts'
-import type { Constituent } from '../item.ts'
+import type { Constituent } from '../constituent.ts'
 
 /** One question that was answered. */
 export interface Before {

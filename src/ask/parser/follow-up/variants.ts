@@ -1,9 +1,9 @@
 import { labelsOf } from '../../../tools/query/labelled.ts'
 import type { NamedNode, NodePattern, Predicate, Query, Rank, RelationshipPattern } from '../../../tools/query/tree.ts'
-import type { Constraint, Owner } from '../item.ts'
+import type { Constraint, Owner } from '../constituent.ts'
+import { predicatesOf } from '../predicates.ts'
 import { countOf } from '../productions/rule.ts'
 import type { SchemaSpace } from '../schema-space.ts'
-import { predicatesOf } from '../tests-of.ts'
 
 type Part = Readonly<Record<string, unknown>>
 

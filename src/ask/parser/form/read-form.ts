@@ -1,4 +1,4 @@
-import { membersOf } from './fit.ts'
+import { membersOf } from './coerce.ts'
 import type { Form, JsonSchema } from './form.ts'
 import { type Unit, unitsOf, words } from './units.ts'
 

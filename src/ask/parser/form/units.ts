@@ -1,5 +1,5 @@
 import { schemaOfExample } from '../../../results/answer-schema.ts'
-import { membersOf } from './fit.ts'
+import { membersOf } from './coerce.ts'
 import type { Form, JsonSchema } from './form.ts'
 import lexicon from './lexicon.json' with { type: 'json' }
 

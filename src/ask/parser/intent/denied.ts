@@ -1,7 +1,7 @@
 import type { Token } from '../../linking/tokens.ts'
-import { everywhere } from '../item.ts'
+import { everywhere } from '../constituent.ts'
 import { entriesOf } from '../lexicon.ts'
-import { opposites } from '../tests-of.ts'
+import { opposites } from '../predicates.ts'
 import type { Filled, Slots } from './slot.ts'
 
 /** Tokens after a denying word that it may be about. */

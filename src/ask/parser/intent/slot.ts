@@ -1,6 +1,6 @@
 import type { NamedNode } from '../../../tools/query/tree.ts'
 import type { NumberMention } from '../../linking/mention.ts'
-import type { Constituent, Owner, Scope, Unit } from '../item.ts'
+import type { Constituent, Owner, Scope, Unit } from '../constituent.ts'
 
 /** A node that a question names. `isFrom`, `isTo`: by the word before it. */
 export interface NamedSlot {

@@ -1,6 +1,6 @@
 import type { Aggregation } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Constituent } from '../item.ts'
+import type { Constituent } from '../constituent.ts'
 import type { Amounts } from './amounts.ts'
 import { dearer, meaningOf, rule, thingsOf } from './rule.ts'
 

@@ -1,10 +1,10 @@
 import { labelsOf } from '../../../tools/query/labelled.ts'
 import { type Aggregation, type Amount, anything, type GroupKey, type NodePattern } from '../../../tools/query/tree.ts'
+import type { ConstraintApplier } from '../apply-constraints.ts'
 import type { Built } from '../chart.ts'
-import type { Constituent, Owner } from '../item.ts'
-import type { ConstraintApplier } from '../restrict.ts'
+import type { Constituent, Owner } from '../constituent.ts'
 import type { ValueKind } from '../schema-space.ts'
-import { ofNodes } from './asks.ts'
+import { ofNodes } from './queries.ts'
 import { asQuery, dearer, ownersIn, thingsOf, tieLimit } from './rule.ts'
 import { typesOf } from './ties.ts'
 

@@ -1,7 +1,7 @@
 import type { Operator } from '../../../graph/spec.ts'
 import type { Scalar } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Bound, Constituent } from '../item.ts'
+import type { Bound, Constituent } from '../constituent.ts'
 import { asBound, boundOf, kept, meaningOf, numberIn, one, ownersIn, rule, thingsOf } from './rule.ts'
 
 const operators: Readonly<Record<string, Operator>> = {

@@ -1,7 +1,7 @@
 import type { Operator } from '../../../graph/spec.ts'
 import type { NodePattern } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Bound, Constituent, Constraint, Owner } from '../item.ts'
+import type { Bound, Constituent, Constraint, Owner } from '../constituent.ts'
 import { orderingBy, ownOrderings } from './ranks.ts'
 import { asLimit, boundOf, dearer, kept, limitOf, meaningOf, ownersIn, rule, thingsOf } from './rule.ts'
 

@@ -1,6 +1,6 @@
 import { anything } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Constituent } from '../item.ts'
+import type { Constituent } from '../constituent.ts'
 import { mostOf } from './ranks.ts'
 import { asLimit, boundOf, countOf, meaningOf, numberIn, ownersIn, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
 import { relation, tied } from './ties.ts'

@@ -1,10 +1,10 @@
 import { anything, type InResult, type NodePattern } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Constituent, Constraint, Scope } from '../item.ts'
-import type { NodeAsks } from './node-asks.ts'
+import type { Constituent, Constraint, Scope } from '../constituent.ts'
+import type { NodeAsks } from './node-queries.ts'
 import { asLimit, asQuery, dearer, rule, thingsOf } from './rule.ts'
 import { scopesOf } from './scope.ts'
-import type { ToolAsks } from './tool-asks.ts'
+import type { ToolAsks } from './tool-queries.ts'
 import { type Called, calledOf } from './tool-scope.ts'
 
 /** Nodes that a tool finds, as what else is asked of nodes. */

@@ -1,12 +1,12 @@
 /** The shapes in which the questions of the GraphWalk benchmark are put, which people seldom use. Nothing else rests on this file. */
 import type { Operator } from '../../../graph/spec.ts'
 import { anything, type NodePattern, type Query, type RelationshipPattern } from '../../../tools/query/tree.ts'
+import type { ConstraintApplier } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Bound, Constituent, Constraint } from '../item.ts'
-import type { ConstraintApplier } from '../restrict.ts'
+import type { Bound, Constituent, Constraint } from '../constituent.ts'
 import { tieOf } from '../tie-ways.ts'
-import { Asks } from './asks.ts'
 import { unless } from './conditions.ts'
+import { Asks } from './queries.ts'
 import { asLimit, asQuery, boundOf, kept, limitOf, meaningOf, numberIn, one, ownersIn, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
 import { ofTies, tied } from './ties.ts'
 

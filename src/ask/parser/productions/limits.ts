@@ -1,5 +1,5 @@
 import type { Built, Production } from '../chart.ts'
-import type { Bound, Constituent, Constraint } from '../item.ts'
+import type { Bound, Constituent, Constraint } from '../constituent.ts'
 import { growing, isEqual, said, unless } from './conditions.ts'
 import { ownOrderings } from './ranks.ts'
 import { asLimit, boundOf, dearer, kept, limitOf, meaningOf, ownersIn, patientOf, rule, type TieLimit } from './rule.ts'

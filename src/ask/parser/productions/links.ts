@@ -1,7 +1,7 @@
+import type { ConstraintApplier } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Constituent, Links } from '../item.ts'
-import type { ConstraintApplier } from '../restrict.ts'
-import { LinkAsks, linksBy } from './link-asks.ts'
+import type { Constituent, Links } from '../constituent.ts'
+import { LinkAsks, linksBy } from './link-queries.ts'
 import { boundOf, kept, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
 import { typesOf } from './ties.ts'
 

@@ -1,9 +1,9 @@
 import type { AnswerShape } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import { type Constituent, everywhere, type Scope } from '../item.ts'
+import { type Constituent, everywhere, type Scope } from '../constituent.ts'
 import { boundOf, dearer, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
 import { endsOf, merged, scopesOf } from './scope.ts'
-import type { ToolAsks } from './tool-asks.ts'
+import type { ToolAsks } from './tool-queries.ts'
 import { type Called, calledOf, type ToolScope } from './tool-scope.ts'
 
 /** Where relationships have distances, these are meant. */

@@ -1,7 +1,7 @@
 import type { NodePattern } from '../../../tools/query/tree.ts'
+import type { ConstraintApplier } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Constituent, Constraint, Ordering } from '../item.ts'
-import type { ConstraintApplier } from '../restrict.ts'
+import type { Constituent, Constraint, Ordering } from '../constituent.ts'
 import { asThings, limitOf, meaningOf, numberIn, ownersIn, patientOf, rule, type TieLimit, thingsOf } from './rule.ts'
 
 interface Places {

@@ -1,8 +1,8 @@
 import type { Operator } from '../../../graph/spec.ts'
 import type { NodePattern, Query } from '../../../tools/query/tree.ts'
+import type { Applied } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Bound, Constituent, Constraint, Denotation, DenotationOf, Owner } from '../item.ts'
-import type { Applied } from '../restrict.ts'
+import type { Bound, Constituent, Constraint, Denotation, DenotationOf, Owner } from '../constituent.ts'
 
 export type Parts = readonly (Constituent | undefined)[]
 

@@ -1,6 +1,6 @@
 import type { NamedNode } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import { type Constituent, everywhere, type Owner, type Scope } from '../item.ts'
+import { type Constituent, everywhere, type Owner, type Scope } from '../constituent.ts'
 import type { SchemaSpace } from '../schema-space.ts'
 import { boundOf, countOf, dearer, kept, meaningOf, numberIn, one, ownersIn, rule, thingsOf } from './rule.ts'
 

@@ -1,9 +1,9 @@
 import { anything, type NodePattern, type Rank } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Constituent } from '../item.ts'
-import type { NodeAsks } from './node-asks.ts'
+import type { Constituent } from '../constituent.ts'
+import type { NodeAsks } from './node-queries.ts'
 import { asQuery, meaningOf, numberIn, one, rule, thingsOf } from './rule.ts'
-import type { ToolAsks } from './tool-asks.ts'
+import type { ToolAsks } from './tool-queries.ts'
 import { type Called, calledOf } from './tool-scope.ts'
 
 const DOWN: ReadonlySet<string> = new Set(['fewest', 'bottom', 'less'])

@@ -1,6 +1,6 @@
 import { anything } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Constituent, Constraint, Role } from '../item.ts'
+import type { Constituent, Constraint, Role } from '../constituent.ts'
 import { mostOf } from './ranks.ts'
 import { asLimit, boundOf, countOf, dearer, limitOf, meaningOf, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
 

@@ -1,8 +1,8 @@
 import type { Built, Production } from '../chart.ts'
-import { type Constituent, everywhere, type Scope } from '../item.ts'
+import { type Constituent, everywhere, type Scope } from '../constituent.ts'
 import { kept, meaningOf, numberIn, one, rule, thingsOf } from './rule.ts'
 import { endsOf, merged, scopeOf } from './scope.ts'
-import type { ToolAsks } from './tool-asks.ts'
+import type { ToolAsks } from './tool-queries.ts'
 import { type Called, calledOf } from './tool-scope.ts'
 
 function changed(part: Constituent | undefined, change: (called: Called) => Partial<Called> | null): Built[] {

@@ -1,7 +1,7 @@
 import { wordsOfName } from '../../../storage/graphs/fold.ts'
 import { isTold } from '../../../storage/graphs/store.ts'
 import type { Call, NamedNode, Predicate } from '../../../tools/query/tree.ts'
-import type { Constituent, DenotationOf, Owner, Scope, Unit } from '../item.ts'
+import type { Constituent, DenotationOf, Owner, Scope, Unit } from '../constituent.ts'
 import { entriesOf } from '../lexicon.ts'
 import { isMutual, type SchemaSpace } from '../schema-space.ts'
 import { meaningOf } from './rule.ts'

@@ -1,7 +1,7 @@
 import { type Aggregation, anything, type NodePattern, type Query } from '../../../tools/query/tree.ts'
+import type { ConstraintApplier } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Constituent, Constraint } from '../item.ts'
-import type { ConstraintApplier } from '../restrict.ts'
+import type { Constituent, Constraint } from '../constituent.ts'
 import { Amounts } from './amounts.ts'
 import { asQuery, asThings, dearer, kept, limitOf, meaningOf, rule, thingsOf } from './rule.ts'
 

@@ -1,10 +1,10 @@
-import { paraphrase } from '../../../tools/query/reading-of.ts'
+import { paraphrase } from '../../../tools/query/paraphrase.ts'
 import type { Token } from '../../linking/tokens.ts'
 import type { Decline } from '../../planner.ts'
 import type { Parsed } from '../parse.ts'
 import { featureNames, featuresOf } from './features.ts'
-import { wantedIn } from './said.ts'
-import { type Found, type Gives, givesOf } from './view.ts'
+import { wantedIn } from './question-cues.ts'
+import { type Found, type Gives, givesOf } from './reading-features.ts'
 import learned from './weights.json' with { type: 'json' }
 
 /** A reading, and how likely it is that it is what was meant. */

@@ -2,10 +2,10 @@ import { wordsOfName } from '../../../storage/graphs/fold.ts'
 import type { NodePattern, Query } from '../../../tools/query/tree.ts'
 import { isPerson } from '../../linking/lexicon/relatedness.ts'
 import type { Mention } from '../../linking/mention.ts'
-import { isUnknown } from '../../linking/respelled.ts'
-import type { Constituent, Denotation } from '../item.ts'
-import { isSaid, type Said, type Wanted, wantedIn } from './said.ts'
-import { type Found, type Gives, MOST_READINGS, type View, viewOf } from './view.ts'
+import { isUnknown } from '../../linking/spelling.ts'
+import type { Constituent, Denotation } from '../constituent.ts'
+import { isSaid, type Said, type Wanted, wantedIn } from './question-cues.ts'
+import { type Found, type Gives, MOST_READINGS, type View, viewOf } from './reading-features.ts'
 
 type Feature = (view: View) => number
 

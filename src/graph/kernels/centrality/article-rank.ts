@@ -1,6 +1,6 @@
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
-import { degreeOrder } from '../by-falling-degree.ts'
+import { degreeOrder } from '../degree-order.ts'
 import { refuseNegativeWeights } from '../refuse-negative-weights.ts'
 import { outWeightOf, placeRows, pull } from './placed-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
-import { degreeOrder } from '../by-falling-degree.ts'
+import { degreeOrder } from '../degree-order.ts'
 import { placeSide, placesOf, pull } from './placed-rows.ts'
 import { judgeChanges, lookAhead } from './shrinking-changes.ts'
 

@@ -1,6 +1,6 @@
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
-import { symmetrize } from '../both-ways.ts'
+import { symmetrize } from '../symmetrize.ts'
 
 /** Depth-first trees of an undirected graph. Everything goes by number in the order of discovery; a node's subtree has consecutive numbers. */
 export interface LowLinks {

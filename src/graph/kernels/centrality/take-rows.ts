@@ -1,6 +1,6 @@
 import type { Csr } from '../../csr.ts'
 import { IS_FILLED, IS_TAKEN, type KeptRows, roomForRows } from '../../kept-rows.ts'
-import { degreeOrder } from '../by-falling-degree.ts'
+import { degreeOrder } from '../degree-order.ts'
 import { outWeightOf, placeSide, placesOf } from './placed-rows.ts'
 
 /** In rows by falling in degree for one run: those kept beside the Csr, laid out if they are not yet; others while another run has these. */

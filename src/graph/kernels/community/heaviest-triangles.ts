@@ -1,6 +1,6 @@
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
-import { symmetrize } from '../both-ways.ts'
+import { symmetrize } from '../symmetrize.ts'
 
 export interface HeaviestTriangles {
   /** Three nodes each, rising: entries 3i, 3i + 1, 3i + 2. */

@@ -3,8 +3,8 @@ import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 import { layOut } from '../../lay-out.ts'
 import { leadKernel, type ParallelKernel, type Plan } from '../../parallel-kernel.ts'
-import { degreeOrder } from '../by-falling-degree.ts'
 import { cutEvenly } from '../cut-evenly.ts'
+import { degreeOrder } from '../degree-order.ts'
 import { type SimpleRows, simpleRows } from './simple-rows.ts'
 import {
   COUNTER_BYTES,

@@ -1,6 +1,6 @@
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
-import { symmetrize } from '../both-ways.ts'
+import { symmetrize } from '../symmetrize.ts'
 
 export interface TwoColoring {
   /** 0 or 1 for each node: no relationship joins two of one side, unless there is an odd cycle. */

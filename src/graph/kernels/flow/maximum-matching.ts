@@ -1,8 +1,8 @@
 import { EdgewiseError } from '../../../base/errors.ts'
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
-import { symmetrize } from '../both-ways.ts'
 import { twoColoring } from '../community/two-coloring.ts'
+import { symmetrize } from '../symmetrize.ts'
 
 export interface MaximumMatching {
   /** By node, the node that it is matched with; -1 for none. */

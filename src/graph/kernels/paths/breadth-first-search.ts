@@ -1,6 +1,6 @@
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
-import { Spare } from './spare.ts'
+import { Spare } from './scratch.ts'
 
 /**
  * Nodes in breadth-first order from `source` along out arcs; weights are ignored.

@@ -3,7 +3,7 @@ import type { Csr } from '../../csr.ts'
 import { refuseNegativeWeights } from '../refuse-negative-weights.ts'
 import { CheapestBetween } from './cheapest-between.ts'
 import { FewestHopsBetween } from './fewest-hops-between.ts'
-import { Spare } from './spare.ts'
+import { Spare } from './scratch.ts'
 
 /** A path from source to target: its nodes in order and the cost to reach each; both empty when there is none. */
 export interface Path {

@@ -1,6 +1,6 @@
-import type { Team } from '../../crew.ts'
 import type { Csr } from '../../csr.ts'
 import { sharedIndices } from '../../shared-arrays.ts'
+import type { Team } from '../../team.ts'
 import { mixSeeds, randomNumbers } from '../random.ts'
 import type { Similarity } from './feature-similarity.ts'
 import { type LinkRows, linkNear, type NearLinks, nearLinks } from './near-links.ts'

@@ -6,8 +6,8 @@ import { weaklyConnectedComponents } from '../community/weakly-connected-compone
 import { type BoundedLists, sharedLists } from './bounded-lists.ts'
 import { holdersOf, type NeighborVectors, neighborVectors } from './neighbor-vectors.ts'
 import { bestPairs, type SimilarPairs, sortPartners, uniquePairs } from './similar-pairs.ts'
+import { placeVectors } from './similarity-buffers.ts'
 import type { SimilarityMetric, SimilarityPlan } from './similarity-plan.ts'
-import { placeVectors } from './similarity-room.ts'
 import { SimilarityRows } from './similarity-rows.ts'
 
 export interface NodeSimilarityParameters {

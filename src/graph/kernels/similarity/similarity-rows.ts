@@ -1,6 +1,6 @@
 import { offer } from './bounded-lists.ts'
+import { type CompiledRows, compiledRows, openBuffers, type SimilarityBuffers } from './similarity-buffers.ts'
 import type { SimilarityPlan } from './similarity-plan.ts'
-import { type CompiledRows, compiledRows, openBuffers, type SimilarityBuffers } from './similarity-room.ts'
 
 /** Arcs read between two looks at the control. */
 const WORK_A_CHECK = 1 << 20

@@ -1,8 +1,8 @@
 import { Cell, counted, quoted, text } from '../../../results/cells.ts'
-import { functionNames, pluralNoun } from '../../../results/say.ts'
+import { functionNames, pluralNoun } from '../../../results/format.ts'
 import { wordsOfName } from '../../../storage/graphs/fold.ts'
+import { paraphraseNodes } from '../paraphrase.ts'
 import type { AmountAt, AnswerAt } from '../plan/answer-at.ts'
-import { paraphraseNodes } from '../reading-of.ts'
 import type { Amount, Measure, NodePattern, Query } from '../tree.ts'
 import { answered, type Rendered, type Results, unknown, yesOrNo } from './rendered.ts'
 

@@ -1,5 +1,5 @@
 import { listed, plain, type ResultCells, type Text, text, writeOut } from '../../../results/cells.ts'
-import { capital } from '../../../results/say.ts'
+import { capital } from '../../../results/format.ts'
 import { wordsOfName } from '../../../storage/graphs/fold.ts'
 import type { GraphSchema } from '../../../storage/graphs/store.ts'
 import type { AnswerAt } from '../plan/answer-at.ts'

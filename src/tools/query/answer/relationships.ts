@@ -1,5 +1,5 @@
 import { type Cell, counted, joined, listed, type ResultCells, type Text, text, writeOut } from '../../../results/cells.ts'
-import { functionNames } from '../../../results/say.ts'
+import { functionNames } from '../../../results/format.ts'
 import { wordsOfName } from '../../../storage/graphs/fold.ts'
 import type { AnswerAt } from '../plan/answer-at.ts'
 import type { Query } from '../tree.ts'

@@ -1,5 +1,5 @@
 import { type Cell, joined, listed, type ResultCells, type Text, text } from '../../../results/cells.ts'
-import { formatValue } from '../../../results/say.ts'
+import { formatValue } from '../../../results/format.ts'
 import { wordsOfName } from '../../../storage/graphs/fold.ts'
 import type { Measure, Query, Rank } from '../tree.ts'
 import { answered, freeName, none, type Rendered, type Row, unknown, yesOrNo } from './rendered.ts'

@@ -1,5 +1,5 @@
 import { type Cell, counted, countOf, joined, listed, membersOf, quoted, type ResultCells, type Text, text, valueIn } from '../../../results/cells.ts'
-import { capital, formatValue } from '../../../results/say.ts'
+import { capital, formatValue } from '../../../results/format.ts'
 import { wordsOfName } from '../../../storage/graphs/fold.ts'
 import type { AnswerShape, Query } from '../tree.ts'
 import { answered, none, type Rendered, type Row, unknown, yesOrNo } from './rendered.ts'

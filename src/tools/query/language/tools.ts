@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../../../base/errors.ts'
-import type { IntentOutput } from '../../asked.ts'
+import type { IntentOutput } from '../../intent.ts'
 import type { Tool } from '../../tool.ts'
 import type { AnswerShape, Call, Measure } from '../tree.ts'
 import type { Cursor } from './cursor.ts'
@@ -29,7 +29,7 @@ function shownOf(gives: IntentOutput): AnswerShape {
 }
 
 /** What a tool gives by its own words; whether something is so answers only where it gives nothing else. */
-function shownByWords({ intents: intents = [] }: ReturnType<FindTool>): AnswerShape {
+function shownByWords({ intents = [] }: ReturnType<FindTool>): AnswerShape {
   const [first = { as: 'rows' } as const] = intents.map(({ gives }) => shownOf(gives)).toSorted((a, b) => Number(a.as === 'truth') - Number(b.as === 'truth'))
   return first
 }

@@ -2,10 +2,10 @@ import type { GraphSchema } from '../../../storage/graphs/store.ts'
 import { type Amount, anything, type NamedNode, type NodePattern, type Query, type RelationshipPattern } from '../tree.ts'
 import type { AmountAt, AnswerAt } from './answer-at.ts'
 import { type BoundingValue, Calls, handleOf } from './calls.ts'
+import { NODE, NodeSetCompiler } from './compile-node-set.ts'
 import { compilePairs } from './pairs.ts'
 import type { PlannedCall } from './planned-call.ts'
 import { compileRelationships } from './relationships.ts'
-import { NODE, NodeSetCompiler } from './sets.ts'
 import { isPlain } from './ways.ts'
 
 /** A query as calls, with where the answer is found in their results. */

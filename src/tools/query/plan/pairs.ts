@@ -1,8 +1,8 @@
 import { anything, type NodePattern, type Query, type RelationshipPattern } from '../tree.ts'
 import type { AnswerAt } from './answer-at.ts'
 import type { Calls } from './calls.ts'
+import { NODE, type NodeSetCompiler } from './compile-node-set.ts'
 import { baseOf, nodePart, relationshipPart } from './pattern.ts'
-import { NODE, type NodeSetCompiler } from './sets.ts'
 
 interface Step {
   readonly tie: RelationshipPattern

@@ -2,8 +2,8 @@ import type { GraphSchema } from '../../../storage/graphs/store.ts'
 import type { Query, RelationshipAmount } from '../tree.ts'
 import type { AnswerAt } from './answer-at.ts'
 import { type Calls, handleOf } from './calls.ts'
+import { NODE, type NodeSetCompiler } from './compile-node-set.ts'
 import { baseOf, conditionOf } from './pattern.ts'
-import { NODE, type NodeSetCompiler } from './sets.ts'
 
 type Asked = Extract<Query, { ask: 'relationships' }>
 

@@ -1,4 +1,4 @@
-import { plural } from '../../../results/say.ts'
+import { plural } from '../../../results/format.ts'
 import { wordsOfName } from '../../../storage/graphs/fold.ts'
 import type { GraphSchema, LabelSchema, PropertySchema } from '../../../storage/graphs/store.ts'
 import { isNumeric, KnownGraph } from '../language/known-graph.ts'

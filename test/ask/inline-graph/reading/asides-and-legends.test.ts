@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readInlineQuestion } from '../../../../src/ask/inline-graph/told-question.ts'
+import { readInlineQuestion } from '../../../../src/ask/inline-graph/inline-question.ts'
 
 const pairs = (text: string) =>
   readInlineQuestion(text)?.relationships.map(({ source, target, weight }) => `${source}>${target}${weight === undefined ? '' : `:${weight}`}`)

@@ -1,4 +1,4 @@
-import { readInlineQuestion } from '../../../../src/ask/inline-graph/told-question.ts'
+import { readInlineQuestion } from '../../../../src/ask/inline-graph/inline-question.ts'
 
 /** What is read of a text, as `a>b` or, without directions, `a-b`, with weights behind a colon. */
 export function drawn(text: string): string[] {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readInlineQuestion } from '../../../../src/ask/inline-graph/told-question.ts'
+import { readInlineQuestion } from '../../../../src/ask/inline-graph/inline-question.ts'
 import { drawn } from './drawn.ts'
 
 t.test('a sentence that sets the task tells no relationship', async (t) => {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readInlineQuestion } from '../../../../src/ask/inline-graph/told-question.ts'
+import { readInlineQuestion } from '../../../../src/ask/inline-graph/inline-question.ts'
 import { toldTexts } from './told-texts.ts'
 
 /** `A>B:3` as its parts. */

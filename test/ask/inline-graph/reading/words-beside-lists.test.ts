@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readInlineQuestion } from '../../../../src/ask/inline-graph/told-question.ts'
+import { readInlineQuestion } from '../../../../src/ask/inline-graph/inline-question.ts'
 
 const roads = 'Ulm-Jena, Jena-Bonn, Bonn-Kiel, Kiel-Ulm, Ulm-Bonn'
 const links = '1-2, 2-3, 3-4, 4-5, 5-1'

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { createAsker } from '../../../../src/ask/loop/ask.ts'
 import { planReport } from '../../../../src/ask/parser/report/plan-report.ts'
-import { createReaderHere } from '../../../../src/ask/worker/read-here.ts'
+import { createReaderHere } from '../../../../src/ask/worker/language-service-here.ts'
 import type { GraphSchema } from '../../../../src/storage/graphs/store.ts'
 import { tools } from '../../../../src/tools/index.ts'
 import { openTestRuntime, tenant } from '../../../fixtures/runtime.ts'

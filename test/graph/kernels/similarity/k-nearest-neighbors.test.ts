@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { uncontrolled } from '../../../../src/graph/control.ts'
-import { crewWords, Team } from '../../../../src/graph/crew.ts'
 import { randomNumbers } from '../../../../src/graph/kernels/random.ts'
 import { type DescentParameters, descendToNeighbors, planDescent } from '../../../../src/graph/kernels/similarity/descend-to-neighbors.ts'
 import {
@@ -14,6 +13,7 @@ import {
 import { type KNearestNeighborsParameters, kNearestNeighbors } from '../../../../src/graph/kernels/similarity/k-nearest-neighbors.ts'
 import { linkNear, nearLinks } from '../../../../src/graph/kernels/similarity/near-links.ts'
 import { addNeighbor, neighborLists } from '../../../../src/graph/kernels/similarity/neighbor-lists.ts'
+import { crewWords, Team } from '../../../../src/graph/team.ts'
 import { caseCount } from '../../../fixtures/length.ts'
 import { type Arc, csrOf } from '../../random-graph.ts'
 

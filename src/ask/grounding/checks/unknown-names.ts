@@ -1,0 +1,155 @@
+import { isRounded } from '../../../results/whole-number.ts'
+import { fold } from '../../../storage/graphs/fold.ts'
+import { attempt, type Checked, type Finding } from '../claim.ts'
+import { covers, type Facts } from '../evidence/facts.ts'
+import { isPlainUnit, measures } from '../evidence/fields.ts'
+import { isOfDigits } from '../evidence/number-index.ts'
+import { memoize, rememberIn } from '../memoize.ts'
+import { isKey, nameSpans, type Span } from '../name-spans.ts'
+import { stem } from '../reading/words.ts'
+
+/** What an answer may repeat of the question and of the graph. */
+export interface SaidWords extends Checked {
+  /** The question as it stands. */
+  readonly asking: string
+  /** Whether a folded word is the name of a node: tells a name that opens a sentence from any other word there. */
+  isNodeName(folded: string): boolean
+}
+
+/**
+ * Quoted and capitalised names that neither a result nor the question says.
+ * @param rest the answer without the names that results hold, letter for letter.
+ */
+export function checkNames(rest: string, said: SaidWords): Finding[] {
+  return nameSpans(rest).flatMap((span) => {
+    const place = { kind: 'name' as const, start: span.start, end: span.start + span.text.length, supported: false }
+    return attempt(said, place, () => {
+      const isTold = isKey(rest, span) || isSaid(said, span.text) || said.asking.includes(span.text) || (span.quoted && isUnitOf(span.text, said))
+      return isTold ? [] : span.quoted ? [place] : unsaidParts(span, said)
+    })
+  })
+}
+
+/** `"unit": "minutes"`: what a result is measured in. */
+function isUnitOf(text: string, { facts, unitWords }: SaidWords): boolean {
+  const unit = stem(fold(text))
+  return isPlainUnit(unit) && facts.sources.some((source) => measures(unit, source, unitWords))
+}
+
+/** Words that open a sentence and are said nowhere: names only if a node has that name. */
+export function doubtfulWords(answer: string): readonly string[] {
+  const opening = nameSpans(answer).flatMap(({ text, opens }) => (opens ? [fold(text.split(/\s/, 1)[0] ?? ''), fold(text)] : []))
+  return [...new Set(opening)].filter((word) => word !== '')
+}
+
+/** A whole text of the results, a word of the graph, or a part of the question: no name is put together from pieces. */
+function isSaidWhole({ facts, isWord, question }: Checked, folded: string): boolean {
+  return facts.byName.has(folded) || isWord(folded) || (folded !== '' && question.includes(` ${folded} `))
+}
+
+const isSaid = (said: Checked, text: string): boolean => fold(text) === '' || isSaidWhole(said, fold(text)) || isInside(said.facts, fold(text))
+
+/** Names and notes by each of their words. */
+const textsByWord: (facts: Facts) => ReadonlyMap<string, readonly string[]> = memoize(({ sources, written }) => {
+  const found = new Map<string, string[]>()
+  for (const text of [...written.keys(), ...sources.flatMap(({ result }) => result.notes.map(fold))])
+    for (const word of new Set(text.split(' '))) rememberIn(found, word, ` ${text} `)
+  return found
+})
+
+/** Part of a longer text: `Tower` of `Tower Hill`. Looked for among the texts that hold the rarest of its words. */
+function isInside(facts: Facts, folded: string): boolean {
+  const texts = textsByWord(facts)
+  const places = folded.split(' ').map((word) => texts.get(word) ?? [])
+  const [rarest = []] = places.sort((a, b) => a.length - b.length)
+  return rarest.some((text) => {
+    facts.steps.take()
+    return text.includes(` ${folded} `)
+  })
+}
+
+/** A capitalised span may join several names, or begin with the word that opens a sentence: what remains unsaid when all said names are taken out. */
+function unsaidParts(span: Span, said: SaidWords): Finding[] {
+  const words = [...span.text.matchAll(/\S+/g)].map((match) => ({ text: match[0], start: span.start + match.index }))
+  const runs: { start: number; end: number }[] = []
+  let isOpen: boolean = false
+  for (let at = 0; at < words.length; ) {
+    const length = longestSaid(words, at, said)
+    const { text, start } = words[at] as { text: string; start: number }
+    const isOpening = at === 0 && span.opens && !said.isNodeName(fold(text))
+    const isUnsaid: boolean = length === 0 && !isOpening && (isOpen || /^\p{Lu}/u.test(text))
+    if (isUnsaid && isOpen) (runs.at(-1) as { end: number }).end = start + text.length
+    else if (isUnsaid) runs.push({ start, end: start + text.length })
+    isOpen = isUnsaid
+    at += Math.max(1, length)
+  }
+  return runs.map((run) => ({ kind: 'name', ...run, supported: false }))
+}
+
+/** Names of more words are read piece by piece. */
+const MAX_SAID_WORDS = 40
+
+/** How many words from `at` on make up one name that is said as a whole. */
+function longestSaid(words: readonly { readonly text: string }[], at: number, said: SaidWords): number {
+  const parts = words.slice(at, at + MAX_SAID_WORDS).map(({ text }) => text)
+  said.facts.steps.take(parts.length)
+  for (let end = parts.length; end > 0; end--) if (isSaidWhole(said, fold(parts.slice(0, end).join(' ')))) return end
+  return 0
+}
+
+const MAX_TEXT = 120
+
+export interface DataFindings {
+  readonly missing: readonly string[]
+  readonly unchecked: readonly string[]
+}
+
+/** Leaves of an answer's data that no result holds, and numbers that stand beside a name which they are not of. */
+export function checkData(data: unknown, said: Checked): DataFindings {
+  const unchecked: string[] = []
+  const attempt = (part: unknown, check: () => readonly string[]): readonly string[] =>
+    said.facts.steps.attempt(check, () => {
+      unchecked.push((JSON.stringify(part) ?? '').slice(0, MAX_TEXT))
+      return []
+    })
+  const missingIn = (part: unknown): readonly string[] => {
+    if (typeof part === 'number') return attempt(part, () => (isNumberSaid(part, said) ? [] : [String(part)]))
+    if (typeof part === 'string') return attempt(part, () => (isTextSaid(part, said) ? [] : [part.slice(0, MAX_TEXT)]))
+    if (typeof part !== 'object' || part === null) return []
+    const missing = Object.values(part).flatMap(missingIn)
+    return missing.length > 0 || Array.isArray(part) ? missing : attempt(part, () => misplaced(Object.values(part), said))
+  }
+  return { missing: missingIn(data), unchecked }
+}
+
+/** Half a unit of the last decimal. */
+function reachOf(value: number): number {
+  const decimals = /\.(\d+)(?:e|$)/.exec(String(value))?.[1]?.length ?? 0
+  return Number.isInteger(value) ? 0 : 0.5 * 10 ** -decimals
+}
+
+function isNumberSaid(value: number, { facts, asked }: Checked): boolean {
+  const isHeld = facts.numbers.near(value, reachOf(value)).some((place) => isOfDigits(place, isRounded(value) ? String(value) : undefined))
+  return isHeld || asked.has(value) || facts.sources.some(({ rows }) => rows.length === value)
+}
+
+const isTextSaid = (text: string, said: Checked): boolean => isSaid(said, text) || cellTexts(said.facts).has(fold(text))
+
+/** Texts of all cells, of columns that hold words rather than names, too. */
+const cellTexts: (facts: Facts) => ReadonlySet<string> = memoize(({ sources }) => {
+  const cells = sources.flatMap(({ result }) => result.rows.flatMap((row) => Object.values(row).flat()))
+  return new Set(cells.flatMap((cell) => (typeof cell === 'string' ? [fold(cell)] : [])))
+})
+
+/** A row of data: its numbers must be those of the names beside them. */
+function misplaced(row: readonly unknown[], { facts }: Checked): string[] {
+  const names = row.flatMap((member) => (typeof member === 'string' && facts.byName.has(fold(member)) ? [fold(member)] : []))
+  if (names.length === 0) return []
+  return row.flatMap((member) => {
+    if (typeof member !== 'number' || !facts.numbers.has(member, reachOf(member))) return []
+    // What is said of whole results is covered by facts that do not hold it.
+    const find = (name: string) =>
+      facts.ofSources.has(name) ? facts.numbers.near(member, reachOf(member)) : facts.numbers.mayBeAbout(member, reachOf(member), [name])
+    return names.some((name) => find(name).some(({ fact }) => covers(fact, name))) ? [] : [String(member)]
+  })
+}

@@ -1,0 +1,123 @@
+import { readForm } from '../parser/form/read-form.ts'
+import type { InlineGraph } from './inline-graph.ts'
+import { wordsIn } from './reading/direction.ts'
+import { isWordSign, type Span } from './reading/tokens.ts'
+import { words } from './word-lists.ts'
+
+const ends = new Set(['.', '?', '!', '…'])
+const abbreviations = new Set(['i.e.', 'e.g.'])
+const closing = new Set([')', ']', '"', '”', "'"])
+const isBlank = (sign: string | undefined) => sign === undefined || sign.trim() === ''
+
+/** Whether a sentence ends behind a place: at a line's end, or at a sign with a blank behind it. */
+function endsAt(text: string, at: number): boolean {
+  if (text[at] === '\n') return true
+  if (!ends.has(text[at] ?? '')) return false
+  if (text[at] === '.' && abbreviations.has(text.slice(at - 3, at + 1).toLowerCase())) return false
+  const next = closing.has(text[at + 1] ?? '') ? at + 2 : at + 1
+  return isBlank(text[next])
+}
+
+/** Where the sentences of a text stand; O(length). */
+export function sentencesOf(text: string): Span[] {
+  const found: Span[] = []
+  let start = 0
+  for (let at = 0; at <= text.length; at++) {
+    if (at < text.length && !endsAt(text, at)) continue
+    const end = Math.min(text.length, closing.has(text[at + 1] ?? '') ? at + 2 : at + 1)
+    if (text.slice(start, end).trim() !== '') found.push({ start, end })
+    start = end
+  }
+  return found
+}
+
+interface Sentence {
+  readonly text: string
+  readonly does: 'ask' | 'order' | 'form' | 'note' | 'tell'
+}
+
+/** `Q: Is there a way?` without what leads to it. */
+function withoutPrompt(text: string): string {
+  const colon = text.indexOf(':')
+  return colon !== -1 && words.prompts.has(text.slice(0, colon).trim().toLowerCase()) ? text.slice(colon + 1).trim() : text
+}
+
+function sentenceOf(written: string, asked: string): Sentence | null {
+  const text = withoutPrompt(written.trim())
+  const [first = ''] = wordsIn(text)
+  if (first === '') return null
+  // What is left of lists stands in brackets.
+  if (wordsIn(asked).length === 0) return isWordSign(text[0] ?? '') ? { text, does: 'form' } : null
+  if (text.includes('?')) return { text, does: 'ask' }
+  return { text, does: words.asides.has(first) ? 'note' : words.commands.has(first) ? 'order' : 'tell' }
+}
+
+/** The sentences that ask: those with a question mark and what is ordered right behind them, else the last orders, else the last sentence. */
+function asking(sentences: readonly Sentence[]): Sentence[] {
+  const said = sentences.filter(({ does }) => does !== 'form')
+  const isMarked = said.map(({ does }, at) => does === 'ask' || (does === 'order' && said[at - 1]?.does === 'ask'))
+  if (isMarked.includes(true)) return said.filter((_, at) => isMarked[at])
+  const last = said.findLastIndex(({ does }) => does === 'order')
+  const first = said.findLastIndex(({ does }, at) => at < last && does !== 'order') + 1
+  return last === -1 ? said.filter(({ does }) => does === 'tell').slice(-1) : said.slice(first, last + 1)
+}
+
+const saysSuch = ({ text }: Sentence) => {
+  const said = wordsIn(text)
+  const isThat = (word: string | undefined) => word === 'that' || word === 'this'
+  return said.some(
+    (word, at) => (word === 'such' && said[at + 1] !== 'that' && said[at + 1] !== 'as') || (isThat(word) && (said[at - 1] === 'like' || said[at + 1] === 'way'))
+  )
+}
+
+/** What `such` and `like that` stand for is said right before. */
+function withBefore(asked: readonly Sentence[], sentences: readonly Sentence[]): readonly Sentence[] {
+  const before = sentences[sentences.indexOf(asked[0] as Sentence) - 1]
+  const isMeant = before?.does === 'tell' && ends.has(before.text.at(-1) ?? '') && asked.some(saysSuch)
+  return isMeant ? [before, ...asked] : asked
+}
+
+/** An apostrophe within a word opens and closes nothing. */
+const quoted = /(?<![\p{L}\p{N}])['"`‘“]([^"`‘“”\n]{1,200}?)['"`’”](?![\p{L}\p{N}])/gu
+const sayingG = new Set(['G', 'G?', 'G.', 'G,', 'G:'])
+const withGraph = (text: string) =>
+  text
+    .split(' ')
+    .map((part) => (sayingG.has(part) ? part.replace('G', 'the graph') : part))
+    .join(' ')
+
+/** Whether a text says that neighbours are those that a relationship leads to: `we consider the successors of a node as its neighbours`. */
+const meansSuccessors = (text: string): boolean =>
+  sentencesOf(text).some(({ start, end }) => {
+    const said = wordsIn(text.slice(start, end))
+    return ['successors', 'as', 'neighbors'].every((word) => said.includes(word)) || ['successors', 'as', 'neighbours'].every((word) => said.includes(word))
+  })
+
+const whether = new Set(['whether', 'if', 'false:'])
+/** `Determine whether the graph is connected`, `True or false: the graph is connected` as a question. */
+function asQuestion(text: string): string {
+  const all = text.trimEnd().split(' ')
+  // `Which way is the shortest? Edges:`
+  const parts = all.at(-1)?.endsWith(':') ? all.slice(0, -1) : all
+  const lead = parts.findIndex((part) => whether.has(part.toLowerCase())) + 1
+  const clause = parts.slice(lead)
+  const verb = clause.findIndex((part) => words.standing.has(part.toLowerCase()))
+  const isLed = lead > 0 && lead < 4 && verb > 0 && words.deciding.has(parts[0]?.toLowerCase() ?? '')
+  return isLed ? [clause[verb], ...clause.slice(0, verb), ...clause.slice(verb + 1)].join(' ') : parts.join(' ')
+}
+
+/** Drops quotes around names, and replaces `G` by `the graph` and, where the text defines them so, neighbours by successors. */
+export function plainly(question: string, { nodes, rest }: InlineGraph): string {
+  const names = new Set(nodes)
+  const unquoted = question.replaceAll(quoted, (written, name: string) => (names.has(name) ? name : written))
+  const said = names.has('G') ? unquoted : withGraph(unquoted)
+  return asQuestion(meansSuccessors(rest) ? said.replaceAll('neighbour', 'successor').replaceAll('neighbor', 'successor') : said)
+}
+
+/** What a text asks of the graph that it tells: its question, and what it says of the form of the answer. O(length). */
+export function extractQuestion(rest: string): string {
+  const { asked: formless } = readForm(rest)
+  const sentences = sentencesOf(rest).flatMap(({ start, end }) => sentenceOf(rest.slice(start, end), formless.slice(start, end)) ?? [])
+  const forms = sentences.filter(({ does }) => does === 'form')
+  return [...withBefore(asking(sentences), sentences), ...forms].map(({ text }) => text).join(' ')
+}

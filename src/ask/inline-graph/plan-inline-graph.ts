@@ -1,0 +1,95 @@
+import type { Turn } from '../../storage/state/conversations.ts'
+import type { PlannedCall } from '../../tools/query/plan/planned-call.ts'
+import type { ParsingPlace } from '../parser/parsing-place.ts'
+import { planQuestion } from '../parser/plan-question.ts'
+import type { Decline, Plan } from '../planner.ts'
+import { extractQuestion, plainly, sentencesOf } from './extract-question.ts'
+import type { InlineGraph } from './inline-graph.ts'
+import { inlineGraphsOfTurns } from './inline-question.ts'
+import { planProblem } from './problems/plan-problem.ts'
+import { wordsIn } from './reading/direction.ts'
+import { words } from './reading/word-lists.ts'
+import { words as toldWords } from './word-lists.ts'
+
+/** How a told graph was read, in a sentence. */
+function describeTold({ directed, nodes, relationships, values, vectors, isEarlier }: InlineGraph): string {
+  const numbers = [relationships.some(({ weight }) => weight !== undefined) ? 'weights' : '', values.size + vectors.size > 0 ? 'numbers of nodes' : '']
+  const said = numbers.filter(Boolean).join(' and ')
+  const having = said === '' ? '' : ` with ${said}`
+  return `${isEarlier ? 'An earlier question' : 'The question'} tells a graph of ${nodes.length} nodes and ${relationships.length} ${directed ? 'directed' : 'undirected'} relationships${having}.`
+}
+
+const declined = (told: InlineGraph, why: string): Decline => {
+  return { kind: 'decline', status: 'cannot_answer', explanation: `${describeTold(told)} ${why}`, confidence: 0 }
+}
+
+const isOf = (list: ReadonlySet<string>) => (word: string) => list.has(word)
+
+/** A sentence beside the question that changes the graph (`The bridge A-B is closed.`) or names a method: no tool follows it. */
+function unfollowed({ rest, nodes }: InlineGraph, asked: string): string | undefined {
+  const names = new Set(nodes.map((name) => name.toLowerCase()))
+  const sentences = sentencesOf(rest).map(({ start, end }) => rest.slice(start, end).trim())
+  return sentences.find((sentence) => {
+    const said = wordsIn(sentence)
+    const isChange = said.some(isOf(toldWords.happenings)) && said.some((word) => toldWords.quantifiers.has(word) || names.has(word))
+    return !asked.includes(sentence) && (isChange || (toldWords.applying.has(said[0] ?? '') && said.some(isOf(toldWords.methods))))
+  })
+}
+
+/** Whether the numbers of relationships are times: `(u, v, t)`, linked at time t. */
+function tellsTimes({ rest, relationships }: InlineGraph): boolean {
+  const said = wordsIn(rest)
+  const isTimed = said.some((word, at) => toldWords.timed.has(word) || (word === 'at' && toldWords.times.has(said[at + 1] ?? '')))
+  return isTimed && relationships.some(({ weight }) => weight !== undefined)
+}
+
+/** How messages pass is often told before the question. */
+function inRounds(call: PlannedCall, { rest }: InlineGraph): PlannedCall {
+  if (call.tool !== 'pass_messages') return call
+  const said = wordsIn(rest)
+  const combine = said.some(isOf(toldWords.mean)) ? 'mean' : said.some(isOf(toldWords.most)) ? 'max' : 'sum'
+  const own = said.findIndex(isOf(toldWords.own))
+  const withOwn = own !== -1 && !said.slice(Math.max(0, own - 4), own).some(isOf(toldWords.leftOut))
+  return { ...call, arguments: { ...call.arguments, combine, withOwn } }
+}
+
+const forwards = new Set(['required', 'needed', 'followed'])
+
+/** `A requires B`: the second goes first. */
+function runsBackwards({ connector, rest }: InlineGraph): boolean {
+  const said = wordsIn(connector)
+  // `needs: wiring: [walls]`
+  if (connector.trim().startsWith(':') && said.length === 0) return wordsIn(rest).some(isOf(toldWords.needing))
+  const isPassive = said.some(isOf(forwards)) && said.some((word) => words.auxiliaries.has(word) || word === 'by' || word === 'for')
+  return !isPassive && said.some(isOf(words.afterwards)) && !said.some(isOf(words.beforehand))
+}
+
+/** An order goes by what comes first, whichever of the two the text names first. */
+function inSense(call: PlannedCall, told: InlineGraph): PlannedCall {
+  if (call.tool !== 'topological_order' || !runsBackwards(told)) return call
+  return { ...call, arguments: { ...call.arguments, orientation: 'reverse' } }
+}
+
+/** The turns that asked of the graph, as if that were all they said. */
+function turnsOf({ isEarlier }: InlineGraph, previous: readonly Turn[]): Turn[] {
+  const told = isEarlier ? inlineGraphsOfTurns(previous) : []
+  const since = told.findLastIndex((graph) => graph !== null && !graph.isEarlier)
+  return previous.flatMap((turn, at) => (at >= since && told[at] ? [{ ...turn, question: plainly(extractQuestion(told[at].rest), told[at]) }] : []))
+}
+
+/** Plans what a text asks about the graph that it tells, as a question about any graph. */
+export async function planInlineGraph(told: InlineGraph, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
+  // A graph of which a part was left unread would give another answer.
+  if (told.unread !== null) return declined(told, `This part could not be read: "${told.unread}" Write one relationship a line, as "A -> B" or "A, B, 5".`)
+  if (tellsTimes(told)) return declined(told, 'It tells at what times relationships hold, and times on relationships are not read.')
+  const asked = extractQuestion(told.rest)
+  const other = unfollowed(told, asked)
+  if (other !== undefined) return declined(told, `This was not followed: "${other}" Tell the graph as it is, and ask for what is to be found.`)
+  const question = plainly(asked, told)
+  const read = await planQuestion(question, turnsOf(told, previous), place)
+  const best = read.kind === 'plan' ? read : (planProblem(told, place) ?? read)
+  const explanation = `${describeTold(told)} ${best.explanation}`
+  if (best.kind === 'decline') return { ...best, explanation }
+  const calls = best.calls.map((call) => inRounds(inSense(call, told), told))
+  return { ...best, asked: question, explanation, calls, ...(told.isEarlier && best.reading !== undefined ? { readAs: best.reading } : {}) }
+}

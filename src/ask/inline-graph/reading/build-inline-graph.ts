@@ -1,0 +1,112 @@
+import { distinct } from '../distinct.ts'
+import type { InlineGraph, InlineRelationship } from '../inline-graph.ts'
+import { isDirected, showsOrder, wordsIn } from './direction.ts'
+import type { Told } from './extracted.ts'
+import { saidNames } from './infer-names.ts'
+import { sentenceBefore, wordsBefore } from './nearby-words.ts'
+import { declaredNodes } from './node-sets.ts'
+import { sequencesOf } from './read-notation.ts'
+import { isWordSign, type Span, tokenize } from './tokens.ts'
+import { unreadPart } from './unread-part.ts'
+import { valuesIn } from './values.ts'
+import { words } from './word-lists.ts'
+
+const { predicates, pronouns } = words
+
+const isWording = (text: string) => [...text].some(isWordSign)
+
+const having = new Set(['with', 'having', 'whose', 'edges', 'arcs', 'links'])
+/** Whether a list stands within a sentence: `Does the graph with edges (a, b), (b, c) have a cycle?` */
+function isInSentence(text: string, { start, end }: Span): boolean {
+  let next = end
+  while (' ])}$\\'.includes(text[next] ?? '.')) next++
+  const sign = text[next] ?? '.'
+  return (sign === ',' || (isWordSign(sign) && sign === sign.toLowerCase())) && sentenceBefore(text, start).some((word) => having.has(word))
+}
+
+/** The text beside some spans of it, without the signs between them: a line ends where one was, unless its sentence goes on. */
+function restOf(text: string, spans: readonly Span[]): string {
+  let [rest, at] = ['', 0]
+  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
+    if (span.start > at && (at === 0 || isWording(text.slice(at, span.start)))) rest += text.slice(at, span.start) + (isInSentence(text, span) ? ' ' : '\n')
+    at = Math.max(at, span.end)
+  }
+  return rest + text.slice(at)
+}
+
+const [MOST_WORDS, MOST_NUMBERS] = [8, 6]
+/** A name that is none: a pronoun, or a piece of a sentence. Whoever took it for one misread more. */
+const isSentence = (name: string): boolean => {
+  const said = name.split(' ')
+  if (!isWording(name)) return true
+  return (
+    said.length > MOST_WORDS ||
+    (said.length > 2 && said.some((word) => words.graphNouns.has(word))) ||
+    (said.length > 1 ? said.some((word) => predicates.has(word)) : pronouns.has(name.toLowerCase()))
+  )
+}
+
+const joined = new Set(['joined', 'connected', 'linked', 'adjacent', 'tied'])
+/** What says that a list is of those that are not joined. */
+function notJoinedIn(text: string, start: number): string | undefined {
+  const before = sentenceBefore(text, start)
+  return before.some((word, at) => words.denial.has(word) && before.slice(at + 1, at + 3).some((one) => joined.has(one))) ? before.join(' ') : undefined
+}
+
+/** Whether far more numbers stand where relationships were read than these have: they are a list that was not read. */
+function isSkimmed({ edges, spans }: Told, text: string): boolean {
+  const written = spans
+    .flatMap(({ start, end }) => sequencesOf(tokenize(text.slice(start, end), 'joined')).flat())
+    .filter(({ kind, text: sign }) => kind === 'number' && sign !== '0')
+  return written.length > MOST_NUMBERS * (edges.length + 1)
+}
+
+/** A told graph with what the words around its relationships say. */
+export function toldGraphOf(told: Told, text: string): InlineGraph {
+  const { edges, spans, noun } = told
+  const around = restOf(text, spans)
+  const named = new Set([...edges.flatMap(({ source, target }) => [source, target]), ...told.nodes])
+  const sequences = sequencesOf(tokenize(around, 'joined'))
+  const { values, vectors, spans: valued } = valuesIn(sequences, named, around)
+  const rest = restOf(around, valued)
+  const { declared, spoken } = declaredNodes(sequencesOf(tokenize(rest, 'parted')), named, noun, told.kinds ?? [])
+  const connector = edges[0]?.sign ?? ''
+  const isFromTo = (connector.includes(' to ') && wordsBefore(text, edges[0]?.start ?? 0, 3).includes('from')) || showsOrder(around, named)
+  const directed = told.directed ?? isDirected(around, connector, isFromTo) ?? told.likely ?? null
+  const relationships = edges.map(
+    ({ source, target, weight, type }): InlineRelationship => ({
+      source,
+      target,
+      ...(weight === undefined ? {} : { weight }),
+      ...(type === undefined ? {} : { type })
+    })
+  )
+  const isCalledGraph = wordsBefore(text, spans[0]?.start ?? 0, 3).some((word) => word === 'graph' || word === 'digraph' || word === 'edges')
+  const graph = {
+    directed: directed === true,
+    isDirectionSaid: directed !== null,
+    nodes: [...new Set([...declared, ...spoken, ...values.keys(), ...vectors.keys(), ...named])],
+    isDeclared: declared.length > 0 || told.nodes.length > 0 || isCalledGraph,
+    relationships: distinct(relationships, directed !== false),
+    values,
+    vectors,
+    connector,
+    rest,
+    ...saidNames(told, text)
+  }
+  return {
+    ...graph,
+    unread:
+      told.unread ??
+      notJoinedIn(text, spans[0]?.start ?? 0) ??
+      (isSkimmed(told, text) ? 'most numbers of the list' : undefined) ??
+      (wordsIn(connector).some((word) => word === 'graph' || word === 'digraph') ? connector.trim() : undefined) ??
+      graph.nodes.find(isSentence) ??
+      unreadPart(
+        graph.nodes,
+        connector,
+        rest,
+        edges.every(({ weight }) => weight !== undefined)
+      )
+  }
+}

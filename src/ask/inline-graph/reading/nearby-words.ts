@@ -1,0 +1,40 @@
+import { closedClass } from '../../linking/lexicon/function-words.ts'
+import { isWordSign } from './tokens.ts'
+
+/** The last words before a place, in small letters, in their order. */
+export function wordsBefore(text: string, end: number, count: number): string[] {
+  const words: string[] = []
+  let last = end
+  for (let at = end - 1; at >= -1 && words.length < count; at--) {
+    if (at >= 0 && isWordSign(text[at] ?? '')) continue
+    if (last - at > 1) words.unshift(text.slice(at + 1, last).toLowerCase())
+    last = at
+  }
+  return words
+}
+
+const MOST_BACK = 300
+/** The words of a sentence before a place in it, not far back. */
+export function sentenceBefore(text: string, end: number): string[] {
+  const isEnd = (at: number) => text[at] === '\n' || ('.?!'.includes(text[at] ?? '') && (text[at + 1] ?? '').trim() === '')
+  const least = Math.max(0, end - MOST_BACK)
+  let start = end
+  while (start > least && !isEnd(start - 1)) start--
+  return wordsBefore(text.slice(start, end), end - start, 12)
+}
+
+/** Whether the sentence at a place ends with a question mark. */
+export function endsAsked(text: string, from: number): boolean {
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '?') return true
+    if (text[at] === '\n' || (text[at] === '.' && (text[at + 1] ?? ' ').trim() === '')) return false
+  }
+  return false
+}
+
+/** Words of the language that no list of nodes holds: a text that repeats itself around them is a sentence. */
+export const within: ReadonlySet<string> = new Set(['of', 'the', 'de', 'la', 'and'])
+/** A little word that no name has within. */
+export const isWording = (word: string): boolean => isLittleWord(word.toLowerCase()) && !within.has(word)
+
+export const isLittleWord = (name: string): boolean => name.length > 1 && closedClass.has(name)

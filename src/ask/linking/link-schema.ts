@@ -1,0 +1,209 @@
+import type { GraphSchema } from '../../storage/graphs/store.ts'
+import { areOpposed, isGeneral, type Kin } from './lexicon/relatedness.ts'
+import type { Mention } from './mention.ts'
+import { type ScoredWord, scoredWords, wordScore } from './question-words.ts'
+import { type Entry, entriesOf, isWeak, times, type Word } from './schema-entries.ts'
+import { correctSpelling } from './spelling.ts'
+import type { Token } from './tokens.ts'
+
+type Match = readonly [end: number, score: number]
+
+interface Hit {
+  readonly entry: Entry
+  readonly start: number
+  readonly end: number
+  readonly score: number
+  readonly opposite?: boolean
+}
+
+/** The most that a name is worth that is not said as it stands: without its unit; without its little words; by a form of it as one word; turned around. */
+const [WITHOUT_UNIT, HEADS, HEADS_OF_TYPE, JOINED, TURNED] = [0.97, 0.85, 0.95, 0.95, 0.9]
+/** A name of which one word is said: the one that the others narrow, or one that narrows it. */
+const parts = { label: [0.8, 0.62], type: [0.7, 0.7], property: [0.72, 0.66] } as const
+/** What is lost by another word for one part of a name; by a name that is spelled wrong. */
+const [PART, MISSPELLED] = [0.1, 0.8]
+/** From here on a name is said in its own words, and in these as they stand; below, a hit is no link. */
+const [SPELLED, AS_IS, LEAST] = [0.85, 0.92, 0.57]
+
+const passedOver = new Set(['', 'the', 'a', 'an'])
+/** `hours a week` of hrsPerWk. */
+const rates = new Set(['per', 'a', 'an', 'each', 'every'])
+/** What may follow a property that says yes or no: `RoHS compliant`. */
+const flagTails = new Set(['compliant', 'certified', 'approved', 'enabled', 'capable', 'equipped', 'flagged', 'marked', 'only'])
+
+/** A word of a question, and a name that it may begin. */
+interface Place {
+  readonly asked: readonly ScoredWord[]
+  readonly at: number
+  readonly word: ScoredWord
+  readonly entry: Entry
+}
+
+const placeAt = (asked: readonly ScoredWord[], at: number, entry: Entry): Place => ({ asked, at, word: asked[at] as ScoredWord, entry })
+const foldedAt = ({ asked }: Place, at: number) => asked[at]?.token.folded
+
+function hitAt(place: Place): Hit | null {
+  const { at, entry } = place
+  const matches = [...wholeMatches(place), partMatch(place), ...phraseMatches(place)].filter((match) => match !== null)
+  const better = (best: Match, match: Match) => (match[1] > best[1] || (match[1] === best[1] && match[0] > best[0]) ? match : best)
+  const [end, score] = matches.reduce(better, [at + 1, 0])
+  const behind = afterTime(place)
+  if (behind !== null && behind.score > score) return { ...behind, start: at }
+  const turned = score < SPELLED ? oppositeEnd(place) : null
+  if (turned !== null) return { entry, start: at, end: turned, score: TURNED, opposite: true }
+  const next = foldedAt(place, end) ?? ''
+  const hasTail = (entry.isFlag && flagTails.has(next)) || (entry.isTime && times.has(next))
+  return score < LEAST ? null : { entry, start: at, end: hasTail ? end + 1 : end, score }
+}
+
+/** The run of words from here that says all of these, with the score of the least sure of them; signs inside (`total_lines`) are passed over. */
+function sequence(place: Place, words: readonly Word[], weight: number): Match | null {
+  let [position, score] = [place.at, 1]
+  for (const word of words) {
+    while (position > place.at && word.folded !== 'per' && passedOver.has(foldedAt(place, position) ?? 'none')) position += 1
+    const apart = isApart(place, position, word)
+    score = Math.min(score, apart === 0 ? scoreAt(place, position, word) : JOINED)
+    if (score < LEAST) return null
+    position += Math.max(apart, 1)
+  }
+  return [position, Math.min(score, weight)]
+}
+
+/** `on call`, `on-call` for the one word oncall: how many words it takes; 0: it is not said so. */
+function isApart(place: Place, position: number, { folded }: Word): number {
+  const [first, next] = [foldedAt(place, position) ?? '', place.asked[position + 1]?.token.text === '-' ? 2 : 1]
+  return first !== '' && first !== folded && folded.length > 5 && first + (foldedAt(place, position + next) ?? '') === folded ? next + 1 : 0
+}
+
+function scoreAt({ asked, entry }: Place, position: number, word: Word): number {
+  const said = asked[position]
+  if (said === undefined) return 0
+  return word.folded === 'per' && rates.has(said.token.folded) ? 1 : wordScore(said, word, entry)
+}
+
+function wholeMatches(place: Place): (Match | null)[] {
+  const { words, core, heads, mention } = place.entry
+  const full = sequence(place, words, 1)
+  if (isWeak(place.word.token)) return [full]
+  return [
+    full,
+    isJoined(place) ? [place.at + 1, JOINED] : null,
+    initials(place),
+    core.length < words.length ? sequence(place, core, WITHOUT_UNIT) : null,
+    heads.length < core.length ? sequence(place, heads, mention.kind === 'type' ? HEADS_OF_TYPE : HEADS) : null
+  ]
+}
+
+/** The written-together form: `co-occurs` and `cooccurs` both match CO_OCCURS. */
+function isJoined({ word: { token }, entry: { words } }: Place): boolean {
+  const spelled = token.folded.replaceAll(' ', '')
+  const joined = words.map(({ lemma }) => lemma).join('')
+  return words.length > 1 && (spelled === words.map(({ folded }) => folded).join('') || ['', 's', 'red', 'ring'].some((end) => spelled === joined + end))
+}
+
+/** `date of birth` for dob, `requests per second` for rps: words that the letters of the name begin. */
+function initials({ asked, at, entry: { words } }: Place): Match | null {
+  const letters = words[0]?.folded ?? ''
+  const end = at + letters.length
+  if (words.length > 1 || letters.length < 3 || letters.length > 4 || end > asked.length) return null
+  return asked.slice(at, end).every(({ token: { folded } }, place) => folded.length > 1 && folded[0] === letters[place]) ? [end, JOINED] : null
+}
+
+/** One word for one part of a name of several: `capacity` of stadiumCapacity, `km` of length_km. */
+function partMatch({ at, word, entry }: Place): Match | null {
+  const { strong, heads, mention } = entry
+  const [main, last] = mention.kind === 'type' ? [heads[0], heads[0]] : [heads.at(-1), strong.at(-1)]
+  if (strong.length < 2 || main === undefined || last === undefined || isWeak(word.token)) return null
+  const said = strong.filter((part) => wordScore(word, part, entry) >= SPELLED)
+  const [ofMain, ofOther] = parts[mention.kind]
+  if (said.length > 0) return [at + 1, said.includes(last) ? ofMain : ofOther]
+  return [at + 1, wordScore(word, main, entry) - PART]
+}
+
+/** What stands for the whole name: `birthday` of birthDate, `date of birth` of dob. */
+function phraseMatches({ at, word: { kin, phrases }, entry: { joined } }: Place): Match[] {
+  const scoreIn = (some: Kin, names: readonly string[]) => Math.max(0, ...names.map((name) => some.get(name) ?? 0))
+  const ofSeveral = joined.filter((name) => name.includes('_'))
+  return [...phrases.map((phrase): Match => [phrase.end, scoreIn(phrase.kin, joined)]), [at + 1, scoreIn(kin, ofSeveral)]]
+}
+
+/** `year of birth` and `date of launch` name the times that begin behind them. */
+function afterTime(place: Place): Hit | null {
+  const { asked, at, entry } = place
+  if (!entry.isTime || !times.has(foldedAt(place, at) ?? '') || foldedAt(place, at + 1) !== 'of') return null
+  const start = foldedAt(place, at + 2) === 'the' ? at + 3 : at + 2
+  return start < asked.length ? hitAt(placeAt(asked, start, entry)) : null
+}
+
+/** `inactive` names the property active, `full-time` the property partTime, turned around: the end of the words. */
+function oppositeEnd(place: Place): number | null {
+  const { asked, at, word, entry } = place
+  const { folded, lemma } = word.token
+  const [[head, ...others], [first, second, ...more]] = [entry.heads, entry.words]
+  if (!entry.isFlag || head === undefined || isGeneral(lemma)) return null
+  if (others.length === 0 && (areOpposed(folded, head.lemma) || areOpposed(lemma, head.lemma))) return at + 1
+  const next = asked[at + 1]?.token.text === '-' ? at + 2 : at + 1
+  const isSecond = second !== undefined && more.length === 0 && second.folded === foldedAt(place, next)
+  return isSecond && areOpposed(folded, first?.folded ?? '') ? next + 1 : null
+}
+
+/** Choices of one kind this far behind the best one stay. */
+const NEARLY = { label: 0.06, type: 0.06, property: 0.1 } as const
+/** What is lost where several elements are meant by one word; where something else is called by it. */
+const TORN = 0.04
+const called = { label: 0.2, type: 0.1, property: 0.1 } as const
+
+const kindOf = ({ entry }: Hit) => entry.mention.kind
+
+/** The best hits of one place, with scores that say what competes with them. */
+function competing(hits: readonly Hit[]): Hit[] {
+  const spelled = new Set(hits.filter(({ score }) => score >= AS_IS).map(kindOf))
+  const labels = hits.flatMap(({ score, entry: { mention } }) => (mention.kind === 'label' && score >= 1 ? [mention.label] : []))
+  const kept = hits.filter((hit) => {
+    const best = Math.max(...hits.filter((other) => kindOf(other) === kindOf(hit)).map(({ score }) => score))
+    const { mention } = hit.entry
+    // `parts` is no `part_no` of Part.
+    const isOfLabel = mention.kind === 'property' && hit.score < SPELLED && mention.owners.every(({ of }) => labels.includes(of))
+    const isOwn = mention.kind === 'property' && (hit.score >= SPELLED || parts.property.some((score) => score === hit.score))
+    return (isOwn || hit.score >= best - NEARLY[mention.kind]) && !isOfLabel
+  })
+  const scored = kept.map((hit) => {
+    if (hit.score >= SPELLED) return hit
+    const isTorn = kept.some((rival) => kindOf(rival) === kindOf(hit) && rival.entry.joined[0] !== hit.entry.joined[0])
+    const others = [...spelled].flatMap((kind) => (kind === kindOf(hit) ? [] : [called[kind]]))
+    return { ...hit, score: hit.score - (isTorn ? TORN : 0) - Math.max(0, ...others) }
+  })
+  return scored.filter(({ score }) => score >= LEAST)
+}
+
+function asMention({ entry: { mention }, start, end, score, opposite }: Hit): Mention {
+  const span = { start, end, score }
+  if (mention.kind === 'label') return { ...mention, ...span }
+  if (mention.kind === 'type') return { kind: 'type', ...span, types: [mention.type] }
+  return { ...mention, ...span, ...(opposite === true ? { opposite } : {}) }
+}
+
+/** Types, and owners of properties, that one word means with one score are one mention. */
+function joined(mentions: readonly Mention[]): Mention[] {
+  const held = new Map<string, Mention>()
+  for (const mention of mentions) {
+    const key = [mention.kind, mention.start, mention.end, mention.score, mention.kind === 'label' ? mention.label : ''].join()
+    const before = held.get(key)
+    if (before?.kind === 'type' && mention.kind === 'type') held.set(key, { ...mention, types: [...before.types, ...mention.types] })
+    else if (before?.kind === 'property' && mention.kind === 'property') held.set(key, { ...mention, owners: [...before.owners, ...mention.owners] })
+    else held.set(key, mention)
+  }
+  return [...held.values()]
+}
+
+/** Where the question names labels, relationship types and properties of the graph, by their own words or related ones. */
+export function linkSchema(tokens: readonly Token[], schema: GraphSchema): Mention[] {
+  const entries = entriesOf(schema)
+  const hitsIn = (asked: readonly ScoredWord[]) =>
+    asked.flatMap(({ token }, at) => (token.folded === '' ? [] : competing(entries.flatMap((entry) => hitAt(placeAt(asked, at, entry)) ?? []))))
+  const hits = hitsIn(scoredWords(tokens))
+  const isRead = (at: number) => hits.some(({ start, end }) => start <= at && at < end)
+  const corrected = correctSpelling(tokens, entries, isRead)
+  const again = corrected === null ? [] : hitsIn(scoredWords(corrected)).filter(({ start }) => !isRead(start))
+  return joined([...hits, ...again.map((hit) => ({ ...hit, score: hit.score * MISSPELLED }))].map(asMention))
+}

@@ -1,0 +1,39 @@
+import type { InlineGraphs } from '../../storage/graphs/store.ts'
+import type { Turn } from '../../storage/state/conversations.ts'
+import type { InlineContent, LanguageService } from '../worker/language-service.ts'
+
+/** A question about a graph that somebody told, which is kept under this name. */
+export interface InlineQuestion {
+  readonly graph: string
+  /** The question without its lists. */
+  readonly rest: string
+}
+
+/** Keeps a told graph for its tenant. */
+export async function keepInlineGraph(graphs: InlineGraphs, tenant: string, told: InlineContent | null): Promise<InlineQuestion | null> {
+  return told === null ? null : { graph: await graphs.keep(tenant, told.content), rest: told.rest }
+}
+
+const graphOf = ({ answer }: Turn): string | undefined => (answer as { trace: readonly { graph: string }[] }).trace[0]?.graph
+
+/** What reading needs of earlier turns: not their calls, claims and reports. */
+export function turnsToRead(turns: readonly Turn[]): Turn[] {
+  return turns.map((turn) => {
+    const { status, question, readAs, data } = turn.answer as Record<string, unknown>
+    const graph = graphOf(turn)
+    return { ...turn, answer: { status, question, readAs, data, trace: graph === undefined ? [] : [{ graph }] } }
+  })
+}
+
+/** Keeps a told graph again from the questions of a conversation, if one of them tells it. */
+export async function restoreInlineGraph(
+  reader: LanguageService,
+  graphs: InlineGraphs | undefined,
+  turns: readonly Turn[],
+  graph: string,
+  control: { tenant: string; signal?: AbortSignal }
+) {
+  if (graphs === undefined || turns.every((turn) => graphOf(turn) !== graph)) return
+  const told = await reader.read('toldInTurns', turnsToRead(turns), control)
+  for (const [at, turn] of turns.entries()) if (graphOf(turn) === graph) await keepInlineGraph(graphs, control.tenant, told[at] ?? null)
+}

@@ -1,0 +1,292 @@
+import { wordsOfName } from '../../storage/graphs/fold.ts'
+import { labelsOf, withLabels } from '../../tools/query/labelled.ts'
+import { anything, type Measure, type NodePattern, type RelationshipPattern } from '../../tools/query/tree.ts'
+import type { Bound, Constraint, Ordering, Owner } from './constituent.ts'
+import { opposites, predicatesOf } from './predicates.ts'
+import { manyOf, tiedBy, withOwnTests } from './ranked-ties.ts'
+import type { SchemaSpace, TieWay, ValueKind } from './schema-space.ts'
+import { pointedTie, reversed, tieOf } from './tie-ways.ts'
+
+/** Things narrowed down, and how far the words had to be stretched for it. */
+export interface Applied {
+  readonly things: NodePattern
+  readonly cost: number
+}
+
+export interface Measured extends Applied {
+  readonly measure: Measure
+}
+
+/** Costs of what a question leaves unsaid. */
+const UNNAMED_PROPERTY = 0.7
+const UNNAMED_TYPE = 0.35
+const SEVERAL_TYPES = 1.2
+const NEW_TIE = 0.6
+/** Of a node between that no word names. */
+const BRIDGE = 1.1
+const MOST = 6
+/** What a bare number says of a person. */
+const AGE = 'age'
+const RATE = 'rate'
+
+/** What is said last is said of what stands nearest: passing over a tied node that is not named, or a rank, costs. */
+const FAR = 0.25
+export function attachmentCost({ ties, rank }: NodePattern, from: NodePattern = anything): number {
+  const isPassed = ties.slice(from.ties.length).some(({ other }) => other !== null && other.named === null)
+  return (isPassed ? FAR : 0) + (rank === null ? 0 : 2 * FAR)
+}
+
+/** Applies what narrows to what is narrowed, as the schema of a graph allows: a test fits its property's type, a tie exists. */
+export class ConstraintApplier {
+  readonly space: SchemaSpace
+
+  constructor(space: SchemaSpace) {
+    this.space = space
+  }
+
+  /** Ways to read it, best first; none: the graph has nothing of the kind. */
+  narrow(things: NodePattern, limit: Constraint): Applied[] {
+    return this.#ways(things, limit)
+      .sort((a, b) => a.cost - b.cost)
+      .slice(0, MOST)
+  }
+
+  #ways(things: NodePattern, limit: Constraint): Applied[] {
+    switch (limit.by) {
+      case 'test':
+        return limit.owners === null ? this.#testUnnamed(things, limit.bound) : this.#test(things, limit.owners, limit.bound)
+      case 'missing':
+        return this.#present(things, limit.owners, !limit.isMissing)
+      case 'than':
+        return this.#than(things, limit)
+      case 'tie':
+        return this.#tie(things, limit)
+      case 'when':
+        return this.#when(things, limit)
+      case 'rank':
+        return this.#rank(things, limit.ordering)
+      case 'most':
+        return this.#most(things, limit)
+      case 'all':
+        return limit.limits.reduce<Applied[]>(
+          (ways, one) =>
+            ways
+              .flatMap((way) =>
+                this.narrow(way.things, one).map(({ things: next, cost }) => ({ things: next, cost: way.cost + cost + attachmentCost(way.things, things) }))
+              )
+              .slice(0, MOST),
+          [{ things, cost: 0 }]
+        )
+      case 'not':
+        return this.#not(things, limit.limit)
+      case 'among':
+        return [{ things: { ...things, among: [...(things.among ?? []), limit.among] }, cost: 0 }]
+    }
+  }
+
+  #test(things: NodePattern, owners: readonly Owner[], bound: Bound): Applied[] {
+    return owners.flatMap((owner): Applied[] => {
+      const tests = predicatesOf(bound, owner, this.space)
+      if (tests === null) return []
+      if (owner.owner === 'relationship') return this.#testTie(things, owner.of, tests.tests, tests.cost)
+      const fitting = withLabels(things, [owner.of])
+      return fitting === null ? [] : [{ things: { ...fitting, tests: [...fitting.tests, ...tests.tests] }, cost: tests.cost }]
+    })
+  }
+
+  /** On the relationships by which the things are tied, or are tied now. */
+  #testTie(things: NodePattern, type: string, tests: RelationshipPattern['tests'], cost: number): Applied[] {
+    const at = things.ties.findLastIndex((tie) => !tie.isNegated && tie.types.includes(type) && tie.maxHops === 1)
+    if (at >= 0) {
+      const tie = things.ties[at] as RelationshipPattern
+      return [{ things: { ...things, ties: things.ties.with(at, { ...tie, types: [type], tests: [...tie.tests, ...tests] }) }, cost }]
+    }
+    return this.space
+      .ways(labelsOf(things), [], [type], 'either')
+      .map((way) => ({ things: { ...things, ties: [...things.ties, tieOf(way, { tests })] }, cost: cost + NEW_TIE }))
+  }
+
+  /** A bound without a property: of those that it fits, the tied relationships' first. */
+  #testUnnamed(things: NodePattern, bound: Bound): Applied[] {
+    const tied = [...new Set(things.ties.filter(({ isNegated }) => !isNegated).flatMap(({ types }) => types))]
+    const held = (owners: readonly Owner[]) =>
+      this.#test(
+        things,
+        owners.filter((owner) => this.#fits(owner, bound)),
+        bound
+      )
+    const ofTies = held(this.space.ownersOfTypes(tied))
+    const found = ofTies.length > 0 ? ofTies : held(this.space.ownersOf(labelsOf(things)))
+    const isYear = typeof bound.value === 'number' || (typeof bound.value === 'string' && bound.value.length === 4)
+    const isOfYears = ({ things: { tests } }: Applied) => typeof tests.at(-1)?.value === 'number'
+    const less = isYear && found.some(isOfYears) ? found.filter(isOfYears) : found
+    const isAge = (way: Applied) => way.things.tests.at(-1)?.property.toLowerCase() === AGE
+    return less.map((way) => ({ ...way, cost: way.cost + (isAge(way) ? 0.2 : UNNAMED_PROPERTY) + 0.4 * (less.length - 1) }))
+  }
+
+  #when(things: NodePattern, { tie, bound }: Extract<Constraint, { by: 'when' }>): Applied[] {
+    const dated = this.#tie(things, tie).flatMap((tied) => {
+      const types = tied.things.ties.at(-1)?.types ?? []
+      const owners = this.space.ownersOfTypes(types).filter((owner) => this.#fits(owner, bound))
+      return this.#test(tied.things, owners, bound).map((way) => ({ ...way, cost: way.cost + tied.cost }))
+    })
+    return dated.length > 0 ? dated : this.#testUnnamed(things, bound)
+  }
+
+  /** Only what says when can go unsaid: a bare number says nothing of what it counts. */
+  #fits(owner: Owner, bound: Bound): boolean {
+    const kind = this.space.kindOf(owner)
+    const isDated = typeof bound.value === 'string' || (Number.isInteger(bound.value) && Number(bound.value) >= 1000 && Number(bound.value) <= 2200)
+    if (isDated && bound.unit === null && (kind === 'date' || kind === 'year')) return true
+    if (bound.unit === null && !isDated && this.space.people.includes(owner.of) && owner.property.toLowerCase() === AGE) return true
+    if (bound.unit?.kind === RATE) return kind === 'number' && wordsOfName(owner.property).split(' ').includes('per')
+    return (
+      bound.unit !== null &&
+      kind === 'number' &&
+      wordsOfName(owner.property)
+        .split(' ')
+        .some((word) => word === bound.unit?.name || `${word}s` === bound.unit?.name)
+    )
+  }
+
+  #present(things: NodePattern, owners: readonly Owner[], isThere: boolean): Applied[] {
+    return owners.flatMap((owner): Applied[] => {
+      const isFlag = this.space.kindOf(owner) === 'flag'
+      const test = this.space.presence(owner, isThere)
+      if (owner.owner === 'relationship') return isFlag ? this.#testTie(things, owner.of, [test], 0) : []
+      const fitting = withLabels(things, [owner.of])
+      return fitting === null ? [] : [{ things: { ...fitting, tests: [...fitting.tests, test] }, cost: isFlag ? 0 : 0.3 }]
+    })
+  }
+
+  #than(things: NodePattern, { owners, operator, than }: Extract<Constraint, { by: 'than' }>): Applied[] {
+    const [node] = than.named ?? []
+    if (node === undefined || than.named?.length !== 1) return []
+    return owners.flatMap((owner): Applied[] => {
+      const isOf = owner.owner === 'node' && node.labels.includes(owner.of)
+      const fitting = isOf ? withLabels(things, [owner.of]) : null
+      return fitting === null ? [] : [{ things: { ...fitting, tests: [...fitting.tests, { property: owner.property, operator, thatOf: node }] }, cost: 0 }]
+    })
+  }
+
+  #tie(things: NodePattern, limit: Extract<Constraint, { by: 'tie' }>): Applied[] {
+    const { types, role, preposition, isNegated, count } = limit
+    const other = limit.other ?? anything
+    const from = labelsOf(things)
+    if (limit.way !== undefined) return [{ things: { ...things, ties: [...things.ties, pointedTie(limit, limit.way)] }, cost: 0 }]
+    if (isNegated && types === null && limit.other === null && preposition === null)
+      return [{ things: { ...things, ties: [...things.ties, tieOf({ type: '', direction: 'both' }, { types: [], isNegated })] }, cost: UNNAMED_TYPE }]
+    const ways = this.space.ways(from, labelsOf(other), types, role)
+    const [minHops, maxHops] = limit.hops
+    const rest = { minHops, maxHops, other: limit.other, isNegated, count }
+    if (ways.length === 0 && maxHops === 1) return this.#bridge(things, limit)
+    return ways.flatMap((way) => {
+      const fitting = withLabels(things, this.space.farEnds(labelsOf(other), reversed(way)))
+      return fitting === null ? [] : [tiedBy(fitting, withOwnTests(tieOf(way, rest)), this.#saying(way, limit, ways.length))]
+    })
+  }
+
+  /** What it costs that the type goes unsaid, and gains that its preposition does not. */
+  #saying({ type }: TieWay, { types, preposition }: Extract<Constraint, { by: 'tie' }>, among: number): { readonly unnamed: number; readonly cost: number } {
+    const says = preposition !== null && wordsOfName(type).split(' ').includes(preposition)
+    const unnamed = types === null ? UNNAMED_TYPE : 0
+    return { unnamed, cost: unnamed + (types === null && among > 1 && !says ? SEVERAL_TYPES : 0) - (says ? 0.2 : 0) }
+  }
+
+  /** By a label between, where only one leads there: directors who won an award did so by their films. */
+  #bridge(things: NodePattern, limit: Extract<Constraint, { by: 'tie' }>): Applied[] {
+    const far = labelsOf(limit.other ?? anything)
+    if (labelsOf(things).length === 0 || (far.length === 0 && limit.types === null)) return []
+    const bridges = this.space.labels.flatMap((label) => {
+      const near = this.space.ways(labelsOf(things), [label], null, 'either')
+      const over = this.space.ways([label], far, limit.types, limit.role)
+      return near.length === 1 && over.length === 1 ? [{ label, way: near[0] as TieWay }] : []
+    })
+    const [bridge] = bridges
+    if (bridge === undefined || bridges.length > 1) return []
+    return this.#tie({ ...anything, labels: [bridge.label] }, { ...limit, isNegated: false }).map(({ things: between, cost }) => ({
+      things: { ...things, ties: [...things.ties, tieOf(bridge.way, { other: between, isNegated: limit.isNegated })] },
+      cost: cost + BRIDGE
+    }))
+  }
+
+  /** Ties that a limit can stand for. */
+  ties(things: NodePattern, limit: Extract<Constraint, { by: 'tie' }>): { tie: RelationshipPattern; cost: number }[] {
+    return this.narrow(things, limit).flatMap(({ things: tied, cost }) => {
+      const tie = tied.ties.at(-1)
+      return tie === undefined ? [] : [{ tie, cost }]
+    })
+  }
+
+  /** Measures that a property or a tied relationship gives. */
+  measures(things: NodePattern, owners: readonly Owner[], kinds: readonly ValueKind[]): Measured[] {
+    return owners.flatMap((owner): Measured[] => {
+      const kind = this.space.kindOf(owner)
+      if (kind === null || !kinds.includes(kind)) return []
+      if (owner.owner === 'node') {
+        const fitting = withLabels(things, [owner.of])
+        return fitting === null
+          ? this.#overOther(things, owner)
+          : [{ measure: { kind: 'property' as const, property: owner.property }, things: fitting, cost: 0 }]
+      }
+      return kind === 'number' ? this.#overTies(things, owner) : []
+    })
+  }
+
+  /** Of the relationship that ties them now, or of any of the type. */
+  #overTies(things: NodePattern, { of, property }: Owner): Measured[] {
+    const measure = (tie: RelationshipPattern): Measure => ({ kind: 'over', function: 'sum', tie, owner: 'relationship', property })
+    const tied = things.ties.findLast((tie) => !tie.isNegated && tie.count === null && tie.maxHops === 1 && tie.types.includes(of))
+    if (tied !== undefined) return [{ measure: measure({ ...tied, types: [of] }), things, cost: 0.2 }]
+    return this.space.ways(labelsOf(things), [], [of], 'either').map((way) => ({ measure: measure(tieOf(way, {})), things, cost: 0.5 }))
+  }
+
+  /** Of what the things are tied to in one way. */
+  #overOther(things: NodePattern, { of, property }: Owner): Measured[] {
+    const [way, ...others] = this.space.ways(labelsOf(things), [of], null, 'either')
+    if (way === undefined || others.length > 0) return []
+    const tie = tieOf(way, { other: { ...anything, labels: [of] } })
+    return [{ measure: { kind: 'over', function: 'sum', tie, owner: 'node', property }, things, cost: 0.8 }]
+  }
+
+  #rank(things: NodePattern, { owners, isDescending, first, count, isOwn }: Ordering): Applied[] {
+    if (things.rank !== null) return []
+    return this.measures(things, owners, ['number', 'year', 'date'])
+      .filter(({ measure }) => isOwn !== true || measure.kind === 'property' || (measure.kind === 'over' && measure.tie.other?.named != null))
+      .map(({ measure, things: fitting, cost }) => ({
+        things: { ...fitting, rank: { by: measure, isDescending, first, count } },
+        cost
+      }))
+  }
+
+  #most(things: NodePattern, { tie, isDescending, first, count }: Extract<Constraint, { by: 'most' }>): Applied[] {
+    if (things.rank !== null) return []
+    return this.#tie({ ...things, ties: [] }, tie).flatMap(({ things: tied, cost }) => {
+      const tie = tied.ties.at(-1)
+      const by = tie === undefined ? null : manyOf(tie, this.space)
+      return by === null ? [] : [{ things: { ...tied, ties: things.ties, rank: { by, isDescending, first, count } }, cost }]
+    })
+  }
+
+  #not(things: NodePattern, limit: Constraint): Applied[] {
+    if (limit.by === 'not') return this.narrow(things, limit.limit)
+    if (limit.by === 'tie') return this.#tie(things, { ...limit, isNegated: !limit.isNegated })
+    if (limit.by === 'among') return this.narrow(things, { by: 'among', among: { ...limit.among, isNegated: !limit.among.isNegated } })
+    if (limit.by === 'missing') return this.#present(things, limit.owners, limit.isMissing)
+    if (limit.by !== 'test') return []
+    return this.narrow(things, limit).flatMap(({ things: narrowed, cost }) => {
+      const tests = narrowed.tests.slice(things.tests.length)
+      const [test] = tests
+      if (test === undefined || tests.length > 1) return this.#negatedTie(things, narrowed, cost)
+      const operator = opposites[test.operator]
+      return operator === undefined ? [] : [{ things: { ...narrowed, tests: [...things.tests, { ...test, operator }] }, cost }]
+    })
+  }
+
+  #negatedTie(things: NodePattern, narrowed: NodePattern, cost: number): Applied[] {
+    const tie = narrowed.ties.at(-1)
+    return tie === undefined || narrowed.ties.length === things.ties.length
+      ? []
+      : [{ things: { ...narrowed, ties: [...things.ties, { ...tie, isNegated: true }] }, cost }]
+  }
+}

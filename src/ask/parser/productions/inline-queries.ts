@@ -1,0 +1,37 @@
+import type { Built, Production } from '../chart.ts'
+import type { Constituent } from '../constituent.ts'
+import { asLimit, asQuery, boundOf, countOf, kept, meaningOf, rule, thingsOf, tieLimit } from './rule.ts'
+import type { ToolAsks } from './tool-queries.ts'
+
+const WAYS = { successor: 'out', predecessor: 'in', outw: 'out', '=outgoing': 'out', '=incoming': 'in' } as const
+
+/** So many neighbours, or none. */
+function owned(quantity: Constituent | undefined, direction: Constituent | undefined, noun: Constituent | undefined): Built[] {
+  const way = WAYS[(direction ?? noun)?.category as 'successor']
+  const tie = tieLimit(way === undefined ? {} : { way })
+  if (quantity?.category === 'no') return asLimit({ ...tie, isNegated: true })
+  const count = countOf(boundOf(quantity))
+  return count === null ? [] : asLimit({ ...tie, count })
+}
+
+const isRanked = (query: Constituent | undefined) => {
+  const held = meaningOf(query, 'query')?.query
+  return held?.ask === 'list' && held.of.rank?.by.kind === 'score'
+}
+
+/** What is asked of nodes that have no kind of their own. Without these, `nodes with 3 edges` are those tied to the node 3. */
+export const toldAsks = (asks: ToolAsks): readonly Production[] => [
+  rule('OWN', 'no|B|AM =incoming|=outgoing|outw? link|neighbourw|successor|predecessor', ([quantity, direction, noun]) => owned(quantity, direction, noun), 0),
+  rule('LIM', 'with|have OWN', ([, limit]) => kept(limit), -0.1),
+  rule('VP', 'have OWN', ([, limit]) => kept(limit), -0.2),
+  rule('PRE', 'isolatedw', () => asLimit(tieLimit({ isNegated: true }))),
+  rule('VP', 'be isolatedw', () => asLimit(tieLimit({ isNegated: true }))),
+  rule('Q', 'which|who N|anynode|nodeNoun be N', ([, all, , of]) => {
+    const held = thingsOf(of)
+    const isAny = all?.category !== 'N' || asks.isAll(thingsOf(all))
+    return held === null || !isAny ? [] : asQuery({ ask: 'list', of: held, show: [] })
+  }),
+  rule('Q', 'any T in? network?', ([, part]) => asks.exists(part, false), 0),
+  // How many the first has is told with it.
+  rule('Q', 'Q comma? and howmany R|link|N|T? have|be|do? it|there? have?', ([query]) => (isRanked(query) ? kept(query) : []))
+]

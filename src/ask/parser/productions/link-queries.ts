@@ -1,0 +1,201 @@
+import { labelsOf } from '../../../tools/query/labelled.ts'
+import { anything, type NodePattern, type Predicate, type Query } from '../../../tools/query/tree.ts'
+import type { Built } from '../chart.ts'
+import type { Bound, Constituent, Links, Owner } from '../constituent.ts'
+import { predicatesOf } from '../predicates.ts'
+import type { SchemaSpace } from '../schema-space.ts'
+import { asQuery, dearer, limitOf, meaningOf, ownersIn } from './rule.ts'
+
+type What = Extract<Query, { ask: 'relationships' }>['what']
+
+interface Found {
+  readonly links: Links
+  readonly cost: number
+}
+
+interface Rank {
+  readonly owners: readonly Owner[]
+  readonly isDescending: boolean
+}
+
+export const linksBy = (types: readonly string[]): Links => ({ types, tests: [], source: null, target: null })
+
+const ofRelationships = (owners: readonly Owner[]): Owner[] => owners.filter(({ owner }) => owner === 'relationship')
+
+const tested = (links: Links, type: string, tests: readonly Predicate[]): Links => ({ ...links, types: [type], tests: [...links.tests, ...tests] })
+
+/** Each of the adjective's own quantities in its own direction, or the named property in the adjective's. */
+function ranksBy(adjective: Constituent | undefined, property: Constituent | undefined): Rank[] {
+  const quality = meaningOf(adjective, 'adjective')
+  if (quality === null) return []
+  if (property !== undefined) return [{ owners: ofRelationships(ownersIn(property)), isDescending: quality.isDescending }]
+  return [
+    { owners: ofRelationships(quality.up), isDescending: true },
+    { owners: ofRelationships(quality.down), isDescending: false }
+  ]
+}
+
+/** What is asked of relationships themselves. */
+export class LinkAsks {
+  readonly #space: SchemaSpace
+
+  constructor(space: SchemaSpace) {
+    this.#space = space
+  }
+
+  any(): Links {
+    return linksBy(this.#space.schema.relationshipTypes.map(({ type }) => type))
+  }
+
+  /** Those of the types whose ends can be of these labels; none: no type's can, or an end is said twice. */
+  between(links: Links | null, source: NodePattern | null, target: NodePattern | null): Found[] {
+    if (links === null || (source !== null && links.source !== null) || (target !== null && links.target !== null)) return []
+    const [from, to] = [source ?? links.source, target ?? links.target]
+    const types = links.types.filter((type) =>
+      this.#space.ways(labelsOf(from ?? anything), labelsOf(to ?? anything), [type], 'either').some(({ direction }) => direction !== 'in')
+    )
+    return types.length === 0 ? [] : [{ links: { ...links, types, source: from, target: to }, cost: 0 }]
+  }
+
+  limited(links: Links | null, limit: Constituent | undefined): Found[] {
+    const held = limitOf(limit)
+    if (links === null) return []
+    if (held?.by === 'missing') {
+      const owners = this.#owned(links, held.owners)
+      return owners.map(({ of, property }) => ({
+        links: tested(links, of, [{ property, operator: '=', value: this.#space.truthOf({ owner: 'relationship', of, property }, !held.isMissing) }]),
+        cost: 0
+      }))
+    }
+    return held?.by === 'test' ? this.#bounded(links, held.owners ?? this.#space.ownersOfTypes(links.types), held.bound) : []
+  }
+
+  /** Whether there is any: its source is then tied so. */
+  existing(links: Links | null): Built[] {
+    if (links === null) return []
+    const { types, source, target, tests } = links
+    const from = source ?? anything
+    const direction = this.#space.schema.orientation === 'undirected' ? 'both' : 'out'
+    const tie = { types, direction, minHops: 1, maxHops: 1, tests, other: target, isNegated: false, count: null } as const
+    return asQuery({ ask: 'exists', of: { ...from, ties: [...from.ties, tie] } })
+  }
+
+  asked(links: Links | null, what: What): Built[] {
+    return links === null ? [] : asQuery({ ...this.#question(links, what), rank: null })
+  }
+
+  askedOf(found: readonly Found[], what: What): Built[] {
+    return found.flatMap(({ links, cost }) => dearer(this.asked(links, what), cost))
+  }
+
+  /** The first by an adjective, and a property where it is named. */
+  ranked(links: Links | null, adjective: Constituent | undefined, property: Constituent | undefined): Built[] {
+    if (links === null) return []
+    return ranksBy(adjective, property).flatMap(({ owners, isDescending }) =>
+      this.#owned(links, owners).flatMap(({ of, property: by }) =>
+        asQuery({ ...this.#question(links, 'list'), types: [of], rank: { property: by, isDescending, first: 0, count: 1 } })
+      )
+    )
+  }
+
+  /** A number over all of them. */
+  amount(links: Links | null, aggregation: Constituent | undefined, property: Constituent | undefined): Built[] {
+    if (links === null) return []
+    const name = meaningOf(aggregation, 'aggregation')?.function ?? 'avg'
+    return this.#owned(links, ownersIn(property)).flatMap(({ of, property: over }) =>
+      this.asked({ ...links, types: [of] }, { function: name, property: over, by: null })
+    )
+  }
+
+  /** All that have a property. */
+  having(part: Constituent | undefined): Links | null {
+    const types = [...new Set(ofRelationships(ownersIn(part)).map(({ of }) => of))]
+    return types.length === 0 ? null : linksBy(types)
+  }
+
+  extreme(links: Links | null, adjective: Constituent | undefined, property: Constituent | undefined): Built[] {
+    const quality = meaningOf(adjective, 'adjective')
+    if (links === null || quality === null) return []
+    return this.#owned(links, ownersIn(property)).flatMap(({ of, property: over }) =>
+      this.asked({ ...links, types: [of] }, { function: quality.isDescending ? 'max' : 'min', property: over, by: null })
+    )
+  }
+
+  /** How many of them, or what they add up to, per value of a property of theirs. */
+  grouped(
+    links: Links | null,
+    over: { readonly aggregation: Constituent | undefined; readonly property: Constituent | undefined } | undefined,
+    key: Constituent | undefined
+  ): Built[] {
+    if (links === null) return []
+    const name = over === undefined ? 'count' : (meaningOf(over.aggregation, 'aggregation')?.function ?? 'avg')
+    return this.#owned(links, ownersIn(key)).flatMap(({ of, property: by }) => {
+      const measured = over === undefined ? [null] : this.#owned(links, ownersIn(over.property)).flatMap((owner) => (owner.of === of ? [owner.property] : []))
+      return measured.flatMap((property) => this.asked({ ...links, types: [of] }, { function: name, property, by: { property: by } }))
+    })
+  }
+
+  properties(links: Links | null, part: Constituent | undefined): Built[] {
+    if (links === null) return []
+    const names = new Set(this.#owned(links, ownersIn(part)).map(({ property }) => property))
+    return [...names].flatMap((property) => this.asked(links, { properties: [property] }))
+  }
+
+  /** A property of what ties two nodes, by these types or by any that has it. */
+  propertiesBetween(property: Constituent | undefined, both: Links | null): Built[] {
+    if (both === null) return []
+    const types = both.types.length > 0 ? both.types : ofRelationships(ownersIn(property)).map(({ of }) => of)
+    return this.#along(types, both).flatMap(({ links }) => this.properties(links, property))
+  }
+
+  /** When one became tied to the other. */
+  when(both: Links | null): Built[] {
+    if (both === null) return []
+    const dated = this.#space
+      .ownersOfTypes(both.types.length > 0 ? both.types : null)
+      .filter((owner) => ['date', 'year'].includes(this.#space.kindOf(owner) ?? ''))
+    return dated.flatMap(({ of, property }) =>
+      this.#along([of], both).flatMap(({ links }) => dearer(this.asked(links, { properties: [property] }), 0.2 + 0.4 * (dated.length - 1)))
+    )
+  }
+
+  #along(types: readonly string[], { source, target }: Pick<Links, 'source' | 'target'>): Found[] {
+    const along = this.between(linksBy(types), source, target)
+    return along.length > 0 ? along : this.between(linksBy(types), target, source)
+  }
+
+  /** What they add up to, from a node. */
+  amountFrom(aggregation: Constituent | undefined, property: Constituent | undefined, source: NodePattern | null): Built[] {
+    const name = meaningOf(aggregation, 'aggregation')?.function ?? 'sum'
+    return ofRelationships(ownersIn(property)).flatMap(({ of, property: over }) =>
+      this.#along([of], { source, target: null }).flatMap(({ links }) => this.asked(links, { function: name, property: over, by: null }))
+    )
+  }
+
+  /** What the relationships from or to a node add up to. */
+  summed(part: Constituent | undefined, source: NodePattern | null, target: NodePattern | null): Built[] {
+    return ofRelationships(ownersIn(part)).flatMap(({ of, property }) => {
+      if (this.#space.kindOf({ owner: 'relationship', of, property }) !== 'number') return []
+      return this.askedOf(this.between(linksBy([of]), source, target), { function: 'sum', property, by: null })
+    })
+  }
+
+  bounded(links: Links | null, owners: readonly Owner[], bound: Bound | null): Found[] {
+    return links === null || bound === null ? [] : this.#bounded(links, owners, bound)
+  }
+
+  #bounded(links: Links, owners: readonly Owner[], bound: Bound): Found[] {
+    return this.#owned(links, owners).flatMap((owner) => {
+      const tests = predicatesOf(bound, owner, this.#space)
+      return tests === null ? [] : [{ links: tested(links, owner.of, tests.tests), cost: tests.cost }]
+    })
+  }
+
+  #owned(links: Links, owners: readonly Owner[]): Owner[] {
+    return ofRelationships(owners).filter(({ of }) => links.types.includes(of))
+  }
+
+  #question({ types, source, target, tests }: Links, what: What) {
+    return { ask: 'relationships', types, source: source ?? anything, target: target ?? anything, tests, what } as const
+  }
+}

@@ -1,0 +1,152 @@
+import { labelsOf } from '../../../tools/query/labelled.ts'
+import { anything, type NodePattern } from '../../../tools/query/tree.ts'
+import { type Applied, attachmentCost, type ConstraintApplier } from '../apply-constraints.ts'
+import type { Built } from '../chart.ts'
+import type { Constituent, Constraint, Owner } from '../constituent.ts'
+import type { ValueKind } from '../schema-space.ts'
+import { asQuery, dearer, limitOf, ownersIn, tieLimit } from './rule.ts'
+
+const TELLING: readonly ValueKind[] = ['number', 'year', 'date', 'text']
+
+const isVague = ({ labels, named, tests, ties, rank, among }: NodePattern) =>
+  labels.length === 0 && named === null && tests.length === 0 && ties.length === 0 && rank === null && among === undefined
+
+/** Who they are is what the question says itself. */
+const isNamedAlone = ({ named, tests, ties, rank }: NodePattern) =>
+  named !== null && (named.length === 1 || (tests.length === 0 && ties.length === 0 && rank === null))
+
+/** Properties of nodes of these labels, or of any. */
+export const ofNodes = (owners: readonly Owner[], labels: readonly string[]): Owner[] =>
+  owners.filter(({ owner, of }) => owner === 'node' && (labels.length === 0 || labels.includes(of)))
+
+/** Where a question does not say what it asks for: least where the clause says who does it. */
+const NOT_SAID: Readonly<Record<string, number>> = { VP: 0.4, INVA: 0.1 }
+
+export const whole = (things: NodePattern | null): Applied[] => (things === null ? [] : [{ things, cost: 0 }])
+
+/** What is asked of nodes themselves: which, how many, whether any, their values. */
+export class Asks {
+  /** Those whom `who` asks for. */
+  readonly someone: NodePattern
+  readonly #narrowing: ConstraintApplier
+
+  constructor(narrowing: ConstraintApplier) {
+    this.#narrowing = narrowing
+    this.someone = { ...anything, labels: narrowing.space.people }
+  }
+
+  narrowed(things: NodePattern | null, limit: Constraint | null): Applied[] {
+    if (things === null || limit === null) return []
+    const far = attachmentCost(things)
+    return this.#narrowing.narrow(things, limit).map((way) => ({ ...way, cost: way.cost + far }))
+  }
+
+  /** Those of whom this is so, where no noun says what they are: of `who` people first. */
+  whoever(head: Constituent | undefined, said: Constituent | undefined): Applied[] {
+    const [limit, isWho] = [limitOf(said), head?.category === 'who']
+    const cost = isWho ? 0.5 : (NOT_SAID[said?.category ?? ''] ?? 0)
+    const all = this.narrowed(anything, limit).map((way) => ({ ...way, cost: way.cost + cost }))
+    const people = isWho ? this.narrowed(this.someone, limit) : []
+    return people.length > 0 && this.someone.labels.length > 0 ? people : [...people, ...all]
+  }
+
+  listed(ways: readonly Applied[]): Built[] {
+    return ways.flatMap(({ things, cost }) => (isVague(things) || isNamedAlone(things) ? [] : asQuery({ ask: 'list', of: things, show: [] }, cost)))
+  }
+
+  counted(ways: readonly Applied[]): Built[] {
+    return ways.flatMap(({ things, cost }) => (isVague(things) ? [] : asQuery({ ask: 'count', of: things }, cost)))
+  }
+
+  /** Of several named at once it is not asked whether any of them is so. */
+  existing(ways: readonly Applied[]): Built[] {
+    return ways.flatMap(({ things, cost }) => ((things.named?.length ?? 1) > 1 ? [] : asQuery({ ask: 'exists', of: things }, cost)))
+  }
+
+  /** People, where it is known who they are. */
+  isNoOne({ labels }: NodePattern): boolean {
+    return labels.length > 0 && this.someone.labels.length > 0 && !labels.some((label) => this.someone.labels.includes(label))
+  }
+
+  /** Of the named nodes those of the kind that the head of a phrase names. */
+  ofKind(head: NodePattern | null, names: NodePattern | null): Applied[] {
+    const named = names?.named?.filter((node) => head?.labels.some((label) => node.labels.includes(label))) ?? []
+    return named.length === 0 ? [] : whole({ ...anything, named })
+  }
+
+  /** Whatever is tied to these. */
+  owning(ways: readonly Applied[]): Built[] {
+    const heads = this.someone.labels.length === 0 ? [] : [{ head: this.someone, cost: 0 }]
+    return ways.flatMap((way) =>
+      [...heads, { head: anything, cost: 0.6 }].flatMap(({ head, cost }) =>
+        dearer(this.listed(this.narrowed(head, tieLimit({ other: way.things }))), way.cost + cost)
+      )
+    )
+  }
+
+  /** The day or year of their relationships of these types, else their own, where there is one. */
+  when(things: NodePattern | null, types: readonly string[] | null): Built[] {
+    if (things === null) return []
+    const { space } = this.#narrowing
+    const isDated = (owner: Owner) => ['date', 'year'].includes(space.kindOf(owner) ?? '')
+    const tied = space.ownersOfTypes(types).filter((owner) => isDated(owner) && space.ways(labelsOf(things), [], [owner.of], 'either').length > 0)
+    if (types !== null && tied.length > 0)
+      return tied.flatMap(({ of, property }) =>
+        space.ways(labelsOf(things), [], [of], 'either').flatMap(({ direction }) => {
+          const ends = direction === 'in' ? { source: anything, target: things } : { source: things, target: anything }
+          return asQuery({ ask: 'relationships', types: [of], ...ends, tests: [], what: { properties: [property] }, rank: null })
+        })
+      )
+    return dearer(this.values(things, space.ownersOf(labelsOf(things)).filter(isDated)), 0.3)
+  }
+
+  /** All that is stored of one named node. */
+  described(things: NodePattern | null): Built[] {
+    const [node, ...others] = things?.named ?? []
+    if (things === null || node === undefined || others.length > 0) return []
+    const properties = [...new Set(this.#narrowing.space.ownersOf(node.labels).map(({ property }) => property))]
+    return asQuery({ ask: 'value', of: things, properties })
+  }
+
+  values(things: NodePattern | null, owners: readonly Owner[], kinds: readonly ValueKind[] = TELLING): Built[] {
+    if (things === null || things === anything) return []
+    const fitting = ofNodes(owners, labelsOf(things)).filter((owner) => {
+      const kind = this.#narrowing.space.kindOf(owner)
+      return kind !== null && kinds.includes(kind)
+    })
+    const properties = [...new Set(fitting.map(({ property }) => property))]
+    if (things.named === null && fitting.length > 0 && fitting.every((owner) => this.#isName(owner))) return this.listed(whole(things))
+    return properties.flatMap((property) => asQuery({ ask: 'value', of: things, properties: [property] }))
+  }
+
+  /** Whether nodes of the label are named by the property: whoever lists them lists it. */
+  #isName({ of, property }: Pick<Owner, 'of' | 'property'>): boolean {
+    return this.#narrowing.space.schema.labels.some(({ label, nameProperty }) => label === of && nameProperty === property)
+  }
+
+  /** Which different values there are, or how many. */
+  distinct(things: NodePattern, owners: readonly Owner[], isCount: boolean): Built[] {
+    const labels = labelsOf(things)
+    // How many seats there are is no question about different numbers, and whether they are so is none about yes and no.
+    const isCounted = (owner: Owner) => this.#narrowing.space.kindOf(owner) !== (isCount ? 'number' : 'flag')
+    return ofNodes(owners, labels)
+      .filter(isCounted)
+      .flatMap(({ of: label, property }) =>
+        labels.length > 0
+          ? asQuery({ ask: 'values', of: things, property, isCount })
+          : asQuery({ ask: 'values', of: { ...things, labels: [label] }, property, isCount }, 0.2)
+      )
+  }
+
+  readonly isFlag = (part: Constituent | undefined): boolean => ownersIn(part).some((owner) => this.#narrowing.space.kindOf(owner) === 'flag')
+
+  /** The things, each with these of its properties. */
+  shown(things: NodePattern | null, properties: readonly (Constituent | undefined)[]): Built[] {
+    if (things === null) return []
+    const said = properties.filter((part) => part !== undefined)
+    const names = said.map((part) => ownersIn(part).find(({ owner, of }) => owner === 'node' && labelsOf(things).includes(of))?.property)
+    const show = names.filter((name) => name !== undefined)
+    const isNamed = show.every((property) => labelsOf(things).every((of) => this.#isName({ of, property })))
+    return show.length < said.length ? [] : asQuery({ ask: 'list', of: things, show: isNamed && labelsOf(things).length > 0 ? [] : show })
+  }
+}

@@ -1,0 +1,261 @@
+import type { IntentOutput } from '../../../tools/intent.ts'
+import { labelsOf } from '../../../tools/query/labelled.ts'
+import { type AnswerShape, anything, type NamedNode, type NodePattern } from '../../../tools/query/tree.ts'
+import type { ReportFocus } from '../../../tools/report-part.ts'
+import type { Built } from '../chart.ts'
+import { type Bound, type Constituent, everywhere, type Scope } from '../constituent.ts'
+import { givesOf, isOne, type NodeAsks } from './node-queries.ts'
+import { asQuery, countOf, numberIn, ownersIn, thingsOf } from './rule.ts'
+import { type Called, calledOf, reference, type ToolScope } from './tool-scope.ts'
+
+/** What it counts; null: nothing but groups. */
+const countKey = (gives: IntentOutput): string | null =>
+  gives.as === 'nodes' || gives.as === 'rows' ? gives.count : gives.as === 'number' && gives.isCount === true ? gives.key : null
+
+/** Without what is undefined. */
+function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
+}
+
+/** One way, its cost, or several. */
+function shownOf({ asked: { gives, takes } }: Called): AnswerShape {
+  if (gives.as === 'path' && gives.isCost === true) return { as: 'cost' }
+  return takes.count === undefined && takes.hops === undefined ? { as: 'path' } : { as: 'paths', isCount: false }
+}
+
+/** Some tools take several at each end. */
+function between({ ends }: Called, source: string, target: string): Readonly<Record<string, unknown>> {
+  if (ends === null) return {}
+  const wrap = (parameter: string, node: NamedNode) => (parameter.endsWith('s') ? [reference(node)] : reference(node))
+  return { [source]: wrap(source, ends.source), [target]: wrap(target, ends.target) }
+}
+
+const namesNodes = ({ of, ends }: Called): boolean => of !== null || ends !== null
+
+/** Whether things are all nodes: then they narrow nothing. */
+const isVague = ({ named, tests, ties, rank, among }: NodePattern) => named === null && tests.length + ties.length === 0 && rank === null && among === undefined
+
+/** What is asked of the result of a tool. Where a question says what its call cannot carry there is no reading. */
+export class ToolAsks {
+  readonly #scopes: ToolScope
+  readonly #nodes: NodeAsks
+  readonly #overview: Called | null
+
+  /** @param overview tells what there is. */
+  constructor(scopes: ToolScope, nodes: NodeAsks, overview: Called | null) {
+    this.#scopes = scopes
+    this.#nodes = nodes
+    this.#overview = overview
+  }
+
+  overview(): Built[] {
+    return this.#overview === null ? [] : this.#shown(this.#overview, { as: 'overview' })
+  }
+
+  /** The graph as a whole, by several tools. */
+  report(focus: ReportFocus): Built[] {
+    return this.#overview === null ? [] : this.#shown(this.#overview, { as: 'report', focus })
+  }
+
+  /** What weighs relationships. */
+  weighings(property: Constituent | undefined): Scope[] {
+    return this.#scopes.numbers(ownersIn(property)).map((weight) => ({ ...everywhere, weight }))
+  }
+
+  /** Whether a part of a phrase for the whole graph says no less. */
+  isWhole(part: Constituent | undefined): boolean {
+    if (part?.category === 'num') return numberIn(part) === this.#scopes.nodeCount
+    return part?.category !== 'N' || this.isAll(thingsOf(part))
+  }
+
+  isAll(things: NodePattern | null): boolean {
+    return things !== null && isVague(things) && this.#scopes.isAll(labelsOf(things))
+  }
+
+  /** The tool's call, shown so. */
+  #shown(called: Called, show: AnswerShape, rest: Readonly<Record<string, unknown>> = {}): Built[] {
+    return this.#scopes.calls(called, rest).flatMap((call) => asQuery({ ask: 'call', call, show }))
+  }
+
+  /** `How many ...`. */
+  counted(part: Constituent | undefined): Built[] {
+    const called = calledOf(part)
+    if (called === null || called.most !== null || called.of !== null) return this.#sizes(called)
+    const { gives } = called.asked
+    const key = gives.as === 'groups' ? gives.count : countKey(gives)
+    if (key !== null) return this.#shown(called, { as: 'number', key, isCount: true })
+    // One way that is the shortest tells nothing of how many there are.
+    return gives.as === 'path' && called.asked.takes.hops !== undefined ? this.path(called, { as: 'paths', isCount: true }) : []
+  }
+
+  /** How many are in the group of a node, or in the largest. */
+  #sizes(called: Called | null): Built[] {
+    return givesOf(called, 'groups') === null || called === null ? [] : this.groups(called, 'size')
+  }
+
+  groups(called: Called, as: 'members' | 'size' | 'group', not: string | null = null): Built[] {
+    const gives = givesOf(called, 'groups')
+    if (gives === null) return []
+    const show: AnswerShape = as === 'members' ? { as, not } : { as }
+    if (called.of !== null) {
+      const isAsked = isOne(called.of) && called.most === null
+      return isAsked ? this.#shown(called, show, { nodes: called.of.map(reference), view: 'groups' }) : []
+    }
+    if (called.most === 'most') return this.#shown(called, as === 'size' ? { as: 'number', key: gives.largest, isCount: false } : show)
+    return called.most === null && as === 'group' ? this.#shown(called, { as: 'rows' }) : []
+  }
+
+  /** `Which is ...`: what the tool gives, whole. */
+  told(part: Constituent | undefined): Built[] {
+    const called = calledOf(part)
+    return called === null ? [] : this.gives(called)
+  }
+
+  gives(called: Called): Built[] {
+    return this.#tell[called.asked.gives.as](called)
+  }
+
+  readonly #tell: Readonly<Record<IntentOutput['as'], (called: Called) => Built[]>> = {
+    groups: (called) => this.groups(called, called.of === null && called.most === null ? 'group' : 'members'),
+    nodes: (called) => this.#rows(called),
+    rows: (called) => this.#rows(called),
+    number: (called) => this.number(called),
+    score: (called) => (called.of === null ? this.#extreme(called) : this.#score(called)),
+    truth: (called) => this.#shape(called),
+    path: (called) => this.path(called, shownOf(called)),
+    likeness: (called) => this.#likeness(called),
+    vectors: (called) => this.#vectors(called),
+    overview: (called) => this.#shown(called, { as: 'overview' }),
+    reached: () => [],
+    far: () => []
+  }
+
+  #rows(called: Called): Built[] {
+    const { gives } = called.asked
+    return called.of === null && called.most === null ? this.#shown(called, { as: 'rows', ...(gives.as === 'rows' ? { count: gives.count } : {}) }) : []
+  }
+
+  /** What it is that is so. */
+  #shape(called: Called): Built[] {
+    const gives = givesOf(called, 'truth')
+    return gives?.rows === undefined || namesNodes(called) ? [] : this.#shown(called, { as: gives.rows, key: gives.key })
+  }
+
+  /** Of the whole graph, from one node, or between two. */
+  number(called: Called): Built[] {
+    const gives = givesOf(called, 'number')
+    if (gives === null || gives.isCount === true || called.most !== null) return []
+    const { as, key, unit, rows, lacking } = gives
+    const rest = this.#from(called)
+    return rest === null ? [] : this.#shown(called, { as, key, isCount: false, ...defined({ unit, rows, lacking }) }, rest)
+  }
+
+  /** The nodes that the tool is about; null: the question names others. */
+  #from(called: Called): Readonly<Record<string, unknown>> | null {
+    const { source, target, node } = called.asked.takes
+    if (source !== undefined && target !== undefined) return called.ends === null ? null : between(called, source, target)
+    if (node !== undefined) return isOne(called.of) ? { [node]: reference(called.of[0]) } : null
+    return namesNodes(called) ? null : {}
+  }
+
+  #score(called: Called, isCount = false): Built[] {
+    const gives = givesOf(called, 'score')
+    if (gives === null || called.of === null || called.most !== null || (gives.isCount ?? false) !== isCount) return []
+    return this.#shown(called, { as: 'score', column: gives.column }, { nodes: called.of.map(reference) })
+  }
+
+  /** Whichever nodes have the highest, or lowest. */
+  #extreme(called: Called): Built[] {
+    if (called.most === null || called.ends !== null) return []
+    const ways = this.#nodes.ranked(anything, { ...called, most: null }, { isDescending: called.most === 'most' })
+    return ways.flatMap((of) => asQuery({ ask: 'list', of, show: [] }))
+  }
+
+  /** How many a node has. */
+  countOf(called: Called | null): Built[] {
+    return called === null ? [] : this.#score(called, true)
+  }
+
+  mean(part: Constituent | undefined): Built[] {
+    const called = calledOf(part)
+    const gives = givesOf(called, 'score')
+    return called === null || gives?.mean === undefined || called.of !== null ? [] : this.#shown(called, { as: 'number', key: gives.mean, isCount: false })
+  }
+
+  /** Ways between two nodes. */
+  path(called: Called, show: AnswerShape): Built[] {
+    const { takes } = called.asked
+    if (called.asked.gives.as !== 'path' || called.ends === null || called.of !== null || (called.count !== null) !== (takes.count !== undefined)) return []
+    const count = takes.count === undefined ? {} : { [takes.count]: called.count }
+    return this.#shown(called, show, { ...between(called, takes.source ?? '', takes.target ?? ''), ...count })
+  }
+
+  /** `Is there ...`. */
+  exists(part: Constituent | undefined, isOpposite: boolean): Built[] {
+    const called = calledOf(part)
+    if (called === null || called.most !== null) return []
+    const { gives } = called.asked
+    if (gives.as === 'path') return gives.isCost === true || called.count !== null ? [] : this.joined(called, isOpposite)
+    if (namesNodes(called)) return []
+    const key = countKey(gives)
+    return key === null ? this.truth(called, isOpposite) : this.#shown(called, { as: 'truth', key, isOpposite })
+  }
+
+  truth(called: Called | null, isOpposite: boolean | null): Built[] {
+    const gives = givesOf(called, 'truth')
+    if (called === null || gives === null || namesNodes(called)) return []
+    const show: AnswerShape = {
+      as: 'truth',
+      key: gives.key,
+      isOpposite,
+      ...defined({ is: gives.is, rows: gives.rows })
+    }
+    return this.#shown(called, show)
+  }
+
+  /** Whether a way leads from one to the other. */
+  joined(called: Called, isOpposite: boolean | null): Built[] {
+    const key = called.asked.takes.hops === undefined ? 'found' : 'count'
+    return this.path(called, { as: 'truth', key, isOpposite, ...(called.isLoose === true ? { isLoose: true } : {}) })
+  }
+
+  /** Whether what it costs is within a bound. */
+  within(called: Called, bound: Bound | null): Built[] {
+    const count = countOf(bound)
+    return count === null ? [] : this.path(called, { as: 'within', operator: count.operator, value: count.value })
+  }
+
+  /** Whether nodes are in one group. */
+  together(part: Constituent | undefined, nodes: readonly NamedNode[]): Built[] {
+    const called = calledOf(part)
+    if (called === null || givesOf(called, 'groups') === null || nodes.length < 2 || called.of !== null) return []
+    return this.#shown(called, { as: 'together' }, { nodes: nodes.map(reference), view: 'groups' })
+  }
+
+  #likeness(called: Called): Built[] {
+    const gives = givesOf(called, 'likeness')
+    if (gives === null || called.ends === null) return []
+    const given = between(called, called.asked.takes.node ?? '', called.asked.takes.other ?? '')
+    return this.#shown(
+      called,
+      { as: 'extreme', column: gives.column, number: gives.score, isHighest: true, not: null, isNumber: true },
+      { ...given, similarityCutoff: 0 }
+    )
+  }
+
+  /** Those most like a node. */
+  alike(called: Called): Built[] {
+    const gives = givesOf(called, 'likeness')
+    if (gives === null || !isOne(called.of)) return []
+    const show: AnswerShape = { as: 'extreme', column: gives.column, number: gives.score, isHighest: true, not: null, isNumber: false }
+    return this.#shown(called, show, { [called.asked.takes.node ?? '']: called.of.map(reference) })
+  }
+
+  #vectors(called: Called): Built[] {
+    const gives = givesOf(called, 'vectors')
+    const { numbers = '', rounds = '' } = called.asked.takes
+    const features = this.#scopes.numbersOfNodes()
+    if (gives === null || called.of !== null || called.count === null || features.length === 0) return []
+    return this.#shown(called, { as: 'vectors', column: gives.column }, { [numbers]: features, [rounds]: called.count })
+  }
+}

@@ -1,0 +1,147 @@
+import { EdgewiseError } from '../../base/errors.ts'
+import type { AskStatus } from '../../results/answer-document.ts'
+import { cellsOf } from '../../results/cells.ts'
+import type { GivenResult } from '../../results/shape.ts'
+import { fold } from '../../storage/graphs/fold.ts'
+import type { Turn } from '../../storage/state/conversations.ts'
+import { answerQuery } from '../../tools/query/answer/answer-query.ts'
+import { written } from '../../tools/query/answer/rendered.ts'
+import { querySchema } from '../../tools/query/language/query-schema.ts'
+import { queryPrompt } from '../../tools/query/prompt/messages.ts'
+import type { Tool } from '../../tools/tool.ts'
+import { checkGrounding } from '../grounding/check-grounding.ts'
+import { doubtfulWords } from '../grounding/checks/unknown-names.ts'
+import { askedNames, nameSpans } from '../grounding/name-spans.ts'
+import { shownRelationships } from '../grounding/unread/told-edges.ts'
+import type { InlineGraph } from '../inline-graph/inline-graph.ts'
+import { inlineGraphsOfTurns, readFollowUp, readInlineQuestion } from '../inline-graph/inline-question.ts'
+import { planInlineGraph } from '../inline-graph/plan-inline-graph.ts'
+import { toImportRecords } from '../inline-graph/to-import-records.ts'
+import { linkQuestion } from '../linking/link-question.ts'
+import { inForm } from '../parser/form/format-answer.ts'
+import type { ParsingPlace } from '../parser/parsing-place.ts'
+import { renderReport } from '../parser/report/render-report.ts'
+import { ToolWords } from '../parser/tool-words.ts'
+import type { AskedQuestion, Decline, Plan } from '../planner.ts'
+import {
+  CONFIDENT,
+  type GivenAnswer,
+  type InlineContent,
+  type ReadingName,
+  type ReadingPlace,
+  type Readings,
+  type TellingQuestion
+} from './language-service.ts'
+import { boundsOf } from './query/bounds.ts'
+import { misread } from './query/misread.ts'
+import { assertQuestionLength } from './question-length.ts'
+import { readUnread } from './unread.ts'
+
+/** From so many relationships on a question tells a graph, whatever the stored ones are about. */
+const CLEARLY_TOLD = 6
+const MOST_DOUBTFUL = 100
+
+export type PlanQuestion = (question: string, previous: readonly Turn[], place: ParsingPlace) => Promise<Plan | Decline>
+
+export interface HandlerOptions {
+  readonly planQuestion: PlanQuestion
+  /** Those that plans without a model may use. */
+  readonly tools: readonly Tool[]
+  /** Names of all tools: answers may speak of them. */
+  readonly toolNames: readonly string[]
+}
+
+export type Handlers = { readonly [N in ReadingName]: (input: Readings[N][0], place: ReadingPlace) => Promise<Readings[N][1]> }
+
+const asTold = (told: InlineGraph | null): InlineContent | null => (told === null ? null : { content: toImportRecords(told), rest: told.rest })
+const toldOf = ({ question, previous }: Pick<AskedQuestion, 'question' | 'previous'>) => readInlineQuestion(question) ?? readFollowUp(question, previous)
+
+/** Whether a question about told relationships names what only a stored graph has, and nothing that it tells itself: they are a sample of its answer. */
+async function namesStored({ tenant, store }: ReadingPlace, graph: string, told: InlineGraph): Promise<boolean> {
+  const asked = [...askedNames(told.rest), ...nameSpans(told.rest).map(({ text }) => text)].map(fold)
+  const hits = await store.lookUpPhrases(tenant, graph, [...new Set([...asked, ...told.nodes.map(fold)])])
+  const stored = new Set(hits.flatMap(({ kind, phrase }) => (kind === 'name' ? [phrase] : [])))
+  return asked.some((name) => stored.has(name)) && !told.nodes.some((name) => !stored.has(fold(name)) && asked.includes(fold(name)))
+}
+
+async function isStored({ tenant, store }: ReadingPlace, graph: string): Promise<boolean> {
+  try {
+    await store.schema(tenant, graph)
+    return true
+  } catch (error) {
+    if (error instanceof EdgewiseError && error.code === 'EDGEWISE_UNKNOWN_GRAPH') return false
+    throw error
+  }
+}
+
+/** What asks back or refuses says itself what it is about. */
+const mayPassOver = (status: AskStatus, results: readonly GivenResult[]): boolean =>
+  results.length > 0 && status !== 'cannot_answer' && status !== 'needs_clarification'
+
+async function ground({ answer, data, question, graph, schema, results }: GivenAnswer, { tenant, store }: ReadingPlace, toolNames: readonly string[]) {
+  const words = doubtfulWords(answer).slice(0, MOST_DOUBTFUL)
+  const hits = words.length === 0 ? [] : await store.lookUpPhrases(tenant, graph, words)
+  const names = new Set(hits.filter((hit) => hit.kind === 'name').map((hit) => hit.phrase))
+  return checkGrounding({ answer, data, question }, results, { schema, toolNames, isNodeName: (word) => names.has(word) })
+}
+
+/** Why a told graph is not asked: its text shows more relationships than were read of it. null: all were read. */
+function lostRelationships({ isEarlier, directed, relationships }: InlineGraph, question: string): Decline | null {
+  const shown = isEarlier ? 0 : shownRelationships(question, directed)
+  if (shown <= relationships.length) return null
+  const explanation = `The question shows ${shown} relationships, and ${relationships.length} of them could be read. Write one relationship a line, as "A -> B" or "A, B, 5".`
+  return { kind: 'decline', status: 'cannot_answer', explanation, confidence: 0 }
+}
+
+/** The readings as plain functions: they run where they are called. */
+export function createHandlers({ planQuestion, tools, toolNames }: HandlerOptions): Handlers {
+  let toolWords: ToolWords | null = null
+  async function parsingPlace(place: ReadingPlace, { graph, answerSchema }: Pick<AskedQuestion, 'graph' | 'answerSchema'>): Promise<ParsingPlace> {
+    toolWords ??= new ToolWords(tools)
+    const schema = await place.store.schema(place.tenant, graph)
+    return { ...place, graph, schema, toolWords, ...(answerSchema === undefined ? {} : { answerSchema }) }
+  }
+  /** Whether the usual graph answers a question that lists a few relationships, but no nodes: they may only show the form of its answer. */
+  async function isOfStored({ question, stored }: TellingQuestion, place: ReadingPlace, told: InlineGraph): Promise<boolean> {
+    if (told.isDeclared || told.relationships.length >= CLEARLY_TOLD || !(await isStored(place, stored))) return false
+    if (await namesStored(place, stored, told)) return true
+    // What is told of things that the graph does not have shows no form.
+    if ((await place.store.lookUpPhrases(place.tenant, stored, told.nodes.map(fold))).length === 0) return false
+    const plan = await planQuestion(question, [], await parsingPlace(place, { graph: stored }))
+    return plan.kind === 'plan' && plan.confidence >= CONFIDENT
+  }
+  async function planOf(asked: AskedQuestion, place: ReadingPlace): Promise<Plan | Decline> {
+    const { question, previous } = asked
+    const parsing = await parsingPlace(place, asked)
+    const told = asked.isTold ? toldOf(asked) : null
+    return told === null ? planQuestion(question, previous, parsing) : (lostRelationships(told, question) ?? planInlineGraph(told, previous, parsing))
+  }
+
+  return {
+    async told(telling, place) {
+      const own = readInlineQuestion(telling.question)
+      if (own === null) assertQuestionLength(telling.question)
+      const isOfOther = own !== null && (await isOfStored(telling, place, own))
+      return asTold(isOfOther ? null : (own ?? readFollowUp(telling.question, telling.previous)))
+    },
+    toldInTurns: async (turns) => inlineGraphsOfTurns(turns).map(asTold),
+    plan: planOf,
+    link: ({ question, ...of }, place) => linkQuestion(question, { ...place, ...of }),
+    async render({ plan: { render, reading = '' }, results, asked }, place) {
+      const { query, form, graph } = render
+      const schema = await place.store.schema(place.tenant, graph)
+      const cells = results.map(cellsOf)
+      if (query.ask === 'call' && query.show.as === 'report') return { ...written(renderReport(query.show.focus, schema, tools, cells)), unread: [] }
+      const answer = inForm(answerQuery(query, schema, cells), form)
+      return { ...answer, unread: mayPassOver(answer.status, results) ? await readUnread({ asked, graph, schema, results, reading }, place, tools) : [] }
+    },
+    queryPrompt: async ({ question, labels, sets, readings, ...of }, place) =>
+      queryPrompt(of.schema, { labels, sets, readings, bounds: boundsOf(await linkQuestion(question, { ...place, ...of }), of.schema) }),
+    querySchema: async ({ schema, options }) => querySchema(schema, options),
+    misread: async ({ query, question, ...of }, place) => misread(query, await linkQuestion(question, { ...place, ...of }), of.schema),
+    async ground(given, place) {
+      const unread = mayPassOver(given.status, given.results) ? await readUnread({ ...given, reading: '' }, place, tools) : []
+      return { ...(await ground(given, place, toolNames)), unread }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { textInSlices } from '../../base/concurrency/thread-share.ts'
+import { EdgewiseError } from '../../base/errors.ts'
+import type { Models } from '../../outside/models/open-models.ts'
+import { writeGexf } from '../../storage/graphs/export/gexf.ts'
+import { writeGraphml } from '../../storage/graphs/export/graphml.ts'
+import type { BlobEntry, Blobs } from '../../storage/state/blobs.ts'
+import type { Job, JobFilter } from '../../storage/state/jobs.ts'
+import { showEdges, showNodes, writeTaskGraph, writeTaskGraphDiff } from '../../tasks/kgot/show-graph.ts'
+import { graphNameOf } from '../../tasks/kgot/solve.ts'
+import { compareTaskGraphs } from '../../tasks/kgot/task-graph.ts'
+import type { TaskGraphs } from '../../tasks/kgot/task-graphs.ts'
+import { KIND } from '../../tasks/kgot/task-input.ts'
+import { assertTaskPossible } from '../../tasks/kgot/task-job.ts'
+import { tellTaskGraph } from '../../tasks/kgot/task-records.ts'
+import { type JobApi, type JobOrder, readOrder } from './job-api.ts'
+import type { TaskBody } from './schemas/task.ts'
+import { showTask, showTaskStep, summariseTask } from './show-task.ts'
+
+export const graphFormats = ['json', 'graphml', 'gexf'] as const
+const writers = { graphml: writeGraphml, gexf: writeGexf } as const
+
+export interface TaskFile {
+  readonly name: string
+  readonly pieces: AsyncIterable<string>
+}
+
+export type ShownTask = ReturnType<typeof showTask>
+
+/** A graph of which no more is shown than is asked for. */
+export interface ShownTaskGraph {
+  readonly graph: string
+  readonly step: number
+  readonly nodeCount: number
+  readonly edgeCount: number
+  nodes(first: number): ReturnType<typeof showNodes>
+  edges(first: number): ReturnType<typeof showEdges>
+}
+
+/** Tasks as every face shows them: jobs of one kind, with their graphs. EDGEWISE_UNKNOWN_JOB for a job of another kind, too. */
+export interface TaskApi {
+  order(body: TaskBody): JobOrder
+  /** EDGEWISE_MODEL_NEEDED where no task can be solved. */
+  assertPossible(): void
+  /** Keeps a file for tasks that name it by its hash; it goes when none has, some time after it came. EDGEWISE_INPUT_TOO_LARGE over 64 MiB. */
+  addFile(tenant: string, bytes: AsyncIterable<Uint8Array>): Promise<BlobEntry>
+  read(tenant: string, id: string): Promise<Job>
+  show(job: Job): Promise<ShownTask>
+  page(
+    tenant: string,
+    filter: Pick<JobFilter, 'state'>,
+    page: Parameters<JobApi['page']>[2]
+  ): Promise<{ readonly tasks: readonly ReturnType<typeof summariseTask>[]; readonly next: string | null }>
+  steps(tenant: string, id: string): Promise<ReturnType<typeof showTaskStep>[]>
+  /** As it was after a step; default: as it is. EDGEWISE_UNKNOWN_GRAPH names the steps there are. */
+  graph(tenant: string, id: string, step?: number): Promise<ShownTaskGraph>
+  file(tenant: string, id: string, format: (typeof graphFormats)[number], step?: number): Promise<TaskFile>
+  /** As JSON. Default: from the empty graph to the one that it is. */
+  diff(tenant: string, id: string, from?: number, to?: number): Promise<AsyncIterable<string>>
+}
+
+function orderOf({ priority, maxAttempts, deadlineSeconds, callback, ...input }: TaskBody): JobOrder {
+  return readOrder({
+    kind: KIND,
+    input,
+    ...(priority !== undefined && { priority }),
+    ...(maxAttempts !== undefined && { maxAttempts }),
+    ...(deadlineSeconds !== undefined && { deadlineSeconds }),
+    ...(callback !== undefined && { callback })
+  })
+}
+
+/** What tasks are kept in, and what they need. */
+interface TaskParts {
+  readonly taskGraphs: TaskGraphs
+  readonly models: Models | null
+  readonly state: { readonly blobs: Pick<Blobs, 'put'> }
+}
+
+export function createTaskApi({ taskGraphs, models, state }: TaskParts, jobs: JobApi): TaskApi {
+  async function read(tenant: string, id: string): Promise<Job> {
+    const job = await jobs.read(tenant, id)
+    if (job.kind !== KIND) throw new EdgewiseError('EDGEWISE_UNKNOWN_JOB', { id })
+    return job
+  }
+  return {
+    order: orderOf,
+    assertPossible: () => assertTaskPossible(models),
+    addFile: (tenant, bytes) => state.blobs.put(tenant, bytes),
+    read,
+    show: async (job) => showTask(await jobs.show(job), await jobs.shownSteps(job.tenant, job.id)),
+    async page(tenant, filter, page) {
+      const { jobs: listed, next } = await jobs.page(tenant, { ...filter, kind: KIND }, page)
+      return { tasks: listed.map(summariseTask), next }
+    },
+    steps: async (tenant, id) => (await jobs.shownSteps(tenant, id)).map(showTaskStep),
+    async graph(tenant, id, step) {
+      const { graph, step: at } = await taskGraphs.graph(tenant, id, step)
+      const counts = { nodeCount: graph.nodes.length, edgeCount: graph.edges.length }
+      return { graph: graphNameOf(id, at), step: at, ...counts, nodes: (first) => showNodes(graph, first), edges: (first) => showEdges(graph, first) }
+    },
+    async file(tenant, id, format, step) {
+      const { graph, step: at } = await taskGraphs.graph(tenant, id, step)
+      const about = { graph: graphNameOf(id, at), step: at }
+      const pieces = format === 'json' ? writeTaskGraph(graph, about) : writers[format](await tellTaskGraph(graph))
+      return { name: `task-${id}-${at}.${format}`, pieces: textInSlices(pieces) }
+    },
+    async diff(tenant, id, from = 0, to) {
+      const [before, after] = await Promise.all([taskGraphs.graph(tenant, id, from), taskGraphs.graph(tenant, id, to)])
+      const diff = await compareTaskGraphs(before.graph, after.graph)
+      return textInSlices(writeTaskGraphDiff(diff, { from: before.step, to: after.step }))
+    }
+  }
+}

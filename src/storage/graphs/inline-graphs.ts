@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { inSlices, type Steps } from '../../base/concurrency/thread-share.ts'
+import { compositeStore, innerName } from './composite-store.ts'
+import type { ImportRecord } from './import/record.ts'
+import { type DrawnGraphs, type GraphInfo, type GraphStore, type InlineGraphs, isTold, TOLD_PREFIX, type ToldContent } from './store.ts'
+
+const DIGITS = 20
+const RECORDS_PER_STEP = 200
+const place = { source: 'question', line: 1 }
+
+/** Of [records, orientation, nameProperties] as JSON. */
+function* nameOf({ records, orientation, nameProperties }: ToldContent): Steps<string> {
+  const hash = createHash('sha256').update('[[')
+  for (const [at, { place: _, ...record }] of records.entries()) {
+    hash.update(`${at === 0 ? '' : ','}${JSON.stringify(record)}`)
+    if (at % RECORDS_PER_STEP === 0) yield
+  }
+  hash.update(`],${JSON.stringify(orientation)},${JSON.stringify(nameProperties)}]`)
+  return `${TOLD_PREFIX}${hash.digest('hex').slice(0, DIGITS)}`
+}
+
+async function* each(records: readonly ImportRecord[]): AsyncGenerator<ImportRecord> {
+  yield* records
+}
+
+export interface InlineGraphsOptions {
+  readonly store: GraphStore
+  /** Where told graphs lie; nothing else may. */
+  readonly temporary: GraphStore
+  /** Graphs of tasks; default: there are none. */
+  readonly drawn?: DrawnGraphs
+  /** Told graphs of a tenant that are kept; default 200. */
+  readonly maxGraphs?: number
+  /** How long one is kept after it was told; default an hour. */
+  readonly maxAgeMs?: number
+  now?(): number
+}
+
+/** A small graph as it was told; relationships come in the order of their sources. */
+async function contentOf(store: GraphStore, tenant: string, graph: string): Promise<ToldContent> {
+  const { nodeCount, orientation, labels } = await store.schema(tenant, graph)
+  const { nodes } = await store.findNodes(tenant, graph, { limit: nodeCount })
+  const records: ImportRecord[] = nodes.map(({ key, labels: of, properties }) => ({ kind: 'node', key, labels: of, properties, place }))
+  for (const { id, key: source } of nodes) {
+    const ties = await store.neighbors(tenant, graph, id, { direction: 'out' })
+    for (const { node, type, properties } of ties) records.push({ kind: 'relationship', source, target: node.key, type, properties, place })
+  }
+  return {
+    records,
+    orientation,
+    nameProperties: Object.fromEntries(labels.flatMap(({ label, nameProperty }) => (nameProperty === null ? [] : [[label, nameProperty]])))
+  }
+}
+
+/** Keeps told graphs beside a store. */
+export function createInlineGraphs({ store, temporary, drawn, maxGraphs = 200, maxAgeMs = 3_600_000, now = Date.now }: InlineGraphsOptions): InlineGraphs {
+  const underway = new Map<string, Promise<void>>()
+  /** One import at a time: a store refuses more than a few that wait. */
+  let last: Promise<unknown> = Promise.resolve()
+  const ageOf = ({ importedAt }: GraphInfo) => now() - Date.parse(importedAt)
+  const live = async (tenant: string) => (await temporary.list(tenant)).filter((info) => ageOf(info) <= maxAgeMs)
+
+  /** Drops what is too old, or beyond the newest. One that another drops at the same time is gone as well. */
+  async function sweep(tenant: string): Promise<void> {
+    const kept = (await temporary.list(tenant)).sort((a, b) => ageOf(a) - ageOf(b))
+    const done = kept.filter((info, place) => place >= maxGraphs || ageOf(info) > maxAgeMs)
+    await Promise.all(done.map(({ name }) => temporary.drop(tenant, name).catch(() => undefined)))
+  }
+
+  async function tell(tenant: string, name: string, { records, orientation, nameProperties }: ToldContent): Promise<void> {
+    const known = (await live(tenant)).find((info) => info.name === innerName(name))
+    // One that is getting old is told anew, so that no question outlives its graph.
+    if (known !== undefined && ageOf(known) < maxAgeMs / 2) return
+    await temporary.import(tenant, innerName(name), each(records), { orientation, nameProperties })
+    await sweep(tenant)
+  }
+
+  /** The name of a graph beside the store, as it lies there now. */
+  async function place(tenant: string, graph: string): Promise<string> {
+    if (isTold(graph) || drawn === undefined) return graph
+    const version = await drawn.version(tenant, graph)
+    // Its content never changes, so one that lies here is as good as new.
+    if (!(await live(tenant)).some((info) => info.name === innerName(version))) await restore(tenant, version, await drawn.content(tenant, version))
+    return version
+  }
+
+  async function restore(tenant: string, name: string, content: ToldContent): Promise<void> {
+    const key = JSON.stringify([tenant, name])
+    const telling = underway.get(key) ?? last.then(() => tell(tenant, name, content)).finally(() => underway.delete(key))
+    underway.set(key, telling)
+    last = telling.catch(() => undefined)
+    await telling
+  }
+
+  return {
+    store: compositeStore({ store, temporary, live, place }),
+    restore,
+    async keep(tenant, content) {
+      const name = await inSlices(nameOf(content))
+      await restore(tenant, name, content)
+      return name
+    },
+    async content(tenant, name) {
+      const isLive = (await live(tenant)).some((info) => info.name === innerName(name))
+      return isLive ? contentOf(temporary, tenant, innerName(name)) : null
+    }
+  }
+}
