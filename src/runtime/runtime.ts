@@ -86,8 +86,8 @@ export interface RuntimeOptions {
 }
 
 // A build stands one folder below the root, the source two.
-const sampleFile = import.meta.url.endsWith('.ts') ? '../../data/london.json' : '../data/london.json'
-const SAMPLE = { graph: 'london', file: fileURLToPath(new URL(sampleFile, import.meta.url)) }
+const sample = import.meta.url.endsWith('.ts') ? new URL('../../data/london.json', import.meta.url) : new URL('../data/london.json', import.meta.url)
+const SAMPLE = { graph: 'london', file: fileURLToPath(sample) }
 
 /** Loads the sample graph once: a graph of its name that is there already, whoever put it there, stays. */
 async function loadSample(store: GraphStore, tenant: string): Promise<void> {
