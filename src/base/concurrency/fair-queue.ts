@@ -15,6 +15,8 @@ export function createFairQueue<T>(capacity: number): FairQueue<T> {
   // A Map iterates in order of insertion: the first tenant is the next one served.
   const waiting = new Map<string, T[]>()
   let size = 0
+  // A tenant whose list ran empty and filled again must not go twice in a row.
+  let lastServed: string | null = null
 
   const add = (tenant: string, item: T) => {
     const items = waiting.get(tenant)
@@ -48,9 +50,11 @@ export function createFairQueue<T>(capacity: number): FairQueue<T> {
     },
     shift() {
       for (const [tenant, items] of waiting) {
+        if (tenant === lastServed && waiting.size > 1) continue
         const item = takeAt(tenant, items, 0)
         waiting.delete(tenant)
         if (items.length > 0) waiting.set(tenant, items)
+        lastServed = tenant
         return item
       }
       return undefined

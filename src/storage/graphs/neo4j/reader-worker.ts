@@ -3,9 +3,10 @@ import { EdgewiseError, toWireError } from '../../../base/errors.ts'
 import { type KernelControl, SharedControl } from '../../../graph/control.ts'
 import { Neo4j, type Neo4jOptions } from '../../neo4j/connection.ts'
 import { ReceivedBytes } from '../../neo4j/received-bytes.ts'
+import type { ReadFailure, ReadReply } from '../read-threads.ts'
 import { readRows } from './cypher/read-rows.ts'
 import { readProjection } from './project-read.ts'
-import type { ReaderFailure, ReaderJob, ReaderReply, Reads } from './reader-threads.ts'
+import type { ReaderJob, Reads } from './reader-threads.ts'
 import { readScratch } from './scratch/read-scratch.ts'
 
 if (parentPort === null) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'The reader runs on a worker thread only.' })
@@ -18,7 +19,7 @@ function read(job: ReaderJob, control: KernelControl): Promise<Reads[keyof Reads
   return job.kind === 'cypher' ? readRows(neo4j, job.task, received, control) : readScratch(neo4j, job.task, received, control)
 }
 
-async function answer(job: ReaderJob): Promise<ReaderReply> {
+async function answer(job: ReaderJob): Promise<ReadReply> {
   try {
     return {
       output: await read(
@@ -31,7 +32,7 @@ async function answer(job: ReaderJob): Promise<ReaderReply> {
   }
 }
 
-function saidIn(error: unknown): Pick<ReaderFailure, 'said'> {
+function saidIn(error: unknown): Pick<ReadFailure, 'said'> {
   const { code, message } = ((error as Error).cause ?? {}) as { code?: unknown; message?: unknown }
   return typeof code === 'string' && typeof message === 'string' ? { said: { code, message } } : {}
 }

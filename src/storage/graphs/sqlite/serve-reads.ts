@@ -1,13 +1,11 @@
 import type { MessagePort } from 'node:worker_threads'
-import { toWireError, type WireError } from '../../../base/errors.ts'
+import { toWireError } from '../../../base/errors.ts'
 import { SharedControl } from '../../../graph/control.ts'
 import { asStoreFailure } from '../../sqlite/failure.ts'
+import type { ReadReply } from '../read-threads.ts'
 import { Connection } from './connection.ts'
 import { type ReadJob, reads } from './reads.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
-
-/** A reader's answer to a job. */
-export type ReadReply = { readonly output: unknown } | { readonly error: WireError }
 
 /** Answers one job after another over its own connection, until it is told `null`. */
 export function serveReads(port: MessagePort, path: string): void {

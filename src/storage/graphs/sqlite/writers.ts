@@ -7,7 +7,7 @@ import type { ImportRecord } from '../import/record.ts'
 import type { ImportedGraph, ImportOptions } from '../store.ts'
 import type { ReplaceOptions } from './import-graph.ts'
 import type { WriteMessage, WriteReply, WriteTask } from './serve-write.ts'
-import { startWorker } from './start-worker.ts'
+import { startStoreWorker } from './start-store-worker.ts'
 
 const BATCH_RECORDS = 1000
 const BATCH_CHARACTERS = 1_000_000
@@ -83,7 +83,7 @@ export class Writers {
   }
 
   #startWorker(): Worker {
-    const worker = startWorker({ role: 'writer', path: this.#path })
+    const worker = startStoreWorker({ role: 'writer', path: this.#path })
     this.#workers.add(worker)
     worker.on('message', (reply: WriteReply) => {
       if ('idle' in reply) this.#keep(worker)
