@@ -22,6 +22,6 @@ export function readCursor(cursor: string): Cursor {
 }
 
 export function invalidCursor(cursor: string): EdgewiseError {
-  const detail = `"${cursor}" is no cursor of this listing. Take "endCursor" or a "cursor" of the same field with the same arguments.`
+  const detail = `"${cursor}" is not a cursor of this listing. Take "endCursor" or a "cursor" of the same field with the same arguments.`
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail, argument: 'after' })
 }

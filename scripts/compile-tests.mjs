@@ -12,7 +12,7 @@ const tests = 'test/**/*.test.ts'
 const programs = ['test/**/*-process.ts', 'test/**/*-worker.ts', 'src/**/*-worker.ts', 'src/**/*-process.ts', 'src/server.ts', 'src/cli.ts', 'suites/serve.ts']
 
 /** Folders whose tests share processes, and how many of their files one process runs: each is short beside the start of a process and the reading of the lexicon. */
-const shared = { 'test/graph/': 20, 'test/results/': 7, 'test/ask/inline-graph/': 3, 'test/ask/grounding/': 3, 'test/ask/linking/': 3, 'test/storage/graphs/import/': 6 }
+const shared = { 'test/graph/kernels/': 20, 'test/graph/learning/': 5, 'test/graph/certificates/': 8, 'test/results/': 7, 'test/ask/inline-graph/': 3, 'test/ask/grounding/': 3, 'test/ask/linking/': 3, 'test/storage/graphs/import/': 6 }
 
 /** The mark of a module that starts workers: in a build it looks for them, by this form of their names, at its own place. */
 const startsWorkers = /'\.\/[\w-]+-(?:worker|process)\.js'/

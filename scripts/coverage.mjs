@@ -6,9 +6,7 @@ import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { compile, compiledPath, sourceNames } from './compile-tests.mjs'
-import { collect } from './coverage/collect.mjs'
-import { LineCoverage } from './coverage/line-coverage.mjs'
-import { reportOf } from './coverage/report.mjs'
+import { collect, LineCoverage, reportOf } from './line-coverage.mjs'
 import { chooseServer, stopServers } from './start-test-neo4j.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -195,7 +195,7 @@ t.test('lists models by planner and graph, and describes one', async (t) => {
   t.same(ids, ['edgewise', 'edgewise-rules', 'edgewise@london'])
   t.match(await client.models.retrieve('edgewise-rules@london'), { id: 'edgewise-rules@london', object: 'model', owned_by: 'edgewise' })
   const unknown = await failureOf(client.models.retrieve('gpt-4'))
-  t.match(unknown, { status: 404, code: 'EDGEWISE_UNKNOWN_CHAT_MODEL', message: /Models: edgewise, edgewise-rules;/ }, 'it offers what the list shows')
+  t.match(unknown, { status: 404, code: 'EDGEWISE_UNKNOWN_CHAT_MODEL', message: /Models: edgewise, edgewise-rules\./ }, 'it offers what the list shows')
   t.match(await failureOf(client.models.retrieve('edgewise@paris')), { status: 404, code: 'EDGEWISE_UNKNOWN_GRAPH' })
 })
 

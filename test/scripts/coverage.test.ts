@@ -4,10 +4,7 @@ import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import t from 'tap'
 
-const coverage = new URL('../../scripts/coverage/', import.meta.url)
-const { collect } = await import(new URL('collect.mjs', coverage).href)
-const { LineCoverage } = await import(new URL('line-coverage.mjs', coverage).href)
-const { reportOf } = await import(new URL('report.mjs', coverage).href)
+const { collect, LineCoverage, reportOf } = await import(new URL('../../scripts/line-coverage.mjs', import.meta.url).href)
 const execute = promisify(execFile)
 
 const source = `interface Unseen { a: number }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { scopes } from '../../storage/state/keys.ts'
 import { grantsOf } from '../http/grants.ts'
-import { DEFAULT_PROFILE, profileNames } from '../mcp/profiles.ts'
+import { DEFAULT_PROFILE, profileNames } from '../mcp/profile-names.ts'
 import type { Open } from './session.ts'
 
 const examples = `

@@ -3,7 +3,8 @@ import fp from 'fastify-plugin'
 import { openOnce } from '../../base/concurrency/open-once.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { Profile } from '../mcp/profile.ts'
-import { DEFAULT_PROFILE, type Profiles } from '../mcp/profiles.ts'
+import { DEFAULT_PROFILE } from '../mcp/profile-names.ts'
+import type { Profiles } from '../mcp/profiles.ts'
 
 declare module 'fastify' {
   interface FastifyReply {

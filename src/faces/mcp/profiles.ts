@@ -7,16 +7,12 @@ import { createGdsCompatProfile } from './gds-compat/create-profile.ts'
 import { createJobTools } from './job-tools.ts'
 import { createFinder, toolsForModels } from './offered-tools.ts'
 import type { Profile, ProfileSources } from './profile.ts'
+import type { profileNames } from './profile-names.ts'
 import { createPrompts } from './prompts.ts'
 import { callTool, showTool } from './registry-tool.ts'
 import { createResources } from './resources.ts'
 import { solveTask, solveTaskTool } from './solve-task.ts'
 import { createTaskApi, mayTakeLong } from './task-api.ts'
-
-/** What a client may ask for. */
-export const profileNames = ['compact', 'full', 'graphwalk', 'gds-compat'] as const
-
-export const DEFAULT_PROFILE = 'compact'
 
 const NONE: ReadonlySet<string> = new Set()
 

@@ -98,7 +98,7 @@ t.test('without Spark the engine cannot be had, and says what to set', async (t)
 
 const lack = isFull ? await lackOfSpark() : 'it takes a minute; npm run test:all runs it'
 t.test('rows of Spark are those of this process, under another handle', { skip: lack, timeout: 300_000 }, async (t) => {
-  const { run } = await openWith(t, join(python, '../..', 'spark-submit'))
+  const { run } = await openWith(t, join(python, '..', 'spark-submit'))
   const given = { program: 'shortest_path', parameters: { source: 'Bank', target: 'Acton Town' }, weight: 'time', limit: 1000 }
   const [own, other] = [await run(given), await run({ ...given, engine: 'spark' })]
   t.match(other.provenance, { engine: 'spark/1' })

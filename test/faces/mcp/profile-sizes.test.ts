@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { DEFAULT_PROFILE, profileNames, profiles } from '../../../src/faces/mcp/profiles.ts'
+import { DEFAULT_PROFILE, profileNames } from '../../../src/faces/mcp/profile-names.ts'
+import { profiles } from '../../../src/faces/mcp/profiles.ts'
 import { createPrompts } from '../../../src/faces/mcp/prompts.ts'
 import { openApp } from '../../routes/open-app.ts'
 

@@ -227,6 +227,6 @@ t.test('a run that nobody waits for any more gives its thread up, and a closed s
 t.test('so many wait, and no more', async (t) => {
   const { sandbox } = open(t, { queueSize: 1 })
   const runs = [1, 2, 3].map((code) => sandbox.runScript({ code: String(code) }, { tenant }))
-  await t.rejects(runs[2] as Promise<unknown>, { code: 'EDGEWISE_QUEUE_FULL', message: /queue of code/ })
+  await t.rejects(runs[2] as Promise<unknown>, { code: 'EDGEWISE_QUEUE_FULL', message: /code queue/ })
   t.match(await Promise.all(runs.slice(0, 2)), [{ value: '1' }, { value: '2' }])
 })

@@ -134,7 +134,7 @@ else {
     )
     await t.rejects(store.version(tenant, 'bees'), { code: 'EDGEWISE_UNKNOWN_GRAPH', message: /apes, neo4j, zoo/ })
     await t.rejects(store.import(tenant, 'neo4j', records(), {}), { code: 'EDGEWISE_CONFLICT', message: /is an existing database/ })
-    await t.rejects(store.drop(tenant, 'neo4j'), { code: 'EDGEWISE_STORE_FORBIDDEN', message: /"neo4j" is a database/ })
+    await t.rejects(store.drop(tenant, 'neo4j'), { code: 'EDGEWISE_STORE_FORBIDDEN', message: /"neo4j" is an existing database/ })
     await store.drop(tenant, 'zoo')
     await store.drop(tenant, 'apes')
     await store.close()
