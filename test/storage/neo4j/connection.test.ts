@@ -139,7 +139,7 @@ else {
   })
 
   t.test('refuses wrong credentials in words that do not hold them', { skip: server.password === '' && 'the server asks for none' }, async (t) => {
-    const neo4j = openConnection(t, { ...server, password: 'canary-8' })
+    const neo4j = openConnection(t, { ...server, username: 'nobody', password: 'canary-8' })
     const error = (await neo4j.read({ text: 'RETURN 1' }).catch((error: unknown) => error)) as EdgewiseError
     t.match(error, { code: 'EDGEWISE_STORE_REFUSED', entry: { retryable: false } })
     t.match(error.message, /rejected the credentials/)

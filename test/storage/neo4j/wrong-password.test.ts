@@ -6,7 +6,8 @@ const server = testServer()
 const skip = server === null ? noServer : server.password === '' && 'the server asks for none'
 
 t.test('a wrong password is logged at start, and no retry is asked for', { skip }, async (t) => {
-  const service = startServer(t, { NEO4J_URI: server?.uri ?? '', NEO4J_PASSWORD: 'canary-password' })
+  // A user of no other test: Neo4j locks one out for some seconds after a few wrong passwords.
+  const service = startServer(t, { NEO4J_URI: server?.uri ?? '', NEO4J_USERNAME: 'nobody', NEO4J_PASSWORD: 'canary-password' })
   const url = await service.saw(/answers at (http:\S+)/)
   t.match(service.output.stderr, /The graphs cannot be read yet/)
   t.notMatch(service.output.stderr, /There are no graphs yet/)

@@ -78,7 +78,7 @@ export function holdToProgramsContract(name: string, open: (t: Test) => Promise<
     t.same((await programs.read('a', 'reach', 2))?.document, { at: 1 })
     const others = Array.from({ length: MAX_PROGRAMS - 1 }, (_, at) => `p${at}`)
     for (let at = 0; at < others.length; at += 10) await Promise.all(others.slice(at, at + 10).map((other) => programs.put('a', programNamed(other))))
-    await t.rejects(programs.put('a', programNamed('more')), { code: 'EDGEWISE_TOO_MANY_PROGRAMS', message: /keeps 500 vertex programs/ })
+    await t.rejects(programs.put('a', programNamed('more')), { code: 'EDGEWISE_TOO_MANY_PROGRAMS', message: /limit of 500 vertex programs/ })
     t.equal((await programs.put('a', programNamed('reach', { newer: true }))).version, MAX_VERSIONS + 2)
     await programs.drop('a', 'p1')
     t.equal((await programs.put('a', programNamed('more'))).version, 1)

@@ -117,7 +117,7 @@ t.test('rows that were dropped are not fetched again by whoever reads them', asy
   t.match((await app.inject({ url: `/results/${handle}` })).json(), {
     status: 410,
     code: 'EDGEWISE_RESULT_DROPPED',
-    detail: /"visit_page" runs only when it is called/
+    detail: /"visit_page" is never rerun automatically/
   })
   t.equal(web.requests.length, 1)
 })
