@@ -78,7 +78,7 @@ t.test('a result belongs to the model that made it: another under its name makes
   const second = await ask()
   t.match(second.summary, { weight: 2 })
   t.not(second.handle, first.handle)
-  const gone = { code: 'EDGEWISE_HANDLE_GONE', message: /model "changing" has moved/, parameters: { call: { tool: 'weigh_model' } } }
+  const gone = { code: 'EDGEWISE_HANDLE_GONE', message: /model "changing" has changed/, parameters: { call: { tool: 'weigh_model' } } }
   await t.rejects(open(createResultCache({ maxBytes: 1e6 })).page(tenant, first.handle, { offset: 0, limit: 1 }), gone)
   await state.models.put(tenant, model('changing', 1))
   t.equal((await ask()).handle, first.handle)
