@@ -9,19 +9,19 @@ import type { CypherOutput, CypherTask } from './cypher/read-rows.ts'
 import type { ProjectTask } from './project-task.ts'
 import type { ScratchTask } from './scratch/read-scratch.ts'
 
-/** What the threads can be asked to read. */
+/** Tasks of the threads. */
 export interface Reads {
   readonly projection: { readonly task: ProjectTask; readonly output: CsrProjection }
   readonly cypher: { readonly task: CypherTask; readonly output: CypherOutput }
   readonly scratch: { readonly task: ScratchTask; readonly output: ScratchRows }
 }
 
-/** What a thread is sent. `words` are those of a SharedControl. */
+/** The message to a thread. `words` are those of a SharedControl. */
 export type ReaderJob = { [Kind in keyof Reads]: { readonly kind: Kind; readonly task: Reads[Kind]['task']; readonly words: Int32Array } }[keyof Reads]
 
 export interface ReaderFailure {
   readonly error: WireError
-  /** The server's own words, where it refused. */
+  /** The server's own message, where it refused. */
   readonly said?: { readonly code: string; readonly message: string }
 }
 
@@ -36,17 +36,17 @@ interface Waiting {
 interface Seat {
   readonly worker: Worker
   busy: Waiting | null
-  /** Runs while a worker that was told to stop has not answered. */
+  /** Runs while a stopped worker has not answered. */
   grace?: NodeJS.Timeout
 }
 
 const MAX_QUEUED = 256
 const POLL_MS = 20
 const RETRY_AFTER_SECONDS = 5
-/** A worker that does not stop in this time, as when its server has fallen silent, is ended. */
+/** A worker that does not stop within this time, for example because its server is silent, is terminated. */
 const GRACE_MS = 5000
 
-/** Worker threads that read over connections of their own, started when they are first needed and kept: what the driver decodes there holds up nobody else. */
+/** Worker threads that read over their own connections, started on first use and kept, so that the driver's decoding blocks no other thread. */
 export class ReaderThreads {
   readonly #options: Neo4jOptions
   readonly #queueName: string
@@ -55,14 +55,14 @@ export class ReaderThreads {
   readonly #queue: Waiting[] = []
   #closed = false
 
-  /** `queueName` says in errors what waits. */
+  /** `queueName` names the queue in errors. */
   constructor(options: Neo4jOptions, queueName: string, count = 2) {
     this.#options = options
     this.#queueName = queueName
     this.#count = count
   }
 
-  /** A full queue is EDGEWISE_QUEUE_FULL. */
+  /** Throws EDGEWISE_QUEUE_FULL when the queue is full. */
   async run<Kind extends keyof Reads>(kind: Kind, task: Reads[Kind]['task'], control: KernelControl): Promise<Reads[Kind]['output']> {
     if (this.#closed) throw unavailable('it is closed')
     control.check(0)
@@ -91,7 +91,7 @@ export class ReaderThreads {
     }
   }
 
-  /** Running reads end as unavailable. */
+  /** Ends running reads with EDGEWISE_STORE_UNAVAILABLE. */
   async close(): Promise<void> {
     this.#closed = true
     for (const waiting of this.#queue.splice(0)) waiting.settle({ thrown: unavailable('it is closing') })
@@ -164,7 +164,7 @@ export class ReaderThreads {
 /** Runs from source under tsx, or from the bundle beside this file. */
 function startWorker(workerData: Neo4jOptions): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./reader-worker.js', import.meta.url), { workerData })
-  // Node 20 does not apply `--import=tsx` to the module that a worker starts with: it is registered from inside.
+  // Node 20 does not apply `--import=tsx` to a worker's entry module, so the worker registers it itself.
   const [tsx, entry] = [import.meta.resolve('tsx/esm/api'), new URL('./reader-worker.ts', import.meta.url).href].map((url) => JSON.stringify(url))
   return new Worker(`import(${tsx}).then(({ register }) => { register(); return import(${entry}) })`, { eval: true, workerData })
 }
@@ -173,7 +173,7 @@ function unavailable(detail: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail })
 }
 
-/** The error, with what the server said. */
+/** The error, with the server's message as its cause. */
 function failureOf({ error, said }: ReaderFailure): EdgewiseError {
   return new EdgewiseError(error.code, error.parameters, said === undefined ? {} : { cause: said })
 }

@@ -21,7 +21,7 @@ interface Reader {
   busy: Waiting | null
 }
 
-/** Store workers that run long reads, fair between tenants: the next job is one of the tenant served longest ago. */
+/** Store workers for long reads, fair between tenants: the next job belongs to the least recently served tenant. */
 export class ReaderPool {
   readonly #path: string
   readonly #threads: number
@@ -36,7 +36,9 @@ export class ReaderPool {
     this.#threads = threads
   }
 
-  /** `control.check` is asked every 20 ms; what it throws is thrown at once, and the worker stops at its next check. A full queue is EDGEWISE_QUEUE_FULL. */
+  /**
+   * Calls `control.check` every 20 ms; its error is thrown at once, and the worker stops at its next check. Throws EDGEWISE_QUEUE_FULL when the queue is full.
+   */
   async run<N extends ReadName>(name: N, tenant: string, graph: string, argument: ReadArgument<N>, control?: KernelControl): Promise<ReadOutput<N>> {
     if (this.#closed) throw unavailable('it is closed')
     control?.check(0)
@@ -66,7 +68,7 @@ export class ReaderPool {
     }
   }
 
-  /** Running reads end as unavailable. */
+  /** Ends running reads with EDGEWISE_STORE_UNAVAILABLE. */
   async close(): Promise<void> {
     this.#closed = true
     for (const waiting of this.#queue.splice(0)) waiting.settle({ thrown: unavailable('it is closing') })

@@ -6,10 +6,9 @@ import { Connection } from './connection.ts'
 import { type ReadJob, reads } from './reads.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
-/** A reader's answer to a job. */
 export type ReadReply = { readonly output: unknown } | { readonly error: WireError }
 
-/** Answers one job after another over its own connection, until it is told `null`. */
+/** Answers jobs one by one over its own connection until `null` arrives. */
 export function serveReads(port: MessagePort, path: string): void {
   const connection = new Connection(path)
   port.on('message', (job: ReadJob | null) => {
