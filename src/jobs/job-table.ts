@@ -23,10 +23,7 @@ export interface JobTable {
   beginStep(held: Held, step: Pick<JobStep, 'name' | 'hash'>, isRepeated: boolean): Promise<void>
   endStep(held: Held, step: Pick<JobStep, 'name' | 'hash' | 'usage'> & { readonly output: Kept }, beside?: Pick<JobChange, 'blobs' | 'events'>): Promise<void>
   complete(held: Held, result: Kept, blobs: readonly string[]): Promise<void>
-  /**
-   * Queues the job again, or ends it as dead or failed, depending on the error and the attempts left. A job with a pending cancel is cancelled instead of
-   * retried.
-   */
+  /** Queues the job again, or ends it as dead or failed, by the error and the attempts left. A job with a pending cancel is cancelled instead of retried. */
   failed(held: Held, error: unknown): Promise<void>
   stopped(held: Held): Promise<void>
   /** Queues the job again at once; cancels it if a cancel is pending. */

@@ -73,10 +73,7 @@ export function contextOf(job: Job, signal: AbortSignal, progress: (fraction: nu
   return context
 }
 
-/**
- * Runs a claimed job and stores how it ended. Throws EDGEWISE_LEASE_LOST, without a write, when another run has claimed it. Rethrows program faults for the
- * log.
- */
+/** Runs a claimed job and stores how it ended. Throws EDGEWISE_LEASE_LOST, without a write, when another run has claimed it. Rethrows program faults. */
 export async function runJob(job: Job, kind: JobKind, context: JobContext, { table, blobs }: RunOptions): Promise<void> {
   const held: Held = { id: job.id, fence: job.lease.fence }
   try {

@@ -35,10 +35,7 @@ export interface Conversations {
   read(tenant: string, id: string): Promise<Conversation>
   /** The tenant's conversations among these ids, in any order, in one read. */
   readMany(tenant: string, ids: readonly string[]): Promise<Conversation[]>
-  /**
-   * Appends the turn `expectedSequence`; throws EDGEWISE_CONFLICT when another turn took that position. `named`: a request continued the conversation by its
-   * id, so sweeps spare it.
-   */
+  /** Appends the turn `expectedSequence`; throws EDGEWISE_CONFLICT when that position is taken. `named`: a request gave the id, so sweeps spare it. */
   append(tenant: string, id: string, expectedSequence: number, question: string, answer: unknown, options?: { readonly named?: boolean }): Promise<Turn>
   /** Deletes its turns and replies too. Throws EDGEWISE_UNKNOWN_CONVERSATION when the tenant has no such conversation. */
   delete(tenant: string, id: string): Promise<void>

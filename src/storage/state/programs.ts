@@ -20,10 +20,7 @@ export type NewProgram = Pick<StoredProgram, 'name' | 'description' | 'document'
 
 /** A tenant's vertex programs. A version never changes. */
 export interface Programs {
-  /**
-   * Adds the next version of its name, or returns the newest when that has the same document. Throws EDGEWISE_TOO_MANY_PROGRAMS for more than `MAX_PROGRAMS`
-   * names.
-   */
+  /** Adds the next version, or returns the newest when it has the same document. Throws EDGEWISE_TOO_MANY_PROGRAMS for more than `MAX_PROGRAMS` names. */
   put(tenant: string, program: NewProgram): Promise<ProgramEntry>
   /** @param version null: the newest */
   read(tenant: string, name: string, version: number | null): Promise<StoredProgram | null>

@@ -6,10 +6,7 @@ import { promptOf } from './prompt.ts'
 import { type AgentReply, checkReply, longestReply, readReply } from './reply.ts'
 import type { Barrier, Inboxes } from './states.ts'
 
-/**
- * Works on items with limited parallelism. After a failure no more start, and running ones end before the error is thrown, so that no work continues behind the
- * caller.
- */
+/** Works on items with limited parallelism. After a failure no more start, and running ones end before the error is thrown, so no work is left behind. */
 async function sideBySide<Item>(items: readonly Item[], width: number, work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values()
   const failures: unknown[] = []

@@ -36,10 +36,7 @@ export async function readEntry(neo4j: Neo4j, tenant: string, graph: string): Pr
   return row === undefined ? null : toEntry(row)
 }
 
-/**
- * Labels and relationship types of an imported graph, as counted at import. Returns empty lists for a generation that has been replaced; `withView` then reads
- * again.
- */
+/** Labels and types of an imported graph, as counted at import. Returns empty lists for a replaced generation; `withView` then reads again. */
 export async function readStoredSchema(neo4j: Neo4j, { tenant, info }: GraphView): Promise<Pick<GraphSchema, 'labels' | 'relationshipTypes'>> {
   const [row] = await neo4j.read({
     text: 'MATCH (c:EdgewiseGraph {key: $key}) WHERE c.version = $version RETURN c.schema AS schema',

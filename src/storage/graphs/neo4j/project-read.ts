@@ -9,10 +9,7 @@ import type { ProjectTask } from './project-task.ts'
 /** The caller bounds the time, so a statement needs no bound of its own. */
 const STATEMENT_MS = 2 ** 31 - 1
 
-/**
- * Reads a projection from the database and builds it on the calling thread, in arrays in shared memory. An error from `control.check` also stops the server's
- * work.
- */
+/** Reads a projection and builds it on the calling thread, in arrays in shared memory. An error from `control.check` also stops the server's work. */
 export async function readProjection(neo4j: Neo4j, task: ProjectTask, control: KernelControl): Promise<CsrProjection> {
   const { tenant, graph, spec, source } = task
   let fraction = 0

@@ -40,10 +40,7 @@ export async function readNodes(neo4j: Neo4j, view: GraphView, schema: GraphSche
   return ids.flatMap((id) => nodes.get(id) ?? [])
 }
 
-/**
- * Properties as the graph shows them, without the service's own and without unsupported values (byte arrays, vectors). Sorted by name, because the database has
- * no order.
- */
+/** Properties without the service's own and unsupported values (byte arrays, vectors). Sorted by name, because the database has no order. */
 export function toProperties(view: GraphView, stored: Readonly<Record<string, unknown>>): Properties {
   const entries: [string, Value][] = []
   for (const name of Object.keys(stored).sort()) {

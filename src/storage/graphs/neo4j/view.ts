@@ -27,10 +27,7 @@ export interface GraphView {
  */
 const FOREIGN = `(!${quoted(OWN_LABEL)}|!%)`
 
-/**
- * The label part of a node pattern that matches only nodes of the graph, with any of `labels` if given: `:...`. The caller has checked the labels against the
- * schema.
- */
+/** The labels of a node pattern that matches only the graph's nodes, with any of `labels` if given: `:...`. The caller has checked them against the schema. */
 export function labelExpression({ slot }: GraphView, labels: readonly string[] = []): string {
   const wanted = labels.length > 1 ? `(${labels.map(quoted).join('|')})` : labels.map(quoted).join('')
   return `:${wanted === '' ? '' : `${wanted}&`}${slot === null ? FOREIGN : quoted(slot)}`

@@ -12,10 +12,7 @@ export type Accept = (trails: Trails, row: number, node: number, position: numbe
 
 type Arrive = (row: number, node: number, relationship: number) => void
 
-/**
- * Runs one path of a pattern, one step at a time over all rows: one statement reads relationships and node predicates for many rows. Cached reads serve further
- * runs.
- */
+/** Runs one path of a pattern step by step over all rows: one statement reads relationships and predicates for many rows. Later runs use cached reads. */
 export class PathRun {
   readonly plan: PathPlan
   readonly #work: Work

@@ -34,10 +34,7 @@ export function readSnapshot<T>(connection: Connection, tenant: string, graph: s
   }
 }
 
-/**
- * Like `readSnapshot`, for a `look` that reads no rows: it needs no transaction when the generation is cached. The generation was live at the database's last
- * commit.
- */
+/** Like `readSnapshot`, for a `look` that reads no rows: a cached generation needs no transaction. It was live at the database's last commit. */
 export function glance<T>(connection: Connection, tenant: string, graph: string, look: (snapshot: Snapshot) => T): T {
   const live = liveGenerations(connection, tenant).get(graph)
   const known = live === undefined ? undefined : connection.known.get(live.generation)

@@ -83,10 +83,7 @@ export function hasRoom(neo4j: StateConnection): (tenant: string, most: number) 
 
 const SLOTS = 'MATCH (s:EdgewiseJobSlot {lane: $lane}) RETURN s.number AS number'
 
-/**
- * Picks a lane's slot that seems free, or null. The write decides, because slot keys are unique. `isLate`: another job got the lowest slot, so retries spread
- * out.
- */
+/** Picks a lane's slot that seems free, or null. The write decides, because slot keys are unique. `isLate`: the lowest slot was taken, so retries spread. */
 export async function freeSlot(run: RunInTransaction, job: Job, limit: number, isLate: boolean): Promise<Slot | null> {
   const lane = laneOf(job)
   const taken = new Set((await run({ text: SLOTS, parameters: { lane } })).map(({ number }) => number))

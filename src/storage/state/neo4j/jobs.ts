@@ -148,10 +148,7 @@ function changeJob(neo4j: StateConnection): Jobs['change'] {
   }
 }
 
-/**
- * Uses an index of immutable properties, so a job whose state changes meanwhile is neither missed nor repeated. It uses index order and no OR, which would read
- * everything.
- */
+/** Uses an index of immutable properties, so a changing job is neither missed nor repeated. It uses index order and no OR, which would read everything. */
 const LIST_JOBS = `
 MATCH (j:EdgewiseJob)
 USING INDEX j:EdgewiseJob(tenant, createdAt, id)

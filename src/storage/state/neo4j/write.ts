@@ -4,10 +4,7 @@ import { EdgewiseError } from '../../../base/errors.ts'
 import type { Neo4j, Outcome, Row, RunInTransaction, Statement } from '../../neo4j/connection.ts'
 import { isWorthRetrying } from '../../neo4j/failure.ts'
 
-/**
- * A unique property for the combination of `parts`, because Neo4j Community has no composite constraints. Its length is fixed, because an index takes no long
- * text.
- */
+/** A unique property for the combination of `parts`, because Neo4j Community has no composite constraints. It is short, because an index takes no long text. */
 export function keyOf(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }

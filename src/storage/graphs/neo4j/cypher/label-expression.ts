@@ -1,10 +1,7 @@
 import { atom, type Fragment, fragment, operand, type Part } from './fragment.ts'
 import type { Mention, Reading } from './reading.ts'
 
-/**
- * Reads the labels after `:` in a pattern or predicate: names with `&
- * !` and parentheses. The older `:A:B` and `:A|:B` are read as `A&B` and `A|B`. Rejects `%` and computed names.
- */
+/** Reads labels after `:`: names with `& | !` and parentheses; `:A:B` and `:A|:B` are read as `A&B` and `A|B`. Rejects `%` and computed names. */
 export function readLabelExpression(reading: Reading, kind: Mention['kind']): Fragment {
   return reading.nested(() => readAny(reading, kind))
 }

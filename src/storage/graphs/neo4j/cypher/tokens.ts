@@ -1,9 +1,6 @@
 import { refuse } from './refuse.ts'
 
-/**
- * `name`: an identifier or keyword; `quoted`: a name in backticks, with its content as `text`; `string`: the content as `text`; `parameter`: its name as
- * `text`.
- */
+/** `name`: an identifier or keyword; `quoted`: a name in backticks, `text` is its content; `string`: `text` is its content; `parameter`: `text` is its name. */
 export type TokenKind = 'name' | 'quoted' | 'string' | 'integer' | 'float' | 'parameter' | 'sign' | 'end'
 
 export interface Token {
