@@ -31,10 +31,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     readonly identity: Identity
-    /**
-     * Checks the key again for each message of a long-lived socket, which counts as a request. Throws EDGEWISE_UNAUTHENTICATED once the key is revoked or has
-     * expired.
-     */
+    /** Checks the key again for each message of a long-lived socket, which counts as a request. Throws EDGEWISE_UNAUTHENTICATED for an ended key. */
     identifyAgain(): Promise<void>
     /** The tenant of the request, determined only by its key. */
     readonly tenant: string

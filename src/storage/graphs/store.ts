@@ -205,10 +205,7 @@ export interface GraphStore {
   match(tenant: string, graph: string, pattern: Pattern, budget: WorkBudget, control: KernelControl): Promise<ResultTable>
   /** Finds the folded phrases that are names or text values in the graph, in input order; a phrase may have several hits. */
   lookUpPhrases(tenant: string, graph: string, phrases: readonly string[]): Promise<PhraseHit[]>
-  /**
-   * Runs a reading query that sees only nodes of this graph; absent where the store has no Cypher. Throws EDGEWISE_INVALID_INPUT, which names what a query may
-   * contain.
-   */
+  /** Runs a reading query that sees only this graph's nodes; absent without Cypher. Throws EDGEWISE_INVALID_INPUT, which names what a query may contain. */
   readCypher?(tenant: string, graph: string, query: CypherQuery, control: KernelControl): Promise<CypherRows>
   /**
    * Sets a property of nodes; absent where only imports write graphs. The embedded store writes atomically, and the graph gets a new version. A database writes
