@@ -6,12 +6,12 @@ const MAX_DRAWN = 40
 type Drawn = Pick<ShownTaskGraph, 'nodes' | 'edges'>
 
 interface Line {
-  /** The same line of the graph before has the same. */
+  /** Identifies the same line in the previous drawing. */
   readonly id: string
   readonly text: string
 }
 
-/** A node a line, and below it the edges that leave it. */
+/** One line per node, followed by its outgoing edges. */
 function linesOf(graph: Drawn): Line[] {
   const nodes = graph.nodes(MAX_DRAWN)
   const edges = graph.edges(MAX_DRAWN)
@@ -28,7 +28,7 @@ function linesOf(graph: Drawn): Line[] {
   })
 }
 
-/** Draws a graph each time it has grown; `+` stands before what is new or has changed. */
+/** Draws a graph each time it has grown; `+` marks new and changed lines. */
 export function createDrawing(): (graph: Drawn) => string {
   let earlier: ReadonlySet<string> = new Set()
   return (graph) => {

@@ -22,7 +22,7 @@ interface Playing {
   readonly signal: AbortSignal
 }
 
-/** The graph of each step, as the event of that step comes. */
+/** Draws the graph of each step when the step's event arrives. */
 function createTeller(tasks: TaskApi, id: string, write: Playing['write']) {
   const draw = createDrawing()
   return async (event: ShownEvent): Promise<void> => {
@@ -54,7 +54,7 @@ async function solve(runtime: Runtime, { task, files }: Recording, { write, sign
   return tasks.show(await tasks.read(TENANT, job.id))
 }
 
-/** The service on a folder of its own, whatever the environment says: nothing of it reaches another server. */
+/** Runs the service in a folder of its own, whatever the environment sets, so that it reaches no other server. */
 async function withRuntime<T>(baseUrl: string, pages: string, use: (runtime: Runtime) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'edgewise-demo-'))
   try {
@@ -79,7 +79,7 @@ async function withRuntime<T>(baseUrl: string, pages: string, use: (runtime: Run
   }
 }
 
-/** Plays one recording through the whole service, and tells how the task is solved. @returns the task as it ended */
+/** Plays one recording through the whole service, and prints how the task is solved. @returns the finished task */
 export async function play(name: RecordingName, playing: Playing): Promise<ShownTask> {
   const { write } = playing
   const recording = recordings[name]

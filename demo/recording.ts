@@ -3,7 +3,7 @@ import file from './recordings/file.json' with { type: 'json' }
 import graph from './recordings/graph.json' with { type: 'json' }
 import web from './recordings/web.json' with { type: 'json' }
 
-/** What the model said when it was asked in this role: the name of the schema that its reply meets. */
+/** A model's reply in one role, which is the name of the reply's schema. */
 export interface RecordedReply {
   readonly role: string
   readonly says: object
@@ -11,13 +11,13 @@ export interface RecordedReply {
 
 export interface Recording {
   readonly task: TaskBody
-  /** Texts of files that belong to the task, by name. */
+  /** Texts of the task's files, by name. */
   readonly files: Readonly<Record<string, string>>
   /** HTML by path, served on loopback. */
   readonly pages: Readonly<Record<string, string>>
-  /** What the search engine finds, whatever is asked. `{pages}` in an address stands for the server of the pages. */
+  /** Results of any web search. `{pages}` in an address is replaced by the page server's address. */
   readonly found: readonly { readonly title: string; readonly url: string; readonly content: string }[]
-  /** In their order; `{pages}` as above. */
+  /** Replies in order; `{pages}` as above. */
   readonly replies: readonly RecordedReply[]
 }
 

@@ -1,4 +1,4 @@
-/** Solves a recorded task, without a key: `npm run demo -- [graph|web|file]`. */
+/** Solves a recorded task without a key: `npm run demo -- [graph|web|file]`. */
 import { exitCodeOf } from '../src/faces/cli/watch-job.ts'
 import { play } from './play.ts'
 import { isRecordingName, recordings } from './recording.ts'
@@ -8,7 +8,7 @@ const INTERRUPTED = 130
 
 const [name = 'graph'] = process.argv.slice(2)
 const interrupt = new AbortController()
-// A second one ends the process at once, as it would without a handler.
+// A second signal ends the process at once, as without a handler.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort())
 
 async function run(): Promise<number> {

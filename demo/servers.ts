@@ -21,10 +21,10 @@ async function listen(listener: RequestListener): Promise<Listening> {
   }
 }
 
-/** `{pages}` as the address it stands for, wherever it is. */
+/** Replaces `{pages}` by the page server's address. */
 const addressed = <T>(value: T, origin: string): T => JSON.parse(JSON.stringify(value).replaceAll('{pages}', origin)) as T
 
-/** Serves the pages of a recording, and at `/search` what a SearXNG would find. */
+/** Serves the pages of a recording, and SearXNG results at `/search`. */
 export const servePages = ({ pages, found }: Recording): Promise<Listening> =>
   listen(({ url = '/', headers: { host } }, response) => {
     const [path = '/'] = url.split('?')
@@ -34,7 +34,7 @@ export const servePages = ({ pages, found }: Recording): Promise<Listening> =>
     response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(page ?? '')
   })
 
-/** The part of a request that says what is asked for, and how. */
+/** The relevant part of a request. */
 interface Asked {
   readonly response_format?: { readonly json_schema?: { readonly name: string } }
   readonly stream?: boolean
@@ -42,7 +42,7 @@ interface Asked {
 
 const roleOf = ({ response_format }: Asked): string => response_format?.json_schema?.name ?? 'text'
 
-/** A whole completion, or a stream of one piece. */
+/** A complete reply, or a stream of one piece. */
 function answer(response: ServerResponse, { says }: RecordedReply, { stream }: Asked): void {
   const message = { role: 'assistant', content: JSON.stringify(says) }
   const choice = { index: 0, [stream === true ? 'delta' : 'message']: message, finish_reason: 'stop' }
@@ -51,7 +51,7 @@ function answer(response: ServerResponse, { says }: RecordedReply, { stream }: A
   response.end(stream === true ? `data: ${completion}\n\ndata: [DONE]\n\n` : completion)
 }
 
-/** Plays the replies of a recording as an OpenAI-compatible endpoint would give them: those of each role in their order. */
+/** Serves a recording's replies as an OpenAI-compatible endpoint, in order within each role. */
 export async function playReplies({ replies }: Recording, pagesOrigin: string): Promise<Listening> {
   const left = [...addressed(replies, pagesOrigin)]
   return listen(async (request, response) => {

@@ -40,7 +40,7 @@ async function ready(url: string, server: ChildProcess): Promise<void> {
   throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'the built server did not become ready.' })
 }
 
-/** Asks the server to end, and after a while makes it. */
+/** Asks the server to end, and kills it after a while. */
 async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null) return
   const ended = new Promise((resolve) => server.once('exit', resolve))
@@ -61,7 +61,7 @@ async function stationNames(url: string): Promise<string[]> {
 
 const bodyOf = (source: string | undefined, target: string | undefined) => JSON.stringify({ source, target, weight: 'time' })
 
-/** Every ordered pair of different names once, in a seeded mixed order, so that hardly a request meets a result that is kept. */
+/** Every ordered pair of distinct names once, in a seeded random order, so that hardly any request finds a cached result. */
 function pairs(names: readonly string[]): string[] {
   const all = names.flatMap((source) => names.filter((target) => target !== source).map((target) => bodyOf(source, target)))
   let state = 42
@@ -75,7 +75,7 @@ function pairs(names: readonly string[]): string[] {
   return all
 }
 
-/** The connections take the bodies in turn, each once before any comes again. */
+/** The connections send the bodies in turn, each once before any repeats. */
 async function measure(url: string, title: string, bodies: readonly string[], options: { connections: number; seconds: number }): Promise<void> {
   let sent = 0
   const setupRequest = (request: autocannon.Request): autocannon.Request => ({ ...request, body: bodies[sent++ % bodies.length] as string })
@@ -103,7 +103,7 @@ function percentile(sorted: readonly number[], share: number): string {
   return value === undefined ? '-' : `${value.toFixed(0)} ms`
 }
 
-/** How long /livez takes, sorted. */
+/** Sorted response times of /livez. */
 async function timeHealth(url: string, seconds: number): Promise<number[]> {
   const taken: number[] = []
   for (const end = performance.now() + 1000 * seconds; performance.now() < end; ) {
@@ -115,9 +115,9 @@ async function timeHealth(url: string, seconds: number): Promise<number[]> {
   return taken.sort((a, b) => a - b)
 }
 
-/** Questions and tool calls at once from all connections, while one more asks whether the service lives: what is admitted, what is refused, and how soon. */
+/** Sends questions and tool calls at once on all connections, with health checks on another, and measures which are admitted or rejected, and how fast. */
 async function measureMixed(url: string, bodies: readonly string[], options: { connections: number; seconds: number }): Promise<void> {
-  // The first question of a process reads the lexicon.
+  // A process loads the lexicon with its first question.
   for (const body of questions) await fetch(`${url}/ask`, { method: 'POST', headers, body })
   let sent = 0
   const take = (from: readonly string[]) => (request: autocannon.Request) => ({ ...request, body: from[sent++ % from.length] as string })

@@ -6,7 +6,7 @@ interface Command {
   run(args: readonly string[]): Promise<unknown>
 }
 
-/** Loaded when chosen: each brings its own packages. */
+/** Loaded on demand, because each needs its own packages. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   lnbench: async () => {
     const [{ runLnbench, usage }, { totalsText }] = await Promise.all([import('./lnbench/run.ts'), import('./lnbench/report.ts')])
@@ -111,7 +111,7 @@ async function start(name: string, args: readonly string[]): Promise<void> {
   }
 }
 
-/** A wrong option, as `parseArgs` tells it. */
+/** Whether `parseArgs` reports an invalid option. */
 const isWrongUse = (error: unknown) => error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
 const [name = '--help', ...args] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 /**
- * Makes a folder that runs on Node alone: `npm run bundle`, or with a folder as argument. Holds lib/server.js, lib/cli.js and lib/lambda.js with their workers, the
- * database's native file of this platform in prebuilds/, packages that are not bundled in node_modules/, and data/. Paths within it are those of the source tree, so that modules find their files.
- * The pages at /docs are left out: they are read from disk.
+ * Makes a folder that needs only Node: `npm run bundle`, or with a folder as argument. It has lib/server.js, lib/cli.js and lib/lambda.js with their workers,
+ * the database's native file of this platform in prebuilds/, unbundled packages in node_modules/, and data/. Its paths match the source tree, so that modules
+ * find their files. The pages at /docs are left out, because they are read from disk.
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -20,7 +20,7 @@ const workers = [
   'src/storage/graphs/sqlite/store-worker.ts',
   'src/storage/graphs/neo4j/reader-worker.ts'
 ]
-/** They read files beside their own. */
+/** These packages read files beside their own. */
 const unbundled = ['oxigraph', 'graphology', '@jitl/quickjs-wasmfile-release-sync', '@jitl/quickjs-ffi-types']
 const isUsed = (path: string): boolean => !/(\.map|\.ts|\.mts|\.md|web[\w.]*)$|esm|iife/.test(path)
 /** CommonJS packages inside an ES module call `require`. */
@@ -45,7 +45,7 @@ async function bundle(out: string): Promise<void> {
     logLevel: 'warning'
   }
   await build({ ...options, entryPoints: programs, splitting: true })
-  // One file each, since each file costs a thread some of its start.
+  // One file each, because each file slows a thread's start.
   await build({ ...options, entryPoints: workers })
   const native = dirname(createRequire(import.meta.url).resolve('@photostructure/sqlite/package.json'))
   const platform = `${process.platform}-${process.arch}`
@@ -53,7 +53,7 @@ async function bundle(out: string): Promise<void> {
   for (const name of unbundled) await cp(join(root, 'node_modules', name), join(out, 'node_modules', name), { recursive: true, filter: isUsed })
   await mkdir(join(out, 'data'))
   for (const file of ['data/london.json', 'data/README.md', 'LICENSE']) await cp(join(root, file), join(out, file))
-  // Their module reads them from the folder beside its own.
+  // Their module reads them from the neighbouring folder.
   await cp(join(root, 'schema'), join(out, 'schema'), {
     recursive: true,
     filter: (path) => !path.includes('generated') && (!path.includes('.') || path.endsWith('.graphql'))

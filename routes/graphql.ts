@@ -4,11 +4,11 @@ import { readBody, readQueryString } from '../src/faces/graphql/read-parameters.
 import { assertSameOrigin } from '../src/faces/http/same-origin.ts'
 import type { Routes } from '../src/faces/http/type-provider.ts'
 
-/** The schema describes itself, see schema/generated: the OpenAPI document leaves these out. */
+/** The schema describes itself, see schema/generated, so the OpenAPI document omits these routes. */
 const schema = { hide: true }
 
 export const graphqlRoutes: Routes = async (app) => {
-  // Kept once it is there: a socket's messages and its refusal are lost where they have to wait.
+  // Cached once loaded: a socket's messages, or its rejection, are lost if they have to wait.
   let opened: GraphqlTransports | null = null
   const open = async () => {
     opened = await app.openGraphql()
@@ -47,7 +47,7 @@ export const graphqlRoutes: Routes = async (app) => {
   }
 }
 
-/** For development: the page loads its scripts from elsewhere. */
+/** For development only: the page loads its scripts from other servers. */
 export const graphiqlRoutes: Routes = async (app) => {
   app.get('/graphiql', { schema }, async (_request, reply) => reply.type('text/html; charset=utf-8').send(graphiqlPage))
 }

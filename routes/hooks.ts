@@ -34,7 +34,7 @@ const tags = ['webhooks']
 const makerOf = (request: FastifyRequest) => ({ keyId: request.identity.keyId, scopes: [...request.identity.scopes], grants: request.grants() })
 
 const managing: Routes = async (app) => {
-  // Never under an Idempotency-Key: the kept answer would hold the secret.
+  // An Idempotency-Key is not supported, because the stored response would contain the secret.
   app.post(
     '/hooks',
     {
@@ -131,7 +131,7 @@ const using: Routes = async (app) => {
   )
 }
 
-/** Signatures are over the bytes, so the body stays as it came. */
+/** Signatures cover the bytes, so the body is not parsed. */
 const receiving: Routes = async (app) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body)

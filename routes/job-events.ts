@@ -13,7 +13,7 @@ export const eventsResponse = {
   204: { description: 'There are no further events.', type: 'null' }
 }
 
-/** Where a stream that broke goes on. */
+/** The position after which an interrupted stream continues. */
 function placeOf(sent: string | string[] | undefined): number {
   const text = sent?.toString() ?? '0'
   if (!/^\d{1,15}$/.test(text))
@@ -21,7 +21,7 @@ function placeOf(sent: string | string[] | undefined): number {
   return Number(text)
 }
 
-/** Answers with the events of a job, whichever view of it they are asked of. */
+/** Sends the events of a job, for any view. */
 export async function sendEvents({ jobs }: Pick<FastifyInstance, 'jobs'>, id: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { tenant, headers } = request
   const after = placeOf(headers['last-event-id'])

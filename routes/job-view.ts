@@ -7,11 +7,11 @@ import { eventsHeaders, eventsResponse, sendEvents } from './job-events.ts'
 
 type Job = Awaited<ReturnType<FastifyInstance['jobs']['read']>>
 
-/** One of the ways in which jobs are shown: as what they are, or as what their kind makes of them. */
+/** A representation of jobs: generic, or specific to their kind. */
 export interface JobView {
   readonly path: '/jobs' | '/kgot/tasks'
   readonly noun: 'job' | 'task'
-  /** What the contract says of its routes. */
+  /** Descriptions of its routes in the contract. */
   readonly describes: Readonly<Record<'show' | 'events' | 'steps' | 'cancel' | 'retry', string>>
   show(job: Job): Promise<object>
   steps(tenant: string, id: string): Promise<readonly object[]>
@@ -22,14 +22,14 @@ const MAX_PAGE = 100
 
 export const identifiedIn = (noun: JobView['noun']) => Type.Object({ id: Type.String({ minLength: 1, description: `Id of a ${noun}.` }) })
 
-/** Which of the listed, and how many of them. */
+/** Filter and page size of a listing. */
 export const pageOf = (noun: JobView['noun']) => ({
   state: Type.Optional(Type.Enum([...jobStates], { description: `Only ${noun}s in this state.` })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 20 })),
   after: Type.Optional(Type.String({ minLength: 1, description: '`next` of the previous page.' }))
 })
 
-/** Sends a page with a link to the one after it. */
+/** Sends a page with a link to the next one. */
 export function sendPage<P extends { readonly next: string | null }>(
   reply: FastifyReply,
   path: JobView['path'],
@@ -125,7 +125,7 @@ const changing =
     }
   }
 
-/** What may be asked of a job and done with it, whichever view it is in. */
+/** The routes of a single job, for any view. */
 export const jobViewRoutes =
   (view: JobView): Routes =>
   async (app) => {

@@ -69,7 +69,7 @@ const results: Routes = async (app) => {
   )
 }
 
-/** A job as it is, without what its kind makes of it. */
+/** A job in its generic form. */
 const single: Routes = async (app) => {
   await app.register(
     jobViewRoutes({

@@ -12,7 +12,7 @@ import { taskFileRoutes } from './task-files.ts'
 const identified = identifiedIn('task')
 const stepOf = (description: string) => Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999, description }))
 
-/** A graph may be large: it is sent while it is written. */
+/** A graph may be large, so it is sent while it is serialised. */
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 const submission: Routes = async (app) => {
@@ -31,7 +31,7 @@ const submission: Routes = async (app) => {
         response: { 202: json('Accepted. Location is the URL of the task.', Type.Ref('TaskTicket')), ...problems(400, 403, 413, 415, 422, 429) }
       }
     },
-    // A form was checked as the body that it makes.
+    // A form has been validated as the equivalent JSON body.
     async (request, reply) => reply.accept(app.tasks.order(request.body as TaskBody), taskTicketOf)
   )
 }
@@ -60,7 +60,7 @@ const listing: Routes = async (app) => {
   )
 }
 
-/** A task as a job like any other, with its answer and what it has cost. */
+/** A task in the job routes, with its answer and cost. */
 const single: Routes = async (app) => {
   await app.register(
     jobViewRoutes({
@@ -134,11 +134,11 @@ const graphs: Routes = async (app) => {
   )
 }
 
-/** Tasks are jobs of one kind, in a view of their own: one id, one state, the same events. */
+/** Tasks are jobs of one kind in a specific view: same id, state and events. */
 export const kgotRoutes: Routes = async (app) => {
   for (const routes of [submission, taskFileRoutes, listing]) await app.register(routes)
   await app.register(async (ofOne) => {
-    // A job of another kind is no task, whatever is asked of it.
+    // A job of another kind is not a task on any of these routes.
     ofOne.addHook('preHandler', async ({ tenant, params }) => void (await ofOne.tasks.read(tenant, (params as { id: string }).id)))
     for (const routes of [single, graphs]) await ofOne.register(routes)
   })

@@ -58,7 +58,7 @@ export const resultRoutes: Routes = async (app) => {
       const { handle } = request.params
       const { picture, tool } = await app.caller.open(request.tenant, handle, { signal: reply.abandoned() })
       if (picture === undefined) throw new EdgewiseError('EDGEWISE_NO_PICTURE', { handle, tool })
-      // Names in it are a caller's: whatever they hold, nothing is run or fetched.
+      // Names in the picture come from callers: whatever they contain, nothing may run or be fetched.
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox").header('x-content-type-options', 'nosniff')
       return reply.type('image/svg+xml').send(picture)
     }

@@ -6,7 +6,7 @@ import { uncheckedBody } from '../src/faces/http/validation.ts'
 
 const TYPE = 'application/octet-stream'
 
-/** Files for tasks to come, of any surface. The body streams into the state store. */
+/** Files for later tasks, of any API. The body streams into the state store. */
 export const taskFileRoutes: Routes = async (app) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(TYPE, async () => undefined)
@@ -30,7 +30,7 @@ export const taskFileRoutes: Routes = async (app) => {
       try {
         return reply.code(201).send(await app.tasks.addFile(tenant, bytesOf(raw)))
       } finally {
-        // What a refused file still sends is read and dropped: a client that writes before it reads must see the answer.
+        // The rest of a rejected file is read and dropped: a client that writes before it reads must see the response.
         raw.resume()
       }
     }

@@ -47,7 +47,7 @@ export const toolRoutes: Routes = async (app) => {
     return request.wantsEvents() ? reply.events('result', (emit) => run((fraction) => emit('progress', { fraction }))) : run()
   }
 
-  // The caller checks arguments itself, since it knows the other names of parameters: the schemas here are documentation.
+  // The tool caller validates arguments itself, because it knows parameter aliases: the schemas here are documentation.
   const validatorCompiler = uncheckedBody(app)
   for (const tool of app.caller.tools) {
     const operation = () => toolOperation(app.caller, tool)

@@ -13,7 +13,7 @@ const config = { scope: 'admin' } as const
 const tags = ['webhooks']
 
 const managing: Routes = async (app) => {
-  // Never under an Idempotency-Key: the kept answer would hold the secret.
+  // An Idempotency-Key is not supported, because the stored response would contain the secret.
   app.post(
     '/webhooks',
     {

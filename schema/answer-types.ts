@@ -2,7 +2,7 @@ import { answerSchema, claimSchema, traceCallSchema } from '../src/results/answe
 import { enumName } from './names.ts'
 import { describe } from './tools/input-types.ts'
 
-/** JSON Schema, as far as the answer uses it. */
+/** The used part of JSON Schema. */
 interface Schema {
   readonly $id?: string
   readonly $ref?: string
@@ -16,7 +16,7 @@ interface Schema {
   readonly required?: readonly string[]
 }
 
-/** Fields of which GraphQL says more than JSON Schema does: names of things, and counts beyond 32 bits. */
+/** Fields with a more specific GraphQL type than JSON Schema has: ids, and counts beyond 32 bits. */
 const scalarOf: Readonly<Record<string, string>> = {
   handle: 'ID',
   conversationId: 'ID',
@@ -31,7 +31,7 @@ const scalars: Readonly<Record<string, string>> = { string: 'String', integer: '
 class AnswerTypes {
   readonly definitions = new Map<string, string>()
 
-  /** With `!` where there always is a value. */
+  /** The type, with `!` where a value is always present. */
   typeOf(schema: Schema, field: string): string {
     const branches = schema.anyOf?.filter(({ type }) => type !== 'null')
     if (branches?.[0] !== undefined) return this.typeOf(branches[0], field).replace(/!$/, '')
@@ -54,7 +54,7 @@ class AnswerTypes {
   }
 }
 
-/** The GraphQL of an answer, from its one schema. */
+/** The GraphQL types of an answer, from its only schema. */
 export function answerTypes(): string {
   const types = new AnswerTypes()
   for (const schema of [answerSchema, claimSchema, traceCallSchema] as readonly Schema[]) types.define(schema, schema.$id ?? '')

@@ -1,7 +1,7 @@
 import type { Answer, AskRequest, TraceCall } from '../src/ask/loop/types.ts'
 import type { GraphqlContext } from './context.ts'
 
-/** The input as REST takes it: null is what is left out, names of choices in lower case. */
+/** The input in REST's form: null members are dropped, and enum values are in lower case. */
 export function readQuestion(input: Readonly<Record<string, unknown>>, { service }: GraphqlContext): AskRequest {
   const given = Object.entries(input).filter(([, value]) => value !== null && value !== undefined)
   const request = Object.fromEntries(given.map(([name, value]) => [name, name === 'planner' || name === 'profile' ? String(value).toLowerCase() : value]))
@@ -10,7 +10,7 @@ export function readQuestion(input: Readonly<Record<string, unknown>>, { service
   return service.checkQuestion(request)
 }
 
-/** On whose behalf a question is answered, and what that may cost. */
+/** The sender of a question, and whether it may spend. */
 export function askingFor({ request }: GraphqlContext, signal: AbortSignal) {
   return { tenant: request.tenant, maySpend: request.may('spend'), signal }
 }
@@ -18,7 +18,7 @@ export function askingFor({ request }: GraphqlContext, signal: AbortSignal) {
 export const answerResolvers = {
   Answer: {
     status: ({ status }: Answer) => status.toUpperCase(),
-    // Answers kept by earlier versions lack them.
+    // Stored answers of earlier versions lack them.
     claims: ({ claims }: Partial<Answer>) => claims ?? [],
     unchecked: ({ unchecked }: Partial<Answer>) => unchecked ?? [],
     unread: ({ unread }: Partial<Answer>) => unread ?? []

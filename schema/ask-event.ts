@@ -5,7 +5,7 @@ import type { GraphqlContext } from './context.ts'
 import { createEventQueue, type EventQueue } from './event-queue.ts'
 import { typeName } from './names.ts'
 
-/** What one step of the subscription hands on: an event, or the error that ended the work. */
+/** One step of the subscription: an event, or the error that ended the work. */
 type Step = { readonly event: AskEvent } | { readonly error: unknown }
 
 function askEvents(_: unknown, { input }: { input: Record<string, unknown> }, context: GraphqlContext): EventQueue<Step> {

@@ -5,7 +5,7 @@ import { scalars } from './scalars.ts'
 type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>
 type FieldResolver = Resolve | { readonly subscribe: Resolve; readonly resolve: Resolve }
 
-/** How fields are filled, by type and field; a field without one is the member of its name. */
+/** Resolvers by type and field; a field without one is the member of its name. */
 export type Resolvers = Readonly<Record<string, Readonly<Record<string, FieldResolver>>>>
 
 export function attachResolvers(schema: GraphQLSchema, resolvers: Resolvers): void {
@@ -20,7 +20,7 @@ export function attachResolvers(schema: GraphQLSchema, resolvers: Resolvers): vo
   }
 }
 
-/** Tells the type of a value where a field may hold several. */
+/** Determines the type of a value in fields with several. */
 export function attachTypes(schema: GraphQLSchema, types: Readonly<Record<string, (value: never) => string>>): void {
   for (const [name, resolveType] of Object.entries(types)) {
     const type = schema.getType(name)

@@ -1,4 +1,4 @@
-/** One of many reads. Those of one turn of the event loop become one call. */
+/** One of many reads. Reads within one turn of the event loop become one call. */
 export type Batch<Key, Value> = (key: Key) => Promise<Value>
 
 interface Waiting<Value> {
@@ -7,8 +7,8 @@ interface Waiting<Value> {
 }
 
 /**
- * Gathers reads and does them together. Equal keys are read once.
- * @param load the values of distinct keys, in their order; an Error in the place of a value fails the reads of that key alone
+ * Collects reads and runs them together. Equal keys are read once.
+ * @param load returns the values of distinct keys in order; an Error in place of a value fails only that key
  */
 export function createBatch<Key, Value>(load: (keys: readonly Key[]) => Promise<readonly (Value | Error)[]>): Batch<Key, Value> {
   let waiting = new Map<string, { readonly key: Key; readonly readers: Waiting<Value>[] }>()
@@ -22,7 +22,7 @@ export function createBatch<Key, Value>(load: (keys: readonly Key[]) => Promise<
 
   return (key) =>
     new Promise((resolve, reject) => {
-      // Fields of one level are resolved in one turn; the next turn finds all of them here.
+      // Fields of one level are resolved in one turn, so the next turn finds all of them here.
       if (waiting.size === 0) setImmediate(flush)
       const name = JSON.stringify(key)
       const known = waiting.get(name) ?? { key, readers: [] }

@@ -13,16 +13,16 @@ export interface PageKey {
   readonly lists: 'ends' | 'whole'
 }
 
-/** What resolvers work with: the plugins that routes use, on behalf of one request. */
+/** The context of resolvers: the plugins that routes use, and the request. */
 export interface GraphqlContext {
   readonly service: Pick<FastifyInstance, 'caller' | 'asker' | 'conversations' | 'graphs' | 'jobs' | 'tasks' | 'checkQuestion'>
   readonly request: Pick<FastifyRequest, 'id' | 'tenant' | 'grants' | 'authority' | 'may' | 'demand'>
-  /** Aborts when the client goes away. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
   readonly load: Loaders
 }
 
-/** Reads what many objects of one query need in one call each. */
+/** Reads data for many objects of one query in one call each. */
 export interface Loaders {
   readonly schema: Batch<string, GraphSchema>
   readonly conversation: Batch<string, StoredConversation>
@@ -30,7 +30,7 @@ export interface Loaders {
   readonly page: Batch<PageKey, ShapedResult>
 }
 
-/** Each job by itself: one that is not there fails alone. */
+/** Each job separately, so that a missing one fails alone. */
 function showJobs({ jobs }: GraphqlContext['service'], tenant: string, ids: readonly string[]): Promise<(ShownJob | Error)[]> {
   return Promise.all(
     ids.map((id) =>
@@ -42,7 +42,7 @@ function showJobs({ jobs }: GraphqlContext['service'], tenant: string, ids: read
   )
 }
 
-/** A context of one operation. */
+/** Creates the context of one operation. */
 export function createContext({ service, request, signal }: Pick<GraphqlContext, 'service' | 'request' | 'signal'>): GraphqlContext {
   const { tenant } = request
   const load = {

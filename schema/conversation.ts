@@ -8,7 +8,7 @@ import { addUp } from './usage.ts'
 const MAX_LISTED = 1000
 const LISTING = 'conversations'
 
-/** By the id of the conversation that the page goes on from: others may have come in front of it. */
+/** Continues by the last conversation's id, because newer ones may have been added in front. */
 function startAfter(listed: readonly ConversationSummary[], after: string | null | undefined): number {
   if (after == null) return 0
   const { listing } = readCursor(after)

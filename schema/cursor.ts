@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../src/base/errors.ts'
 
-/** The place of a row, bound to the listing that it is part of: opaque to callers, and of no use elsewhere. */
+/** The position of a row, bound to its listing and opaque to callers. */
 export function cursorOf(listing: string, offset: number): string {
   return Buffer.from(JSON.stringify([listing, offset])).toString('base64url')
 }
@@ -10,13 +10,13 @@ export interface Cursor {
   readonly offset: number
 }
 
-/** What cursorOf wrote; EDGEWISE_INVALID_INPUT for anything else. */
+/** Reads a cursor of `cursorOf`. Throws EDGEWISE_INVALID_INPUT for anything else. */
 export function readCursor(cursor: string): Cursor {
   try {
     const [listing, offset] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
     if (typeof listing === 'string' && Number.isSafeInteger(offset) && (offset as number) >= 0) return { listing, offset: offset as number }
   } catch {
-    // No cursor of ours: told below.
+    // An invalid cursor is reported below.
   }
   throw invalidCursor(cursor)
 }

@@ -1,13 +1,13 @@
-/** Events on their way to one reader. */
+/** A queue of events for one reader. */
 export interface EventQueue<Event> extends AsyncIterableIterator<Event> {
   push(event: Event): void
-  /** No further event will come. */
+  /** Marks the end of the events. */
   end(): void
 }
 
 /**
- * Events wait until they are read. Unlike an async generator, it hears at once that its reader has gone, even while it waits for an event.
- * @param onReturn the reader has gone before the end
+ * Queues events until they are read. Unlike an async generator, it notices at once that its reader has left, even while it waits for an event.
+ * @param onReturn called when the reader leaves before the end
  */
 export function createEventQueue<Event>(onReturn: () => void): EventQueue<Event> {
   const events: Event[] = []

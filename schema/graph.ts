@@ -15,10 +15,10 @@ interface AskedPart {
   readonly question?: string | null
 }
 
-/** What is known already, or is read together with those of other graphs. */
+/** The known schema, or one read together with those of other graphs. */
 const schemaOf = (graph: GraphInfo | GraphSchema, { load }: GraphqlContext) => ('labels' in graph ? graph : load.schema(graph.name))
 
-/** What is left out stays out: an import takes no null for it. */
+/** Drops null members, which an import does not accept. */
 const given = (members: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined))
 

@@ -18,17 +18,17 @@ export { createContext } from './context.ts'
 
 const files = ['root', 'result', 'graph', 'tool', 'conversation', 'answer', 'ask-event', 'usage', 'job', 'task']
 
-/** From the folder beside that of the module: so they are found from a bundle too. */
+/** Reads from the folder beside the module's, so that a bundle works too. */
 function readSdl(name: string): string {
   return readFileSync(new URL(`../schema/${name}.graphql`, import.meta.url), 'utf8')
 }
 
-/** Fields of Query and Mutation that tools must not take. */
+/** Field names of Query and Mutation that tools must not use. */
 function fieldsOf(parts: readonly Resolvers[]): ReadonlySet<string> {
   return new Set(parts.flatMap(({ Query = {}, Mutation = {} }) => [...Object.keys(Query), ...Object.keys(Mutation)]))
 }
 
-/** The whole schema, ready to run: what is stored, and a field for each tool. */
+/** The whole executable schema: stored data, and a field for each tool. */
 export function createSchema(tools: readonly Tool[]): GraphQLSchema {
   const fixed = [
     resultResolvers,

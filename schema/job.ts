@@ -34,10 +34,10 @@ async function listJobs(_: unknown, given: ListArguments, { service, request: { 
   return { edges, nodes, pageInfo }
 }
 
-/** What went in and came out: at hand already, or read together with that of other jobs. */
+/** The job with input and result: already present, or read together with other jobs. */
 const wholeOf = (job: JobSummary | ShownJob, { load }: GraphqlContext): ShownJob | Promise<ShownJob> => ('input' in job ? job : load.job(job.id))
 
-/** What is left out stays out: a submission takes no null for it. */
+/** Drops null members, which a submission does not accept. */
 export const given = (members: object): object => Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined))
 
 async function submitJob(_: unknown, body: { readonly callback?: object | null }, { service: { jobs }, request }: GraphqlContext): Promise<ShownJob> {
@@ -55,7 +55,7 @@ const changeJob =
     return jobs.show(await jobs[act](request.tenant, id))
   }
 
-/** What one step of the subscription hands on: an event, or the error that ended the watch. */
+/** One step of the subscription: an event, or the error that ended the watch. */
 type Step = { readonly event: ShownEvent } | { readonly error: unknown }
 
 async function* stepsOf({ service: { jobs }, request }: GraphqlContext, id: string, after: number, signal: AbortSignal): AsyncGenerator<Step, void> {
@@ -70,7 +70,7 @@ async function jobEvents(_: unknown, { id, after }: { id: string; after?: number
   const from = after ?? 0
   if (from < 0) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"after" must be 0 or more, but is ${from}.`, argument: 'after' })
   const { service, request, signal } = context
-  // One that is not there is refused before the stream begins.
+  // A missing job is rejected before the stream begins.
   await service.jobs.read(request.tenant, id)
   const controller = new AbortController()
   const linked = linkSignals([controller.signal, signal])
@@ -82,7 +82,7 @@ async function jobEvents(_: unknown, { id, after }: { id: string; after?: number
       return step
     },
     return() {
-      // A generator hears of this only once it yields, which it does not while it waits for news.
+      // A generator notices this only when it yields, which it does not while it waits for events.
       controller.abort()
       linked.release()
       return steps.return()

@@ -1,6 +1,6 @@
 const symbols: Readonly<Record<string, string>> = { '=': 'EQ', '<>': 'NE', '<': 'LT', '<=': 'LE', '>': 'GT', '>=': 'GE' }
 
-/** `property_name` as `propertyName`; names without underscores stay. */
+/** Converts `property_name` to `propertyName`; names without underscores stay. */
 export function fieldName(name: string): string {
   return name.replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
@@ -10,7 +10,7 @@ export function typeName(name: string): string {
   return `${field.charAt(0).toUpperCase()}${field.slice(1)}`
 }
 
-/** `starts_with` as `STARTS_WITH`, `randomWalk` as `RANDOM_WALK`, `<=` as `LE`. */
+/** Converts `starts_with` to `STARTS_WITH`, `randomWalk` to `RANDOM_WALK`, `<=` to `LE`. */
 export function enumName(value: string): string {
   return (
     symbols[value] ??

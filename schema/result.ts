@@ -12,7 +12,7 @@ export interface RowsArguments {
   readonly after?: string | null
 }
 
-/** How rows are filtered, ordered and shown, as arguments of page_result. */
+/** Filter, order and list display of rows, as arguments of page_result. */
 export interface Listing {
   readonly where?: unknown
   readonly orderBy?: unknown
@@ -21,7 +21,7 @@ export interface Listing {
 
 const firstPage = (handle: string): PageKey => ({ handle, offset: 0, limit: DEFAULT_ROWS, lists: 'ends' })
 
-/** Rows that are at hand already, as a page of their own; null where some are not. */
+/** A page of rows that are already loaded; null if some are not. */
 function pageAtHand(result: ShapedResult, { offset, limit, lists }: Omit<PageKey, 'handle'>): ShapedResult | null {
   const from = offset - result.offset
   const isThere = from >= 0 && (from + limit <= result.returned || !result.truncated)
@@ -30,7 +30,7 @@ function pageAtHand(result: ShapedResult, { offset, limit, lists }: Omit<PageKey
   return { ...result, rows, offset, returned: rows.length }
 }
 
-/** Cursors are made when they are asked for: dashboards mostly read the rows alone. */
+/** Cursors are created on demand, because dashboards mostly read only the rows. */
 function connectionOf(page: ShapedResult, limit: number) {
   const nodes = page.rows.slice(0, limit)
   const cursor = (at: number) => cursorOf(page.handle, page.offset + at)
@@ -52,7 +52,7 @@ export function assertFirst(first: number): void {
   if (first < 0) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"first" must be 0 or more, but is ${first}.`, argument: 'first' })
 }
 
-/** The rows of a result as a connection. Filtered or ordered anew they are a listing of its own, with cursors of its own. */
+/** The rows of a result as a connection. A new filter or order makes a separate listing with its own cursors. */
 export async function readRows(result: ShapedResult, given: RowsArguments, listing: Listing, context: GraphqlContext) {
   const limit = given.first ?? (given.after == null && result.offset === 0 ? Math.max(result.returned, 1) : DEFAULT_ROWS)
   assertFirst(limit)
@@ -88,5 +88,5 @@ export const resultResolvers = {
   }
 }
 
-/** Which type stands for an interface. */
+/** The concrete type of an interface. */
 export const resultTypes = { ToolResult: resultType }

@@ -5,7 +5,7 @@ type Scalar = Pick<GraphQLScalarTypeConfig<unknown, unknown>, 'serialize' | 'par
 
 const refuse = (what: string) => new GraphQLError(`A Long is a whole number, or its digits as text; got ${what}.`)
 
-/** Whole numbers; beyond 2^53 they are text, since readers would round them. */
+/** Integers; beyond 2^53 they are text, because readers would round them. */
 function asLong(value: unknown): unknown {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value
   if (typeof value === 'string' && /^-?\d{1,19}$/.test(value)) return Number.isSafeInteger(Number(value)) ? Number(value) : value
@@ -21,7 +21,7 @@ export const scalars: Readonly<Record<string, Scalar>> = {
   JSON: { serialize: (value) => value, parseValue: (value) => value, parseLiteral: asJson }
 }
 
-/** What a literal says; an integer beyond 2^53 as `{"integer": digits}`, which is how JSON says it here. */
+/** The value of a literal; an integer beyond 2^53 becomes `{"integer": digits}`, this service's JSON form. */
 function asJson(node: ValueNode, variables?: Variables): unknown {
   if (node.kind === Kind.INT && !Number.isSafeInteger(Number(node.value))) return { integer: node.value }
   if (node.kind === Kind.LIST) return node.values.map((item) => asJson(item, variables))

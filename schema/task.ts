@@ -5,7 +5,7 @@ import { assertFirst } from './result.ts'
 
 const KIND = 'kgot'
 
-/** Their job beside them, as GraphQL shows jobs: the callback with its secret where this is the first answer. */
+/** A task with its job in GraphQL's form: the callback has its secret in the first response. */
 type Told = ShownTask & { readonly job: object }
 
 async function readTask(_: unknown, { id }: { id: string }, { service: { tasks, jobs }, request: { tenant } }: GraphqlContext): Promise<Told> {
@@ -30,7 +30,6 @@ async function submitTask(
   return { ...(await tasks.show(submitted.job)), job: { ...(await jobs.show(submitted.job)), callback: jobs.callback(submitted) } }
 }
 
-/** The first of a list. */
 const firstOf =
   (part: 'nodes' | 'edges') =>
   (graph: ShownTaskGraph, { first }: { first: number }) => {

@@ -12,7 +12,7 @@ export interface Usage {
   readonly completionTokens: number
 }
 
-/** What the kept answers of conversations took together. */
+/** Sums the usage of conversations' stored answers. */
 export function addUp(conversations: readonly StoredConversation[]): Usage {
   const answers = conversations.flatMap(({ turns }) => turns.map(({ answer }) => answer as Partial<Answer>))
   const sum = (count: (answer: Partial<Answer>) => number | undefined) => answers.reduce((total, answer) => total + (count(answer) ?? 0), 0)

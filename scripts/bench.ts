@@ -1,4 +1,4 @@
-/** Measures speed and memory: `npm run bench -- NAME [options]`. Each file of bench/ says in its head what it measures and how. */
+/** Measures speed and memory: `npm run bench -- NAME [options]`. The head of each file of bench/ explains its measurement. */
 import { runNamed } from './run-named.ts'
 
 await runNamed('bench', {

@@ -11,10 +11,10 @@ const out = join(root, '.tap/compiled')
 const tests = 'test/**/*.test.ts'
 const programs = ['test/**/*-process.ts', 'test/**/*-worker.ts', 'src/**/*-worker.ts', 'src/**/*-process.ts', 'src/server.ts', 'src/cli.ts', 'suites/serve.ts']
 
-/** Folders whose tests share processes, and how many of their files one process runs: each is short beside the start of a process and the reading of the lexicon. */
+/** Folders whose tests share processes, and the number of files per process: each is short compared with a process start and the lexicon's load. */
 const shared = { 'test/graph/kernels/': 20, 'test/graph/learning/': 5, 'test/graph/certificates/': 8, 'test/results/': 7, 'test/ask/inline-graph/': 3, 'test/ask/grounding/': 3, 'test/ask/linking/': 3, 'test/storage/graphs/import/': 6 }
 
-/** The mark of a module that starts workers: in a build it looks for them, by this form of their names, at its own place. */
+/** Matches a module that starts workers: in a build it finds them, by this form of their names, beside itself. */
 const startsWorkers = /'\.\/[\w-]+-(?:worker|process)\.js'/
 
 /** Modules read files beside their source, wherever they are compiled to; those that start workers find the compiled ones. */
@@ -26,7 +26,7 @@ const atSource = {
       const place = startsWorkers.test(text) ? compiledPath(relative(root, path)) : path
       return { contents: text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(place).href)), loader: 'ts' }
     })
-    // Node reads large JSON many times faster than the same as an object in code.
+    // Node parses large JSON many times faster than the same object in code.
     onLoad({ filter: /\.json$/ }, async ({ path }) => {
       const json = JSON.stringify(JSON.parse(await readFile(path, 'utf8')))
       return { contents: `export default JSON.parse(${JSON.stringify(json)})`, loader: 'js' }
@@ -34,17 +34,17 @@ const atSource = {
   }
 }
 
-/** Where a file of the tree is compiled to, by its path from the root. */
+/** The compiled path of a file, by its path from the root. */
 export function compiledPath(path) {
   return join(out, path.replace(/\.ts$/, '.js'))
 }
 
-/** The path that a compiled test had as source, or the folder of tests that share a process; any other text as it is. */
+/** Replaces compiled paths in a text by the source path, or by the folder of tests that share a process. */
 export function sourceNames(text) {
   return text.replace(/\.tap\/compiled\/(\S+?\.test)\.js\b/g, '$1.ts').replace(/\.tap\/compiled\/(\S+?)\/part-(\d+)\.js\b/g, '$1, part $2')
 }
 
-/** Writes the files that run several tests each. Returns the paths that tap is to run. */
+/** Writes the files that run several tests each. Returns the paths for tap. */
 async function share(tests) {
   const alone = tests.filter((path) => !Object.keys(shared).some((folder) => path.includes(folder)))
   const parts = Object.entries(shared).flatMap(([folder, size]) => {
@@ -56,7 +56,7 @@ async function share(tests) {
   return [...alone, ...parts.map(({ path }) => relative(root, path))]
 }
 
-/** Compiles everything. Returns the paths of what tap is to run, from the root. */
+/** Compiles everything. Returns the paths for tap, from the root. */
 export async function compile() {
   await rm(out, { recursive: true, force: true })
   const { metafile } = await build({

@@ -1,8 +1,8 @@
 const line = /^( *)(not )?ok\b(?: \d+)?(?: - )?(.*?)(?: # (SKIP|TODO|time=\S+)\b *(.*))?(?: \{)?$/i
 
 /**
- * Counts the tests of a TAP stream of files: the points one level below a file, and files that failed or were skipped as a whole.
- * Returns `{ passed, failures, skips, seconds }`: failures and skips as names, seconds as a list of `[file, seconds]`.
+ * Counts the tests of a TAP stream of files: the points one level below a file, and files that failed or were skipped as a whole. Returns `{ passed, failures,
+ * skips, seconds }`: failures and skips as names, seconds as a list of `[file, seconds]`.
  */
 export function countTap(tap) {
   const counts = { passed: 0, failures: [], skips: [], seconds: [] }

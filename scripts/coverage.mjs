@@ -1,5 +1,5 @@
-// Prints the share of the lines of src that tests run: `npm run coverage`, or `npm run coverage -- test/base/config.test.ts` for the tests of some files. The lines of each file are
-// written to .cache/coverage.json. A process that is killed reports nothing.
+// Prints the share of the lines of src that tests run: `npm run coverage`, or `npm run coverage -- test/base/config.test.ts` for some test files. Writes the
+// lines of each file to .cache/coverage.json. A killed process reports nothing.
 import { spawn } from 'node:child_process'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -19,7 +19,7 @@ async function missingOf(tests) {
   return tests.filter((_, at) => there[at] === null)
 }
 
-/** Runs compiled tests, a line of output for each file. Returns whether they passed. */
+/** Runs compiled tests with a line of output per file. Returns whether they passed. */
 async function test(files, { missing, env = {} }) {
   const server = missing ? { EDGEWISE_TEST_NEO4J_MISSING: missing } : env
   const own = { NODE_V8_COVERAGE: reports, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${noHooks}` }

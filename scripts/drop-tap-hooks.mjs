@@ -1,5 +1,5 @@
-// Loaded first into what runs compiled. tap hooks into the loading of every module, for mocks and coverage, which nothing here uses, and that took more time than
-// loading. What runs from source keeps its hooks.
+// Preloaded into compiled programs. tap hooks into every module load, for mocks and coverage, which nothing here uses, and which took longer than loading.
+// Programs run from source keep the hooks.
 import module, { syncBuiltinESMExports } from 'node:module'
 
 if (process.argv[1]?.includes('/.tap/compiled/')) {

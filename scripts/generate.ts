@@ -1,4 +1,4 @@
-/** Writes the files that are made from code or data and checked in: `npm run generate -- NAME`. */
+/** Writes the checked-in files that are made from code or data: `npm run generate -- NAME`. */
 import { runNamed } from './run-named.ts'
 
 const programs = {
@@ -8,5 +8,5 @@ const programs = {
   wasm: { does: 'the compiled kernels, from assembly/', load: () => import('../assembly/generate.ts') }
 }
 
-// The other two change with their sources alone.
+// The other two depend only on their own sources.
 await runNamed('generate', programs, ['openapi', 'graphql'])

@@ -1,4 +1,4 @@
-/** Kills worker processes at random and holds what they did to what jobs promise: `npm run kill -- NAME [kills] [seed]`. */
+/** Kills worker processes at random and checks the guarantees of jobs: `npm run kill -- NAME [kills] [seed]`. */
 import { runNamed } from './run-named.ts'
 
 await runNamed('kill', {

@@ -1,7 +1,7 @@
 export interface Program {
   /** One line for the list of names. */
   readonly does: string
-  /** Imports the program, which runs as it is loaded. */
+  /** Imports the program, which runs on load. */
   load(): Promise<unknown>
 }
 
@@ -15,8 +15,8 @@ function listOf(group: string, programs: Readonly<Record<string, Program>>, stan
 }
 
 /**
- * Runs the program that the first argument names, or those of `standard` without one. Lists the names when there is nothing to run; an unknown name ends with exit code 2.
- * A program finds its own options where they are when Node starts it alone.
+ * Runs the program that the first argument names, or those of `standard` without one. Lists the names when there is nothing to run; an unknown name ends with
+ * exit code 2. A program finds its options where they are when Node starts it directly.
  */
 export async function runNamed(group: string, programs: Readonly<Record<string, Program>>, standard: readonly string[] = []): Promise<void> {
   const [, , name] = process.argv

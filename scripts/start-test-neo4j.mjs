@@ -12,8 +12,8 @@ const homes = new Set()
 const starting = new Set()
 
 /**
- * Starts a Neo4j of a line with empty data, for tests. Returns `{ line, env }`, what the tests find it by; `{ missing }`, the reason, where Java or Maven is
- * missing; `{ broken }`, what it printed, when it should have run and did not. It ends with this process, if `stopServers` is not called before.
+ * Starts a Neo4j of a line with empty data, for tests. Returns `{ line, env }` with the tests' environment; `{ missing }` with the reason when Java or Maven is
+ * missing; `{ broken }` with the output when it fails to start. It ends with this process, or earlier by `stopServers`.
  */
 export async function startServer(line) {
   const home = await mkdtemp(join(tmpdir(), 'edgewise-test-'))
@@ -28,7 +28,7 @@ export async function startServer(line) {
   return code === CANNOT_RUN ? { missing: stderr.trimEnd().split('\n').at(-1) } : { broken: stderr.trimEnd() }
 }
 
-/** The newest Neo4j that runs here, or the one that the caller names: what startServer returns. */
+/** Starts the newest supported Neo4j, or uses the one that the caller names. Returns what startServer returns. */
 export async function chooseServer() {
   if (process.env.EDGEWISE_TEST_NEO4J_URI) return { env: {} }
   const newest = await startServer('2026')
@@ -37,7 +37,7 @@ export async function chooseServer() {
   return older.missing ? newest : { ...older, note: `All Neo4j suites run on line 5: ${newest.missing}` }
 }
 
-/** Stops every server that was started here, or is about to, and removes its data. */
+/** Stops every server that was started here or is starting, and removes its data. */
 export async function stopServers() {
   for (const { child, closed } of starting) {
     child.kill('SIGTERM')

@@ -1,5 +1,4 @@
-// Everything that must hold before a change is kept: `npm test`, in a short form; with --all in full: `npm run test:all`.
-// Ends with the line "N passed, N failed".
+// Runs all checks of a change: `npm test`, in a short form; with --all in full: `npm run test:all`. Ends with the line "N passed, N failed".
 import { spawn } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { constants } from 'node:os'
@@ -13,14 +12,16 @@ import { chooseServer, startServer, stopServers } from './start-test-neo4j.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const noHooks = new URL('drop-tap-hooks.mjs', import.meta.url).href
 const isFull = process.argv.includes('--all')
-/** What tests of many cases and the outside suites read. */
+/** Read by tests of many cases and by the outside suites. */
 process.env.EDGEWISE_TEST_LENGTH = isFull ? 'full' : 'short'
 const named = (...names) => new RegExp(`/(${names.join('|')})\\.test\\.js$`)
-/** What runs once more on Neo4j 5: the contract of the store; in full, of connection, state, engine, tools and scratch too, and what Cypher of both lines may read differently. */
+/**
+ * Tests that also run on Neo4j 5: the store's contract; in full also connection, state, engine, tools, scratch, and Cypher that the lines may read differently.
+ */
 const onBothLines = isFull
   ? named('neo4j/connection', 'graphs/neo4j/(contract|conditions|project|reads|stored-values)', 'state/neo4j/(contract|migrate)', 'engines/gds(-differences)?', 'tools/neo4j', 'kgot/cypher')
   : named('graphs/neo4j/contract')
-/** Below this, dependency-cruiser did not see the code and its silence says nothing. */
+/** With fewer modules dependency-cruiser did not see the code, so its silence means nothing. */
 const MIN_MODULES = 100
 const SLOWEST = 10
 
@@ -35,7 +36,7 @@ function print(line) {
   process.stdout.write(`${line}\n`)
 }
 
-/** Notes how long a stage takes. */
+/** Measures the time of a stage. */
 async function timed(stage, work) {
   const start = performance.now()
   const done = await work()
@@ -43,7 +44,7 @@ async function timed(stage, work) {
   return done
 }
 
-/** Runs a tool of node_modules and hands over its output line by line. */
+/** Runs a tool of node_modules and passes its output on line by line. */
 async function run(words, onLine = () => {}, env = {}) {
   if (interrupted) await never
   const [command, ...options] = words.split(' ')
@@ -65,7 +66,7 @@ async function run(words, onLine = () => {}, env = {}) {
   return { ok, output: lines.join('\n') }
 }
 
-/** A line per test file; all of a file's output when it failed. */
+/** One line per test file; all output of a failing one. */
 function fileReporter() {
   let block = []
   return (line) => {
@@ -88,7 +89,7 @@ async function boundaries() {
 async function test(server, files, tapFile) {
   const why = server.missing ?? (server.broken && 'Neo4j did not start.')
   const env = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${noHooks}`, ...(why ? { EDGEWISE_TEST_NEO4J_MISSING: why } : server.env) }
-  // The option takes the place of .taprc's, by which Node compiles as it loads.
+  // The option replaces .taprc's, with which Node compiles on load.
   const tap = await run(['tap run --reporter=tap --node-arg=--no-warnings', ...files].join(' '), fileReporter(), env)
   await writeFile(tapFile, tap.output)
   const counts = countTap(tap.output)
@@ -97,7 +98,7 @@ async function test(server, files, tapFile) {
   return { ...counts, said: counts.skips.filter((skip) => !why || !skip.endsWith(why)) }
 }
 
-/** Says why a server is not there; one that should run is a failure. */
+/** Reports why a server is missing; a server that failed to start is a failure. */
 function report(line, { note, missing, broken: output }) {
   if (note) print(note)
   if (missing) print(`${line} suites skipped: ${missing}`)
@@ -132,10 +133,10 @@ async function testOnBothLines(starting, files) {
   })
 }
 
-/** All at once, beside the start of Neo4j; each is printed as it ends. Returns the compiled tests. */
+/** Runs all steps in parallel with the start of Neo4j; each is printed as it ends. Returns the compiled tests. */
 async function check() {
   const steps = {
-    // Plugins are compiled on the first run otherwise, which then fails.
+    // Otherwise plugins are compiled on the first run, which then fails.
     'tap build': () => run('tap build'),
     lint: () => run('biome check --error-on-warnings .'),
     types: () => run('tsc -b'),

@@ -1,4 +1,4 @@
-/** Learns the weights that the rules weigh questions by, and writes them into src: `npm run train -- NAME`. */
+/** Learns the weights with which the rules rank questions, and writes them into src: `npm run train -- NAME`. */
 import { runNamed } from './run-named.ts'
 
 await runNamed('train', {

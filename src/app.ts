@@ -53,20 +53,20 @@ import webhooks from './faces/http/webhooks.ts'
 import type { Profiles } from './faces/mcp/profiles.ts'
 import type { Runtime } from './runtime/runtime.ts'
 
-/** A request must arrive whole within this time; a long upload too. */
+/** A request must be complete within this time, even a long upload. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000
-/** Silence on a socket beyond the longest answer; a request that is worked on is not cut off even so. */
+/** Extra socket timeout beyond the longest answer; a request in progress is not cut off even then. */
 const SLACK_MS = 30_000
 
 export interface AppOptions {
-  /** Default: nothing is logged. */
+  /** Default: no log. */
   readonly loggerInstance?: FastifyBaseLogger
   readonly heartbeatMs?: number
-  /** Default: those that are shipped. */
+  /** Default: the built-in profiles. */
   readonly mcpProfiles?: Profiles
 }
 
-/** The HTTP service over a runtime. It does not listen and does not close the runtime. */
+/** Assembles the HTTP service over a runtime. It neither listens nor closes the runtime. */
 export async function buildApp(runtime: Runtime, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = runtime
   const app = Fastify({
@@ -86,7 +86,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(metrics, { runtime })
   await app.register(tracing)
   for (const plugin of [problems, requestId, sameOrigin]) await app.register(plugin)
-  // Before anything is read for a request, so that a refusal costs next to nothing.
+  // Registered first, so that a rejection costs almost nothing.
   await app.register(admission, { config })
   await app.register(rateLimit)
   await app.register(identity, { runtime })

@@ -1,10 +1,10 @@
 import { enableCompileCache } from './base/config/compile-cache.ts'
 
 const interrupt = new AbortController()
-// A second one ends the process at once, as it would without a handler.
+// A second signal ends the process at once, as without a handler.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort())
 
-// A reader that has seen enough, such as head, is no failure.
+// A reader that stops early, such as head, is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit(0)

@@ -1,4 +1,4 @@
-/** The service as two functions of AWS Lambda, from one bundle: `handler` answers requests, `drain` runs jobs. */
+/** The service as two functions of AWS Lambda in one bundle: `handler` answers requests, `drain` runs jobs. */
 import type { Writable } from 'node:stream'
 import { buildApp } from './app.ts'
 import { EdgewiseError } from './base/errors.ts'
@@ -13,7 +13,7 @@ interface Context {
 
 type Streaming = (event: unknown, out: Writable, context: Context) => Promise<void>
 
-/** What the Node runtime of Lambda puts there. */
+/** Global object of Lambda's Node runtime. */
 declare const awslambda: {
   streamifyResponse(handler: Streaming): Streaming
   readonly HttpResponseStream: { from: WithHead }
@@ -21,7 +21,7 @@ declare const awslambda: {
 
 let starting: Promise<Service> | null = null
 
-/** Once for each instance; what failed is tried again by the next event. */
+/** Starts once per instance; after a failure the next event tries again. */
 function service(): Promise<Service> {
   starting ??= startService(process.env, buildApp).catch((error: unknown) => {
     starting = null

@@ -12,7 +12,7 @@ import { openRuntime, type Runtime } from './runtime/runtime.ts'
 import { openWorker } from './runtime/worker/open-worker.ts'
 import { asStoreFailure } from './storage/sqlite/failure.ts'
 
-/** How long calls that were ended may take to answer, and stores to close, before the process is cut off. */
+/** Time for ended calls to answer, and for stores to close, before the process exits. */
 const GRACE_MS = 30_000
 const WARM_AFTER_MS = 1000
 
@@ -29,8 +29,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 const MAKE_KEY = 'npm run -s edgewise -- keys create --name me --tenant default --scopes read,write'
 
 /**
- * Without keys whoever reaches the service may do everything, so nobody but this machine may reach it. State that is away is asked again with every request.
- * Whether there are keys, as far as is known.
+ * Without keys every caller has all scopes, so only this machine may connect. Returns whether there are keys, as far as is known; each request checks an
+ * unreachable state store again.
  */
 async function askForKeys({ state, config: { host } }: Runtime): Promise<boolean> {
   const keyed = await state.keys.hasAny().catch(() => null)
@@ -47,7 +47,7 @@ async function askForKeys({ state, config: { host } }: Runtime): Promise<boolean
 
 const JSON_TYPE = "-H 'content-type: application/json'"
 
-/** A line to paste that works on what is stored. */
+/** A command to paste that works with the stored graphs. */
 async function firstCall({ store, defaultGraph }: Runtime, url: string, keyed: boolean): Promise<string> {
   const key = keyed ? ' -H "x-api-key: $KEY"' : ''
   const asked = await firstQuestion(store, 'default', defaultGraph).catch(() => undefined)
@@ -57,8 +57,8 @@ async function firstCall({ store, defaultGraph }: Runtime, url: string, keyed: b
 }
 
 /**
- * Answers over HTTP until a signal or an uncaught error ends the process. Resolves once it listens. On closing, readiness falls first, then requests
- * under way end or, when their time is over, are cancelled and told so, then stores close.
+ * Serves HTTP until a signal or an uncaught error ends the process. Resolves once it listens. On closing, readiness fails first; requests in progress then end
+ * or, after their time, are cancelled with an error; finally stores close.
  */
 export async function serve(config: Config): Promise<void> {
   const log = await createLogger(config)
@@ -72,7 +72,7 @@ export async function serve(config: Config): Promise<void> {
     await runtime.close()
     throw error
   })
-  // Not waited for: a database that is away may come back.
+  // Not awaited, because an unreachable database may come back.
   runtime.probe().catch((error: unknown) => log.error({ err: error }, 'not ready'))
   const app = await buildApp(runtime, { loggerInstance: log })
   const worker = openWorker(runtime, (error, job) => log.error({ err: error, job }, 'failed to run a job'))
@@ -94,10 +94,10 @@ export async function serve(config: Config): Promise<void> {
   )
   try {
     const url = (await listen(app, config)).replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]')
-    // Not at once: the first health check and the first call need the processor more.
+    // Delayed, because the first health check and the first call need the processor more.
     setTimeout(() => runtime.warm(), WARM_AFTER_MS).unref()
     if (config.jobConcurrency > 0) worker.start()
-    // On stderr and as it is, so that it can be pasted: the log goes to stdout.
+    // Written to stderr unformatted for pasting, because the log uses stdout.
     process.stderr.write(`
 Edgewise answers at ${url} (API documentation: ${url}/docs). ${await firstCall(runtime, url, keyed)}
 

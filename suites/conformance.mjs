@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 
 export const name = 'MCP conformance'
 
-/** The requirements of the protocol's two eras, the newest first, with what is known to fail in each. */
+/** The protocol's two eras, newest first, whose requirements are tested; known failures are listed for each. */
 const revisions = ['2026-07-28', '2025-11-25']
 
-/** What the suite asks of any server, without fixtures: asked of the default profile, as it is shipped. */
+/** Scenarios for any server without fixtures, run against the default profile as shipped. */
 const general = {
   '2026-07-28': [
     'tools-list',
@@ -21,10 +21,10 @@ const general = {
   '2025-11-25': ['server-initialize', 'ping', 'tools-list', 'resources-list', 'prompts-list', 'dns-rebinding-protection']
 }
 
-/** Scenarios of an extension, which the requirements run and do not count: here they count. All but those of the list of expected failures. */
+/** Scenarios of an extension, which the requirements run but do not count; here they count, except those in the list of expected failures. */
 const extensions = /^✗ (tasks-[\w-]+): .*$/gm
 
-/** A line per scenario, as "mark name: n passed, m failed"; and the one of a scenario that ran alone. */
+/** Matches a line per scenario, "mark name: n passed, m failed", and that of a scenario that ran alone. */
 const scenarioLine = /^[✓✗].* (\d+) passed, (\d+) failed/gm
 const aloneLine = /Passed: (\d+)\/(\d+), \d+ failed/
 

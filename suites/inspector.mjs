@@ -1,6 +1,6 @@
 export const name = 'MCP inspector'
 
-/** What the inspector's command line is asked for, the first four in the short form too, and what its output must hold. */
+/** Commands for the inspector's command line, with checks of its output; the short form runs only the first four. */
 const checks = [
   { what: 'lists tools', words: ['--method', 'tools/list'], holds: ({ tools }) => tools.length > 5 },
   {

@@ -3,10 +3,10 @@ import { installPackages, venvAt } from './venv.mjs'
 export const name = 'openapi-python-client'
 
 const venv = venvAt('python-client')
-/** The generator names what it cannot express and goes on; more than this would be news. */
+/** The generator reports what it cannot express and continues; more warnings than this are a regression. */
 const MOST_WARNINGS = 20
 
-/** A client that is generated from the contract asks one question. Installing the generator takes too long for the short run. */
+/** A client generated from the contract asks one question. Installing the generator takes too long for the short run. */
 export async function run({ url, print, isFull, execute }) {
   const counts = { passed: 0, failures: [], skips: [] }
   if (!isFull) return counts

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { installPackages, venvAt } from './venv.mjs'
 
 const venv = venvAt('python-suites')
-/** In full some minutes on a machine at rest. */
+/** The full run takes some minutes on an idle machine. */
 const LONGEST_MS = 1_800_000
-/** The least part of valid requests that a handler must take: below it the suite tests what stands before the handlers. */
+/** Minimum share of valid requests that reach a handler: below it the suite only tests what precedes the handlers. */
 const LEAST_HANDLED = 0.8
 
 let installing = null
@@ -13,13 +13,13 @@ const installOnce = (execute) => {
   return installing
 }
 
-/** A suite that is skipped where Python or its packages are missing. */
+/** Skips a suite when Python or its packages are missing. */
 const withPython = (run) => async (given) => {
   const { missing } = await installOnce(given.execute)
   return missing === null ? run(given) : { passed: 0, failures: [], skips: [missing] }
 }
 
-/** What the Python script of docs/clients.md prints, sent to this service. */
+/** Runs the Python script of docs/clients.md against this service and returns its output. */
 async function runClientScript({ url, execute }) {
   const page = await readFile(new URL('../docs/clients.md', import.meta.url), 'utf8')
   const [, script = ''] = /^```python\n([\s\S]*?)^```/m.exec(page) ?? []
@@ -51,7 +51,7 @@ export const webhookReceiver = {
   })
 }
 
-/** Runs schemathesis over one document, the same cases each time: in full with every value at the edge of its schema too. */
+/** Runs schemathesis over one document with deterministic cases; in full also with boundary values of its schemas. */
 async function schemathesis({ execute, print, isFull }, { url, key }, config, options) {
   const phases = isFull ? [] : ['--phases', 'examples,fuzzing']
   const always = ['--generation-deterministic', '--continue-on-failure', '--no-color', '--request-timeout', '70', '--header', `Authorization: Bearer ${key}`]
@@ -64,7 +64,7 @@ async function schemathesis({ execute, print, isFull }, { url, key }, config, op
   return { passed: Number(/Tested: (\d+)/.exec(summary)?.[1] ?? 0), failures, skips: [], handled: Number(handled), valid: Number(valid) }
 }
 
-/** On a service of its own, since some of its calls drop graphs. */
+/** Runs on a separate service, because some calls drop graphs. */
 const onKeyedService = (run) =>
   withPython(async (given) => {
     const service = await given.startService({ isKeyed: true })
@@ -75,7 +75,7 @@ const onKeyedService = (run) =>
     }
   })
 
-/** What changes graphs and revokes keys comes last: the other routes ask about the sample graph, with the key. */
+/** Routes that change graphs and revoke keys come last, because the others need the sample graph and the key. */
 const last = '^/(graphs|keys)/'
 
 export const restSchema = {

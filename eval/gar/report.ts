@@ -3,13 +3,12 @@ import { costLines, percent, tableLines } from '../harness/markdown.ts'
 import { type Costs, costsOf, type Price, type Spent } from '../harness/spent.ts'
 import type { WrittenReport } from '../harness/write-report.ts'
 
-/** What one question came to. */
 export interface ReasoningOutcome {
   readonly id: string
   readonly task: string
   readonly status: 'answered' | 'declined' | 'failed'
   readonly strict: boolean
-  /** By the benchmark's own checker; null: it has no check of this kind. */
+  /** The verdict of the benchmark's checker; null when it lacks this kind. */
   readonly published: boolean | null
   readonly tools: readonly string[]
   readonly spent: Spent
@@ -21,7 +20,7 @@ interface TaskFigures {
   readonly asked: number
   readonly answered: number
   readonly strict: number
-  /** null: the benchmark's checker has no check of this kind. */
+  /** null when the benchmark's checker lacks this kind. */
   readonly published: number | null
 }
 
@@ -59,7 +58,7 @@ export function reportOf(
   return { ...run, total: figuresOf(outcomes), byTask, costs, outcomes }
 }
 
-/** Accuracy in per cent that the paper gives for 400 questions of each task, up to 100 nodes. */
+/** Accuracy in per cent in the paper, for 400 questions of each task, up to 100 nodes. */
 const paper: Readonly<Record<string, number>> = { cycle: 99.5, connectivity: 100, bipartite: 100, topology: 96.5, shortest_path: 99.75, triangle: 93.25 }
 
 export function totalText({ total: { asked, answered, strict, published } }: ReasoningReport): string {

@@ -23,7 +23,7 @@ ${runOptionsUsage}`
 const tenant = 'eval'
 const maxShown = 300
 
-/** Asks a question by its text alone, and judges the answer both ways. */
+/** Asks a question with only its text, and judges the answer in both ways. */
 async function askOne(runtime: Runtime, question: ReasoningQuestion, planner: PlannerChoice): Promise<ReasoningOutcome> {
   const { answer, failure, spent } = await askService(runtime, { question: question.question, planner }, tenant)
   const base = { id: question.id, task: question.task, spent }
@@ -41,7 +41,7 @@ async function askOne(runtime: Runtime, question: ReasoningQuestion, planner: Pl
   }
 }
 
-/** Asks the questions and writes the report; `file` is the readable one. */
+/** Asks the questions and writes the report; returns the readable `file`. */
 export async function runGar(args: readonly string[], env: NodeJS.ProcessEnv): Promise<{ report: ReasoningReport; file: string }> {
   const { values } = parseArgs({ args: [...args], options: { ...runOptionTypes, questions: { type: 'string' }, task: { type: 'string' } } })
   const options = readRunOptions(values)

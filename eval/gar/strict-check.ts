@@ -1,7 +1,6 @@
 import { afterMark } from './published-check.ts'
 import type { Check, NodeName, ReasoningGraph, ReasoningQuestion } from './reasoning-question.ts'
 
-/** An answer as the service gives it. */
 export interface GivenAnswer {
   readonly data: unknown
   readonly text: string
@@ -9,7 +8,7 @@ export interface GivenAnswer {
 
 const statement = ({ text }: GivenAnswer): string => afterMark(text) ?? text
 
-/** Yes or no, when just one of them is said, or one leads the statement. */
+/** Yes or no, if only one of them occurs, or one leads the statement. */
 function truthOf(given: GivenAnswer): boolean | null {
   if (typeof given.data === 'boolean') return given.data
   const said = [...statement(given).matchAll(/\b(yes|no)\b/gi)].map(([word]) => word.toLowerCase() === 'yes')
@@ -19,14 +18,14 @@ function truthOf(given: GivenAnswer): boolean | null {
 
 const numbersIn = (text: string): number[] => (text.match(/(?<![\p{L}\d.])-?\d+(?:\.\d+)?(?![\p{L}\d])/gu) ?? []).map(Number)
 
-/** The number of an answer: its data, else the only one that stands outside of lists, else the last. */
+/** The number of an answer: its data, else the only one outside lists, else the last. */
 function numberOf(given: GivenAnswer): number | null {
   if (typeof given.data === 'number') return given.data
   const said = numbersIn(statement(given).replace(/\[[^\]]*\]/g, ''))
   return said.at(-1) ?? null
 }
 
-/** Nodes in the order in which an answer lists them: of its data, of its last bracket, else of the longest run between commas or arrows. */
+/** Nodes in the order of the answer: from its data, its last bracket, else the longest run between commas or arrows. */
 function nodesOf(given: GivenAnswer, { nodes }: ReasoningGraph): string[] {
   const known = new Set(nodes.map(String))
   const listed = Array.isArray(given.data) ? given.data.map((item) => String(item?.node ?? item)) : []
@@ -40,7 +39,7 @@ function nodesOf(given: GivenAnswer, { nodes }: ReasoningGraph): string[] {
 
 type Links = (from: string, to: string) => number | undefined
 
-/** The least weight of an edge from one node to another; 1 where edges have none. */
+/** The least weight of an edge between two nodes; 1 where edges have none. */
 function linksOf({ edges, directed }: ReasoningGraph): Links {
   const weights = new Map<string, number>()
   const put = (from: NodeName, to: NodeName, weight: number) => {
@@ -54,7 +53,7 @@ function linksOf({ edges, directed }: ReasoningGraph): Links {
   return (from, to) => weights.get(JSON.stringify([from, to]))
 }
 
-/** The weight of a walk along edges; null where an edge is missing. */
+/** The weight of a walk along edges; null when an edge is missing. */
 function walkWeight(links: Links, walk: readonly string[]): number | null {
   const weights = walk.slice(1).map((to, step) => links(walk[step] ?? '', to))
   return weights.every((weight) => weight !== undefined) ? weights.reduce((sum, weight) => sum + weight, 0) : null
@@ -69,13 +68,13 @@ function isValidOrder(order: readonly string[], graph: ReasoningGraph): boolean 
   return holdsAll(order, graph) && graph.edges.every(([from, to]) => (placeOf.get(String(from)) ?? 0) < (placeOf.get(String(to)) ?? 0))
 }
 
-/** `node 3: [1, 2]` parts. */
+/** Parses `node 3: [1, 2]`. */
 function embeddingsIn(text: string): Record<string, number[]> {
   const parts = [...text.matchAll(/(\d+)["']?\s*:\s*\[([^\]]*)\]/g)]
   return Object.fromEntries(parts.map(([, node = '', inner = '']) => [node, inner.split(',').map(Number)]))
 }
 
-/** `applicant 3: job 5` parts; each end at most once, each pair an edge. */
+/** Counts `applicant 3: job 5` pairs; null unless each end occurs at most once and each pair is an edge. */
 function matchingIn(text: string, graph: ReasoningGraph): number | null {
   const pairs = [...text.matchAll(/applicant\s+(\d+)\s*:\s*job\s+(\d+)/gi)].map(([, a, b]) => [`a${a}`, `j${b}`] as const)
   const links = linksOf(graph)
@@ -109,7 +108,7 @@ const judges: Readonly<Record<Check, (question: ReasoningQuestion, given: GivenA
   matching_size_and_valid: ({ graph, expected }, given) => matchingIn(given.text, graph) === expected.size
 }
 
-/** Whether an answer is right: one clear yes or no, the number, a list that is checked edge by edge against the graph. */
+/** Whether an answer is right: one clear yes or no, the number, or a list that is checked edge by edge against the graph. */
 export function strictCheck(question: ReasoningQuestion, given: GivenAnswer): boolean {
   return judges[question.check](question, given)
 }

@@ -15,8 +15,8 @@ import { dumpMessages, schemaTable } from './without-tools.ts'
 
 export const toolChoices = ['linked', 'all', 'brief', 'gds', 'gds-brief', 'none'] as const
 /**
- * linked: the service as it is. all: a model with every tool in its prompt, brief: by one sentence each; gds, gds-brief: with those of GDS Agent. none: a model with the
- * graph in its prompt.
+ * linked: the service itself. all: a model with every tool in its prompt; brief: with one sentence each; gds, gds-brief: with the tools of GDS Agent. none: a
+ * model with the graph in its prompt.
  */
 export type ToolChoice = (typeof toolChoices)[number]
 
@@ -25,13 +25,13 @@ export interface WalkAsking {
   readonly tenant: string
   readonly planner: PlannerChoice
   readonly tools: ToolChoice
-  /** The tools that the service offers to a model. */
+  /** The profile of tools that the service offers to a model. */
   readonly profile: AskProfile
-  /** Longest reply of a model that is asked without the service, or reads the rows of an answer. */
+  /** Maximum reply tokens of a model without the service, or of one that extracts an answer's rows. */
   readonly replyTokens: number
 }
 
-/** What was said, before its rows are read. */
+/** An answer before its rows are extracted. */
 interface Said {
   readonly status: WalkOutcome['status']
   readonly data: unknown
@@ -43,7 +43,7 @@ interface Said {
 
 const maxShown = 600
 
-/** Asks one question in the way chosen, reads the rows of the answer and scores them. */
+/** Asks one question with the chosen tools, extracts the answer's rows and scores them. */
 export async function askWalk(asking: WalkAsking, graph: WalkGraph, question: WalkQuestion): Promise<WalkOutcome> {
   const said = await say(asking, graph, question)
   const reader = asking.planner === 'rules' ? null : asking.runtime.model
@@ -71,7 +71,7 @@ function say(asking: WalkAsking, graph: WalkGraph, question: WalkQuestion): Prom
   return tools === 'none' ? sayByDump(asking, runtime.model, graph, question) : sayByPlainAgent(asking, runtime.model, graph, question)
 }
 
-/** Work that was cut short before any call came to something has answered nothing. */
+/** A run that ended before any call returned a result counts as unanswered. */
 function statusOf({ status, trace }: Answer): Said['status'] {
   const hasResult = trace.some(({ error }) => error === null)
   return status === 'answered' || (status === 'partial' && hasResult) ? 'answered' : 'declined'

@@ -1,14 +1,14 @@
 import { type Draw, drawFrom } from '../harness/draw.ts'
 import { groupBy, type Params, type TemplateName, type WalkGraph } from './walk-graph.ts'
 
-/** The longest walk to a remote node that counts. */
+/** Maximum length of a walk to a remote node. */
 const maxHops = 3
 
-/** What parameters are drawn from. */
+/** Sources of random parameters. */
 interface Choices {
   label(): string
   type(): string
-  /** A property other than the key with one of its values, of a label or a type. */
+  /** A property other than the key, with one of its values, of a label or a type. */
   nodeProperty(label: string): readonly [string, string]
   edgeProperty(type: string): readonly [string, string]
   node(): { readonly label: string; readonly key: string }
@@ -77,7 +77,7 @@ const different: Partial<Record<TemplateName, readonly [string, string]>> = {
   negation_with_connection: ['positive_target_label', 'negative_target_label']
 }
 
-/** Endless parameters of a template, drawn from the graph; many have no answer. */
+/** Endless random parameters of a template for the graph; many have no answer. */
 export function* drawParams(template: TemplateName, graph: WalkGraph, seed: number): Generator<Params> {
   const choices = choicesOf(graph, drawFrom(seed))
   const pair = different[template]

@@ -7,11 +7,11 @@ import { openSql, sqlTruth } from './sql-truth.ts'
 import { openTrails, trailTruth } from './trail-truth.ts'
 import { asAsked, columnsOf, type Params, type Row, type RowForm, type TemplateName, templateNames, type WalkGraph, type WalkQuestion } from './walk-graph.ts'
 
-/** A question's words for a template with its slots filled. */
+/** The text of a question for a template with filled slots. */
 export interface Wording {
   readonly text: string
   readonly form: RowForm
-  /** Only these of the template's columns are asked for. */
+  /** Only these of the template's columns are requested. */
   readonly columns?: readonly string[]
 }
 
@@ -19,11 +19,11 @@ export type Word = (template: TemplateName, params: Params, columns: readonly st
 
 const maxDraws = 2000
 
-/** Whether a set of right rows makes a question: there are some, and a single best is single. */
+/** Whether a set of right rows makes a question: it is not empty, and a single best row is unique. */
 const isQuestion = (template: TemplateName, truth: readonly Row[]) =>
   truth.length > 0 && (template !== 'node_with_most_relationships' || truth.length === 1) && truth[0]?.['count'] !== 0
 
-/** One question of each template about a graph, drawn by its seed, each truth found twice. */
+/** Draws one question of each template about a graph by seed, with each truth computed twice. */
 export function drawQuestions(graph: WalkGraph, seed: number, word: Word): WalkQuestion[] {
   const trails = openTrails(graph)
   const database = openSql(graph)
@@ -50,7 +50,7 @@ function answerable(template: TemplateName, graph: WalkGraph, seed: number, trut
 
 const sorted = (rows: readonly Row[]) => [...new Set(rows.map((row) => rowText(row, Object.keys(row).sort())))].sort().join('\n')
 
-/** Both ways of finding the truth must agree. */
+/** Throws unless both computations of the truth agree. */
 export function checkTruth(template: TemplateName, database: DatabaseSyncInstance, params: Params, truth: readonly Row[]): void {
   const second = sqlTruth(template, database, params)
   if (sorted(second) === sorted(truth)) return

@@ -11,7 +11,7 @@ export interface Extracted {
   readonly spent: ModelReply['spent']
 }
 
-/** More of an answer is not shown to the model that reads it. */
+/** Maximum characters of an answer for the extracting model. */
 const maxText = 20_000
 
 function readingPrompt(text: string, { columns }: WalkQuestion): string {
@@ -20,9 +20,8 @@ function readingPrompt(text: string, { columns }: WalkQuestion): string {
 }
 
 /**
- * Reads rows from an answer in two stages: its data or the JSON of its text, and where that holds none, by a model that sees nothing but the text.
- * @param reader null: no second stage
- * @param replyTokens longest list that it writes
+ * Extracts rows from an answer in two stages: from its data or the JSON in its text, else by a model that sees only the text. @param reader null: no second
+ * stage @param replyTokens maximum tokens of its list
  */
 export async function extractRows(
   answer: { readonly data: unknown; readonly text: string },

@@ -19,7 +19,7 @@ export interface PlainRun {
   readonly spent: Spent
 }
 
-/** The usual way to give a model tools: all of them in the prompt, none chosen for the question, no name linked. */
+/** Gives a model all tools in the prompt, without selection for the question or linked names. */
 function openingMessages({ tools, schema, question }: PlainTask): Message[] {
   const form = 'Reply with one JSON object and nothing else: {"tool": NAME, "arguments": {...}} to call a tool, or {"answer": ...} to answer.'
   return [
@@ -50,7 +50,7 @@ function readReply(text: string): Reply | null {
   }
 }
 
-/** Lets a model work with the whole list of tools until it answers; a reply in no known form is taken as its answer. */
+/** Lets a model use all tools until it answers; a reply in no known form is its answer. */
 export async function runPlainAgent(model: Model, task: PlainTask): Promise<PlainRun> {
   const messages = openingMessages(task)
   const called: string[] = []

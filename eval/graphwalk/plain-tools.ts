@@ -8,7 +8,7 @@ import type { Tool } from '../../src/tools/tool.ts'
 /** Tools as a prompt lists them and a model calls them. */
 export interface PlainTools {
   readonly listed: readonly string[]
-  /** The text of the result, or of what was wrong. */
+  /** Returns the text of the result or the error. */
   call(tool: string, given: Readonly<Record<string, unknown>>): Promise<string>
 }
 
@@ -24,7 +24,7 @@ function listed({ name, description, input }: Tool, isBrief: boolean): string {
   return `- ${name}(${(isBrief ? required : Object.keys(input.properties)).join(', ')}): ${isBrief ? firstSentence(description) : description}`
 }
 
-/** All tools of this service that only read. @param isBrief each by one sentence and what it must be given */
+/** All read-only tools of this service. @param isBrief one sentence and the required arguments each */
 export function ownTools({ caller }: Runtime, { tenant, graph }: PlainPlace, isBrief: boolean): PlainTools {
   return {
     listed: caller.tools.filter(({ effects }) => effects === 'none').map((tool) => listed(tool, isBrief)),
@@ -39,10 +39,10 @@ export function ownTools({ caller }: Runtime, { tenant, graph }: PlainPlace, isB
   }
 }
 
-/** The 68 tools of GDS Agent. Whole, as its clients put them into a prompt: name, description and schema of the input. */
+/** The 68 tools of GDS Agent; in full as its clients put them into a prompt: name, description and input schema. */
 export function gdsAgentTools(runtime: Runtime, { tenant, graph }: PlainPlace, isBrief: boolean): PlainTools {
   const { caller, asker, state, store, querySchema, config } = runtime
-  // GDS Agent serves one database: what names no projection is about this graph.
+  // GDS Agent serves one database, so a call without a projection concerns this graph.
   const ofGraph: Runtime['caller'] = { ...caller, call: (request) => caller.call({ graph, ...request }) }
   const profile = createProfile('gds-compat', { caller: ofGraph, asker, jobs: createJobApi(runtime), state, store, querySchema, defaultGraph: graph, config })
   const request = { tenant, keyId: null, scopes: [], grants: [], signal: new AbortController().signal, onProgress: null }
@@ -51,7 +51,7 @@ export function gdsAgentTools(runtime: Runtime, { tenant, graph }: PlainPlace, i
       isBrief ? `- ${name}: ${firstSentence(description)}` : JSON.stringify({ name, description, inputSchema })
     ),
     async call(tool, given) {
-      // These tools do without the client's side of the exchange.
+      // These tools need no exchange with the client.
       const result = await profile.call(tool, given, request as unknown as Parameters<typeof profile.call>[2])
       return result === null ? `Error: there is no tool ${tool}.` : JSON.stringify(result['content'] ?? result)
     }

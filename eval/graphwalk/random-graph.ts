@@ -2,7 +2,7 @@ import { type Draw, drawFrom } from '../harness/draw.ts'
 import type { WalkEdge, WalkGraph, WalkNode } from './walk-graph.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
-/** Pairs of letters that no English word holds: no dictionary is needed to keep names from meaning something. */
+/** Pairs of letters that occur in no English word, so that names are meaningless without a dictionary. */
 const strangePairs = [
   'bx',
   'cj',
@@ -30,7 +30,7 @@ const strangePairs = [
   'zx'
 ]
 
-/** Draws names of 4 to 8 letters, no two alike. */
+/** Draws distinct names of 4 to 8 letters. */
 function openNames(draw: Draw): () => string {
   const used = new Set<string>()
   return () => {
@@ -45,11 +45,11 @@ function openNames(draw: Draw): () => string {
   }
 }
 
-/** How rich a schema is: the benchmark takes the smaller one for 100 nodes, the larger for more. */
+/** Size of a schema: the benchmark uses the smaller one for 100 nodes, the larger one for more. */
 interface Richness {
   readonly labels: number
   readonly types: number
-  /** Beside the key. */
+  /** Number of properties besides the key. */
   readonly nodeProperties: readonly [number, number]
   readonly edgeProperties: readonly [number, number]
   readonly values: number
@@ -75,7 +75,7 @@ function drawKinds(draw: Draw, name: () => string, count: number, [low, high]: r
 
 const drawProps = (draw: Draw, { properties }: Kind) => Object.fromEntries([...properties].map(([property, values]) => [property, draw.one(values)]))
 
-/** For each label the pairs of type and target label that start there: two different targets at least. */
+/** For each label the pairs of type and target label that start there, with at least two different targets. */
 function drawPatterns(draw: Draw, labels: readonly string[], types: readonly Kind[]): Map<string, { type: Kind; target: string }[]> {
   return new Map(
     labels.map((label) => {
@@ -88,10 +88,10 @@ function drawPatterns(draw: Draw, labels: readonly string[], types: readonly Kin
   )
 }
 
-/** Three relationships for each node; parallel ones occur, loops do not. */
+/** Relationships per node; parallel ones occur, loops do not. */
 const edgesPerNode = 3
 
-/** A graph of so many nodes, at least 40; equal seeds give equal graphs. */
+/** Draws a graph of at least 40 nodes; equal seeds give equal graphs. */
 export function drawGraph(nodeCount: number, seed: number): WalkGraph {
   const draw = drawFrom(seed)
   const name = openNames(draw)
@@ -105,7 +105,7 @@ export function drawGraph(nodeCount: number, seed: number): WalkGraph {
     types
   )
   const nodes: WalkNode[] = Array.from({ length: nodeCount }, (_, place) => {
-    // Each label has some nodes, whatever is drawn.
+    // Ensures that each label has some nodes.
     const label = labels[place < 4 * labels.length ? place % labels.length : draw.int(0, labels.length - 1)] as Kind
     return { label: label.name, props: { key: name(), ...drawProps(draw, label) } }
   })

@@ -8,7 +8,7 @@ export interface Wanted {
 const isValue = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A row with the wanted columns and no others, by name; where only values are wanted, as many values by place. */
+/** A row with exactly the requested columns by name; if only values are requested, as many values by position. */
 function rowOf(item: unknown, { columns, form }: Wanted): Row | null {
   if (isRecord(item) && Object.keys(item).length === columns.length && columns.every((name) => isValue(item[name]))) return item as Row
   if (form === 'named') return null
@@ -17,7 +17,7 @@ function rowOf(item: unknown, { columns, form }: Wanted): Row | null {
   return Object.fromEntries(columns.map((name, place) => [name, values[place] as string | number]))
 }
 
-/** The rows of a value: a list of them, or one; null when any of them is not as wanted. */
+/** The rows of a value: a list of rows or one row; null when any is invalid. */
 export function rowsOfValue(value: unknown, wanted: Wanted): Row[] | null {
   if (value === null || value === undefined) return null
   const items = Array.isArray(value) ? value : [value]
@@ -40,7 +40,7 @@ function jsonParts(text: string): unknown[] {
   return [text, ...fenced, ...bracketed].map((part) => parsed(part.trim())).filter((part) => typeof part === 'object' && part !== null)
 }
 
-/** Values that a text lists: one row a line, or one row in all; a first part that ends in a colon introduces them. */
+/** Values that a text lists: one row per line, or a single row; a first part that ends in a colon is an introduction. */
 function listedValues(text: string, columns: number): unknown[] {
   const body = text.trim().replace(/^[^:\n]*:\s+/, '')
   const lines = body.split('\n').filter((line) => line.trim() !== '')
@@ -53,7 +53,7 @@ function listedValues(text: string, columns: number): unknown[] {
   return columns === 1 ? cells.flat().filter(Boolean) : cells
 }
 
-/** Rows read from the text of an answer: JSON in it, else, where values are wanted, what it lists. */
+/** Extracts rows from the text of an answer: from its JSON, else, if values are requested, from a list. */
 export function rowsOfText(text: string, wanted: Wanted): Row[] | null {
   for (const part of jsonParts(text)) {
     const rows = rowsOfValue(part, wanted)

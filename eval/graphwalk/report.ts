@@ -6,7 +6,7 @@ import { published, publishedBySize, publishedSource } from './published.ts'
 import { templateNames } from './walk-graph.ts'
 import type { WalkOutcome } from './walk-outcome.ts'
 
-/** Figures as the paper defines them, over one set of questions. */
+/** Figures by the paper's definitions, over one set of questions. */
 export interface WalkFigures {
   readonly asked: number
   readonly right: number
@@ -14,20 +14,20 @@ export interface WalkFigures {
   readonly precision: number
   readonly recall: number
   readonly f1: number
-  /** Wrong rows in all. */
+  /** Total number of wrong rows. */
   readonly falsePositives: number
-  /** In all. */
+  /** Total number of calls. */
   readonly toolCalls: number
   readonly answered: number
   readonly declined: number
   readonly failed: number
-  /** Right by the text of the answer alone. */
+  /** Questions answered rightly by the text alone. */
   readonly textRight: number
 }
 
 export interface WalkReport {
   readonly startedAt: string
-  /** What ran: nodes, graphs, seed, planner, tools, wording. */
+  /** Settings of the run: nodes, graphs, seed, planner, tools, wording. */
   readonly setting: Readonly<Record<string, string | number>>
   readonly total: WalkFigures
   readonly byTemplate: Readonly<Record<string, WalkFigures>>

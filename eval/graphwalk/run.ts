@@ -81,7 +81,7 @@ function setsOf({ questions, wording, nodes, graphs, seed }: Options): WalkSet[]
   return questions === null ? drawSets(nodes, graphs, seed, word ?? ownWord) : readSets(questions, word, seed)
 }
 
-/** Nodes are named by their keys. */
+/** Keys name the nodes. */
 export async function* records({ id, nodes, edges }: WalkGraph): AsyncGenerator<ImportRecord> {
   const place = { source: id, line: 1 }
   const keyOf = (at: number) => nodes[at]?.props['key'] ?? ''
@@ -152,7 +152,7 @@ function settingOf(options: Options, sets: readonly WalkSet[], model: string): W
   return { nodes: sizes, graphs: sets.length, ...source, wording, planner, tools, ...(planner === 'rules' ? {} : { profile, model }) }
 }
 
-/** Asks the questions and writes the report; `file` is the readable one. */
+/** Asks the questions and writes the report; returns the readable `file`. */
 export async function runGraphwalk(args: readonly string[], env: NodeJS.ProcessEnv): Promise<{ report: WalkReport; file: string }> {
   const options = readOptions(args)
   const startedAt = new Date().toISOString()

@@ -1,12 +1,11 @@
 import type { Row, WalkQuestion } from './walk-graph.ts'
 
-/** What a question's rows came to. */
 export interface RowScore {
   readonly right: boolean
   readonly precision: number
   readonly recall: number
   readonly f1: number
-  /** Rows that are none of the truth's. */
+  /** Rows that the truth lacks. */
   readonly falsePositives: number
 }
 
@@ -15,10 +14,7 @@ export function rowText(row: Row | Readonly<Record<string, unknown>>, columns: r
   return JSON.stringify(columns.map((name) => String(row[name])))
 }
 
-/**
- * Compares rows as sets. Where any one row of the truth will do, it must be given alone, and finding it is full recall.
- * @param rows null: no rows could be read from the answer
- */
+/** Compares rows as sets. If any single row of the truth suffices, it must be given alone, with full recall. @param rows null: no readable rows */
 export function scoreRows({ truth, columns, anyOne }: Pick<WalkQuestion, 'truth' | 'columns' | 'anyOne'>, rows: readonly Row[] | null): RowScore {
   const wanted = new Set(truth.map((row) => rowText(row, columns)))
   const found = new Set((rows ?? []).map((row) => rowText(row, columns)))

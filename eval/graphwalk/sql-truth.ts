@@ -1,7 +1,7 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { Params, Row, TemplateName, WalkGraph } from './walk-graph.ts'
 
-/** The graph as four tables in memory. */
+/** Loads the graph into four tables in memory. */
 export function openSql({ nodes, edges }: WalkGraph): DatabaseSyncInstance {
   const database = new DatabaseSync(':memory:')
   database.exec(`
@@ -32,7 +32,7 @@ export function openSql({ nodes, edges }: WalkGraph): DatabaseSyncInstance {
   return database
 }
 
-/** Joins `e1 ... eh` from node `a`, no edge twice; CROSS keeps the order of the walk. */
+/** Joins `e1 ... eh` from node `a` without repeated edges; CROSS preserves the order of the walk. */
 function steps(hops: number): string {
   const joins = Array.from({ length: hops }, (_, index) => {
     const step = index + 1
@@ -42,7 +42,7 @@ function steps(hops: number): string {
   return joins.join(' ')
 }
 
-/** One query for each number of hops, united. */
+/** The union of one query per number of hops. */
 function perHops(least: number, most: number, select: (hops: number) => string): string {
   return Array.from({ length: most - least + 1 }, (_, index) => select(least + index)).join(' UNION ')
 }
@@ -93,7 +93,7 @@ const statements: Readonly<Record<Exclude<TemplateName, 'relationship_by_propert
       AND b.label = $target_label AND w.property = $prop_name AND w.value <> $val2`
 }
 
-/** Only slots that the statement names: others are refused. */
+/** Only the slots that the statement names, because others are rejected. */
 function bound(statement: string, params: Params): Record<string, string | number> {
   const names = new Set([...statement.matchAll(/\$(\w+)/g)].map(([, name]) => name))
   return Object.fromEntries(Object.entries(params).filter(([name]) => names.has(name)))
@@ -111,7 +111,7 @@ function edgeRows(database: DatabaseSyncInstance, params: Params): Row[] {
   return [...rows.values()]
 }
 
-/** The right rows of a template by joins: a second opinion beside `trailTruth`. */
+/** The right rows of a template by joins: an independent check of `trailTruth`. */
 export function sqlTruth(template: TemplateName, database: DatabaseSyncInstance, params: Params): Row[] {
   if (template === 'relationship_by_property') return edgeRows(database, params)
   const statement = statements[template](params)

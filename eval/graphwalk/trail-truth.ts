@@ -1,10 +1,10 @@
 import { groupBy, type Params, type Row, type TemplateName, type WalkEdge, type WalkGraph, type WalkNode } from './walk-graph.ts'
 
-/** A graph made ready for walks. */
+/** A graph indexed for walks. */
 export interface Trails {
   readonly nodes: readonly WalkNode[]
   readonly edges: readonly WalkEdge[]
-  /** Edges that leave each node. */
+  /** Outgoing edges of each node. */
   readonly out: readonly (readonly WalkEdge[])[]
   readonly ofLabel: ReadonlyMap<string, readonly number[]>
   readonly ofKey: ReadonlyMap<string, number>
@@ -23,7 +23,7 @@ export function openTrails({ nodes, edges }: WalkGraph): Trails {
   }
 }
 
-/** All walks from a node that use no relationship twice, in depth-first order; nodes may repeat. `visit` gets their end and their edges. */
+/** All walks from a node that repeat no relationship, in depth-first order; nodes may repeat. `visit` receives their end and edges. */
 function walk({ out }: Trails, from: number, most: number, visit: (end: number, used: readonly WalkEdge[]) => void): void {
   const used: WalkEdge[] = []
   const go = (node: number) => {
@@ -59,7 +59,7 @@ function reads(trails: Trails, params: Params) {
   }
 }
 
-/** Rows of two columns, each once. */
+/** Distinct rows of two columns. */
 function pairRows(columns: readonly [string, string], pairs: Iterable<readonly [string, string]>): Row[] {
   const seen = new Map([...pairs].map((pair) => [pair.join('\n'), pair]))
   return [...seen.values()].map(([a, b]) => ({ [columns[0]]: a, [columns[1]]: b }))
@@ -155,7 +155,7 @@ const truths: Readonly<Record<TemplateName, (trails: Trails, params: Params) => 
   }
 }
 
-/** Nodes of the target label at the end of a walk of so many steps from the source key. */
+/** Nodes of the target label at the end of a walk with this many steps from the source key. */
 function reachedKeys(trails: Trails, params: Params, least: number, most: number): number[] {
   const start = trails.ofKey.get(text(params, 'source_key'))
   if (start === undefined || trails.nodes[start]?.label !== params['source_label']) return []
@@ -166,7 +166,7 @@ function reachedKeys(trails: Trails, params: Params, least: number, most: number
   return [...found]
 }
 
-/** The right rows of a template, each once, by walking the graph. Of several nodes with the most relationships, all. */
+/** The distinct right rows of a template, by walking the graph. All nodes that tie for the most relationships are included. */
 export function trailTruth(template: TemplateName, trails: Trails, params: Params): Row[] {
   return truths[template](trails, params)
 }

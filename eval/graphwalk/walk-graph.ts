@@ -1,4 +1,4 @@
-/** A graph of made-up names. `src` and `dst` are places in `nodes`; a node is addressed by `props.key`. */
+/** A graph of made-up names. `src` and `dst` are indexes into `nodes`; `props.key` identifies a node. */
 export interface WalkGraph {
   readonly id: string
   readonly nodes: readonly WalkNode[]
@@ -34,12 +34,12 @@ export const templateNames = [
 
 export type TemplateName = (typeof templateNames)[number]
 
-/** What fills a template's slots. */
+/** Values of a template's slots. */
 export type Params = Readonly<Record<string, string | number>>
 
 export type Row = Readonly<Record<string, string | number>>
 
-/** How a question wants its rows: with the schema's columns by name, or only their values. */
+/** Requested form of rows: with the schema's columns by name, or only their values. */
 export type RowForm = 'named' | 'values'
 
 export interface WalkQuestion {
@@ -48,15 +48,15 @@ export interface WalkQuestion {
   readonly template: TemplateName
   readonly params: Params
   readonly instruction: string
-  /** Columns of the rows wanted. */
+  /** Columns of the requested rows. */
   readonly columns: readonly string[]
   readonly form: RowForm
-  /** One row of the truth is enough, and all that is asked. */
+  /** A single row of the truth is requested. */
   readonly anyOne: boolean
   readonly truth: readonly Row[]
 }
 
-/** Numbers among the columns of all templates; the others are texts. */
+/** Numeric columns of all templates; the others are text. */
 const numberColumns = ['count', 'rel_count']
 
 /** The columns as questions print them: `[{"count": "number"}]`. */
@@ -86,7 +86,7 @@ export function columnsOf(template: TemplateName, params: Params, graph: WalkGra
   }
 }
 
-/** Items by a key, each group in the order of the items. */
+/** Groups items by a key, in order within each group. */
 export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
   const groups = new Map<string, Item[]>()
   for (const item of items) {
@@ -97,7 +97,7 @@ export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => str
   return groups
 }
 
-/** Rows in the columns that a wording asks for: some of the template's by their names, or all of them in order under names of its own. */
+/** Rows in the columns of a wording: some of the template's by name, or all in order under other names. */
 export function asAsked(rows: readonly Row[], all: readonly string[], columns: readonly string[]): readonly Row[] {
   const sourceOf = (name: string, place: number) => (!all.includes(name) && columns.length === all.length ? (all[place] ?? name) : name)
   return rows.map((row) => Object.fromEntries(columns.map((name, place) => [name, row[sourceOf(name, place)] ?? ''])))

@@ -2,21 +2,20 @@ import type { Spent } from '../harness/spent.ts'
 import type { RowScore } from './score-rows.ts'
 import type { TemplateName } from './walk-graph.ts'
 
-/** What one question came to. */
 export interface WalkOutcome {
   readonly id: string
   readonly graph: string
   readonly template: TemplateName
   readonly question: string
   readonly status: 'answered' | 'declined' | 'failed'
-  /** Where the rows were read: in the answer's data, in JSON or a list of its text, by a model from its text. */
+  /** Source of the rows: the answer's data, JSON or a list in its text, or a model that read its text. */
   readonly readFrom: 'data' | 'text' | 'model' | 'nowhere'
   readonly score: RowScore
-  /** Whether the text alone, without the data, says the same. */
+  /** Whether the text alone gives the same rows as the data. */
   readonly textRight: boolean
   readonly tools: readonly string[]
   readonly spent: Spent
-  /** The answer's text, cut. */
+  /** The answer's text, truncated. */
   readonly answer: string
   readonly note: string
 }

@@ -11,7 +11,7 @@ export interface WalkSet {
   readonly questions: readonly WalkQuestion[]
 }
 
-/** So many graphs of a size, each with one question of every template. */
+/** Draws graphs of one size, each with one question of every template. */
 export function drawSets(nodes: number, graphs: number, seed: number, word: Word): WalkSet[] {
   return Array.from({ length: graphs }, (_, place) => {
     const graph = drawGraph(nodes, seed * 1000 + place)
@@ -40,9 +40,8 @@ function columnsIn(file: string, { id, output_schema }: FileQuestion): readonly 
 }
 
 /**
- * Graphs with questions of a file: `{graphs: [{id, nodes, edges, questions: [{id, template, params, instruction, output_schema, truth, score}]}]}`.
- * Its truths are checked by joins.
- * @param word null: the instructions of the file
+ * Reads graphs with questions from a file: `{graphs: [{id, nodes, edges, questions: [{id, template, params, instruction, output_schema, truth, score}]}]}`.
+ * Checks its truths by joins. @param word null: the file's own instructions
  */
 export function readSets(file: string, word: Word | null, seed: number): WalkSet[] {
   const { graphs } = readJsonFile(file) as Partial<WalkFile>

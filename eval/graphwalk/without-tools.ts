@@ -1,7 +1,7 @@
 import type { Message } from '../../src/outside/models/model.ts'
 import type { WalkGraph } from './walk-graph.ts'
 
-/** The schema as a table with one line for each property of a label, and of a relationship type between two labels. */
+/** The schema as a table with a line per property of a label, and per relationship type between two labels. */
 export function schemaTable({ nodes, edges }: WalkGraph): string {
   const lines = new Set<string>()
   for (const { label, props } of nodes) for (const property of Object.keys(props)) lines.add(`Node | ${label} | (:${label}) | ${property}`)
@@ -12,7 +12,7 @@ export function schemaTable({ nodes, edges }: WalkGraph): string {
   return ['Entity type | Entity name | Pattern | Property', ...[...lines].sort()].join('\n')
 }
 
-/** The whole graph as lines of JSON: a node with its properties, then each relationship by the keys of its ends. */
+/** The whole graph as lines of JSON: nodes with their properties, then relationships by the keys of their ends. */
 function dump({ nodes, edges }: WalkGraph): string {
   const keyOf = (place: number) => nodes[place]?.props['key']
   return [
@@ -21,7 +21,7 @@ function dump({ nodes, edges }: WalkGraph): string {
   ].join('\n')
 }
 
-/** The baseline without tools: schema and graph stand in the prompt, and the model answers from them. */
+/** The baseline without tools: the prompt contains schema and graph. */
 export function dumpMessages(graph: WalkGraph, question: string): Message[] {
   return [
     {

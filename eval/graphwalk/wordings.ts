@@ -2,7 +2,7 @@ import { readJsonFile } from '../lnbench/question.ts'
 import type { Word, Wording } from './draw-questions.ts'
 import { type Params, type RowForm, schemaText, type TemplateName } from './walk-graph.ts'
 
-/** Ways to ask for each template; the form of the rows is asked for apart. "Connected" and the like mean outgoing relationships. */
+/** Wordings for each template; the form of the rows is requested separately. "Connected" and similar words mean outgoing relationships. */
 const ways: Readonly<Record<TemplateName, readonly string[]>> = {
   node_count: [
     'How many {source_label} nodes have a relationship to one or more {target_label} nodes?',
@@ -100,7 +100,7 @@ function slotsOf(params: Params, columns: readonly string[], quote: string): Rec
   return { ...Object.fromEntries(filled), output_schema: schemaText(columns), fields }
 }
 
-/** The project's own wordings: for every question one of several, with or without quotation marks, in one of several forms. */
+/** The project's own wordings: one of several per question, with or without quotation marks, in one of several forms. */
 export const ownWord: Word = (template, params, columns, pick) => {
   const form: RowForm = pick(4) < 3 ? 'named' : 'values'
   const one = <Item>(items: readonly Item[]) => items[pick(items.length)] as Item
@@ -112,13 +112,13 @@ export const ownWord: Word = (template, params, columns, pick) => {
 
 interface FileWording {
   readonly template: string
-  /** schema | fields: rows by name; csv | none: values. */
+  /** schema or fields: rows by name; csv or none: values. */
   readonly output: string
   readonly wording: string
   readonly columns?: readonly string[]
 }
 
-/** Wordings of a file: a list of `{template, wording, output, columns?}`, slots as in a template's parameters. */
+/** Reads wordings from a file: a list of `{template, wording, output, columns?}`, with slots as in a template's parameters. */
 export function readWordings(file: string): Word {
   const all = readJsonFile(file) as readonly FileWording[]
   return (template, params, columns, pick): Wording => {

@@ -17,7 +17,7 @@ export const allGraphs = (seed: number): readonly EvalGraph[] => [...questionSet
 interface Plan {
   readonly seed: number
   readonly phrasings: Partial<Phrasings>
-  /** How many phrasings of each statement. */
+  /** Number of phrasings per statement. */
   readonly times: number
 }
 

@@ -2,10 +2,9 @@ import { checkGrounding, type GroundingContext } from '../../src/ask/grounding/c
 import type { Draw } from '../harness/draw.ts'
 import type { Change, Phrasings, Slots, Statement } from './statement.ts'
 
-/** One sentence, checked. */
 export interface Checking {
   readonly topic: string
-  /** null: a right sentence. */
+  /** null for a right sentence. */
   readonly change: Change | null
   readonly sentence: string
   readonly ungrounded: readonly string[]
@@ -33,11 +32,11 @@ interface Measured {
   readonly phrasings: Partial<Phrasings>
   readonly context: GroundingContext
   readonly draw: Draw
-  /** How many phrasings of each statement. */
+  /** Number of phrasings per statement. */
   readonly times: number
 }
 
-/** Says each statement right once and wrong in each of its ways, in the same words. Those in which the change does not show are left out. */
+/** Phrases each statement once right and once per wrong variant, in the same words. Leaves out variants whose change is invisible. */
 export function checkStatements(statements: readonly Statement[], measured: Measured): Checking[] {
   const { phrasings, draw, times } = measured
   return statements.flatMap((statement) => draw.some(phrasings[statement.topic] ?? [], times).flatMap((phrase) => checkPhrase(statement, phrase, measured)))
@@ -46,7 +45,7 @@ export function checkStatements(statements: readonly Statement[], measured: Meas
 function checkPhrase({ topic, question, results, right, wrong }: Statement, phrase: (slots: Required<Slots>) => string, { context }: Measured): Checking[] {
   const say = (slots: Slots) => phrase({ ...empty, ...slots })
   const said = say(right)
-  // A sentence without a form of denial cannot say what is denied.
+  // A phrasing without a form of denial cannot express a denied statement.
   if (right.isDenied && said === say({ ...right, isDenied: false })) return []
   const check = (change: Change | null, sentence: string): Checking => {
     const { ungrounded } = checkGrounding({ answer: sentence, data: null, question }, results, context)

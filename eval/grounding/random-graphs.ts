@@ -36,7 +36,7 @@ function randomGraph(name: string, seed: number, orientation: EvalGraph['orienta
   return { name, orientation, nodes, relationships }
 }
 
-/** Graphs that nobody has seen: drawn anew from each seed. */
+/** Graphs drawn from a seed, on which nothing was developed. */
 export function randomGraphs(seed: number): EvalGraph[] {
   return [
     randomGraph('random-directed', seed + 11, 'directed', 'distance'),

@@ -10,7 +10,7 @@ import { phrasings as structured } from './phrasings/structured.ts'
 import { phrasings as voicePhrasings } from './phrasings/voices.ts'
 import { type Phrasings, topics } from './statement.ts'
 
-/** Sentences that the check was made with. */
+/** Sentences with which the check was developed. */
 const known = Object.fromEntries(topics.map((topic) => [topic, [...phrasings[topic], ...morePhrasings[topic]]])) as unknown as Phrasings
 
 export const usage = `npm run eval -- grounding [options]
@@ -18,7 +18,7 @@ export const usage = `npm run eval -- grounding [options]
   --times N          phrasings of each statement (default 3)
   --verbose          print false alarms and what was not caught`
 
-/** Right sentences about real results, and the same made wrong in known ways: what of it the grounding check notices. */
+/** Measures which of the wrong variants of right sentences about real results the grounding check notices. */
 export async function runGrounding(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...argv],

@@ -1,6 +1,6 @@
 import type { GivenResult } from '../../src/results/shape.ts'
 
-/** What was done to a right statement to make it wrong. */
+/** Changes that make a right statement wrong. */
 export const changes = [
   'digit',
   'rounding',
@@ -17,7 +17,7 @@ export const changes = [
 ] as const
 export type Change = (typeof changes)[number]
 
-/** What a sentence says: texts ready to be put in. */
+/** The parts of a sentence as text. */
 export interface Slots {
   readonly a?: string
   readonly b?: string
@@ -60,7 +60,7 @@ export const topics = [
 ] as const
 export type Topic = (typeof topics)[number]
 
-/** Something that results hold, and ways to get it wrong. */
+/** A true statement about results, with wrong variants. */
 export interface Statement {
   readonly topic: Topic
   readonly question: string
@@ -69,5 +69,5 @@ export interface Statement {
   readonly wrong: readonly { readonly change: Change; readonly slots: Slots }[]
 }
 
-/** Ways to say a statement of a topic. */
+/** Phrasings of a topic's statements. */
 export type Phrasings = Readonly<Record<Topic, readonly ((slots: Required<Slots>) => string)[]>>

@@ -1,13 +1,13 @@
 import type { Draw } from '../harness/draw.ts'
 
-/** A number as an answer may print it, rounded right. */
+/** A number as an answer may print it, correctly rounded. */
 export function printed(value: number, draw: Draw): string {
   if (Number.isInteger(value)) return Math.abs(value) >= 1000 && draw.chance(0.5) ? value.toLocaleString('en-US') : String(value)
   if (Math.abs(value) < 0.01) return value.toPrecision(3)
   return value.toFixed(Math.abs(value) >= 100 ? draw.int(1, 2) : draw.int(2, 5))
 }
 
-/** The number with one digit changed that is not its last decimal. */
+/** Changes one digit of the number other than its last decimal. */
 export function otherDigit(text: string, draw: Draw): string {
   const lastDecimal = text.includes('.') ? text.length - 1 : -1
   const places = [...text].flatMap((sign, at) => (/\d/.test(sign) && at !== lastDecimal ? [at] : []))
@@ -16,7 +16,7 @@ export function otherDigit(text: string, draw: Draw): string {
   return `${text.slice(0, at)}${digit}${text.slice(at + 1)}`
 }
 
-/** The last decimal up by one, or down from nine; null for whole numbers. */
+/** Increases the last decimal by one, or decreases a nine; null for whole numbers. */
 export function otherRounding(text: string): string | null {
   if (!/^-?\d+\.\d+$/.test(text)) return null
   const last = Number(text.at(-1))
@@ -27,7 +27,7 @@ export function offByOne(count: number, draw: Draw): number {
   return count <= 2 || draw.chance(0.5) ? count + 1 : count - 1
 }
 
-/** Whether a printed number is a right rounding of a value, so that telling it of that value is not wrong. */
+/** Whether a printed number is a correct rounding of a value, so that the statement would not be wrong. */
 export function isRightFor(text: string, value: number): boolean {
   const plain = text.replaceAll(',', '')
   const decimals = /\.(\d+)/.exec(plain)?.[1]?.length ?? 0

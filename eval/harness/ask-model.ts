@@ -3,13 +3,13 @@ import { type CompletionRequest, type Message, type Model, noUsage, type Usage }
 import { nothingSpent, type Spent } from './spent.ts'
 
 export interface ModelReply {
-  /** null: the model failed. */
+  /** null when the model failed. */
   readonly text: string | null
   readonly failure: string | null
   readonly spent: Spent
 }
 
-/** One bare call of a model, for text or for JSON of a schema. A failure is a result, and what it has spent counts. */
+/** Calls a model directly, for text or for JSON of a schema. A failure is a result, and its usage counts. */
 export async function askModel(
   model: Model,
   messages: readonly Message[],

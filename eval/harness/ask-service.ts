@@ -4,9 +4,9 @@ import type { Usage } from '../../src/outside/models/model.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
 import { nothingSpent, type Spent } from './spent.ts'
 
-/** What the service made of one question. */
+/** The outcome of one question. */
 export interface Asked {
-  /** null: the service failed. */
+  /** null when the service failed. */
   readonly answer: Answer | null
   /** `code: message` of a failure. */
   readonly failure: string | null
@@ -18,7 +18,7 @@ function usageOf(error: EdgewiseError): Partial<Spent> {
   return usage === undefined ? {} : { modelCalls: usage.calls, promptTokens: usage.promptTokens, completionTokens: usage.completionTokens }
 }
 
-/** Asks, and measures what it takes. A failure of the service is a result, and what it has spent counts. */
+/** Asks the service and measures the cost. A failure is a result, and its usage counts. */
 export async function askService({ asker }: Runtime, request: AskRequest, tenant: string): Promise<Asked> {
   const startedAt = performance.now()
   try {

@@ -1,17 +1,17 @@
 export interface Bar {
-  /** Which of `series` it belongs to. */
+  /** Index into `series`. */
   readonly series: number
   readonly value: number
-  /** What stands behind the bar; default: the value. */
+  /** Label of the bar; default: the value. */
   readonly text?: string
 }
 
 export interface BarChart {
   readonly title: string
-  /** Names of the colours, at most four; one alone is not told. */
+  /** Names of the colours, at most four; a single one has no legend. */
   readonly series: readonly string[]
   readonly groups: readonly { readonly label: string; readonly bars: readonly Bar[] }[]
-  /** What the longest bar stands for; default: the largest value. */
+  /** Value of the longest bar; default: the largest value. */
   readonly max?: number
 }
 
@@ -21,7 +21,7 @@ const barSpace = 420
 const barHeight = 16
 const groupGap = 10
 const top = 44
-/** Colours that differ in lightness, too: light page, dark page. */
+/** Colours that also differ in lightness: light page, dark page. */
 const colours: readonly (readonly [string, string])[] = [
   ['#0b5cad', '#5aa9ff'],
   ['#c2570c', '#ffa657'],
@@ -31,7 +31,7 @@ const colours: readonly (readonly [string, string])[] = [
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** A page of its own behind the bars, so that they are legible whatever surrounds the picture. */
+/** A background behind the bars, so that they are legible on any page. */
 function style(): string {
   const fills = (place: 0 | 1) => colours.map((pair, series) => `.s${series}{fill:${pair[place]}}`).join('')
   const light = `.page{fill:#fff}text{fill:#1f2328;font:13px system-ui,sans-serif}.title{font-size:15px;font-weight:600}${fills(0)}`

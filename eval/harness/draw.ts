@@ -1,16 +1,16 @@
-/** Repeatable draws: equal seeds give equal graphs on every machine. */
+/** Repeatable random draws: equal seeds give equal graphs on every machine. */
 export interface Draw {
   /** A whole number from `low` to `high`, both included. */
   int(low: number, high: number): number
   one<T>(items: readonly T[]): T
-  /** `count` different items, in drawn order. */
+  /** `count` distinct items, in drawn order. */
   some<T>(items: readonly T[], count: number): T[]
   chance(share: number): boolean
   /** An ISO date between the first days of two years. */
   date(firstYear: number, lastYear: number): string
 }
 
-/** Park and Miller's generator: exact in doubles. */
+/** Park and Miller's generator, which is exact in doubles. */
 export function drawFrom(seed: number): Draw {
   let state = seed
   const next = () => {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a run has done so far, kept in a file of JSON lines: one that was killed goes on from there. */
+/** Results of a run so far in a JSON lines file, from which a killed run continues. */
 export interface Journal<Result> {
   /** Question id -> its result. */
   readonly done: ReadonlyMap<string, Result>
   append(id: string, result: Result): void
-  /** Keeps the whole journal as `<name>.jsonl`; the next run starts anew. */
+  /** Keeps the whole journal as `<name>.jsonl`; the next run starts over. */
   finish(): void
 }
 
@@ -17,8 +17,8 @@ interface Line<Result> {
 }
 
 /**
- * Opens the journal of a run, new or begun before. Runs with the same identity (options, questions) share one.
- * A line cut off by the end of its process is dropped, and its question asked again.
+ * Opens a new or interrupted run's journal. Runs with the same identity (options, questions) share one. A line truncated by the end of its process is dropped,
+ * and its question is asked again.
  */
 export function openJournal<Result>(folder: string, name: string, identity: unknown, fresh = false): Journal<Result> {
   mkdirSync(folder, { recursive: true })

@@ -12,17 +12,17 @@ export function tableLines(header: readonly string[], rows: readonly (readonly C
   return [rowText(header), rowText(header.map(() => '---')), ...rows.map(rowText)]
 }
 
-/** `96.7 %`; a dash of nothing. */
+/** Formats `96.7 %`, or a dash for a share of nothing. */
 export function percent(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
 }
 
-/** As many digits as a price of fractions of a cent needs. */
+/** Formats a price with enough digits for fractions of a cent. */
 export function dollarText(dollars: number | null): string {
   return dollars === null ? 'no price given' : dollars === 0 ? '0' : `$${dollars.toPrecision(3)}`
 }
 
-/** The lines of a table of costs, one row for each named set of questions. */
+/** The lines of a table of costs, one row per named set of questions. */
 export function costLines(sets: Readonly<Record<string, Costs>>): string[] {
   const header = ['', 'questions', 'median ms', '95 % below ms', 'tool calls', 'model calls', 'prompt tokens', 'completion tokens', 'cost', 'cost a question']
   const rows = Object.entries(sets).map(([name, { questions, total, medianMs, p95Ms, dollars }]) => [
@@ -46,7 +46,7 @@ interface ToolOutcome {
   readonly isRight: boolean
 }
 
-/** The lines of a table of what questions came to by the tool that was called first. */
+/** The lines of a table of outcomes by the first called tool. */
 export function toolLines(outcomes: readonly ToolOutcome[], price: Price | null): string[] {
   const names = [...new Set(outcomes.map(({ tools }) => tools[0] ?? 'none'))].sort()
   const rows = names.map((name) => {

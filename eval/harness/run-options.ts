@@ -3,10 +3,10 @@ import { EdgewiseError } from '../../src/base/errors.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
 import { type Price, readPrice } from './spent.ts'
 
-/** Options that every run of questions takes. */
+/** Options of every run. */
 export interface RunOptions {
   readonly planner: PlannerChoice
-  /** How a model works with the service. */
+  /** The profile of tools for a model. */
   readonly profile: AskProfile
   readonly out: string
   readonly concurrency: number
@@ -24,7 +24,7 @@ export const runOptionTypes = {
   price: { type: 'string' }
 } as const
 
-/** Of options that have nothing to do with planners. */
+/** Usage of options that do not concern planners. */
 export const plainOptionsUsage = `  --price P/C        US dollars for a million prompt and completion tokens, e.g. 0.15/0.6
   --concurrency N    questions under way at once (default 1)
   --out DIR          where journal, report and charts go (default .cache/eval)
@@ -70,7 +70,7 @@ export function wholeNumber(name: string, text: string, least: number, most: num
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `--${name} must be a whole number from ${least} to ${most}, not "${text}".` })
 }
 
-/** A model that is asked for by name must be there; `auto` can do without. */
+/** Requires a model when the planner `llm` is requested; `auto` works without one. */
 export function requireModel({ model }: Runtime, planner: PlannerChoice): void {
   if (planner !== 'llm' || model !== null) return
   throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: '--planner llm asks a model, and none is configured.' })

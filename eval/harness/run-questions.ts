@@ -4,23 +4,23 @@ import { EdgewiseError } from '../../src/base/errors.ts'
 import { openJournal } from './journal.ts'
 
 export interface QuestionRun<Question, Result> {
-  /** Names the journal. */
+  /** Name of the journal. */
   readonly name: string
-  /** Where the journal is kept. */
+  /** Folder of the journal. */
   readonly folder: string
-  /** What makes two runs the same: a run killed goes on when this is equal. */
+  /** Identity of a run: a killed run continues if it is equal. */
   readonly identity: unknown
-  /** Drops what a killed run has left. */
+  /** Drops the journal of a killed run. */
   readonly fresh?: boolean
-  /** Questions under way at once. */
+  /** Maximum parallel questions. */
   readonly concurrency: number
   readonly questions: readonly Question[]
   idOf(question: Question): string
-  /** Must come to a result that JSON can hold; a failure of the service is one. */
+  /** Must return a JSON result; a failure of the service is one. */
   ask(question: Question): Promise<Result>
 }
 
-/** Asks every question that the journal lacks, with a progress bar on a terminal. Results come in the order of the questions. */
+/** Asks every question that the journal lacks, with a progress bar on a terminal. Results are in question order. */
 export async function runQuestions<Question, Result>(run: QuestionRun<Question, Result>): Promise<Result[]> {
   const { questions, idOf, name } = run
   const ids = new Set(questions.map(idOf))

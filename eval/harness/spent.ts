@@ -1,6 +1,5 @@
 import { EdgewiseError } from '../../src/base/errors.ts'
 
-/** What one question took. */
 export interface Spent {
   readonly ms: number
   readonly toolCalls: number
@@ -21,13 +20,13 @@ export function addSpent(a: Spent, b: Spent): Spent {
   }
 }
 
-/** US dollars for a million tokens. */
+/** US dollars per million tokens. */
 export interface Price {
   readonly prompt: number
   readonly completion: number
 }
 
-/** Reads `PROMPT/COMPLETION`, e.g. `0.15/0.6`; absent: no price is known. */
+/** Parses `PROMPT/COMPLETION`, e.g. `0.15/0.6`; absent: no known price. */
 export function readPrice(text: string | undefined): Price | null {
   if (text === undefined) return null
   const [prompt = Number.NaN, completion = Number.NaN, ...rest] = text.split('/').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
@@ -35,24 +34,24 @@ export function readPrice(text: string | undefined): Price | null {
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `--price must be two prices like 0.15/0.6, in US dollars for a million tokens, not "${text}".` })
 }
 
-/** US dollars; null: tokens were spent and their price is not known. */
+/** US dollars; null when tokens were used and their price is unknown. */
 export function costOf({ promptTokens, completionTokens }: Spent, price: Price | null): number | null {
   if (promptTokens + completionTokens === 0) return 0
   return price === null ? null : (promptTokens * price.prompt + completionTokens * price.completion) / 1e6
 }
 
-/** What a set of questions took, for a question and in all. */
+/** Costs of a set of questions, per question and in total. */
 export interface Costs {
   readonly questions: number
   readonly total: Spent
   readonly medianMs: number
   readonly p95Ms: number
   readonly maxMs: number
-  /** US dollars of all questions; null: not known. */
+  /** US dollars of all questions; null when unknown. */
   readonly dollars: number | null
 }
 
-/** The value that this share of all values does not exceed; 0 of none. */
+/** The value that this share of all values does not exceed; 0 for none. */
 function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
 }

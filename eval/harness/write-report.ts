@@ -2,15 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface WrittenReport {
-  /** Everything, as JSON. */
+  /** The complete report, as JSON. */
   readonly report: unknown
-  /** For reading. */
+  /** The readable report. */
   readonly markdown: readonly string[]
-  /** Name of a picture -> SVG; the text shows each as `![...](<name>.svg)`. */
+  /** Name of a picture -> SVG; the text includes each as `![...](<name>.svg)`. */
   readonly charts: Readonly<Record<string, string>>
 }
 
-/** Writes `<name>.json`, `<name>.md` and the charts; tells the readable file. */
+/** Writes `<name>.json`, `<name>.md` and the charts; returns the readable file. */
 export function writeReport(folder: string, name: string, { report, markdown, charts }: WrittenReport): string {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`)

@@ -21,14 +21,14 @@ function inputOf({ task, style, approach: { profile, backends, tools, budget } }
   return { task, style, profile, backends: [...backends], budget, ...(tools !== null && { tools: [...tools] }) }
 }
 
-/** Tokens as they are stored with steps, seconds from their spans: each role is in one of both, at least. */
+/** Merges tokens, stored with steps, and seconds, from their spans; each role is in at least one of them. */
 function rolesOf({ usage }: ShownTask, times: RoleTimes): RoleSpent[] {
   const billed = new Map(usage.roles.map((one) => [one.role, one]))
   const nothing = { steps: 0, calls: 0, promptTokens: 0, completionTokens: 0 }
   return [...new Set([...billed.keys(), ...times.keys()])].map((role) => ({ ...nothing, ...billed.get(role), role, ms: times.get(role) ?? 0 }))
 }
 
-/** Calls that were made, not those that were known. */
+/** Tools that were actually called, without cached calls. */
 function toolsOf(events: readonly JobEvent[]): string[] {
   return events.flatMap(({ type, data }) => {
     const { name, isKnown } = data as { readonly name?: string; readonly isKnown?: boolean }
@@ -40,7 +40,7 @@ function describeFailure({ state, error }: Job): string {
   return error === null ? state : `${state}: ${error.code}: ${new EdgewiseError(error.code, error.parameters).message}`
 }
 
-/** Works on questions as tasks: by jobs of the real service, which a worker beside this runs. */
+/** Solves questions as tasks: as jobs of the real service, with a worker in this process. */
 export function createTaskAsker(runtime: Runtime): (asked: TaskAsked) => Promise<Attempt> {
   const jobs = createJobApi(runtime)
   const tasks = createTaskApi(runtime, jobs)

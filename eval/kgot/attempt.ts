@@ -1,7 +1,7 @@
 import type { backendNames } from '../../src/tasks/kgot/backend.ts'
 import { nothingSpent, type Spent } from '../harness/spent.ts'
 
-/** What one role of the steps took: votes, choices of tools, calls, writes, wordings and so on. */
+/** The cost of one role of steps: votes, choices of tools, calls, writes, wordings and so on. */
 export interface RoleSpent {
   readonly role: string
   readonly steps: number
@@ -11,24 +11,24 @@ export interface RoleSpent {
   readonly ms: number
 }
 
-/** What came of one question, not scored yet. */
+/** The outcome of one question before it is scored. */
 export interface Attempt {
-  /** `partial`: a budget ended it before the answer was worded. `error`: there is no answer, whatever text it failed with. */
+  /** `partial`: a budget ended it before the answer was worded. `error`: there is no answer, only an error. */
   readonly status: 'answered' | 'partial' | 'cannot_answer' | 'error'
   readonly answer: string | null
   /** A guess, or drawn when nothing more could be added. */
   readonly forced: boolean
-  /** null: nothing was checked. */
+  /** null when nothing was checked. */
   readonly grounded: boolean | null
   readonly stoppedBy: string | null
   readonly rounds: number
   readonly nodes: number
   readonly edges: number
-  /** Of an error: how the job ended, the code and the message. */
+  /** For an error: the job's final state, the code and the message. */
   readonly failure: string | null
   readonly spent: Spent
   readonly roles: readonly RoleSpent[]
-  /** Name of a tool -> how often it was called. */
+  /** Name of a tool -> number of calls. */
   readonly tools: Readonly<Record<string, number>>
 }
 
@@ -47,16 +47,16 @@ export const failedAttempt = (failure: string): Attempt => ({
   tools: {}
 })
 
-/** How each question is worked on. */
+/** How each question is solved. */
 export interface Approach {
   readonly profile: 'lean' | 'paper'
   readonly backends: readonly (typeof backendNames)[number][]
-  /** Names of tools that may be used; null: the default of tasks. */
+  /** Names of allowed tools; null: the default of tasks. */
   readonly tools: readonly string[] | null
   readonly budget: { readonly maxModelCalls: number; readonly maxTokens: number; readonly maxSeconds: number }
 }
 
-/** How often each name occurs. */
+/** Counts the occurrences of each name. */
 export function tally(names: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const name of names) counts[name] = (counts[name] ?? 0) + 1

@@ -17,7 +17,7 @@ const finalAnswer = {
   schema: { type: 'object', properties: { final_answer: { type: 'string' } }, required: ['final_answer'], additionalProperties: false }
 } as const
 
-/** A question on its way without a graph: what it has cost by role, within the budget that a task has. */
+/** State of a question without a graph: its cost by role, within a task's budget. */
 class Course {
   readonly called: string[] = []
   readonly #asked: TaskAsked
@@ -33,7 +33,7 @@ class Course {
     this.#ledger = new Ledger(asked.approach.budget)
   }
 
-  /** Counts what a call takes as that of a role. */
+  /** Charges a call to a role. */
   async as<T>(role: string, call: () => Promise<T>): Promise<T> {
     const [startedAt, before] = [performance.now(), this.#ledger.spent]
     try {
@@ -61,7 +61,7 @@ class Course {
     return this.as(role, () => this.#model.complete({ ...request, ledger: this.#ledger }))
   }
 
-  /** Makes a call of a tool. What the tool itself asks of a model, the ledger counts. */
+  /** Calls a tool. The ledger counts the tool's own model usage. */
   call(toolbox: Toolbox, name: string, given: Record<string, unknown>): Promise<string> {
     this.called.push(name)
     return this.as('call', async () => {
@@ -71,7 +71,7 @@ class Course {
     })
   }
 
-  /** Has the answer worded; null: the model gave none. */
+  /** Words the answer; null when the model gave none. */
   async word(role: string, instruction: string, content: string, style: Style): Promise<string | null> {
     const system = `${instruction} ${wordings[style]}`
     const { content: text } = await this.ask(role, {
@@ -85,7 +85,7 @@ class Course {
     return answer === '' ? null : answer
   }
 
-  /** What has become of it, also when it failed. */
+  /** The final attempt, also after a failure. */
   end(told: Partial<Attempt>): Attempt {
     const { calls: modelCalls, promptTokens, completionTokens } = this.#ledger.spent
     const spent = { ms: performance.now() - this.#startedAt, toolCalls: this.called.length, modelCalls, promptTokens, completionTokens }
@@ -94,7 +94,7 @@ class Course {
   }
 }
 
-/** Runs a course to its end: a spent budget is no failure, but leaves no answer. */
+/** Runs a course to its end: a spent budget is not a failure, but leaves no answer. */
 async function follow(course: Course, run: () => Promise<Partial<Attempt>>): Promise<Attempt> {
   try {
     return course.end(await run())
@@ -108,7 +108,7 @@ async function follow(course: Course, run: () => Promise<Partial<Attempt>>): Pro
 
 const answered = (answer: string | null): Partial<Attempt> => ({ status: answer === null ? 'cannot_answer' : 'answered', answer })
 
-/** One request: what the model knows by itself. */
+/** A single request: the model's own knowledge. */
 function askOnce(model: Model, asked: TaskAsked): Promise<Attempt> {
   const course = new Course(asked, model)
   return follow(course, async () => answered(await course.word('answer', 'You answer a question from what you know.', `Task:\n${asked.task}`, asked.style)))
@@ -127,7 +127,7 @@ function readArguments(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Calls tools until the model has what it needs or the rounds are over, and words the answer from what was found. */
+/** Calls tools until the model needs no more or the rounds are over, and words the answer from the results. */
 class GraphlessRun {
   readonly #course: Course
   readonly #toolbox: Toolbox
@@ -148,7 +148,7 @@ class GraphlessRun {
     return text.slice(0, profiles[this.#asked.approach.profile].resultTokens * CHARACTERS_PER_TOKEN)
   }
 
-  /** Whether the model has said that it needs no more. */
+  /** Returns whether the model stated that it needs no more. */
   async #gather(messages: Message[]): Promise<boolean> {
     const { maxIterations, maxCallsPerRound } = profiles[this.#asked.approach.profile]
     while (this.#course.rounds < maxIterations) {
@@ -197,7 +197,7 @@ async function askWithoutGraph(runtime: Runtime, model: Model, asked: TaskAsked)
   return follow(course, () => new GraphlessRun(course, toolbox, asked).run())
 }
 
-/** Answers without a task graph: from what the model knows, or from what tools give it. */
+/** Answers without a task graph: from the model's knowledge, or from tool results. */
 export function askBaseline(runtime: Runtime, model: Model, baseline: Baseline, asked: TaskAsked): Promise<Attempt> {
   return baseline === 'zero-shot' ? askOnce(model, asked) : askWithoutGraph(runtime, model, asked)
 }

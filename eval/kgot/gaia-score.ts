@@ -1,4 +1,4 @@
-/** A number as Python's `float` reads it; null for anything else. */
+/** Parses a number as Python's `float` does; null for anything else. */
 export function pythonFloat(text: string): number | null {
   const clean = text.trim().toLowerCase()
   const named = /^([+-]?)(?:(inf|infinity)|(nan))$/.exec(clean)
@@ -12,14 +12,14 @@ const punctuation = /[!-/:-@[-`{-~]/g
 const folded = (text: string): string => text.replace(/\s/g, '').toLowerCase()
 const bare = (text: string): string => folded(text).replace(punctuation, '')
 
-/** Units, percent signs and commas are dropped from the answer alone. What then is no number counts as infinite, and so equals a key of inf. */
+/** Removes units, percent signs and commas from the answer only. A result that is not a number counts as infinite, and so equals a key of inf. */
 function numberMatches(key: number, answer: string): boolean {
   return (pythonFloat(answer.replace(/[$%,]/g, '')) ?? Number.POSITIVE_INFINITY) === key
 }
 
 const parts = (text: string): string[] => text.split(/[,;]/)
 
-/** Elements in their order: numbers as numbers, others with their punctuation. */
+/** Compares elements in order: numbers by value, others including punctuation. */
 function listMatches(key: string, answer: string): boolean {
   const [wanted, given] = [parts(key), parts(answer)]
   if (wanted.length !== given.length) return false
@@ -29,14 +29,14 @@ function listMatches(key: string, answer: string): boolean {
   })
 }
 
-/** Whether an answer is the key, as the GAIA leaderboard compares: a number, a list, or a text without case, space and punctuation. */
+/** Whether an answer matches the key by the GAIA leaderboard's rules: a number, a list, or a text without case, space and punctuation. */
 export function gaiaMatches(key: string, answer: string): boolean {
   const number = pythonFloat(key)
   if (number !== null) return numberMatches(number, answer)
   return /[,;]/.test(key) ? listMatches(key, answer) : bare(key) === bare(answer)
 }
 
-/** Whether the key's letters appear in order in the answer; one letter may serve repeats, as the place does not move past a match. */
+/** Whether the key's letters appear in order in the answer; one letter may match repeats, because the position does not move past a match. */
 function lettersInOrder(key: string, answer: string): boolean {
   let place = 0
   for (const letter of key) {
@@ -47,8 +47,8 @@ function lettersInOrder(key: string, answer: string): boolean {
 }
 
 /**
- * A match, or an answer that nearly says the key: its letters in order, and not much longer or shorter. Runs published with Knowledge Graph of
- * Thoughts count these as correct, too. Keys that are numbers have no close calls.
+ * A match, or an answer near the key: its letters in order, and of similar length. Runs published with Knowledge Graph of Thoughts count these as correct, too.
+ * Numeric keys have no close calls.
  */
 export function isCloseCall(key: string, answer: string): boolean {
   if (gaiaMatches(key, answer)) return true

@@ -5,21 +5,21 @@ import { gaiaMatches, isCloseCall } from './gaia-score.ts'
 import type { KeyedQuestion } from './read-questions.ts'
 import { type Grade, gradeAnswer } from './simpleqa-grade.ts'
 
-/** What a question came to: exactly one of these. */
+/** Classes of outcomes; each question has exactly one. */
 export const outcomeClasses = ['correct', 'correct_forced', 'close_call', 'wrong', 'wrong_forced', 'partial', 'cannot_answer', 'error'] as const
 export type OutcomeClass = (typeof outcomeClasses)[number]
 
 export interface TaskOutcome extends Omit<Attempt, 'status'>, Pick<KeyedQuestion, 'id' | 'level' | 'scorer' | 'key'> {
   readonly outcome: OutcomeClass
-  /** By a model; null: compared with the key, or not graded. */
+  /** Grade by a model; null when compared with the key, or not graded. */
   readonly grade: Grade | null
-  /** What grading took: no part of what the answer took. */
+  /** Cost of grading, which is not part of the answer's cost. */
   readonly grading: Spent
 }
 
 type Verdict = 'match' | 'close' | 'not attempted' | 'other'
 
-/** A close call is no match. What is forced or cut short and matches all the same is right. */
+/** A close call is not a match. A forced or partial answer that matches counts as right. */
 function classOf(verdict: Verdict, { forced, status }: Attempt): OutcomeClass {
   if (verdict === 'match') return forced ? 'correct_forced' : 'correct'
   if (verdict === 'not attempted') return 'cannot_answer'
@@ -35,7 +35,7 @@ function compare(key: string, answer: string): Verdict {
 
 const verdictOf: Readonly<Record<Grade, Verdict>> = { correct: 'match', incorrect: 'other', 'not attempted': 'not attempted' }
 
-/** Scores what came of a question. An answer that the grader gave no grade is an error, neither right nor wrong. */
+/** Scores an attempt. An answer without a grade is an error, neither right nor wrong. */
 export async function scoreAttempt(question: KeyedQuestion, attempt: Attempt, grader: Model): Promise<TaskOutcome> {
   const { id, level, scorer, key } = question
   const { status, ...rest } = attempt

@@ -10,14 +10,14 @@ export interface KeyedQuestion {
   readonly question: string
   /** The right answer. */
   readonly key: string
-  /** null: the file has no levels. */
+  /** null when the file has no levels. */
   readonly level: string | null
-  /** Name of a file that belongs to the question; null: none does. */
+  /** Name of the question's file, or null. */
   readonly attachment: string | null
   readonly scorer: Scorer
 }
 
-/** One record of a file, and where it stands. */
+/** One record of a file, with its position. */
 interface Found {
   readonly place: string
   readonly row: unknown
@@ -33,7 +33,7 @@ const FORMS = `Known forms:
 const invalid = (file: string, detail: string) => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${file}${detail}` })
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Text of a member, or of another that is called so; null: there is none, or it is blank. */
+/** Text of the first of these members that is not blank, or null. */
 function textOf(row: Row, ...names: readonly string[]): string | null {
   for (const name of names) {
     const value = row[name]
@@ -88,7 +88,7 @@ function readLines(file: string, text: string): Found[] {
   })
 }
 
-/** One document, or one in each line: a file of one line is both. */
+/** One document, or one per line: a file of one line is both. */
 function readJson(file: string, text: string): Found[] {
   const whole = parsed(text)
   const rows = isRow(whole) ? whole['rows'] : whole
@@ -103,7 +103,7 @@ function readText(file: string): string {
   }
 }
 
-/** Reads questions with their keys. EDGEWISE_INVALID_INPUT tells where a file is wrong, and what would be right. */
+/** Reads questions with their keys. Throws EDGEWISE_INVALID_INPUT with the position of a fault and the fix. */
 export function readKeyedQuestions(file: string): KeyedQuestion[] {
   const text = readText(file).replace(/^\uFEFF/, '')
   const found = /\.csv$/i.test(file) ? readCsv(file, text) : readJson(file, text)

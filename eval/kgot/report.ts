@@ -18,18 +18,18 @@ export interface KgotReport {
   readonly setting: Readonly<Record<string, unknown>>
   readonly total: ClassFigures
   readonly byLevel: Readonly<Record<string, ClassFigures>>
-  /** Of questions that a model graded; null: there are none. */
+  /** Figures of model-graded questions, or null. */
   readonly graded: GradeFigures | null
   readonly costs: Readonly<Record<string, Costs>>
   readonly grading: Costs
   readonly roles: readonly RoleFigures[]
   readonly tools: Readonly<Record<string, number>>
-  /** Rounds -> how many questions took so many. */
+  /** Rounds -> number of questions. */
   readonly rounds: Readonly<Record<string, number>>
   readonly outcomes: readonly TaskOutcome[]
 }
 
-/** Questions of files without levels. */
+/** Level of questions from files without levels. */
 const NO_LEVEL = 'none'
 const levelOf = ({ level }: TaskOutcome): string => level ?? NO_LEVEL
 const isAnswered = ({ outcome }: TaskOutcome): boolean => outcome !== 'error'
@@ -39,7 +39,7 @@ function figuresOf(outcomes: readonly TaskOutcome[]): ClassFigures {
   return { asked: outcomes.length, classes: Object.fromEntries(outcomeClasses.map((name) => [name, count(name)])) as Record<OutcomeClass, number> }
 }
 
-/** Those that are right, forced or not; close calls are none of them. */
+/** The number of right answers, forced or not, without close calls. */
 export const rightOf = ({ classes }: ClassFigures): number => classes.correct + classes.correct_forced
 
 function groupBy<T>(items: readonly T[], nameOf: (item: T) => string): [string, T[]][] {
@@ -74,7 +74,7 @@ function toolsOf(outcomes: readonly TaskOutcome[]): Record<string, number> {
   return Object.fromEntries([...counts].toSorted(([, a], [, b]) => b - a))
 }
 
-/** Errors are asked questions that were not attempted. */
+/** Errors count as questions that were not attempted. */
 function gradesOf(outcomes: readonly TaskOutcome[]): GradeFigures | null {
   const graded = outcomes.filter(({ scorer }) => scorer === 'simpleqa')
   return graded.length === 0 ? null : gradeFigures(graded.map(({ grade }) => grade ?? 'not attempted'))

@@ -19,7 +19,7 @@ import { type KgotReport, reportOf } from './report.ts'
 import { timeSteps } from './step-times.ts'
 import { tellReport } from './tell-report.ts'
 
-/** Tasks may use the graphs that it has. */
+/** Tasks may use this tenant's graphs. */
 const tenant = 'default'
 
 function questionsOf({ file, levels, limit }: KgotOptions): KeyedQuestion[] {
@@ -39,7 +39,7 @@ function modelOf({ model }: Runtime): Model {
   return model
 }
 
-/** What decides the results: runs that share it share a journal. */
+/** Settings that determine the results: runs with equal ones share a journal. */
 function settingOf({ file, levels, baseline, approach }: KgotOptions, model: Model, grader: Model) {
   const { profile, backends, tools, budget } = approach
   return {
@@ -57,7 +57,7 @@ function settingOf({ file, levels, baseline, approach }: KgotOptions, model: Mod
 
 const nameOf = ({ baseline }: KgotOptions): string => (baseline === null ? 'kgot' : `kgot-${baseline}`)
 
-/** How one question is asked, with the worker that runs its job. */
+/** Opens a function that asks one question, with the worker that runs its job. */
 function openAsker(runtime: Runtime, options: KgotOptions): { ask(asked: TaskAsked): Promise<Attempt>; close(): Promise<void> } {
   const { baseline, concurrency } = options
   const model = modelOf(runtime)
@@ -71,7 +71,7 @@ function openAsker(runtime: Runtime, options: KgotOptions): { ask(asked: TaskAsk
 async function askAll(runtime: Runtime, questions: readonly KeyedQuestion[], options: KgotOptions) {
   const { approach, concurrency, fresh, out } = options
   const model = modelOf(runtime)
-  // A wrong name would fail each question.
+  // An unknown name would fail every question, so it fails here.
   for (const name of approach.tools ?? []) if (name !== 'ask_model') runtime.caller.find(name)
   const grader = graderOf(options, model, runtime.config)
   const setting = settingOf(options, model, grader)
@@ -97,13 +97,13 @@ async function askAll(runtime: Runtime, questions: readonly KeyedQuestion[], opt
   }
 }
 
-/** The real service on a store of its own, where as many tasks run at a time as questions are under way. */
+/** The real service with a separate store and as many parallel tasks as questions. */
 function configOf(env: NodeJS.ProcessEnv, dataDir: string, concurrency: number): Config {
   const { STATE_NEO4J_URI: _, ...rest } = env
   return readConfig({ EDGEWISE_SAMPLE_DATA: 'false', ...rest, EDGEWISE_DATA_DIR: dataDir, EDGEWISE_JOB_TENANT_LIMIT: String(concurrency) })
 }
 
-/** Works on the questions and writes the report; `file` is the readable one. */
+/** Solves the questions and writes the report; returns the readable `file`. */
 export async function runKgot(args: readonly string[], env: NodeJS.ProcessEnv): Promise<{ report: KgotReport; file: string }> {
   const options = readKgotOptions(args)
   const questions = questionsOf(options)

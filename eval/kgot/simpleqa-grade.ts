@@ -25,7 +25,7 @@ function gradingPrompt({ question, key, answer }: GradedQuestion): string {
   return `${rubric}\n\nQuestion: ${JSON.stringify(question)}\nRight answer: ${JSON.stringify(key)}\nAnswer to grade: ${JSON.stringify(answer)}`
 }
 
-/** A reply by this schema cannot be misread: published runs take its first capital A, B or C, and so read the grade's name NOT_ATTEMPTED as A. */
+/** A reply by this schema is unambiguous: published runs use its first capital A, B or C, and so read NOT_ATTEMPTED as A. */
 const schema = {
   name: 'grade',
   schema: { type: 'object', properties: { grade: { type: 'string', enum: [...grades] } }, required: ['grade'], additionalProperties: false }
@@ -34,17 +34,17 @@ const schema = {
 const MAX_TOKENS = 1024
 
 export interface Graded {
-  /** null: the model gave none; `failure` says why. */
+  /** null when the model gave none; `failure` has the reason. */
   readonly grade: Grade | null
   readonly failure: string | null
   readonly spent: Spent
 }
 
-/** Grades by a model. */
+/** Grades an answer with a model. */
 export async function gradeAnswer(model: Model, graded: GradedQuestion): Promise<Graded> {
   const messages = [{ role: 'user', content: gradingPrompt(graded) }] as const
   const { text, failure, spent } = await askModel(model, messages, MAX_TOKENS, { schema })
-  // The schema refuses any other; a refusal of the model is empty.
+  // The schema rejects any other value; a refusal of the model is empty.
   const { grade } = (text ? JSON.parse(text) : {}) as { grade?: (typeof grades)[number] }
   return { grade: grade === undefined ? null : gradeOf[grade], failure: grade === undefined ? (failure ?? 'The model gave no grade.') : null, spent }
 }

@@ -3,16 +3,16 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { type SpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { roleOf } from '../../src/faces/http/show-task.ts'
 
-/** Role of a step -> milliseconds that its steps took, those side by side each in full. */
+/** Role of a step -> milliseconds of its steps; parallel ones count in full. */
 export type RoleTimes = ReadonlyMap<string, number>
 
-/** Trace -> the job that runs in it. */
+/** Trace -> its job. */
 const jobs = new Map<string, string>()
 const times = new Map<string, Map<string, number>>()
 
 const ended = async () => {}
 
-/** The spans of jobs tell how long each step took, which no store keeps. */
+/** The spans of jobs contain the duration of each step, which no store keeps. */
 const processor: SpanProcessor = {
   onStart(span) {
     const job = span.attributes['edgewise.job.id']
@@ -36,7 +36,7 @@ const processor: SpanProcessor = {
 
 let isWatching = false
 
-/** From now on the steps of jobs in this process are timed. */
+/** Starts to time the steps of jobs in this process. */
 export function timeSteps(): void {
   if (isWatching) return
   isWatching = true
@@ -44,7 +44,7 @@ export function timeSteps(): void {
   trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors: [processor] }))
 }
 
-/** What the steps of a job took; then they are forgotten. */
+/** Returns and forgets the times of a job's steps. */
 export function takeTimes(job: string): RoleTimes {
   const found = times.get(job) ?? new Map<string, number>()
   times.delete(job)

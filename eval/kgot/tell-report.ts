@@ -71,7 +71,7 @@ function bars(title: string, values: Readonly<Record<string, number>>): string {
   return drawBarChart({ title, series: [title], groups })
 }
 
-/** Charts by the end of their names. */
+/** Charts by name suffix. */
 function chartsOf({ byLevel, total, rounds, roles, tools }: KgotReport): Readonly<Record<string, string>> {
   const levels = Object.entries(byLevel).map(([level, figures]) => ({
     label: level === 'none' ? 'all' : `level ${level}`,
@@ -96,7 +96,7 @@ function chartsOf({ byLevel, total, rounds, roles, tools }: KgotReport): Readonl
   }
 }
 
-/** @param name of the run, which begins the names of its charts */
+/** @param name the run's name, the prefix of its charts' names */
 export function tellReport(name: string, report: KgotReport): WrittenReport {
   const charts = Object.fromEntries(Object.entries(chartsOf(report)).map(([end, svg]) => [`${name}-${end}`, svg]))
   const shown = (end: string, text: string) => `![${text}](${name}-${end}.svg)`

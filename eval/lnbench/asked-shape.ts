@@ -1,23 +1,23 @@
 import { foldName } from './read-answer.ts'
 
-/** The form that a question asks its answer in. */
+/** The format that a question requests. */
 export type AskedShape =
   /** `["A", "B"]: [0.0, 1.0]` */
   | { readonly kind: 'paths' }
-  /** `["A", "B", 1.0]`; `fields` where the question names them: `[node, parent, weight]`. */
+  /** `["A", "B", 1.0]`; `fields` when the question names them: `[node, parent, weight]`. */
   | { readonly kind: 'rows'; readonly fields: readonly string[] }
   /** `["A", "B"]` */
   | { readonly kind: 'lists'; readonly negated: boolean }
   | { readonly kind: 'yes-no' }
-  /** `key: value`, once for every row, or once for the node or the total that the key names. */
+  /** `key: value`, once per row, or once for the node or the total that the key names. */
   | { readonly kind: 'pairs'; readonly key: string; readonly of: 'node' | 'row' | 'total' }
   /** One name. */
   | { readonly kind: 'name' }
 
-/** Words that stand for any node or group in a form such as `node: score`. */
+/** Placeholders for any node or group in a format such as `node: score`. */
 const placeholders = new Set(['node', 'nodes', 'name', 'id', 'community', 'component', 'group'])
 
-/** The longest run of words before the colon that names a node; the last word otherwise. */
+/** The longest run of words before the colon that names a node; else the last word. */
 function keyOf(before: string, names: ReadonlyMap<string, string>): string {
   const words = before.trim().split(/\s+/)
   const runs = words.map((_, start) =>
@@ -37,14 +37,13 @@ function fieldsOf(question: string): readonly string[] {
 }
 
 /**
- * Reads the form off the question's own samples of it: bracketed lists, `key:value`, "yes or no".
- * @param nodeNames names of all nodes
- * @param nodeWords what a node is called, singular: its labels
+ * Infers the format from the question's samples of it: bracketed lists, `key:value`, "yes or no". @param nodeNames names of all nodes @param nodeWords singular
+ * nouns for nodes: its labels
  */
 export function askedShape(question: string, nodeNames: readonly string[], nodeWords: readonly string[]): AskedShape {
   if (/\]\s*:\s*\[/.test(question)) return { kind: 'paths' }
   if (/\[\s*"[^\]]*\d\s*\]/.test(question)) return { kind: 'rows', fields: fieldsOf(question) }
-  // A bracket that is itself quoted shows no list.
+  // A quoted bracket is not a sample of a list.
   if (/(?<!")\[\s*"[^\]]*\]/.test(question)) return { kind: 'lists', negated: /\b(not|cannot|never|without|un\w+able)\b|n['’]t\b/i.test(question) }
   if (/\byes\b.{1,5}\bno\b/i.test(question)) return { kind: 'yes-no' }
   const names = new Map(nodeNames.map((name) => [foldName(name), name]))

@@ -4,7 +4,7 @@ import { foldName } from './read-answer.ts'
 
 type Row = ShapedResult['rows'][number]
 
-/** Costs and scores as the keys print them: whole ones with one zero, others with up to six digits. */
+/** Formats costs and scores as the keys do: whole ones with one zero, others with up to six digits. */
 function floatText(value: unknown): string {
   const number = Number(value)
   return Number.isInteger(number) ? number.toFixed(1) : number.toFixed(6).replace(/0+$/, '').replace(/\.$/, '.0')
@@ -21,7 +21,7 @@ function columnNamed(result: ShapedResult, types: readonly string[], except: rea
   return result.columns.filter(({ name, type }) => types.includes(type) && !except.includes(name)).at(-1)?.name ?? null
 }
 
-/** The column that answers: the group of a grouping, else what the rows are ranked by, else the last number, else the first list: of all groups that a node is in. */
+/** The column with the answer: the group of a grouping, else the rank column, else the last number, else the first list of a node's groups. */
 function valueColumn(result: ShapedResult): string | null {
   const group = result.columns.find(({ name, type }) => type === 'integer' && `${name}Count` in result.summary)?.name
   const ranked = result.orderedBy[0]?.split(' ')[0]
@@ -37,7 +37,7 @@ function valueText(result: ShapedResult, row: Row | undefined): string {
   return result.columns.find((column) => column.name === name)?.type === 'float' ? floatText(value) : String(value ?? '')
 }
 
-/** The node of a row: of two that differ in one alone, that one. */
+/** The node of a row; if two node columns differ in only one, that one. */
 function nodeOf(result: ShapedResult, row: Row | undefined): string {
   const names = result.columns.filter(({ type }) => type === 'node').map(({ name }) => name)
   const differs = (name: string) => result.rows.some((one) => one[name] !== result.rows[0]?.[name])
@@ -45,7 +45,7 @@ function nodeOf(result: ShapedResult, row: Row | undefined): string {
   return String(row?.[column ?? ''] ?? '')
 }
 
-/** The single number of a result: how many groups, else a count or a total of its own, else its rows. */
+/** The single number of a result: the number of groups, else another count or total, else its rows. */
 function totalText(result: ShapedResult): string {
   const counts = Object.keys(result.summary).filter((name) => name.endsWith('Count') && name !== 'nodeCount' && name !== 'singletonCount')
   return String(result.summary[counts[0] ?? ''] ?? result.total)
@@ -59,7 +59,7 @@ function formatPaths(result: ShapedResult): string {
   return `${nameList(result.rows.map((row) => nodeOf(result, row)))}: ${costList(result.rows.map((row) => row[cost ?? '']))}`
 }
 
-/** Rows by the fields asked for. Of a tree its root comes first, as the parent of itself. */
+/** Rows by the requested fields. A tree starts with its root, which is its own parent. */
 function formatFields(result: ShapedResult, fields: readonly string[]): string {
   const typeOf = (field: string) => result.columns.find(({ name }) => name === field)?.type
   const cellText = (field: string, cell: unknown) => (typeOf(field) === 'node' ? JSON.stringify(cell ?? '') : floatText(cell))
@@ -82,16 +82,13 @@ function formatLists(result: ShapedResult, negated: boolean, allNames: readonly 
   return nameList(negated ? allNames.filter((name) => !found.has(name)) : listed)
 }
 
-/** Whether a result says yes: found what was sought, or holds everything in one group. */
+/** Whether a result means yes: it found the target, or has everything in one group. */
 function saysYes(result: ShapedResult): boolean {
   const { found, targetFound } = result.summary
   return typeof found === 'boolean' ? found : typeof targetFound === 'boolean' ? targetFound : totalText(result) === '1'
 }
 
-/**
- * A result in the form that the question asks for, by the types of its columns alone.
- * @param allNames names of all nodes: what a negated list is taken from
- */
+/** Formats a result as the question requests, based only on its column types. @param allNames names of all nodes, from which a negated list is computed */
 export function formatResult(shape: AskedShape, result: ShapedResult, allNames: readonly string[]): string {
   const { rows } = result
   switch (shape.kind) {

@@ -4,7 +4,7 @@ import { isWeighted, type Question, toolPrefix } from './question.ts'
 import { type NamedNumber, readAnswer } from './read-answer.ts'
 import { followsLinks } from './strict-score.ts'
 
-/** Parts `name: number` whose number the official metric does not see. */
+/** Number of `name: number` parts whose number the official metric ignores. */
 function hiddenParts(key: string, parts: readonly NamedNumber[]): number {
   const seen = new Set([...(answerItems(key) ?? [])].map((item) => (JSON.parse(item) as unknown[]).at(-1)))
   return parts.filter(({ number }) => !seen.has(number.value)).length
@@ -28,10 +28,10 @@ function answerDefects(question: Question, network: Network): string[] {
   return hidden === 0 ? [] : [`the official metric does not see ${hidden} of the key's ${length} parts`]
 }
 
-/** What is wrong with a question's expectations on the face of them; a wrong value shows only when the question is run. */
-/** Outcomes that hang on an engine's own random numbers: another engine's are as right. */
+/** Tools with results that depend on an engine's random numbers, so that another engine's result is equally right. */
 const randomTools = ['speaker_listener_label_propagation']
 
+/** Finds faults in a question's expectations without running it; a wrong value appears only in a run. */
 export function keyDefects(question: Question, network: Network): string[] {
   const expected = new Set(question.expectedTools.map((name) => name.replace(toolPrefix, '')))
   const defects = answerDefects(question, network)

@@ -11,16 +11,16 @@ interface NetworkFile {
   readonly connections: readonly Row[]
 }
 
-/** The benchmark's network as its keys read it. */
+/** The benchmark's network as its keys define it. */
 export interface Network {
   readonly names: readonly string[]
-  /** Nodes keyed by their place in the file; every link in both directions, parallel ones kept, `distance` equal to `time`. */
+  /** Records with nodes keyed by position in the file; every link in both directions, parallel ones kept, `distance` equal to `time`. */
   records(): AsyncGenerator<ImportRecord>
-  /** Tells whether a stored link leads from one folded name to the other at this cost: its time, or 1 when hops are counted. */
+  /** Returns a predicate whether a stored link connects two folded names at this cost: its time, or 1 when hops are counted. */
   linkTest(weighted: boolean): (from: string, to: string, cost: number) => boolean
 }
 
-/** The file holds texts only; what reads as a number is one. */
+/** The file contains only text, so numeric text is converted. */
 function readValue(text: string): string | number {
   return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text)
 }

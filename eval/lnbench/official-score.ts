@@ -1,6 +1,6 @@
 import type { Parameters, Question } from './question.ts'
 
-/** A call as the benchmark sees it: tool with prefix, parameters under the benchmark's names. */
+/** A call in the benchmark's form: tool with prefix, parameters under the benchmark's names. */
 export interface OfficialCall {
   readonly name: string
   readonly parameters: Parameters
@@ -20,7 +20,7 @@ export interface OfficialScore extends ToolScore {
   readonly overall: number
 }
 
-/** A run that calls nothing has precision and efficiency 1 and recall 0; repeated calls lower only the efficiency. */
+/** A run without calls has precision and efficiency 1 and recall 0; repeated calls lower only the efficiency. */
 export function scoreTools(expected: readonly string[], actual: readonly string[]): ToolScore {
   const wanted = new Set(expected)
   const called = new Set(actual)
@@ -37,7 +37,7 @@ export function scoreTools(expected: readonly string[], actual: readonly string[
   }
 }
 
-/** A value in the words of Python's `str`, which the metric compares by. */
+/** Formats a value as Python's `str` does, by which the metric compares. */
 function pythonText(value: unknown, nested = false): string {
   if (value === undefined || value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
@@ -54,7 +54,7 @@ function quoted(text: string): string {
 
 const isWhole = /^\s*[+-]?\d+\s*$/
 
-/** In Python, True is the number 1. */
+/** In Python, True equals 1. */
 function isSameNumber(expected: unknown, actual: unknown): boolean {
   const areNumbers = [expected, actual].every((value) => typeof value === 'number' || typeof value === 'boolean')
   return areNumbers && Number(expected) === Number(actual)
@@ -68,7 +68,7 @@ function parameterMatches(expected: unknown, actual: unknown): boolean {
   return given <= Number(most)
 }
 
-/** Of each expected tool the first call whose name contains it counts; what else was given is ignored. No expected tool: 0. */
+/** For each expected tool, the first call whose name contains it counts; other arguments are ignored. Without expected tools: 0. */
 export function scoreParameters(expected: Question['expectedParameters'], calls: readonly OfficialCall[]): number {
   const scores = Object.entries(expected).map(([tool, parameters]) => {
     const call = calls.find(({ name }) => name.toLowerCase().includes(tool.toLowerCase()))
@@ -93,7 +93,7 @@ function jsonList(text: string): string[] {
   }
 }
 
-/** The set of things that the metric finds in an answer. null: a number such as `1.2.3`, over which the original stumbles. */
+/** The set of items that the metric finds in an answer. null for a number such as `1.2.3`, on which the original fails. */
 export function answerItems(text: string): Set<string> | null {
   const items: (string | number)[][] = []
   const clean = (part: string | undefined) => (part ?? '').toLowerCase().trim()
@@ -107,7 +107,7 @@ export function answerItems(text: string): Set<string> | null {
   return new Set(items.map((item) => JSON.stringify(item)))
 }
 
-/** The share of expected things found; 1 for any part of them and nothing else. No tolerance, no order, no care for what surrounds a list. */
+/** The share of expected items found; 1 for any subset without other items. It ignores tolerance, order, and text around a list. */
 export function scoreAnswer(expected: string, actual: string): number {
   const wanted = expected.toLowerCase().trim()
   if (['', 'yes', 'no'].includes(wanted)) return actual.toLowerCase().trim() === wanted ? 1 : 0
@@ -117,7 +117,7 @@ export function scoreAnswer(expected: string, actual: string): number {
   return found.size > 0 && hits === found.size ? 1 : hits / key.size
 }
 
-/** The published metrics of one run, quirks included. */
+/** The published metrics of one run, with their quirks. */
 export function officialScore(question: Question, calls: readonly OfficialCall[], answer: string): OfficialScore {
   const names = calls.map(({ name }) => name)
   const tools = scoreTools(question.expectedTools, names)

@@ -4,13 +4,12 @@ import { type OfficialCall, type OfficialScore, officialScore } from './official
 import { isWeighted, type Question } from './question.ts'
 import { asksOrder, type StrictVerdict, strictScore } from './strict-score.ts'
 
-/** What one run of one question came to. */
 export interface Outcome {
   readonly id: number
   readonly level: string
-  /** Whether the registry has the tools whose parameters are expected. */
+  /** Whether the registry has the tools with expected parameters. */
   readonly hasTool: boolean
-  /** absent: the registry has no tool of the expected name. declined: no answer was given. */
+  /** absent: the registry lacks the expected tool. declined: there is no answer. */
   readonly status: 'answered' | 'declined' | 'failed' | 'absent'
   readonly tools: readonly string[]
   readonly answer: string
@@ -19,7 +18,7 @@ export interface Outcome {
   readonly spent: Spent
   readonly official: OfficialScore | null
   readonly strict: StrictVerdict | null
-  /** Planner only: the expected tools were called, with the expected arguments; the evidence holds the right answer. */
+  /** For the planner only: the expected tools were called, with the expected arguments; the evidence contains the right answer. */
   readonly checks?: { readonly tool: boolean; readonly parameters: boolean; readonly evidence: boolean }
   readonly note: string
 }
@@ -29,7 +28,7 @@ export interface Run {
   readonly answer: string
 }
 
-/** Other paths of the same cost are right where a shortest one is asked for. */
+/** When a shortest path is requested, other paths of the same cost are right too. */
 export function strictVerdict(question: Question, answer: string, network: Network): StrictVerdict {
   const shortest = Object.keys(question.expectedParameters).some((tool) => tool.includes('shortest'))
   const isLink = network.linkTest(isWeighted(question))

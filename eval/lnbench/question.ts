@@ -28,7 +28,7 @@ export function readJsonFile(file: string): unknown {
   }
 }
 
-/** Accepts a list, or an object keyed by place: of the members of both only the values count. */
+/** Accepts a list, or an object keyed by position, of whose members only the values count. */
 export function readQuestions(file: string): Question[] {
   const json = readJsonFile(file)
   if (typeof json !== 'object' || json === null) throw invalid(file, 'expected questions, found none.')
@@ -41,7 +41,7 @@ export function readQuestions(file: string): Question[] {
   })
 }
 
-/** Whether costs are sums of a relationship property; they count hops otherwise. */
+/** Whether costs are sums of a relationship property; otherwise they count hops. */
 export function isWeighted({ expectedParameters }: Question): boolean {
   return Object.values(expectedParameters).some((parameters) => Object.keys(parameters).some((name) => /weight|relationship_property/i.test(name)))
 }

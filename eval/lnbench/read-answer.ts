@@ -6,7 +6,7 @@ export interface PathAnswer {
 /** A number as printed. */
 export interface Printed {
   readonly value: number
-  /** Digits after the point. */
+  /** Number of decimals. */
   readonly digits: number
 }
 
@@ -15,14 +15,14 @@ export interface NamedNumber {
   readonly number: Printed
 }
 
-/** An answer by its form: paths `["A", "B"]: [0.0, 1.0]`, numbers with names (`A: 1` or `["A", "B", 1.0]`), lists of names, or text. */
+/** An answer by format: paths `["A", "B"]: [0.0, 1.0]`, numbers with names (`A: 1` or `["A", "B", 1.0]`), lists of names, or text. */
 export type AnswerReading =
   | { readonly kind: 'paths'; readonly paths: readonly PathAnswer[] }
   | { readonly kind: 'numbers'; readonly numbers: readonly NamedNumber[] }
   | { readonly kind: 'lists'; readonly lists: readonly (readonly string[])[] }
   | { readonly kind: 'text'; readonly text: string }
 
-/** Names are compared without case, kinds of quotation marks and runs of spaces. */
+/** Folds names: case, kinds of quotation marks and runs of spaces are ignored. */
 export function foldName(name: string): string {
   return name
     .normalize('NFKC')
@@ -39,13 +39,13 @@ function printed(text: string): Printed {
 
 interface List {
   readonly items: readonly (string | Printed)[]
-  /** A colon stands between the list before and this one. */
+  /** Whether a colon separates this list from the previous one. */
   readonly afterColon: boolean
 }
 
 const listPattern = /(:?)\s*\[((?:\s*(?:"[^"]*"|-?\d+(?:\.\d*)?)\s*(?:,|(?=\])))*\s*)\]/g
 
-/** The flat lists of a text, in order; what stands around them is left out. */
+/** The flat lists of a text, in order, without the surrounding text. */
 function lists(text: string): List[] {
   return [...text.matchAll(listPattern)].map(([, colon, inner = '']) => ({
     afterColon: colon === ':',
@@ -70,7 +70,7 @@ function readRows(found: readonly List[]): NamedNumber[] | null {
   return found.map(({ items }) => ({ names: items.filter(isName), number: items.at(-1) as Printed }))
 }
 
-/** `name: number` parts and nothing else; stray quotation marks around either do not matter. */
+/** Text that consists of `name: number` parts; stray quotation marks are ignored. */
 function readScores(text: string): NamedNumber[] | null {
   const pieces = text.split(/[,;\n](?=[^,;\n]*:)/).filter((piece) => piece.trim() !== '')
   const scores = pieces.map((piece) => /^\W*?(\S[^:]*?)['"\s]*:['"\s]*(-?\d+(?:\.\d*)?)['"\s.]*$/.exec(piece))

@@ -4,7 +4,7 @@ import { type Costs, costsOf, type Price } from '../harness/spent.ts'
 import type { WrittenReport } from '../harness/write-report.ts'
 import type { Outcome } from './outcome.ts'
 
-/** Figures over one set of questions; absent ones are in none but `absent`. */
+/** Figures over one set of questions; absent ones count only in `absent`. */
 export interface Totals {
   readonly level: string
   /** all: every question that ran. with tool: only those whose expected tools are in the registry. */
@@ -16,11 +16,11 @@ export interface Totals {
   readonly absent: number
   /** A question without an answer is wrong. */
   readonly strictRight: number
-  /** Means; a question without an answer counts as 0 where the metric says so. */
+  /** Means; a question without an answer counts as 0 where the metric requires it. */
   readonly official: { readonly answer: number; readonly f1: number; readonly parameters: number; readonly overall: number }
-  /** How many questions had the expected tool called, with the expected arguments, and the right answer in the result. Planner only. */
+  /** For the planner only: questions with the expected tool, the expected arguments, and the right answer in the result. */
   readonly checks: { readonly tool: number; readonly parameters: number; readonly evidence: number } | null
-  /** Of all answers. */
+  /** Total over all answers. */
   readonly tokens: number
   readonly costs: Costs
 }
@@ -51,7 +51,7 @@ function totalsOver(level: string, scope: Totals['scope'], outcomes: readonly Ou
   }
 }
 
-/** Of each level that ran; of a planner also over the questions whose tools exist, which is what it could have got right. */
+/** Totals per level; for a planner also over the questions whose tools exist, its upper bound. */
 export function totalsOf(outcomes: readonly Outcome[], price: Price | null): Totals[] {
   return [...new Set(outcomes.map(({ level }) => level))].flatMap((level) => {
     const members = outcomes.filter((outcome) => outcome.level === level)
@@ -68,13 +68,13 @@ export interface Report {
   readonly graph: string
   readonly totals: readonly Totals[]
   readonly outcomes: readonly Outcome[]
-  /** Question id -> what is wrong with its expectations. */
+  /** Question id -> faults of its expectations. */
   readonly defects: Readonly<Record<string, readonly string[]>>
 }
 
 const share = (value: number | undefined): string => (value === undefined ? '' : value.toFixed(3))
 
-/** One paragraph. At tool level the calls are given, so only the answers are told. */
+/** One paragraph. At tool level the calls are given, so it covers only the answers. */
 export function totalsText({ level, scope, ran, answered, declined, failed, absent, strictRight, official, checks, tokens, costs }: Totals): string {
   const statuses = `${answered} answered, ${declined} declined, ${failed} failed, ${absent} absent`
   const calls = checks === null ? '' : `, tool F1 ${share(official.f1)}, parameters ${share(official.parameters)}, overall ${share(official.overall)}`
@@ -101,7 +101,7 @@ function outcomeRow({ id, level, status, official, strict, checks, tools, tokens
   ]
 }
 
-/** Strictly right answers beside those that the official metric gives a full point. */
+/** Strictly right answers beside those with the official metric's full score. */
 function chartOf(totals: readonly Totals[], outcomes: readonly Outcome[]): BarChart {
   const groups = totals
     .filter(({ scope }) => scope === 'all')

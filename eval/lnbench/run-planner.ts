@@ -14,14 +14,14 @@ import { absentTools, findTool } from './run-tools.ts'
 
 const allRows = 10_000
 
-/** A node given by its key, which is its place, as its name; anything else as it is. */
+/** Replaces a node's key, its position, by its name; other values stay. */
 function withNames(value: unknown, network: Network): unknown {
   if (Array.isArray(value)) return value.map((item) => withNames(item, network))
   const { id, name } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   return name ?? (id === undefined ? value : network.names[Number(id)])
 }
 
-/** A call under the benchmark's own parameter names, where those are aliases of ours, nodes by name: the metric compares both as text. */
+/** Converts a call to the benchmark's parameter names, which are aliases of ours, and nodes to names: the metric compares both as text. */
 function officialCall(runtime: Runtime, question: Question, call: TraceCall, network: Network): OfficialCall {
   const tool = findTool(runtime, call.tool)
   const expected = question.expectedParameters[call.tool] ?? {}
@@ -33,13 +33,13 @@ function officialCall(runtime: Runtime, question: Question, call: TraceCall, net
   return { name: `${toolPrefix}${call.tool}`, parameters }
 }
 
-/** Values that mean the same in a call: names without case, a single one as itself, a list as a set. */
+/** Normalises a value: names without case, a single one as itself, a list as a set. */
 function meaning(value: unknown): string {
   const one = (item: unknown): string => foldName(String(item))
   return JSON.stringify(Array.isArray(value) ? value.map(one).sort() : [one(value)])
 }
 
-/** Whether a call gives what is expected; the property that names nodes need not be given. */
+/** Whether a call has the expected arguments; the name property is optional. */
 function givesParameters(runtime: Runtime, expected: Parameters, call: TraceCall, network: Network): boolean {
   const tool = findTool(runtime, call.tool)
   if (tool === null) return false
@@ -49,14 +49,14 @@ function givesParameters(runtime: Runtime, expected: Parameters, call: TraceCall
   return Object.entries(wanted).every(([name, value]) => meaning(value) === meaning(withNames(given[name], network) ?? defaults[name]?.default))
 }
 
-/** The result behind an answer in the form asked for; null when it cannot be opened. */
+/** The result behind an answer in the requested format; null when it cannot be opened. */
 async function evidenceText(runtime: Runtime, trace: readonly TraceCall[], shape: AskedShape, network: Network, tenant: string): Promise<string | null> {
   const last = trace.filter((call) => call.error === null && call.handle !== null).at(-1)
   if (last === undefined) return null
   const tool = findTool(runtime, last.tool)
   const hasLimit = tool !== null && Object.hasOwn(tool.input.properties, 'limit')
   const wanted = { ...last.arguments, ...(hasLimit ? { limit: allRows } : {}) }
-  // A call about a graph that the question was taken to tell cannot be made about the network.
+  // A call on an inline graph that the question was read to contain cannot be repeated on the network.
   const result = await runtime.caller.call({ tenant, tool: last.tool, arguments: wanted }).catch((error: unknown) => {
     if (error instanceof EdgewiseError) return null
     throw error
@@ -68,7 +68,7 @@ function statusOf(answer: Answer): Outcome['status'] {
   return answer.status === 'answered' || answer.status === 'partial' ? 'answered' : 'declined'
 }
 
-/** Asks a question end to end and judges the choice of tools, their arguments, and the text of the answer. */
+/** Asks a question end to end and judges the tools, their arguments, and the answer's text. */
 export async function runAtPlannerLevel(
   runtime: Runtime,
   question: Question,

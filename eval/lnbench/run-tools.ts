@@ -11,17 +11,17 @@ import { type Parameters, type Question, toolPrefix } from './question.ts'
 
 const allRows = 10_000
 
-/** The tool of a name or alias; null when the registry has none. */
+/** The tool of a name or alias; null when the registry lacks it. */
 export function findTool({ caller }: Runtime, name: string): Tool | null {
   return caller.tools.find((tool) => tool.name === name || tool.aliases.includes(name)) ?? null
 }
 
-/** The tools that a question expects parameters of and the registry lacks. */
+/** Tools with expected parameters that the registry lacks. */
 export function absentTools(runtime: Runtime, question: Question): string[] {
   return Object.keys(question.expectedParameters).filter((name) => findTool(runtime, name) === null)
 }
 
-/** Adds what only shows more of the same result: all rows, and nodes one by one when one node or every row is asked for. */
+/** Adds display arguments: all rows, and single nodes when one node or every row is requested. */
 function withDisplay(tool: Tool, parameters: Parameters, shape: AskedShape): Parameters {
   const has = (name: string) => Object.hasOwn(tool.input.properties, name)
   const perNode = shape.kind === 'name' || (shape.kind === 'pairs' && shape.of === 'node')
@@ -29,7 +29,7 @@ function withDisplay(tool: Tool, parameters: Parameters, shape: AskedShape): Par
   return { ...parameters, ...paths, ...(has('limit') ? { limit: allRows } : {}), ...(perNode && has('view') ? { view: 'nodes' } : {}) }
 }
 
-/** Runs what a question expects, with the parameters it expects, and judges the result in the form it asks for. */
+/** Runs the expected tools with the expected parameters, and judges the result in the requested format. */
 export async function runAtToolLevel(runtime: Runtime, question: Question, shape: AskedShape, network: Network, tenant: string): Promise<Outcome> {
   const wanted = Object.entries(question.expectedParameters)
   const absent = absentTools(runtime, question)

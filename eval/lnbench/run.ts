@@ -79,7 +79,7 @@ async function runAll(runtime: Runtime, questions: readonly Question[], network:
   })
 }
 
-/** Runs the questions on the network and writes the report; `file` is the readable one. */
+/** Runs the questions on the network and writes the report; returns the readable `file`. */
 export async function runLnbench(args: readonly string[], env: NodeJS.ProcessEnv): Promise<{ report: Report; file: string }> {
   const options = readOptions(args)
   const questions = readQuestions(options.questions)

@@ -2,28 +2,25 @@ import { type AnswerReading, type NamedNumber, type PathAnswer, type Printed, re
 
 export interface StrictVerdict {
   readonly right: boolean
-  /** Why not; empty when right. */
+  /** The fault; empty when right. */
   readonly reason: string
 }
 
 export interface StrictOptions {
-  /** The order of the answer's parts counts. */
+  /** Whether the order of the answer's parts counts. */
   readonly ordered?: boolean
-  /**
-   * Set for shortest paths: other paths than the key's count as right when they cost the same and every step is a link at its cost.
-   * Names come folded.
-   */
+  /** Set for shortest paths: other paths than the key's are right when they have the same cost and every step is a link at its cost. Names are folded. */
   isLink?(from: string, to: string, cost: number): boolean
 }
 
 const relative = 1e-5
-/** From so many digits on a key is a rounded number; with fewer ("4.0") it is meant as it stands. */
+/** A key with at least this many decimals is rounded; one with fewer ("4.0") is exact. */
 const roundedFrom = 3
 
 const right: StrictVerdict = { right: true, reason: '' }
 const wrong = (reason: string): StrictVerdict => ({ right: false, reason })
 
-/** Relative tolerance 1e-5, and half a unit of the key's last digit where the key is rounded. */
+/** Relative tolerance 1e-5, and half a unit of the key's last digit when the key is rounded. */
 function numberMatches(key: Printed, actual: number): boolean {
   const rounding = key.digits >= roundedFrom ? 0.5 * 10 ** -key.digits : 0
   return Math.abs(actual - key.value) <= relative * Math.abs(key.value) + rounding * (1 + 1e-9)
@@ -31,7 +28,7 @@ function numberMatches(key: Printed, actual: number): boolean {
 
 const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 
-/** A group may be called by its number or by the word for it. */
+/** A group may be named by its number or by the number's word. */
 function inDigits(name: string): string {
   const number = numberWords.indexOf(name)
   return number === -1 ? name : String(number)
@@ -112,14 +109,14 @@ function compare(key: AnswerReading, actual: AnswerReading, options: StrictOptio
 }
 
 /**
- * Whether an answer says what the key says: all of it, nothing else, in the key's form. Numbers to relative 1e-5 (and the key's rounding), names
- * exactly but for case and quotation marks, paths as a set of nodes with costs.
+ * Whether an answer equals the key: complete, without extras, in the key's format. Numbers to relative 1e-5 (and the key's rounding), names except for case and
+ * quotation marks, paths as a set of nodes with costs.
  */
 export function strictScore(expected: string, actual: string, options: StrictOptions = {}): StrictVerdict {
   return compare(readAnswer(expected), readAnswer(actual), options)
 }
 
-/** Whether a question wants its parts in an order. */
+/** Whether a question requests an order. */
 export function asksOrder(question: string): boolean {
   return /\b(in (the )?(\w+ )?order|ordered|sort(ed)?|rank(ed|ing)?|descending|ascending|(highest|largest|best|nearest|closest) first)\b/i.test(question)
 }

@@ -14,7 +14,6 @@ import type { QuestionSet } from './question-sets.ts'
 import { isRight } from './score.ts'
 import { nameOf } from './truth.ts'
 
-/** One question, asked. */
 export interface Outcome extends Question {
   readonly expected: Settled
   readonly graph: string
@@ -25,7 +24,7 @@ export interface Outcome extends Question {
 
 const tenant = 'eval'
 
-/** Runs `use` on a service of its own in a temporary folder that holds the graphs; no model. */
+/** Runs `use` with a service in a temporary folder that contains the graphs, without a model. */
 export async function withGraphs<T>(graphs: readonly EvalGraph[], use: (runtime: Runtime) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'edgewise-eval-'))
   const runtime = await openRuntime({ ...readConfig({}), dataDir, sampleData: false, threads: 1 })
@@ -42,14 +41,14 @@ async function* bytesOf({ nodes, relationships }: EvalGraph): AsyncGenerator<Uin
   yield Buffer.from(JSON.stringify({ nodes, relationships }))
 }
 
-/** Asks every question of the rules planner, one after another. */
+/** Asks the rules every question in sequence. */
 export async function askAll(runtime: Runtime, sets: readonly QuestionSet[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const { graph, questions } of sets) for (const question of questions) outcomes.push(await askQuestion(runtime, graph, question))
   return outcomes
 }
 
-/** An error of the service counts as a wrong answer that says so. */
+/** An error of the service counts as a wrong answer that contains it. */
 export async function askQuestion(runtime: Runtime, graph: EvalGraph, question: Question): Promise<Outcome> {
   const { answer, failure, spent } = await askService(runtime, { question: question.question, graph: graph.name, planner: 'auto' }, tenant)
   const given = answer ?? failedAnswer(question.question, `Failed: ${failure}`)
@@ -83,7 +82,7 @@ async function settle({ caller }: Runtime, graph: string, expected: Expected): P
   return number(Number(summary[expected.summary]))
 }
 
-/** Runs the calls behind an answer again. */
+/** Whether a replay of the answer's calls gives the same results. */
 export async function replays({ asker }: Runtime, { answer }: Outcome): Promise<boolean> {
   return (await asker.replay(answer.trace, { tenant })).same
 }

@@ -2,23 +2,23 @@ import type { EvalNode } from './graphs/graph.ts'
 import type { CostedPath } from './network.ts'
 import { nameOf, namesOf } from './truth.ts'
 
-/** What an answer has to say. */
+/** An expected answer. */
 export type Expected =
   | { readonly type: 'number'; readonly value: number; readonly tolerance: number }
   /** Exactly these, as a set, or in this order. */
   | { readonly type: 'names'; readonly value: readonly string[]; readonly ordered: boolean }
-  /** Any one of these, or all of them: more than one only where they tie. */
+  /** Any one of these, or all of them: several only in a tie. */
   | { readonly type: 'name'; readonly value: readonly string[] }
   | { readonly type: 'boolean'; readonly value: boolean }
   /** Rows of cells, in any order. */
   | { readonly type: 'rows'; readonly value: readonly (readonly (string | number)[])[]; readonly tolerance: number }
-  /** `count` different ones of these paths, at these costs in order. No paths: the answer has to say that there is none. */
+  /** `count` distinct ones of these paths, at these costs in order. Without paths the answer must state that there is none. */
   | { readonly type: 'path'; readonly value: readonly CostedPath[]; readonly count: number }
   | { readonly type: 'status'; readonly value: readonly string[] }
-  /** The number that a tool tells in its summary, where only the tool's own rules give one. */
+  /** A number in a tool's summary that only the tool's own rules define. */
   | { readonly type: 'tool'; readonly tool: string; readonly arguments: Readonly<Record<string, unknown>>; readonly summary: string }
 
-/** An expectation that needs no tool any more. */
+/** An expectation that needs no tool call any more. */
 export type Settled = Exclude<Expected, { type: 'tool' }>
 
 export interface Question {
@@ -29,14 +29,14 @@ export interface Question {
 
 export const ask = (kind: string, question: string, expected: Expected): Question => ({ kind, question, expected })
 
-/** Whole numbers are met exactly, others to a part in two hundred: answers round. */
+/** Whole numbers must be exact, others within 0.5 %, because answers round. */
 const toleranceOf = (value: number) => (Number.isInteger(value) ? 1e-9 : Math.abs(value) * 0.005)
 
 export const number = (value: number): Settled => ({ type: 'number', value, tolerance: toleranceOf(value) })
 export const count = (items: { readonly length: number }): Settled => number(items.length)
 export const names = (nodes: readonly EvalNode[]): Settled => ({ type: 'names', value: namesOf(nodes), ordered: false })
 export const words = (value: readonly string[]): Settled => ({ type: 'names', value: [...new Set(value)].sort(), ordered: false })
-/** Best first. */
+/** Names in order, the best first. */
 export const ranking = (nodes: readonly EvalNode[]): Settled => ({ type: 'names', value: nodes.map(nameOf), ordered: true })
 export const name = (...nodes: readonly EvalNode[]): Settled => ({ type: 'name', value: nodes.map(nameOf) })
 export const word = (...value: readonly string[]): Settled => ({ type: 'name', value })

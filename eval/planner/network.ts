@@ -6,14 +6,14 @@ export interface View {
   readonly types?: readonly string[]
   /** Cost of a relationship; absent: 1. */
   readonly weight?: string
-  /** Absent: as the graph says. */
+  /** Absent: the graph's orientation. */
   readonly directed?: boolean
 }
 
-/** Node -> neighbour -> cost of the cheapest relationship there. */
+/** Node -> neighbour -> cost of the cheapest relationship between them. */
 type Arcs = Map<EvalNode, Map<EvalNode, number>>
 
-/** Algorithms on a view of a graph, each in its most literal form. */
+/** Textbook algorithms on a view of a graph. */
 export function networkOf(truth: Truth, view: View = {}) {
   const directed = view.directed ?? truth.graph.orientation === 'directed'
   const arcs: Arcs = new Map(truth.graph.nodes.map((node) => [node, new Map()]))
@@ -25,9 +25,9 @@ export function networkOf(truth: Truth, view: View = {}) {
   }
   return {
     arcs,
-    /** All simple paths from the cheapest to the k-th, ties of the k-th included. */
+    /** All simple paths from the cheapest to the k-th, including ties of the k-th. */
     paths: (from: EvalNode, to: EvalNode, k = 1) => cheapestPaths(arcs, from, to, k),
-    /** Steps from a node to each it reaches, itself at 0. */
+    /** Hops to each reachable node, including itself at 0. */
     steps: (from: EvalNode) => stepsFrom(arcs, from),
     within: (from: EvalNode, most: number) => [...stepsFrom(arcs, from)].filter(([, steps]) => steps > 0 && steps <= most).map(([node]) => node),
     exactly: (from: EvalNode, steps: number) => [...stepsFrom(arcs, from)].filter(([, found]) => found === steps).map(([node]) => node)
@@ -129,7 +129,7 @@ export function trianglesOf(truth: Truth, view: View = {}): string[][] {
   )
 }
 
-/** One over the mean distance from the nodes that reach each node. */
+/** The inverse of the mean distance from the nodes that reach each node. */
 export function closenessOf({ graph }: Truth, { steps }: Network): (node: EvalNode) => number {
   const from = graph.nodes.map((node) => steps(node))
   return (node) => {
@@ -138,7 +138,7 @@ export function closenessOf({ graph }: Truth, { steps }: Network): (node: EvalNo
   }
 }
 
-/** Shares of shortest paths (in hops) through each node, over all ordered pairs, halved when undirected; from counts of paths between all pairs. */
+/** Shares of shortest paths (in hops) through each node, over all ordered pairs, halved when undirected; from path counts between all pairs. */
 export function betweennessOf({ graph }: Truth, { arcs, steps }: Network, directed: boolean): (node: EvalNode) => number {
   const distance = new Map(graph.nodes.map((node) => [node, steps(node)]))
   const count = new Map(graph.nodes.map((node) => [node, countPaths(arcs, distance.get(node) ?? new Map())]))
@@ -154,7 +154,7 @@ export function betweennessOf({ graph }: Truth, { arcs, steps }: Network, direct
 
 function countPaths(arcs: Arcs, distance: Map<EvalNode, number>): Map<EvalNode, number> {
   const counts = new Map<EvalNode, number>()
-  // `distance` holds the nodes in rising order, the source first.
+  // `distance` is in ascending order, with the source first.
   for (const [node, steps] of distance) {
     if (steps === 0) counts.set(node, 1)
     for (const next of arcs.get(node)?.keys() ?? []) {
@@ -164,7 +164,7 @@ function countPaths(arcs: Arcs, distance: Map<EvalNode, number>): Map<EvalNode, 
   return counts
 }
 
-/** PageRank from 0.15 each by 19 propagations of 0.85, not normalised: what GDS gives after its 20 iterations. */
+/** PageRank from 0.15 each by 19 propagations of 0.85, not normalised: GDS's result after 20 iterations. */
 export function pageranksOf({ graph }: Truth, { arcs }: Network): (node: EvalNode) => number {
   let scores = new Map(graph.nodes.map((node) => [node, 0.15]))
   for (let i = 0; i < 19; i++) {

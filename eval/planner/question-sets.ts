@@ -34,11 +34,11 @@ import { questions as aboutWorkforce } from './questions/workforce.ts'
 export interface QuestionSet {
   readonly graph: EvalGraph
   readonly questions: readonly Question[]
-  /** Whether strangers wrote graph and questions when the planner was done. */
+  /** Whether outside authors wrote graph and questions after the planner was finished. */
   readonly isOfStrangers?: true
 }
 
-/** Wordings that the planner was not made from, about graphs that all but the sample are as new to it. */
+/** Wordings that were not used to develop the planner, about graphs of which all but the sample are also new to it. */
 export const questionSets: readonly QuestionSet[] = [
   { graph: directory, questions: aboutDirectory },
   { graph: chronicle, questions: aboutChronicle },

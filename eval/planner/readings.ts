@@ -1,4 +1,4 @@
-/** What can be read out of the data of an answer, whatever its shape. */
+/** Values extracted from an answer's data, whatever its shape. */
 export interface Readings {
   /** Every list of plain values: arrays, and columns of lists of objects. */
   readonly lists: readonly (readonly (string | number | boolean)[])[]
@@ -21,7 +21,7 @@ export function readData(data: unknown): Readings {
   return { leaves, tables, lists: isPlain(data) ? [[data]] : lists }
 }
 
-/** A value and all that it holds, in order. */
+/** Yields a value and all nested values, in order. */
 function* within(value: unknown): Generator<unknown> {
   yield value
   const parts = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : []
@@ -40,13 +40,13 @@ function columnsOf(table: readonly Row[]): Plain[][] {
   return keys.map((key) => table.map((row) => row.find(([name]) => name === key)?.[1])).filter((column): column is Plain[] => column.every(isPlain))
 }
 
-/** Numbers of a text in order, without those inside of `names`; thousands may be set apart by commas. */
+/** Numbers of a text in order, except those within `names`; commas may separate thousands. */
 export function numbersIn(text: string, names: readonly string[]): number[] {
   const plain = blank(text, names)
   return (plain.match(/-?\d[\d,]*(\.\d+)?/g) ?? []).map((digits) => Number(digits.replaceAll(',', '')))
 }
 
-/** The names that stand in a text, longest first, none inside of another. */
+/** The names in a text, longest first, without overlaps. */
 export function namesIn(text: string, names: readonly string[]): string[] {
   const found: string[] = []
   let rest = text.toLowerCase()

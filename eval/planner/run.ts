@@ -14,7 +14,7 @@ const shown = 300
 
 const { out, fresh, concurrency } = runOptionTypes
 
-/** `--graph x` asks about one graph, `--kind x` only questions of one kind; `--verbose` prints the right ones too. */
+/** `--graph x` selects one graph, `--kind x` one kind of questions; `--verbose` also prints right answers. */
 export async function runPlannerEval(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...argv],

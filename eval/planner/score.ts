@@ -2,7 +2,7 @@ import type { Answer } from '../../src/ask/loop/types.ts'
 import type { Expected, Settled } from './expect.ts'
 import { namesIn, numbersIn, type Readings, type Row, readData } from './readings.ts'
 
-/** What of an answer is marked. */
+/** The scored parts of an answer. */
 type Told = Pick<Answer, 'status' | 'question' | 'answer' | 'data'>
 
 interface Marked {
@@ -13,7 +13,7 @@ interface Marked {
 }
 type Of<T extends Expected['type']> = Extract<Expected, { type: T }>
 
-/** Whether an answer says what is expected, no less and no more: its `data` first, its text where that holds nothing of the kind. */
+/** Whether an answer matches the expectation exactly: its `data` first, else its text. */
 export function isRight(answer: Told, expected: Settled, names: readonly string[]): boolean {
   if (expected.type === 'status') return expected.value.includes(answer.status)
   if (answer.status !== 'answered') return false
@@ -37,7 +37,7 @@ export function isRight(answer: Told, expected: Settled, names: readonly string[
 const close = (found: unknown, value: number, tolerance: number) => typeof found === 'number' && Math.abs(found - value) <= tolerance
 const isMeasure = ([key]: Row[number]) => key !== 'rank' && !/id$/i.test(key)
 
-/** The only number there is, a number of the only row, or the first one that the text adds to the question. */
+/** The only number, a number of the only row, or the first one in the text that the question lacks. */
 function hasNumber({ answer, read, names }: Marked, { value, tolerance }: Of<'number'>): boolean {
   if (typeof answer.data === 'number') return close(answer.data, value, tolerance)
   const single = read.tables.filter((table) => table.length === 1).flatMap(([row]) => (row ?? []).filter(isMeasure).map(([, cell]) => cell))
@@ -64,7 +64,7 @@ function hasNames(marked: Marked, { value, ordered }: Of<'names'>): boolean {
   return read.leaves.length === 0 && !ordered && isIt(namesIn(answer.answer, names).filter((found) => !asked.includes(found)))
 }
 
-/** The one value or, where several tie, any of them; of a table that ranks, the first row. */
+/** The only value or, in a tie, any of them; for a ranked table, the first row. */
 function hasName({ answer, read, names }: Marked, { value }: Of<'name'>): boolean {
   const isIt = (found: unknown) => value.includes(String(found))
   if (read.lists.some((list) => list.length > 0 && list.every(isIt))) return true
@@ -92,7 +92,7 @@ function hasRows({ read }: Marked, { value, tolerance }: Of<'rows'>): boolean {
   return [...read.tables.map((table) => table.map((row) => row.map(([, cell]) => cell))), ...maps].some(isIt)
 }
 
-/** The wanted number of different paths, in order of cost, each told with its cost. */
+/** The requested number of distinct paths, in order of cost, each with its cost. */
 function hasPaths({ answer, read, names }: Marked, { value, count }: Of<'path'>): boolean {
   const texts = read.leaves.filter((leaf) => typeof leaf === 'string').map((text) => text.split(/\s*(?:→|->)\s*/))
   const isWay = (list: readonly unknown[]) => list.length > 1 && list.every((item) => names.includes(String(item)))

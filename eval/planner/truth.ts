@@ -2,7 +2,7 @@ import type { EvalGraph, EvalNode, EvalRelationship } from './graphs/graph.ts'
 
 type Item = EvalNode | EvalRelationship
 
-/** A relationship with its ends at hand. */
+/** A relationship with its end nodes. */
 export interface Link extends EvalRelationship {
   readonly from: EvalNode
   readonly to: EvalNode
@@ -10,14 +10,14 @@ export interface Link extends EvalRelationship {
 
 export const nameOf = (node: EvalNode) => String(node.properties['name'] ?? node.properties['title'])
 export const namesOf = (nodes: readonly EvalNode[]) => [...new Set(nodes.map(nameOf))].sort()
-/** A numeric property; NaN when it is missing, so that no comparison holds. */
+/** A numeric property; NaN when it is missing, so that no comparison is true. */
 export const num = (item: Item, property: string) => Number(item.properties[property] ?? Number.NaN)
 export const text = (item: Item, property: string) => String(item.properties[property] ?? '')
 
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 export const mean = (values: readonly number[]) => sum(values) / values.length
 
-/** What a graph says, read by plain loops: shares no code with what is evaluated. */
+/** Reads a graph by plain loops that share no code with the evaluated service. */
 export function truthOf(graph: EvalGraph) {
   const byId = new Map(graph.nodes.map((node) => [node.id, node]))
   const end = (id: string): EvalNode => {
@@ -53,7 +53,7 @@ export function foldBy<T>(items: readonly T[], key: (item: T) => string, fold: (
   return [...groups].map(([name, group]): [string, number] => [name, fold(group)]).sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** The `k` items of highest score. A tie at the cut would leave the question without one answer, so it is refused. */
+/** The `k` items with the highest score. Throws for a tie at the cut, which would make the answer ambiguous. */
 export function top<T>(items: readonly T[], k: number, score: (item: T) => number): T[] {
   const ranked = items.filter((item) => !Number.isNaN(score(item))).sort((a, b) => score(b) - score(a))
   const [last, next] = [ranked[k - 1], ranked[k]]
@@ -63,7 +63,7 @@ export function top<T>(items: readonly T[], k: number, score: (item: T) => numbe
   return ranked.slice(0, k)
 }
 
-/** All items of the highest score. */
+/** All items with the highest score. */
 export function best<T>(items: readonly T[], score: (item: T) => number): T[] {
   const high = Math.max(...items.map(score).filter((value) => !Number.isNaN(value)))
   return items.filter((item) => Math.abs(score(item) - high) < 1e-9)

@@ -18,7 +18,7 @@ type Service = Pick<Runtime, 'caller' | 'store' | 'state'>
 /** Tokens of one question, about four characters each. */
 export interface QuestionTokens {
   readonly template: TemplateName
-  /** Calls of tools before the answer. */
+  /** Tool calls before the answer. */
   readonly calls: number
   readonly prompts: number
   readonly firstPrompt: number
@@ -30,9 +30,9 @@ export interface QuestionTokens {
 export interface SizeTokens {
   readonly nodes: number
   readonly relationships: number
-  /** The graph as compact JSON: what a model without tools must be given. */
+  /** The graph as compact JSON, which a model without tools must receive. */
   readonly dump: number
-  /** What it took to import the graph. */
+  /** Seconds to import the graph. */
   readonly importSeconds: number
   readonly questions: readonly QuestionTokens[]
 }
@@ -54,7 +54,7 @@ async function measureQuestion(runtime: Service, graph: WalkGraph, template: Tem
   const asker = createAsker({ caller, store, state, model, reader: createReaderHere({ caller, store, planQuestion }), defaultGraph: graph.id, budget: {} })
   const answerSchema = JSON.parse(schemaText(columns)) as unknown[]
   const { usage, status, explanation, trace } = await asker.ask({ question: text, planner: 'llm', answerSchema }, { tenant })
-  // An answer of more rows than it can hold is partial, and was given nevertheless.
+  // An answer with too many rows is partial, but counts as given.
   if (status !== 'answered' && (status !== 'partial' || trace.some(({ error }) => error !== null)))
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${template} was not answered: ${explanation} ${JSON.stringify(trace)}` })
   const [first] = prompts
@@ -69,7 +69,7 @@ async function measureQuestion(runtime: Service, graph: WalkGraph, template: Tem
   }
 }
 
-/** Asks one question of each kind about a drawn graph, by a scripted model that knows which tools to take. */
+/** Asks one question of each kind about a drawn graph, with a scripted model that knows the right tools. */
 export async function measureTokens(runtime: Service, nodes: number, seed: number): Promise<SizeTokens> {
   const graph = drawGraph(nodes, seed)
   const nameProperties = Object.fromEntries(graph.nodes.map(({ label }) => [label, 'key']))

@@ -19,7 +19,7 @@ const document = fileURLToPath(new URL('../../docs/tokens.md', import.meta.url))
 const mostNodes = 2_000_000
 const mostSeed = 20_000
 
-/** Measures the tokens of a question at each size, and gives the table. */
+/** Measures the tokens of a question at each size, and returns the table. */
 export async function runTokens(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   const options = { nodes: { type: 'string', multiple: true }, seed: { type: 'string', default: '1' }, write: { type: 'boolean', default: false } } as const
   const { values } = parseArgs({ args: [...args], options })

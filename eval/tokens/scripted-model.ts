@@ -1,7 +1,7 @@
 import { type CompletionRequest, estimateTokens, type Message, type Model } from '../../src/outside/models/model.ts'
 import { type ToolChoice, withHandles } from './tool-choices.ts'
 
-/** What one prompt of a run held, in tokens. */
+/** Tokens of one prompt. */
 export interface SeenPrompt {
   readonly messages: number
   readonly tools: number
@@ -20,7 +20,7 @@ function handlesIn(messages: readonly Message[]): string[] {
 
 const toolText = ({ tools = [] }: CompletionRequest) => JSON.stringify(tools.map(({ name, description, parameters }) => ({ name, description, parameters })))
 
-/** A double of a model: it makes the given calls one by one and answers with the last result, and notes how long each of its prompts is. */
+/** A test double of a model: it makes the given calls in order, answers with the last result, and records the length of each prompt. */
 export function createScriptedModel(choices: readonly ToolChoice[], answer: Readonly<Record<string, unknown>>): ScriptedModel {
   const prompts: SeenPrompt[] = []
   const model: Model = {

@@ -2,7 +2,7 @@ import { estimateTokens } from '../../src/outside/models/model.ts'
 import type { Tool } from '../../src/tools/tool.ts'
 import type { QuestionTokens, SizeTokens } from './measure.ts'
 
-/** The tool list of gds-agent 1.0.1 as it answers `tools/list`: 68 tools, 131,282 bytes. */
+/** The tool list of gds-agent 1.0.1 in `tools/list`: 68 tools, 131,282 bytes. */
 const GDS_AGENT_LIST_TOKENS = 32_820
 
 const whole = (value: number) => Math.round(value).toLocaleString('en')

@@ -1,6 +1,6 @@
 import type { Params, TemplateName, WalkGraph } from '../graphwalk/walk-graph.ts'
 
-/** A call; "$1" among its arguments stands for the handle of the first call, and so on. */
+/** A call; "$1" in its arguments is replaced by the handle of the first call, and so on. */
 export interface ToolChoice {
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ const out = (more: object = {}) => ({ direction: 'out', ...more })
 const labelled = (as: string, label: string | number | undefined, more: object = {}) => ({ as, labels: [text(label)], ...more })
 const between = (from: object, to: object, relationship: object = out()) => ({ nodes: [from, to], relationships: [relationship] })
 
-/** How a caller that knows the tools answers each kind of question: one to three calls, whatever the size of the graph. */
+/** The calls of an expert for each kind of question: one to three, whatever the size of the graph. */
 export const toolChoices: Record<TemplateName, (params: Params, graph: WalkGraph) => readonly ToolChoice[]> = {
   node_count: (given) => [match({ path: between(labelled('a', given['source_label']), labelled('b', given['target_label'])), return: ['a'] })],
   relationship_count: (given) => [{ tool: 'count', arguments: { what: 'relationships', relationshipTypes: [given['rel_type_name']] } }],
@@ -75,13 +75,13 @@ export const toolChoices: Record<TemplateName, (params: Params, graph: WalkGraph
   }
 }
 
-/** The arguments with the handles of earlier calls in their places. */
+/** The arguments with the handles of earlier calls filled in. */
 export function withHandles(given: ToolChoice['arguments'], handles: readonly string[]): Record<string, unknown> {
   const named = Object.entries(given).map(([name, value]) => [name, /^\$\d$/.test(String(value)) ? handles[Number(String(value).slice(1)) - 1] : value])
   return Object.fromEntries(named)
 }
 
-/** How many rows of the last result are the answer; absent: all. */
+/** Number of the last result's rows that are the answer; absent: all. */
 export function firstRows(template: TemplateName): { readonly first?: number } {
   return template === 'remote_node_property' || template === 'node_with_most_relationships' ? { first: 1 } : {}
 }

@@ -3,10 +3,10 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EvalGraph } from '../planner/graphs/graph.ts'
 
-/** A question with the tool that answers it and what it says of the tool's parameters. */
+/** A question with its tool and the parameters that it states. */
 export interface ToolWording {
   readonly writer: string
-  /** Empty where no single tool answers. */
+  /** Empty when no single tool answers it. */
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>
   readonly text: string
@@ -22,7 +22,7 @@ function readJsonLines<T>(file: string): T[] {
     .map((line) => JSON.parse(line) as T)
 }
 
-/** Tools whose questions are read as queries over the graph's own names. */
+/** Tools whose questions are parsed as queries over the graph's names. */
 const ofQueries: ReadonlySet<string> = new Set(['find_nodes', 'get_neighbors', 'count', 'match_pattern', 'find_paths'])
 
 export function readToolWordings(graph: EvalGraph): ToolWording[] {

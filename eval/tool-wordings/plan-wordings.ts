@@ -4,19 +4,19 @@ import type { Runtime } from '../../src/runtime/runtime.ts'
 import { wrongArguments } from '../train/same-call.ts'
 import type { ToolWording } from './examples.ts'
 
-/** What the planner without a model makes of a wording. */
+/** The rules' plan for a wording. */
 export interface Planned {
   readonly wording: ToolWording
-  /** Empty where it declines. */
+  /** Empty for a decline. */
   readonly tool: string
   readonly isToolRight: boolean
-  /** Parameters that are given otherwise than the wording says. */
+  /** Parameters that differ from the wording. */
   readonly wrong: readonly string[]
   readonly arguments: Readonly<Record<string, unknown>>
   readonly explanation: string
 }
 
-/** Plans every wording, and compares tool and parameters with what it says. */
+/** Plans every wording, and compares tool and parameters with its key. */
 export async function planWordings(
   wordings: readonly ToolWording[],
   { store, caller }: Runtime,

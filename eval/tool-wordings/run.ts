@@ -31,7 +31,7 @@ function tellPlan({ wording, tool, isToolRight, wrong, arguments: given, explana
   }
 }
 
-/** Tells how well the ways in which people ask for tools are read. */
+/** Prints how well wordings for tools are understood. */
 export async function runToolWordings(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...argv], options: { verbose: { type: 'boolean', default: false }, writer: { type: 'string', default: '' } } })
   await withGraphs([underground], async (runtime) => {

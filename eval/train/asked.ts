@@ -4,13 +4,13 @@ import type { EvalGraph } from '../planner/graphs/graph.ts'
 export type Verdict = 'right' | 'wrong' | 'declined'
 export type Told = Pick<Answer, 'status' | 'question' | 'answer' | 'data'>
 
-/** A tool with the arguments that a question says. */
+/** A tool with the arguments that a question states. */
 export interface SaidCall {
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>
 }
 
-/** What a right answer is: what it says, which call it makes, or none. */
+/** The key of a question: an answer, a call, or a decline. */
 export type TrainKey =
   | { readonly is: 'answer'; isRight(told: Told): boolean | Promise<boolean> }
   | { readonly is: 'call'; readonly call: SaidCall }
@@ -21,11 +21,11 @@ export interface TrainTurn {
   readonly key: TrainKey
 }
 
-/** Questions one after another about one graph; those after the first may lean on the ones before. */
+/** Consecutive questions about one graph; later ones may refer to earlier ones. */
 export interface Asked {
   readonly source: 'questions' | 'chains' | 'strangers' | 'wordings' | 'told'
   readonly graph: EvalGraph
-  /** What is learned apart together with others; absent: its graph. */
+  /** Fold for cross-validation; absent: its graph. */
   readonly group?: string
   readonly turns: readonly TrainTurn[]
 }

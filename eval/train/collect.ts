@@ -24,7 +24,7 @@ import { type Asked, isDecline, type Told, type TrainKey, type TrainTurn, type V
 import { callsIn, isSameCall } from './same-call.ts'
 import { poorerSchemas, stepsIn } from './withheld.ts'
 
-/** A reading as the ranker sees it, and what came of it. */
+/** A reading in the ranker's form, with its verdict. */
 export interface Choice {
   readonly features: readonly number[]
   readonly score: number
@@ -32,32 +32,32 @@ export interface Choice {
   readonly reading: string
 }
 
-/** One question as the ranker sees it. */
+/** A question in the ranker's form. */
 export interface Example {
   readonly source: Asked['source']
   readonly graph: string
   readonly question: string
-  /** What its readings were made without. */
+  /** What was withheld while its readings were made. */
   readonly withheld: 'nothing' | 'schema' | 'grammar'
-  /** Whether only a refusal is right. */
+  /** Whether only a decline is right. */
   readonly isToDecline: boolean
-  /** Whether what was withheld changed nothing: there is nothing more to learn of it. */
+  /** Whether the withheld part changed nothing, so that there is nothing further to learn. */
   readonly isSame: boolean
   readonly choices: readonly Choice[]
 }
 
 type Found = Exclude<Awaited<ReturnType<typeof findReadings>>, { kind: 'decline' }>
 
-/** Every so many-th step of a derivation is held back in turn. */
+/** The steps of a derivation are withheld in this many alternating groups. */
 const STEPS = 3
 
-/** Asks questions about one graph of the parser, and marks each of their readings by its answer. */
+/** Parses questions about one graph, and judges each reading by its answer. */
 class Collector {
   readonly #asked: Asked
   readonly #runtime: Runtime
   readonly #place: ParsingPlace
   readonly #names: ReadonlyMap<string, string>
-  /** Readings made without something are often those made with it. */
+  /** Cached, because readings with something withheld often equal the full ones. */
   readonly #answers = new Map<string, Told>()
   readonly examples: Example[] = []
 
@@ -90,7 +90,7 @@ class Collector {
     this.examples.push({ source, graph: group, question, withheld, isToDecline: key.is === 'decline', isSame, choices })
   }
 
-  /** The answer that a reading leads to; none where its calls fail. */
+  /** The answer of a reading; a failed call gives none. */
   async #answerOf(question: string, query: Query, { form }: Found): Promise<Told> {
     const key = JSON.stringify(query)
     const known = this.#answers.get(key) ?? (await this.#run(withFields(query, form.fields ?? [], this.#place.schema), form))
@@ -108,13 +108,13 @@ class Collector {
       }
       return { question: '', ...inForm(answerQuery(query, schema, cellsOfRun(results as ShapedResult[])), form) }
     } catch (error) {
-      // What a tool refuses is no answer; anything else is a fault of this program, and nothing may be learned of it.
+      // A tool's error means no answer; any other error is a fault of this program, from which nothing may be learned.
       if (!(error instanceof EdgewiseError)) throw error
       return { status: 'cannot_answer', question: '', answer: '', data: null }
     }
   }
 
-  /** What comes of a reading; a call that a wording spells out is not run. */
+  /** Judges a reading; a call that a wording states is compared, not run. */
   async #judge({ question, key }: TrainTurn, { query }: Parsed, found: Found): Promise<Verdict> {
     if (key.is === 'call') return callsIn(query).some((call) => isSameCall(call, key.call, (node) => this.#names.get(node) ?? node)) ? 'right' : 'wrong'
     const told = await this.#answerOf(question, query, found)
@@ -130,7 +130,7 @@ class Collector {
     return choices
   }
 
-  /** The same question of a graph that lacks what it asks for, and of a grammar that lacks a rule for it: what strangers ask. */
+  /** Simulates unseen questions: removes an element of the schema that the question needs, or a rule of the grammar. */
   async #withhold(turn: TrainTurn, right: Parsed, known: { readonly readings: Found; readonly choices: readonly Choice[] }): Promise<void> {
     const { schema } = this.#place
     for (const poorer of poorerSchemas(right.query, schema)) await this.#again(turn, 'schema', known, { schema: poorer })
@@ -147,7 +147,7 @@ class Collector {
   ): Promise<void> {
     const { toolWords } = this.#place
     const linked = beyond === undefined ? await linkQuestion(readForm(turn.question).asked, { ...this.#place, schema }) : readings.linked
-    // To look for words that nothing is called is far quicker than to find that there is no reading.
+    // Unread words are found far faster than the absence of a reading.
     const isRead = unreadWords(linked, schema, toolWords).length === 0
     const found = { ...readings, linked, readings: isRead ? parseQuestion(linked, schema, toolWords, beyond) : [] }
     const again = await this.#mark(turn, found)
@@ -157,7 +157,7 @@ class Collector {
 
 const fits = (key: Exclude<TrainKey, { is: 'call' }>, told: Told) => key.is === 'answer' && key.isRight(told)
 
-/** What the ranker can learn of questions, in their order. Cost: some charts of each, and the calls of up to five readings of each chart. */
+/** The ranker's examples of questions, in order. Cost: some charts per question, and the calls of up to five readings per chart. */
 export async function collectExamples(runtime: Runtime, asked: readonly Asked[]): Promise<Example[]> {
   const [toolWords, examples] = [new ToolWords(tools), [] as Example[]]
   for (const one of asked) {

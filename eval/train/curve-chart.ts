@@ -3,20 +3,20 @@ import type { Point } from './figures.ts'
 export interface CurveChart {
   readonly title: string
   readonly curves: readonly { readonly name: string; readonly points: readonly Point[] }[]
-  /** Where the service stands. */
+  /** The chosen operating point. */
   readonly chosen: Point
 }
 
 const [width, height] = [760, 420]
 const plot = { left: 74, top: 66, right: 730, bottom: 360 }
-/** A page of its own behind the lines, so that they are legible whatever surrounds the picture. */
+/** A background behind the lines, so that they are legible on any page. */
 const style = `<style>.page{fill:#fff}text{fill:#1f2328;font:13px system-ui,sans-serif}.title{font-size:15px;font-weight:600}.axis{stroke:#1f2328}.grid{stroke:#d0d7de}.c0,.c1{fill:none;stroke-width:2.5}.c0{stroke:#0b5cad}.c1{stroke:#c2570c;stroke-dasharray:6 4}.mark{fill:#0b5cad}@media(prefers-color-scheme:dark){.page{fill:#0d1117}text{fill:#e6edf3}.axis{stroke:#e6edf3}.grid{stroke:#30363d}.c0{stroke:#5aa9ff}.c1{stroke:#ffa657}.mark{fill:#5aa9ff}}</style>`
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
-/** A round number that some grid lines reach. */
+/** A round upper bound on a grid line. */
 const above = (most: number, step: number) => Math.max(step, Math.ceil(most / step) * step)
 
-/** Wrong answers against answered questions, a line by rule of choosing, as SVG, legible on light and dark pages. */
+/** Wrong answers against answered questions, one line per rule of choice, as SVG, legible on light and dark pages. */
 export function drawCurves({ title, curves, chosen }: CurveChart): string {
   const all = curves.flatMap(({ points }) => points)
   const [mostAnswered, mostWrong] = [above(Math.max(...all.map(({ answered }) => answered)), 0.1), above(Math.max(...all.map(({ wrong }) => wrong)), 0.01)]

@@ -3,7 +3,7 @@ import type { Verdict } from './asked.ts'
 import type { Example } from './collect.ts'
 import { fit } from './fit.ts'
 
-/** A question whose likeliest reading was told by weights that had not seen its graph. */
+/** A question whose readings were ranked by weights that had not seen its graph. */
 export interface Scored {
   readonly example: Example
   readonly chance: number
@@ -17,10 +17,10 @@ export interface Tally {
   readonly wrong: number
 }
 
-/** Accepts a question by more than some number: a chance, or a score. */
+/** Accepts a question above a threshold: a chance, or a score. */
 export type Judge = (scored: Scored, least: number) => Verdict
 
-/** What of its weights a graph's own questions do not show: each graph in turn is left out. */
+/** Cross-validates the weights: each graph in turn is left out of the training. */
 export function crossValidate(examples: readonly Example[], beliefs: readonly number[]): Scored[] {
   const graphs = [...new Set(examples.map(({ graph }) => graph))]
   return graphs.flatMap((graph) => {
@@ -41,18 +41,18 @@ function score(example: Example, weights: readonly number[]): Scored {
   return { example, chance, verdict: example.choices[chances.indexOf(chance)]?.verdict ?? 'declined' }
 }
 
-/** By the chance that was learned. */
+/** Accepts by the learned chance. */
 export const byChance: Judge = ({ chance, verdict }, least) => (chance >= least ? verdict : 'declined')
 
 const MARGIN = 0.12
-/** What stood in its place before: a least score of the best reading, and a margin to the next. */
+/** The earlier rule: a minimum score of the best reading, and a margin to the next. */
 export const byScore: Judge = ({ example: { choices } }, least) => {
   const [best, next] = choices
   const isClear = best !== undefined && best.score >= least && (next === undefined || best.score - next.score >= MARGIN)
   return isClear ? best.verdict : 'declined'
 }
 
-/** To decline what is to be declined is right. */
+/** A correct decline counts as right. */
 export function tally(scored: readonly Scored[], judge: Judge, least: number): Tally {
   const verdicts = scored.map((one) => {
     const verdict = judge(one, least)
@@ -63,8 +63,8 @@ export function tally(scored: readonly Scored[], judge: Judge, least: number): T
 }
 
 /**
- * What strangers ask: of the sets in eval/unseen a quarter asks for what is not stored, and of the rest about half is put in a way that no rule was made for when it is new. Questions
- * that have been worked on tell little of either, so both are made by withholding something.
+ * Mix of unseen questions: in the sets of eval/unseen a quarter concerns unstored facts, and about half of the rest is worded in a way that no rule covered at
+ * first. Questions used in development show little of either, so withholding simulates both.
  */
 const SHARES: readonly (readonly [Example['withheld'], number])[] = [
   ['nothing', 0.4],
@@ -72,18 +72,18 @@ const SHARES: readonly (readonly [Example['withheld'], number])[] = [
   ['schema', 0.25]
 ]
 
-/** Tool wordings that cannot be read would make every share of wrong answers look small. */
+/** Excludes unreadable tool wordings, which would make every share of wrong answers look small. */
 export const ofStrangers = (scored: readonly Scored[], withheld: Example['withheld']): Scored[] =>
   scored.filter(({ example }) => example.withheld === withheld && example.source !== 'wordings')
 
 export interface Point {
   readonly least: number
-  /** Shares of what is asked. */
+  /** Shares of all questions. */
   readonly answered: number
   readonly wrong: number
 }
 
-/** Where a threshold stands on what strangers ask. */
+/** The shares at a threshold on unseen questions. */
 export function pointAt(scored: readonly Scored[], judge: Judge, least: number): Point {
   const parts = SHARES.map(([withheld, share]) => {
     const some = ofStrangers(scored, withheld)
@@ -104,8 +104,8 @@ export const scoreCurve = (scored: readonly Scored[]): Point[] => steps(-4, -0.3
 const MOST_WRONG = 0.02
 
 /**
- * Where to stand: no more is answered wrong than is borne, and of what is answered beyond the next threshold more is right than wrong. A higher one would give away right answers for
- * little, a lower one would answer where the questions show that it is wrong more often than not.
+ * The operating point: wrong answers stay below the limit, and among answers beyond the next threshold more are right than wrong. A higher threshold would lose
+ * right answers for little; a lower one would answer questions that are more often wrong than right.
  */
 export function operatingPoint(curve: readonly Point[]): Point {
   const gain = ({ answered, wrong }: Point) => answered - 2 * wrong
@@ -120,7 +120,7 @@ export interface Bin {
   readonly right: number
 }
 
-/** How often what was given a chance was right. */
+/** How often answers with a given chance were right. */
 export function reliability(scored: readonly Scored[]): Bin[] {
   const read = scored.filter(({ example }) => example.choices.length > 0 && !example.isSame)
   return steps(0, 0.9, 0.1).map((from) => {

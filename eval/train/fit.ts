@@ -1,22 +1,22 @@
 import { chancesOf } from '../../src/ask/parser/rank/choose-reading.ts'
 import type { Example } from './collect.ts'
 
-/** Choices of which one, or none of them, is right. */
+/** Choices of which at most one is right. */
 interface Row {
   readonly choices: readonly (readonly number[])[]
-  /** Place of the right one; -1: none. */
+  /** Index of the right one; -1 for none. */
   readonly target: number
   readonly weight: number
 }
 
-/** Pull of every weight towards what is believed of it: few questions speak of most features. */
+/** Strength of the prior on every weight, because few questions have most features. */
 const PULL = 2
 const STEPS = 9
-/** What is withheld makes questions harder than most are: together they stand for what strangers ask. */
+/** Weights by withheld part; together the parts represent unseen questions. */
 const WEIGHT: Readonly<Record<Example['withheld'], number>> = { nothing: 1, schema: 1, grammar: 1 }
 const DIGITS = 1000
 
-/** The first right reading is to be chosen; others that are right as well are no mistake, and one that comes to nothing is none where nothing is right. */
+/** The target is the first right reading; other right readings are not mistakes, nor is an empty one when none is right. */
 function rowOf({ choices, isToDecline, withheld }: Example): Row {
   const right = choices.find(({ verdict }) => verdict === 'right')
   const meant = choices.filter((choice) => choice === right || choice.verdict === 'wrong' || (choice.verdict === 'declined' && !isToDecline))
@@ -25,7 +25,7 @@ function rowOf({ choices, isToDecline, withheld }: Example): Row {
 
 const grid = (size: number) => Array.from({ length: size }, () => new Float64Array(size))
 
-/** Adds what a row says of the slope, and of how it bends. */
+/** Adds a row's gradient and Hessian. */
 function addRow({ choices, target, weight }: Row, weights: readonly number[], slope: Float64Array, bend: readonly Float64Array[]): void {
   const chances = chancesOf(choices, weights)
   const size = weights.length
@@ -49,7 +49,7 @@ function addRow({ choices, target, weight }: Row, weights: readonly number[], sl
   }
 }
 
-/** Solves a system whose matrix is symmetric and positive, in place. */
+/** Solves a symmetric positive system in place. */
 function solve(matrix: readonly Float64Array[], right: Float64Array): Float64Array {
   const size = right.length
   for (let pivot = 0; pivot < size; pivot++) {
@@ -72,9 +72,8 @@ function solve(matrix: readonly Float64Array[], right: Float64Array): Float64Arr
 }
 
 /**
- * @param beliefs what each weight is taken for as long as no question speaks of its feature
- * Weights under which what was right is likeliest, by Newton's method. There is one best answer, whatever the order of the examples, and it is rounded: equal examples give equal
- * weights on every machine.
+ * Fits the weights with maximum likelihood by Newton's method. The optimum is unique, whatever the order of the examples, and rounded, so equal examples give
+ * equal weights on every machine. @param beliefs prior mean of each weight
  */
 export function fit(examples: readonly Example[], beliefs: readonly number[]): number[] {
   const rows = examples

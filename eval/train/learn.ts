@@ -9,15 +9,15 @@ export interface Learned {
   readonly examples: readonly Example[]
   readonly scored: readonly Scored[]
   readonly chosen: Point
-  /** The file of weights. */
+  /** The content of the weights file. */
   readonly text: string
 }
 
-/** A reading that loses a "not" says the opposite. Questions that have been worked on show none, and so teach nothing of it. */
+/** A reading that drops a "not" means the opposite. Questions used in development contain none, so the weight is given. */
 const BELIEVED: Readonly<Record<string, number>> = { 'says negation, holds none': -4 }
 const beliefs = featureNames.map((name) => BELIEVED[name] ?? 0)
 
-/** Learns what chances readings have, and from which on to answer. Equal questions give an equal file. */
+/** Learns the chances of readings, and the threshold for answers. Equal questions give an equal file. */
 export async function learn(runtime: Runtime, asked: readonly Asked[]): Promise<Learned> {
   const examples = await collectExamples(runtime, asked)
   const scored = crossValidate(examples, beliefs)

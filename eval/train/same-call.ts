@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { tools } from '../../src/tools/index.ts'
 import type { SaidCall } from './asked.ts'
 
-/** How many rows are shown, and of which nodes, is no matter of the algorithm. */
+/** The displayed rows and nodes do not affect the algorithm. */
 const ofShowing: ReadonlySet<string> = new Set(['limit', 'offset', 'graph', 'nameProperty', 'view', 'nodes'])
 
-/** A node by its name, a list in order, a word in small letters. */
+/** Normalises a value: nodes by name, lists sorted, words in lower case. */
 function plain(value: unknown, nameOf: (key: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => plain(item, nameOf)).sort()
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value.toLowerCase() : value
@@ -18,18 +18,18 @@ function plain(value: unknown, nameOf: (key: string) => string): unknown {
   )
 }
 
-/** What a tool takes for a parameter that is not given: to say so changes nothing. */
+/** The default of a parameter, which makes no difference when it is given. */
 function defaultOf(tool: string, name: string): unknown {
   return (tools.find((one) => one.name === tool)?.input.properties as Record<string, { default?: unknown }> | undefined)?.[name]?.default
 }
 
-/** The calls of a tree, wherever they stand in it. */
+/** All calls within a tree. */
 export function callsIn(value: unknown): SaidCall[] {
   if (typeof value !== 'object' || value === null) return []
   return [...('tool' in value && 'arguments' in value ? [value as SaidCall] : []), ...Object.values(value).flatMap(callsIn)]
 }
 
-/** Parameters that a call of the same tool gives otherwise than it is said. */
+/** Parameters of a call that differ from those of the expected call of the same tool. */
 export function wrongArguments(given: SaidCall, said: SaidCall, nameOf: (key: string) => string): string[] {
   const names = new Set([...Object.keys(given.arguments), ...Object.keys(said.arguments)].filter((name) => !ofShowing.has(name)))
   return [...names].filter((name) => {
@@ -38,6 +38,6 @@ export function wrongArguments(given: SaidCall, said: SaidCall, nameOf: (key: st
   })
 }
 
-/** Whether a call is what a wording says. */
+/** Whether a call equals the wording's call. */
 export const isSameCall = (given: SaidCall, said: SaidCall, nameOf: (key: string) => string): boolean =>
   given.tool === said.tool && wrongArguments(given, said, nameOf).length === 0

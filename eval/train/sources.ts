@@ -14,7 +14,7 @@ import type { Asked, SaidCall, TrainKey } from './asked.ts'
 import { fitsKey, type StoredKey } from './stored-key.ts'
 
 const tenant = 'eval'
-/** Longer wordings say more than their tool takes up: none has been read yet, and most of the time would go to them. */
+/** Longer wordings are skipped: none has been understood yet, and they would take most of the time. */
 const LONGEST = 90
 const graphsOf = new Map(questionSets.map(({ graph }) => [graph.name, graph]))
 const about = (name: string) => graphsOf.get(name) as EvalGraph
@@ -57,7 +57,7 @@ const linesOf = <T>(path: string): T[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as T)
 
-/** The one set of strangers that has been worked on. */
+/** The only outside set that was used in development. */
 function ofStrangers(): Asked[] {
   const { graphs, members, sets } = JSON.parse(fileOf('../unseen/stored-1.json')) as StoredSet
   const named = new Map(
@@ -73,7 +73,7 @@ function ofStrangers(): Asked[] {
     })
 }
 
-/** The graph that a text tells, as it is kept. */
+/** The stored form of an inline graph. */
 function keptOf({ directed, nodes, relationships, label, type, weightName }: InlineGraph, place: number): EvalGraph {
   return {
     name: `told-${place}`,
@@ -88,7 +88,7 @@ function keptOf({ directed, nodes, relationships, label, type, weightName }: Inl
   }
 }
 
-/** Questions that tell their own graph: those of strangers that have been worked on, and our own. */
+/** Questions with inline graphs: outside ones used in development, and our own. */
 function ofTold(): Asked[] {
   const { sets } = JSON.parse(fileOf('../unseen/told-1.json')) as Pick<StoredSet, 'sets'>
   const entries = [...Object.values(sets).flat(), ...linesOf<StoredKey | { readonly chain: readonly StoredKey[] }>('../told/asked.jsonl')]
@@ -105,7 +105,7 @@ function ofTold(): Asked[] {
   })
 }
 
-/** Tools whose questions are answered by other calls as well. */
+/** Tools whose questions other calls can answer too. */
 const ofQueries: ReadonlySet<string> = new Set(['find_nodes', 'get_neighbors', 'count', 'match_pattern', 'find_paths'])
 
 function ofWordings(): Asked[] {
@@ -123,10 +123,10 @@ function ofWordings(): Asked[] {
     )
 }
 
-/** Every question that there is a key to, in a fixed order. */
+/** Every question with a key, in a fixed order. */
 export const askedOf = (runtime: Runtime): Asked[] => [...ofQuestionSets(runtime), ...ofChains(runtime), ...ofStrangers(), ...ofTold(), ...ofWordings()]
 
-/** The graphs they are asked of. */
+/** The graphs of the questions. */
 export const trainGraphs = (): EvalGraph[] => [
   ...new Map(
     [...questionSets.map(({ graph }) => graph), ...[...ofStrangers(), ...ofTold()].map(({ graph }) => graph)].map((graph) => [graph.name, graph])

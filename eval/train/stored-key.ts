@@ -1,6 +1,6 @@
 import type { Told } from './asked.ts'
 
-/** A key of the strangers' sets, see eval/unseen/README.md. */
+/** A key of the outside sets, see eval/unseen/README.md. */
 export interface StoredKey {
   readonly q: string
   readonly names?: readonly string[]
@@ -13,7 +13,7 @@ export interface StoredKey {
 
 const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}\d]/u.test(sign)
 
-/** Whether a name stands in a text, and is no part of a longer word. */
+/** Whether a name occurs in a text as a whole word. */
 function says(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) if (!isLetter(text[at - 1]) && !isLetter(text[at + name.length])) return true
   return false
@@ -28,7 +28,7 @@ function saysNames({ q, names = [] }: StoredKey, answer: string, text: string, m
   return names.every((name) => says(text, name)) && !others.some((name) => says(answer, name)) && (names.length > 0 || saysNone)
 }
 
-/** Whether an answer says what the key asks for, and no other name of the set. */
+/** Whether an answer matches the key, and contains no other name of the set. */
 export function fitsKey(key: StoredKey, { answer, data }: Told, members: Readonly<Record<string, readonly string[]>>): boolean {
   const text = `${answer} ${JSON.stringify(data)}`
   const low = answer.toLowerCase()

@@ -1,4 +1,4 @@
-/** Learns the weights of the parser's readings from every question that has a key: `npm run train -- readings`. */
+/** Learns the weights of the parser's readings from every question with a key: `npm run train -- readings`. */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import Table from 'cli-table3'
@@ -10,10 +10,10 @@ import { askedOf, trainGraphs } from './sources.ts'
 
 const weightsFile = fileURLToPath(new URL('../../src/ask/parser/rank/weights.json', import.meta.url))
 const chartFile = fileURLToPath(new URL('../../docs/reading-chance.svg', import.meta.url))
-/** The least score that was asked of the best reading before there were chances. */
+/** The minimum score of the best reading before chances were introduced. */
 const LEAST_SCORE = -2.2
 
-/** Of what is asked here most is read right: a lower share is a broken evaluation, not a grammar to be learned from. */
+/** Most of these questions are read right: a lower share means a broken evaluation. */
 const LEAST_RIGHT = 0.8
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
@@ -42,7 +42,7 @@ function tellTallies(scored: readonly Scored[], least: number): string {
   return table(['right / declined / wrong', 'asked', `by chance, from ${least} on`, 'by score and margin'], rows)
 }
 
-/** Where the score and margin would stand with no more wrong answers than the chance has. */
+/** Where score and margin would have as many wrong answers as the chance. */
 function tellEqual(scored: readonly Scored[], { chosen }: Learned): string {
   const before = pointAt(scored, byScore, LEAST_SCORE)
   const equal = scoreCurve(scored).find(({ wrong }) => wrong <= chosen.wrong)

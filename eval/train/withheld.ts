@@ -2,7 +2,7 @@ import type { Constituent } from '../../src/ask/parser/constituent.ts'
 import type { GraphSchema } from '../../src/storage/graphs/store.ts'
 import type { Query } from '../../src/tools/query/tree.ts'
 
-/** Something that a schema can be without. */
+/** An element that a schema can lack. */
 interface Element {
   readonly kind: 'label' | 'type' | 'property'
   readonly name: string
@@ -17,7 +17,7 @@ function namesIn(value: unknown, keys: readonly string[]): string[] {
   })
 }
 
-/** Labels, types and properties that a tree speaks of. */
+/** Labels, types and properties in a tree. */
 function elementsOf(query: Query): Element[] {
   const of = (kind: Element['kind'], ...keys: string[]) => [...new Set(namesIn(query, keys))].sort().map((name) => ({ kind, name }))
   return [...of('label', 'labels'), ...of('type', 'types', 'relationshipTypes'), ...of('property', 'property', 'properties', 'show', 'weight')]
@@ -39,10 +39,10 @@ function without(schema: GraphSchema, { kind, name }: Element): GraphSchema {
   }
 }
 
-/** The schema without each of the things that a tree speaks of: a question about what is not stored. */
+/** The schema without each of the tree's elements, which makes the question one about unstored facts. */
 export const poorerSchemas = (query: Query, schema: GraphSchema): GraphSchema[] => elementsOf(query).map((element) => without(schema, element))
 
 const stepsOf = (item: Constituent): string[] => (item.parts.length === 0 ? [] : [item.rule, ...item.parts.flatMap(stepsOf)])
 
-/** Each way of putting words together that a reading takes: without it, the question is one that the grammar was not made for. */
+/** Each rule of the grammar that a reading uses: without it, the grammar does not cover the question. */
 export const stepsIn = (item: Constituent): string[] => [...new Set(stepsOf(item))].sort()

@@ -1,4 +1,4 @@
-/** What a right answer says. `decline`: the graph does not hold it, so that only a refusal is right. */
+/** A right answer. `decline`: the graph lacks it, so that only a decline is right. */
 export type Key =
   | { readonly type: 'number'; readonly value: number }
   | { readonly type: 'names'; readonly value: readonly string[] }

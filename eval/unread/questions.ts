@@ -1,7 +1,7 @@
 import { decline, type Key, names, number, type UnseenQuestion, verdict } from './key.ts'
 import { Records, type TestGraph } from './records.ts'
 
-/** Nothing in the graphs says it. */
+/** The graphs contain no answer to these. */
 const notStored = {
   london: [
     'Which stations have step-free access?',
@@ -43,7 +43,7 @@ const notStored = {
   ]
 }
 
-/** Questions written before the check for unread words was, about the sample graph: plain ones, ones with filters, ordinals and units, and ones about what is not stored. */
+/** Questions about the sample graph, written before the check for unread words: plain ones, filters, ordinals, units, and ones about unstored facts. */
 export function undergroundQuestions(graph: TestGraph): UnseenQuestion[] {
   const all = new Records(graph)
   const [hops, minutes] = [(from: string) => all.distances(from, () => 1), (from: string) => all.distances(from, ({ time }) => Number(time))]
@@ -100,7 +100,7 @@ export function undergroundQuestions(graph: TestGraph): UnseenQuestion[] {
   return [...asked, ...notStored.london.map((question) => [question, decline] as const)].map(([question, key]) => ({ graph: 'london', question, key }))
 }
 
-/** The same about people, the companies where they work, and cities. */
+/** The same about people, their companies, and cities. */
 export function companyQuestions(graph: TestGraph): UnseenQuestion[] {
   const all = new Records(graph)
   const people = all.rows.filter((row) => row.value('age') !== undefined)

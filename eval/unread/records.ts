@@ -16,7 +16,7 @@ export interface Row {
   number(property: string): number
 }
 
-/** Rows to compute keys from, by plain filters: nothing of the service is used. */
+/** Rows for computing keys with plain filters, independently of the service. */
 export class Records {
   readonly rows: readonly Row[]
   readonly graph: TestGraph
@@ -39,7 +39,7 @@ export class Records {
     return this.#byName.get(name) as Row
   }
 
-  /** Names of nodes that a relationship of the type leads to from the node, or from them to it. */
+  /** Names of nodes to which a relationship of the type leads from the node, or back. */
   out(type: string, name: string): string[] {
     return this.graph.relationships.flatMap((one) => (one.type === type && this.name(one.source) === name ? [this.name(one.target)] : []))
   }
@@ -68,7 +68,7 @@ export class Records {
     return rows.filter((row) => row.value(property) !== undefined).toSorted((a, b) => b.number(property) - a.number(property))
   }
 
-  /** Least total of a property, or of hops, from one node to all, relationships followed both ways. */
+  /** Least total of a property, or of hops, from one node to all, ignoring direction. */
   distances(from: string, cost: (properties: Readonly<Record<string, unknown>>) => number): Map<string, number> {
     const found = new Map([[from, 0]])
     for (let changed = true; changed; ) {

@@ -27,7 +27,7 @@ async function* bytesOf(value: unknown): AsyncGenerator<Uint8Array> {
   yield Buffer.from(JSON.stringify(value))
 }
 
-/** Asks every question of the planner without a model, on a service of its own. */
+/** Asks the rules every question, in a separate service. */
 export async function askUnseen(): Promise<UnseenOutcome[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'edgewise-unread-'))
   const runtime = await openRuntime({ ...readConfig({}), dataDir, sampleData: false, threads: 1 })
@@ -49,7 +49,7 @@ export async function askUnseen(): Promise<UnseenOutcome[]> {
   }
 }
 
-/** Wrong answers that the service vouches for. */
+/** Wrong answers that are marked as grounded. */
 export const certified = (outcomes: readonly UnseenOutcome[]) => outcomes.filter(({ verdict, answer }) => verdict === 'wrong' && answer.grounded)
 
 export async function runUnread(argv: readonly string[]): Promise<void> {

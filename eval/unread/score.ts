@@ -5,7 +5,7 @@ export type Verdict = 'right' | 'declined' | 'wrong'
 
 type Told = Pick<Answer, 'status' | 'answer' | 'data'>
 
-/** Declined where there is an answer is no error of fact; `wrong` is any answer that says something else than the key, or answers what is not stored. */
+/** A decline despite an answer is not an error of fact; `wrong` is any other answer than the key, or any answer about unstored facts. */
 export function verdictOf({ question, key }: UnseenQuestion, told: Told, members: readonly string[]): Verdict {
   const isDeclined = told.status === 'cannot_answer' || told.status === 'needs_clarification'
   if (key.type === 'decline') return isDeclined ? 'right' : 'wrong'

@@ -32,7 +32,7 @@ export interface CypherReply {
 const escaped = (name: string) => `\`${name.replaceAll('`', '``')}\``
 const batches = <T>(all: readonly T[]): T[][] => Array.from({ length: Math.ceil(all.length / BATCH) }, (_, at) => all.slice(at * BATCH, (at + 1) * BATCH))
 
-/** A Neo4j that holds one graph at a time, as it is, for a model that writes Cypher without this service. It must be empty at first, and is emptied. */
+/** A Neo4j that contains one graph at a time, for a model that writes Cypher without this service. It must be empty at first, and is emptied. */
 export class CypherDatabase {
   readonly #driver: Driver
   #graph = ''
@@ -49,7 +49,7 @@ export class CypherDatabase {
       })
   }
 
-  /** Holds this graph from now on. */
+  /** Replaces its content by this graph. */
   async hold(name: string, bytes: () => AsyncIterable<Uint8Array>): Promise<void> {
     if (this.#graph === name) return
     await this.#empty()
@@ -68,7 +68,7 @@ export class CypherDatabase {
     this.#graph = name
   }
 
-  /** One request, whose statement is run: no rows, and a statement that fails, are declines. */
+  /** Sends one request and runs its statement: no rows, or a failed statement, count as declines. */
   async ask(model: Model, question: string, schema: GraphSchema): Promise<CypherReply> {
     const labels = schema.labels.map(({ label }) => label)
     const system = `${INSTRUCTIONS}\n\nThe graph:\n${schemaText(schema, labels, new Map())}`
@@ -107,7 +107,7 @@ export class CypherDatabase {
     }
   }
 
-  /** Rows of one kind by one statement, some at a time. */
+  /** Writes rows of one kind by one statement, in batches. */
   async #write(rows: readonly (readonly [kind: string, row: object])[], statement: (kind: string) => string): Promise<void> {
     for (const kind of new Set(rows.map(([kind]) => kind))) {
       const members = rows.flatMap(([of, row]) => (of === kind ? [row] : []))

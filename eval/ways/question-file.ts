@@ -4,11 +4,11 @@ import { createGunzip } from 'node:zlib'
 import { EdgewiseError } from '../../src/base/errors.ts'
 import type { Key } from './verdict.ts'
 
-/** A question about a graph, with what is right. */
+/** A question about a graph, with its key. */
 export interface WayQuestion {
   readonly id: string
   readonly set: string
-  /** null: the question tells its graph itself. */
+  /** null for a question with an inline graph. */
   readonly graph: string | null
   readonly question: string
   readonly key: Key
@@ -16,7 +16,7 @@ export interface WayQuestion {
 
 export interface QuestionFile {
   readonly questions: readonly WayQuestion[]
-  /** Turns of conversations, which have no key of their own. */
+  /** Number of conversation turns, which have no key of their own. */
   readonly skipped: number
   /** Bytes of a graph in this project's JSON. */
   openGraph(name: string): AsyncIterable<Uint8Array>
@@ -40,7 +40,7 @@ interface NamesForm {
 
 const isNamesForm = (file: object): file is NamesForm => 'sets' in file && 'graphs' in file
 
-/** The key of a question whose answer is given as rows, a number, a set of numbers, yes or no, or a text. */
+/** The key of a question whose answer is rows, a number, a set of numbers, yes or no, or a text. */
 function keyOf({ kind, gold, n }: RowsForm['questions'][number]): Key {
   if (kind === 'yn') return { yes: /^y/i.test(String(gold)) }
   if (kind === 'num') return { num: [Number(gold)] }
@@ -60,7 +60,7 @@ async function* jsonBytes(value: unknown): AsyncGenerator<Uint8Array> {
   yield Buffer.from(JSON.stringify(value))
 }
 
-/** Questions with rows as keys, whose graphs are files of a folder; or with names as keys, beside their graphs. */
+/** Reads questions with rows as keys, whose graphs are files of a folder; or with names as keys, beside their graphs. */
 export function readQuestionFile(file: string, folder: string | null): QuestionFile {
   const content = JSON.parse(readFileSync(file, 'utf8')) as object
   if (isNamesForm(content)) return namesFile(content)

@@ -17,7 +17,7 @@ import { CypherDatabase } from './cypher.ts'
 import { type QuestionFile, readQuestionFile, type WayQuestion } from './question-file.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
-/** Ways to answer, each as a request says it. */
+/** Ways to answer, as request parameters. */
 const ways = {
   rules: { planner: 'rules' },
   auto: { planner: 'auto' },
@@ -26,7 +26,7 @@ const ways = {
   graphwalk: { planner: 'llm', profile: 'graphwalk' }
 } as const satisfies Readonly<Record<string, Partial<AskRequest>>>
 
-/** A model that writes Cypher, run on a Neo4j without this service: what a user would do instead. */
+/** A model that writes Cypher, run on a Neo4j without this service, as a user's alternative. */
 const CYPHER = 'cypher'
 
 type Way = keyof typeof ways | typeof CYPHER
@@ -52,7 +52,7 @@ interface Outcome {
   readonly id: string
   readonly question: string
   readonly verdict: Verdict
-  /** Wrong, and said to be grounded. */
+  /** Wrong, but marked as grounded. */
   readonly isCertified: boolean
   readonly answer: string
   readonly spent: Spent
@@ -97,7 +97,7 @@ function readOptions(args: readonly string[]) {
 
 type Options = ReturnType<typeof readOptions>
 
-/** Each question of each set by each way. */
+/** Each question of each set in each way. */
 function askedOf({ questions }: QuestionFile, { sets, ways: chosen, every, from }: Options): Asked[] {
   const places = new Map<string, number>()
   const picked = questions.filter(({ set }) => {
@@ -105,7 +105,7 @@ function askedOf({ questions }: QuestionFile, { sets, ways: chosen, every, from 
     places.set(set, place + 1)
     return (sets === null || sets.includes(set)) && place >= from - 1 && (place - from + 1) % every === 0
   })
-  // One way after the other: the database holds one graph at a time.
+  // Runs one way after the other, because the database contains one graph at a time.
   return chosen.flatMap((way) => picked.map((question) => ({ ...question, way })))
 }
 
@@ -140,7 +140,7 @@ async function giveBy({ runtime, database, file }: Asking, { way, graph, questio
 interface Asking {
   readonly runtime: Runtime
   readonly file: QuestionFile
-  /** null: no way needs one. */
+  /** null when no way needs one. */
   readonly database: CypherDatabase | null
 }
 
@@ -166,7 +166,7 @@ const header = [
   'cost a question'
 ]
 
-/** Calls and tokens are means of a question. */
+/** Calls and tokens are means per question. */
 function rowOf(set: string, way: Way, outcomes: readonly Outcome[], price: Price | null): Cell[] {
   const count = (verdict: Verdict) => outcomes.filter((one) => one.verdict === verdict).length
   const { total, medianMs, dollars } = costsOf(
@@ -202,7 +202,7 @@ function waysTable(outcomes: readonly Outcome[], price: Price | null): string[] 
   return tableLines(header, rows)
 }
 
-/** Asks the questions of a file by several ways; the table of what came of it. */
+/** Asks a file's questions in several ways; returns the table of outcomes. */
 export async function runWays(args: readonly string[], env: NodeJS.ProcessEnv): Promise<{ readonly lines: readonly string[]; readonly file: string }> {
   const options = readOptions(args)
   const file = readQuestionFile(options.questions, options.graphs)

@@ -1,22 +1,22 @@
 import type { Answer } from '../../src/ask/loop/types.ts'
 
-/** What is right; all that is given must hold. */
+/** Conditions on a right answer, all of which must be true. */
 export interface Key {
-  /** The graph does not store it: only a decline is right. */
+  /** The graph does not store it, so only a decline is right. */
   readonly decline?: boolean
   readonly yes?: boolean
-  /** Each occurs. */
+  /** Each must occur. */
   readonly num?: readonly number[]
-  /** The numbers of the data, and no others. */
+  /** Exactly the numbers of the data. */
   readonly set?: readonly number[]
-  /** One occurs. */
+  /** At least one must occur. */
   readonly any?: readonly unknown[]
-  /** All occur, and none of `others`. */
+  /** All must occur, and none of `others`. */
   readonly names?: readonly string[]
   readonly others?: readonly string[]
-  /** Pairs that occur in this order. */
+  /** Pairs that must occur in this order. */
   readonly before?: readonly (readonly [string, string])[]
-  /** All cells occur, and the data has no more rows than `most`, one for a tie apart. */
+  /** All cells must occur, and the data may have at most `most` rows plus one for a tie. */
   readonly rows?: readonly unknown[]
   readonly most?: number
 }
@@ -28,11 +28,11 @@ type Given = Pick<Answer, 'status' | 'answer' | 'data'>
 const NEAR = 0.001
 const isDigits = /^-?\d+(?:\.\d+)?$/
 
-/** A cell as it is compared: numbers by four digits, texts in small letters. */
+/** Normalises a cell: numbers to four digits, text in lower case. */
 const cell = (value: unknown): string =>
   isDigits.test(String(value).trim()) ? String(Number(Number(value).toPrecision(4))) : String(value).trim().toLowerCase()
 
-/** Texts and numbers of a value; of a node in a key, its name alone, which stands first among these. */
+/** Members that may name a node in a key, in order of preference; the others are ignored. */
 const NAMES = ['title', 'name', 'productName', 'companyName', 'categoryName', 'orderID']
 
 function cells(value: unknown): string[] {
@@ -80,7 +80,7 @@ const checks: { readonly [Name in Exclude<keyof Key, 'decline' | 'others' | 'mos
   }
 }
 
-/** Any status but answered and partial is a decline. */
+/** Any status except answered and partial is a decline. */
 export function verdictOf(key: Key, given: Given): Verdict {
   const isDeclined = given.status !== 'answered' && given.status !== 'partial'
   if (key.decline === true) return isDeclined ? 'right' : 'wrong'

@@ -1,4 +1,4 @@
-/** What a person is told in one line, without a stack; 69 means that this machine lacks something. */
+/** An error shown in one line without a stack; exit code 69 means that this machine lacks a requirement. */
 export class Failure extends Error {
   constructor(message, exitCode = 1) {
     super(message)

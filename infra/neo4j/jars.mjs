@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { Failure, unavailable } from './failure.mjs'
 import { withLock } from './lock.mjs'
 
-/** What the plugin that copies the jars asks for. */
+/** Minimum version for the plugin that copies the jars. */
 const MAVEN_FROM = [3, 6, 3]
 const onWindows = process.platform === 'win32'
 
@@ -18,8 +18,8 @@ function cacheFolder() {
 }
 
 /**
- * The folder with the jars of a line, in `lib` and `plugins`; fetched by Maven the first time. A folder under its final name is complete: it is filled under
- * another and renamed. The name holds a hash of the pom, so that another version goes elsewhere.
+ * The folder with a line's jars in `lib` and `plugins`, fetched by Maven the first time. It is filled under another name and renamed, so under its final name
+ * it is complete. The name contains a hash of the pom, so each version has its own.
  */
 export async function installJars({ line, home }, signal) {
   const pom = fileURLToPath(new URL(`pom-${line}.xml`, import.meta.url))
@@ -66,13 +66,13 @@ function isOlder(version, than) {
   return at !== -1 && version[at] < than[at]
 }
 
-/** Arguments of spawn and execFile. Maven runs on the JDK that was found, whatever JAVA_HOME says; on Windows it is a script for the shell. */
+/** Arguments of spawn and execFile. Maven runs on the found JDK, whatever JAVA_HOME is; on Windows it is a shell script. */
 function command(maven, parameters, javaHome, options = {}) {
   const quote = (text) => (onWindows ? `"${text}"` : text)
   return [quote(maven), parameters.map(quote), { ...options, shell: onWindows, env: { ...process.env, JAVA_HOME: javaHome } }]
 }
 
-/** What Maven prints goes to stderr. */
+/** Redirects Maven's output to stderr. */
 async function runMaven(maven, parameters, javaHome, signal) {
   const child = spawn(...command(maven, parameters, javaHome, { stdio: ['ignore', process.stderr, process.stderr], signal }))
   const code = await new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { unavailable } from './failure.mjs'
 
-/** The lines of Neo4j that can run here, and the Java versions that each runs on. */
+/** The supported lines of Neo4j, and the Java versions of each. */
 export const lines = {
   2026: { from: 21, to: Number.POSITIVE_INFINITY },
   5: { from: 17, to: 21 }
@@ -13,7 +13,7 @@ export const lines = {
 
 const run = promisify(execFile)
 const exe = process.platform === 'win32' ? '.exe' : ''
-/** Folders in which installers put one JDK per folder; `inside` leads from there to its home. */
+/** Folders in which installers put one JDK per folder; `inside` is the path from there to its home. */
 const shelves = [
   { folder: '/usr/lib/jvm' },
   { folder: '/usr/java' },
@@ -34,7 +34,7 @@ function* candidates() {
   }
 }
 
-/** Major version and home of a Java, as it says itself; null when it does not run or brings no compiler. */
+/** Major version and home that a Java reports; null when it does not run or has no compiler. */
 async function inspect(java) {
   if (!existsSync(java)) return null
   const { stderr = '' } = await run(java, ['-XshowSettings:properties', '-version']).catch(() => ({}))
@@ -45,8 +45,8 @@ async function inspect(java) {
 }
 
 /**
- * The first JDK that a line runs on, of JAVA_HOME, PATH and the usual folders; only EDGEWISE_NEO4J_JDK where that is set. Without a line: for the newest line
- * that runs. Returns `{ line, java, home, version }`; throws with exit code 69.
+ * The first suitable JDK among JAVA_HOME, PATH and the usual folders; only EDGEWISE_NEO4J_JDK where that is set. Without a line: for the newest line that runs.
+ * Returns `{ line, java, home, version }`; throws with exit code 69.
  */
 export async function findJdk(line) {
   const wanted = line === undefined ? Object.keys(lines).sort((a, b) => b - a) : [line]

@@ -5,7 +5,7 @@ import { Failure } from './failure.mjs'
 const POLL_MS = 100
 const PATIENCE_MS = 900_000
 
-/** Whether a process has this id. */
+/** Whether a process with this id exists. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0)
@@ -16,8 +16,8 @@ export function isAlive(pid) {
 }
 
 /**
- * Does `work` while no other process does it. The lock is a file with the holder's process id; that of a process that is gone is taken over. Two may then get in
- * together in a rare race: the work must bear that.
+ * Runs `work` while no other process does. The lock is a file with the holder's process id; a dead process's lock is taken over. In a rare race two may enter,
+ * which the work must tolerate.
  */
 export async function withLock(file, signal, work) {
   const giveUpAt = Date.now() + PATIENCE_MS
@@ -32,7 +32,7 @@ export async function withLock(file, signal, work) {
   }
 }
 
-/** The file appears with its content, so that nobody reads a lock without a holder. */
+/** Creates the file with its content atomically, so that no process reads a lock without a holder. */
 async function tryLock(file) {
   const mine = `${file}.${process.pid}`
   await writeFile(mine, String(process.pid))

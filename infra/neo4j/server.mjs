@@ -17,8 +17,8 @@ const POLL_MS = 100
 const opened = ['java.nio', 'java.io', 'sun.nio.ch', 'java.util.concurrent', 'jdk.internal.misc']
 
 /**
- * Starts a server with its data in `home`, or finds the one that runs there. Without a line, the one whose data `home` holds; without a port, the one it had
- * before if that is free, else any. With `until`, the server ends after the process of that id. Returns `{ uri, pid, already }` once it answers.
+ * Starts a server with its data in `home`, or finds the running one. Without a line, uses the line of the data in `home`; without a port, the previous one if
+ * free, else any. With `until`, the server ends after the process with that id. Returns `{ uri, pid, already }` once it answers.
  */
 export async function startServer({ home: folder, line, port, until, temporary }, signal) {
   await mkdir(folder, { recursive: true })
@@ -51,7 +51,7 @@ export async function startServer({ home: folder, line, port, until, temporary }
   })
 }
 
-/** Stops the server of a folder and waits until it is gone; a temporary folder goes with it. Returns whether one ran. */
+/** Stops the server of a folder and waits until it has exited; removes a temporary folder. Returns whether one ran. */
 export async function stopServer(folder) {
   if (!existsSync(folder)) return false
   const home = await realpath(folder)
@@ -86,13 +86,13 @@ function launch({ java, jars, home, port, until }, signal) {
     { cwd: home, detached: true, stdio: ['ignore', log, log], signal }
   )
   closeSync(log)
-  // `ready` sees that it does not run; without a listener this would end the launcher.
+  // `ready` detects the failure; without a listener this would end the launcher.
   child.on('error', () => {})
   child.unref()
   return child
 }
 
-/** The URI that the server tells in its log. Throws with the log, less its stack traces, when it exits before, or takes too long. */
+/** The URI from the server's log. Throws with the log, without stack traces, when it exits early or takes too long. */
 async function ready(child, home, signal) {
   const giveUpAt = Date.now() + START_TIMEOUT_MS
   while (Date.now() < giveUpAt) {
@@ -117,14 +117,14 @@ function end(pid, how) {
   }
 }
 
-/** Whether the process is the server of this folder: an id is given to another process sooner or later, and a dead child keeps its id until it is looked at. */
+/** Whether the process is this folder's server: ids are reused, and a dead child keeps its id until it is reaped. */
 async function isServer(pid, home) {
   if (pid === undefined || !isAlive(pid)) return false
   const command = await commandLine(pid)
   return command === null || command.includes(`-Dedgewise.home=${home}`)
 }
 
-/** null where the system does not tell. */
+/** null where the system does not provide it. */
 async function commandLine(pid) {
   if (existsSync('/proc/self/cmdline')) return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   if (process.platform === 'win32') return null
@@ -145,7 +145,7 @@ function uriOf(port) {
   return `bolt://127.0.0.1:${port}`
 }
 
-/** server.json: `line` whose data the folder holds, the last `port`, `pid` while a server runs, `temporary` if stopping removes the folder. */
+/** server.json: the `line` of the folder's data, the last `port`, `pid` while a server runs, `temporary` if stopping removes the folder. */
 async function readState(home) {
   const text = await readFile(join(home, 'server.json'), 'utf8').catch(() => '{}')
   return JSON.parse(text)

@@ -1,6 +1,6 @@
 import { enumName, fieldName, typeName } from '../names.ts'
 
-/** JSON Schema of an argument, as far as tools use it. */
+/** The part of an argument's JSON Schema that tools use. */
 export interface ArgumentSchema {
   readonly type?: string | readonly string[]
   readonly enum?: readonly string[]
@@ -16,7 +16,7 @@ export interface ArgumentSchema {
   readonly 'x-edgewise-handle'?: boolean
 }
 
-/** How an argument is written in GraphQL, and what the tool gets for it. */
+/** The GraphQL type of an argument, and the conversion to the tool's value. */
 export interface InputType {
   /** Without `!`. */
   readonly sdl: string
@@ -27,7 +27,7 @@ const same = (value: unknown): unknown => value
 const scalar = (sdl: string): InputType => ({ sdl, read: same })
 const open = scalar('JSON')
 
-/** `{ name }`, `{ id }` or `{ labelled: { name, label } }` as tools take nodes. */
+/** Converts `{ name }`, `{ id }` or `{ labelled: { name, label } }` to the tools' form of nodes. */
 const node: InputType = {
   sdl: 'NodeInput',
   read: (value) => {
@@ -57,19 +57,19 @@ export function describe(text: string | undefined, indent = ''): string {
   return text === undefined ? '' : `${indent}${JSON.stringify(text)}\n`
 }
 
-/** Two schemas of one shape are one type, whatever their descriptions and defaults say. */
+/** Schemas of one shape are one type, whatever their descriptions and defaults are. */
 function shapeOf(schema: ArgumentSchema): string {
   return JSON.stringify(schema, (key, value: unknown) => (key === 'description' || (key === 'default' && typeof value !== 'object') ? undefined : value))
 }
 
-/** The name of a branch of an alternative, by what it holds. */
+/** The name of an alternative's branch, by its content. */
 function branchName({ type, items, properties }: ArgumentSchema): string {
   if (properties !== undefined) return 'fields'
   if (items !== undefined) return 'list'
   return type === 'object' ? 'map' : 'text'
 }
 
-/** A default as GraphQL writes it; null where it has no simple form: the tool fills it in. */
+/** A default in GraphQL; null where it has no simple form, so that the tool fills it in. */
 function defaultOf({ default: value, enum: names }: ArgumentSchema): string | null {
   if (names !== undefined && typeof value === 'string') return enumName(value)
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? JSON.stringify(value) : null
@@ -80,7 +80,7 @@ export class InputTypes {
   readonly #shared = new Map<string, string>()
   readonly #types = new Map<string, InputType>()
 
-  /** Names the type that all arguments of this shape share; every other type belongs to the one argument that it is made for. */
+  /** Names the type that all arguments of this shape share; every other type belongs to a single argument. */
   share(name: string, schema: ArgumentSchema): void {
     this.#shared.set(shapeOf(schema), name)
   }
@@ -92,14 +92,14 @@ export class InputTypes {
   typeOf(schema: ArgumentSchema, owner: string): InputType {
     if (schema['x-edgewise-node'] === true) return node
     if (schema.anyOf !== undefined) return this.#alternative(schema.anyOf, owner)
-    // An object that says none of its fields takes any.
+    // An object without declared fields accepts any.
     const hasFields = Object.keys(schema.properties ?? {}).length > 0 && schema.additionalProperties !== true
     if (schema.enum !== undefined || hasFields) return this.#named(schema, owner)
     if (schema.items !== undefined) return this.#list(this.typeOf(schema.items, owner))
     return scalarOf(schema)
   }
 
-  /** Fields or arguments: `name: Type = default`, one a line. */
+  /** Fields or arguments: `name: Type = default`, one per line. */
   fields(
     schema: ArgumentSchema,
     owner: string,
@@ -113,7 +113,7 @@ export class InputTypes {
     })
     return {
       sdl: fields.map(({ sdl }) => sdl).join('\n'),
-      // null is an argument that is left out.
+      // null is an omitted argument.
       read: (given) =>
         Object.fromEntries(
           fields.flatMap(({ name, field, type }) => (given[field] === undefined || given[field] === null ? [] : [[name, type.read(given[field])]]))
@@ -147,7 +147,7 @@ export class InputTypes {
     return { sdl: name, read: (value) => read(value as Record<string, unknown>) }
   }
 
-  /** One of several shapes. A list stands for one item too, as GraphQL coerces it. */
+  /** One of several shapes. A list also accepts one item, as GraphQL coerces it. */
   #alternative(branches: readonly ArgumentSchema[], owner: string): InputType {
     const [first, second] = branches
     if (branches.length === 2 && first?.type === 'string' && second?.items !== undefined) return this.typeOf(second, owner)

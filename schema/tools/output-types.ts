@@ -5,7 +5,7 @@ import { describe, type ArgumentSchema as JsonSchema } from './input-types.ts'
 type Row = Readonly<Record<string, unknown>>
 type Resolve = (held: Row) => unknown
 
-/** Types of what a tool returns, and how fields are read where their name alone does not say it. */
+/** Types of a tool's result, and resolvers of fields that are not members of their name. */
 export interface OutputTypes {
   readonly sdl: string
   readonly resolvers: Readonly<Record<string, Readonly<Record<string, Resolve>>>>
@@ -30,7 +30,7 @@ const cellTypes: Record<ColumnType, string> = {
   value: 'JSON'
 }
 
-/** A list as it is shown, whole or by its ends, in one shape. */
+/** A complete or shortened list, in one shape. */
 function shownList(cell: unknown): { readonly head: unknown; readonly tail: unknown; readonly length: unknown } | null {
   if (cell === null || cell === undefined) return null
   return Array.isArray(cell) ? { head: cell, tail: [], length: cell.length } : (cell as { head: unknown; tail: unknown; length: unknown })
@@ -51,7 +51,7 @@ function isShownList({ properties = {}, items }: JsonSchema): boolean {
   return items !== undefined || ('head' in properties && 'tail' in properties)
 }
 
-/** Types of summaries, one for each object in them. */
+/** Types of summaries, one for each nested object. */
 class SummaryTypes {
   readonly definitions: string[] = []
   readonly resolvers: Record<string, Record<string, Resolve>> = {}
@@ -86,7 +86,7 @@ function columnFields({ output }: Tool): Field[] {
   })
 }
 
-/** @param listing how rows are filtered and shown: arguments of `rows` on every result */
+/** @param listing filter and display arguments of `rows` on every result */
 const rowsField = (listing: string, connection: string): string => `
   rows(
     "How many rows; default: those of the first page."
@@ -122,7 +122,7 @@ const connectionFields = (name: string): string => `
   pageInfo: PageInfo!
   totalCount: Long!`
 
-/** What all results have in common. */
+/** The fields that all results share. */
 export const resultInterfaces = (
   listing: string
 ): string => `"A result as every tool returns it; types of single tools also have their own columns and summary."

@@ -14,10 +14,10 @@ export interface ToolSchema {
   readonly resolvers: Readonly<Record<string, Readonly<Record<string, (held: never, given: Arguments, context: GraphqlContext) => unknown>>>>
 }
 
-/** What decides which rows are shown: the arguments of `rows` take its place. */
+/** Paging arguments, which the arguments of `rows` replace. */
 const paging: readonly string[] = ['limit', 'offset', 'lists']
 
-/** Shapes that many tools take, by the argument that stands for all of them. Every other type carries the names of its tool and argument. */
+/** Shapes that many tools share, each with a representative argument. Every other type has the names of its tool and argument. */
 export const sharedShapes: readonly (readonly [name: string, tool: string, ...path: string[]])[] = [
   ['Condition', 'find_nodes', 'where', 'items'],
   ['Operator', 'find_nodes', 'where', 'items', 'properties', 'operator'],
@@ -46,18 +46,18 @@ function withoutPaging(input: ArgumentSchema): ArgumentSchema {
   return { ...input, properties: Object.fromEntries(Object.entries(input.properties ?? {}).filter(([name]) => !paging.includes(name))) }
 }
 
-/** How rows of a result are filtered, ordered and shown: as page_result does. */
+/** Filter, order and display of a result's rows, as in page_result. */
 function listingInput(tools: readonly Tool[]): ArgumentSchema {
   const { where = {}, orderBy = {}, lists = {} } = (tools.find(({ name }) => name === 'page_result')?.input as ArgumentSchema | undefined)?.properties ?? {}
   return { properties: { where, orderBy, lists } }
 }
 
-/** The field of a tool: its name, or its first other name where a field of the service has it already. */
+/** The field of a tool: its name, or its first alias if a field of the service has that name. */
 export function toolField({ name, aliases }: Tool, taken: ReadonlySet<string>): string {
   return [name, ...aliases].map(fieldName).find((field) => !taken.has(field)) ?? fieldName(`call_${name}`)
 }
 
-/** The GraphQL of every tool, from the registry alone. @param taken fields of Query and Mutation that tools must not take */
+/** The GraphQL of every tool, from the registry alone. @param taken field names of Query and Mutation that tools must not use */
 export function toolSchema(tools: readonly Tool[], taken: ReadonlySet<string>): ToolSchema {
   const inputs = new InputTypes()
   for (const [name, ...path] of sharedShapes) {

@@ -1,4 +1,4 @@
-/** One failure a caller can meet: stable code, HTTP status, message template, whether the same call may succeed later, CLI exit code. */
+/** One failure that a caller can meet: stable code, HTTP status, message template, whether the same call may succeed later, CLI exit code. */
 export interface ErrorEntry {
   readonly status: number
   readonly title: string
@@ -12,7 +12,7 @@ function entry(status: number, title: string, message: string, exitCode: number,
   return { status, title, message, retryable, exitCode }
 }
 
-/** Exit codes: 2 wrong use, 3 not found, 4 cannot be computed, 5 model, 69 unavailable, 70 internal, 74 a file that cannot be used, 75 try again, 77 not allowed, 78 settings. */
+/** Exit codes: 2 wrong use, 3 not found, 4 cannot be computed, 5 model, 69 unavailable, 70 internal, 74 bad file, 75 try again, 77 not allowed, 78 settings. */
 export const errorTable = {
   EDGEWISE_INVALID_INPUT: entry(400, 'Invalid input', '{detail}', 2),
   EDGEWISE_INVALID_PROGRAM: entry(400, 'Invalid program', 'The program "{program}" cannot run. {detail}', 2),

@@ -4,21 +4,21 @@ export { type ErrorCode, errorTable } from './error-table.ts'
 
 export type ErrorParameters = Readonly<Record<string, unknown>>
 
-/** Characters of a text that somebody else wrote, where an error repeats it. */
+/** Maximum characters of external text in an error. */
 const MAX_QUOTE = 200
-/** Characters of a sentence written here, whatever it quotes. */
+/** Maximum characters of a sentence of this service, including its quotes. */
 const MAX_SENTENCE = 2000
 /** Parameters that are sentences, or parts of one. */
 const sentences: ReadonlySet<string> = new Set(['detail', 'reason', 'hint', 'what', 'work', 'needs'])
-/** Parameters that are handed on as they are: for the log, or to be sent again. */
+/** Parameters that pass unchanged, for the log or for repetition. */
 const whole: ReadonlySet<string> = new Set(['cause', 'call', 'usage'])
 
 const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 3)}...`)
 
-/** A text as an error repeats it. */
+/** Cuts a text for an error. */
 export const quote = (text: string): string => cut(text, MAX_QUOTE)
 
-/** A sentence with what stands between its quotation marks cut, and then itself. */
+/** Cuts the quoted parts of a sentence, then the sentence itself. */
 function sentence(text: string): string {
   if (text.length <= MAX_QUOTE) return text
   return cut(
@@ -27,7 +27,7 @@ function sentence(text: string): string {
   )
 }
 
-/** A parameter without more of a caller's text than a quote. */
+/** Limits a caller's text in a parameter to a quote. */
 function told(name: string, value: unknown): unknown {
   if (whole.has(name)) return value
   if (typeof value === 'string') return sentences.has(name) ? sentence(value) : quote(value)
@@ -48,7 +48,7 @@ function write({ message }: ErrorEntry, parameters: ErrorParameters): string {
   return message.replace(/\{(\w+)\}/g, (match, name: string) => (Object.hasOwn(parameters, name) ? asText(parameters[name]) : match))
 }
 
-/** The only error this project throws. Crosses threads as `{ code, parameters }`. Quotes no more than 200 characters of any text, in its message or its parameters. */
+/** The only error class of this project. It crosses threads as `{ code, parameters }`. Its message and parameters quote at most 200 characters of any text. */
 export class EdgewiseError extends Error {
   readonly code: ErrorCode
   readonly parameters: ErrorParameters
@@ -66,7 +66,7 @@ export class EdgewiseError extends Error {
   }
 }
 
-/** An error as it crosses a thread boundary. */
+/** The form of an error between threads. */
 export interface WireError {
   readonly code: ErrorCode
   readonly parameters: ErrorParameters

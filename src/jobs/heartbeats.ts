@@ -1,13 +1,13 @@
 import type { Beat, Held, JobTable } from './job-table.ts'
 
-/** What a run hears of its job. */
+/** A heartbeat's notice to a run. */
 export type Warning = Exclude<Beat, 'held'>
 
-/** Renews the leases of runs, each until it is let go. */
+/** Renews the leases of runs until they are released. */
 export interface Heartbeats {
-  /** `warn` is called once for each warning. */
+  /** Calls `warn` once per kind of warning. */
   hold(held: Held, warn: (warning: Warning) => void): void
-  /** 0 to 1; written with the next beat. */
+  /** Sets progress, 0 to 1, which the next heartbeat writes. */
   progress(held: Held, fraction: number): void
   letGo(held: Held): void
   close(): Promise<void>
@@ -22,7 +22,7 @@ export interface HeartbeatOptions {
 interface Beating extends Held {
   readonly warn: (warning: Warning) => void
   fraction: number | undefined
-  /** When the lease ends as far as is known here, by a clock that only runs forward. */
+  /** Estimated end of the lease, by a monotonic clock. */
   endsAt: number
   isBeating: boolean
   readonly told: Set<Warning>
@@ -30,7 +30,7 @@ interface Beating extends Held {
 
 const keyOf = ({ id, fence }: Held): string => `${id} ${fence}`
 
-/** Beats from this thread. A lease that could not be renewed in time is lost: another worker may have it. */
+/** Sends heartbeats from this thread. A lease that is not renewed in time is lost, because another worker may have claimed the job. */
 export function startHeartbeats({ table, leaseMs, everyMs }: HeartbeatOptions): Heartbeats {
   const all = new Map<string, Beating>()
 
@@ -53,7 +53,7 @@ export function startHeartbeats({ table, leaseMs, everyMs }: HeartbeatOptions): 
       one.endsAt = startedAt + leaseMs
       if (answer === 'cancel') tell(one, 'cancel')
     } catch {
-      // The store is away: the next beat asks again, as long as the lease lasts.
+      // The store is unreachable; later beats retry while the lease lasts.
     } finally {
       one.isBeating = false
     }

@@ -4,7 +4,7 @@ import type { Job, JobChange, JobStep, Jobs, Kept, NewJobEvent } from '../storag
 import { isRetryable, pauseAfter } from './backoff.ts'
 import { after, eventOf, type Given, lapseOf, may, type TransitionName, transitions } from './transitions.ts'
 
-/** What a run holds: its job and the fence that it got with it. */
+/** The job of a run and its fence. */
 export interface Held {
   readonly id: string
   readonly fence: number
@@ -13,46 +13,46 @@ export interface Held {
 export type Beat = 'held' | 'cancel' | 'lost'
 
 export interface JobTable {
-  /** null: another was faster, it is not due, or no slot is free. */
+  /** Returns null when another worker was faster, the job is not due, or no slot is free. */
   claim(id: string, claim: { readonly owner: string; readonly leaseMs: number; readonly limit: number }): Promise<Job | null>
-  /** Renews the lease. `cancel`: and the run is to stop. `lost`: the job is no longer this run's, or its deadline has passed. */
+  /** Renews the lease. `cancel`: renewed, but the run must stop. `lost`: the run no longer owns the job, or its deadline has passed. */
   beat(held: Held, leaseMs: number, progress?: number): Promise<Beat>
-  /** Keeps an event. EDGEWISE_LEASE_LOST, as all that follow here. */
+  /** Stores an event. This and the following methods throw EDGEWISE_LEASE_LOST. */
   note(held: Held, event: NewJobEvent): Promise<void>
-  /** Marks a step as in flight; `repeated`: it was before, and its run is gone. */
+  /** Marks a step as in flight. `isRepeated`: an earlier run had started it and died. */
   beginStep(held: Held, step: Pick<JobStep, 'name' | 'hash'>, isRepeated: boolean): Promise<void>
   endStep(held: Held, step: Pick<JobStep, 'name' | 'hash' | 'usage'> & { readonly output: Kept }, beside?: Pick<JobChange, 'blobs' | 'events'>): Promise<void>
   complete(held: Held, result: Kept, blobs: readonly string[]): Promise<void>
-  /** Queued again, dead or failed, by the error and the attempts that are left; cancelled where it would be tried again though it was asked to stop. */
+  /** Queues the job again, or ends it as dead or failed, by the error and the attempts left. A job with a pending cancel is cancelled instead of retried. */
   failed(held: Held, error: unknown): Promise<void>
   stopped(held: Held): Promise<void>
-  /** Queued again at once; cancelled where it was asked to stop. */
+  /** Queues the job again at once; cancels it if a cancel is pending. */
   giveBack(held: Held): Promise<void>
-  /** Ends, or queues again, a job whose lease ran out or which waited beyond its deadline. */
+  /** Ends or requeues a job whose lease expired, or that waited beyond its deadline. */
   lapse(id: string): Promise<void>
-  /** Cancels one that waits at once; one that runs is asked to stop. EDGEWISE_UNKNOWN_JOB, EDGEWISE_JOB_STATE. */
+  /** Cancels a waiting job at once; a running job is asked to stop. Throws EDGEWISE_UNKNOWN_JOB, EDGEWISE_JOB_STATE. */
   cancel(tenant: string, id: string): Promise<Job>
-  /** EDGEWISE_UNKNOWN_JOB, EDGEWISE_JOB_STATE. */
+  /** Throws EDGEWISE_UNKNOWN_JOB, EDGEWISE_JOB_STATE. */
   retry(tenant: string, id: string): Promise<Job>
 }
 
 export interface JobTableOptions {
   readonly jobs: Jobs
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random?: () => number
-  /** Hears of each change that was made here. */
+  /** Called for each change made by this process. */
   readonly onTransition?: (name: TransitionName, kind: string) => void
 }
 
-/** What may happen to jobs, done: each by its row of the table of transitions, under the lock of the job. */
+/** Applies transitions to jobs, each under the job's lock and by its row of the transition table. */
 export function createJobTable({ jobs, random = Math.random, onTransition = () => {} }: JobTableOptions): JobTable {
-  /** Does what is chosen, where it may happen; null: it may not. */
+  /** Applies the chosen transition if it is allowed, else returns null. */
   async function happen(tenant: string | null, id: string, choose: Choose, limit?: number): Promise<Job | null> {
     const change = randomUUID()
     let isApplied = false
     let name: TransitionName | null = null
     const decide = (job: Job, now: number): JobChange | null => {
-      // Committed before, though the answer was lost.
+      // An earlier attempt committed, but its response was lost.
       isApplied = job.change === change
       const chosen = isApplied ? null : choose(job, now)
       if (chosen === null || !may(chosen.name, job, chosen.fence)) return null
@@ -66,7 +66,7 @@ export function createJobTable({ jobs, random = Math.random, onTransition = () =
     return job
   }
 
-  /** Of the run that holds the fence. */
+  /** Applies a transition for the run that holds the fence. */
   async function fenced({ id, fence }: Held, choose: Choose): Promise<void> {
     const job = await happen(null, id, (job, now) => {
       const chosen = choose(job, now)
@@ -114,7 +114,7 @@ export function createJobTable({ jobs, random = Math.random, onTransition = () =
   }
 }
 
-/** A transition, and what it writes besides the status. */
+/** A transition and the fields that it writes besides the status. */
 interface Chosen extends Omit<Given, 'now' | 'change'> {
   readonly name: TransitionName
   readonly fence?: number
@@ -131,14 +131,14 @@ function changeOf(job: Job, { name, events = [], step, blobs, ...given }: Chosen
   return { status, events: [...(isKnown ? [] : eventOf(name, status)), ...events], ...(step && { step }), ...(blobs && { blobs }) }
 }
 
-/** What follows a run that failed. One that was asked to stop is not tried again. */
+/** Chooses the transition after a failure. A run with a pending cancel is not retried. */
 function afterFailure({ attempt, maxAttempts, cancelRequested }: Job, error: unknown): TransitionName {
   if (!isRetryable(error)) return 'fail'
   if (cancelRequested) return 'stop'
   return attempt >= maxAttempts ? 'bury' : 'backOff'
 }
 
-/** An error as it is kept: a fault of the program without what the log alone may hold. */
+/** Converts an error for storage. Details of a program fault stay in the log. */
 function toldError(error: unknown): WireError {
   if (error instanceof EdgewiseError) return toWireError(error)
   return { code: 'EDGEWISE_INTERNAL', parameters: { requestId: '-' } }

@@ -14,7 +14,7 @@ export interface RunOptions {
   readonly now: () => number
 }
 
-/** The same for inputs that read alike, whatever the order of their keys. */
+/** Hashes an input independently of the order of its keys. */
 function hashOf(input: unknown): string {
   const sorted = (_key: string, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -25,13 +25,13 @@ function hashOf(input: unknown): string {
     .digest('base64url')
 }
 
-/** What a run may do with its job; whatever it writes is refused once the job has gone to another. */
+/** The context of a run. Its writes are rejected once another run has claimed the job. */
 export function contextOf(job: Job, signal: AbortSignal, progress: (fraction: number) => void, { table, jobs, blobs, now }: RunOptions): JobContext {
   const { id, tenant, authority, attempt, lease } = job
   const held: Held = { id, fence: lease.fence }
   const begun = new Set<string>()
 
-  /** EDGEWISE_JOB_CHANGED where it was stored for another input. */
+  /** Throws EDGEWISE_JOB_CHANGED for a step stored with another input. */
   async function look(name: string, hash: string) {
     const step = await jobs.step(id, name)
     if (step !== null && step.hash !== hash) throw new EdgewiseError('EDGEWISE_JOB_CHANGED', { step: name })
@@ -73,7 +73,7 @@ export function contextOf(job: Job, signal: AbortSignal, progress: (fraction: nu
   return context
 }
 
-/** Runs a job that was claimed and writes how it ended. EDGEWISE_LEASE_LOST when it is another's by then: nothing was written. A fault of the program is thrown on, for the log. */
+/** Runs a claimed job and stores how it ended. Throws EDGEWISE_LEASE_LOST, without a write, when another run has claimed it. Rethrows program faults. */
 export async function runJob(job: Job, kind: JobKind, context: JobContext, { table, blobs }: RunOptions): Promise<void> {
   const held: Held = { id: job.id, fence: job.lease.fence }
   try {
@@ -86,7 +86,6 @@ export async function runJob(job: Job, kind: JobKind, context: JobContext, { tab
   }
 }
 
-/** Why a run was aborted. */
 export type StopReason = 'cancel' | 'lost' | 'shutdown'
 
 async function endBadly(held: Held, error: unknown, signal: AbortSignal, table: JobTable): Promise<void> {

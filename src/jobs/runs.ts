@@ -10,15 +10,14 @@ import { contextOf, type RunOptions, runJob, type StopReason } from './run-job.t
 
 export interface RunsOptions extends RunOptions {
   readonly heartbeats: Heartbeats
-  /** Why a job may no longer run as whom it was submitted; null: it may. */
+  /** The reason why the job's key no longer permits it, or null. */
   refusal(job: Job): Promise<EdgewiseError | null>
-  /** What went wrong that no job tells. */
+  /** Receives errors that no job records. */
   onError(error: unknown, jobId: string | null): void
-  /** A run has ended. */
   onEnd(): void
 }
 
-/** For a run that was told to stop to give its job back. */
+/** Time for a stopped run to give its job back. */
 const HEED_MS = 2000
 
 interface Run {
@@ -30,7 +29,7 @@ interface Run {
 /** The runs of one worker. */
 export class Runs {
   readonly #options: RunsOptions
-  /** A job may be here twice: a run that lost its lease and does not heed its signal, and the one that took over. */
+  /** A job may occur twice: a run that lost its lease but ignores its signal, and its successor. */
   readonly #runs = new Set<Run>()
 
   constructor(options: RunsOptions) {
@@ -41,10 +40,10 @@ export class Runs {
     return this.#runs.size
   }
 
-  /** Runs a job that was claimed. */
+  /** Starts a claimed job. */
   begin(job: Job, kind: JobKind): void {
     const abort = new AbortController()
-    // As many as the run has calls side by side.
+    // Each parallel call of a run adds a listener.
     setMaxListeners(0, abort.signal)
     const stop = (reason: StopReason) => abort.abort(reason)
     const held: Held = { id: job.id, fence: job.lease.fence }
@@ -68,12 +67,12 @@ export class Runs {
       const attributes = { 'edgewise.job.id': job.id, 'edgewise.job.attempt': job.attempt }
       await traced(`job ${job.kind}`, { attributes, parent: job.traceparent }, () => runJob(job, kind, context, this.#options))
     } catch (error) {
-      // Its lease is lost, or the store is away: then the lease runs out, and another worker takes over.
+      // The lease is lost or the store is unreachable; the lease then expires and another worker takes over.
       onError(error, job.id)
     }
   }
 
-  /** Resolves when all have ended; after `graceMs` they are stopped. One that does not heed its signal is left behind, and its lease runs out. */
+  /** Resolves when all runs have ended; stops them after `graceMs`. A run that ignores its signal is abandoned, and its lease expires. */
   async end(graceMs: number): Promise<void> {
     const ended = Promise.all([...this.#runs].map(({ ended }) => ended))
     await endsWithin(graceMs, ended)
@@ -83,7 +82,7 @@ export class Runs {
   }
 }
 
-/** Resolves when this does, at the latest after `ms`. */
+/** Resolves with the promise, or after `ms`. */
 async function endsWithin(ms: number, ended: Promise<unknown>): Promise<void> {
   const time = new AbortController()
   await Promise.race([ended, setTimeout(ms, undefined, { signal: time.signal }).catch(() => {})])

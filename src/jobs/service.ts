@@ -13,21 +13,21 @@ import { endStates, type TransitionName } from './transitions.ts'
 export interface JobService {
   readonly kinds: Kinds
   readonly table: JobTable
-  /** Tells those who listen of each new job, so that a worker in this process begins at once. */
+  /** Notifies listeners of each new job, so that a worker in this process starts it at once. */
   readonly submit: Submit
-  /** A submission waits for what listeners promise; they must not fail. Returns what takes the listener away. */
+  /** A submission awaits its listeners, which must not fail. Returns a function that removes the listener. */
   onSubmit(listener: () => void | Promise<void>): () => void
-  /** EDGEWISE_UNKNOWN_JOB when the tenant has none of that id; as all that take one. */
+  /** Methods that take an id throw EDGEWISE_UNKNOWN_JOB when the tenant has no such job. */
   read(tenant: string, id: string): Promise<Job>
-  /** What a job that is done returned; null otherwise. */
+  /** The result of a done job, else null. */
   resultOf(job: Job): Promise<unknown>
-  /** The same as JSON text, in pieces. EDGEWISE_JOB_STATE of one that is not done. */
+  /** Streams the result's JSON text. Throws EDGEWISE_JOB_STATE unless the job is done. */
   resultBytes(job: Job): Promise<AsyncIterable<Uint8Array>>
   list(tenant: string, filter: JobFilter, page: Parameters<Jobs['list']>[2]): Promise<Job[]>
   steps(tenant: string, id: string): Promise<JobStep[]>
   cancel(tenant: string, id: string): Promise<Job>
   retry(tenant: string, id: string): Promise<Job>
-  /** Its events after this one, as they come, whatever process writes them; it ends when the job has. */
+  /** Yields the job's events after `after`, from any process, until the job ends. */
   watch(tenant: string, id: string, after: number, signal: AbortSignal): AsyncGenerator<JobEvent, void>
 }
 
@@ -35,11 +35,11 @@ export interface JobServiceOptions extends Pick<SubmitOptions, 'prepareCallback'
   readonly state: { readonly jobs: Jobs; readonly blobs: Blobs; readonly calls: Pick<Calls, 'read'> }
   readonly kinds: readonly JobKind[]
   readonly deadlineMs: number
-  /** Hears of each change that this process makes to a job. */
+  /** Called for each change that this process makes to a job. */
   readonly onTransition?: (name: TransitionName, kind: string) => void
 }
 
-/** Of a job that says nothing of them. */
+/** Default for jobs that set none. */
 const MAX_ATTEMPTS = 5
 const WATCH_MS = 300
 const PAGE = 100
@@ -63,7 +63,7 @@ export function createJobService({ state, kinds: all, maxWaiting, prepareCallbac
 
   async function* watch(tenant: string, id: string, after: number, signal: AbortSignal): AsyncGenerator<JobEvent, void> {
     for (let seen = after; !signal.aborted; ) {
-      // Read first: what it has ended with is written by then.
+      // The state is read before the events, so that an ended job's last events are included.
       const { state: standing, events } = await read(tenant, id)
       const news = await jobs.events(tenant, id, seen, PAGE)
       yield* news

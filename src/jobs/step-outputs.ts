@@ -12,18 +12,18 @@ interface Known {
   readonly bytes: number
 }
 
-/** What was read, by bytes as JSON text in memory: the longest unused goes first. */
+/** A cache of outputs by the bytes of their JSON text; the least recently used goes first. */
 interface Kept {
   get(key: string): Known | undefined
   set(key: string, known: Known, bytes: number): unknown
 }
 
-/** Steps that are read side by side. */
+/** Maximum steps read in parallel. */
 const MOST_AT_ONCE = 16
 
 /**
- * Reads what the numbered steps of a job gave (`batch 1`, `batch 2`, ...), up to the first that has not ended; null: the tenant has no such job of this kind. No later run
- * writes a step anew that has ended, so what was read is kept, and only steps beyond it are read.
+ * Reads the outputs of a job's numbered steps (`batch 1`, `batch 2`, ...) up to the first unfinished one; returns null when the tenant has no such job of this
+ * kind. Finished steps never change, so they are cached and only later ones are read.
  */
 export function createStepOutputs({ jobs, blobs }: StepOutputsState, kept: Kept) {
   async function outputOf(tenant: string, id: string, name: string): Promise<{ readonly output: unknown; readonly bytes: number } | null> {
@@ -33,7 +33,7 @@ export function createStepOutputs({ jobs, blobs }: StepOutputsState, kept: Kept)
     return { output, bytes: 2 * ('value' in step.output ? JSON.stringify(output).length : step.output.bytes) }
   }
 
-  /** Few at first: mostly there is none. */
+  /** The first read is narrow, because usually there are no new steps. */
   async function readBeyond(tenant: string, id: string, name: string, known: Known): Promise<Known> {
     const outputs = [...known.outputs]
     let { bytes } = known

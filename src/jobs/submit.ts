@@ -5,12 +5,12 @@ import type { Authority, Job, Jobs, NewJob } from '../storage/state/jobs.ts'
 import type { NewEndpoint } from '../storage/state/webhooks.ts'
 import type { JobKind, Kinds } from './kind.ts'
 
-/** Where whoever submits a job is told of it. */
+/** A webhook for the events of one job. */
 export interface GivenCallback {
   readonly url: string
-  /** Types of the events to tell; none: all. */
+  /** Types of events to send; default: all. */
   readonly events?: readonly string[]
-  /** Signs what is sent; default: a new one. */
+  /** Secret that signs the messages; default: a new one. */
   readonly secret?: string
 }
 
@@ -21,7 +21,7 @@ export interface JobRequest {
   readonly authority: Authority
   readonly idempotency?: { readonly key: string; readonly fingerprint: string } | null
   readonly traceparent?: string | null
-  /** -100 to 100, default 0; higher ones run first. */
+  /** -100 to 100, default 0; higher priorities run first. */
   readonly priority?: number
   readonly delayMs?: number
   readonly maxAttempts?: number
@@ -29,7 +29,7 @@ export interface JobRequest {
   readonly callback?: GivenCallback
 }
 
-/** A callback as whoever submits is shown it, the secret this once. */
+/** A callback as shown to its submitter; the secret is shown only once. */
 export interface ShownCallback {
   readonly id: string
   readonly secret: string
@@ -40,12 +40,12 @@ export interface SubmitOptions {
   readonly calls: Pick<Calls, 'read'>
   readonly kinds: Kinds
   readonly maxWaiting: number
-  /** The endpoint that a callback becomes, not yet stored. EDGEWISE_ADDRESS_REFUSED or EDGEWISE_INVALID_INPUT for what can be none. */
+  /** Prepares a callback's endpoint without storing it. Throws EDGEWISE_ADDRESS_REFUSED or EDGEWISE_INVALID_INPUT. */
   prepareCallback(tenant: string, given: GivenCallback & { readonly job: string }): Promise<{ readonly endpoint: NewEndpoint; readonly secret: string }>
   readonly defaults: { readonly maxAttempts: number; readonly deadlineMs: number }
 }
 
-/** `callback`: null where none was given, and for a job that was there. */
+/** `callback` is null when none was given, and for a job that existed already. */
 export interface Submitted {
   readonly job: Job
   readonly isNew: boolean
@@ -57,12 +57,12 @@ export type Submit = (request: JobRequest) => Promise<Submitted>
 const RETRY_AFTER_SECONDS = 10
 
 /**
- * Queues a job; once this resolves, it survives whatever ends. Checked before anything is stored: EDGEWISE_UNKNOWN_KIND, the errors of the kind's own route,
- * EDGEWISE_INSUFFICIENT_SCOPE, EDGEWISE_TOO_MANY_JOBS, those of a callback. EDGEWISE_IDEMPOTENCY_KEY_REUSED when the key stands for another request, done at once or as
- * a job.
+ * Queues a job durably. Validates before anything is stored, and throws EDGEWISE_UNKNOWN_KIND, the errors of the kind's own route, EDGEWISE_INSUFFICIENT_SCOPE,
+ * EDGEWISE_TOO_MANY_JOBS, those of a callback, and EDGEWISE_IDEMPOTENCY_KEY_REUSED when the key belongs to another request, whether that ran directly or as a
+ * job.
  */
 export function createSubmit({ jobs, calls, kinds, maxWaiting, prepareCallback, defaults }: SubmitOptions): Submit {
-  /** The job that the same request made before, as far as that is known; one key, one request, whether done at once or as a job. */
+  /** Finds the job of the same earlier request. An idempotency key identifies one request, whether it ran directly or as a job. */
   async function madeBefore({ tenant, idempotency = null }: JobRequest): Promise<Job | null> {
     if (idempotency === null) return null
     const job = await jobs.find(tenant, idempotency.key)
@@ -71,7 +71,7 @@ export function createSubmit({ jobs, calls, kinds, maxWaiting, prepareCallback, 
     return null
   }
 
-  /** The kind, where it takes the input and there is room. */
+  /** Checks that the kind accepts the input and that the queue has room. */
   async function admit({ tenant, kind: name, input, authority }: JobRequest): Promise<JobKind> {
     const kind = kinds.find(name)
     const { scopes } = kind.check(input, tenant)
@@ -83,7 +83,7 @@ export function createSubmit({ jobs, calls, kinds, maxWaiting, prepareCallback, 
 
   return async (request) => {
     const { tenant, input, authority, idempotency = null, traceparent = null, priority = 0, delayMs = 0, callback: wanted } = request
-    // First: what was accepted once is accepted again, whatever has changed since.
+    // This check is first: an accepted request is accepted again, whatever has changed since.
     const earlier = await madeBefore(request)
     if (earlier !== null) return { job: earlier, isNew: false, callback: null }
     const kind = await admit(request)
@@ -103,14 +103,14 @@ export function createSubmit({ jobs, calls, kinds, maxWaiting, prepareCallback, 
 
 const reused = ({ key }: { readonly key: string }) => new EdgewiseError('EDGEWISE_IDEMPOTENCY_KEY_REUSED', { key })
 
-/** The job names its endpoint, and both are written together: no event of the job comes before. */
+/** The job names its endpoint and both are written together, so no event of the job is missed. */
 const withCallback = (given: NewJob, callback: NewEndpoint): NewJob => ({
   ...given,
   submission: { ...given.submission, callback: callback.id },
   callback
 })
 
-/** The job of an idempotency key. EDGEWISE_IDEMPOTENCY_KEY_REUSED when it was made by another request. */
+/** Checks a job found by idempotency key. Throws EDGEWISE_IDEMPOTENCY_KEY_REUSED when another request created it. */
 function sameRequest(job: Job, idempotency: JobRequest['idempotency']): Job {
   if (idempotency && job.idempotency?.fingerprint !== idempotency.fingerprint) throw reused(idempotency)
   return job

@@ -5,9 +5,9 @@ import { isFree, release, renew, take } from '../storage/state/lease.ts'
 interface Transition {
   readonly from: readonly JobState[]
   readonly to: JobState
-  /** Only the run that holds the job's fence may do it. */
+  /** Only the run that holds the job's fence may make the transition. */
   readonly isFenced: boolean
-  /** Told to event streams and webhooks; null: nobody need know. */
+  /** Event for streams and webhooks; null for none. */
   readonly event: string | null
   readonly meaning: string
 }
@@ -20,7 +20,7 @@ const transition = (from: readonly JobState[], to: JobState, isFenced: boolean, 
   meaning
 })
 
-/** All that can happen to a job after it was submitted, and all states that it can happen in. */
+/** All transitions of a submitted job, with the states that permit them. */
 export const transitions = {
   claim: transition(['queued'], 'running', false, 'job.started', 'A worker takes it, under a lease and a new fence.'),
   heartbeat: transition(['running'], 'running', true, null, 'The worker renews its lease and learns whether to stop.'),
@@ -50,7 +50,7 @@ export type TransitionName = keyof typeof transitions
 
 export const endStates: ReadonlySet<JobState> = new Set(['done', 'failed', 'cancelled', 'dead'])
 
-/** Whether it may happen to a job now. */
+/** Whether the transition is allowed now. */
 export function may(name: TransitionName, job: Pick<JobStatus, 'state' | 'lease'>, fence?: number): boolean {
   const { from, isFenced }: Transition = transitions[name]
   return from.includes(job.state) && (!isFenced || job.lease.fence === fence)
@@ -58,7 +58,7 @@ export function may(name: TransitionName, job: Pick<JobStatus, 'state' | 'lease'
 
 const DEADLINE = (job: Job): WireError => ({ code: 'EDGEWISE_JOB_DEADLINE', parameters: { deadlineMs: job.deadlineMs } })
 
-/** What happens to a job whose lease ran out, or which waited too long; null: nothing does, yet. */
+/** The transition of a job whose lease expired, or that waited too long; null while there is none. */
 export function lapseOf(job: Job, now: number): { readonly name: TransitionName; readonly error: WireError | null } | null {
   if (job.state === 'queued') return job.deadlineAt <= now ? { name: 'expire', error: DEADLINE(job) } : null
   if (job.state !== 'running' || !isFree(job.lease, now)) return null
@@ -68,18 +68,18 @@ export function lapseOf(job: Job, now: number): { readonly name: TransitionName;
   return { name: job.attempt >= job.maxAttempts ? 'lapseForGood' : 'lapse', error }
 }
 
-/** What a change brings along. */
+/** Parameters of a change. */
 export interface Given {
   readonly now: number
-  /** Marks the change, so that it is known when it is sent again. */
+  /** Marks the change, so that a repeated attempt is recognised. */
   readonly change: string
-  /** Of a claim. */
+  /** Set by a claim. */
   readonly owner?: string
   readonly leaseMs?: number
   readonly error?: WireError | null
   readonly result?: Kept
   readonly progress?: number | null
-  /** Before the next attempt. */
+  /** Milliseconds before the next attempt. */
   readonly pauseMs?: number
   readonly repeated?: number
 }
@@ -96,10 +96,10 @@ function attemptAfter(name: TransitionName, { attempt }: Job): number {
   return name === 'retry' ? 0 : attempt
 }
 
-/** A heartbeat may come between a change whose answer was lost and its being sent again, and must not hide it. */
+/** A heartbeat keeps the mark, because it may come between a change whose response was lost and its repetition. */
 const markAfter = (name: TransitionName, job: Job, change: string): string => (name === 'heartbeat' ? job.change : change)
 
-/** The job's status after it. EDGEWISE_INTERNAL where it may not happen: ask `may` first. */
+/** The job's status after the transition. Throws EDGEWISE_INTERNAL unless `may` allows it. */
 export function after(name: TransitionName, job: Job, given: Given): JobStatus {
   const { from, to }: Transition = transitions[name]
   if (!from.includes(job.state)) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: `${name} of a job that is ${job.state}` })
@@ -123,7 +123,7 @@ export function after(name: TransitionName, job: Job, given: Given): JobStatus {
   }
 }
 
-/** Each run begins anew. */
+/** Each run starts without progress. */
 function progressAfter(name: TransitionName, progress: number | null): number | null {
   if (transitions[name].to === 'done') return 1
   return name === 'claim' || name === 'retry' ? null : progress
@@ -131,7 +131,6 @@ function progressAfter(name: TransitionName, progress: number | null): number | 
 
 const toldWithError: ReadonlySet<string> = new Set(['job.retrying', 'job.failed', 'job.dead'])
 
-/** What is told of it. */
 export function eventOf(name: TransitionName, status: JobStatus): NewJobEvent[] {
   const { event }: Transition = transitions[name]
   if (event === null) return []

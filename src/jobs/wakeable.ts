@@ -1,6 +1,6 @@
 /** A pause that can be cut short. */
 export interface Wakeable {
-  /** Resolves after this time, or when woken; at once where that happened since the last pause. */
+  /** Resolves after `ms` or on a wake; at once if a wake has happened since the last pause. */
   wait(ms: number): Promise<void>
   wake(): void
 }

@@ -8,31 +8,31 @@ export interface WorkerOptions extends Omit<RunsOptions, 'onEnd' | 'jobs'> {
   readonly kinds: Kinds
   /** Unique among workers. */
   readonly owner: string
-  /** Runs at a time. */
+  /** Maximum parallel runs. */
   readonly concurrency: number
-  /** Runs of one kind for one tenant at a time, among all workers. */
+  /** Maximum parallel runs per kind and tenant, over all workers. */
   readonly tenantLimit: number
   readonly leaseMs: number
   readonly pollMs: number
-  /** Submits what the clock asks for. Called before each look for work, so it says itself how often it does anything. */
+  /** Submits scheduled jobs. It is called before each poll, so it limits its own rate. */
   submitDue?(): Promise<void>
 }
 
 export interface Worker {
   start(): void
-  /** Looks for work now, as after a submission in this process. */
+  /** Polls now, as after a submission in this process. */
   nudge(): void
-  /** In place of `start`: resolves once nothing is due and nothing runs here, or the worker was stopped. */
+  /** Used in place of `start`: resolves once nothing is due or running here, or on a stop. */
   untilIdle(): Promise<void>
-  /** Takes no more, and lets runs end for `graceMs`; then they stop, and their jobs are given back. */
+  /** Claims no more jobs and lets runs end for `graceMs`; then it stops them and gives their jobs back. */
   stop(graceMs: number): Promise<void>
   readonly running: number
 }
 
-/** Jobs whose lease ran out, ended in one round. */
+/** Maximum expired leases handled in one round. */
 const REAP = 20
 
-/** Claims what is due and runs it, and ends what other workers left behind. */
+/** Claims and runs due jobs, and ends jobs that other workers abandoned. */
 export function createWorker(options: WorkerOptions): Worker {
   const { jobs, table, kinds, owner, concurrency, tenantLimit: limit, leaseMs, pollMs, onError } = options
   const pause = createWakeable()
@@ -41,7 +41,7 @@ export function createWorker(options: WorkerOptions): Worker {
   let isStopping = false
   let loop: Promise<void> | null = null
 
-  /** How many were claimed. */
+  /** Returns the number of claimed jobs. */
   async function claimDue(): Promise<number> {
     let claimed = 0
     for (const id of await jobs.due(claimable, concurrency - runs.size)) {
@@ -55,7 +55,7 @@ export function createWorker(options: WorkerOptions): Worker {
     return claimed
   }
 
-  /** Whether there may be more to do at once. */
+  /** Whether another round may find work at once. */
   async function round(): Promise<boolean> {
     await options.submitDue?.()
     const lapsed = await jobs.lapsed(REAP)
@@ -67,12 +67,12 @@ export function createWorker(options: WorkerOptions): Worker {
   async function poll(): Promise<void> {
     while (!isStopping) {
       const isBusy = await round().catch((error: unknown) => onError(error, null))
-      // With jitter, so that many workers do not ask together.
+      // Jitter keeps many workers from polling together.
       if (isBusy !== true) await pause.wait(pollMs * (0.5 + Math.random() / 2))
     }
   }
 
-  /** Cut short by `stop`. A run that ends wakes it: its job may be due again, or leave a slot to another. */
+  /** Runs until `stop`. The end of a run wakes it, because its job may be due again or its slot free. */
   async function drain(): Promise<void> {
     while (!isStopping && ((await round()) || runs.size > 0)) if (runs.size > 0 && !isStopping) await pause.wait(pollMs)
   }
@@ -89,7 +89,7 @@ export function createWorker(options: WorkerOptions): Worker {
     async stop(graceMs) {
       isStopping = true
       pause.wake()
-      // What it failed with was told to whoever waits for it.
+      // The caller of `untilIdle` receives its error.
       await loop?.catch(() => {})
       await runs.end(graceMs)
     },

@@ -1,10 +1,10 @@
 import type { GraphStore } from '../storage/graphs/store.ts'
 
-/** A question about the sample graph, and the names that must be there for it. */
+/** A question about the sample graph, and the names that it requires. */
 const SAMPLE_NAMES = ['Paddington', 'London Bridge']
 const SAMPLE_QUESTION = 'What is the quickest way from Paddington to London Bridge?'
 
-/** What to ask first: a question that the stored graph can answer. null: there is no graph. Fails where the store does. */
+/** Suggests a question that the stored graph can answer; null without a graph. Throws when the store does. */
 export async function firstQuestion(store: GraphStore, tenant: string, defaultGraph: string): Promise<{ question: string; graph?: string } | null> {
   const graphs = (await store.list(tenant)).map(({ name }) => name)
   const graph = graphs.includes(defaultGraph) ? defaultGraph : graphs[0]

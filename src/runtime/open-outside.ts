@@ -15,21 +15,21 @@ import { createPages } from '../tools/knowledge/pages.ts'
 import type { Outside } from '../tools/outside.ts'
 import { type Metrics, meteredModel, meteredTranscriber } from './metrics/metrics.ts'
 
-/** A document may take a heap and a core to itself. */
+/** A document may use a heap and a core of its own. */
 const DOCUMENTS = { processes: 2, timeoutMs: 30_000, queueSize: 64 }
-/** Code that models write is small, and rare. */
+/** Model-written code is short and rare. */
 const SANDBOX = { threads: 2, queueSize: 64 }
 
-/** What tools reach beside graphs. */
+/** Services that tools use besides graphs. */
 export interface OutsideServices extends Outside {
-  /** The guarded way to addresses that callers name. */
+  /** Guarded requests to addresses that callers name. */
   readonly network: Network
-  /** Files and pages as Markdown: what that takes is started for each document, and nothing before the first. */
+  /** Converts files and pages to Markdown, with a process per document; none starts before the first. */
   readonly documents: DocumentReader
-  /** null: no model is configured. */
+  /** null when no model is configured. */
   readonly models: Models | null
   readonly prices: Prices
-  /** null: no database is named for it. */
+  /** null when no scratch database is configured. */
   readonly scratch: Scratch | null
   close(): Promise<void>
 }

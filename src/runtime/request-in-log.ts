@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Parameters that are named like a secret, and values that look like a key of this service. */
+/** Matches parameter names of secrets, and values in the form of this service's keys. */
 const secretName = /key|token|secret|passw|auth|credential/i
 const secretValue = /\bew_/
 
-/** The URL of a request without secrets in its query: no request may send them there, but some do. */
+/** The URL without secrets in its query, which some clients send there despite the rules. */
 function urlInLog(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s)
   if (query === undefined) return url
@@ -14,7 +14,7 @@ function urlInLog(url: string): string {
   return `${path}?${new URLSearchParams(parameters.map((one): [string, string] => (isSecret(one) ? [one[0], '***'] : one)))}`
 }
 
-/** What a log line holds of a request. */
+/** The log fields of a request. */
 export function requestInLog(request: FastifyRequest): object {
   const { method, url, host, ip, socket } = request
   return { method, url: urlInLog(url), host, remoteAddress: ip, remotePort: socket?.remotePort }

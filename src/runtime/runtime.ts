@@ -40,10 +40,10 @@ import { startSweeper } from './databases/sweeper.ts'
 import { createMetrics, type Metrics, meteredCaller } from './metrics/metrics.ts'
 import { openOutside } from './open-outside.ts'
 
-/** Of what finished steps gave. */
+/** Cache size for outputs of finished steps. */
 const STEP_OUTPUT_BYTES = 64 * 1024 * 1024
 
-/** Everything that answers questions, assembled from settings. Servers and the command line stand on it. */
+/** Everything that answers questions, assembled from settings, for servers and the command line. */
 export interface Runtime {
   readonly config: Config
   readonly store: GraphStore
@@ -55,9 +55,9 @@ export interface Runtime {
   readonly defaultGraph: string
   readonly resultCache: ResultCache
   readonly caller: ToolCaller
-  /** null: no model is configured. */
+  /** null when no model is configured. */
   readonly model: Model | null
-  /** Of tasks; null: no model is configured. */
+  /** Models of tasks; null when no model is configured. */
   readonly models: Models | null
   readonly asker: Asker
   readonly querySchema: QuerySchemas
@@ -66,30 +66,30 @@ export interface Runtime {
   readonly taskGraphs: TaskGraphs
   readonly webhooks: WebhookService
   readonly metrics: Metrics
-  /** The guarded way to addresses that callers name. */
+  /** Guarded requests to addresses that callers name. */
   readonly network: Network
-  /** Files and pages as Markdown: what that takes is started for each document, and nothing before the first. */
+  /** Converts files and pages to Markdown, with a process per document; none starts before the first. */
   readonly documents: DocumentReader
-  /** Starts what the first question needs, before it comes. */
+  /** Starts in advance what the first question needs. */
   warm(): void
-  /** Gives a tenant the sample graph, where the settings ask for it and graphs are embedded. */
+  /** Loads the sample graph for a tenant if the settings request it and graphs are embedded. */
   addSample(tenant: string): Promise<void>
-  /** Writes what any call may have to write to every database; throws what stands in the way, which may be gone later. */
+  /** Checks that every database is writable; throws an error that may be transient. */
   probe(): Promise<void>
-  /** Closes what was opened, in reverse. */
+  /** Closes everything in reverse order. */
   close(): Promise<void>
 }
 
 export interface RuntimeOptions {
-  /** Kinds of jobs beside those of the service. */
+  /** Job kinds besides the service's own. */
   readonly kinds?: readonly JobKind[]
 }
 
-// A build stands one folder below the root, the source two.
+// A build is one folder below the root, the source two.
 const sample = import.meta.url.endsWith('.ts') ? new URL('../../data/london.json', import.meta.url) : new URL('../data/london.json', import.meta.url)
 const SAMPLE = { graph: 'london', file: fileURLToPath(sample) }
 
-/** Loads the sample graph once: a graph of its name that is there already, whoever put it there, stays. */
+/** Loads the sample graph once; an existing graph of that name stays, whoever created it. */
 async function loadSample(store: GraphStore, tenant: string): Promise<void> {
   const known = await store.list(tenant)
   if (known.some(({ name }) => name === SAMPLE.graph)) return
@@ -106,12 +106,12 @@ function openReader({ readThreads: threads, readMs }: Config, { tools: all, forR
   return openLanguageService({ tools: known, store, threads, queueSize: READER_QUEUE, readMs })
 }
 
-/** Reads the graph that a question tells, and keeps it. */
+/** Reads and stores a question's inline graph. */
 function tellingBy(graphs: InlineGraphs, read: (question: string, control: Parameters<InlineEdges['read']>[1]) => Promise<InlineContent | null>): InlineEdges {
   return { keep: graphs.keep, read: async (question, control) => keepInlineGraph(graphs, control.tenant, await read(question, control)) }
 }
 
-/** null: none is set up. */
+/** null when Spark is not configured. */
 async function openSpark(
   { sparkMaster: master, sparkDir, dataDir, deadlineMs }: Config,
   local: ReturnType<typeof openLocalEngine>
@@ -129,14 +129,14 @@ function askBudget({ askMaxIterations: maxIterations, askMaxCalls: maxCalls, ask
 
 function warm(reader: LanguageServicePool, model: Model | null): void {
   reader.warm()
-  // Where it cannot be loaded, the first request says so.
+  // If it cannot be loaded, the first request reports the error.
   if (model !== null) import('../outside/models/openai-send.ts').catch(() => {})
 }
 
-/** Opens the databases, starts the workers and loads the sample graph where it is missing. A database in Neo4j may be unreachable at start: every call tries again. */
+/** Opens the databases, starts the workers and loads a missing sample graph. A Neo4j database may be unreachable at start: every call tries again. */
 export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeOptions = {}): Promise<Runtime> {
   await mkdir(config.dataDir, { recursive: true })
-  // What a projection derives is filled from results, and those are the caller's.
+  // Derived parts of a projection come from results, which belong to the caller.
   const results: EarlierResults = { nodeValues: (...of) => caller.nodeValues(...of), nodePairs: (...of) => caller.nodePairs(...of) }
   const graphs = await openGraphDatabase(config, results)
   const state = await openState(config)
@@ -147,7 +147,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   await addSample('default')
   const resultCache = createResultCache({ maxBytes: config.resultCacheBytes })
   const { threads, queueSize, projectionCacheBytes: cacheBytes, runBytes, deadlineMs } = config
-  // Graphs that questions tell lie apart from those of the tenants, whatever database holds these.
+  // Inline graphs have a database of their own, whatever database has the tenants' graphs.
   const temporary = await openSqliteStore({ path: join(config.dataDir, 'told.sqlite'), threads: 1 })
   const taskGraphs = createTaskGraphs(createStepOutputs(state, createLru(STEP_OUTPUT_BYTES)))
   const toldGraphs = createInlineGraphs({ store, temporary, drawn: taskGraphs })

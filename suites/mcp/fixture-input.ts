@@ -27,7 +27,7 @@ const sample = (text: string, maxTokens = 100) => inputRequired.createMessage({ 
 const done = (text: string): CallToolResult => ({ content: [says(text)] })
 const responsesOf = ({ exchange }: McpRequest) => exchange.mcpReq.inputResponses
 
-/** The state that came back, as it was sealed; null: none came. Altered state is a fault. */
+/** The unsealed returned state, or null without one. Altered state is a protocol error. */
 async function stateOf({ exchange }: McpRequest): Promise<string | null> {
   const sealed = exchange.mcpReq.requestState<string>()
   if (sealed === undefined) return null
@@ -38,7 +38,7 @@ async function stateOf({ exchange }: McpRequest): Promise<string | null> {
   }
 }
 
-/** Asks for one thing by one round, and says what came back. */
+/** Requests one input in one round, and replies with it. */
 function once(
   key: string,
   ask: (given: Readonly<Record<string, unknown>>) => InputRequest,
@@ -56,7 +56,7 @@ const completed = (response: ReturnType<typeof inputResponse>) =>
 
 const askName = () => elicit('What is your name?', field('name'))
 
-/** The reply once every key is answered; until then they are asked for, with a sealed state. */
+/** Requests inputs with a sealed state until every key is answered, then replies. */
 async function several(request: McpRequest, inputRequests: Record<string, InputRequest>, text: string): Reply {
   const state = await stateOf(request)
   const responses = responsesOf(request)
@@ -92,7 +92,7 @@ const defaults = {
   }
 } as Form
 
-/** Tools that ask the client for something before they answer, by name. */
+/** Tools that request input from the client before they answer, by name. */
 export const askingTools: Readonly<Record<string, Handler>> = {
   test_input_required_result_elicitation: async (request) => {
     const name = acceptedContent<{ name: string }>(responsesOf(request), 'user_name')?.name
@@ -110,9 +110,9 @@ export const askingTools: Readonly<Record<string, Handler>> = {
     ),
   test_input_required_result_multi_round: multiRound,
   test_input_required_result_capabilities: whatClientCan,
-  // Input before the task begins; see fixture-tasks.ts.
+  // Requests input before the task begins; see fixture-tasks.ts.
   test_tool_with_task: once('user_name', askName, tell),
-  // No task asks for input: the call itself does.
+  // A task cannot request input, so the call itself does.
   confirm_delete: once('confirm', () => elicit('Delete it?', field('confirm', 'boolean')), tell),
   test_missing_capability: once('greeting', () => sample('Generate a greeting'), tell),
   test_streaming_elicitation: once('user_name', askName, tell),

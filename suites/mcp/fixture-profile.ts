@@ -63,7 +63,7 @@ const shownPrompts: Prompt[] = Object.entries(prompts).map(([name, { arguments: 
   arguments: names.map((argument) => ({ name: argument, description: 'A test argument.', required: true }))
 }))
 
-/** What the conformance suite asks of a server under test: tools, resources and prompts that do nothing but what one scenario looks at. */
+/** The conformance suite's fixtures: tools, resources and prompts that only do what one scenario checks. */
 export function createFixtureProfile({ jobs, config }: ProfileSources): Profile {
   const names = [...new Set([...Object.keys(plainTools), ...Object.keys(askingTools), ...taskTools])].filter((name) => name !== schemaTool.name)
   return {

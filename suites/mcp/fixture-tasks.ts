@@ -11,7 +11,7 @@ interface Call {
   readonly given: Given
 }
 
-/** Longer than a call may take to be answered directly. */
+/** Exceeds the time in which a call is answered directly. */
 const LONG_MS = 1000
 
 /** Tools whose calls are jobs, by name. */
@@ -34,7 +34,7 @@ const runs: Readonly<Record<string, Run>> = {
   }
 }
 
-/** Jobs of the fixtures: a tool and what it was given. */
+/** Jobs of the fixtures: a tool with its arguments. */
 export const fixtureJob: JobKind = {
   name: 'fixture',
   version: 1,
@@ -47,7 +47,7 @@ export const fixtureJob: JobKind = {
   }
 }
 
-/** The name that was asked for before the task begins; undefined: not yet. */
+/** The name requested before the task begins; undefined until it is given. */
 const nameOf = ({ exchange }: McpRequest) => acceptedContent<{ name: string }>(exchange.mcpReq.inputResponses, 'user_name')?.name
 
 export function createFixtureTasks(jobs: ShownJobs, keepMs: number): TaskFace {
@@ -66,7 +66,7 @@ export function createFixtureTasks(jobs: ShownJobs, keepMs: number): TaskFace {
   }
 }
 
-/** The same calls by clients that know no tasks; null: none of these. */
+/** Runs the same calls for clients without tasks; returns null for other tools. */
 export function callAtOnce(name: string, given: Given, { signal }: McpRequest): Promise<CallToolResult> | null {
   if (name === 'failing_job') throw new MissingRequiredClientCapabilityError({ requiredCapabilities: { extensions: { 'io.modelcontextprotocol/tasks': {} } } })
   return runs[name]?.(given, signal) ?? null

@@ -23,7 +23,7 @@ async function log({ exchange }: McpRequest): Promise<CallToolResult> {
   return { content: [says('Lines were logged.')] }
 }
 
-/** Tools that answer at once, by name. */
+/** Tools that answer directly, by name. */
 export const plainTools: Readonly<Record<string, Handler>> = {
   test_simple_text: always(says('This is a simple text response for testing.')),
   test_image_content: always(image),
@@ -46,7 +46,7 @@ export const plainTools: Readonly<Record<string, Handler>> = {
 
 const address = { type: 'object', $anchor: 'addressDef', properties: { street: { type: 'string' }, city: { type: 'string' } } }
 
-/** One whose schema uses what JSON Schema 2020-12 has and older drafts have not. */
+/** A tool whose schema uses features of JSON Schema 2020-12 that older drafts lack. */
 export const schemaTool: Tool = {
   name: 'json_schema_2020_12_tool',
   description: 'Tool with JSON Schema 2020-12 features',

@@ -1,7 +1,7 @@
 import type { Phrasings } from '../statement.ts'
 import { either, list, ordinals } from './say.ts'
 
-/** More sentences, in other words. */
+/** More sentences in other words. */
 export const phrasings: Phrasings = {
   score: [
     either(

@@ -2,7 +2,7 @@ import type { Phrasings } from '../statement.ts'
 import { phrasings as groupPhrasings } from './reports-groups.ts'
 import { either, list, nth, ordinals } from './say.ts'
 
-/** Sentences in the style of reports, chats and notes, written after the check was done. */
+/** Sentences in the style of reports, chats and notes, written after the check was finished. */
 export const phrasings: Phrasings = {
   ...groupPhrasings,
   score: [

@@ -1,6 +1,6 @@
 import type { Phrasings } from '../statement.ts'
 
-/** Answers in the forms that programs ask for: JSON, CSV, Markdown tables, key and value. */
+/** Answers in formats that programs request: JSON, CSV, Markdown tables, key and value. */
 export const phrasings: Partial<Phrasings> = {
   score: [
     ({ a, v, measure }) => JSON.stringify({ node: a, [measure]: Number(v.replaceAll(',', '')) }),

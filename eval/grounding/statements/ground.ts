@@ -8,11 +8,11 @@ import { groupStatements } from './groups.ts'
 import { pathStatements } from './paths.ts'
 import { scoreStatements } from './scores.ts'
 
-/** Where statements are drawn from: one graph and what answers about it. */
+/** The source of statements: one graph and the tools that answer about it. */
 export interface Ground {
   readonly graph: EvalGraph
   readonly draw: Draw
-  /** Names of the nodes, each once. */
+  /** Distinct names of the nodes. */
   readonly names: readonly string[]
   readonly noun: string
   readonly nouns: string
@@ -38,7 +38,7 @@ export function openGround(runtime: Runtime, tenant: string, graph: EvalGraph, d
   }
 }
 
-/** True statements about a graph, each with ways to get it wrong. */
+/** True statements about a graph, each with wrong variants. */
 export async function statementsOf(ground: Ground): Promise<Statement[]> {
   return [...(await scoreStatements(ground)), ...(await pathStatements(ground)), ...(await groupStatements(ground))]
 }

@@ -107,7 +107,7 @@ async function aboutCounts(ground: Ground): Promise<Statement[]> {
   return statements
 }
 
-/** Properties with few different texts. */
+/** Text properties with few distinct values. */
 function textProperties({ graph }: Ground): string[] {
   const values = new Map<string, Set<string>>()
   for (const { properties } of graph.nodes)

@@ -50,7 +50,7 @@ async function aboutPath(ground: Ground, weight: string | null): Promise<Stateme
   if (found !== true) return [{ ...base, topic: 'no path', right: { a, b, isDenied: true }, wrong: [{ change: 'negation', slots: { a, b } }] }]
   const unit = units[weight ?? 'hops'] ?? 'hops'
   const isOut = ground.graph.orientation === 'directed'
-  // A long path is cut in the summary.
+  // The summary truncates a long path.
   const way = given.result.rows.map(({ node }) => String(node))
   const right: Slots = { a, b, v: printed(totalCost as number, draw), unit }
   const stranger = draw.one(names.filter((name) => !way.includes(name)))

@@ -27,7 +27,7 @@ function scoredRows({ result }: GivenResult, column: string): Scored[] {
   return rows.filter((row): row is Scored => typeof row.node === 'string' && typeof row.value === 'number' && seen.get(row.node) === 1)
 }
 
-/** A number told wrong in its digits. */
+/** Wrong variants of a number, with changed digits. */
 export function wrongNumbers(slots: Slots, key: 'v' | 'w', { draw }: Ground): Wrong[] {
   const text = slots[key] ?? ''
   const rounded = otherRounding(text)
@@ -162,7 +162,7 @@ function aboutPlaces(ground: Ground, base: Base, rows: readonly Scored[], measur
   for (const row of draw.some(single, 2)) {
     const place = placeOf(row.value)
     const right: Slots = { a: row.node, place, v: printed(row.value, draw), measure }
-    // A place counted without ties would also be right.
+    // A rank counted without ties would also be right.
     const dense = new Set(all.filter((value) => value > row.value)).size + 1
     const other = place + (place > 1 && draw.chance(0.5) && place - 1 !== dense ? -1 : 1)
     statements.push({ ...base, topic: 'place', right, wrong: [{ change: 'rank', slots: { ...right, place: other } }] })
@@ -170,7 +170,7 @@ function aboutPlaces(ground: Ground, base: Base, rows: readonly Scored[], measur
   return [...statements, ...aboutThree(ground, base, rows, measure)]
 }
 
-/** The first three of a ranking, where their printed numbers tell them apart. */
+/** Statements about the first three of a ranking, if their printed numbers differ. */
 function aboutThree({ draw }: Ground, base: Base, rows: readonly Scored[], measure: string): Statement[] {
   const [first, second, third] = rows
   if (first === undefined || second === undefined || third === undefined) return []

@@ -126,12 +126,12 @@ const add = (source: string, type: string, target: string, properties: EvalRelat
 
 const titles = courses.map(([title]) => title)
 for (const [i, [student]] of students.entries()) {
-  // Nils Abernoth takes nothing.
+  // Nils Abernoth takes no course.
   if (i === 14) continue
   for (const course of draw.some(titles, draw.int(2, 4))) {
     const mark = draw.int(41, 97) + draw.int(0, 9) / 10
     const attempt = draw.chance(0.2) ? 2 : 1
-    // What runs in summer has no marks yet.
+    // A summer course has no marks yet.
     add(student, 'ENROLLED_IN', course, course === 'Field Camp' ? { attempt } : { attempt, mark })
   }
 }
@@ -243,5 +243,5 @@ for (const [from, to, metres, back] of [
   if (back) add(to, 'WALK_TO', from, { metres })
 }
 
-/** Students, courses, lecturers and what pays for them; courses have titles, enrolments a mark or none, rooms walks between them. */
+/** Students, courses, lecturers and grants; courses have titles, enrolments may have marks, and rooms are connected by walks. */
 export const campus: EvalGraph = { name: 'campus', orientation: 'directed', nodes, relationships }

@@ -3,14 +3,14 @@ import type { EvalGraph, EvalNode, EvalRelationship } from './graph.ts'
 
 const draw = drawFrom(9_907)
 
-/** Houses with their members, as the story lists them. */
+/** Houses with their members, in the story's order. */
 const houses: readonly (readonly [string, readonly string[]])[] = [
   ['Wren', ['Lady Ysolde', 'Old Tam', 'Tam', 'Ser Brannoch', 'Hesper', 'Little Nan', 'Corwick the Grey', 'Maud']],
   ['Harrowgate', ["Duke d'Arvil", 'Sabeth', 'Roland Ashe', 'Ashe', 'Ottoline', 'The Chamberlain', 'Fitch', 'Perpetua Moss']],
   ['Salt', ['Captain Ruane', 'Jory', 'Blind Eskil', 'Marrow', 'Tidewife', 'Kestrel', 'Nils Halfhand', 'Orla-of-the-Reef']],
   ['none', ['Brother Anselm', 'The Ferryman', 'Widow Crake', 'Pip', 'Mother Thistle', 'Gallows Jack', 'Dr. Lisle', 'Sexton']]
 ]
-/** Met by nobody of the above: a tale within the tale. */
+/** Characters of an inner tale, who meet none of the above. */
 const tale = ['King Under Snow', 'The Fox', 'Ember', 'Goodwife Hale', 'Stone Prince', 'Lark']
 const roles = ['noble', 'soldier', 'servant', 'sailor', 'wanderer']
 
@@ -34,7 +34,7 @@ function meet(a: number, b: number, weight: number): void {
 }
 for (let i = 1; i <= castSize; i++) {
   const first = Math.floor((i - 1) / 8) * 8 + 1
-  // Mostly within a house, now and then across.
+  // Meetings are mostly within a house.
   for (let k = 0; k < 2; k++) meet(i, draw.int(first, first + 7), draw.int(2, 30))
   if (draw.chance(0.3)) meet(i, draw.int(1, castSize), draw.int(1, 9))
 }
@@ -58,5 +58,5 @@ for (const [a, b, weight] of [
   meet(castSize + a, castSize + b, weight)
 }
 
-/** Characters of a made-up book and how often they appear together: one label, one type, undirected, weighted, a main part and a small one apart. */
+/** Characters of a made-up book and how often they appear together: one label, one type, undirected, weighted, with a large and a small component. */
 export const chronicle: EvalGraph = { name: 'chronicle', orientation: 'undirected', nodes, relationships }

@@ -134,9 +134,9 @@ const add = (source: string, type: string, target: string, properties: EvalRelat
   relationships.push({ source, target, type, properties })
 
 for (const [i, person] of personIds.entries()) {
-  // One in nine works nowhere.
+  // One person in nine has no employer.
   if (i % 9 !== 7) {
-    // Company 9 employs nobody.
+    // Company 9 has no employees.
     const company = draw.one(ids('c', companies.length).filter((id) => id !== 'c9'))
     add(person, 'WORKS_AT', company, { since: draw.int(2008, 2024), hours: draw.one([20, 30, 40]) })
   }
@@ -164,5 +164,5 @@ for (const [investor, company, amount] of [
   add(`c${investor}`, 'INVESTED_IN', `c${company}`, { amount })
 }
 
-/** People, the companies they work at, where both sit, and what the companies make: many labels and types, directed. */
+/** People, their companies, the cities of both, and the companies' products: many labels and types, directed. */
 export const directory: EvalGraph = { name: 'directory', orientation: 'directed', nodes, relationships }

@@ -34,7 +34,7 @@ const places = [
   ['Yarrow', 'Brae', 14, 27, false],
   ['Zell am Moor', 'Brae', 27, 20, false]
 ] as const
-/** Far off, with flights among themselves and out, but none in. */
+/** Remote airports with flights among themselves and out, but none in. */
 const islets = [
   ['Outer Skerry', 'Skerries', 70, 40, false],
   ['Inner Skerry', 'Skerries', 72, 41, false]
@@ -92,5 +92,5 @@ for (let i = 0; i < places.length; i++) {
 both(28, 29)
 fly(29, 21)
 
-/** Airports and flights with four measures of a leg, each way its own: one label, one type, directed, two airports that none flies to. */
+/** Airports and flights with four measures that differ by direction: one label, one type, directed, two airports without incoming flights. */
 export const flights: EvalGraph = { name: 'flights', orientation: 'directed', nodes, relationships }

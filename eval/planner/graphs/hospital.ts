@@ -54,7 +54,7 @@ const patients = [
   'Imogen Tull',
   'Jasper Kidd'
 ]
-/** Name, category, price, approved on. The last two are given to nobody. */
+/** Name, category, price, approved on. The last two have no patients. */
 const drugs = [
   ['Calmirol', 'sedative', 12.4, '2001-03-19'],
   ['Brontazine', 'antibiotic', 5.75, '1989-08-02'],

@@ -155,5 +155,5 @@ for (const [from, to, minutes, back] of lanes) {
   if (back) add(to, 'LANE_TO', from, { minutes })
 }
 
-/** Recipes, what they are made of and who makes, serves and sells it; markets joined by lanes, some of them one way. */
+/** Recipes with their ingredients, cooks, restaurants and markets; lanes connect markets, some of them one-way. */
 export const kitchen: EvalGraph = { name: 'kitchen', orientation: 'directed', nodes, relationships }

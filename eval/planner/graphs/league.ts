@@ -134,7 +134,7 @@ const codeOf = (code: string) => `club-${code}`
 const idOf = (label: string, name: string) => `${label}-${name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 const nodes: EvalNode[] = []
 const relationships: EvalRelationship[] = []
-/** What is null is left out. */
+/** Null values are left out. */
 const put = (id: string, label: string, given: Record<string, string | number | boolean | null>) => {
   const properties = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) as EvalNode['properties']
   nodes.push({ id, labels: [label], properties })

@@ -150,7 +150,7 @@ for (const [i, found] of cases.entries()) {
   add(`b${found[7]}`, 'OPENED', `f${i + 1}`)
   if (found[8] > 0) add(`b${found[8]}`, 'CLOSED', `f${i + 1}`)
 }
-/** Per customer the accounts held; some are held jointly. */
+/** Accounts per customer; some are shared. */
 const held = [[1, 2, 18, 33], [3], [4, 5], [6, 34], [7, 8], [9, 10], [11], [12, 13], [14], [15, 16], [17, 18], [20], [21], [22], [23, 19], [24], [25], [26]]
 for (const [i, list] of [...held, [27, 28], [29], [30, 26], [31, 32]].entries()) for (const a of list) add(`c${i + 1}`, 'HOLDS', `a${a}`)
 for (const [customer, account] of [

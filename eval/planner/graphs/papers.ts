@@ -99,11 +99,11 @@ const relationships: EvalRelationship[] = []
 const add = (source: string, type: string, target: string, properties: EvalRelationship['properties'] = {}) =>
   relationships.push({ source, target, type, properties })
 for (let i = 1; i <= titles.length; i++) {
-  // Papers cite older ones, the oldest most often; the last one cites nothing and nothing cites it.
+  // Papers cite older ones, the oldest most often; the last one has no citations in either direction.
   const older = Array.from({ length: i - 1 }, (_, k) => k + 1)
   const cited = i === titles.length ? [] : [...draw.some(older, draw.int(0, 3)), ...draw.some(older.slice(0, 6), draw.int(0, 2))]
   for (const other of new Set(cited)) add(`w${i}`, 'CITES', `w${other}`)
-  // The last two authors have written nothing.
+  // The last two authors have no papers.
   const team = draw.some(
     authors.slice(0, -2).map((_, k) => k + 1),
     draw.int(1, 4)
@@ -127,5 +127,5 @@ for (const [a, b] of [
   add(`r${a}`, 'ADVISED', `r${b}`, { year: 1990 + a + b })
 }
 
-/** Papers that cite papers, with authors, venues and topics: a citation graph, directed and without cycles, named by title. */
+/** Papers with citations, authors, venues and topics: a citation graph, directed and without cycles, named by title. */
 export const papers: EvalGraph = { name: 'papers', orientation: 'directed', nodes, relationships }

@@ -173,5 +173,5 @@ for (const [service, store, qps] of storage) {
   add(`s${service}`, 'PERSISTS_IN', `d${store}`, { qps })
 }
 
-/** Services that call each other, what they are built on and keep data in, the people and teams behind them, and the outages. */
+/** Services that call each other, their libraries and data stores, the people and teams behind them, and the outages. */
 export const platform: EvalGraph = { name: 'platform', orientation: 'directed', nodes, relationships }

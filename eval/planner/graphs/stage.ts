@@ -3,7 +3,7 @@ import type { EvalGraph, EvalNode, EvalRelationship } from './graph.ts'
 
 const draw = drawFrom(35_117)
 
-/** Troupes of a part that holds together, each with its members. */
+/** Troupes of one component, each with its members. */
 const troupes: readonly (readonly [string, readonly string[]])[] = [
   ['Lantern', ['Alma Reyes', 'Bruno Castell', 'Celia Hartog', 'Dov Marlin', 'Esme Fairweather', 'Finn Galloway', 'Greta Loom', 'Hugo Vance', 'Ida Morrow']],
   ['Red Curtain', ['Jasper Quill', 'Kira Bellamy', 'Lars Winter', 'Lars Winterbourne', 'Mona Achebe', 'Nell Sorrow', 'Otto Brandt', 'Petra Lys', 'Rufus Dane']],
@@ -13,7 +13,7 @@ const troupes: readonly (readonly [string, readonly string[]])[] = [
   ],
   ['Quiet Hour', ['Bianca Solano', 'Cyril Thorne', 'Daphne Wilde', 'Edgar Munk', 'Fleur Antoine', 'Gideon Pratt', 'Hedda Crane']]
 ]
-/** Play among themselves. */
+/** Performers who only play with each other. */
 const strollers = ['Inga Holt', 'Jonah Pike', 'Katya Orlov', 'Leo Barrow', 'Mabel Snow', 'Nico Tarr']
 const duo = ['Olive Penn', 'Piers Holloway', 'Ravi Dutta']
 const crafts = ['acrobat', 'clown', 'dancer', 'juggler', 'singer']
@@ -49,13 +49,13 @@ let first = 1
 for (const [, members] of troupes) {
   const last = first + members.length - 1
   for (let i = first; i <= last; i++) {
-    // A ring holds a troupe together.
+    // A ring connects each troupe.
     pair(i, i === last ? first : i + 1, draw.int(1, 24))
     if (draw.chance(0.7)) pair(i, draw.int(first, last), draw.int(1, 40))
   }
   first = last + 1
 }
-/** Across the troupes. */
+/** Scenes across the troupes. */
 for (const [a, b, scenes] of [
   [3, 12, 7],
   [5, 21, 2],
@@ -80,5 +80,5 @@ for (const [a, b, scenes] of [
   pair(first - 1 + a, first - 1 + b, scenes)
 }
 
-/** Performers and the scenes they played together: one label, one type, undirected, weighted, in three parts. */
+/** Performers and their common scenes: one label, one type, undirected, weighted, in three components. */
 export const stage: EvalGraph = { name: 'stage', orientation: 'undirected', nodes, relationships }

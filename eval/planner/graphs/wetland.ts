@@ -105,7 +105,7 @@ const streams = [
   ['Cold Runnel', 3.5, 0.12, false, true, 8]
 ] as const
 type Value = string | number | boolean | null
-/** Values under their names, without what is not known. */
+/** Values by name, without unknown ones. */
 const known = (keys: readonly string[], values: readonly Value[]): EvalNode['properties'] =>
   Object.fromEntries(keys.flatMap((key, i) => (values[i] === null || values[i] === undefined ? [] : [[key, values[i]]])))
 const nodesOf = (label: string, prefix: string, keys: readonly string[], table: readonly (readonly Value[])[]): EvalNode[] =>
@@ -122,7 +122,7 @@ const nodes: EvalNode[] = [
 
 const relationships: EvalRelationship[] = []
 type Row = readonly [number, ...(readonly [number, ...Value[]])[]]
-/** Each row: a node, then per node at the other end its number and the values; with `<` they point to the first. */
+/** Each row is a node, then the number and values of each other end; `<` reverses the direction. */
 const fan = (type: string, first: string, other: string, keys: readonly string[]) => (table: readonly Row[]) => {
   for (const [a, b, ...values] of table.flatMap(([one, ...ends]) => ends.map((end) => [one, ...end] as const))) {
     const [one, two] = [`${first.slice(-1)}${a}`, `${other}${b}`]
@@ -223,5 +223,5 @@ fan('MEASURED_AT', 'x', 't', ['mg_per_l', 'sampledOn'])([
   [7, [12, 0.00021, '2023-05-30'], [15, 0.00034, '2022-11-16'], [11, 0.00018, '2021-08-24']],
   [9, [9, 0.0007, '2022-02-03'], [10, 0.0003, '2022-09-21'], [12, 0.0005, '2022-02-03']]
 ])
-/** Who eats whom and lives where, who saw it, and what the water carries from station to station. */
+/** Food web, habitats, sightings, and pollutants from station to station. */
 export const wetland: EvalGraph = { name: 'wetland', orientation: 'directed', nodes, relationships }

@@ -84,7 +84,7 @@ const projects = [
   ['Open Atlas', 27_450.25, 'finished', '2024-02-26']
 ] as const
 const departments = ['finance', 'legal', 'operations', 'research', 'support']
-/** One way, other way the same: kilometres. */
+/** Kilometres, equal in both directions. */
 const roads = [
   [1, 2, 18.5],
   [1, 10, 25.2],
@@ -136,10 +136,10 @@ const add = (source: string, type: string, target: string, properties: EvalRelat
 
 for (const [i, employee] of employeeIds.entries()) {
   add(employee, 'EMPLOYED_BY', `f${draw.int(1, firms.length)}`, { role: draw.one(['clerk', 'lead', 'specialist']) })
-  // Each town houses somebody.
+  // Each town has a resident.
   add(employee, 'RESIDES_IN', i < towns.length ? `t${i + 1}` : `t${draw.int(1, towns.length)}`)
   for (const project of draw.some(ids('j', projects.length), draw.int(0, 2))) add(employee, 'ASSIGNED_TO', project, { hoursPerWeek: draw.int(4, 38) })
-  // Mostly the longer listed teach the later ones.
+  // Earlier employees mostly mentor later ones.
   for (const other of draw.some(employeeIds.slice(i + 1, i + 9), draw.int(0, 2))) add(employee, 'MENTORS', other, { since: draw.int(2006, 2024) })
 }
 for (const [i, firm] of firms.entries()) add(`f${i + 1}`, 'HEADQUARTERED_IN', `t${firm[6]}`)

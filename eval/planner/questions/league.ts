@@ -14,7 +14,7 @@ const players = all('Player')
 const matches = all('Match')
 const cup = matches.filter((item) => text(item, 'competition') === 'Lantern Cup')
 const at = (position: string) => players.filter((who) => text(who, 'pos') === position)
-/** The lower division. */
+/** Clubs and grounds of the lower division. */
 const second = clubs.filter((item) => text(item, 'division') === 'Second Division')
 const small = all('Stadium', (item) => num(item, 'capacity') < 20_000)
 const crowd = (item: Node) => num(item, 'attendance')
@@ -28,7 +28,7 @@ const orsova = club('FC Orsova 1907')
 const skellgate = club('Skellgate Harriers')
 const hexley = club('Hexley Town')
 const is = (item: Node, property: string) => item.properties[property] === true
-/** The links of a type that leave a node. */
+/** The relationships of a type that leave a node. */
 const from = (item: Node, type: string) => links(type, (link) => link.from === item)
 const goals = (who: Node) => sum(from(who, 'SCORED_IN').map((link) => num(link, 'goals')))
 const only = <T>(items: readonly T[]): T => {
@@ -49,12 +49,12 @@ const rivalsByRoad = networkOf(g, { ...rivalry, weight: 'road_km' })
 const feuds = networkOf(g, { ...rivalry, directed: false })
 const anyWay = networkOf(g, { directed: false })
 const rivalRank = pageranksOf(g, rivals)
-/** Groups of clubs joined by rivalries of any direction, without one of the clubs. */
+/** Components of clubs by rivalries of any direction, without one of the clubs. */
 const groupsWithout = (gone?: Node) => {
   const relationships = links('SEES_AS_RIVAL', (link) => link.from !== gone && link.to !== gone)
   return componentsOf(truthOf({ ...league, nodes: clubs.filter((item) => item !== gone), relationships })).length
 }
-/** Those whose loss makes more groups. */
+/** Clubs whose removal increases the number of components. */
 const cutPoints = clubs.filter((item) => groupsWithout(item) > groupsWithout())
 
 export const questions = [

@@ -30,7 +30,7 @@ const anyLink = networkOf(g, { directed: false })
 const upwards = networkOf(g, { types: ['SUB_BRANCH_OF'] })
 const clumps = new Set(accounts.map((item) => namesOf([...eitherWay.steps(item).keys()]).join('|')))
 const rank = pageranksOf(g, sent)
-/** Without the node, its neighbours no longer reach each other. */
+/** Whether the node's neighbours cannot reach each other without it. */
 const isCut = (gone: EvalNode) => {
   const [first, ...others] = around(gone, 'XFER_TO')
   if (first === undefined) return false

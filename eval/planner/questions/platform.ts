@@ -24,7 +24,7 @@ const byLatency = networkOf(g, { types: ['CALLS'], weight: 'p99Ms' })
 const callsBothWays = networkOf(g, { types: ['CALLS'], directed: false })
 const chiefs = networkOf(g, { types: ['REPORTS_TO'] })
 const callBetween = betweennessOf(g, calls, true)
-/** Number of groups of services that calls tie together, one service left out. */
+/** Number of components of services by calls, without one service. */
 const groupsWithout = (gone?: (typeof services)[number]) => {
   const left = new Set(services.filter((item) => item !== gone))
   let groups = 0

@@ -11,11 +11,11 @@ import { questionSets } from '../../planner/question-sets.ts'
 import { readToolWordings } from '../../tool-wordings/examples.ts'
 import type { Example } from '../problems/fit.ts'
 
-/** Questions that no single tool answers. */
+/** Label of questions that no single tool answers. */
 export const OTHER = 'other'
 const tenant = 'eval'
 
-/** Tools by the kinds of questions about stored graphs; the kinds of which a query is made are `OTHER`, and what is mixed is left out. */
+/** Tools by kind of question about stored graphs; kinds that become queries are `OTHER`, and mixed ones are left out. */
 const toolOfKind: Readonly<Record<string, string | null>> = {
   path: 'find_shortest_path',
   'path-exists': 'find_shortest_path',
@@ -38,7 +38,7 @@ const toolOfKind: Readonly<Record<string, string | null>> = {
 
 export interface Wording extends Example {
   readonly text: string
-  /** Whether a tool takes all that the wording says. */
+  /** Whether a tool accepts all parameters of the wording. */
   takes(tool: string): boolean
 }
 
@@ -80,7 +80,7 @@ function offTopic(): Said[] {
     .map((line) => ({ graph: underground.name, ...(JSON.parse(line) as Pick<Said, 'writer' | 'text'>), tool: OTHER }))
 }
 
-/** All wordings, with what the classifier sees of them. */
+/** All wordings, with the classifier's features. */
 export async function readWordings({ store }: Runtime): Promise<Wording[]> {
   const ofCorpus = readToolWordings(underground).map(({ writer, tool, text, graph }) => ({ writer, tool: tool === '' ? OTHER : tool, text, graph }))
   const wordings: Wording[] = []

@@ -1,4 +1,4 @@
-/** Learns by which words people ask for tools: `npm run train -- intents`. */
+/** Learns which words request which tools: `npm run train -- intents`. */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import Table from 'cli-table3'
@@ -10,9 +10,9 @@ import { OTHER, readWordings, type Wording } from './examples.ts'
 
 const weightsFile = fileURLToPath(new URL('../../../src/ask/parser/intent/weights.json', import.meta.url))
 const thresholds = [0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95]
-/** Below this no call is tried. */
+/** Minimum chance of a call. */
 const LEAST_TRIED = 0.5
-/** Of what is asked, at most so much is answered by another tool. */
+/** Maximum share of wordings that another tool answers. */
 const MOST_WRONG = 0.015
 const options = { leastWriters: 4, mostFeatures: 2900 }
 
@@ -24,7 +24,7 @@ interface Judged {
   readonly text: string
 }
 
-/** What a model says of wordings by a writer whom it was not learned from. */
+/** Judges the wordings of a writer with a model trained on the other writers. */
 function judge(wordings: readonly Wording[], writer: string): Judged[] {
   const model = fit(
     wordings.filter((one) => one.writer !== writer),

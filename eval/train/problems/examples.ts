@@ -3,7 +3,7 @@ import { readInlineQuestion } from '../../../src/ask/inline-graph/inline-questio
 import { type Posed, poseOf } from '../../../src/ask/inline-graph/problems/features.ts'
 import { randomNumbers } from '../../../src/graph/kernels/random.ts'
 
-/** A wording of a problem with places for a graph: {E} relationships, {N} nodes, {W} values of nodes, {s} and {t} the two nodes asked about. */
+/** A wording with placeholders for a graph: {E} relationships, {N} nodes, {W} node values, {s} and {t} the two nodes in the question. */
 interface Wording {
   readonly task: string
   readonly text: string
@@ -14,7 +14,7 @@ export interface PosedExample {
   readonly task: string
   readonly question: string
   readonly posed: Posed
-  /** The node that comes first in what is asked, where two are asked about. */
+  /** The first of the two nodes in the question, if it has two. */
   readonly source: string | null
 }
 
@@ -38,7 +38,7 @@ interface Arc {
 
 const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
 
-/** Different pairs; of two sides, where the problem has two. */
+/** Distinct pairs; between two sides, if the problem has two. */
 function drawArcs(random: Random, nodes: readonly string[], isSided: boolean): Arc[] {
   const [left, right] = isSided ? [nodes.slice(0, 4), nodes.slice(4)] : [nodes, nodes]
   const arcs = new Map<string, Arc>()
@@ -60,7 +60,7 @@ function notation(random: Random, text: string, hasWeights: boolean): (arcs: rea
   return (isOneWay ? styles[2] : pick(random, styles.slice(0, 2))) ?? (() => '')
 }
 
-/** The wording with a graph of its own. */
+/** The wording with a random graph. */
 function filled({ task, text }: Wording, random: Random): { readonly question: string; readonly source: string | null } {
   const nodes = pick(random, names).slice(0, NODES)
   const arcs = drawArcs(random, nodes, task === 'matching' || (task === 'bipartite' && random() < 0.2))
@@ -82,7 +82,7 @@ function filled({ task, text }: Wording, random: Random): { readonly question: s
   return { question, source: text.includes('{s}') && text.includes('{t}') ? source : null }
 }
 
-/** A wording whose list is not read with one graph may be with another; undefined: with none of a few. */
+/** Retries a wording whose list cannot be parsed with other graphs; undefined after a few attempts. */
 function exampleOf(writer: string, wording: Wording, seed: number): PosedExample | undefined {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const { question, source } = filled(wording, randomNumbers(seed * TRIES + attempt + 1))
@@ -92,7 +92,7 @@ function exampleOf(writer: string, wording: Wording, seed: number): PosedExample
   return undefined
 }
 
-/** Every wording of every writer, with a graph that is drawn anew in the same way each time. */
+/** Every wording of every writer, with a graph that is drawn the same way each time. */
 export function readExamples(): PosedExample[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
   return files.sort().flatMap((file) => {

@@ -7,18 +7,18 @@ export interface Example {
 }
 
 export interface FitOptions {
-  /** What fewer writers say belongs to their stories. */
+  /** Words of fewer writers belong to their stories. */
   readonly leastWriters: number
-  /** At most, by their largest weight. */
+  /** Maximum number of features, chosen by their largest weight. */
   readonly mostFeatures: number
 }
 
 const [PASSES, RATE, DECAY] = [25, 0.2, 1e-4]
-/** Steps smaller than this change nothing. */
+/** Smaller steps are skipped. */
 const LEAST_STEP = 1e-4
 const LARGEST = 45
 
-/** The same numbers each time. */
+/** A generator of the same numbers each time. */
 function randomBelow(seed: number): (most: number) => number {
   let state = seed
   return (most) => {
@@ -36,7 +36,7 @@ function shuffled(count: number, below: (most: number) => number): number[] {
   return order
 }
 
-/** How rare each feature is that enough writers use, from 0 to 1; facts and places are not weighed by it. */
+/** The rarity, from 0 to 1, of each feature with enough writers; facts and places are not weighted by it. */
 function raritiesOf(examples: readonly Example[], leastWriters: number): Map<string, number> {
   const seen = new Map<string, { times: number; readonly writers: Set<string> }>()
   for (const { features, writer } of examples)
@@ -53,7 +53,7 @@ function raritiesOf(examples: readonly Example[], leastWriters: number): Map<str
 
 type Row = readonly (readonly [feature: number, value: number])[]
 
-/** One table of weights, a row of labels for each feature, learned example by example: each feature's rate falls with what it has learned. */
+/** A table of weights, a row of labels per feature, trained example by example: each feature's rate decreases as it learns. */
 class Learner {
   readonly weights: Float64Array
   readonly #spent: Float64Array
@@ -104,7 +104,7 @@ function learn(examples: readonly Example[], labels: readonly string[], rarities
 
 const sizeOf = (row: readonly number[]) => Math.max(...row.map(Math.abs))
 
-/** Learns labels by features, of which it keeps those that matter most, and learns once more by these alone. The same examples give the same model. */
+/** Learns labels from features, keeps the most important features, and learns again from these. The same examples give the same model. */
 export function fit(examples: readonly Example[], { leastWriters, mostFeatures }: FitOptions): StoredModel {
   const labels = [...new Set(examples.map(({ label }) => label))].sort()
   const all = raritiesOf(examples, leastWriters)

@@ -1,4 +1,4 @@
-/** Learns by which words problems are asked of graphs that a question tells: `npm run train -- problems`. */
+/** Learns which words request which problems on inline graphs: `npm run train -- problems`. */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import Table from 'cli-table3'
@@ -10,7 +10,7 @@ const weightsFile = fileURLToPath(new URL('../../../src/ask/inline-graph/problem
 const opposites: Readonly<Record<string, string>> = { acyclic: 'cycle', cut_off: 'connected', not_bipartite: 'bipartite' }
 const problemOf = (task: string) => opposites[task] ?? task
 const thresholds = [0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95]
-/** Of what is asked, at most so much is answered wrongly. */
+/** Maximum share of wrong answers. */
 const MOST_WRONG = 0.025
 
 function learn(examples: readonly PosedExample[], least: number): StoredModels {

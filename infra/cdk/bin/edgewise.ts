@@ -6,7 +6,7 @@ try {
   makeApp(env['CDK_DEFAULT_REGION'] || env['AWS_REGION'] || null).synth()
 } catch (error) {
   if (!(error instanceof ContextError)) throw error
-  // What is wrong is in the context, so a stack trace would only hide it.
+  // The fault is in the context, so a stack trace would only hide it.
   for (const problem of error.problems) stderr.write(`${problem}\n`)
   exit(1)
 }

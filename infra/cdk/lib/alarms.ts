@@ -9,12 +9,12 @@ import { Construct } from 'constructs'
 export interface AlarmRule {
   readonly metric: IMetric
   readonly above: number
-  /** What to do, for who reads the mail. */
+  /** Instructions for the recipient of the mail. */
   readonly says: string
   readonly periods?: number
 }
 
-/** The one topic that all alarms of a stack go to. */
+/** The only topic of a stack's alarms. */
 export class Alarms extends Construct {
   readonly topic: Topic
   readonly #action: SnsAction
@@ -22,7 +22,7 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, email: string | null) {
     super(scope, id)
     this.topic = new Topic(this, 'Topic', { enforceSSL: true })
-    // A policy of its own takes the place of the default one, by which alarms of the account may publish.
+    // A custom policy replaces the default one, which lets the account's alarms publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         effect: Effect.ALLOW,
@@ -43,7 +43,7 @@ export class Alarms extends Construct {
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       evaluationPeriods: periods,
       alarmDescription: says,
-      // Without traffic most metrics are not written at all.
+      // Without traffic most metrics do not exist.
       treatMissingData: TreatMissingData.NOT_BREACHING
     })
     alarm.addAlarmAction(this.#action)
@@ -52,10 +52,10 @@ export class Alarms extends Construct {
   }
 }
 
-/** What the server writes of the job queue each minute, as lines of its log. */
+/** Metrics of the job queue that the server logs each minute. */
 export type QueueMetric = 'QueueDepth' | 'OldestDueSeconds' | 'DeadJobs'
 
-/** Every server tells of the one queue, so a sum would count it once per server. */
+/** Every server reports the same queue, so a sum would count it once per server. */
 export function queueMetric(metricName: QueueMetric): Metric {
   return new Metric({ namespace: 'Edgewise', metricName, statistic: Stats.MAXIMUM, period: Duration.minutes(1) })
 }

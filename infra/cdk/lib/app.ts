@@ -4,7 +4,7 @@ import { ContainersStack } from './containers-stack.ts'
 import { LambdaStack } from './lambda-stack.ts'
 import { readSettings } from './settings.ts'
 
-/** Here and not in cdk.json, so that a template is the same whether the CDK's command line or Node alone makes it. */
+/** Set here rather than in cdk.json, so that the CDK's command line and Node produce the same template. */
 const flags = {
   '@aws-cdk/aws-iam:minimizePolicies': true,
   '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
@@ -13,7 +13,7 @@ const flags = {
   '@aws-cdk/aws-ecs:removeDefaultDeploymentAlarm': true
 }
 
-/** The stacks that the context asks for, checked by cdk-nag as they are synthesised. */
+/** The stacks that the context requests, checked by cdk-nag during synthesis. */
 export function makeApp(defaultRegion: string | null): App {
   const app = new App({ context: flags })
   const { containers, lambda } = readSettings(app.node, defaultRegion)

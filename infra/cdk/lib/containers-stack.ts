@@ -11,7 +11,7 @@ import { Worker } from './worker.ts'
 /** Servers and workers on Fargate, from one image. */
 export class ContainersStack extends Stack {
   constructor(scope: Construct, id: string, settings: ContainerSettings) {
-    // The region alone: with an account too, the CDK would ask it for its zones.
+    // Only the region is set: with an account too, the CDK would query its zones.
     super(scope, id, {
       env: { region: settings.region },
       description: 'Edgewise on containers: servers behind a load balancer, and workers that follow the job queue'

@@ -5,7 +5,7 @@ import { Construct } from 'constructs'
 import { acknowledge } from './acknowledge.ts'
 import { TIMEOUT } from './function.ts'
 
-/** Two ways to the HTTP function that stream its answers: its own URL, and a REST API, which other kinds of API cannot. */
+/** Two entrances to the HTTP function that can stream: its function URL, and a REST API; other kinds of API cannot. */
 export class Entrances extends Construct {
   readonly api: RestApi
 

@@ -1,6 +1,6 @@
 import type { Form } from './given.ts'
 
-/** How context values that are texts must look. */
+/** Patterns of text values in the context. */
 
 export const neo4jUri: Form = {
   pattern: /^(bolt|neo4j)(\+s|\+ssc)?:\/\/\S+$/,
@@ -8,7 +8,7 @@ export const neo4jUri: Form = {
   example: 'neo4j+s://graphs.example.com:7687'
 }
 
-/** The whole ARN, with the six characters that Secrets Manager adds: a policy on less would need a wildcard. */
+/** The full ARN with the six characters that Secrets Manager appends: a policy for less would need a wildcard. */
 export const secretArn: Form = {
   pattern: /^arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:\d{12}:secret:\S+-[A-Za-z0-9]{6}$/,
   is: 'the whole ARN of a secret in Secrets Manager',
@@ -21,7 +21,7 @@ export const certificateArn: Form = {
   example: 'arn:aws:acm:eu-west-1:123456789012:certificate/00000000-0000-0000-0000-000000000000'
 }
 
-/** With a tag or digest: an image without one changes under a service that nobody deploys. */
+/** Requires a tag or digest, because an untagged image can change without a deployment. */
 export const image: Form = {
   pattern: /^[\w.:-]+(\/[\w.-]+)+(:[\w.-]+|@sha256:[0-9a-f]{64})$/,
   is: 'the URI of an image with its tag or digest',

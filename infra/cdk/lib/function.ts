@@ -8,7 +8,7 @@ import { environmentOf } from './environment.ts'
 import { runtime } from './runtimes.ts'
 import type { LambdaSettings } from './settings.ts'
 
-/** The most that Lambda allows. */
+/** Lambda's maximum. */
 export const TIMEOUT = Duration.minutes(15)
 
 export interface FunctionProps {
@@ -19,18 +19,18 @@ export interface FunctionProps {
   readonly environment?: Record<string, string>
 }
 
-/** One entry point of the bundle, with a role that allows no more than it does. */
+/** One entry point of the bundle, with a role of minimal permissions. */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction
 
   constructor(scope: Construct, id: string, { settings, handler, description, nudges, environment = {} }: FunctionProps) {
     super(scope, id)
     const logGroup = new LogGroup(this, 'Logs', { retention: settings.logDays, removalPolicy: RemovalPolicy.DESTROY })
-    // Instead of AWSLambdaBasicExecutionRole, which may write to every log group and create more.
+    // Replaces AWSLambdaBasicExecutionRole, which may write to every log group and create more.
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com'), description: `Edgewise on Lambda: ${id}` })
     logGroup.grantWrite(role)
     nudges.grant(role, 'sqs:SendMessage')
-    // The handler reads it at start, so that passwords are not part of the function's settings.
+    // The handler reads it at start, so that the function's settings contain no passwords.
     role.addToPolicy(new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [settings.secretArn] }))
     this.lambda = new LambdaFunction(this, 'Function', {
       description,

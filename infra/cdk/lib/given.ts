@@ -1,6 +1,6 @@
 import type { Node } from 'constructs'
 
-/** All that is wrong with the context, a line each. */
+/** All faults of the context, one per line. */
 export class ContextError extends Error {
   readonly problems: readonly string[]
 
@@ -12,12 +12,12 @@ export class ContextError extends Error {
 
 export interface Form {
   readonly pattern: RegExp
-  /** What a right value is, after "must be". */
+  /** Description of a valid value, after "must be". */
   readonly is: string
   readonly example: string
 }
 
-/** Reads context values and gathers what is wrong with them. The command line gives texts only, cdk.json numbers and booleans too. */
+/** Reads context values and collects their faults. The command line provides only text; cdk.json also numbers and booleans. */
 export class Given {
   readonly problems: string[] = []
   readonly #node: Node
@@ -26,14 +26,14 @@ export class Given {
     this.#node = node
   }
 
-  /** A text that may be left out. */
+  /** An optional text. */
   optional(name: string, form: Form): string | null {
     const text = this.#text(name)
     if (text !== null && !form.pattern.test(text)) this.#refuse(name, text, form)
     return text
   }
 
-  /** A text that must be there; what it is needed for stands in the message. */
+  /** A required text; the message explains its purpose. */
   needed(name: string, form: Form): string {
     const text = this.optional(name, form)
     if (text === null) this.problems.push(`${name} is missing: set it to ${form.is}, -c ${name}=${form.example}`)

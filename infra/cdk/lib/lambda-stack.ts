@@ -19,7 +19,7 @@ export class LambdaStack extends Stack {
       ...shared,
       handler: 'lib/lambda.handler',
       description: 'Answers HTTP requests, as streams',
-      // A function is frozen between calls, and a job with it.
+      // A function is frozen between calls, and its jobs with it.
       environment: { EDGEWISE_JOB_CONCURRENCY: '0' }
     })
     const { lambda: drain } = new ServiceFunction(this, 'Drain', { ...shared, handler: 'lib/lambda.drain', description: 'Runs jobs until none is due' })
@@ -53,7 +53,7 @@ function watchHttp(alarms: Alarms, http: LambdaFunction, api: RestApi): void {
   alarms.raise('HttpErrors', { metric: http.metricErrors({ period }), above: 0, says: 'The HTTP function has failed or ran out of time: read its log.' })
   alarms.raise('Url5xx', { metric: byUrl, above: 5, says })
   alarms.raise('Api5xx', { metric: api.metricServerError({ period }), above: 5, says })
-  // A call lasts as long as its stream, so this is far above what a single answer takes.
+  // A call lasts as long as its stream, so this is far above a single answer's time.
   alarms.raise('HttpDuration', {
     metric: http.metricDuration({ period, statistic: 'p99' }),
     above: 60_000,

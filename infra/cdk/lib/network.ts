@@ -5,7 +5,7 @@ import { Construct } from 'constructs'
 
 export const CIDR = '10.0.0.0/16'
 
-/** Two zones; tasks are in private subnets and reach Neo4j and the model by one NAT gateway. */
+/** Two zones; tasks are in private subnets and reach Neo4j and the model through one NAT gateway. */
 export class Network extends Construct {
   readonly vpc: Vpc
 

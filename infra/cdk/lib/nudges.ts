@@ -8,7 +8,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { TIMEOUT } from './function.ts'
 
-/** A nudge carries no work: jobs are in the database, and one that gets no nudge is found within a minute. */
+/** A nudge has no content: jobs are in the database, and one without a nudge is found within a minute. */
 export class Nudges extends Construct {
   readonly queue: Queue
   readonly lost: Queue
@@ -19,24 +19,24 @@ export class Nudges extends Construct {
     this.lost = new Queue(this, 'Lost', { ...shared, retentionPeriod: Duration.days(14) })
     this.queue = new Queue(this, 'Queue', {
       ...shared,
-      // Longer than the longest call, or a nudge would come back while its call still runs.
+      // Exceeds the longest call, or a nudge would return while its call still runs.
       visibilityTimeout: TIMEOUT.plus(Duration.minutes(1)),
       retentionPeriod: Duration.hours(4),
       deadLetterQueue: { queue: this.lost, maxReceiveCount: 3 }
     })
   }
 
-  /** By the event source, not by reserved concurrency: that throttles, and throttled nudges end as dead letters. */
+  /** Limited by the event source, because reserved concurrency throttles, and throttled nudges become dead letters. */
   wake(drain: LambdaFunction, maxConcurrency: number): void {
     drain.addEventSource(new SqsEventSource(this.queue, { batchSize: 10, maxConcurrency, reportBatchItemFailures: true }))
   }
 }
 
-/** Finds retries that fall due, leases that ran out, and jobs whose nudge was lost. */
+/** Finds due retries, expired leases, and jobs with a lost nudge. */
 export class EachMinute extends Construct {
   constructor(scope: Construct, id: string, drain: LambdaFunction) {
     super(scope, id)
-    // The next minute finds what is then due.
+    // The next minute repeats the check.
     drain.configureAsyncInvoke({ retryAttempts: 0 })
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') })
     role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [drain.functionArn] }))

@@ -17,7 +17,7 @@ export interface ServerProps {
   readonly settings: ContainerSettings
 }
 
-/** The HTTP service behind its load balancer. It takes jobs, and leaves them to the worker. */
+/** The HTTP service behind its load balancer. It accepts jobs, and the worker runs them. */
 export class Server extends Construct {
   readonly targets: ApplicationTargetGroup
 
@@ -54,10 +54,10 @@ export class Server extends Construct {
     })
   }
 
-  /** Without a certificate keys would cross the internet in plain text, so then only the network itself can reach it. */
+  /** Without a certificate keys would cross the internet in plain text, so only the network itself may connect. */
   #balance(vpc: Vpc, { certificateArn, logDays }: ContainerSettings) {
     const isPublic = certificateArn !== null
-    // Idle connections are closed after 60 s, before the service closes them, or calls would meet a closed one; streams send a heartbeat more often.
+    // Idle connections are closed after 60 s, before the service closes them, or calls would use a closed one; streams send heartbeats more often.
     const balancer = new ApplicationLoadBalancer(this, 'Balancer', {
       vpc,
       internetFacing: isPublic,

@@ -7,7 +7,7 @@ import * as forms from './forms.ts'
 import { ContextError, Given } from './given.ts'
 import { nodeProblem } from './runtimes.ts'
 
-/** What both shapes are made from. */
+/** Settings of both shapes. */
 export interface Common {
   readonly region: string
   readonly neo4jUri: string
@@ -47,7 +47,7 @@ const retentions = Object.values(RetentionDays).filter((days): days is Retention
 function readCommon(given: Given, defaultRegion: string | null): Common {
   const region = given.optional('region', forms.region) ?? defaultRegion
   return {
-    // Known at synthesis: which account writes the load balancer's logs, and which Node Lambda has, depend on it.
+    // Required at synthesis, because the load balancer's log account and Lambda's Node version depend on it.
     region: region ?? given.needed('region', forms.region),
     neo4jUri: given.needed('neo4jUri', forms.neo4jUri),
     stateNeo4jUri: given.needed('stateNeo4jUri', forms.neo4jUri),
@@ -83,12 +83,12 @@ function readLambda(given: Given, common: Common): LambdaSettings {
     bundle,
     memory: given.whole('lambdaMemory', 2048, 512, 10_240),
     isPublic: given.flag('publicUrl'),
-    // SQS takes no less than two.
+    // The minimum of SQS is two.
     maxConcurrency: given.whole('maxConcurrency', 2, 2, 1000)
   }
 }
 
-/** Reads the whole context before any stack is made, so that one run names all that is wrong. */
+/** Reads the whole context before any stack is made, so that one run reports all faults. */
 export function readSettings(node: Node, defaultRegion: string | null): Settings {
   const given = new Given(node)
   const shape = given.choice('shape', ['containers', 'lambda', 'both'], 'both')

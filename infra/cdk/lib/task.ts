@@ -20,9 +20,9 @@ import type { ContainerSettings } from './settings.ts'
 
 export const PORT = 8700
 const USER = '1000:1000'
-/** A ratio that Fargate takes with each number of processors; graphs are held in memory. */
+/** A ratio that Fargate supports for each number of processors; graphs are held in memory. */
 const MEGABYTES_PER_CPU_UNIT = 4
-/** All that is written to: the rest of the file system is read-only. */
+/** The only writable folders: the rest of the file system is read-only. */
 const folders = { data: '/data', tmp: '/tmp' }
 
 export interface TaskProps {
@@ -32,7 +32,7 @@ export interface TaskProps {
   readonly command?: string[]
 }
 
-/** A task of the service's image, for the server and the worker alike. */
+/** A task with the service's image, for servers and workers. */
 export class Task extends Construct {
   readonly definition: FargateTaskDefinition
 
@@ -66,7 +66,7 @@ export class Task extends Construct {
       },
       secrets: this.#secrets(settings)
     })
-    // Fargate makes the folders for root; the image's own owner of them counts only where it declares each as a volume.
+    // Fargate creates the folders for root; the image's owner applies only where it declares each as a volume.
     const owner = this.definition.addContainer('Folders', {
       ...shared,
       essential: false,
@@ -98,7 +98,7 @@ function mount(container: ContainerDefinition): void {
 
 const inEcr = /^(\d{12})\.dkr\.ecr\.([a-z0-9-]+)\.amazonaws\.com(?:\.cn)?\/([^:@]+)[:@](.+)$/
 
-/** The image at a URI. One in ECR is named by its repository, by which the task may pull it. */
+/** The image at a URI. One in ECR is referenced by its repository, so that the task may pull it. */
 function imageAt(scope: Construct, uri: string): { image: ContainerImage; isPulledByRole: boolean } {
   const [, account, region, repositoryName, tagOrDigest] = inEcr.exec(uri) ?? []
   if (!account || !region || !repositoryName || !tagOrDigest) return { image: ContainerImage.fromRegistry(uri), isPulledByRole: false }

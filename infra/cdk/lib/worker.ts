@@ -7,7 +7,7 @@ import { queueMetric } from './alarms.ts'
 import type { ContainerSettings } from './settings.ts'
 import { Task } from './task.ts'
 
-/** Added to the number of tasks by the number of jobs that wait; below the first bound one is taken away. */
+/** Change of the task count by the number of waiting jobs; below the first bound one task is removed. */
 const steps = [
   { upper: 0, change: -1 },
   { lower: 1, change: 1 },
@@ -20,14 +20,14 @@ export interface WorkerProps {
   readonly settings: ContainerSettings
 }
 
-/** What runs jobs. Nothing calls it, so it has no load balancer; a task that ends gives its jobs back to the queue. */
+/** Runs jobs. It has no load balancer, because nothing calls it; a task that ends gives its jobs back. */
 export class Worker extends Construct {
   constructor(scope: Construct, id: string, { cluster, settings }: WorkerProps) {
     super(scope, id)
     const service = new FargateService(this, 'Service', {
       cluster,
       taskDefinition: new Task(this, 'Worker', { settings, command: ['node', 'dist/cli.js', 'worker'] }).definition,
-      // No desired count: each deployment would set it back from what the scaling has reached.
+      // No desired count: each deployment would reset it from the scaled value.
       minHealthyPercent: 100,
       maxHealthyPercent: 200,
       circuitBreaker: { rollback: true },
@@ -38,7 +38,7 @@ export class Worker extends Construct {
       metric: queueMetric('QueueDepth'),
       scalingSteps: steps,
       adjustmentType: AdjustmentType.CHANGE_IN_CAPACITY,
-      // Two minutes, so that one short burst starts no task and one quiet minute ends none.
+      // Two minutes, so that a short burst starts no task and one quiet minute ends none.
       evaluationPeriods: 2,
       cooldown: Duration.minutes(3)
     })

@@ -1,18 +1,18 @@
-/** Waiting items, taken from the tenants in turn, each tenant's in order of arrival. */
+/** A queue that serves tenants in turn, and each tenant's items in order of arrival. */
 export interface FairQueue<T> {
   readonly size: number
   /**
-   * Adds an item. A full queue sends one away and returns it: the last of the tenant with the most waiting if that one holds at least two more than
-   * the newcomer's, so that no tenant can shut the others out, else the newcomer itself.
+   * Adds an item. A full queue evicts and returns one: the last item of the tenant with the most waiting if that tenant has at least two more than the
+   * newcomer's, so that no tenant can starve the others; else the newcomer itself.
    */
   push(tenant: string, item: T): T | null
   shift(): T | undefined
-  /** Whether the item was waiting, and is no more. */
+  /** Removes an item; returns whether it was waiting. */
   remove(item: T): boolean
 }
 
 export function createFairQueue<T>(capacity: number): FairQueue<T> {
-  // A Map iterates in order of insertion: the first tenant is the next one served.
+  // A Map iterates in order of insertion, so the first tenant is the next one served.
   const waiting = new Map<string, T[]>()
   let size = 0
   // A tenant whose list ran empty and filled again must not go twice in a row.

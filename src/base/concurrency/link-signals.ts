@@ -1,21 +1,21 @@
 import { setMaxListeners } from 'node:events'
 
-/** Timers count in 32-bit milliseconds; a longer bound is none. */
+/** Timers use 32-bit milliseconds; a longer bound counts as none. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 export interface LinkedSignal {
   readonly signal: AbortSignal
-  /** Lets go of the sources and the timer; the signal stays as it is. */
+  /** Detaches the sources and the timer; the signal keeps its state. */
   release(): void
 }
 
 /**
- * A signal that aborts with the first of `sources`, or after `timeoutMs`. It replaces `AbortSignal.any` over `AbortSignal.timeout`, which Node 20 collects as garbage
- * while somebody waits for it: here each source and the timer hold the signal. Whoever links must release, or long-lived sources collect listeners.
+ * A signal that aborts with the first of `sources`, or after `timeoutMs`. It replaces `AbortSignal.any` over `AbortSignal.timeout`, which Node 20
+ * garbage-collects while it is awaited: here each source and the timer reference the signal. Callers must release it, or long-lived sources collect listeners.
  */
 export function linkSignals(sources: readonly (AbortSignal | undefined)[], timeoutMs = Number.POSITIVE_INFINITY): LinkedSignal {
   const controller = new AbortController()
-  // Each of many requests at a time may listen.
+  // Many concurrent requests may listen.
   setMaxListeners(0, controller.signal)
   const given = sources.filter((source) => source !== undefined)
   const timer = timeoutMs <= MAX_TIMER_MS ? setTimeout(end, timeoutMs) : undefined

@@ -1,7 +1,7 @@
-/** Opens something at the first call, once for all that wait for it, and again at the next call as long as that fails. */
+/** Opens a resource at the first call, once for all callers; after a failure the next call tries again. */
 export interface OpenOnce<T> {
   open(): Promise<T>
-  /** null: nobody asked for it yet. */
+  /** null before the first call. */
   opened(): Promise<T> | null
 }
 

@@ -1,28 +1,28 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { EdgewiseError } from '../errors.ts'
 
-/** Collecting garbage comes on top, some 10 ms where much was made. */
+/** Excludes garbage collection, which adds some 10 ms after many allocations. */
 const SLICE_MS = 5
 
-/** One slice for each turn of the event loop, whoever it is of: many that take long together are no longer than one. */
+/** One slice per turn of the event loop for all callers, so that many long tasks block it no longer than one. */
 let turn: Promise<void> = Promise.resolve()
 
-/** Long work on the service's own thread, in slices: others have their turn in between. */
+/** Runs long work on the service's own thread in slices, so that other work runs in between. */
 export class ThreadShare {
   #since = performance.now()
   #asked = 0
 
-  /** Whether it is the turn of others. Cheap enough to be asked for each row. */
+  /** Whether the slice is used up. Cheap enough to call for each row. */
   isUsed(): boolean {
     return (++this.#asked & 63) === 0 && this.isOver()
   }
 
-  /** The same, to be asked after what may take long itself. */
+  /** Does the same without sampling, for use after a step that may be long itself. */
   isOver(): boolean {
     return performance.now() - this.#since > SLICE_MS
   }
 
-  /** Gives the thread away until all that waits has run. */
+  /** Yields the thread until all waiting work has run. */
   async pause(): Promise<void> {
     turn = turn.then(() => nextTurn())
     await turn
@@ -30,10 +30,10 @@ export class ThreadShare {
   }
 }
 
-/** Work that can be interrupted at each `yield`; none of its steps takes long. */
+/** Work that can be interrupted at each `yield`; its steps must be short. */
 export type Steps<T> = Generator<void, T>
 
-/** Runs the steps with pauses where they take long; EDGEWISE_CANCELLED once the signal aborts. @returns what they return */
+/** Runs the steps with pauses when they take long. Throws EDGEWISE_CANCELLED once the signal aborts. @returns their return value */
 export async function inSlices<T>(steps: Steps<T>, signal?: AbortSignal): Promise<T> {
   const share = new ThreadShare()
   await share.pause()
@@ -47,7 +47,7 @@ export async function inSlices<T>(steps: Steps<T>, signal?: AbortSignal): Promis
   }
 }
 
-/** Runs the steps without pauses: for what is small. */
+/** Runs the steps without pauses, for small inputs. */
 export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next()
@@ -57,7 +57,7 @@ export function atOnce<T>(steps: Steps<T>): T {
 
 const PIECE = 32 * 1024
 
-/** A text in larger pieces, with pauses where they take long to make; an empty piece only asks for one. */
+/** Merges pieces of text into larger ones, with pauses when they take long to make; an empty piece only permits a pause. */
 export async function* textInSlices(pieces: Iterable<string>): AsyncGenerator<string> {
   const share = new ThreadShare()
   let text = ''

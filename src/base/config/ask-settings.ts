@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** Settings of how questions are read, and how much one may take. */
+/** Settings of the parser and of a question's budget. */
 export const askSettings = {
   readThreads: Type.Integer({
     setting: 'EDGEWISE_READ_THREADS',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** Settings that matter on AWS alone. */
+/** Settings for AWS only. */
 export const awsSettings = {
   emfNamespace: Type.String({
     setting: 'EDGEWISE_EMF_NAMESPACE',

@@ -14,7 +14,7 @@ import { sparkSettings } from './spark-settings.ts'
 const MEBIBYTE = 1024 * 1024
 const DAY_MS = 86_400_000
 
-/** Every setting: the environment variable (`setting`), its bounds and its default. `secret` values are masked when printed; '' is "not set". */
+/** Every setting: the environment variable (`setting`), its bounds and its default. `secret` values are masked when printed; '' means "not set". */
 const configSchema = Type.Object({
   port: Type.Integer({ setting: 'PORT', default: 8700, minimum: 0, maximum: 65_535, description: 'Port to listen on; 0 picks a free port.' }),
   host: Type.String({ setting: 'HOST', default: '127.0.0.1', description: 'Address to listen on.' }),
@@ -282,17 +282,17 @@ function readField(field: Field, raw: string | undefined): unknown {
   return field.type === 'boolean' ? readBoolean(field, text) : readText(field, text)
 }
 
-/** Settings from an environment: coerced, checked, defaults filled. Throws EDGEWISE_INVALID_SETTING, which names the variable and what is right. */
+/** Reads, coerces and validates settings from an environment. Throws EDGEWISE_INVALID_SETTING, which names the variable and the accepted values. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   return Object.fromEntries(fields.map(([key, field]) => [key, readField(field, env[field.setting])])) as Config
 }
 
-/** `Person=name,Paper=title` as a record. */
+/** Parses `Person=name,Paper=title` into a record. */
 export function readPairs(text: string): Record<string, string> {
   return Object.fromEntries(text === '' ? [] : text.split(',').map((pair) => pair.split('=').map((part) => part.trim())))
 }
 
-/** The settings by variable name, fit to print: secrets that are set become `***`, user information in URLs goes. */
+/** The settings by variable name for display: set secrets become `***`, and URLs lose their user information. */
 export function maskedConfig(config: Config): Record<string, unknown> {
   const shown = (field: Field, value: unknown): unknown => {
     if (typeof value !== 'string' || value === '') return value

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 const bound = (setting: string, value: number, description: string) =>
   Type.Integer({ setting, default: value, minimum: 1, maximum: 1_000_000_000, description })
 
-/** What the settings of GraphQL are: how large a request may be, and what it may ask about the schema. */
+/** Settings of GraphQL: limits of a request, and access to the schema. */
 export const graphqlSettings = {
   graphqlMaxTokens: bound('EDGEWISE_GRAPHQL_MAX_TOKENS', 2000, 'Maximum tokens of a GraphQL document.'),
   graphqlMaxDepth: bound('EDGEWISE_GRAPHQL_MAX_DEPTH', 15, 'Maximum nesting depth.'),

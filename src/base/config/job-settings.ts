@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 
 const DAY_MS = 86_400_000
 
-/** Settings of jobs. */
 export const jobSettings = {
   jobConcurrency: Type.Integer({
     setting: 'EDGEWISE_JOB_CONCURRENCY',

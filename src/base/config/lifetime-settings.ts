@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 
 const DAY_MS = 86_400_000
 
-/** Settings of how long requests may take to arrive or to end, and how long what they left is kept. */
+/** Time limits of requests, and retention of stored data. */
 export const lifetimeSettings = {
   bodyTimeoutMs: Type.Integer({
     setting: 'EDGEWISE_BODY_TIMEOUT_MS',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** Settings of the endpoint of models, and of which model does what. */
+/** Settings of the model endpoint, and of the model for each role. */
 export const modelSettings = {
   openaiApiKey: Type.String({ setting: 'OPENAI_API_KEY', default: '', secret: true, description: 'API key of the model endpoint.' }),
   openaiBaseUrl: Type.String({ setting: 'OPENAI_BASE_URL', default: '', format: 'uri', description: 'Base URL of an OpenAI-compatible endpoint.' }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** Settings of what the service sends to, and hears from, other systems. */
+/** Settings of connections from and to other systems. */
 export const outsideSettings = {
   networkAllow: Type.String({
     setting: 'EDGEWISE_NETWORK_ALLOW',

@@ -1,4 +1,4 @@
-/** A Neo4j and who works in it. */
+/** The address of a Neo4j with a user. */
 export interface ScratchAddress {
   /** Without credentials. */
   readonly uri: string
@@ -10,7 +10,7 @@ export interface ScratchAddress {
 
 const SCHEME = /^(?:bolt|neo4j)(?:\+s|\+ssc)?:\/\//
 
-/** `bolt://user:password@host:7687/database`, parts of it percent-encoded; without credentials and without a database, which is then `neo4j`, too. null: it is none. */
+/** Parses `bolt://user:password@host:7687/database`, percent-encoded; credentials and database (default `neo4j`) are optional. Returns null otherwise. */
 export function readScratchUri(text: string): ScratchAddress | null {
   if (!SCHEME.test(text) || !URL.canParse(text)) return null
   const { protocol, host, username, password, pathname, search, hash } = new URL(text)

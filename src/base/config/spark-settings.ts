@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 
-/** Settings of runs in Spark. */
 export const sparkSettings = {
   sparkMaster: Type.String({
     setting: 'EDGEWISE_SPARK_MASTER',

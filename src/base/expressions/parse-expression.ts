@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../errors.ts'
 import { readTokens, type Token } from './tokens.ts'
 
-/** An expression as a tree. `at` is the place of its first character, from 0. */
+/** An expression as a tree. `at` is the offset of its first character, from 0. */
 export type Expression =
   | { readonly kind: 'number'; readonly value: number; readonly at: number }
   /** `name` or `owner.name`. */
@@ -14,14 +14,14 @@ export type Expression =
 const MAX_LENGTH = 500
 const MAX_DEPTH = 50
 
-/** Operators that bind equally, the loosest first. */
+/** Operators by precedence level, from the weakest. */
 const LEVELS: readonly (readonly string[])[] = [['or'], ['and'], ['<', '<=', '>', '>=', '=', '!='], ['+', '-'], ['*', '/']]
 const COMPARISONS = 2
 const reserved = new Set(['or', 'and', 'not'])
 
 /**
- * Reads an expression: numbers, names, `f(a, b)`, `a.column[1]`, `+ - * /`, comparisons, `and or not`, brackets. What names and functions mean is for the caller to say.
- * EDGEWISE_INVALID_INPUT for what is no expression. Linear in the length, which is at most 500 characters.
+ * Parses an expression: numbers, names, `f(a, b)`, `a.column[1]`, `+ - * /`, comparisons, `and or not`, brackets. The caller gives meaning to names and
+ * functions. Throws EDGEWISE_INVALID_INPUT. Linear in the length, which is at most 500 characters.
  */
 export function parseExpression(text: string): Expression {
   if (text.length > MAX_LENGTH) throw invalid(`The expression is longer than ${MAX_LENGTH} characters.`)
@@ -61,7 +61,7 @@ class Parser {
     let first = this.parseLevel(level + 1)
     for (let token = this.takeAny(operators); token !== null; token = this.takeAny(operators)) {
       first = { kind: 'call', name: token.text, arguments: [first, this.parseLevel(level + 1)], at: first.at }
-      // 1 < x < 2 is no comparison.
+      // Comparisons do not chain: 1 < x < 2 is invalid.
       if (level === COMPARISONS) break
     }
     return first
@@ -70,7 +70,7 @@ class Parser {
   private parseSigned(): Expression {
     const signs: Token[] = []
     for (let sign = this.takeAny(['-', 'not']); sign !== null; sign = this.takeAny(['-', 'not'])) signs.push(sign)
-    // `not` reaches over a comparison, a minus does not.
+    // `not` applies to a comparison, but a minus does not.
     let expression = signs.at(-1)?.text === 'not' ? this.parseLevel(COMPARISONS) : this.parsePlain()
     for (const { text, at } of signs.reverse()) expression = { kind: 'call', name: text === '-' ? 'negative' : text, arguments: [expression], at }
     return expression

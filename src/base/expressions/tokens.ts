@@ -3,13 +3,13 @@ import { EdgewiseError } from '../errors.ts'
 export interface Token {
   readonly kind: 'number' | 'name' | 'text' | 'sign'
   readonly text: string
-  /** The place of its first character, from 0. */
+  /** Offset of its first character, from 0. */
   readonly at: number
 }
 
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?(?:e[+-]?\d+)?)|([A-Za-z_]\w*)|"([^"]*)"|(<=|>=|!=|[-+*/().,[\]<>=]))/giy
 
-/** What an expression consists of. EDGEWISE_INVALID_INPUT for a character that begins nothing. Linear in the length. */
+/** Tokenizes an expression. Throws EDGEWISE_INVALID_INPUT for an unknown character. Linear in the length. */
 export function readTokens(text: string): Token[] {
   const tokens: Token[] = []
   const plain = text.trimEnd()

@@ -1,10 +1,7 @@
 import { context, propagation, trace } from '@opentelemetry/api'
 import packageJson from '../../../package.json' with { type: 'json' }
 
-/**
- * From now on spans go to a collector, in batches, by OTLP over HTTP. Loaded where an endpoint is set alone.
- * @param endpoint base URL, to which /v1/traces is added
- */
+/** Sends spans to a collector in batches, by OTLP over HTTP. Loaded only when an endpoint is set. @param endpoint base URL, to which /v1/traces is appended */
 export async function startExporting(endpoint: string): Promise<{ stop(): Promise<void> }> {
   const [
     { BatchSpanProcessor, TracerProvider },

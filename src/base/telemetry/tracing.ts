@@ -1,39 +1,39 @@
 import { type Attributes, type Context, context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { EdgewiseError } from '../errors.ts'
 
-/** Spans of this service. Without an exporter they cost next to nothing and go nowhere. */
+/** The service's tracer. Without an exporter, spans cost almost nothing and are dropped. */
 const tracer = trace.getTracer('edgewise')
 
 export interface SpanOptions {
   readonly attributes?: Attributes
   readonly kind?: 'internal' | 'client' | 'server'
-  /** W3C Trace Context of what this span is part of; default: the span under way. */
+  /** W3C Trace Context of the parent; default: the current span. */
   readonly parent?: string | null
 }
 
 const kinds = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT, server: SpanKind.SERVER } as const
 
-/** The context that a text of W3C Trace Context stands for. */
+/** The context of a W3C Trace Context header. */
 export function contextFrom(traceparent: string | null | undefined, base: Context = ROOT_CONTEXT): Context {
   return traceparent ? propagation.extract(base, { traceparent }) : base
 }
 
-/** What a caller sent as its W3C Trace Context; null: nothing, or what is none. */
+/** Validates a caller's W3C Trace Context; returns null for a missing or invalid one. */
 export function readTraceparent(sent: string | string[] | undefined): string | null {
   return typeof sent === 'string' && /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(sent) ? sent : null
 }
 
-/** W3C Trace Context of the span under way, to be sent or kept; null: nobody traces. */
+/** W3C Trace Context of the current span, to send or store; null without tracing. */
 export function currentTraceparent(): string | null {
   const carrier: { traceparent?: string } = {}
   propagation.inject(context.active(), carrier)
   return carrier.traceparent ?? null
 }
 
-/** What attributes of a span may be of an error: never its text, which quotes what callers wrote. */
+/** Attributes of a span contain only an error's code, because its text quotes callers. */
 const kindOf = (error: unknown): string => (error instanceof EdgewiseError ? error.code : 'EDGEWISE_INTERNAL')
 
-/** Runs within a span, which tells how long it took and the code of the error it failed with. */
+/** Runs work within a span, which records its duration and the code of its error. */
 export function traced<T>(
   name: string,
   { attributes = {}, kind = 'internal', parent }: SpanOptions,

@@ -43,7 +43,7 @@ function showGrounding({ grounded, likely, ungrounded, unchecked, unread, readin
   return trace.length === 0 ? '' : 'Grounded: the calls above support every claim in the answer.'
 }
 
-/** The answer with marks around the parts that nothing supports. */
+/** Marks the parts of the answer without support. */
 function markUnsupported({ answer, claims }: Answer): string {
   let marked = ''
   let at = 0
@@ -65,7 +65,7 @@ function showAnswer(answer: Answer): string {
   return [words, calls, [showGrounding(answer), conversation].filter(Boolean).join('\n')].filter(Boolean).join('\n\n')
 }
 
-/** Lines of progress for people; the answer itself is printed when it is whole. */
+/** Lines of progress for people; the answer itself is printed once it is complete. */
 function linesOf(event: AskEvent): string[] {
   switch (event.type) {
     case 'plan':

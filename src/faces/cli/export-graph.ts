@@ -11,7 +11,7 @@ import { graphInfo } from '../../tools/run-tool.ts'
 import { inputColumns, openProgram, readInputs, readParameters } from '../../tools/vertex/program-arguments.ts'
 import type { Session } from './session.ts'
 
-/** As the command line has them. */
+/** Options as the command line parses them. */
 export interface ExportOptions {
   readonly program: string
   readonly output: string
@@ -26,7 +26,7 @@ export interface ExportOptions {
 
 const invalid = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 
-/** A program of the library or of the tenant by name, or one written in a file of JSON. */
+/** Opens a program of the library or the tenant by name, or from a JSON file. */
 async function programOf(given: string, { tenant }: Session, { state }: Runtime): Promise<CheckedProgram> {
   if (!given.endsWith('.json')) return openProgram({ program: given }, { tenant, kept: state })
   const text = await readFile(given, 'utf8')
@@ -38,7 +38,7 @@ async function programOf(given: string, { tenant }: Session, { state }: Runtime)
   }
 }
 
-/** How the program reads relationships of a graph: along them, against them, or both ways. */
+/** The orientation in which the program reads a graph's relationships. */
 function orientationOf({ source }: CheckedProgram, { orientation, weight }: ExportOptions, declared: 'directed' | 'undirected'): Orientation {
   const { name, graph: { direction, weights } = {} } = source
   if (weight !== undefined && weights === undefined) throw invalid(`The program "${name}" reads no weights. Omit --weight.`)
@@ -48,7 +48,7 @@ function orientationOf({ source }: CheckedProgram, { orientation, weight }: Expo
   return direction === 'undirected' ? 'undirected' : asked
 }
 
-/** Values as they are written in a shell: nodes by name, or as {"id": key}; numbers and booleans as such. */
+/** Parses parameter values from a shell: nodes by name, or as {"id": key}; numbers and booleans literally. */
 function valuesOf({ source: { parameters = {} } }: CheckedProgram, given: Readonly<Record<string, string>>): Record<string, unknown> {
   const read = (name: string, text: string): unknown => {
     const isName = parameters[name]?.type === 'node' && !text.startsWith('{')
@@ -68,7 +68,7 @@ async function openFolder(folder: string, force: boolean): Promise<void> {
     throw invalid(`The folder "${folder}" is not empty. Use another folder, or --force to overwrite the export files in it.`)
 }
 
-/** What is written of a graph. An undirected one has each relationship once, and the script follows it both ways. */
+/** The exported part of a graph. An undirected graph has each relationship once, and the script traverses it in both directions. */
 function specOf({ label = [], type = [], weight }: ExportOptions, orientation: Orientation, properties: readonly string[]): ProjectionSpec {
   return {
     ...wholeGraph(orientation === 'undirected' ? 'natural' : orientation),
@@ -79,7 +79,7 @@ function specOf({ label = [], type = [], weight }: ExportOptions, orientation: O
   }
 }
 
-/** Values of parameters as a script has them: nodes by their keys. */
+/** Parameter values for a script, with nodes by key. */
 async function defaultsOf({ source }: CheckedProgram, values: Readonly<Record<string, number>>, keyOf: (node: number) => Promise<string>) {
   const defaults: Record<string, number | boolean | string> = {}
   for (const [name, value] of Object.entries(values)) {
@@ -89,7 +89,7 @@ async function defaultsOf({ source }: CheckedProgram, values: Readonly<Record<st
   return defaults
 }
 
-/** Writes a graph and a program into a folder; EDGEWISE_INVALID_INPUT and what `openProgram`, `readParameters` and `exportProgram` throw. */
+/** Writes a graph and a program into a folder. Throws EDGEWISE_INVALID_INPUT and the errors of `openProgram`, `readParameters` and `exportProgram`. */
 export async function exportGraph(session: Session, graph: string, options: ExportOptions): Promise<void> {
   const { tenant, signal } = session
   await session.withRuntime(async (runtime) => {

@@ -42,7 +42,7 @@ export function addExport(program: Command, open: Open): void {
     .option('--force', 'write to a folder that is not empty')
     .addHelpText('after', examples)
     .action(async (graph: string, options: ExportOptions, command: Command) => {
-      // Programs and tools are loaded for this command alone.
+      // Only this command loads programs and tools.
       const { exportGraph } = await import('./export-graph.ts')
       await exportGraph(open(command), graph, options)
     })

@@ -4,11 +4,11 @@ import { EdgewiseError, errorTable } from '../../base/errors.ts'
 import { toJson } from '../http/json-text.ts'
 import type { Terminal } from './session.ts'
 
-/** By convention: 128 and the number of SIGINT. */
+/** 128 plus the number of SIGINT, by convention. */
 const INTERRUPTED = 130
 const FAULT = errorTable.EDGEWISE_INTERNAL.exitCode
 
-/** What commander refuses, in the words of the table: its text already names the nearest option or command. */
+/** Converts an error of commander to EDGEWISE_INVALID_INPUT; its text already suggests the nearest option or command. */
 function fromCommander(error: CommanderError): EdgewiseError {
   const [said = '', ...more] = error.message
     .replace(/^error: /, '')
@@ -19,7 +19,7 @@ function fromCommander(error: CommanderError): EdgewiseError {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${detail} See --help.` }, { cause: error })
 }
 
-/** Files that cannot be read or written are the caller's to put right. */
+/** Converts errors on files that cannot be read or written to caller's errors. */
 function fromSystem(error: unknown): unknown {
   const { code, path, syscall } = error as NodeJS.ErrnoException
   const why = {
@@ -34,7 +34,7 @@ function fromSystem(error: unknown): unknown {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Cannot ${verb} "${path}": ${why}.` }, { cause: error })
 }
 
-/** An error as one line for people, or as a problem document with these members. */
+/** Describes an error in one line for people, or as a problem document with these members. */
 export async function describeFailure(error: unknown, json: boolean, members: object = {}): Promise<string> {
   if (json) {
     const { toProblem } = await import('../http/schemas/problem.ts')
@@ -45,14 +45,14 @@ export async function describeFailure(error: unknown, json: boolean, members: ob
 
 const knownOf = (error: unknown): EdgewiseError | null => (error instanceof EdgewiseError && error.code !== 'EDGEWISE_INTERNAL' ? error : null)
 
-/** Tells an error on stderr, in one line or as a problem document, and returns the exit code. */
+/** Prints an error on stderr, in one line or as a problem document, and returns the exit code. */
 export async function fail(error: unknown, { stderr, signal }: Pick<Terminal, 'stderr' | 'signal'>, json: boolean): Promise<number> {
   const told = error instanceof CommanderError ? fromCommander(error) : fromSystem(error)
   stderr.write(`${signal.aborted && !json ? 'Interrupted.' : await describeFailure(told, json)}\n`)
   return signal.aborted ? INTERRUPTED : (knownOf(told)?.entry.exitCode ?? FAULT)
 }
 
-/** A fault of the program itself: there is no log that could hold it. */
+/** Shows a program fault with its stack, because the shell has no log. */
 function showFault(error: unknown): string {
   return `The program failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }

@@ -20,7 +20,7 @@ function addNameProperty(pair: string, known: Readonly<Record<string, string>> =
   return { ...known, [label]: property }
 }
 
-/** A bar over the bytes of all files, on a terminal only. */
+/** Shows a progress bar over the bytes of all files, on a terminal only. */
 async function openProgress(files: readonly string[], { stderr, options }: Session) {
   const isShown = stderr.isTTY === true && !options.json && !files.includes('-')
   if (!isShown) return { read: () => undefined, stored: () => undefined, end: () => undefined }
@@ -56,7 +56,7 @@ function showImport({ name, nodeCount, relationshipCount, orientation, names, wa
 async function importFiles(session: Session, name: string, files: readonly string[], options: Options): Promise<void> {
   assertGraphName(name)
   const { format, orientation, allowEmpty, nameProperty: nameProperties } = options
-  // What can be refused is refused before a database is opened.
+  // Rejects invalid input before a database is opened.
   for (const file of files) {
     if (file !== '-') await stat(file)
     if (format === undefined) formatOf(file)

@@ -29,7 +29,7 @@ function rowOf({ id, kind, state, attempt, maxAttempts, progress, createdAt, err
 
 const showJobs = (jobs: readonly JobSummary[]): string => showTable(['id', 'kind', 'state', 'attempt', 'progress', 'created', 'error'], jobs.map(rowOf))
 
-/** Facts of one job, what it was given and what came of it. */
+/** The facts of one job, with its input and outcome. */
 function showWhole({ links: _links, input, result, resultBytes, error, ...facts }: ShownJob): string {
   const lines = Object.entries(facts).map(([name, value]) => `${name}: ${showValue(value)}`)
   const outcome = result === null && resultBytes !== null ? `${resultBytes} bytes, too long to show` : toJson(result)
@@ -64,7 +64,7 @@ function addList(jobs: Command, open: Open): void {
     })
 }
 
-/** Commands that answer with the job as it then stands. */
+/** Adds a command that prints the job's new state. */
 function addOne(jobs: Command, open: Open, command: string, texts: { summary: string; description: string }, act: 'read' | 'cancel' | 'retry'): void {
   jobs
     .command(command)

@@ -32,7 +32,7 @@ function readScopes(text: string): Scope[] {
   return scopes.filter((scope) => words.has(scope))
 }
 
-/** An instant as ISO 8601, from one, from a date, or from a time to live. */
+/** Converts an instant, a date or a time to live to an ISO 8601 instant. */
 function readExpiry(text: string): string {
   const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? []
   const at =

@@ -39,7 +39,7 @@ export function addMcp(program: Command, open: Open): void {
         try {
           await serveOverStdio(profile, { tenant, keyId: null, scopes, grants }, { stdin, stdout, signal, onError })
         } finally {
-          // Clients end a server that lingers: what runs is taken over by the next one.
+          // Clients kill a server that lingers; the next process takes over running jobs.
           await worker.stop(0)
           await dispatcher.stop()
         }

@@ -65,7 +65,7 @@ function createProgram(terminal: Terminal, open: Open, serve: Serve): Command {
   return program
 }
 
-/** Runs one command line, without the program's name, and returns its exit code. `serve` starts the HTTP service, which stands above the shell. */
+/** Runs one command line, without the program's name, and returns its exit code. `serve` starts the HTTP service, which a higher layer provides. */
 export async function runCommandLine(words: readonly string[], terminal: Terminal, serve: Serve): Promise<number> {
   let session: Session | undefined
   const open: Open = (command) => {

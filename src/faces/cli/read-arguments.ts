@@ -3,7 +3,7 @@ import type { Tool } from '../../tools/tool.ts'
 
 const invalid = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 
-/** The JSON types that a schema takes, through `anyOf`. */
+/** The JSON types that a schema accepts, including those in `anyOf`. */
 function typesOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { type, anyOf } = schema as { type?: string | string[]; anyOf?: unknown[] }
@@ -24,7 +24,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A value typed in a shell: JSON where the parameter takes what it means, a list where it takes lists and no text, else the text as it is. */
+/** Parses a value from a shell: as JSON where the parameter accepts its type, as a list where it accepts lists but no text, else as text. */
 function readValue(schema: unknown, text: string): unknown {
   const types = typesOf(schema)
   const value = parsed(text)
@@ -38,7 +38,7 @@ function readObject(text: string): Record<string, unknown> {
   throw invalid(`--args must be a JSON object such as {"limit":5}, but is ${text === '' ? 'empty' : quote(text)}.`)
 }
 
-/** The arguments of a call: those of `--args`, then `key=value` pairs over them. The caller of tools checks what they say. */
+/** The arguments of a call: those of `--args`, overridden by `key=value` pairs. The tool caller validates them. */
 export function readArguments(tool: Tool, json: string | undefined, pairs: readonly string[]): Record<string, unknown> {
   const given = json === undefined ? {} : readObject(json)
   for (const pair of pairs) {

@@ -8,7 +8,7 @@ import { showTable } from './table.ts'
 
 const MAX_CALLS = 1000
 
-/** The trace of an answer document, or a trace by itself. */
+/** Reads the trace of an answer document, or a bare trace. */
 async function readTrace(json: string, source: string): Promise<TraceCall[]> {
   let document: unknown
   try {
@@ -29,7 +29,7 @@ interface ReplayOptions {
   readonly turn?: string
 }
 
-/** The kept answer that the options name; null: a file is named. */
+/** The stored answer that the options name; null when a file is given. */
 function keptTurn(file: string | undefined, { conversation, turn }: ReplayOptions): KeptTurn | null {
   const number = turn === undefined ? undefined : Number(turn)
   const isTurn = number === undefined || (Number.isInteger(number) && number > 0 && conversation !== undefined)

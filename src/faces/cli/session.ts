@@ -6,7 +6,7 @@ import { toJson } from '../http/json-text.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where a command reads and writes. `stdout` carries data only; everything else goes to `stderr`. */
+/** The streams of a command. `stdout` carries only data; everything else goes to `stderr`. */
 export interface Terminal {
   readonly stdin: Readable
   readonly stdout: Writable
@@ -16,27 +16,27 @@ export interface Terminal {
   readonly signal: AbortSignal
 }
 
-/** Options that every command takes. */
+/** Options of every command. */
 export interface GlobalOptions {
   readonly json?: boolean
   readonly dataDir?: string
   readonly graph?: string
 }
 
-/** What a command works with: the terminal, the global options, and a runtime that is opened on demand and always closed. */
+/** The context of a command: the terminal, the global options, and a runtime that is opened on demand and always closed. */
 export interface Session extends Terminal {
   readonly tenant: string
   readonly options: GlobalOptions
-  /** What the process ends with when nothing fails. */
+  /** Exit code of the process when nothing fails. */
   exitCode: number
-  /** A document on one line with --json, else the text for people. */
+  /** Prints a document on one line with --json, else the text for people. */
   print(document: unknown, text: () => string): void
-  /** A line for people only, beside the data. */
+  /** Prints a line for people only, beside the data. */
   note(line: string): void
   withRuntime<T>(use: (runtime: Runtime) => Promise<T>): Promise<T>
 }
 
-/** The settings of the environment with those of the command line over them. */
+/** The settings of the environment, overridden by those of the command line. */
 export async function settingsOf(env: Environment, { dataDir, graph }: GlobalOptions, overrides: Environment = {}): Promise<Config> {
   const { readConfig } = await import('../../base/config/config.ts')
   return readConfig({
@@ -47,7 +47,7 @@ export async function settingsOf(env: Environment, { dataDir, graph }: GlobalOpt
   })
 }
 
-/** Opens the session of one command line, its options at hand. */
+/** Opens the session of one command line with its options. */
 export type Open = (command: Command) => Session
 
 export function openSession(terminal: Terminal, options: GlobalOptions): Session {
@@ -63,7 +63,7 @@ export function openSession(terminal: Terminal, options: GlobalOptions): Session
       if (!options.json) terminal.stderr.write(`${line}\n`)
     },
     async withRuntime(use) {
-      // Help and wrong use need no runtime: it takes a second to load.
+      // Help and usage errors need no runtime, which takes a second to load.
       const { openRuntime } = await import('../../runtime/runtime.ts')
       const runtime = await openRuntime(await settingsOf(terminal.env, options))
       try {

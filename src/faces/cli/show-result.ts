@@ -7,13 +7,13 @@ function showSummary(summary: ShapedResult['summary']): string {
   return [...facts, ...showCertificates(summary['certificates'])].join('\n')
 }
 
-/** What was checked, one line for each run of an algorithm. */
+/** One line per algorithm run that states what was checked. */
 function showCertificates(certificates: unknown): string[] {
   const given = (certificates ?? []) as readonly Pick<Certificate, 'statement' | 'checked' | 'reason'>[]
   return given.map(({ statement, checked, reason }) => (checked ? `checked: ${statement}` : `not checked: ${statement} ${reason}`))
 }
 
-/** A result for people: the single facts, the rows, what to know, and the handle to go on with. */
+/** Formats a result for people: the summary, the rows, the notes, and the handle. */
 export function showResult(result: ShapedResult): string {
   const { summary, columns, rows, notes, handle, returned, total, offset, elapsedMs, orderedBy } = result
   const names = columns.map(({ name }) => name)

@@ -7,7 +7,7 @@ const MAX_SUPPORT = 10
 
 const cut = (text: string): string => (text.length > MAX_TOLD ? `${text.slice(0, MAX_TOLD)}...` : text)
 
-/** What happens to a task, a line each; empty: nothing worth telling. */
+/** Describes an event of a task in one line; empty for an event of no interest. */
 export function lineOf({ type, data }: ShownEvent): string {
   const told = (data ?? {}) as Record<string, unknown>
   switch (type) {
@@ -46,7 +46,7 @@ function showSupport({ support }: Outcome): string {
   return ['Supporting facts:', ...facts, ...more].join('\n')
 }
 
-/** A task that is done, for people: the answer, what it rests on with the sources, and what it cost. */
+/** Formats a finished task for people: the answer, its supporting facts with sources, and its cost. */
 export function showTaskAnswer({ result, usage }: ShownTask): string {
   const outcome = result as Outcome | null
   if (outcome === null) return 'The result is too long to show.'
@@ -61,5 +61,5 @@ export function showTaskAnswer({ result, usage }: ShownTask): string {
   return [words, answer === null ? '' : showSupport(outcome), [...doubts, foot].join('\n')].filter(Boolean).join('\n\n')
 }
 
-/** Line by line, since control characters must not reach a terminal. */
+/** Escapes line by line, because control characters must not reach a terminal. */
 const showLines = (text: string): string => text.split('\n').map(showValue).join('\n')

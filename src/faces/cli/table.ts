@@ -24,7 +24,7 @@ const isShortened = (value: object): value is { head: unknown[]; tail: unknown[]
 /** Control characters of stored text must not reach a terminal. */
 const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
 
-/** A value for people: numbers to 6 digits, lists with their middle told by its length. */
+/** Formats a value for people: numbers to 6 digits, long lists with the length of their omitted middle. */
 export function showValue(value: unknown): string {
   if (value === null || value === undefined) return '-'
   if (typeof value === 'number') return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)))
@@ -39,7 +39,7 @@ export function showValue(value: unknown): string {
   return `{${members.join(', ')}}`
 }
 
-/** Columns side by side, long cells folded, numbers to the right. */
+/** Formats columns side by side, with long cells wrapped and numbers aligned right. */
 export function showTable(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
   const isNumeric = columns.map((_, at) => rows.length > 0 && rows.every((row) => row[at] === null || typeof row[at] === 'number'))
   const cells = rows.map((row) => row.map(showValue))

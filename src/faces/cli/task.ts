@@ -28,14 +28,14 @@ interface TaskOptions {
 
 type Backend = (typeof backendNames)[number]
 
-/** Once each, in the order in which they are given. */
+/** Collects distinct backends in the given order. */
 function addBackend(text: string, earlier: readonly Backend[] = []): readonly Backend[] {
   const found = backendNames.find((name) => name === text)
   if (found === undefined) throw new InvalidArgumentError(`Allowed choices are ${backendNames.join(', ')}.`)
   return [...new Set([...earlier, found])]
 }
 
-/** Every value of an option that may be given several times. */
+/** Collects the values of a repeatable option. */
 const addValue = (value: string, earlier: readonly string[] = []): readonly string[] => [...earlier, value]
 
 interface Faces {
@@ -49,7 +49,7 @@ async function openFaces(runtime: Runtime): Promise<Faces> {
   return { jobs, tasks: createTaskApi(runtime, jobs) }
 }
 
-/** Runs jobs here until this one has ended, wherever it runs. */
+/** Runs jobs here until this one has ended, in any process. */
 async function workUntilEnd(runtime: Runtime, session: Session, { jobs }: Faces, id: string): Promise<void> {
   const { tenant, signal, note } = session
   const { openWorker } = await import('../../runtime/worker/open-worker.ts')
@@ -67,7 +67,7 @@ async function workUntilEnd(runtime: Runtime, session: Session, { jobs }: Faces,
   signal.throwIfAborted()
 }
 
-/** Keeps files as a form would. */
+/** Stores files, as a form upload does. */
 async function addFiles(tasks: TaskApi, tenant: string, paths: readonly string[]): Promise<{ name: string; sha256: string }[]> {
   const added: { name: string; sha256: string }[] = []
   for (const path of paths) {

@@ -8,10 +8,10 @@ const DEAD = 75
 const CANCELLED = 130
 const exitCodes: Readonly<Partial<Record<JobState, number>>> = { done: 0, failed: FAILED, dead: DEAD, cancelled: CANCELLED }
 
-/** By how a job ended. */
+/** Exit code by a job's final state. */
 export const exitCodeOf = (state: JobState): number => exitCodes[state] ?? 0
 
-/** A line that follows a job on a terminal. Progress is no event: it is read from the job. */
+/** Shows a live line of a job on a terminal. Progress is not an event, so it is read from the job. */
 async function openLine(session: Session, read: () => Promise<Job>) {
   const { SingleBar } = await import('cli-progress')
   const bar = new SingleBar({ format: '{bar} {percentage}%  {kind}: {state}, attempt {attempt}  {duration} s', stream: session.stderr, hideCursor: true })
@@ -19,7 +19,7 @@ async function openLine(session: Session, read: () => Promise<Job>) {
   const first = await read()
   bar.start(1, 0, { kind: first.kind, state: first.state, attempt: first.attempt })
   show(first)
-  // A read that fails: the watch fails with the same, or the next one does not.
+  // If a read fails, either the watch fails too or the next read succeeds.
   const timer = setInterval(() => void read().then(show, () => {}), REFRESH_MS)
   return async () => {
     clearInterval(timer)
@@ -28,7 +28,7 @@ async function openLine(session: Session, read: () => Promise<Job>) {
   }
 }
 
-/** Follows a job to its end and returns the exit code for it. `onEvent` is told each event, unless a live line stands for them. */
+/** Watches a job to its end and returns its exit code. `onEvent` receives each event, unless a live line replaces them. */
 export async function watchJob(face: JobApi, session: Session, id: string, onEvent: (event: ShownEvent) => void): Promise<number> {
   const { tenant, signal, stderr, options } = session
   const read = () => face.read(tenant, id)

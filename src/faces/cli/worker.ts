@@ -11,7 +11,7 @@ interface WorkerOptions {
 }
 
 const MAX_CONCURRENCY = 1000
-/** Where the setting keeps servers from running jobs: whoever starts a worker wants them run. */
+/** Default where the setting disables jobs on servers, because a started worker is meant to run them. */
 const USUAL_CONCURRENCY = 2
 
 function readConcurrency(text: string): number {
@@ -20,7 +20,7 @@ function readConcurrency(text: string): number {
   return value
 }
 
-/** What went wrong that no job tells, on stderr: a job whose lease was lost, a state store that is away. */
+/** Prints errors that no job records on stderr: a job with a lost lease, or an unreachable state store. */
 export function tellTrouble({ stderr, options }: Session) {
   return (error: unknown, job: string | null): void => {
     void describeFailure(error, options.json === true, job === null ? {} : { job }).then((text) =>
@@ -29,7 +29,7 @@ export function tellTrouble({ stderr, options }: Session) {
   }
 }
 
-/** Loaded where a collector is named alone. */
+/** Loads the exporter only when a collector is configured. */
 async function startExporting({ config: { otlpEndpoint } }: Runtime) {
   return otlpEndpoint === '' ? null : (await import('../../base/telemetry/exporter.ts')).startExporting(otlpEndpoint)
 }

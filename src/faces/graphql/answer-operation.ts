@@ -6,12 +6,12 @@ import type { KnownQueries } from './known-queries.ts'
 import { assertVariables, type GraphqlParameters } from './read-parameters.ts'
 import type { SchemaModule } from './schema-module.ts'
 
-/** Longer documents would fill the memory that keeps them parsed. */
+/** Longer documents would fill the cache of parsed documents. */
 const MAX_CHARACTERS = 100_000
-/** mercurius takes a document that is no GraphQL for its syntax tree as JSON, past every limit of the parser. */
+/** mercurius reads a document of this form as a syntax tree in JSON, which bypasses the parser's limits. */
 const JSON_TREE = /^\s*\{\s*"/
 
-/** What hooks of one operation know of it, beside what its resolvers do. */
+/** Context of one operation for hooks, besides that of its resolvers. */
 export interface OperationContext {
   readonly told: ErrorContext
   /** Only queries may run. */
@@ -19,9 +19,9 @@ export interface OperationContext {
   readonly operationName: string | undefined
 }
 
-/** A response by GraphQL, before its media type is known. */
+/** A GraphQL response before its media type is chosen. */
 export interface GraphqlAnswer {
-  /** Of the answer itself; a failed request may still be sent with 200, see GraphQL over HTTP. */
+  /** Status of the response itself; a failed request may still be sent with 200, see GraphQL over HTTP. */
   readonly status: number
   readonly body: object
 }
@@ -36,7 +36,7 @@ function assertText(query: string): string {
   return query
 }
 
-/** Refuses what may not run over GET. To be called once the document is known to be valid. */
+/** Rejects operations that may not run over GET. Call it once the document is known to be valid. */
 export function assertMayRun(document: Parameters<typeof getOperationAST>[0], { isReadOnly, operationName }: OperationContext): void {
   const operation = getOperationAST(document, operationName)?.operation
   if (operation === 'subscription') throw new GraphQLError('Subscriptions need a WebSocket on this path, or server-sent events at /graphql/stream.')
@@ -45,13 +45,13 @@ export function assertMayRun(document: Parameters<typeof getOperationAST>[0], { 
   }
 }
 
-/** The errors behind what execution threw: mercurius gathers those of validation. */
+/** Unwraps the errors of an execution: mercurius groups validation errors. */
 function errorsIn(error: unknown): readonly unknown[] {
   const gathered = (error as { errors?: unknown }).errors
   return Array.isArray(gathered) && gathered.length > 0 ? gathered : [error]
 }
 
-/** A failure before there was any data. */
+/** The response to a failure before execution. */
 export function refuse(error: unknown, told: ErrorContext): GraphqlAnswer {
   const errors = formatErrors(errorsIn(error), told)
   return { status: Math.max(...errors.map(({ extensions }) => Number(extensions?.['status'] ?? 500))), body: { errors } }

@@ -22,10 +22,10 @@ import { type GraphqlLimits, overLimit } from './limits.ts'
 
 type Variables = Readonly<Record<string, unknown>>
 
-/** Items of a list that nothing bounds, and of a page whose size is left open. */
+/** Assumed items of an unbounded list, and of a page without a size. */
 const USUAL_ITEMS = 5
 const USUAL_PAGE = 20
-/** A field at the top may run a tool. */
+/** A root field may run a tool. */
 const ROOT_COST = 25
 
 class Estimator {
@@ -80,11 +80,11 @@ class Estimator {
     return each + this.#items(node, field, owner) * inner
   }
 
-  /** How often the fields below one stand in the answer. */
+  /** How often the fields below one occur in the response. */
   #items(node: FieldNode, field: GraphQLField<unknown, unknown>, owner: string): number {
     const paged = field.args.find(({ name }) => name === 'first' || name === 'last')
     if (paged !== undefined) return this.#page(node, paged.name, paged.defaultValue)
-    // What a page holds is counted where the page is asked for.
+    // The items of a page are counted at its connection.
     if (owner.endsWith('Connection') || !isListType(getNullableType(field.type)) || !isCompositeType(getNamedType(field.type))) return 1
     const listed = this.#argument(node, 'handles')
     return Array.isArray(listed) ? listed.length : USUAL_ITEMS
@@ -114,7 +114,7 @@ class Estimator {
 
 const typeOf = (condition: NamedTypeNode | undefined, owner: string): string => condition?.name.value ?? owner
 
-/** Whether the dearest operation of a valid document is within its limits; the first that is not. */
+/** Returns an error for the first operation of a valid document above its limits, or null. */
 export function checkCost(schema: GraphQLSchema, document: DocumentNode, variables: Variables, limits: GraphqlLimits): GraphQLError | null {
   const estimator = new Estimator(schema, document, variables)
   for (const definition of document.definitions) {

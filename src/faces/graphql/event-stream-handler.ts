@@ -6,15 +6,15 @@ import type { SubscriptionSource } from './subscription-source.ts'
 
 const EVENTS = 'text/event-stream'
 
-/** Told as an event: clients of event streams do not see the body of a refusal. The library knows a result by its member `data`, which JSON leaves out again. */
+/** Sends errors as an event, because clients of event streams cannot see a response body. The library detects a result by `data`, which JSON then omits. */
 function failed(errors: readonly GraphQLError[]): ExecutionResult {
   return { data: undefined, errors } as unknown as ExecutionResult
 }
 
-/** Subscriptions by Server-Sent Events, a connection each (the distinct connections mode of graphql-sse). */
+/** Serves subscriptions by Server-Sent Events, one connection each (the distinct connections mode of graphql-sse). */
 export function createEventStreamHandler(source: SubscriptionSource) {
   const handle = createHandler<Record<PropertyKey, unknown>>({
-    // No token: streams are never shared by several operations.
+    // No token: operations never share a stream.
     authenticate: () => null,
     onSubscribe: ({ raw, context: { reply } }, { query, variables, operationName }) => {
       const parameters = { query, ...(variables == null ? {} : { variables }), ...(operationName == null ? {} : { operationName }) }
@@ -25,7 +25,7 @@ export function createEventStreamHandler(source: SubscriptionSource) {
         return failed([new GraphQLError(String(error), { originalError: error as Error })])
       }
     },
-    // It is valid already.
+    // The document is already valid.
     validate: () => [],
     onNext: (_ctx, { raw }, result) => (result.errors === undefined ? undefined : ({ ...result, errors: source.format(raw, result.errors as never) } as never))
   })

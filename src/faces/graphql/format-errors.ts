@@ -4,14 +4,14 @@ import { EdgewiseError } from '../../base/errors.ts'
 import { sayWhyCancelled } from '../http/problems.ts'
 import { toProblem } from '../http/schemas/problem.ts'
 
-/** What the errors of one request are told with. */
+/** Context for formatting the errors of one request. */
 export interface ErrorContext {
   readonly request: Pick<FastifyRequest, 'id' | 'log' | 'server'>
-  /** Whether a message may name what the schema has. */
+  /** Whether a message may suggest names of the schema. */
   readonly showsSuggestions: boolean
 }
 
-/** As graphql words them: at the end of a message. */
+/** Start of graphql's suggestion at the end of a message. */
 const SUGGESTION = ' Did you mean '
 
 function withoutSuggestion(message: string): string {
@@ -19,11 +19,11 @@ function withoutSuggestion(message: string): string {
   return at >= 0 && message.endsWith('?') ? message.slice(0, at) : message
 }
 
-/** What a resolver threw; null for what graphql itself found wrong with the document or its variables. */
+/** The error that a resolver threw; null for graphql's own errors about the document or its variables. */
 function thrownBy(error: unknown): unknown {
   if (!(error instanceof GraphQLError)) return error
   if (error.originalError !== undefined) return thrownBy(error.originalError)
-  // A place in the answer, and nothing thrown: what a resolver returned does not fit the schema.
+  // An error with a path but without a cause means that a resolver's result does not fit the schema.
   return error.path !== undefined && !error.message.startsWith('Argument ') ? error : null
 }
 
@@ -35,7 +35,7 @@ function toldAs(error: unknown, showsSuggestions: boolean): unknown {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { ...extensions, detail })
 }
 
-/** Errors as GraphQL tells them: the members of the problem document that REST would send stand in `extensions`. */
+/** Formats errors for GraphQL: `extensions` has the members of REST's problem document. */
 export function formatErrors(errors: readonly unknown[], { request, showsSuggestions }: ErrorContext): GraphQLFormattedError[] {
   return errors.map((error) => {
     const told = sayWhyCancelled(toldAs(error, showsSuggestions), request)

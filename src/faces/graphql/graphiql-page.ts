@@ -1,4 +1,4 @@
-/** GraphiQL against /graphql of this service, with subscriptions by WebSocket. */
+/** GraphiQL for this service's /graphql, with subscriptions by WebSocket. */
 export const graphiqlPage = `<!doctype html>
 <html lang="en">
 <head>

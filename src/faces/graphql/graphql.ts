@@ -10,21 +10,21 @@ import type { SchemaModule } from './schema-module.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Loads GraphQL and makes its schema at the first call: half a second that a start must not wait for. */
+    /** Loads GraphQL and builds its schema at the first call, because this takes half a second that would delay the start. */
     openGraphql(): Promise<GraphqlTransports>
   }
 }
 
 const PROTOCOL = 'graphql-transport-ws'
 
-/** The older protocol of subscriptions, graphql-ws, is refused: nothing maintains it. */
+/** Rejects graphql-ws, the older and unmaintained protocol of subscriptions. */
 function isKnownProtocol(header: string | undefined): boolean {
   return (header ?? '').split(',').some((protocol) => protocol.trim() === PROTOCOL)
 }
 
 const NOT_SPOKEN = `Subscriptions over WebSocket require the protocol ${PROTOCOL} in the header sec-websocket-protocol. For server-sent events, use /graphql/stream.`
 
-/** Without a word of ours the library refuses a protocol as if a key were missing. */
+/** Rejects an unknown protocol with a clear message; the library would report a missing key. */
 function verifyProtocol(
   { req }: { readonly req: { readonly headers: Readonly<Record<string, string | undefined>> } },
   settle: (isTaken: boolean, status?: number, body?: string, headers?: Readonly<Record<string, string>>) => void
@@ -40,7 +40,7 @@ function verifyProtocol(
 export default fp<{ runtime: Runtime; loadSchema: () => Promise<SchemaModule> }>(
   async (app, { runtime, loadSchema }) => {
     const { config } = runtime
-    // A file that cannot be read must end the start, not the first request.
+    // An unreadable file must prevent the start, not fail the first request.
     const queries = await readKnownQueries(config.graphqlQueries)
     const transports = openOnce(async () => {
       const [{ openTransports }, module] = await Promise.all([import('./open-transports.ts'), loadSchema()])

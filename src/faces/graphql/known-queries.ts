@@ -4,14 +4,14 @@ import { EdgewiseError } from '../../base/errors.ts'
 import type { GraphqlParameters } from './read-parameters.ts'
 
 const MAX_KEPT = 1000
-/** Clients know that they must send the whole document by this very message. */
+/** Clients send the whole document after exactly this message. */
 const NOT_FOUND = 'PersistedQueryNotFound'
 
 /** Documents that clients name by their hash. */
 export interface KnownQueries {
-  /** The document that a request stands for. EDGEWISE_INVALID_INPUT when it is not known, or may not run. */
+  /** The document of a request. Throws EDGEWISE_INVALID_INPUT when it is unknown or not allowed. */
   find(parameters: GraphqlParameters): string
-  /** Keeps a document that ran, where its client asks for it. */
+  /** Caches a document that ran, if its client asks for it. */
   keep(parameters: GraphqlParameters): void
 }
 
@@ -21,7 +21,7 @@ function refuse(detail: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 }
 
-/** The hash that a request gives in `extensions.persistedQuery`; it must be that of the document, where it holds one. */
+/** The hash in `extensions.persistedQuery`, which must match the document if one is sent. */
 function givenHash({ query, extensions }: GraphqlParameters): string | null {
   const persisted = extensions?.['persistedQuery'] as { version?: unknown; sha256Hash?: unknown } | null | undefined
   if (persisted == null) return null
@@ -31,7 +31,7 @@ function givenHash({ query, extensions }: GraphqlParameters): string | null {
   return sha256Hash
 }
 
-/** Any document may run; those sent with their hash are kept in this process, the latest thousand. */
+/** Allows any document; the latest thousand sent with a hash are cached in this process. */
 function anyQueries(): KnownQueries {
   const kept = new Map<string, string>()
   return {
@@ -53,7 +53,7 @@ function anyQueries(): KnownQueries {
   }
 }
 
-/** Only listed documents may run, by their hash or their text. */
+/** Allows only listed documents, by hash or text. */
 function onlyQueries(listed: ReadonlyMap<string, string>): KnownQueries {
   return {
     find(parameters) {
@@ -66,7 +66,7 @@ function onlyQueries(listed: ReadonlyMap<string, string>): KnownQueries {
   }
 }
 
-/** Documents of a file `{"sha256": "query ..."}`; the keys are checked. '' is no file: any document may run. */
+/** Reads the documents of a file `{"sha256": "query ..."}` and checks the keys. With '' any document may run. */
 export async function readKnownQueries(file: string): Promise<KnownQueries> {
   if (file === '') return anyQueries()
   const setting = 'EDGEWISE_GRAPHQL_QUERIES'

@@ -11,7 +11,7 @@ export function overLimit(what: string, limit: number, found: number | string, s
   return new GraphQLError(message, { ...(nodes === undefined ? {} : { nodes }), extensions: { limit, found, setting } })
 }
 
-/** Fields below a selection, by a fold over its members; a fragment is looked at once, so that many uses of few fragments cost no time. */
+/** Folds over the fields below a selection; each fragment is visited once, so that many uses of few fragments cost no time. */
 function fold(
   document: DocumentNode,
   ofField: (inner: number) => number,
@@ -24,7 +24,7 @@ function fold(
   function ofFragment(name: string): number {
     const value = known.get(name)
     if (value !== undefined) return value
-    // Stands while it is looked at: fragments that lead to themselves are refused by validation.
+    // Placeholder during the visit; validation rejects recursive fragments.
     known.set(name, 0)
     const found = of(fragments.get(name)?.selectionSet)
     known.set(name, found)
@@ -36,7 +36,7 @@ function fold(
     for (const selection of set?.selections ?? []) {
       if (selection.kind === Kind.FRAGMENT_SPREAD) total = join(total, ofFragment(selection.name.value))
       else if (selection.kind === Kind.INLINE_FRAGMENT) total = join(total, of(selection.selectionSet))
-      // graphql bounds how deep introspection may go.
+      // graphql itself limits the depth of introspection.
       else if (!selection.name.value.startsWith('__')) total = join(total, ofField(of(selection.selectionSet)))
     }
     return total
@@ -44,7 +44,7 @@ function fold(
   return of
 }
 
-/** Depth and root fields of each operation, aliases and directives of all; the first that is too large. Before validation, whose own work grows with them. */
+/** Checks depth and root fields per operation, aliases and directives overall; returns the first excess. Runs before validation, whose work grows with them. */
 export function checkSize(document: DocumentNode, limits: GraphqlLimits): GraphQLError | null {
   const depthOf = fold(document, (inner) => inner + 1, Math.max)
   const rootsOf = fold(

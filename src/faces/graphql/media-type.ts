@@ -3,7 +3,7 @@ export const JSON_TYPE = 'application/json'
 
 type MediaType = typeof RESPONSE_TYPE | typeof JSON_TYPE
 
-/** How much a media type is wanted by an entry of an Accept header; the more precise entry counts, hence two numbers. */
+/** Precision and quality with which an entry of an Accept header matches a media type; the more precise entry wins. */
 function match(entry: string, type: MediaType): { readonly precision: number; readonly quality: number } | null {
   const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
   const precision = range === type ? 3 : range === 'application/*' ? 2 : range === '*/*' ? 1 : 0
@@ -19,7 +19,7 @@ function qualityOf(accept: string, type: MediaType): number {
   return best?.quality ?? 0
 }
 
-/** The media type of an answer; plain JSON where the header leaves it open, or takes neither. */
+/** The media type of a response; plain JSON when the header has no preference or accepts neither. */
 export function chooseMediaType(accept: string | undefined): MediaType {
   if (accept === undefined) return JSON_TYPE
   const [json, response] = [qualityOf(accept, JSON_TYPE), qualityOf(accept, RESPONSE_TYPE)]
@@ -27,7 +27,7 @@ export function chooseMediaType(accept: string | undefined): MediaType {
   return response > json ? RESPONSE_TYPE : JSON_TYPE
 }
 
-/** Of two types that are wanted alike, the one that is named first. */
+/** Between equally preferred types the first one wins. */
 function isNamedFirst(accept: string): boolean {
   const [json, response] = [accept.indexOf(JSON_TYPE), accept.indexOf(RESPONSE_TYPE)]
   return response >= 0 && (json < 0 || response < json)

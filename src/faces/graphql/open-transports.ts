@@ -20,16 +20,16 @@ import { createSocketHandler } from './web-socket.ts'
 /** GraphQL over its transports: HTTP by the specification GraphQL over HTTP, WebSocket by graphql-transport-ws, Server-Sent Events by graphql-sse. */
 export interface GraphqlTransports {
   answer(parameters: GraphqlParameters, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
-  /** An error of a request that never became an operation. */
+  /** Sends the error of a request that never became an operation. */
   refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply
   readonly socket: ReturnType<typeof createSocketHandler>
   readonly stream: ReturnType<typeof createEventStreamHandler>
   close(): Promise<void>
 }
 
-/** Parsed documents that are kept, and as many that were refused. */
+/** Maximum cached parsed documents, and rejected ones. */
 const KEPT_DOCUMENTS = 200
-/** Whether one of the errors may be gone next time. */
+/** Whether one of the errors may be transient. */
 function mayPass({ errors = [] }: { readonly errors?: readonly { readonly extensions?: Readonly<Record<string, unknown>> }[] }): boolean {
   return errors.some(({ extensions }) => isPassingStatus(Number(extensions?.['status'] ?? 500)))
 }
@@ -38,7 +38,7 @@ const hasVariables = ({ definitions }: DocumentNode): boolean =>
   definitions.some((definition) => 'variableDefinitions' in definition && (definition.variableDefinitions?.length ?? 0) > 0)
 
 /**
- * Makes the schema and what executes it. Plugins cannot join a service that answers already, so the library has a service of its own, which takes no requests.
+ * Builds the schema and its execution. Plugins cannot join a running service, so the library gets a service of its own, which takes no requests.
  * @param app whose decorators the resolvers use
  */
 export async function openTransports(
@@ -64,7 +64,7 @@ export async function openTransports(
       response: { data, errors: formatErrors(errors, (context as unknown as OperationContext).told) } as never
     })
   })
-  // Parsed documents are kept; without variables one costs the same each time.
+  // Parsed documents are cached; without variables their cost is constant.
   const affordable = new WeakSet<DocumentNode>()
   inner.graphql.addHook<OperationContext & mercurius.MercuriusContext>('preValidation', async (_schema, document) => {
     const error = checkSize(document, config)
@@ -86,7 +86,7 @@ export async function openTransports(
       const { status, body } = await answerOperation(parameters, request, { signal: reply.abandoned(), isReadOnly, told: told(request) })
       request.isPassing = mayPass(body)
       const type = chooseMediaType(request.headers.accept)
-      // Clients of plain JSON read any other status as a failure to answer at all.
+      // Clients of plain JSON treat any other status as a failed response.
       return reply
         .code(type === JSON_TYPE && status === 400 ? 200 : status)
         .type(`${type}; charset=utf-8`)

@@ -8,7 +8,7 @@ export interface DocumentRules {
   readonly rules: readonly ValidationRule[]
   readonly limits: GraphqlLimits
   readonly maxTokens: number
-  /** Of the variables. */
+  /** Maximum bytes of the variables. */
   readonly maxBytes: number
 }
 
@@ -22,7 +22,7 @@ function parseDocument(query: string, maxTokens: number): ReturnType<typeof pars
   }
 }
 
-/** A subscription that may be run, under the same limits as queries; else what is wrong with it. */
+/** Prepares a subscription under the same limits as queries, or returns its errors. */
 export function prepareSubscription(query: string, { variables = {}, operationName }: GraphqlParameters, given: DocumentRules): Prepared {
   const { schema, rules, limits, maxTokens, maxBytes } = given
   assertVariables(variables, maxBytes)

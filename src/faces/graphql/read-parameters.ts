@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../../base/errors.ts'
 import { assertInputSize } from '../../tools/input-limits.ts'
 
-/** What a request asks for, as GraphQL over HTTP names it. */
+/** The parameters of a request, as GraphQL over HTTP names them. */
 export interface GraphqlParameters {
   readonly query?: string
   readonly operationName?: string
@@ -19,15 +19,15 @@ function isKind(value: unknown, kind: 'string' | 'object'): boolean {
   return typeof value === kind && !Array.isArray(value)
 }
 
-/** Tools and questions hold their own texts to their limits, and a graph that is written out has none. */
+/** Tools and questions limit their own texts, and an inline graph has no such limit. */
 const anyTexts = { additionalProperties: true }
 
-/** Refuses variables before anything reads them. */
+/** Rejects oversized variables before anything reads them. */
 export function assertVariables(variables: unknown, maxBytes: number): void {
   assertInputSize(variables, anyTexts, maxBytes)
 }
 
-/** The parameters of a body; null is a parameter that is left out, unknown members are ignored. EDGEWISE_INVALID_INPUT otherwise. */
+/** Reads the parameters of a body; null means absent, and unknown members are ignored. Throws EDGEWISE_INVALID_INPUT. */
 export function readBody(body: unknown): GraphqlParameters {
   if (Array.isArray(body)) throw refuse('Batched operations are not supported. Send one object; its document can have several fields.')
   if (typeof body !== 'object' || body === null) throw refuse('Send a JSON object such as {"query": "{ graphs { name } }"}.')
@@ -43,7 +43,7 @@ export function readBody(body: unknown): GraphqlParameters {
   return parameters
 }
 
-/** The parameters of a query string: variables and extensions are JSON. */
+/** Reads the parameters of a query string, with variables and extensions as JSON. */
 export function readQueryString(query: Readonly<Record<string, unknown>>): GraphqlParameters {
   const parse = (name: string): unknown => {
     const text = query[name]

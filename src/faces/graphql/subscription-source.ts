@@ -6,9 +6,8 @@ import { type DocumentRules, prepareSubscription } from './prepare-subscription.
 import type { GraphqlParameters } from './read-parameters.ts'
 import type { SchemaModule } from './schema-module.ts'
 
-/** What both ways of streaming share. */
 export interface SubscriptionSource {
-  /** The document checked, or what is wrong with it. */
+  /** The checked document, or its errors. */
   prepare(parameters: GraphqlParameters): ReturnType<typeof prepareSubscription>
   contextOf(request: FastifyRequest, signal: AbortSignal): Record<PropertyKey, unknown>
   format(request: FastifyRequest, errors: readonly GraphQLError[]): GraphQLFormattedError[]

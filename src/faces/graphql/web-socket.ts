@@ -3,13 +3,15 @@ import { GraphQLError } from 'graphql'
 import { makeHandler } from 'graphql-ws/use/@fastify/websocket'
 import type { SubscriptionSource } from './subscription-source.ts'
 
-/** Errors as results carry them; the library takes them for its own class. */
+/** Casts formatted errors to the library's own class. */
 const asErrors = (errors: readonly object[]) => errors as unknown as readonly GraphQLError[]
 
-/** Subscriptions by graphql-transport-ws, each held against the key anew. When its socket closes, or the client completes one, the work behind it ends. */
+/**
+ * Serves subscriptions by graphql-transport-ws and checks the key again for each. A subscription's work ends when its socket closes or the client completes it.
+ */
 export function createSocketHandler(source: SubscriptionSource) {
   return makeHandler({
-    // Messages of internal errors are for the log.
+    // Messages of internal errors belong in the log.
     isProd: true,
     onSubscribe: async (ctx, _id, { query, variables, operationName }) => {
       const { request } = ctx.extra as { request: FastifyRequest }

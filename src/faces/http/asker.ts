@@ -8,10 +8,10 @@ import { checkBody } from './validation.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     readonly asker: Omit<Asker, 'ask'> & {
-      /** As the asker's own, but what the request may is told, never left open: `maySpend: request.may('spend')`. */
+      /** Like the asker's own method, but permissions are mandatory: `maySpend: request.may('spend')`. */
       ask(request: AskRequest, options: AskOptions & { readonly maySpend: boolean }): Promise<Answer>
     }
-    /** A question as the route /ask takes it, for other surfaces; EDGEWISE_INVALID_INPUT with a pointer for each mistake. */
+    /** Validates a question as the route /ask does, for other APIs. Throws EDGEWISE_INVALID_INPUT with a pointer for each mistake. */
     checkQuestion(question: unknown): AskRequest
   }
 }

@@ -4,7 +4,7 @@ import { EdgewiseError } from '../../base/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body streams for as long as it takes, if it never stands still. */
+    /** The body may stream without a time limit, as long as it never stalls. */
     streamsBody?: boolean
   }
 }
@@ -12,7 +12,7 @@ declare module 'fastify' {
 const hasBody = ({ 'content-length': length, 'transfer-encoding': encoding }: FastifyRequest['headers']): boolean =>
   encoding !== undefined || Number(length ?? 0) > 0
 
-/** Ends requests whose body does not arrive: one that must be whole within the time, and one that streams when it stands still as long. */
+/** Ends requests whose body does not arrive: a normal body must be complete within the time; a streaming one must not stall that long. */
 export default fp<{ timeoutMs: number }>(
   async (app, { timeoutMs }) => {
     function watch({ raw, routeOptions }: FastifyRequest, reply: FastifyReply): void {
@@ -25,7 +25,7 @@ export default fp<{ timeoutMs: number }>(
         if (moved) return
         clearInterval(timer)
         if (raw.complete || reply.sent) return
-        // What is still sent cannot be told from the next request.
+        // Further bytes of the body cannot be distinguished from the next request.
         reply.raw.once('finish', () => socket.destroySoon())
         reply.header('connection', 'close').send(new EdgewiseError('EDGEWISE_SLOW_BODY', { timeoutMs }))
       }, timeoutMs).unref()

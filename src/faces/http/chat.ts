@@ -14,9 +14,9 @@ import { toProblem } from './schemas/problem.ts'
 
 type Streaming = ChatControl & { readonly send: SendFrame }
 
-/** Questions in the shape of chats, as clients of the OpenAI API send them. */
+/** Questions as chats, in the form of the OpenAI API. */
 export interface ChatApi extends Pick<Chat, 'models' | 'model' | 'response' | 'dropResponse'> {
-  /** Before a body is checked: throws for parameters that cannot be met. */
+  /** Runs before validation of the body; throws for parameters that cannot be supported. */
   refuse(request: { readonly body: unknown }): Promise<void>
   readCompletion(body: CompletionBody): ChatQuestion
   complete(question: ChatQuestion, control: ChatControl): Promise<object>
@@ -24,7 +24,7 @@ export interface ChatApi extends Pick<Chat, 'models' | 'model' | 'response' | 'd
   readResponse(body: ResponseBody): ResponseQuestion
   respond(question: ResponseQuestion, control: ChatControl): Promise<object>
   streamResponse(question: ResponseQuestion, control: Streaming): Promise<void>
-  /** Tells in a stream that it failed. */
+  /** Reports a failure within a stream. */
   fail(request: FastifyRequest): (error: unknown, send: SendFrame) => void
 }
 

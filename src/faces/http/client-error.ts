@@ -9,7 +9,7 @@ const statusOf = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 408]
 ])
 
-/** Answers what is no HTTP request at all: there is no request yet to reply to, only a socket. */
+/** Answers data that is not an HTTP request: there is no request to reply to, only a socket. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = statusOf.get(error.code ?? '') ?? 400

@@ -9,7 +9,7 @@ export type { ConversationSummary }
 declare module 'fastify' {
   interface FastifyInstance {
     readonly conversations: Pick<Conversations, 'read' | 'list' | 'delete'> & {
-      /** Many at once, in the order of their ids; an error in the place of one that is not there. */
+      /** Reads several in the order of their ids, with an error in place of each missing one. */
       many(tenant: string, ids: readonly string[]): Promise<(Conversation | EdgewiseError)[]>
     }
   }

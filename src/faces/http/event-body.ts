@@ -9,7 +9,7 @@ const refuse = (why: string): EdgewiseError =>
     detail: `The form ${why}. Send the event as JSON in one field "${FIELD}", or as the body with the content type application/json.`
   })
 
-/** The value of the one field that GitHub's forms have. */
+/** The value of the only field in GitHub's forms. */
 function payloadOf(body: Buffer): Buffer {
   const fields = body
     .toString('latin1')
@@ -25,7 +25,7 @@ function payloadOf(body: Buffer): Buffer {
   }
 }
 
-/** An event as JSON, or as a form with a field of it: GitHub sends that unless told otherwise. EDGEWISE_INVALID_INPUT and what `parseJsonBody` throws. */
+/** Parses an event as JSON, or as a form with a JSON field, GitHub's default. Throws EDGEWISE_INVALID_INPUT and the errors of `parseJsonBody`. */
 export function parseEvent(contentType: string | undefined, body: Buffer): unknown {
   return parseJsonBody(FORM.test(contentType ?? '') ? payloadOf(body) : body)
 }

@@ -10,10 +10,10 @@ const HEARTBEAT_MS = 10_000
 
 export type Emit = (event: string, data: unknown) => void
 
-/** One frame of a stream: `data` is a single line. */
+/** Sends one frame of a stream; `data` is a single line. */
 export type SendFrame = (frame: { readonly data: string; readonly event?: string; readonly id?: number }) => void
 
-/** An event with its place in a sequence that is kept. */
+/** An event with its position in a stored sequence. */
 export interface PlacedEvent {
   readonly sequence: number
   readonly type: string
@@ -22,23 +22,23 @@ export interface PlacedEvent {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The client asks for Server-Sent Events. */
+    /** Whether the client asks for Server-Sent Events. */
     wantsEvents(): boolean
   }
   interface FastifyReply {
     /**
-     * Answers by Server-Sent Events: what `produce` emits while it runs, then its result as the event `last`, or a problem document as the event `error`.
-     * The stream opens with the first event or heartbeat, so what fails at once is still an ordinary problem with its status.
+     * Answers with Server-Sent Events: those that `produce` emits, then its result as the event `last`, or a problem document as the event `error`. The stream
+     * opens with the first event or heartbeat, so an immediate failure is still an ordinary problem with its status.
      */
     events(last: string, produce: (emit: Emit) => Promise<unknown>): Promise<FastifyReply>
-    /** Events that have places of their own, so that a client that was cut off can go on from the last one it saw. */
+    /** Streams events with positions, so that a disconnected client can continue after the last one it received. */
     sequence(events: AsyncIterable<PlacedEvent>): Promise<FastifyReply>
-    /** The same for streams of another form: the frames that `produce` sends, and those by which `fail` tells what went wrong after the stream was opened. */
+    /** Streams in another form: the frames that `produce` sends, and those with which `fail` reports a failure after the stream was opened. */
     frames(produce: (send: SendFrame) => Promise<void>, fail: (error: unknown, send: SendFrame) => void): Promise<FastifyReply>
   }
 }
 
-/** Calls `open` before the first frame. Frames after the client has gone are dropped. */
+/** Calls `open` before the first frame. Frames after the client has disconnected are dropped. */
 function createFrames(stream: PassThrough, open: () => void) {
   let isOpen = false
   const write = (text: string) => {

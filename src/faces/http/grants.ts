@@ -4,9 +4,9 @@ import type { Scope } from '../../storage/state/keys.ts'
 import { scopeOfEffect } from '../../tools/scope.ts'
 import type { Effect } from '../../tools/tool.ts'
 
-/** What a call may ask leave for, and the setting by which the operator gives it. */
+/** Effects that a call must be granted, and the setting with which the operator allows each. */
 const leave = { writes: 'allowWrites', fetches: 'allowFetches' } as const satisfies Partial<Record<Effect, keyof Config>>
-/** What needs no leave beside the scope. */
+/** Effects that need only a scope. */
 const free = ['keeps', 'spends'] as const satisfies Effect[]
 
 type Grantable = keyof typeof leave
@@ -14,10 +14,8 @@ type Grantable = keyof typeof leave
 const isGrantable = (word: string): word is Grantable => Object.hasOwn(leave, word)
 
 /**
- * The effects that a call grants, the settings allow and its caller may have.
- * @param from what to call the words in an error: EDGEWISE_INVALID_INPUT names the known ones
- * @param words comma list; undefined: none
- * @param may default: everything
+ * The granted effects that the settings and the caller's scopes allow. @param from name of the words in an error: EDGEWISE_INVALID_INPUT lists the known ones
+ * @param words comma list; undefined: none @param may default: everything
  */
 export function grantsOf(config: Config, from: string, words = '', may: (scope: Scope) => boolean = () => true): Effect[] {
   const wished = words

@@ -17,19 +17,19 @@ declare module 'fastify' {
     readonly graphs: {
       list(tenant: string): Promise<GraphInfo[]>
       describe(tenant: string, graph: string): Promise<GraphSchema>
-      /** Many at once, in the order of their names; an error in the place of one that is not there. */
+      /** Describes several in the order of their names, with an error in place of each missing one. */
       describeAll(tenant: string, graphs: readonly string[]): Promise<(GraphSchema | EdgewiseError)[]>
       readonly querySchema: QuerySchemas
       drop(tenant: string, graph: string): Promise<void>
-      /** Looks at the graph anew. */
+      /** Looks at the graph again. */
       refresh(tenant: string, graph: string): Promise<GraphInfo>
-      /** Streams the request's body into a graph, all or nothing. `graph` null: the upload's field `name` says which. */
+      /** Streams the request's body into a graph atomically. `graph` null: the upload's field `name` has its name. */
       receive(
         request: FastifyRequest,
         graph: string | null,
         control: Pick<ImportOptions, 'signal' | 'onProgress'>
       ): Promise<{ graph: ImportedGraph; created: boolean }>
-      /** Replaces a graph by one that is written out, in the members of the JSON format. */
+      /** Replaces a graph by a document in the JSON format. */
       put(tenant: string, graph: string, document: object, options: ImportOptions): Promise<{ graph: ImportedGraph; created: boolean }>
     }
   }
@@ -42,7 +42,7 @@ function nameOf(graph: string | null, upload: string | null): string {
   return name
 }
 
-/** Numbers that were rounded before they came here would be stored as others than were meant. */
+/** Rejects numbers that may have been rounded on their way here, because other values than intended would be stored. */
 function refuseRounded(value: unknown): void {
   if (isRounded(value)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${value} may have been rounded from another integer: ${writeMarked}.` })
   if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) refuseRounded(member)
@@ -88,7 +88,7 @@ export default fp<{ runtime: Runtime }>(
           const name = nameOf(graph, upload.name)
           return await replace(request.tenant, name, upload.records, { ...upload.options, ...control })
         } finally {
-          // What a refused upload still sends is read and dropped: a client that writes before it reads must see the answer.
+          // The rest of a rejected upload is read and dropped: a client that writes before it reads must see the response.
           request.raw.unpipe()
           request.raw.resume()
         }

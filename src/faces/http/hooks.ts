@@ -7,7 +7,7 @@ import { parseEvent } from './event-body.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     readonly hooks: Omit<Hooks, 'receive'> & {
-      /** Counts whoever sends by address, since an event brings no key. To be called before the body is read. */
+      /** Counts senders by address, because an event has no key. Call it before the body is read. */
       count(request: FastifyRequest, reply: FastifyReply): Promise<void>
       receive(request: FastifyRequest, id: string, body: Buffer): Promise<{ job: Job; isNew: boolean }>
     }

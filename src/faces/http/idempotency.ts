@@ -10,20 +10,17 @@ import { GRANT_HEADER } from './schemas/tool-operation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * A request to this route that carries an Idempotency-Key is done once; sent again, it is answered as it was. `job`: the record of the job that it becomes says so.
-     * Default: the key is ignored.
-     */
+    /** Runs a request with an Idempotency-Key once and repeats its response. `job`: the job that it becomes keeps the key. Default: the key is ignored. */
     idempotent?: boolean | 'job'
     /** With `Prefer: respond-async` a request to this route becomes a job. */
     mayBeJob?: boolean
   }
   interface FastifyRequest {
-    /** The key of a request that becomes a job; null: it has none. */
+    /** The key of a request that becomes a job, or null. */
     idempotency: { readonly key: string; readonly fingerprint: string } | null
-    /** The request is carried through, and its answer kept, though its client may have gone: it comes back for it. */
+    /** The request completes and its response is stored even if its client has gone, because the client may retry. */
     isCarriedThrough: boolean
-    /** The answer says of a failure that may pass: it is not kept, whatever its status. */
+    /** The response reports a transient failure: it is not stored, whatever its status. */
     isPassing: boolean
   }
 }
@@ -31,18 +28,18 @@ declare module 'fastify' {
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const REPLAYED_HEADER = 'idempotency-replayed'
 
-/** A process that dies frees its calls after this time; one that lives renews them. */
+/** A dead process frees its calls after this time; a live one renews them. */
 const LEASE_MS = 30_000
 const MAX_ANSWER_LENGTH = 1024 * 1024
 const KEPT_HEADERS = ['content-type', 'link', 'location']
 const REFUSALS = new Set([401, 403, 408, 409, 429, 499])
 
-/** Whether a failure says nothing of the call itself: sent again, it may go through. */
+/** Whether a failure does not depend on the request itself, so that a retry may succeed. */
 export const isPassingStatus = (status: number): boolean => status >= 500 || REFUSALS.has(status)
 
 const refuse = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 
-/** By draft-ietf-httpapi-idempotency-key-header-08 a string of structured fields, "..."; many clients leave the quotes out. */
+/** draft-ietf-httpapi-idempotency-key-header-08 requires a structured-field string, "..."; many clients omit the quotes. */
 function readKey(sent: string): string {
   const [, quoted] = /^"((?:[^"\\]|\\["\\])*)"$/.exec(sent) ?? []
   const key = quoted === undefined ? sent : quoted.replace(/\\(.)/g, '$1')
@@ -51,7 +48,7 @@ function readKey(sent: string): string {
   return key
 }
 
-/** What makes this request differ from another; who sends it belongs to it. */
+/** Fingerprint of everything that distinguishes requests, including the sender. */
 function fingerprintOf({ identity, method, url, headers, body }: FastifyRequest, prefer: readonly string[] = []): string {
   const parts = [identity.keyId, method, url, headers[GRANT_HEADER] ?? null, body ?? null, ...prefer]
   return createHash('sha256').update(canonicalJson(parts)).digest('base64url')
@@ -61,7 +58,7 @@ function isWorthKeeping({ status, body }: CallAnswer): boolean {
   return !isPassingStatus(status) && body.length <= MAX_ANSWER_LENGTH
 }
 
-/** The answer that is about to be sent; null: it streams, or may be another next time. */
+/** The response to store; null for one that streams or may differ next time. */
 function answerOf(reply: FastifyReply, payload: unknown): CallAnswer | null {
   if (reply.request.isPassing) return null
   if (payload !== null && payload !== undefined && typeof payload !== 'string') return null
@@ -69,13 +66,13 @@ function answerOf(reply: FastifyReply, payload: unknown): CallAnswer | null {
   return { status: reply.statusCode, headers: Object.fromEntries(headers), body: payload ?? '' }
 }
 
-/** A call that this process does. */
+/** A call that this process runs. */
 interface OwnCall {
-  /** Keeps the answer or, where there is none that would do, lets go of the call. */
+  /** Stores the answer or, without a suitable one, releases the call. */
   end(answer: CallAnswer | null): Promise<void>
 }
 
-/** What a job keeps of the request that becomes it, in the transaction that makes it; null: the request is done at once. */
+/** The idempotency data that a job stores in its own transaction; null for a request that runs directly. */
 function keptWithJob(request: FastifyRequest, key: string): FastifyRequest['idempotency'] {
   const { idempotent, mayBeJob } = request.routeOptions.config
   const prefersAsync = request.prefersAsync()
@@ -88,7 +85,7 @@ function createCalls({ state: { calls, jobs }, config: { idempotencyMs: keepMs }
   return async function begin(request: FastifyRequest, key: string): Promise<OwnCall | CallAnswer> {
     const { tenant } = request
     const reused = () => new EdgewiseError('EDGEWISE_IDEMPOTENCY_KEY_REUSED', { key })
-    // One key, one request: submissions of jobs look for calls in turn.
+    // A key identifies one request, so submissions of jobs check calls in turn.
     if ((await jobs.find(tenant, key)) !== null) throw reused()
     const found = await calls.change(tenant, key, beginCall(randomUUID(), { fingerprint: fingerprintOf(request), ...times }))
     if (found.kind === 'done') return found.answer
@@ -100,7 +97,7 @@ function createCalls({ state: { calls, jobs }, config: { idempotencyMs: keepMs }
       })
     }
     const { lease } = found
-    // A renewal that fails: the next one comes before the lease ends.
+    // If a renewal fails, the next one comes before the lease ends.
     const renewal = setInterval(() => void calls.change(tenant, key, renewCall(lease, times)).catch(() => {}), LEASE_MS / 3).unref()
     return {
       async end(answer) {
@@ -113,7 +110,7 @@ function createCalls({ state: { calls, jobs }, config: { idempotencyMs: keepMs }
 
 const isAnswer = (call: OwnCall | CallAnswer): call is CallAnswer => 'status' in call
 
-/** Requests that change or cost something, done once however often they are sent. */
+/** Runs requests that change or cost something only once, however often they are sent. */
 export default fp<{ runtime: Runtime }>(
   async (app, { runtime }) => {
     const begin = createCalls(runtime)
@@ -144,7 +141,7 @@ export default fp<{ runtime: Runtime }>(
     app.addHook('onSend', async (request, reply, payload) => {
       const call = calls.get(request)
       calls.delete(request)
-      // The call is done, whether its answer can be kept or not.
+      // The call is done, even if its response cannot be stored.
       await call
         ?.end(answerOf(reply, payload))
         .catch((error: unknown) => request.log.error({ err: error }, 'failed to store the response for an Idempotency-Key'))

@@ -6,51 +6,47 @@ import { lapseOf, readKeyText, type Scope, scopes } from '../../storage/state/ke
 
 const names = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|\[?::ffff:127(?:\.\d{1,3}){3}\]?)$/i
 
-/** Whether a host name or address leads to this machine alone. */
+/** Whether a host name or address is only reachable from this machine. */
 export function isLoopback(host: string): boolean {
   return names.test(host)
 }
 
-/** Who asks. */
+/** The sender of a request. */
 export interface Identity {
-  /** null: the service has no keys, or the route asks for none. */
+  /** null when the service has no keys, or the route requires none. */
   readonly keyId: string | null
   readonly tenant: string
   readonly scopes: ReadonlySet<Scope>
-  /** null: the setting says. */
+  /** null: the setting applies. */
   readonly requestsPerMinute: number | null
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Who holds this key; `text` null: none was sent. As long as the service has no keys and listens on loopback, that is the built-in identity, who may do everything.
-     * EDGEWISE_UNAUTHENTICATED otherwise.
-     * @param host the one that the request is addressed to
+     * The holder of a key; `text` null: none was sent. While the service has no keys and listens on loopback, it is the built-in identity with all scopes.
+     * Throws EDGEWISE_UNAUTHENTICATED. @param host the request's host
      */
     identify(text: string | null, host: string): Promise<Identity>
   }
   interface FastifyRequest {
     readonly identity: Identity
-    /**
-     * Looks its key up anew, where it outlives the check: for each message of a socket, which counts as a request.
-     * EDGEWISE_UNAUTHENTICATED once the key is revoked or has expired.
-     */
+    /** Checks the key again for each message of a long-lived socket, which counts as a request. Throws EDGEWISE_UNAUTHENTICATED for an ended key. */
     identifyAgain(): Promise<void>
-    /** Whose graphs, results and conversations this request may see: by its key alone. */
+    /** The tenant of the request, determined only by its key. */
     readonly tenant: string
     may(scope: Scope): boolean
-    /** EDGEWISE_INSUFFICIENT_SCOPE unless it may; `what` begins the error's sentence. */
+    /** Throws EDGEWISE_INSUFFICIENT_SCOPE without the scope; `what` begins the error's sentence. */
     demand(scope: Scope, what?: string): void
   }
   interface FastifyContextConfig {
-    /** What a request to this route must be allowed; null: nothing, and it needs no key. Default: `read`. */
+    /** Scope that a route requires; null: no key is needed. Default: `read`. */
     scope?: Scope | null
   }
 }
 
 const nobody: Identity = { keyId: null, tenant: '', scopes: new Set(), requestsPerMinute: null }
-/** Of a service without keys. */
+/** Identity of callers of a service without keys. */
 const builtIn: Identity = { keyId: null, tenant: 'default', scopes: new Set(scopes), requestsPerMinute: null }
 
 const HOW_TO_SEND = 'Send it as "Authorization: Bearer ew_..." or "x-api-key: ew_...".'
@@ -59,7 +55,7 @@ const HOW_TO_MAKE = 'The operator can create one with "edgewise keys create".'
 const refuse = (detail: string, error?: 'invalid_token'): EdgewiseError =>
   new EdgewiseError('EDGEWISE_UNAUTHENTICATED', { detail, ...(error !== undefined && { error }) })
 
-/** The key that a request carries, in either of its places; null: none. */
+/** The key in either header of a request, or null. */
 function keyTextOf({ authorization, 'x-api-key': apiKey }: FastifyRequest['headers']): string | null {
   const [, bearer] = /^bearer +(\S+) *$/i.exec(authorization ?? '') ?? []
   return bearer ?? apiKey?.toString() ?? null
@@ -68,7 +64,7 @@ function keyTextOf({ authorization, 'x-api-key': apiKey }: FastifyRequest['heade
 type Identify = (text: string | null, host: string) => Promise<Identity>
 
 function createIdentify({ state, config }: Runtime): Identify {
-  // Keys are revoked, never removed: once there are some, there always are.
+  // Keys are revoked, never removed, so a service with keys stays one.
   let keyed = false
   const isKeyed = async () => {
     keyed ||= await state.keys.hasAny()
@@ -76,7 +72,7 @@ function createIdentify({ state, config }: Runtime): Identify {
   }
   const isPrivate = isLoopback(config.host)
 
-  /** Whoever sends no key that is known: welcome where there are none, as long as nobody but this machine can ask. */
+  /** Identity of a sender without a known key, accepted only while there are no keys and only this machine can connect. */
   async function withoutKey(sent: boolean, host: string): Promise<Identity> {
     if (await isKeyed()) throw sent ? refuse(`Unknown key. ${HOW_TO_MAKE}`, 'invalid_token') : refuse(`A key is required. ${HOW_TO_SEND} ${HOW_TO_MAKE}`)
     if (isPrivate && isLoopback(host)) return builtIn
@@ -93,7 +89,7 @@ function createIdentify({ state, config }: Runtime): Identify {
   }
 }
 
-/** Finds out who asks before anything else is done for a request, and holds the route's `scope` against it. */
+/** Identifies the sender first, and checks the route's `scope`. */
 export default fp<{ runtime: Runtime }>(
   async (app, { runtime }) => {
     const identify = createIdentify(runtime)
@@ -112,7 +108,7 @@ export default fp<{ runtime: Runtime }>(
     })
     const { requestsPerMinute } = runtime.config
 
-    /** Requests with a key are counted by it, those that bring none that works by their address, and none as long as there are no keys. */
+    /** Requests with a key are counted per key, those without a valid one per address; without any keys nothing is counted. */
     async function whoAsks(request: FastifyRequest, reply: FastifyReply | null): Promise<Identity> {
       try {
         const identity = await identify(keyTextOf(request.headers), request.hostname)

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import fp from 'fastify-plugin'
 
 /**
- * Closes connections on which nothing has moved for the server's time, but none whose request is worked on: that ends by limits of its own, and its reply says so. One
- * whose client has stopped reading its reply is closed.
+ * Closes connections that were idle for the server's timeout, except those with a request in progress, which other limits end with a reply. Closes one whose
+ * client has stopped reading its reply.
  */
 export default fp(
   async (app) => {

@@ -7,7 +7,7 @@ import { type JobBody, jobRequestSchema } from './schemas/job.ts'
 import { callbackOf, isShown, jobCursor, readJobCursor, showEvent, showJob, showStep, summariseJob } from './show-job.ts'
 import { checkBody, type InputError } from './validation.ts'
 
-/** What a submission says besides tenant and authority, which are those of whoever submits. */
+/** A submission without tenant and authority, which come from the submitter. */
 export type JobOrder = Omit<JobRequest, 'tenant' | 'authority' | 'idempotency'>
 
 export type JobSummary = ReturnType<typeof summariseJob>
@@ -16,28 +16,28 @@ export type ShownEvent = ReturnType<typeof showEvent>
 
 export interface JobPage {
   readonly jobs: readonly JobSummary[]
-  /** Of the next page; null: this is the last. */
+  /** Cursor of the next page; null for the last page. */
   readonly next: string | null
 }
 
-/** Jobs as every face shows them: one form, one check of what is submitted. */
+/** Jobs for all APIs, with one representation and one validation. */
 export interface JobApi extends Omit<JobService, 'table' | 'onSubmit' | 'submit'> {
-  /** A submission as POST /jobs takes it; EDGEWISE_INVALID_INPUT with a pointer for each mistake. */
+  /** Reads a submission as POST /jobs does. Throws EDGEWISE_INVALID_INPUT with a pointer for each mistake. */
   order(body: unknown): JobOrder
-  /** Checks the input by the schema of its kind, and queues the job. */
+  /** Validates the input by its kind's schema, and queues the job. */
   submit(request: JobRequest): ReturnType<JobService['submit']>
-  /** Refuses what `submit` would refuse of an input, whoever submits it, fills its defaults in, and says what it needs. */
+  /** Validates an input as `submit` does, for any submitter; fills in defaults and returns the required scopes. */
   check(kind: string, input: unknown, tenant: string): ReturnType<JobKind['check']>
   show(job: Job): Promise<ShownJob>
   callback: typeof callbackOf
   page(tenant: string, filter: JobFilter, page: { readonly limit: number; readonly after?: string | undefined }): Promise<JobPage>
-  /** Where the page after this job begins. */
+  /** Cursor of the page after this job. */
   cursor(tenant: string, filter: JobFilter, job: Pick<JobSummary, 'id' | 'createdAt'>): string
   showEvent(event: JobEvent): ShownEvent
   shownSteps(tenant: string, id: string): Promise<ReturnType<typeof showStep>[]>
 }
 
-/** Milliseconds until a time that a caller gave; EDGEWISE_INVALID_INPUT for one that is none. */
+/** Milliseconds until a caller's time. Throws EDGEWISE_INVALID_INPUT for an invalid one. */
 function delayUntil(time: string | undefined): number {
   if (time === undefined) return 0
   const at = Date.parse(time)
@@ -45,7 +45,7 @@ function delayUntil(time: string | undefined): number {
   return Math.max(0, at - Date.now())
 }
 
-/** A checked body of POST /jobs. */
+/** Converts a validated body of POST /jobs. */
 export function readOrder({ kind, input, priority, runAt, maxAttempts, deadlineSeconds, callback }: JobBody): JobOrder {
   return {
     kind,
@@ -58,7 +58,7 @@ export function readOrder({ kind, input, priority, runAt, maxAttempts, deadlineS
   }
 }
 
-/** A mistake in the input of a job, by its place in the submission. */
+/** Points errors in a job's input at their place in the submission. */
 function asInput(kind: string, error: unknown): unknown {
   if (!(error instanceof EdgewiseError) || error.code !== 'EDGEWISE_INVALID_INPUT') return error
   const { detail, errors = [] } = error.parameters as { detail: string; errors?: readonly InputError[] }
@@ -66,7 +66,7 @@ function asInput(kind: string, error: unknown): unknown {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The input of a job of kind "${kind}": ${detail.replace(/^body:? ?/, '')}`, errors: placed })
 }
 
-/** The input of a kind, its defaults filled in; EDGEWISE_UNKNOWN_KIND, EDGEWISE_INVALID_INPUT. */
+/** Validates a kind's input and fills in defaults. Throws EDGEWISE_UNKNOWN_KIND, EDGEWISE_INVALID_INPUT. */
 function createInputCheck({ kinds }: JobService): (name: string, input: unknown) => unknown {
   const checks = new Map<string, (input: unknown) => unknown>()
   return (name, input) => {

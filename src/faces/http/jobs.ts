@@ -12,13 +12,13 @@ declare module 'fastify' {
     readonly jobs: JobApi
   }
   interface FastifyRequest {
-    /** The request asks to be done as a job: `Prefer: respond-async`. */
+    /** Whether the request asks to run as a job: `Prefer: respond-async`. */
     prefersAsync(): boolean
-    /** As whom jobs of this request run. */
+    /** The authority of this request's jobs. */
     authority(): Authority
   }
   interface FastifyReply {
-    /** Queues a job of this request and answers 202 with its ticket; sent again under its Idempotency-Key, with the same. `show`: as another view of the job has it. */
+    /** Queues a job of this request and answers 202 with its ticket; a repetition with its Idempotency-Key gets the same. `show`: converts the ticket. */
     accept(order: JobOrder, show?: (submitted: Submitted) => { readonly links: { readonly self: string } }): Promise<FastifyReply>
   }
 }
@@ -26,7 +26,7 @@ declare module 'fastify' {
 const RETRY_AFTER_SECONDS = 1
 const REPLAYED_HEADER = 'idempotency-replayed'
 
-/** RFC 7240: `respond-async` among the preferences, with or without parameters. */
+/** Whether `respond-async` is among the preferences of RFC 7240, with or without parameters. */
 function prefersAsync(this: FastifyRequest): boolean {
   const sent = this.headers['prefer']?.toString() ?? ''
   return sent.split(/[,;]/).some((preference) => preference.trim().toLowerCase() === 'respond-async')
@@ -37,7 +37,7 @@ function authority(this: FastifyRequest): Authority {
   return { keyId, scopes: [...scopes], grants: this.grants() }
 }
 
-/** The jobs of the service, and requests that become one. */
+/** Jobs of the service, and requests that become jobs. */
 export default fp<{ runtime: Runtime }>(
   async (app, { runtime }) => {
     const jobs = createJobApi(runtime)

@@ -5,14 +5,14 @@ import { EdgewiseError } from '../../base/errors.ts'
 const MAX_DEPTH = 100
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
-/** By byte: brackets open or close one level. */
+/** Change of depth by byte: brackets open or close one level. */
 const steps = new Int8Array(256)
 for (const opening of Buffer.from('[{')) steps[opening] = 1
 for (const closing of Buffer.from(']}')) steps[closing] = -1
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Words of V8's message without the excerpt of the body, plus line and column when it names a position. */
+/** V8's message without its excerpt of the body, with line and column if it has a position. */
 function describe(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : String(error)
   const found = /at position (\d+)/.exec(message)
@@ -23,14 +23,14 @@ function describe(error: unknown, text: string): string {
   return `${message.slice(0, found.index)}at line ${line}, column ${column} (position ${found[1]}).`
 }
 
-/** Refuses keys that could change a prototype when an object is copied carelessly. */
+/** Rejects keys that could change a prototype when an object is copied carelessly. */
 function refusePoison(key: string, value: unknown): unknown {
   const poisoned = key === '__proto__' || (key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'))
   if (poisoned) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The key "${key}" is not allowed.` })
   return value
 }
 
-/** Whether brackets outside of strings stand deeper than MAX_DEPTH: what walks a value by recursion would run out of stack. */
+/** Whether brackets outside strings are nested deeper than MAX_DEPTH, at which recursive code could overflow the stack. */
 function isTooDeep(bytes: Buffer): boolean {
   let depth = 0
   let inString = false
@@ -48,7 +48,7 @@ function isTooDeep(bytes: Buffer): boolean {
   return false
 }
 
-/** JSON text that must be whole, valid UTF-8. Throws EDGEWISE_INVALID_UTF8 or EDGEWISE_MALFORMED_JSON, which says where. */
+/** Parses complete JSON text in valid UTF-8. Throws EDGEWISE_INVALID_UTF8 or EDGEWISE_MALFORMED_JSON with the position. */
 export function parseJsonBody(bytes: Buffer): unknown {
   let text: string
   try {
@@ -59,7 +59,7 @@ export function parseJsonBody(bytes: Buffer): unknown {
   if (isTooDeep(bytes)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The body is nested deeper than ${MAX_DEPTH} levels.` })
   if (text.trim() === '') throw new EdgewiseError('EDGEWISE_MALFORMED_JSON', { detail: 'it is empty. Send at least {}.' })
   try {
-    // Escapes can spell the keys too, so their text is no safe test; the reviver only runs for bodies that mention them.
+    // Escapes can spell these keys too, so a text search is not safe; the reviver runs only for bodies that mention them.
     return /__proto__|constructor|\\u/.test(text) ? JSON.parse(text, refusePoison) : JSON.parse(text)
   } catch (error) {
     if (error instanceof EdgewiseError) throw error
@@ -72,7 +72,7 @@ export default fp(
   async (app) => {
     app.removeContentTypeParser(['application/json', 'text/plain'])
     app.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json\b/, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
-      // Some clients name the type of every request, those that delete too.
+      // Some clients send a content type with every request, including DELETE.
       if (bytes.length === 0 && request.routeOptions.schema?.body === undefined) return undefined
       return parseJsonBody(bytes)
     })

@@ -1,6 +1,6 @@
 /**
- * JSON text of a value. Integers beyond 2^53 (BigInt) are written as strings, since readers would round them.
- * The plain path comes first: a replacer makes stringify several times slower and hardly any payload holds a BigInt.
+ * Serialises a value as JSON. Integers beyond 2^53 (BigInt) become strings, because readers would round them. Plain stringify comes first: a replacer is
+ * several times slower, and hardly any payload has a BigInt.
  */
 export function toJson(value: unknown): string {
   try {

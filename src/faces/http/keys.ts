@@ -5,10 +5,10 @@ import type { ApiKey } from '../../storage/state/keys.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The keys of a tenant. They are made in the shell alone. */
+    /** The keys of a tenant. Only the shell creates them. */
     readonly keys: {
       list(tenant: string): Promise<ApiKey[]>
-      /** EDGEWISE_UNKNOWN_KEY when the tenant has none of that id. */
+      /** Throws EDGEWISE_UNKNOWN_KEY when the tenant has no such key. */
       revoke(tenant: string, id: string): Promise<void>
     }
   }

@@ -3,22 +3,22 @@ import fp from 'fastify-plugin'
 import type { Config } from '../../base/config/config.ts'
 import { EdgewiseError } from '../../base/errors.ts'
 
-/** Questions keep this process busy for longer than anything else, and events come from senders without a key: each of them has places of its own. */
+/** Questions load this process longest, and events come from senders without a key, so each has a limit of its own. */
 export type Load = 'questions' | 'requests' | 'events'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Limit that the route's requests count against. Default: `requests`; routes without a key have none, so that health checks pass on a busy service. */
+    /** Limit that the route's requests count against. Default: `requests`. Routes without a key have none, so that health checks pass on a busy service. */
     load?: Load
   }
 }
 
 const RETRY_AFTER_SECONDS = 1
 
-/** As the parser of HTTP says: a header alone makes no socket. */
+/** The HTTP parser decides: the header alone does not make an upgrade. */
 const isSocket = ({ raw }: FastifyRequest): boolean => (raw as { upgrade?: boolean }).upgrade === true
 
-/** Lets those that wait begin each in a turn of the event loop of its own: between two of them other requests are read, refused, or told that the service lives. */
+/** Starts waiting requests in separate turns of the event loop, so that other requests are read, rejected or health-checked between them. */
 function createTurns(): () => Promise<void> {
   const waiting: (() => void)[] = []
   const next = (): void => {
@@ -31,7 +31,7 @@ function createTurns(): () => Promise<void> {
     })
 }
 
-/** Refuses at once what would wait: a request is answered with EDGEWISE_BUSY where as many of its kind are in progress as the settings allow. */
+/** Rejects requests instead of queueing them: throws EDGEWISE_BUSY when the settings' maximum of its kind is in progress. */
 export default fp<{ config: Pick<Config, 'maxRequests' | 'maxQuestions'> }>(
   async (app, { config: { maxRequests, maxQuestions } }) => {
     const limits: Readonly<Record<Load, number>> = { questions: maxQuestions, requests: maxRequests, events: maxRequests }
@@ -39,7 +39,7 @@ export default fp<{ config: Pick<Config, 'maxRequests' | 'maxQuestions'> }>(
 
     app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
       const { scope, load = scope === null ? null : 'requests' } = request.routeOptions.config
-      // A socket is open for long and idle for most of it.
+      // A socket is open for long and mostly idle.
       if (load === null || isSocket(request)) return
       const limit = limits[load]
       if (inProgress[load] >= limit) throw new EdgewiseError('EDGEWISE_BUSY', { what: load, limit, retryAfterSeconds: RETRY_AFTER_SECONDS })

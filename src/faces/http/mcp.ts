@@ -8,15 +8,15 @@ import type { Profiles } from '../mcp/profiles.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Answers a message of the Model Context Protocol by the tools of a profile. EDGEWISE_NOT_FOUND for an unknown one. */
+    /** Answers a message of the Model Context Protocol with a profile's tools. Throws EDGEWISE_NOT_FOUND for an unknown profile. */
     mcp(profile?: string): Promise<FastifyReply>
   }
 }
 
-/** What the protocol wants a client to take: one that takes anything, or says nothing of it, takes that. */
+/** The media types that the protocol requires clients to accept, assumed for clients that accept anything or send no header. */
 const ACCEPTED = 'application/json, text/event-stream'
 
-/** The message as the library reads it; its body is handed over apart, parsed. */
+/** Builds the library's request; the parsed body is passed separately. */
 function webRequest({ raw, host, protocol, url, headers }: FastifyRequest, signal: AbortSignal): Request {
   const sent = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [value].flat().map((one): [string, string] => [name, one])))
   const message = new Request(`${protocol}://${host}${url}`, { method: raw.method ?? 'POST', headers: sent, signal })
@@ -26,7 +26,7 @@ function webRequest({ raw, host, protocol, url, headers }: FastifyRequest, signa
 
 export default fp<{ runtime: Runtime; mcpProfiles?: Profiles }>(
   async (app, { runtime: { caller, asker, state, store, querySchema, defaultGraph, config }, mcpProfiles }) => {
-    // Loaded with the first message: a start need not wait for the protocol.
+    // Loaded with the first message, so that the start does not wait for it.
     const mcp = openOnce(async () => {
       const [{ createHttpTransport }, { createProfile, profiles }] = await Promise.all([import('../mcp/http-transport.ts'), import('../mcp/profiles.ts')])
       const built = new Map<string, Profile>()

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Requests by their route, timed. Register first, so that refusals count. */
+/** Times requests by route. Register it first, so that rejected requests count. */
 export default fp<{ runtime: Runtime }>(
   async (app, { runtime: { metrics } }) => {
     app.decorate('metrics', metrics)

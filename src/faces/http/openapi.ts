@@ -35,7 +35,7 @@ import { deliverySchema, webhookSchema } from './schemas/webhook.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** More of the schema, for the document alone: made when that is asked for. */
+    /** Parts of the schema for the document only, built on demand. */
     operation?(): FastifySchema
   }
 }
@@ -101,7 +101,7 @@ const securitySchemes = {
   apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The same key in a different header.' }
 } as const
 
-/** Either place will do. */
+/** Either header is sufficient. */
 const security = Object.keys(securitySchemes).map((name) => ({ [name]: [] }))
 
 const idempotencyKey = Type.Optional(
@@ -115,7 +115,7 @@ const prefer = Type.Optional(
   Type.String({ description: '`respond-async`: return 202 at once and continue as a job. Takes precedence over event streams.', examples: ['respond-async'] })
 )
 
-/** A route as it is documented: what it has in common with others by its scope, and by being done once if asked to, is added. */
+/** The documented schema of a route, with the common parts that its scope and idempotency imply. */
 function documented(given: FastifySchema, url: string, config: FastifyContextConfig = {}): FastifySchema {
   const { scope = 'read', idempotent = false, mayBeJob = false, operation } = config
   const schema = { ...given, ...operation?.() }
@@ -130,7 +130,7 @@ function documented(given: FastifySchema, url: string, config: FastifyContextCon
   return { ...schema, ...access, ...headers, response: { ...refusals, ...accepted, ...(schema.response as object) } }
 }
 
-/** The document at /openapi.json, built from the routes, and the pages at /docs. Register before the routes. */
+/** The document at /openapi.json, built from the routes, and the pages at /docs. Register it before the routes. */
 export default fp(
   async (app) => {
     for (const schema of shared) app.addSchema(schema)

@@ -5,7 +5,7 @@ import { toJson } from './json-text.ts'
 import { isForChatClients, toChatError } from './schemas/chat-error.ts'
 import { type Problem, toProblem } from './schemas/problem.ts'
 
-/** The error as it is, but EDGEWISE_SHUTTING_DOWN for a call that was cancelled because the service closes. */
+/** Replaces a cancellation by EDGEWISE_SHUTTING_DOWN when the service is closing; returns other errors unchanged. */
 export function sayWhyCancelled(error: unknown, { server }: Pick<FastifyRequest, 'server'>): unknown {
   const isCancelled = error instanceof EdgewiseError && error.code === 'EDGEWISE_CANCELLED'
   return isCancelled && server.callsEnd.aborted ? new EdgewiseError('EDGEWISE_SHUTTING_DOWN', {}, { cause: error }) : error
@@ -15,7 +15,7 @@ const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 const CONTENT_TYPES =
   'application/json. Graphs can also be uploaded as multipart/form-data, application/x-ndjson or application/xml, and task files as application/octet-stream'
 
-/** Fastify's own refusals, in the words of the table. Anything else of it that is the caller's fault is invalid input. */
+/** Converts Fastify's errors to the error table. Any other caller's error is invalid input. */
 function fromFastify(error: FastifyError, maxBodyBytes: number): unknown {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -28,7 +28,7 @@ function fromFastify(error: FastifyError, maxBodyBytes: number): unknown {
   return callersFault ? new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${error.message}.` }, { cause: error }) : error
 }
 
-/** One pattern of a route and the methods it answers. */
+/** A route pattern with its methods. */
 interface Resource {
   readonly path: RegExp
   readonly methods: Set<string>
@@ -42,13 +42,13 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${parts.join('')}/?$`)
 }
 
-/** What a client must bring, by RFC 6750; null where that is not what is missing. */
+/** The RFC 6750 challenge for a missing credential; null for other problems. */
 function challengeOf({ code, scope, error }: Problem): string | null {
   if (code === 'EDGEWISE_UNAUTHENTICATED') return `Bearer realm="edgewise"${error === undefined ? '' : `, error="${error}"`}`
   return code === 'EDGEWISE_INSUFFICIENT_SCOPE' ? `Bearer realm="edgewise", error="insufficient_scope", scope="${scope}"` : null
 }
 
-/** What a failure says in headers, whatever form its body has. */
+/** Adds the headers of a failure, for any form of body. */
 export function addFailureHeaders(problem: Problem, reply: FastifyReply): void {
   if ('retryAfterSeconds' in problem || (problem.retryable && (problem.status === 503 || problem.status === 504)))
     reply.header('retry-after', String(problem['retryAfterSeconds'] ?? 1))
@@ -56,12 +56,12 @@ export function addFailureHeaders(problem: Problem, reply: FastifyReply): void {
   if (challenge !== null) reply.header('www-authenticate', challenge)
 }
 
-/** An error in the words of the table, where it has some for it. */
+/** Converts an error to the error table where possible. */
 export function inOwnWords(error: unknown, request: FastifyRequest): unknown {
   return error instanceof EdgewiseError ? sayWhyCancelled(error, request) : fromFastify(error as FastifyError, request.routeOptions?.bodyLimit ?? 0)
 }
 
-/** Sends any error as a problem document: the only place where errors become HTTP. */
+/** Sends any error as a problem document; only this function converts errors to HTTP. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const told = inOwnWords(error, request)
   const problem = toProblem(told, request.id)
@@ -83,7 +83,7 @@ export default fp(
       resources.set(url, resource)
     })
 
-    /** Refuses what no route answers, but OPTIONS of a path that some method answers. */
+    /** Rejects requests without a route, except OPTIONS of a known path. */
     function refuse(request: FastifyRequest, reply: FastifyReply): void {
       const path = request.url.replace(/\?.*$/s, '')
       const allowed = [...new Set([...resources.values()].filter((resource) => resource.path.test(path)).flatMap(({ methods }) => [...methods]))].sort()
@@ -93,13 +93,13 @@ export default fp(
     }
 
     app.setErrorHandler(sendProblem)
-    // Before the body is looked at: what is wrong with it does not matter where nobody would read it.
+    // Runs before the body is read, because no handler would use it.
     app.addHook('preParsing', async (request, reply) => {
       if (!request.is404) return
       refuse(request, reply)
       return reply.code(204).send()
     })
-    // The hooks of a scope run before its own handler only.
+    // The hooks of a scope run only before its own handler.
     app.setNotFoundHandler(refuse)
   },
   { name: 'problems' }

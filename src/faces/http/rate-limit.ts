@@ -6,28 +6,27 @@ import { EdgewiseError } from '../../base/errors.ts'
 const WINDOW_MS = 60_000
 const WINDOW_SECONDS = WINDOW_MS / 1000
 
-/** What requests are counted by. */
+/** The unit by which requests are counted. */
 export interface Quota {
-  /** Name of the policy, as the header fields give it. */
+  /** Name of the policy in the header fields. */
   readonly policy: 'key' | 'address'
-  /** Requests of one id share a count. */
+  /** Requests with one id share a count. */
   readonly id: string
-  /** 0: without end. */
+  /** 0: unlimited. */
   readonly perMinute: number
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Counts a request, in this process alone, and tells in the fields RateLimit and RateLimit-Policy what is left of its minute.
-     * EDGEWISE_RATE_LIMITED when nothing is.
-     * @param reply null: a message of a socket, which has no fields
+     * Counts a request in this process, and sends the rest of its minute in the fields RateLimit and RateLimit-Policy. Throws EDGEWISE_RATE_LIMITED when
+     * nothing is left. @param reply null: a message of a socket, which has no fields
      */
     countRequest(request: FastifyRequest, reply: FastifyReply | null, quota: Quota): Promise<void>
   }
 }
 
-/** Fields of draft-ietf-httpapi-ratelimit-headers-11: structured fields, of which the package knows only the older three. */
+/** Sends the fields of draft-ietf-httpapi-ratelimit-headers-11; the package supports only the three older ones. */
 function tellQuota(reply: FastifyReply, { policy, perMinute }: Quota, remaining: number, seconds: number): void {
   reply.header('ratelimit-policy', `"${policy}";q=${perMinute};w=${WINDOW_SECONDS}`)
   reply.header('ratelimit', `"${policy}";r=${remaining};t=${seconds}`)
@@ -42,7 +41,7 @@ export default fp(
       max: (request) => quotas.get(request)?.perMinute ?? 0,
       keyGenerator: (request) => quotas.get(request)?.id ?? ''
     } satisfies CreateRateLimitOptions
-    // Apart, so that many addresses push no key out of the memory of counts.
+    // Separate counters, so that many addresses do not evict keys.
     const counters = { key: app.createRateLimit(options), address: app.createRateLimit(options) }
 
     app.decorate('countRequest', async (request: FastifyRequest, reply: FastifyReply | null, quota: Quota) => {

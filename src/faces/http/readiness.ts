@@ -6,11 +6,11 @@ import type { Runtime } from '../../runtime/runtime.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     readonly readiness: {
-      /** From now on `check` fails, so that load balancers send nothing new. */
+      /** Makes `check` fail from now on, so that load balancers send nothing new. */
       drain(): void
-      /** Throws EDGEWISE_SHUTTING_DOWN when draining, else what keeps a database from being read or written. */
+      /** Throws EDGEWISE_SHUTTING_DOWN when draining, or the error of an unusable database. */
       check(): Promise<void>
-      /** What works, but not well. */
+      /** Problems that do not prevent operation. */
       readonly warnings: readonly string[]
     }
   }

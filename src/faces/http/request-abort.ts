@@ -3,14 +3,14 @@ import fp from 'fastify-plugin'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Cancels all calls under way: they are answered EDGEWISE_SHUTTING_DOWN. Those that come later are cancelled, too. */
+    /** Cancels all current and later calls, which are answered with EDGEWISE_SHUTTING_DOWN. */
     endCalls(): void
     /** Aborted by `endCalls`. */
     readonly callsEnd: AbortSignal
   }
   interface FastifyReply {
     /**
-     * Aborts when the calls of the service are ended, and when the client goes away before the reply is whole, unless the request is carried through all the same.
+     * Aborts when the service's calls are ended, and when the client disconnects before the reply is complete, unless the request must complete anyway.
      * Fastify's `request.signal` also fires once a body has been read.
      */
     abandoned(): AbortSignal
@@ -33,7 +33,7 @@ export default fp(
       })
       return controller.signal
     })
-    // A connection that is kept alive, or still sends its upload, would keep the server from closing.
+    // A kept-alive connection, or one with an upload in progress, would keep the server from closing.
     let isClosing = false
     app.addHook('preClose', async () => {
       isClosing = true

@@ -8,14 +8,14 @@ function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null
 }
 
-/** For requests that do something although their method is a safe one: sockets and event streams of other sites' pages are opened without asking, too. */
+/** For safe methods with effects: pages of other sites can open sockets and event streams without a preflight too. */
 export async function assertSameOrigin({ headers: { origin }, host }: Pick<FastifyRequest, 'headers' | 'host'>): Promise<void> {
   if (origin !== undefined && hostOf(origin) !== host) throw new EdgewiseError('EDGEWISE_CROSS_ORIGIN', { origin, host })
 }
 
 /**
- * Keeps pages of other sites from changing anything. Browsers send forms to any host without asking it first, and this service answers on
- * loopback without credentials; they always name the page's origin, which programs do not send.
+ * Keeps pages of other sites from changing anything. Browsers send forms to any host without a preflight, and this service answers on loopback without
+ * credentials. Browsers always send the page's origin; other programs do not.
  */
 export default fp(
   async (app) => {

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Jobs that the clock submits, looked after; the workers of jobs look at the clock. */
+/** Management of schedules; job workers check which are due. */
 export default fp<{ runtime: Runtime }>(
   async (app, { runtime: { state } }) => {
     const { check, submit } = app.jobs

@@ -5,7 +5,7 @@ import type { Job, JobEvent, JobStep } from '../../storage/state/jobs.ts'
 const iso = (at: number): string => new Date(at).toISOString()
 const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
 
-/** A result up to this size is shown with its job. */
+/** A job includes its result up to this size. */
 const MAX_SHOWN_BYTES = 1024 * 1024
 
 function linksOf(id: string) {
@@ -13,7 +13,7 @@ function linksOf(id: string) {
   return { self, events: `${self}/events`, steps: `${self}/steps`, result: `${self}/result` }
 }
 
-/** Of a submission: its callback, with the secret where this is the first answer; null: it has none. */
+/** The callback of a submission, with the secret in the first response; null without one. */
 export const callbackOf = ({ job, callback }: Submitted): { readonly id: string; readonly secret?: string } | null =>
   callback ?? (job.callback === undefined ? null : { id: job.callback })
 
@@ -51,7 +51,7 @@ function sizeOf({ result }: Job): number | null {
   return 'blob' in result ? result.bytes : Buffer.byteLength(JSON.stringify(result.value))
 }
 
-/** @param result null where it is not to be shown */
+/** @param result null where it is not shown */
 export function showJob(job: Job, result: unknown) {
   return { ...summariseJob(job), input: job.input, result, resultBytes: sizeOf(job) }
 }
@@ -66,18 +66,18 @@ export function showStep({ name, at, usage, output }: JobStep) {
   return { name, state: output === null ? 'running' : 'done', at: iso(at), usage, output: output === null || 'blob' in output ? null : output.value }
 }
 
-/** The place of the last job of a page, bound to its listing. */
+/** The position of a page's last job, bound to its listing. */
 export function jobCursor(listing: readonly unknown[], { createdAt, id }: Pick<Job, 'createdAt' | 'id'>): string {
   return Buffer.from(JSON.stringify([listing, createdAt, id])).toString('base64url')
 }
 
-/** EDGEWISE_INVALID_INPUT for what `jobCursor` did not write for this listing. */
+/** Throws EDGEWISE_INVALID_INPUT for a cursor that `jobCursor` did not create for this listing. */
 export function readJobCursor(listing: readonly unknown[], cursor: string): Pick<Job, 'createdAt' | 'id'> {
   try {
     const [known, createdAt, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
     if (JSON.stringify(known) === JSON.stringify(listing) && typeof createdAt === 'number' && typeof id === 'string') return { createdAt, id }
   } catch {
-    // No cursor of ours: told below.
+    // An invalid cursor is reported below.
   }
   const detail = `"${cursor}" is not a cursor of this listing. Use the cursor of the previous page, with the same state and kind.`
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })

@@ -19,13 +19,13 @@ interface Spent {
   readonly completionTokens: number
 }
 
-/** What a step cost, where it asked a model. */
+/** Model usage of a step, or null. */
 function spentOn({ usage }: ShownStep): (Spent & { readonly model: string | null }) | null {
   const { model, calls, promptTokens, completionTokens } = (usage ?? {}) as Partial<Spent & { model: string }>
   return calls === undefined ? null : { calls, promptTokens: promptTokens ?? 0, completionTokens: completionTokens ?? 0, model: model ?? null }
 }
 
-/** The first word of its name; requests that led nowhere count as what they were for. */
+/** The first word of its name; failed requests count towards their purpose. */
 export const roleOf = (name: string): string => /^(?:spent on )?(\w+)/.exec(name)?.[1] ?? name
 
 export function showTaskStep(step: ShownStep) {
@@ -40,7 +40,7 @@ const add = (a: Spent, b: Spent): Spent => ({
   completionTokens: a.completionTokens + b.completionTokens
 })
 
-/** What steps cost in all, and by their roles, the dearest first. */
+/** Usage of all steps, in total and by role, the costliest first. */
 function usageOf(steps: readonly ShownStep[]) {
   const roles = new Map<string, Spent & { steps: number }>()
   let total: Spent = { calls: 0, promptTokens: 0, completionTokens: 0 }

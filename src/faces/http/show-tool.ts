@@ -7,7 +7,7 @@ export function summariseTool(caller: Pick<ToolCaller, 'lackOf'>, tool: Tool) {
   return { name, aliases, family, description, effects, deterministic, available: needs === null, needs }
 }
 
-/** A tool with all that a caller needs to use it. Takes aliases; EDGEWISE_UNKNOWN_TOOL names the nearest. */
+/** A tool with everything a caller needs. Accepts aliases; throws EDGEWISE_UNKNOWN_TOOL with the nearest name. */
 export function showTool(caller: ToolCaller, name: string) {
   const tool = caller.find(name)
   const { phrases, parameterAliases, examples } = tool

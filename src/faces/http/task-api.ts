@@ -26,7 +26,7 @@ export interface TaskFile {
 
 export type ShownTask = ReturnType<typeof showTask>
 
-/** A graph of which no more is shown than is asked for. */
+/** A task graph of which only the requested part is shown. */
 export interface ShownTaskGraph {
   readonly graph: string
   readonly step: number
@@ -36,12 +36,12 @@ export interface ShownTaskGraph {
   edges(first: number): ReturnType<typeof showEdges>
 }
 
-/** Tasks as every face shows them: jobs of one kind, with their graphs. EDGEWISE_UNKNOWN_JOB for a job of another kind, too. */
+/** Tasks for all APIs: jobs of one kind with their graphs. Methods throw EDGEWISE_UNKNOWN_JOB also for a job of another kind. */
 export interface TaskApi {
   order(body: TaskBody): JobOrder
-  /** EDGEWISE_MODEL_NEEDED where no task can be solved. */
+  /** Throws EDGEWISE_MODEL_NEEDED without a model. */
   assertPossible(): void
-  /** Keeps a file for tasks that name it by its hash; it goes when none has, some time after it came. EDGEWISE_INPUT_TOO_LARGE over 64 MiB. */
+  /** Stores a file for tasks that name it by its hash; an unused one is removed some time later. Throws EDGEWISE_INPUT_TOO_LARGE above 64 MiB. */
   addFile(tenant: string, bytes: AsyncIterable<Uint8Array>): Promise<BlobEntry>
   read(tenant: string, id: string): Promise<Job>
   show(job: Job): Promise<ShownTask>
@@ -51,10 +51,10 @@ export interface TaskApi {
     page: Parameters<JobApi['page']>[2]
   ): Promise<{ readonly tasks: readonly ReturnType<typeof summariseTask>[]; readonly next: string | null }>
   steps(tenant: string, id: string): Promise<ReturnType<typeof showTaskStep>[]>
-  /** As it was after a step; default: as it is. EDGEWISE_UNKNOWN_GRAPH names the steps there are. */
+  /** The graph after a step; default: the latest. Throws EDGEWISE_UNKNOWN_GRAPH with the known steps. */
   graph(tenant: string, id: string, step?: number): Promise<ShownTaskGraph>
   file(tenant: string, id: string, format: (typeof graphFormats)[number], step?: number): Promise<TaskFile>
-  /** As JSON. Default: from the empty graph to the one that it is. */
+  /** The difference as JSON. Default: from the empty graph to the latest. */
   diff(tenant: string, id: string, from?: number, to?: number): Promise<AsyncIterable<string>>
 }
 
@@ -69,7 +69,7 @@ function orderOf({ priority, maxAttempts, deadlineSeconds, callback, ...input }:
   })
 }
 
-/** What tasks are kept in, and what they need. */
+/** The stores and services of tasks. */
 interface TaskParts {
   readonly taskGraphs: TaskGraphs
   readonly models: Models | null

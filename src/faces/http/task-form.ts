@@ -10,7 +10,7 @@ import { bytesOf } from './upload.ts'
 import { checkBody } from './validation.ts'
 
 const MAX_FIELD = 262_144
-/** Fields that are words; all others are JSON. */
+/** Text fields; all others are JSON. */
 const WORDS = new Set(['task', 'style', 'profile'])
 
 const refuse = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
@@ -25,7 +25,7 @@ function readField({ fieldname, value, valueTruncated }: Exclude<Multipart, Mult
   return parseJsonBody(Buffer.from(String(value)))
 }
 
-/** What the reader of forms refuses, in the words of this service. */
+/** Converts errors of the form reader to this project's own. */
 function inOwnWords(error: unknown): unknown {
   if (error instanceof EdgewiseError || !(error instanceof Error)) return error
   const { code } = error as { code?: string }
@@ -34,7 +34,7 @@ function inOwnWords(error: unknown): unknown {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Cannot read the form: ${error.message}.` }, { cause: error })
 }
 
-/** A form as the body that JSON would be: its files are kept under their hashes, in the order in which they come. */
+/** Converts a form to the equivalent JSON body, and stores its files by hash in order of arrival. */
 async function receive(request: FastifyRequest, tasks: FastifyInstance['tasks']): Promise<unknown> {
   const body: Record<string, unknown> = {}
   const attachments: { name: string; sha256: string }[] = []
@@ -49,16 +49,16 @@ async function receive(request: FastifyRequest, tasks: FastifyInstance['tasks'])
   return attachments.length === 0 ? body : { ...body, attachments }
 }
 
-/** Lets tasks come as forms, with their files. For the route that takes tasks: register it in its scope. */
+/** Accepts tasks as forms with files. Register it in the scope of the route that takes tasks. */
 export default fp(
   async (app) => {
     const limits = { fileSize: MAX_BLOB_BYTES + 1, files: MAX_FILES, fields: 20, fieldSize: MAX_FIELD }
-    // The name of a file is checked as what it is, not cut to what would do.
+    // A file's name is validated as sent, rather than truncated to its last part.
     await app.register(multipart, { limits, throwFileSizeLimit: false, preservePath: true } as Parameters<typeof multipart>[1])
     const check = checkBody<TaskBody>(taskRequestSchema)
     app.addHook('preValidation', async (request) => {
       if (!request.isMultipart()) return
-      // Before anything is stored.
+      // Both checks precede any write.
       request.demand('spend')
       app.tasks.assertPossible()
       try {

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Problems in words that are solved by growing a graph. */
+/** Text problems that are solved by growing a graph. */
 export default fp<{ runtime: Runtime }>(
   async (app, { runtime }) => {
     app.decorate('tasks', createTaskApi(runtime, app.jobs))

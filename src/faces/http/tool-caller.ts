@@ -8,11 +8,11 @@ import { GRANT_HEADER } from './schemas/tool-operation.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The registry and the one way to call it. */
+    /** The registry, and the only way to call a tool. */
     readonly caller: ToolCaller
   }
   interface FastifyRequest {
-    /** The effects that its header `edgewise-grant` grants, the settings allow and its key may have. EDGEWISE_INVALID_INPUT for unknown ones. */
+    /** The effects that the header `edgewise-grant` grants and that the settings and the key's scopes allow. Throws EDGEWISE_INVALID_INPUT for unknown ones. */
     grants(): Effect[]
   }
 }

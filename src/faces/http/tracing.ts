@@ -8,7 +8,7 @@ interface Traced {
   readonly within: Context
 }
 
-/** A span per request, part of the trace that its caller names. What is done for it is part of that span. */
+/** Opens a span per request within the caller's trace, and runs the request in it. */
 export default fp(
   async (app) => {
     const tracer = trace.getTracer('edgewise')
@@ -24,7 +24,7 @@ export default fp(
       open.set(request, { span, within })
       context.with(within, done)
     })
-    // A body arrives by events of the socket, which know nothing of the request.
+    // A body arrives by socket events outside the request's context, so the context is restored here.
     app.addHook('preValidation', (request, _reply, done) => {
       const traced = open.get(request)
       if (traced === undefined) done()

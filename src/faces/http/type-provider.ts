@@ -4,7 +4,7 @@ import type { Static, TSchema } from 'typebox'
 /** Gives handlers the types of their TypeBox schemas. */
 export interface TypeBoxProvider extends FastifyTypeProvider {
   readonly validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown
-  /** What is sent is checked by tests against the schemas, not by types: shapes come from ports as readonly interfaces. */
+  /** Tests check responses against the schemas, not types, because ports return readonly interfaces. */
   readonly serializer: unknown
 }
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import fp from 'fastify-plugin'
 
-/** Lets closing not wait for connections that clients opened ahead and never used: Node counts only those as idle that have had a request. */
+/** Closes connections that clients opened in advance and never used, which would delay the shutdown: Node treats only connections after a request as idle. */
 export default fp(
   async (app) => {
     const sockets = new Set<Socket>()

@@ -12,14 +12,14 @@ import type { ImportRecord } from '../../storage/graphs/import/record.ts'
 import type { ImportOptions } from '../../storage/graphs/store.ts'
 import { assertInputSize } from '../../tools/input-limits.ts'
 
-/** The bytes of a body or of a part of one. A request that is destroyed when reading stops takes its socket along, and the answer with it. */
+/** The bytes of a body or a part. The stream is not destroyed when reading stops, because that would close the socket before the response. */
 export async function* bytesOf(body: Readable): AsyncGenerator<Uint8Array> {
   for await (const chunk of body.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array
 }
 
 type Reader = (bytes: AsyncIterable<Uint8Array>, source: string) => AsyncIterable<ImportRecord>
 
-/** A graph on its way in. The records stream: nothing is held but what is being read. */
+/** An uploaded graph. The records stream, so only the current one is in memory. */
 export interface Upload {
   readonly name: string | null
   readonly options: Pick<ImportOptions, 'orientation' | 'nameProperties' | 'allowEmpty'>
@@ -48,7 +48,7 @@ const formatOfType = new Map([
   ['application/xml', 'graphml'],
   ['text/xml', 'graphml']
 ])
-/** Bodies that are a graph as they are, without a form around them. */
+/** Media types of bodies that are a graph without a form. */
 export const rawGraphTypes: readonly string[] = [...formatOfType.keys()]
 
 const refuse = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
@@ -60,7 +60,7 @@ function readerOf(format: string | undefined, told: string): Reader {
   return reader
 }
 
-/** The bytes of a stream; those of all files of one request are counted together. */
+/** Limits the bytes of a stream; all files of one request count together. */
 function createLimit(maxBytes: number): (bytes: Readable) => AsyncIterable<Uint8Array> {
   let total = 0
   return async function* (bytes) {
@@ -101,7 +101,7 @@ function readAllowEmpty(text: string): boolean {
 
 const fieldNames = ['name', 'format', 'orientation', 'nameProperties', 'allowEmpty']
 
-/** Of a form: one property for each label. */
+/** Maximum length of a form field: one property for each label. */
 const MAX_FIELD = 65_536
 const settings = { properties: { nameProperties: { maxLength: MAX_FIELD } } }
 
@@ -117,14 +117,14 @@ function optionsOf(fields: ReadonlyMap<string, string>): Upload['options'] {
   }
 }
 
-/** What the reader of forms complains of is the sender's fault; its own errors and those of the project pass. */
+/** Converts errors of the form reader to caller's errors; coded errors pass. */
 function unreadableForm(error: unknown): unknown {
   const isTold = error instanceof EdgewiseError || (error as { code?: string }).code !== undefined
   if (isTold || !(error instanceof Error)) return error
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Cannot read the form: ${error.message}. Nothing was changed.` }, { cause: error })
 }
 
-/** The next file, after the fields before it, which go into `fields`; undefined when the form ends. */
+/** The next file, after the preceding fields, which are added to `fields`; undefined at the form's end. */
 async function nextFile(parts: AsyncIterator<Multipart>, fields: Map<string, string>): Promise<MultipartFile | undefined> {
   for (;;) {
     const { value: part, done } = await parts.next().catch((error: unknown) => Promise.reject(unreadableForm(error)))
@@ -164,17 +164,17 @@ function receiveRaw(request: FastifyRequest, maxBytes: number): Upload {
   return { name: fields.get('name') ?? null, options: optionsOf(fields), records: reader(createLimit(maxBytes)(request.raw), 'body') }
 }
 
-/** Reads a graph from a multipart form or a raw body. The query holds the options; a form field overrides one. */
+/** Reads a graph from a multipart form or a raw body. The query has the options; a form field overrides one. */
 export async function receiveGraph(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   return request.isMultipart() ? receiveForm(request, maxBytes) : receiveRaw(request, maxBytes)
 }
 
-/** Bodies are left as streams. For routes that receive graphs only: register it in their scope. */
+/** Leaves bodies as streams. Register it in the scope of routes that receive graphs. */
 export default fp(
   async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser([...rawGraphTypes], async () => undefined)
-    // Files are counted as they stream, together; see upload.ts.
+    // All files are counted together as they stream; see upload.ts.
     await app.register(multipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: 2, fields: 20, fieldSize: MAX_FIELD } })
   },
   { name: 'upload-bodies' }

@@ -5,7 +5,7 @@ import { EdgewiseError } from '../../base/errors.ts'
 import { assertInputSize } from '../../tools/input-limits.ts'
 import { nearest } from '../../tools/nearest.ts'
 
-/** One thing wrong with an input: JSON Pointer into it, what is wrong, and what would have been right where that is known. */
+/** One fault of an input: a JSON Pointer, a description, and the accepted values where known. */
 export interface InputError {
   readonly pointer: string
   readonly detail: string
@@ -13,7 +13,7 @@ export interface InputError {
 }
 
 const MAX_ERRORS = 10
-/** Schemas are the project's own, and compiled at the first request of a route: neither is worth a check of them nor one of their code. */
+/** The project's own schemas need no validation, and each is compiled at a route's first request, which does not justify optimised code. */
 const quick: Options = { validateSchema: false, meta: false, code: { optimize: false } }
 const options: Options = { allErrors: true, strict: false, removeAdditional: false, useDefaults: true, verbose: true, ...quick }
 
@@ -43,9 +43,9 @@ function describe(error: ErrorObject): InputError {
   return { pointer: error.instancePath, detail: `This ${error.message ?? 'is not valid'}.` }
 }
 
-/** The error of an input that does not meet its schema; `part` is body, querystring, params or headers. */
+/** The error of an input that violates its schema; `part` is body, querystring, params or headers. */
 function invalidInput(part: string, errors: readonly ErrorObject[]): EdgewiseError {
-  // An anyOf reports each branch that failed; its own line says the least.
+  // An anyOf reports each failed branch, so its own line adds nothing.
   const told = errors.filter(({ keyword }) => keyword !== 'anyOf' || errors.length === 1).slice(0, MAX_ERRORS)
   const list = told.map(describe)
   const [first] = list
@@ -53,7 +53,7 @@ function invalidInput(part: string, errors: readonly ErrorObject[]): EdgewiseErr
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${where}: ${first?.detail ?? 'not valid.'}`, errors: list })
 }
 
-/** Bodies are neither coerced nor stripped: a model's typo must come back as an error. Query strings and paths are text by nature, so they are coerced. */
+/** Bodies are neither coerced nor stripped: a model's typo must return as an error. Query strings and paths are text, so they are coerced. */
 function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> {
   const strict = new Ajv({ ...options, coerceTypes: false })
   const coercing = new Ajv({ ...options, coerceTypes: true })
@@ -62,14 +62,14 @@ function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> {
     let validate: ReturnType<typeof compile> | undefined
     return (value: unknown) => {
       assertInputSize(value, schema as object)
-      // At the first request of the route: most routes of a process are never asked.
+      // Compiled at the route's first request, because most routes of a process are never used.
       validate ??= compile()
       return validate(value) ? { value } : { error: invalidInput(httpPart ?? 'input', validate.errors ?? []) }
     }
   }
 }
 
-/** The check of a JSON body by itself, for what is no body of a route. Fills defaults into the value. */
+/** Validates JSON other than a route's body. Fills defaults into the value. */
 export function checkBody<T>(schema: object): (value: unknown) => T {
   const validate = createValidatorCompiler()({ schema, method: 'POST', url: '', httpPart: 'body' })
   return (value) => {
@@ -79,7 +79,7 @@ export function checkBody<T>(schema: object): (value: unknown) => T {
   }
 }
 
-/** For routes whose body is checked elsewhere, or streams: its schema is documentation. */
+/** For routes whose body is validated elsewhere, or streams: the schema is only documentation. */
 export function uncheckedBody(app: FastifyInstance): FastifySchemaCompiler<FastifySchema> {
   const compile = app.validatorCompiler ?? createValidatorCompiler()
   return (route) => (route.httpPart === 'body' ? () => true : compile(route as never))

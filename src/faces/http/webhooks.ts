@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Where other systems are told of events, and the one who tells them as long as the service listens. */
+/** Management of webhooks, and their sender while the service listens. */
 export default fp<{ runtime: Runtime }>(
   async (app, { runtime: { webhooks } }) => {
     app.decorate('webhooks', webhooks.endpoints)

@@ -3,17 +3,17 @@ import { finished, pipeline } from 'node:stream/promises'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { HttpEvent } from './event.ts'
 
-/** What precedes the bytes of a streamed reply. */
+/** The head of a streamed reply. */
 export interface ReplyHead {
   readonly statusCode: number
   readonly headers: Readonly<Record<string, string>>
   readonly cookies: readonly string[]
 }
 
-/** Puts the head before what is written to the stream of the function. */
+/** Writes the head before the bytes of the function's stream. */
 export type WithHead = (stream: Writable, head: ReplyHead) => Writable
 
-/** Of a connection, not of a reply. */
+/** Headers of a connection, not of a reply. */
 const HOP_BY_HOP: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding', 'set-cookie'])
 
 function headOf(statusCode: number, headers: Readonly<Record<string, unknown>>): ReplyHead {
@@ -22,7 +22,7 @@ function headOf(statusCode: number, headers: Readonly<Record<string, unknown>>):
   return { statusCode, headers: Object.fromEntries(plain.map(([name, value]) => [name, [value].flat().join(', ')])), cookies }
 }
 
-/** Answers a request and streams the reply as the app writes it. Lambda does not report that a client has left, so each reply runs to its end. */
+/** Answers a request and streams the app's reply. Lambda does not report that a client has disconnected, so each reply runs to its end. */
 export async function answerEvent(app: FastifyInstance, event: HttpEvent, out: Writable, withHead: WithHead): Promise<void> {
   const { method, url, headers, body, sourceIp } = event
   const reply = await app.inject({
@@ -34,7 +34,7 @@ export async function answerEvent(app: FastifyInstance, event: HttpEvent, out: W
     ...(body !== undefined && { payload: body })
   })
   const stream = withHead(out, headOf(reply.statusCode, reply.headers))
-  // The head goes with the first write, and some replies have no byte.
+  // The head is sent with the first write, and some replies have no bytes.
   stream.write('')
   await pipeline(reply.stream(), stream)
   if (!out.writableFinished) await finished(out)

@@ -3,10 +3,10 @@ import { EdgewiseError } from '../../base/errors.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Time for one request to AWS. */
+/** Time limit of one request to AWS. */
 const DEADLINE_MS = 10_000
 
-/** Signs by what Lambda puts into the environment. */
+/** Signs requests with Lambda's credentials from the environment. */
 async function send(env: Env, service: string, url: string, request: { readonly headers: Record<string, string>; readonly body: string }): Promise<string> {
   const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '', AWS_SESSION_TOKEN: sessionToken, AWS_REGION: region = '' } = env
   const client = new AwsClient({ accessKeyId, secretAccessKey, service, region, retries: 2, ...(sessionToken !== undefined && { sessionToken }) })
@@ -19,13 +19,13 @@ async function send(env: Env, service: string, url: string, request: { readonly 
   })
 }
 
-/** A message that carries no work: whoever gets it looks into the table of jobs. */
+/** Sends a message without content: its receiver reads the table of jobs. */
 export async function sendNudge(env: Env, queueUrl: string): Promise<void> {
   const body = new URLSearchParams({ Action: 'SendMessage', Version: '2012-11-05', MessageBody: 'A job was submitted.' })
   await send(env, 'sqs', queueUrl, { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: body.toString() })
 }
 
-/** The settings that a secret holds: a JSON object of their names and values. */
+/** Reads the settings in a secret: a JSON object of names and values. */
 export async function readSecret(env: Env, arn: string): Promise<Record<string, string>> {
   const refuse = (detail: string) => new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting: 'EDGEWISE_SECRET_ARN', detail })
   const [, , , region] = arn.split(':')

@@ -3,13 +3,13 @@ import { depthLine } from '../../runtime/metrics/depth-line.ts'
 import { openWorker } from '../../runtime/worker/open-worker.ts'
 import type { Service } from './start-service.ts'
 
-/** Time that stays to give jobs back before the function is cut off. */
+/** Time reserved to give jobs back before the function is terminated. */
 const RESERVE_MS = 20_000
 const GRACE_MS = 5_000
 
 /**
- * Runs jobs until none is due, or until little time is left. Jobs that still run are then given back; the next nudge or schedule continues them.
- * @param remainingMs time until the function is cut off
+ * Runs jobs until none is due, or until little time is left. Running jobs are then given back; the next nudge or schedule continues them.
+ * @param remainingMs time until the function is terminated
  */
 export async function drainJobs({ runtime, onError }: Service, remainingMs: number): Promise<void> {
   const { config, state, webhooks } = runtime

@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../../base/errors.ts'
 
-/** An HTTP request as a function URL or API Gateway hands it over. */
+/** An HTTP request from a function URL or API Gateway. */
 export interface HttpEvent {
   readonly kind: 'http'
   readonly method: string
@@ -11,7 +11,7 @@ export interface HttpEvent {
   readonly sourceIp: string
 }
 
-/** What calls a function: a request, nudges in an SQS queue, or a schedule. */
+/** Events that invoke a function: a request, nudges in an SQS queue, or a schedule. */
 export type LambdaEvent = HttpEvent | { readonly kind: 'nudges' } | { readonly kind: 'schedule' }
 
 type Json = Readonly<Record<string, unknown>>
@@ -46,7 +46,7 @@ function secondPayload(event: Json, { method, sourceIp }: Json): HttpEvent {
   return { kind: 'http', method: textOf(method), url, headers: headersOf(event), body: bodyOf(event), sourceIp: textOf(sourceIp) }
 }
 
-/** Payload 1.0: a REST API. Its query comes decoded. */
+/** Payload 1.0: a REST API. Its query is already decoded. */
 function firstPayload(event: Json, { identity }: Json): HttpEvent {
   const query = new URLSearchParams()
   const several = isObject(event['multiValueQueryStringParameters']) ? event['multiValueQueryStringParameters'] : objectOf(event['queryStringParameters'])
@@ -57,7 +57,7 @@ function firstPayload(event: Json, { identity }: Json): HttpEvent {
   return { kind: 'http', method: textOf(event['httpMethod']), url, headers: headersOf(event), body: bodyOf(event), sourceIp }
 }
 
-/** The service trusts callers on its own machine: a request that names no address must not be taken for one of them. */
+/** The service trusts callers on its own machine, so a request without an address must not pass as one. */
 function withSource(event: HttpEvent): HttpEvent {
   if (event.sourceIp === '' || event.method === '') throw refused('a request without method or source address', ADVICE)
   return event
@@ -69,10 +69,7 @@ function workOf(records: readonly unknown[]): LambdaEvent {
   throw refused([...sources].join(', ') || 'unknown records', ADVICE)
 }
 
-/**
- * Tells by the documented shapes what an event is.
- * @throws EDGEWISE_INVALID_INPUT for every other event, by its name
- */
+/** Recognises an event by the documented shapes. @throws EDGEWISE_INVALID_INPUT for every other event, by its name */
 export function readEvent(event: unknown): LambdaEvent {
   const held = objectOf(event)
   const context = objectOf(held['requestContext'])

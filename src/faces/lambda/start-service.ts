@@ -8,7 +8,7 @@ import { readSecret, sendNudge } from './aws.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Assembles the app, which stands above this. */
+/** Assembles the app, which a higher layer provides. */
 type Build = (runtime: Runtime, options: { readonly loggerInstance: FastifyBaseLogger }) => Promise<FastifyInstance>
 
 export interface Service {
@@ -19,14 +19,14 @@ export interface Service {
 
 const refuse = (setting: string, detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting, detail })
 
-/** Instances share nothing but databases, and whatever they write to disk goes with them. */
+/** Rejects embedded stores: instances share only databases, and lose whatever they write to disk. */
 function refuseEmbedded({ neo4jUri, stateNeo4jUri }: Config): void {
   const missing = neo4jUri === '' ? 'NEO4J_URI' : stateNeo4jUri === '' ? 'STATE_NEO4J_URI' : null
   if (missing !== null)
     throw refuse(missing, 'must be set on Lambda, because an embedded database would be lost with each instance. Use a Neo4j that the functions can reach.')
 }
 
-/** Anybody can reach a function URL: without keys anybody could do anything. */
+/** Requires keys: a function URL is public, so without keys any caller would have all scopes. */
 async function refuseWithoutKeys({ state }: Runtime): Promise<void> {
   if (await state.keys.hasAny()) return
   const make = 'STATE_NEO4J_URI=… npm run -s edgewise -- keys create --name me --tenant default --scopes read,write'
@@ -36,7 +36,7 @@ async function refuseWithoutKeys({ state }: Runtime): Promise<void> {
   )
 }
 
-/** Opens the service for one instance of a function. Settings of the secret go before those of the environment. */
+/** Opens the service for one instance of a function. Settings of the secret override those of the environment. */
 export async function startService(env: Env, build: Build, open: (config: Config) => Promise<Runtime> = openRuntime): Promise<Service> {
   const arn = env['EDGEWISE_SECRET_ARN']?.trim() ?? ''
   const settings = { EDGEWISE_DATA_DIR: '/tmp/edgewise', ...env, ...(arn === '' ? {} : await readSecret(env, arn)) }
@@ -49,7 +49,7 @@ export async function startService(env: Env, build: Build, open: (config: Config
     await refuseWithoutKeys(runtime)
     const onError = (error: unknown, job: string | null) => log.error({ err: error, job }, 'failed to run a job')
     if (config.nudgeQueueUrl !== '') {
-      // A lost nudge delays a job until the next schedule, and fails no request.
+      // A lost nudge delays a job until the next schedule, but must not fail a request.
       runtime.jobs.onSubmit(() => sendNudge(settings, config.nudgeQueueUrl).catch((error: unknown) => log.error({ err: error }, 'failed to send a nudge')))
     }
     return { app: await build(runtime, { loggerInstance: log }), runtime, onError }

@@ -14,7 +14,7 @@ const MAX_CALLS = 10
 const MAX_DATA = 1500
 const MAX_ANSWER = 1500
 const MAX_SENTENCE = 300
-/** It tells what limits the answer. */
+/** The explanation states the answer's limits. */
 const MAX_EXPLANATION = 600
 
 const told = Type.Object({
@@ -60,7 +60,7 @@ export const askTool: ProtocolTool = {
 
 const cut = (words: string, most: number) => (words.length > most ? `${words.slice(0, most)}...` : words)
 
-/** What the rows of an answer are without most of them; their handle is among the calls. */
+/** Shortens the rows of an answer; a handle among the calls has all of them. */
 function showData(data: unknown): unknown {
   const shown = toJson(Array.isArray(data) ? data.slice(0, MAX_ROWS) : data)
   if (JSON.stringify(shown).length <= MAX_DATA) return shown
@@ -69,7 +69,7 @@ function showData(data: unknown): unknown {
   return JSON.stringify(few).length <= MAX_DATA ? few : []
 }
 
-/** An answer as a reply, short. */
+/** Converts an answer to a short reply. */
 export function showAnswer(answer: Answer): CallToolResult {
   const { status, grounded, likely, ungrounded, unchecked, reading, unread, trace, conversationId } = answer
   const calls = trace.slice(-MAX_CALLS).map(({ tool, handle, total }) => ({ tool, handle, total }))
@@ -94,7 +94,7 @@ export function showAnswer(answer: Answer): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(data) }, ...(link || [])], structuredContent: data }
 }
 
-/** What happens, in a few words; null: nothing worth telling. */
+/** Describes an event in a few words; null for an event of no interest. */
 function describe(event: AskEvent): string | null {
   switch (event.type) {
     case 'plan':
@@ -110,7 +110,7 @@ function describe(event: AskEvent): string | null {
 
 const validate = createArgumentValidator([{ name: askTool.name, input: askTool.inputSchema }])
 
-/** EDGEWISE_INVALID_INPUT names what is odd. */
+/** Throws EDGEWISE_INVALID_INPUT, which names the fault. */
 export function readQuestion(given: Readonly<Record<string, unknown>>): AskRequest {
   assertInputSize(given, askTool.inputSchema)
   const request = validate(askTool, given) as unknown as AskRequest
@@ -118,7 +118,7 @@ export function readQuestion(given: Readonly<Record<string, unknown>>): AskReque
   return request
 }
 
-/** Answers a question; each step is told to a client that wants to know. */
+/** Answers a question, and reports each step to clients that request progress. */
 export async function ask(asker: Asker, given: Readonly<Record<string, unknown>>, request: McpRequest): Promise<CallToolResult> {
   const { tenant, scopes, signal, onProgress } = request
   let progress = 0

@@ -2,7 +2,7 @@ import type { CompleteArgument, ProfileSources } from './profile.ts'
 
 const MOST = 20
 
-/** Graphs, labels, costs and node names that begin as what was typed; for prompts and resource templates alike, by the name of the argument. */
+/** Completes graphs, labels, costs and node names by prefix, for prompts and resource templates, by argument name. */
 export function createCompletion({ store, defaultGraph }: ProfileSources): CompleteArgument {
   const startingWith = (typed: string, words: readonly string[]) => words.filter((word) => word.toLowerCase().startsWith(typed.toLowerCase()))
 

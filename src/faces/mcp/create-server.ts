@@ -14,15 +14,15 @@ import { serveTasks, TaskServer, taskCapabilities } from './serve-tasks.ts'
 import { asTold, showFailure } from './tool-failure.ts'
 
 export interface ServerOptions {
-  /** Failures whose cause a client is not told. */
+  /** Receives failures whose cause clients must not see. */
   onError(error: unknown): void
 }
 
 const MINUTE_MS = 60_000
-/** Told to clients of 2025-11-25 alone; the library leaves it out for others. */
+/** Only for clients of 2025-11-25; the library removes it for others. */
 const OPTIONAL = { taskSupport: 'optional' as const }
 
-/** Counts from 0 to 1 or in steps; what does not go forward is kept back, as the protocol wants. */
+/** Reports progress from 0 to 1 or in steps, and drops values that do not increase, as the protocol requires. */
 function progressOf({ mcpReq }: ServerContext): McpRequest['onProgress'] {
   const progressToken = mcpReq._meta?.progressToken
   if (progressToken === undefined) return null
@@ -30,16 +30,16 @@ function progressOf({ mcpReq }: ServerContext): McpRequest['onProgress'] {
   return (step) => {
     if (step.progress <= last) return
     last = step.progress
-    // A client that has gone is noticed by the signal.
+    // The signal detects a disconnected client.
     mcpReq.notify({ method: 'notifications/progress', params: { progressToken, ...step } }).catch(() => undefined)
   }
 }
 
-/** The first protocol whose clients know links in replies; those that do not say theirs over HTTP are of the one before. */
+/** The first protocol version with links in replies; HTTP clients without a version header have the one before. */
 const KNOWS_LINKS = '2025-06-18'
 const UNSAID = '2025-03-26'
 
-/** The reply without what the client's protocol does not have. */
+/** Removes from a reply what the client's protocol version lacks. */
 function forClient(result: CallToolResult | InputRequiredResult, server: Server, { http }: ServerContext): CallToolResult | InputRequiredResult {
   if (isInputRequiredResult(result)) return result
   const protocol = server.getNegotiatedProtocolVersion() ?? http?.req?.headers.get('mcp-protocol-version') ?? UNSAID
@@ -48,8 +48,8 @@ function forClient(result: CallToolResult | InputRequiredResult, server: Server,
 }
 
 /**
- * A server for one connection or, over HTTP, for one request: all that costs time was done when its profile was built. Serves clients of both eras of the
- * protocol, those that begin with `initialize` and those that say all in each request.
+ * Creates a server for one connection or, over HTTP, for one request; the profile has done all costly work. Serves clients of both protocol eras: those that
+ * begin with `initialize` and those whose requests are self-contained.
  */
 export function createMcpServer(profile: Profile, principal: Principal, { onError }: ServerOptions): Server {
   const { tools, resources, prompts, complete, tasks } = profile

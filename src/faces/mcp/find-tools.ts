@@ -19,7 +19,7 @@ const runs = {
   required: ['tool']
 }
 
-/** Tools to find and run what the list leaves out. */
+/** Tools to find and run unlisted tools. */
 export const findTools = {
   find_tool: {
     name: 'find_tool',
@@ -45,12 +45,12 @@ export const findTools = {
 
 const validate = createArgumentValidator(Object.values(findTools).map(({ name, inputSchema }) => ({ name, input: inputSchema })))
 
-/** Whether it is one of the two that run what was found. */
+/** Whether it is one of the two tools that run found tools. */
 export const isRunner = (name: string): boolean => name === findTools.run_tool.name || name === findTools.run_changing_tool.name
 
 const runnerOf = ({ effects }: Tool) => (effects === 'none' ? 'run_tool' : 'run_changing_tool')
 
-/** The tools that fit the words best, most fit first; with parameters as far as the reply stays short. */
+/** The tools that match the words, the best first; with parameters as far as the reply stays short. */
 export async function findFor(
   rank: (words: string, most: number) => readonly Tool[],
   seldom: ReadonlySet<string>,
@@ -66,11 +66,11 @@ export async function findFor(
     room -= JSON.stringify(whole).length
     return at === 0 || room > 0 ? whole : brief
   })
-  // As text alone: models read it, and schemas told twice would make it long.
+  // Text only: models read it, and repeated schemas would make it long.
   return { content: [{ type: 'text', text: JSON.stringify({ tools }) }] }
 }
 
-/** The call that `run_tool` or `run_changing_tool` was given; EDGEWISE_INVALID_INPUT when it is for the other of the two. */
+/** The call that `run_tool` or `run_changing_tool` was given. Throws EDGEWISE_INVALID_INPUT when it needs the other of the two. */
 export function foundCall(caller: ToolCaller, runner: string, given: Readonly<Record<string, unknown>>): { tool: Tool; passed: Record<string, unknown> } {
   const { tool: name, arguments: passed = {} } = validate({ name: runner }, given) as { tool: string; arguments?: Record<string, unknown> }
   const tool = caller.find(name)

@@ -3,15 +3,15 @@ import { createMcpServer, type ServerOptions } from './create-server.ts'
 import { mendMessage } from './mend-message.ts'
 import type { Principal, Profile } from './profile.ts'
 
-/** Profiles served over streamable HTTP: no session, so any process can answer any request. */
+/** Serves profiles over streamable HTTP without sessions, so any process can answer any request. */
 export interface HttpTransport {
   /** @param body the parsed body of the request, undefined when it has none */
   answer(profile: Profile, principal: Principal, request: Request, body: unknown): Promise<Response>
-  /** Ends what is still under way. */
+  /** Ends requests in progress. */
   close(): Promise<void>
 }
 
-/** How the library hands over who asks. */
+/** Passes the sender through the library's structure. */
 function authInfoOf(principal: Principal): AuthInfo {
   return { token: '', clientId: principal.tenant, scopes: [], extra: { principal } }
 }

@@ -9,14 +9,14 @@ import { assertInputSize } from '../../tools/input-limits.ts'
 import { createArgumentValidator } from '../../tools/validate-arguments.ts'
 import type { McpRequest, ShownJobs } from './profile.ts'
 
-/** Of a whole reply; quotes within its text make it longer. */
+/** Limit of a whole reply; escaped quotes make it longer. */
 const MAX_RESULT = 4500
 const MAX_INPUT = 500
 const MAX_EVENT = 500
 const MAX_EVENTS = 4500
 const USUAL_LISTED = 10
 const MAX_LISTED = 20
-/** While a job waits or runs. */
+/** Polling interval while a job waits or runs. */
 const RETRY_AFTER_SECONDS = 1
 
 type Given = Readonly<Record<string, unknown>>
@@ -65,19 +65,19 @@ const listInput = inputOf(
 const one = inputOf({ id }, ['id'])
 const eventsInput = inputOf({ id, after: { type: 'integer', minimum: 0, default: 0, description: 'next of the reply before.' } }, ['id'])
 
-/** Whole where it is short; else its beginning. */
+/** Returns a short value unchanged; else its beginning. */
 function shorten(value: unknown, most: number): unknown {
   const text = JSON.stringify(toJson(value)) ?? 'null'
   return text.length <= most ? value : { cut: `${text.slice(0, most)}...` }
 }
 
-/** How a job stands, and when to ask again; paths of HTTP say nothing here. */
+/** A job's state, and when to poll again; HTTP paths are left out. */
 function statusOf({ links: _links, ...job }: Awaited<ReturnType<ShownJobs['show']>>): object {
   const hasEnded = job.endedAt !== null
   return { ...job, input: shorten(job.input, MAX_INPUT), result: shorten(job.result, MAX_RESULT), retryAfterSeconds: hasEnded ? null : RETRY_AFTER_SECONDS }
 }
 
-/** Who sends it belongs to it, as over HTTP. */
+/** The sender is part of the fingerprint, as over HTTP. */
 function idempotencyOf(key: unknown, order: Given, { keyId, grants }: McpRequest) {
   if (key === undefined) return null
   const fingerprint = createHash('sha256')
@@ -110,7 +110,7 @@ async function list(jobs: ShownJobs, { state, kind, limit, after }: Given, { ten
   return { jobs: rows, next: page.next }
 }
 
-/** Those after `after` that are written by now and fit into a reply, one at least: the watch need not wait for any. */
+/** Events after `after` that exist already and fit into a reply, at least one, so that the watch need not wait. */
 async function written(jobs: ShownJobs, job: Job, after: number, signal: AbortSignal): Promise<ReturnType<ShownJobs['showEvent']>[]> {
   const shown: ReturnType<ShownJobs['showEvent']>[] = []
   if (after >= job.events) return shown
@@ -125,7 +125,7 @@ async function written(jobs: ShownJobs, job: Job, after: number, signal: AbortSi
   return shown
 }
 
-/** What has happened by now; `next` goes on from there. */
+/** The events so far; `next` continues after them. */
 async function events(jobs: ShownJobs, { id: of, after }: Given, { tenant, signal }: McpRequest): Promise<object> {
   const job = await jobs.read(tenant, String(of))
   const shown = await written(jobs, job, Number(after), signal)
@@ -161,17 +161,14 @@ function createTools(jobs: ShownJobs): readonly JobTool[] {
   ]
 }
 
-/**
- * Tools to start long work and come back for it.
- * @param seldom parameters that are not shown; they work nevertheless
- */
+/** Tools that start long work and fetch its result later. @param seldom parameters that are hidden but accepted */
 export function createJobTools(jobs: ShownJobs, seldom: ReadonlySet<string>) {
   const tools = createTools(jobs)
   const byName = new Map(tools.map((tool) => [tool.shown.name, tool]))
   const validate = createArgumentValidator(tools.map(({ shown: { name, inputSchema: input } }) => ({ name, input })))
   return {
     tools: tools.map(({ shown }): ProtocolTool => ({ ...shown, inputSchema: { ...compactSchema(shown.inputSchema, seldom), type: 'object' } })),
-    /** null: it is none of these. */
+    /** Returns null for other tools. */
     call(name: string, given: Given, request: McpRequest): Promise<CallToolResult> | null {
       const found = byName.get(name)
       if (found === undefined) return null
@@ -179,7 +176,7 @@ export function createJobTools(jobs: ShownJobs, seldom: ReadonlySet<string>) {
       return (async () => {
         assertInputSize(given, shown.inputSchema)
         const told = await run(validate(shown, given), request)
-        // As text alone: told twice, a result would fill the prompt.
+        // Text only: a result in both forms would fill the prompt.
         return { content: [{ type: 'text', text: JSON.stringify(toJson(told)) }] }
       })()
     }

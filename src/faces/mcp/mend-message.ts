@@ -1,6 +1,6 @@
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Arguments that were sent as text, or as they are. */
+/** Parses arguments that were sent as text. */
 function readText(given: unknown): unknown {
   if (typeof given !== 'string' || !given.trimStart().startsWith('{')) return given
   try {
@@ -10,10 +10,7 @@ function readText(given: unknown): unknown {
   }
 }
 
-/**
- * A message of JSON-RPC as the protocol has it, of clients that send null for no parameters or arguments, or arguments as text. What is wrong with it otherwise is left to
- * whoever reads it.
- */
+/** Repairs a JSON-RPC message of clients that send null for missing parameters or arguments, or arguments as text. Other faults are left to its reader. */
 export function mendMessage(message: unknown): unknown {
   if (Array.isArray(message)) return message.map(mendMessage)
   if (!isObject(message)) return message

@@ -20,12 +20,12 @@ import type { Authority, Job, JobEvent, JobFilter } from '../../storage/state/jo
 import type { ToolCaller } from '../../tools/call.ts'
 import type { Effect } from '../../tools/tool.ts'
 
-/** How much one answer may hold where a profile shows rows by the hundred: rows, characters, characters of a cell. */
+/** Limits of one answer in profiles that show hundreds of rows: rows, characters, characters of a cell. */
 export interface ProfileSettings {
   readonly agentMaxRows: number
   readonly agentMaxCharacters: number
   readonly agentMaxCellCharacters: number
-  /** How long a job is kept after its end; 0: for ever. */
+  /** Milliseconds for which an ended job is kept; 0: forever. */
   readonly jobKeepMs: number
 }
 
@@ -45,11 +45,11 @@ export interface ShownJob {
   readonly links: object
 }
 
-/** Jobs as other faces show them. */
+/** Jobs in the representation of other APIs. */
 export interface ShownJobs extends Pick<JobService, 'submit' | 'read' | 'resultOf' | 'watch' | 'cancel' | 'retry'> {
-  /** A submission in the form of HTTP; EDGEWISE_INVALID_INPUT with a pointer for each mistake. */
+  /** Reads a submission in HTTP's form. Throws EDGEWISE_INVALID_INPUT with a pointer for each mistake. */
   order(body: unknown): Omit<Submitted, 'tenant' | 'authority' | 'idempotency'>
-  /** Of a submission, with the secret where this is the first answer; null: it has none. */
+  /** The callback of a submission, with the secret in the first response; null without one. */
   callback(submitted: Awaited<ReturnType<JobService['submit']>>): object | null
   show(job: Job): Promise<ShownJob & { readonly input: unknown; readonly result: unknown }>
   page(
@@ -60,7 +60,7 @@ export interface ShownJobs extends Pick<JobService, 'submit' | 'read' | 'resultO
   showEvent(event: JobEvent): { readonly sequence: number; readonly data: unknown }
 }
 
-/** What profiles are made of. */
+/** Parts from which profiles are built. */
 export interface ProfileSources {
   readonly caller: ToolCaller
   readonly asker: Asker
@@ -73,80 +73,80 @@ export interface ProfileSources {
   readonly config: ProfileSettings
 }
 
-/** On whose behalf a request is answered, and what it may do beyond reading. */
+/** The sender of a request, with its scopes and granted effects. */
 export interface Principal extends Authority {
   readonly tenant: string
   readonly grants: readonly Effect[]
 }
 
-/** One request under way. */
+/** A request in progress. */
 export interface McpRequest extends Principal {
-  /** Aborts when the client cancels the request or goes away. */
+  /** Aborts when the client cancels the request or disconnects. */
   readonly signal: AbortSignal
-  /** Tells a client that asked for it how far the work is; null: this one did not ask. `progress` only ever grows; `total` is left out when it is not known. */
+  /** Reports progress to a client that requests it, else null. `progress` only increases; `total` is left out when unknown. */
   readonly onProgress: ((step: { readonly progress: number; readonly total?: number; readonly message?: string }) => void) | null
-  /** The request as the protocol's library has it. */
+  /** The request in the library's form. */
   readonly exchange: ServerContext
 }
 
-/** What can be read by URI. A URI that names nothing: ResourceNotFoundError of the library. */
+/** Resources by URI. Throws the library's ResourceNotFoundError for an unknown URI. */
 export interface ResourceFace {
   list(request: McpRequest): Promise<readonly Resource[]>
   readonly templates: readonly ResourceTemplateType[]
   read(uri: string, request: McpRequest): Promise<ReadResourceResult>
 }
 
-/** Questions and analyses that a user picks from a menu. `get` is null for an unknown name. */
+/** Questions and analyses that a user picks from a menu. `get` returns null for an unknown name. */
 export interface PromptFace {
   readonly prompts: readonly Prompt[]
   get(name: string, given: Readonly<Record<string, string>>, request: McpRequest): Promise<GetPromptResult | InputRequiredResult> | null
 }
 
-/** What an argument of a prompt or a variable of a resource template may be, by what was typed so far and the other arguments. */
+/** Completes an argument of a prompt or a variable of a resource template from its prefix and the other arguments. */
 export type CompleteArgument = (
   argument: { readonly name: string; readonly value: string },
   given: Readonly<Record<string, string>>,
   request: McpRequest
 ) => Promise<CompleteResult['completion']>
 
-/** A call as the job that it may go on as. */
+/** A call in the form of a job. */
 export interface CallOrder {
   readonly kind: string
   readonly input: unknown
 }
 
-/** Calls that may go on as jobs, for clients that can come back for the reply. */
+/** Calls that may continue as jobs, for clients that can fetch the reply later. */
 export interface TaskFace {
   readonly jobs: ShownJobs
-  /** How long a job is kept after its end; 0: for ever. */
+  /** Milliseconds for which an ended job is kept; 0: forever. */
   readonly keepMs: number
-  /** A call that ends within this time is answered directly, where the client leaves that to the server. */
+  /** A call that ends within this time is answered directly if the client leaves the choice to the server. */
   readonly graceMs: number
-  /** Listed tools of which at least some calls may. */
+  /** Listed tools with calls that may become jobs. */
   readonly tools: ReadonlySet<string>
-  /** null: this call is answered at once. Refuses what the call itself would. */
+  /** Returns null for a call that is answered directly. Throws as the call itself would. */
   order(name: string, given: Readonly<Record<string, unknown>>, request: McpRequest): Promise<CallOrder | null>
-  /** The reply that the call itself would have given, from the result of its job. */
+  /** Converts a job's result to the reply of a direct call. */
   reply(order: CallOrder, result: unknown): CallToolResult
 }
 
 /**
- * What one kind of client sees: a list of tools as the protocol shows them, and how a call of one is answered. Built once and used by all requests,
- * of both protocol eras. What it leaves out is not offered at all.
+ * The view of one kind of client: its list of tools, and the execution of their calls. It is built once and shared by all requests of both protocol eras.
+ * Unlisted features are not offered.
  */
 export interface Profile {
-  /** Told to the model behind the client, before its first call. */
+  /** Instructions for the client's model before its first call. */
   readonly instructions?: string
   readonly tools: readonly ProtocolTool[]
   /**
-   * null: there is no tool of that name, which is a fault of the protocol. An EdgewiseError that it throws becomes a result with `isError`, and so does any
-   * other error, without its text; whoever answers failures in another form returns them as results.
+   * Returns null for an unknown tool, which is a protocol error. An EdgewiseError becomes a result with `isError`; any other error does too, without its text.
+   * A profile with its own form of failures returns them as results.
    */
   call(name: string, given: Readonly<Record<string, unknown>>, request: McpRequest): Promise<CallToolResult | InputRequiredResult> | null
   readonly resources?: ResourceFace
   readonly prompts?: PromptFace
   readonly complete?: CompleteArgument
   readonly tasks?: TaskFace
-  /** Beside those of its parts. */
+  /** Capabilities besides those of its parts. */
   readonly capabilities?: ServerCapabilities
 }

@@ -16,7 +16,7 @@ import { createTaskApi, mayTakeLong } from './task-api.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Every tool of the registry that is of use to a model, with all its parameters, and the whole question. */
+/** Every registry tool for models, with all parameters, and the complete ask tool. */
 function createFullProfile(sources: ProfileSources): Profile {
   const { caller, asker, jobs } = sources
   const tools = toolsForModels(caller)
@@ -40,7 +40,7 @@ function createFullProfile(sources: ProfileSources): Profile {
   }
 }
 
-/** Few tools that together say most of what can be asked of a graph; the others are found. */
+/** A few tools that cover most queries of a graph; the others can be found. */
 const ORTHOGONAL = [
   'list_graphs',
   'get_schema',
@@ -55,7 +55,7 @@ const ORTHOGONAL = [
   'page_result',
   'calculate'
 ]
-/** Parameters that a model seldom needs; they work nevertheless, and errors name them. */
+/** Parameters that models rarely need; they are accepted, and errors name them. */
 const SELDOM_IN_COMPACT: ReadonlySet<string> = new Set([
   'nameProperty',
   'defaultWeight',
@@ -89,7 +89,7 @@ export function createCompactProfile(sources: ProfileSources): Profile {
       if (name === askTool.name) return ask(asker, given, request)
       if (name === findTools.find_tool.name) return findFor(rank, SELDOM_IN_COMPACT, given)
       if (isRunner(name)) return runFound(caller, name, given, request)
-      // One that was found may also be called by its own name, by clients that let their models do so.
+      // A found tool may also be called by its own name, if the client allows that.
       const tool = find(name)
       return tool === null ? jobTools.call(name, given, request) : callTool(caller, tool, given, request)
     },
@@ -108,13 +108,13 @@ export function createCompactProfile(sources: ProfileSources): Profile {
   }
 }
 
-/** A model that is to explore by these tools chooses neither engine nor what names a node. */
+/** A model that explores with these tools chooses neither the engine nor the name property. */
 const SELDOM_IN_GRAPHWALK: ReadonlySet<string> = new Set(['nameProperty', 'engine'])
 
 const graphwalkInstructions =
   'Explore a property graph step by step: look up nodes by a property, show what is next to one, list the values of a property, and keep your thoughts. The same call gives the same result, so make none twice. A result says how many rows there are; ask for the rest by offset before you conclude.'
 
-/** The four tools of GraphWalk, and nothing else. */
+/** Only the four tools of GraphWalk. */
 function createGraphwalkProfile(sources: ProfileSources): Profile {
   const { caller } = sources
   const tools = caller.tools.filter(({ offeredTo }) => offeredTo === 'graphwalk')
@@ -132,7 +132,7 @@ function createGraphwalkProfile(sources: ProfileSources): Profile {
 
 export type Profiles = Readonly<Record<string, (sources: ProfileSources) => Profile>>
 
-/** By the name that a client asks for. */
+/** Profiles by the name that a client requests. */
 export const profiles: Profiles = {
   compact: createCompactProfile,
   full: createFullProfile,
@@ -140,7 +140,7 @@ export const profiles: Profiles = {
   'gds-compat': createGdsCompatProfile
 } satisfies Readonly<Record<(typeof profileNames)[number], Profiles[string]>>
 
-/** EDGEWISE_INVALID_INPUT names the known ones. */
+/** Throws EDGEWISE_INVALID_INPUT, which lists the known ones. */
 export function createProfile(name: string, sources: ProfileSources, among: Profiles = profiles): Profile {
   const create = Object.hasOwn(among, name) ? among[name] : undefined
   if (create === undefined) {

@@ -6,7 +6,7 @@ import { toolsForModels } from './offered-tools.ts'
 import type { ProfileSources, PromptFace } from './profile.ts'
 import { graphUri } from './uris.ts'
 
-/** A common analysis: `{name}` in its words stands for an argument. The tools that it is told of are those of the families, as the registry describes them. */
+/** A common analysis: `{name}` in its words is a placeholder for an argument. It names the tools of its families, as the registry describes them. */
 interface Analysis extends Omit<Prompt, 'arguments'> {
   readonly arguments: readonly { readonly name: string; readonly description: string; readonly required?: boolean }[]
   readonly words: string
@@ -77,7 +77,7 @@ const analyses: readonly Analysis[] = [
   }
 ]
 
-/** What arguments that were left out are read as. */
+/** Text for omitted arguments. */
 const left: Readonly<Record<string, string>> = { weight: 'number of steps', label: 'all kinds' }
 
 function checkArguments({ name, arguments: known }: Analysis, given: Readonly<Record<string, string>>): void {
@@ -91,10 +91,7 @@ function checkArguments({ name, arguments: known }: Analysis, given: Readonly<Re
   })
 }
 
-/**
- * Prompts for common analyses.
- * @param listed names of the tools that the profile lists; others are reached by run_tool
- */
+/** Prompts for common analyses. @param listed names of the profile's listed tools; others are reached by run_tool */
 export function createPrompts({ caller, defaultGraph }: ProfileSources, listed: ReadonlySet<string>): PromptFace {
   const tools = toolsForModels(caller).filter(({ effects }) => effects === 'none')
   const byName = new Map(analyses.map((analysis) => [analysis.name, analysis]))

@@ -1,12 +1,12 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { asTold } from './tool-failure.ts'
 
-/** What a client has asked wrongly. */
+/** The error of an invalid request. */
 export function fault(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
 }
 
-/** Refusals of what is not a tool call are errors of the protocol, in the words of the table. */
+/** Converts errors of requests other than tool calls to protocol errors with the error table's message. */
 export async function orFault<T>(answer: Promise<T>, requestId: string, onError: (error: unknown) => void): Promise<T> {
   try {
     return await answer

@@ -5,10 +5,10 @@ import type { Tool } from '../../tools/tool.ts'
 import type { McpRequest } from './profile.ts'
 import { resultSchema, showResult } from './show-result.ts'
 
-/** What a client may show before it lets a call pass. */
+/** Hints for the client's confirmation of a call. */
 function annotationsOf({ effects, deterministic }: Tool): ToolAnnotations {
   const isReading = effects === 'none'
-  // What is kept under a name replaces what was there. A value that is written again stays as it is.
+  // Storing under a name replaces the earlier content; writing the same value again changes nothing.
   return {
     readOnlyHint: isReading,
     ...(isReading ? {} : { destructiveHint: effects === 'writes' || effects === 'keeps' }),
@@ -17,12 +17,12 @@ function annotationsOf({ effects, deterministic }: Tool): ToolAnnotations {
   }
 }
 
-/** Parameters of a tool as a model reads them; a call may give the others nevertheless. */
+/** The shown parameters of a tool; calls may use hidden ones too. */
 export function showParameters(tool: Tool, seldom: ReadonlySet<string>): ProtocolTool['inputSchema'] {
   return { ...compactSchema(tool.input, seldom), type: 'object' }
 }
 
-/** A tool of the registry as the protocol shows it, short: clients put the list into every prompt. */
+/** A registry tool in the protocol's form, short because clients put the list into every prompt. */
 export function showTool(caller: ToolCaller, tool: Tool, seldom: ReadonlySet<string>): ProtocolTool {
   const { name, description } = tool
   return {

@@ -33,17 +33,17 @@ const templates: readonly ResourceTemplateType[] = [
   }
 ]
 
-/** Refusals that mean there is nothing of that name. */
+/** Error codes for an unknown name. */
 const missing = new Set(['EDGEWISE_UNKNOWN_GRAPH', 'EDGEWISE_UNKNOWN_HANDLE'])
 
-/** @param value what JSON can hold */
+/** @param value a JSON value */
 function asContents(uri: string, value: unknown): ReadResourceResult {
   return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(value) }] }
 }
 
 const asJson = (uri: string, value: unknown): ReadResourceResult => asContents(uri, toJson(value))
 
-/** A whole number of the query. */
+/** An integer parameter of the query. */
 function numberOf(query: URLSearchParams, name: string, [least, most]: readonly [number, number], fallback: number): number {
   const text = query.get(name)
   const value = Number(text ?? fallback)
@@ -53,7 +53,7 @@ function numberOf(query: URLSearchParams, name: string, [least, most]: readonly 
   return value
 }
 
-/** The name between a prefix and what follows a name, and the query after it; null: another kind of URI. */
+/** The name between prefix and suffix, with the query; null for another kind of URI. */
 function partsOf(uri: string, prefix: string, suffix = ''): { name: string; query: URLSearchParams } | null {
   const [whole = '', query = ''] = uri.split(/\?(.*)/s)
   if (!whole.startsWith(prefix) || !whole.endsWith(suffix)) return null
@@ -65,7 +65,7 @@ function partsOf(uri: string, prefix: string, suffix = ''): { name: string; quer
   }
 }
 
-/** Graphs of the tenant by their schemas, and results by their handles. */
+/** The tenant's graphs by schema, and results by handle. */
 export function createResources({ caller, store, querySchema }: ProfileSources): ResourceFace {
   async function read(uri: string, { tenant, signal }: McpRequest): Promise<ReadResourceResult> {
     const queries = partsOf(uri, GRAPHS, QUERY_SCHEMA)

@@ -9,13 +9,13 @@ export interface StdioOptions extends ServerOptions {
   readonly stdout: Writable
   /** Ends the connection. */
   readonly signal: AbortSignal
-  /** How long calls under way may go on once input has ended. */
+  /** Time for running calls to end after the input ends. */
   readonly graceMs?: number
 }
 
 const GRACE_MS = 5000
 
-/** Serves one client over a pair of streams until it ends its side, or the signal. */
+/** Serves one client over a pair of streams until the client or the signal ends it. */
 export async function serveOverStdio(
   profile: Profile,
   principal: Principal,

@@ -18,7 +18,7 @@ import { createTasks, type Outcome, type Task, type Tasks } from './tasks.ts'
 
 const EXTENSION = 'io.modelcontextprotocol/tasks'
 
-/** Of the extension, and of 2025-11-25, which had tasks in its core; the library keeps either from clients of the other. */
+/** Capabilities of the extension, and of 2025-11-25, which had tasks in its core; the library hides each from clients of the other. */
 export const taskCapabilities: ServerCapabilities = {
   extensions: { [EXTENSION]: {} },
   tasks: { list: {}, cancel: {}, requests: { tools: { call: {} } } }
@@ -28,9 +28,9 @@ type Given = Readonly<Record<string, unknown>>
 type Begin = (params: Given, exchange: ServerContext) => Promise<Result | null>
 type RequestOf = (exchange: ServerContext) => McpRequest
 
-/** A server whose tool calls may be answered with a task, which the library would refuse as no result of a tool. */
+/** A server that may answer tool calls with a task, which the library would reject as a tool's result. */
 export class TaskServer extends Server {
-  /** Answers a call that goes on as a task; null: the call is an ordinary one. */
+  /** Answers a call that becomes a task; returns null for an ordinary call. */
   begin: Begin | null = null
 
   protected override _wrapHandler(...[method, handler]: Parameters<Server['_wrapHandler']>): ReturnType<Server['_wrapHandler']> {
@@ -40,7 +40,7 @@ export class TaskServer extends Server {
   }
 }
 
-/** Requests of 2026-07-28 say all by themselves. */
+/** Requests of 2026-07-28 are self-contained. */
 const isModern = ({ mcpReq }: ServerContext): boolean => mcpReq.envelope !== undefined
 
 function hasDeclared({ mcpReq }: ServerContext): boolean {
@@ -48,7 +48,7 @@ function hasDeclared({ mcpReq }: ServerContext): boolean {
   return envelope?.[CLIENT_CAPABILITIES_META_KEY]?.extensions?.[EXTENSION] !== undefined
 }
 
-/** A task in the words of 2025-11-25. */
+/** A task in the form of 2025-11-25. */
 function earlier({ ttlMs, pollIntervalMs, ...task }: Task) {
   return { ...task, ttl: ttlMs, pollInterval: pollIntervalMs }
 }
@@ -61,15 +61,15 @@ type StandardSchema<P> = ReturnType<typeof fromJsonSchema<P>>
 const one = fromJsonSchema<{ taskId: string }>({ type: 'object', properties: { taskId: { type: 'string' } }, required: ['taskId'] })
 const page = fromJsonSchema<{ cursor?: string }>({ type: 'object', properties: { cursor: { type: 'string' } } })
 
-/** One of the extension lets any call go on as a task; one of 2025-11-25 asks for it. */
+/** A client of the extension accepts a task for any call; one of 2025-11-25 requests it. */
 const takesTask = ({ task }: Given, exchange: ServerContext): boolean => (isModern(exchange) ? hasDeclared(exchange) : task !== undefined)
 
 const isGiven = (value: unknown): value is Given => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The reply where the job ends soon, else its task. */
+/** The reply if the job ends soon, else its task. */
 async function replyOrTask(tasks: Tasks, job: Job, request: McpRequest, graceMs: number): Promise<Result> {
   const ended = await tasks.wait(job, AbortSignal.any([request.signal, AbortSignal.timeout(graceMs)]))
-  // Nobody was told its id.
+  // No client knows its id yet.
   if (request.signal.aborted) await tasks.cancel(job.id, request)
   const { result } = await tasks.outcome(ended)
   return result ?? { resultType: 'task', ...(await tasks.show(ended)) }
@@ -78,7 +78,7 @@ async function replyOrTask(tasks: Tasks, job: Job, request: McpRequest, graceMs:
 function createBegin(face: TaskFace, tasks: Tasks, requestOf: RequestOf): Begin {
   return async (params, exchange) => {
     const { name, arguments: given = {} } = params
-    // What is no call is refused where all others are.
+    // Other code rejects malformed calls.
     if (!takesTask(params, exchange) || typeof name !== 'string' || !isGiven(given)) return null
     const request = requestOf(exchange)
     const order = await face.order(name, given, request)
@@ -91,7 +91,7 @@ function createBegin(face: TaskFace, tasks: Tasks, requestOf: RequestOf): Begin 
   }
 }
 
-/** What tasks/result of 2025-11-25 waits for. */
+/** Implements tasks/result of 2025-11-25, which waits for the end. */
 async function resultOf(tasks: Tasks, taskId: string, request: McpRequest): Promise<CallToolResult> {
   const ended = await tasks.wait(await tasks.read(taskId, request), request.signal)
   const { result, error } = await tasks.outcome(ended)
@@ -100,11 +100,7 @@ async function resultOf(tasks: Tasks, taskId: string, request: McpRequest): Prom
   return { ...result, _meta: { [RELATED_TASK_META_KEY]: { taskId } } }
 }
 
-/**
- * Offers the calls of a profile as tasks.
- * @param asReply a refusal as the reply to a tool call
- * @param asFault a refusal as an error of the protocol
- */
+/** Offers a profile's calls as tasks. @param asReply converts an error to a tool call's reply @param asFault converts an error to a protocol error */
 export function serveTasks(
   server: TaskServer,
   face: TaskFace,
@@ -144,13 +140,13 @@ export function serveTasks(
     const job = await tasks.cancel(taskId, request)
     return isOfExtension ? {} : earlier(await tasks.show(job))
   })
-  // No task asks for input, so there is none to take.
+  // No task asks for input, so an update has no effect.
   handle('tasks/update', one, async ({ taskId }, request, isOfExtension) => {
     if (!isOfExtension) throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Method not found')
     await tasks.read(taskId, request)
     return {}
   })
-  // Of 2025-11-25 alone: the library refuses them for clients of 2026-07-28.
+  // Only for 2025-11-25: the library rejects it for clients of 2026-07-28.
   handle('tasks/list', page, async ({ cursor }, request) => {
     const { tasks: shown, next } = await tasks.list(cursor, request)
     return { tasks: shown.map(earlier), ...(next !== null && { nextCursor: next }) }

@@ -5,10 +5,10 @@ import { resultUri } from './uris.ts'
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
-/** A whole reply, in both its forms, where the caller did not ask for a number of rows: under 2,000 tokens of four characters. */
+/** Maximum characters of a whole reply in both its forms, unless the caller sets a limit: under 2,000 tokens of four characters. */
 const MAX_CHARACTERS = 7600
 const LINK_CHARACTERS = 250
-/** The least that the text may have, and what quotes inside of quotes add to it. */
+/** Minimum length of the text, and the factor by which escaped quotes extend it. */
 const MIN_TEXT = 500
 const ESCAPES = 1.2
 
@@ -23,12 +23,12 @@ function withoutDescriptions(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, member]) => [key, withoutDescriptions(member)]))
 }
 
-/** The form of a summary, whose certificates need no form in every prompt. */
+/** The schema of a summary without certificates' details, which would burden every prompt. */
 function plainForm(summary: JsonSchema): JsonSchema {
   return summary['properties'] === undefined ? summary : { ...summary, properties: plainSummary(summary['properties'] as JsonSchema) }
 }
 
-/** The form of a reply's data. Prompts carry it, so it says types and names alone. */
+/** The schema of a reply's data with types and names only, because prompts contain it. */
 export function resultSchema({ properties }: JsonSchema): ProtocolTool['inputSchema'] {
   const { summary, rows } = withoutDescriptions(properties) as Record<string, JsonSchema>
   const members = {
@@ -45,9 +45,8 @@ export function resultSchema({ properties }: JsonSchema): ProtocolTool['inputSch
 }
 
 /**
- * A result as data and as text for clients that read no data, and a link to all of it. Where the caller named no number of rows, the text has as many as
- * leave the reply short; the handle stands for the rest.
- * @param isKept whether the rows can be read by the handle: not those of a tool that changed something
+ * A result as data, as text for clients that read no data, and as a link to all of it. Without a limit from the caller, the text has as many rows as keep the
+ * reply short; the handle gives the rest. @param isKept whether the rows can be read by handle, which is not so for a tool with effects
  */
 export function showResult(result: ShapedResult, { limit }: Readonly<Record<string, unknown>>, isKept: boolean): CallToolResult {
   const { handle, summary, rows, total, returned, truncated, orderedBy, notes } = result

@@ -5,7 +5,7 @@ import { assertInputSize } from '../../tools/input-limits.ts'
 import { createArgumentValidator } from '../../tools/validate-arguments.ts'
 import type { CallOrder, McpRequest, ProfileSources, ShownJobs } from './profile.ts'
 
-/** The kind of job that a task is. */
+/** The job kind of tasks. */
 export const TASK_KIND = 'kgot'
 const MAX_ANSWER = 3000
 const MAX_SUPPORT = 10
@@ -13,7 +13,7 @@ const USUAL_WAIT_SECONDS = 45
 const MAX_WAIT_SECONDS = 600
 const RETRY_AFTER_SECONDS = 5
 const MAX_FILES = 20
-/** Of one file, in characters: larger ones are sent by HTTP. */
+/** Maximum characters of a file; larger ones need HTTP. */
 const MAX_TEXT = 200_000
 
 type Given = Readonly<Record<string, unknown>>
@@ -70,13 +70,13 @@ export const solveTaskTool: ProtocolTool = {
 
 const validate = createArgumentValidator([{ name: solveTaskTool.name, input: solveTaskTool.inputSchema }])
 
-/** Texts as attachments, kept under their hashes. EDGEWISE_INSUFFICIENT_SCOPE; then nothing is kept. */
+/** Stores texts as attachments by hash. Throws EDGEWISE_INSUFFICIENT_SCOPE before anything is stored. */
 async function keepTexts(files: readonly SentText[], { blobs }: ProfileSources['state'], { tenant, scopes }: McpRequest): Promise<object[]> {
   if (!scopes.includes('spend')) throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: `The tool ${solveTaskTool.name}`, scope: 'spend' })
   return Promise.all(files.map(async (file) => ({ name: file.name, sha256: (await blobs.put(tenant, Buffer.from(file.text))).sha256 })))
 }
 
-/** The job that a call is, and how long to wait for it. EDGEWISE_INVALID_INPUT, and what `keepTexts` refuses. */
+/** The job of a call, and how long to wait for it. Throws EDGEWISE_INVALID_INPUT and the errors of `keepTexts`. */
 export async function readTask(
   { state }: Pick<ProfileSources, 'state'>,
   given: Given,
@@ -92,14 +92,14 @@ export async function readTask(
 
 const reply = (told: object): CallToolResult => ({ content: [{ type: 'text', text: JSON.stringify(told) }] })
 
-/** What came of a task, short; its graph has the rest. */
+/** A short form of a task's result; its graph has the rest. */
 export function showSolved(result: unknown, beside: object = {}): CallToolResult {
   const { answer, support = [], ...rest } = result as { readonly answer: string | null; readonly support?: readonly unknown[] }
   const text = answer !== null && answer.length > MAX_ANSWER ? `${answer.slice(0, MAX_ANSWER)}...` : answer
   return reply({ ...beside, answer: text, ...rest, support: support.slice(0, MAX_SUPPORT) })
 }
 
-/** What happens, in a few words; null: nothing worth telling. */
+/** Describes an event in a few words; null for an event of no interest. */
 function describe(type: string, data: unknown): string | null {
   const told = (data ?? {}) as Record<string, unknown>
   if (type === 'task.decision') return `Round ${told['round']}: ${told['choice']}`
@@ -107,7 +107,7 @@ function describe(type: string, data: unknown): string | null {
   return type === 'task.graph' ? `The graph has ${told['nodes']} nodes and ${told['edges']} edges` : null
 }
 
-/** Tells what happens to the job until it ends, or the time is over. */
+/** Reports the job's events until it ends or the time is over. */
 async function follow(jobs: ShownJobs, id: string, waitSeconds: number, { tenant, signal, onProgress }: McpRequest): Promise<void> {
   const linked = linkSignals([signal], waitSeconds * 1000)
   try {
@@ -120,7 +120,7 @@ async function follow(jobs: ShownJobs, id: string, waitSeconds: number, { tenant
   }
 }
 
-/** A client that takes its call back wants no more of it. One that ended meanwhile stays as it is. */
+/** Cancels the job of a cancelled call. A job that has ended meanwhile stays unchanged. */
 async function takeBack(jobs: ShownJobs, tenant: string, id: string): Promise<void> {
   await jobs.cancel(tenant, id).catch((error: unknown) => {
     if (!(error instanceof EdgewiseError) || error.code !== 'EDGEWISE_JOB_STATE') throw error

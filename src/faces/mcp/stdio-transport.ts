@@ -11,7 +11,7 @@ function idOf(value: unknown): Id | null {
   return typeof id === 'string' || typeof id === 'number' ? id : null
 }
 
-/** The message of a line; null: there is none, and `refuse` was told why. */
+/** Parses the message of a line; returns null after a call of `refuse` with the reason. */
 function readMessage(line: string, refuse: Refuse): JSONRPCMessage | null {
   let value: unknown
   try {
@@ -25,8 +25,8 @@ function readMessage(line: string, refuse: Refuse): JSONRPCMessage | null {
 }
 
 /**
- * One message per line. A line that is none is answered by the error for it, and the connection goes on. When input ends, what was asked before has
- * `graceMs` to be answered; then its calls are told that they were cancelled, and end.
+ * Reads one message per line. An invalid line is answered with an error, and the connection continues. When input ends, pending requests have `graceMs`; then
+ * their calls are cancelled.
  */
 export function createStdioTransport(stdin: Readable, stdout: Writable, graceMs: number): Transport {
   const lines = createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY })

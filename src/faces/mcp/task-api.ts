@@ -6,12 +6,12 @@ import type { ProfileSources, TaskFace } from './profile.ts'
 import { showResult } from './show-result.ts'
 import { readTask, showSolved, solveTaskTool, TASK_KIND } from './solve-task.ts'
 
-/** What reads a schema, a few nodes or a result ends before a job of it would have begun. */
+/** Families whose tools read a schema, a few nodes or a result, and end before a job would start. */
 const QUICK: ReadonlySet<Tool['family']> = new Set(['schema', 'navigate', 'results'])
 
 const GRACE_MS = 500
 
-/** Of the other families, what only looks at a list or takes a name off it. */
+/** Tools of other families that only read or edit a list. */
 const BRIEF: ReadonlySet<string> = new Set([
   'list_graphs',
   'get_graph_info',
@@ -28,9 +28,8 @@ export const mayTakeLong = ({ name, family }: Tool): boolean => !QUICK.has(famil
 type Given = Readonly<Record<string, unknown>>
 
 /**
- * Questions and calls of tools that may take long, as jobs of the kinds `ask` and `tool`; tasks as those of `kgot`.
- * @param tools names in the list that such calls are made by, `ask` apart
- * @param toolOf the call of a tool of the registry that this one stands for; null: of none
+ * Runs questions and possibly long tool calls as jobs of the kinds `ask` and `tool`, and tasks as `kgot`. @param tools listed names of such calls, besides
+ * `ask` @param toolOf the registry tool's call behind a call; null without one
  */
 export function createTaskApi(
   sources: ProfileSources,

@@ -6,35 +6,35 @@ import { showFailure } from './tool-failure.ts'
 
 type TaskStatus = 'working' | 'completed' | 'failed' | 'cancelled'
 
-/** A job as the protocol shows a task. */
+/** A job in the protocol's form of a task. */
 export interface Task {
   readonly taskId: string
   readonly status: TaskStatus
   readonly statusMessage?: string
   readonly createdAt: string
   readonly lastUpdatedAt: string
-  /** From the creation; null: it is kept for ever. */
+  /** Counted from its creation; null: kept forever. */
   readonly ttlMs: number | null
   readonly pollIntervalMs: number
 }
 
-/** How a task ended: the reply that a direct call would have given, or why there is none. */
+/** How a task ended: the reply of the direct call, or the reason why there is none. */
 export interface Outcome {
   readonly result?: CallToolResult
   readonly error?: { readonly code: string; readonly message: string }
 }
 
 export interface Tasks {
-  /** Stores the call as a job; it survives whatever ends. */
+  /** Stores the call durably as a job. */
   begin(order: CallOrder, request: McpRequest): Promise<Job>
-  /** Waits for its end, at most until the signal; resolves with how it stands then. */
+  /** Waits for its end or the signal, and resolves with its current state. */
   wait(job: Job, signal: AbortSignal): Promise<Job>
-  /** EDGEWISE_UNKNOWN_JOB when the tenant has none of that id; as all that take one. */
+  /** Methods that take an id throw EDGEWISE_UNKNOWN_JOB when the tenant has no such job. */
   read(id: string, request: McpRequest): Promise<Job>
   show(job: Job): Promise<Task>
-  /** Empty of one that has not ended, or was cancelled. */
+  /** Empty for a job that has not ended, or was cancelled. */
   outcome(job: Job): Promise<Outcome>
-  /** One that has ended stays as it is. */
+  /** An ended job stays unchanged. */
   cancel(id: string, request: McpRequest): Promise<Job>
   list(after: string | undefined, request: McpRequest): Promise<{ readonly tasks: readonly Task[]; readonly next: string | null }>
 }
@@ -42,10 +42,10 @@ export interface Tasks {
 const POLL_MS = 1000
 const PAGE = 20
 
-/** What ends a job and could not have ended a call: there is no reply to give. */
+/** Errors that end a job but not a call, so there is no reply to return. */
 const isFault = (code: string): boolean => code === 'EDGEWISE_INTERNAL' || code.startsWith('EDGEWISE_JOB_')
 
-/** One that was told to stop is cancelled for good, whatever its run still does. */
+/** A job with a pending cancel counts as cancelled, whatever its run still does. */
 function statusOf({ state, cancelRequested, error }: ShownJob): TaskStatus {
   if (cancelRequested || state === 'cancelled') return 'cancelled'
   if (state === 'done') return 'completed'
@@ -59,7 +59,7 @@ function messageOf({ state, progress, error }: ShownJob): string | null {
   return state === 'running' && progress !== null ? `${Math.floor(progress * 100)} % done.` : null
 }
 
-/** As long as it is kept if it ended now: the time only ever grows. */
+/** The remaining lifetime if it ended now, so that the value only increases. */
 function ttlOf({ createdAt, endedAt }: ShownJob, keepMs: number): number | null {
   const end = endedAt === null ? Date.now() : Date.parse(endedAt)
   return keepMs === 0 ? null : Math.max(0, end - Date.parse(createdAt)) + keepMs
@@ -78,14 +78,14 @@ function taskOf(job: ShownJob, keepMs: number): Task {
   }
 }
 
-/** Who began it may end it, as a call ends when its client goes; others need the scope, as over HTTP. */
+/** The creator may cancel it, as a call ends when its client disconnects; others need the scope, as over HTTP. */
 function assertMayCancel({ authority }: Job, { keyId, scopes }: McpRequest): void {
   if (authority.keyId !== keyId && !scopes.includes('write')) {
     throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: 'Cancelling a task of another key', scope: 'write' })
   }
 }
 
-/** Tasks of the protocol over the jobs of the service: a task is a job, by its id. */
+/** Implements the protocol's tasks with the service's jobs; a task has its job's id. */
 export function createTasks({ jobs, keepMs, reply }: TaskFace): Tasks {
   const read: Tasks['read'] = (id, { tenant }) => jobs.read(tenant, id)
   return {
@@ -113,7 +113,7 @@ export function createTasks({ jobs, keepMs, reply }: TaskFace): Tasks {
       assertMayCancel(job, request)
       if (job.endedAt !== null) return job
       return jobs.cancel(job.tenant, id).catch((error: unknown) => {
-        // It has ended meanwhile.
+        // The job has ended meanwhile.
         if (error instanceof EdgewiseError && error.code === 'EDGEWISE_JOB_STATE') return read(id, request)
         throw error
       })

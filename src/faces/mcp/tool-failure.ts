@@ -1,10 +1,10 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { EdgewiseError, errorTable } from '../../base/errors.ts'
 
-/** Parameters that are the log's, or long and said in the message anyway. */
+/** Parameters for the log, and long ones that the message repeats. */
 const UNTOLD = new Set(['cause', 'usage', 'requestId', 'known', 'call'])
 
-/** A failed call as a model reads it: what is wrong, what would have worked, and the code that programs go by. */
+/** A failed call for models: the fault, the fix, and the code for programs. */
 export function showFailure(error: EdgewiseError): CallToolResult {
   const { code, message, parameters } = error
   const told = Object.fromEntries(Object.entries(parameters).filter(([key]) => !UNTOLD.has(key)))
@@ -15,7 +15,7 @@ export function showFailure(error: EdgewiseError): CallToolResult {
   }
 }
 
-/** Any thrown value as one that callers may read. What is not an EdgewiseError goes to `onError` alone. */
+/** Converts any thrown value to an error for callers. Errors other than EdgewiseError go only to `onError`. */
 export function asTold(error: unknown, requestId: string, onError: (error: unknown) => void): EdgewiseError {
   if (error instanceof EdgewiseError && error.code !== 'EDGEWISE_INTERNAL') return error
   onError(error)

@@ -1,4 +1,4 @@
-/** URIs of what can be read. */
+/** URI prefixes of resources. */
 export const GRAPHS = 'edgewise://graphs/'
 export const RESULTS = 'edgewise://results/'
 

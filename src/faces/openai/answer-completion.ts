@@ -7,7 +7,7 @@ export async function answerCompletion(chat: Chat, question: ChatQuestion, contr
   return toCompletion(question, await chat.ask(question, control))
 }
 
-/** Sends the chunks of a completion, each as one line, from the moment that work begins: what is wrong with the question throws before. */
+/** Sends the chunks of a completion, one line each, once work begins; a faulty question throws before. */
 export async function streamCompletion(
   chat: Chat,
   question: ChatQuestion,
@@ -29,7 +29,7 @@ export async function streamCompletion(
   send('[DONE]')
 }
 
-/** A line on what the service is about to do; null for what is told otherwise. */
+/** One line about the next step; null for events that are reported otherwise. */
 function tellStep(event: AskEvent): string | null {
   if (event.type === 'plan') return `${event.explanation}\n`
   if (event.type === 'call') return `${event.step}. ${event.tool} ${JSON.stringify(event.arguments)}\n`

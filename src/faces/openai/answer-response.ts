@@ -17,7 +17,7 @@ export async function answerResponse(chat: Chat, { question, echo }: ResponseQue
 
 type Send = (event: string, line: string) => void
 
-/** Sends the events of a response from the moment that work begins: what is wrong with the question throws before, what fails later is the event `response.failed`. */
+/** Sends the events of a response once work begins; a faulty question throws before, and a later failure is the event `response.failed`. */
 export async function streamResponse(chat: Chat, { question, echo }: ResponseQuestion, control: ChatControl & { readonly send: Send }): Promise<void> {
   const { send, ...place } = control
   const response = createResponse(question, echo)

@@ -9,29 +9,29 @@ import { findModel, type ListedModel, listModels, readModelName } from './model-
 import { type Content, type OutputFormat, writeContent } from './output-format.ts'
 import { type Transcript, transcriptKeys } from './transcript.ts'
 
-/** What a request may say beyond the API that it follows, under the key `edgewise`. */
+/** Fields beyond the OpenAI API, under the key `edgewise`. */
 export interface ChatExtension {
   readonly graph?: string
   readonly conversationId?: string
   readonly profile?: AskProfile
   readonly budget?: AskBudget
-  /** Whether a text ends with the calls behind it; default: yes. */
+  /** Whether a text ends with the calls behind it; default: true. */
   readonly evidence?: boolean
-  /** Whether a stream tells its steps before the answer; default: no. */
+  /** Whether a stream shows its steps before the answer; default: false. */
   readonly progress?: boolean
 }
 
-/** A request of either API, read. */
+/** A parsed request of either API. */
 export interface ChatQuestion extends Transcript {
-  /** As the client names it. */
+  /** The client's name of the model. */
   readonly model: string
   readonly format: OutputFormat
   readonly extension: ChatExtension
-  /** Of the response that the client goes on from. */
+  /** Id of the response that the client continues. */
   readonly previousResponseId?: string
   /** Whether the turn stays in its conversation. */
   readonly isKept: boolean
-  /** Parameters that were given and change nothing. */
+  /** Parameters that were given but have no effect. */
   readonly ignored: readonly string[]
 }
 
@@ -42,22 +42,22 @@ export interface ChatAnswer {
 
 export interface ChatControl {
   readonly tenant: string
-  /** Whether a model may be asked. */
+  /** Whether a model may be used. */
   readonly maySpend: boolean
   readonly signal?: AbortSignal
   readonly onEvent?: (event: AskEvent) => void
 }
 
-/** Questions in the shape of chats, answered by the asker. */
+/** Questions as chats, answered by the asker. */
 export interface Chat {
   models(tenant: string): Promise<ListedModel[]>
   model(tenant: string, name: string): Promise<ListedModel>
   ask(question: ChatQuestion, control: ChatControl): Promise<ChatAnswer>
-  /** Keeps a response for later requests, with the turn that it stands for. Nothing is kept of an answer outside a conversation. */
+  /** Stores a response for later requests, with its turn. An answer outside a conversation is not stored. */
   keepResponse(tenant: string, id: string, document: unknown, answer: Answer): Promise<void>
-  /** EDGEWISE_UNKNOWN_RESPONSE. */
+  /** Throws EDGEWISE_UNKNOWN_RESPONSE. */
   response(tenant: string, id: string): Promise<unknown>
-  /** Forgets the response; its turn stays in the conversation. EDGEWISE_UNKNOWN_RESPONSE. */
+  /** Deletes the response; its turn stays in the conversation. Throws EDGEWISE_UNKNOWN_RESPONSE. */
   dropResponse(tenant: string, id: string): Promise<void>
 }
 
@@ -143,7 +143,7 @@ async function forgotten(state: ChatOptions['state'], tenant: string, answer: An
   return { ...rest, conversationId: null }
 }
 
-/** Notes where the transcript stands, as the next request will tell it. */
+/** Stores the turn under its transcript, which the next request will send. */
 async function remember(
   state: ChatOptions['state'],
   tenant: string,

@@ -3,7 +3,7 @@ import { piecesOf } from './output-format.ts'
 import { tellAnswer, tokensOf } from './tell-answer.ts'
 
 export interface ChunkOptions {
-  /** A last chunk tells the tokens. */
+  /** Whether a last chunk has the token usage. */
   readonly hasUsage: boolean
 }
 
@@ -29,7 +29,7 @@ export function toCompletion(question: ChatQuestion, answered: ChatAnswer): obje
   }
 }
 
-/** The chunks of one completion: the role, the text in pieces, why it ends, and the tokens when asked for. */
+/** The chunks of one completion: the role, pieces of the text, the finish reason, and the usage if requested. */
 export function createChunks(question: ChatQuestion, { hasUsage }: ChunkOptions) {
   const base = { id: newId('chatcmpl'), object: 'chat.completion.chunk', created: now(), model: question.model }
   const chunk = (delta: object, finish_reason: string | null = null, more: object = {}) => ({
@@ -40,7 +40,7 @@ export function createChunks(question: ChatQuestion, { hasUsage }: ChunkOptions)
   })
   return {
     first: () => chunk({ role: 'assistant', content: '', refusal: null }),
-    /** What the service is about to do, for clients that show it. */
+    /** The next step, for clients that show it. */
     progress: (text: string) => chunk({ reasoning_content: text }),
     rest(answered: ChatAnswer): object[] {
       const { type, text } = answered.content

@@ -10,11 +10,11 @@ export interface Continued {
   readonly tenant: string
   readonly maySpend: boolean
   readonly graph: string
-  /** What the client says was said before. */
+  /** Earlier exchanges by the client's account. */
   readonly earlier: readonly Exchange[]
-  /** The reply that the client goes on from, before `earlier`. */
+  /** The reply that the client continues, before `earlier`. */
   readonly after: Reply | null
-  /** The conversation will be deleted afterwards: it must be one of its own. */
+  /** Whether the conversation will be deleted afterwards, so that it must be a new one. */
   readonly isPassing: boolean
   readonly budget?: AskBudget
   readonly signal?: AbortSignal
@@ -26,9 +26,9 @@ interface Ports {
 }
 
 /**
- * The conversation that a chat goes on with; undefined for a chat that begins. Chat clients are stateless: each request tells all that was said. What this service said is
- * found again by its text. A chat that goes on from another turn than the last (an answer made anew, a question edited) gets a conversation of its own with
- * copies of the turns before, and what is not known is asked again.
+ * The conversation that a chat continues; undefined for a new chat. Chat clients are stateless: each request repeats the transcript. This service's own replies
+ * are found by their text. A chat that continues from an earlier turn (a regenerated answer, an edited question) gets a new conversation with copies of the
+ * previous turns, and unknown questions are asked again.
  */
 export async function continueConversation(ports: Ports, continued: Continued): Promise<string | undefined> {
   const { earlier, after, isPassing, tenant } = continued
@@ -40,7 +40,7 @@ export async function continueConversation(ports: Ports, continued: Continued): 
   return fork(ports, continued, copied, unknown)
 }
 
-/** The longest beginning of the transcript that this service answered, among those that matter to what follows. */
+/** The longest prefix of the transcript that this service answered, among the turns that affect later ones. */
 async function findKnown(replies: Replies, { tenant, graph, earlier }: Continued): Promise<{ known: Reply | null; unknown: readonly Exchange[] }> {
   const keys = transcriptKeys(graph, earlier)
   for (let at = earlier.length - 1; at >= Math.max(0, earlier.length - REMEMBERED_TURNS); at--) {
@@ -66,7 +66,7 @@ async function fork(ports: Ports, continued: Continued, copied: readonly Turn[],
   }
 }
 
-/** Asks an earlier question again, by rules, which costs nothing; what they do not answer is kept as the client tells it. */
+/** Asks an earlier question again with the rules, which are free; without an answer it stores the client's version. */
 async function takeUp({ asker, state }: Ports, continued: Continued, conversationId: string, { question, answer }: Exchange): Promise<void> {
   const { tenant, maySpend, graph, budget, signal } = continued
   const control = { tenant, maySpend, ...(signal !== undefined && { signal }) }

@@ -2,14 +2,14 @@ import type { PlannerChoice } from '../../ask/loop/types.ts'
 import { EdgewiseError } from '../../base/errors.ts'
 import type { GraphInfo } from '../../storage/graphs/store.ts'
 
-/** What the name of a model chooses. */
+/** Choices that a model's name encodes. */
 export interface ChosenModel {
   readonly planner: PlannerChoice
   /** null: the default graph. */
   readonly graph: string | null
 }
 
-/** A model as a chat client sees it. */
+/** A model in the list for chat clients. */
 export interface ListedModel {
   readonly id: string
   readonly object: 'model'
@@ -24,10 +24,10 @@ const planners = new Map<string, PlannerChoice>([
   ['edgewise-llm', 'llm']
 ])
 
-/** Those of the default graph. Without a model there is nothing for `edgewise-llm` to plan by. */
+/** Names for the default graph. `edgewise-llm` needs a model. */
 const plainNames = (hasModel: boolean): string[] => [...planners.keys()].filter((name) => hasModel || planners.get(name) !== 'llm')
 
-/** `edgewise-rules@london`: who plans, and the graph that is asked about. EDGEWISE_UNKNOWN_CHAT_MODEL for another name; whether the graph is there shows when it is asked. */
+/** Parses `edgewise-rules@london`: the planner and the graph. Throws EDGEWISE_UNKNOWN_CHAT_MODEL for other names; the graph is checked when it is used. */
 export function readModelName(name: string, hasModel: boolean): ChosenModel {
   const at = name.indexOf('@')
   const planner = planners.get(at < 0 ? name : name.slice(0, at))
@@ -43,12 +43,12 @@ const listed = (id: string, created: number): ListedModel => ({ id, object: 'mod
 
 const secondsOf = (graph: GraphInfo): number => Math.floor(Date.parse(graph.importedAt) / 1000) || 0
 
-/** The models to choose from: each planner on the default graph, and `edgewise` on every graph. */
+/** The listed models: each planner on the default graph, and `edgewise` on every graph. */
 export function listModels(graphs: readonly GraphInfo[], hasModel: boolean): ListedModel[] {
   return [...plainNames(hasModel).map((name) => listed(name, 0)), ...graphs.map((graph) => listed(`edgewise@${graph.name}`, secondsOf(graph)))]
 }
 
-/** One model by its name, whether or not the list shows it. EDGEWISE_UNKNOWN_CHAT_MODEL. */
+/** Finds a model by name, whether or not it is listed. Throws EDGEWISE_UNKNOWN_CHAT_MODEL. */
 export function findModel(name: string, graphs: readonly GraphInfo[], hasModel: boolean): ListedModel {
   const { graph } = readModelName(name, hasModel)
   if (graph === null) return listed(name, 0)

@@ -3,19 +3,19 @@ import { readAnswerForm } from '../../results/answer-schema.ts'
 import { toJson } from '../../results/compact-result.ts'
 import { tellEvidence } from './tell-evidence.ts'
 
-/** How a client wants the answer written. */
+/** The requested format of the answer. */
 export type OutputFormat =
   | { readonly type: 'text' }
   | { readonly type: 'json_object' }
   | { readonly type: 'json_schema'; readonly schema: Readonly<Record<string, unknown>> }
 
-/** What a client gets to read. A refusal stands where a text of the wanted form cannot. */
+/** The content for a client. A refusal replaces a text that cannot have the requested form. */
 export interface Content {
   readonly type: 'text' | 'refusal'
   readonly text: string
 }
 
-/** The answer in the wanted format. Data of a schema is given whole or not at all. */
+/** Writes the answer in the requested format. Data by a schema is complete or absent. */
 export function writeContent(answer: Answer, format: OutputFormat, hasEvidence: boolean): Content {
   if (format.type === 'json_object') return { type: 'text', text: jsonText({ status: answer.status, answer: answer.answer, data: answer.data }) }
   if (format.type === 'text') return { type: 'text', text: hasEvidence ? `${answer.answer}${tellEvidence(answer)}` : answer.answer }
@@ -28,7 +28,7 @@ const jsonText = (value: unknown): string => JSON.stringify(toJson(value))
 
 const PIECE = /[\s\S]{1,40}(?:\s+|$)|[\s\S]{1,40}/g
 
-/** A text in the pieces that a stream sends: together they are the text. */
+/** Splits a text into the pieces that a stream sends. */
 export function piecesOf(text: string): string[] {
   return text.match(PIECE) ?? []
 }

@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../../base/errors.ts'
 import { refuseUnreadable } from './read-messages.ts'
 
-/** A wish that cannot be met, and that a client would miss if it were passed over. */
+/** A parameter that is not supported, and whose silent omission a client would notice. */
 interface Refusal {
   readonly parameter: string
   readonly isWished: (value: unknown) => boolean
@@ -38,7 +38,7 @@ const refusals: readonly Refusal[] = [
   { parameter: 'prompt', isWished: isSet, why: 'No prompts are kept here: write the question in "input".' }
 ]
 
-/** Refuses what a request wishes for in vain, before its form is checked: EDGEWISE_INVALID_INPUT says what to leave out. */
+/** Rejects unsupported parameters before the body is validated. Throws EDGEWISE_INVALID_INPUT, which names what to leave out. */
 export function refuseParameters(body: unknown): void {
   if (typeof body !== 'object' || body === null) return
   const given = body as Readonly<Record<string, unknown>>
@@ -49,7 +49,7 @@ export function refuseParameters(body: unknown): void {
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail, errors: [{ pointer: `/${parameter}`, detail }] })
 }
 
-/** The parameters of a request that change nothing: how a model samples, what a client notes for itself, what is not known here. */
+/** The parameters of a request without effect: sampling, the client's own notes, unknown ones. */
 export function ignoredParameters(body: Readonly<Record<string, unknown>>, read: readonly string[]): string[] {
   return Object.keys(body).filter((name) => !read.includes(name) && isSet(body[name]))
 }

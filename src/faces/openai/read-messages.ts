@@ -7,17 +7,16 @@ interface Part {
   readonly refusal?: string | null
 }
 
-/** A message of either API. Items of the Responses API that are no messages have no role. */
+/** A message of either API. Items of the Responses API that are not messages have no role. */
 export interface WrittenMessage {
   readonly role?: string | undefined
   readonly content?: string | readonly Part[] | null
   readonly refusal?: string | null
 }
 
-/** Parts that hold what cannot be read here. */
+/** Types of parts that cannot be read. */
 export const unreadable = ['image_url', 'input_image', 'input_audio', 'input_file', 'file']
 
-/** The texts of messages. */
 export function readMessages(messages: readonly WrittenMessage[]): ChatMessage[] {
   return messages.flatMap(({ role, content, refusal }) => {
     if (role === undefined) return []
@@ -27,7 +26,7 @@ export function readMessages(messages: readonly WrittenMessage[]): ChatMessage[]
   })
 }
 
-/** Refuses parts that are no text, in messages whose form is yet to be checked: EDGEWISE_INVALID_INPUT. */
+/** Rejects parts other than text, before the messages are validated. Throws EDGEWISE_INVALID_INPUT. */
 export function refuseUnreadable(messages: unknown, parameter: string): void {
   for (const [at, message] of asList(messages).entries()) {
     for (const [place, part] of asList((message as WrittenMessage | null)?.content).entries()) {

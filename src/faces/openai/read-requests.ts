@@ -8,7 +8,7 @@ import { readTranscript } from './transcript.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** The part of a body of POST /v1/chat/completions that is read. */
+/** The supported part of a body of POST /v1/chat/completions. */
 export interface CompletionBody {
   readonly model: string
   readonly messages: readonly WrittenMessage[]
@@ -17,7 +17,7 @@ export interface CompletionBody {
   readonly edgewise?: ChatExtension
 }
 
-/** The part of a body of POST /v1/responses that is read. */
+/** The supported part of a body of POST /v1/responses. */
 export interface ResponseBody {
   readonly model: string
   readonly input: string | readonly WrittenMessage[]

@@ -3,11 +3,11 @@ import { type ChatAnswer, type ChatQuestion, newId } from './chat.ts'
 import { type OutputFormat, piecesOf } from './output-format.ts'
 import { tellAnswer, tokensOf } from './tell-answer.ts'
 
-/** What of a request its response says again. */
+/** The parts of a request that its response repeats. */
 export interface ResponseEcho {
   readonly instructions: string | null
   readonly metadata: Readonly<Record<string, string>>
-  /** Name of the wanted schema. */
+  /** Name of the requested schema. */
   readonly schemaName: string | null
 }
 
@@ -33,7 +33,7 @@ const partOf = (type: 'text' | 'refusal', text: string) =>
 
 const messageOf = (id: string, status: 'in_progress' | 'completed', content: readonly object[]) => ({ id, type: 'message', status, role: 'assistant', content })
 
-/** One response of the Responses API: how it begins, the whole, and the events between. */
+/** One response of the Responses API: its start, the complete document, and the events between. */
 export function createResponse(question: ChatQuestion, { instructions, metadata, schemaName }: ResponseEcho) {
   const id = newId('resp')
   const message = newId('msg')
@@ -84,13 +84,13 @@ export function createResponse(question: ChatQuestion, { instructions, metadata,
   return { id, begun, whole, failed, eventsOf: (answered: ChatAnswer, document: object) => eventsOf(message, answered, document) }
 }
 
-/** A typed event of the stream; its number is given when it is sent. */
+/** A typed event of the stream; it is numbered when it is sent. */
 export interface ResponseEvent {
   readonly type: string
   readonly [member: string]: unknown
 }
 
-/** The events of an answer after `response.created` and `response.in_progress`, in the order of the API. */
+/** The events of an answer after `response.created` and `response.in_progress`, in the API's order. */
 function eventsOf(message: string, { content: { type, text } }: ChatAnswer, document: object): ResponseEvent[] {
   const item = { output_index: 0 }
   const part = { item_id: message, output_index: 0, content_index: 0 }

@@ -1,7 +1,7 @@
 import type { Answer } from '../../ask/loop/types.ts'
 import type { ChatAnswer, ChatQuestion } from './chat.ts'
 
-/** Fields of an answer that chats pass on as they are. */
+/** Fields of an answer that chats pass on unchanged. */
 export const toldFields = [
   'status',
   'data',
@@ -18,13 +18,13 @@ export const toldFields = [
   'conversationId'
 ] as const satisfies readonly (keyof Answer)[]
 
-/** What both APIs add to their own members, under the key `edgewise`: the answer as data, with its evidence. */
+/** The member `edgewise` of both APIs: the answer as data, with its evidence. */
 export function tellAnswer({ answer }: ChatAnswer, { ignored }: ChatQuestion): Record<string, unknown> {
   const told = toldFields.flatMap((field) => (answer[field] === undefined ? [] : [[field, answer[field]]]))
   return { ...Object.fromEntries(told), turn: answer.turn ?? null, ignored }
 }
 
-/** The tokens that models took; none where rules planned. */
+/** Tokens used by models; 0 for the rules. */
 export function tokensOf({ answer: { usage } }: ChatAnswer): { readonly prompt: number; readonly completion: number; readonly total: number } {
   const { promptTokens: prompt, completionTokens: completion } = usage
   return { prompt, completion, total: prompt + completion }

@@ -21,7 +21,7 @@ function tellGrounding({ grounded, likely, ungrounded, unchecked, unread, readin
   return grounded ? 'each part supported' : 'not supported: the answer as a whole'
 }
 
-/** What stands under an answer: how it was found, and the calls behind it with the handles of their results. Empty where no call was made. */
+/** The footer of an answer: the planner, and the calls behind it with the handles of their results. Empty without calls. */
 export function tellEvidence(answer: Answer): string {
   const { status, planner, trace } = answer
   const [first] = trace

@@ -7,7 +7,7 @@ export interface ChatMessage {
   readonly text: string
 }
 
-/** A question that was answered, as the client tells it. */
+/** An answered question by the client's account. */
 export interface Exchange {
   readonly question: string
   readonly answer: string
@@ -15,14 +15,11 @@ export interface Exchange {
 
 export interface Transcript {
   readonly question: string
-  /** Before the question, oldest first. */
+  /** Exchanges before the question, oldest first. */
   readonly earlier: readonly Exchange[]
 }
 
-/**
- * What a list of messages asks: the last message of the user, after the questions that were answered. Messages of other roles are passed over, and so are questions
- * that nobody answered. `param` is the parameter that holds the messages.
- */
+/** Reads the last user message and the answered questions before it; other roles and unanswered questions are skipped. `param` holds the messages. */
 export function readTranscript(messages: readonly ChatMessage[], param: string): Transcript {
   const told = messages.map((message) => ({ ...message, text: message.text.trim() })).filter(({ text }) => text !== '')
   const last = told.findLastIndex(({ role }) => role === 'user')
@@ -49,10 +46,10 @@ function exchangesOf(messages: readonly ChatMessage[]): Exchange[] {
   return exchanges
 }
 
-/** Clients trim and reflow what they show and send it back so. */
+/** Clients trim and reflow texts before they send them back. */
 const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
-/** A key for each exchange that stands for it and all before it on one graph: equal transcripts have equal keys. */
+/** A key for each exchange and all before it on one graph: equal transcripts have equal keys. */
 export function transcriptKeys(graph: string, exchanges: readonly Exchange[]): string[] {
   const keys: string[] = []
   let key = graph

@@ -8,7 +8,7 @@ import { firstOf, readTimes } from './times.ts'
 
 const MAX_SCHEDULES = 100
 const UPCOMING = 5
-/** Each but the first since another change came between. */
+/** Maximum attempts against concurrent changes. */
 const TRIES = 20
 
 export interface GivenSchedule {
@@ -24,18 +24,17 @@ export interface GivenSchedule {
   readonly enabled?: boolean
 }
 
-/** Schedules as their tenant looks after them. EDGEWISE_UNKNOWN_SCHEDULE for one that the tenant does not have. */
+/** Management of a tenant's schedules. Methods throw EDGEWISE_UNKNOWN_SCHEDULE for an id that the tenant does not have. */
 export interface Schedules {
-  /** Checked before anything is stored: the input by its kind, EDGEWISE_INSUFFICIENT_SCOPE, EDGEWISE_SCHEDULE_REFUSED. */
+  /** Validates everything before it is stored, including the input by its kind. Throws EDGEWISE_INSUFFICIENT_SCOPE, EDGEWISE_SCHEDULE_REFUSED. */
   create(tenant: string, maker: Authority, given: GivenSchedule): Promise<Schedule>
   list(tenant: string): Promise<Schedule[]>
   read(tenant: string, id: string): Promise<Schedule>
-  /** Whoever changes what its jobs do, or enables one whose key has ended, is its maker from then on. */
+  /** A caller that changes `kind` or `input`, or enables a schedule whose key has ended, becomes its owner. */
   change(tenant: string, id: string, changer: Authority, given: Partial<GivenSchedule>): Promise<Schedule>
   remove(tenant: string, id: string): Promise<void>
-  /** Submits its job now, enabled or not. */
+  /** Submits its job now, even when disabled. */
   run(tenant: string, id: string): Promise<Job>
-  /** Its next few times. */
   upcoming(schedule: Schedule): Promise<readonly number[]>
 }
 
@@ -43,7 +42,7 @@ export interface SchedulesOptions {
   readonly schedules: StoredSchedules
   readonly keys: Pick<Keys, 'read'>
   readonly jobs: ScheduleJobs & {
-    /** What the input needs, its defaults filled in; an error of the caller's where the kind does not take it. */
+    /** Validates the input and fills in defaults. Throws a caller's error when the kind rejects it. */
     check(kind: string, input: unknown, tenant: string): { readonly scopes: readonly Scope[] }
   }
   readonly now?: () => number
@@ -51,7 +50,7 @@ export interface SchedulesOptions {
 
 type Order = Pick<Schedule, 'tenant' | 'kind' | 'input' | 'authority'>
 
-/** What stands in the body of a request, as it is kept. */
+/** Converts a request's body to stored fields. */
 function kept({ description, cron, timezone, kind, input, priority, maxAttempts, deadlineSeconds, skipIfRunning }: Partial<GivenSchedule>): ScheduleChange {
   const deadlineMs = deadlineSeconds === undefined ? undefined : Math.ceil(deadlineSeconds * 1000)
   const given = { description, cron, timezone, kind, input, priority, maxAttempts, deadlineMs, skipIfRunning }
@@ -60,7 +59,7 @@ function kept({ description, cron, timezone, kind, input, priority, maxAttempts,
 
 const switched = (enabled: boolean): string | null => (enabled ? null : 'It was disabled manually.')
 
-/** The order as this authority may submit it, which is never more than may be passed on. */
+/** Checks that this authority may submit the order, and drops scopes that cannot be passed on. */
 function checkOrder(
   { check }: Pick<SchedulesOptions['jobs'], 'check'>,
   { tenant, kind, input: given, authority: { keyId, scopes: all, grants } }: Order
@@ -72,7 +71,7 @@ function checkOrder(
   return { tenant, kind, input, authority: { keyId, scopes, grants } }
 }
 
-/** EDGEWISE_SCHEDULE_REFUSED for times that cannot be. */
+/** Throws EDGEWISE_SCHEDULE_REFUSED for impossible times. */
 const firstTime = async ({ cron, timezone }: Pick<Schedule, 'cron' | 'timezone'>, now: number) => firstOf(await readTimes(cron, timezone), cron, now)
 
 export function createSchedules({ schedules, keys, jobs, now = Date.now }: SchedulesOptions): Schedules {
@@ -82,7 +81,7 @@ export function createSchedules({ schedules, keys, jobs, now = Date.now }: Sched
     return schedule
   }
 
-  /** Who submits other jobs than before, or in place of a key that has ended, does so as itself. */
+  /** A caller that changes the jobs, or replaces an ended key, submits them under its own authority. */
   async function orderOf(changed: Schedule, changer: Authority, { kind, input, enabled }: Partial<GivenSchedule>): Promise<Order> {
     const isOther = kind !== undefined || input !== undefined
     const isHeir = enabled === true && (await lapseOfKey(keys, changed.authority.keyId, now())) !== null
@@ -98,7 +97,7 @@ export function createSchedules({ schedules, keys, jobs, now = Date.now }: Sched
     return { ...changed, kind, input, authority, disabled, nextAt: disabled === null ? nextAt : null }
   }
 
-  /** As it stands when nobody else changes it. */
+  /** Retries a change until no other change interferes. */
   async function change(tenant: string, id: string, decide: (schedule: Schedule) => Promise<ScheduleChange>): Promise<Schedule> {
     for (let tries = 0; tries < TRIES; tries++) {
       const schedule = await read(tenant, id)

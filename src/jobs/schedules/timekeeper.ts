@@ -4,7 +4,6 @@ import { type Keys, lapseOfKey } from '../../storage/state/keys.ts'
 import type { Schedule, ScheduleChange, Schedules } from '../../storage/state/schedules.ts'
 import { readTimes } from './times.ts'
 
-/** What a schedule submits. */
 export interface ScheduledJob {
   readonly tenant: string
   readonly kind: string
@@ -16,10 +15,9 @@ export interface ScheduledJob {
   readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
 }
 
-/** How schedules start jobs. */
 export interface ScheduleJobs {
   submit(job: ScheduledJob): Promise<{ readonly job: Job }>
-  /** null when the tenant has none of that id. */
+  /** Returns null when the tenant has no such job. */
   read(tenant: string, id: string): Promise<Pick<Job, 'endedAt'> | null>
 }
 
@@ -27,13 +25,13 @@ export interface TimekeeperOptions {
   readonly schedules: Pick<Schedules, 'due' | 'change'>
   readonly keys: Pick<Keys, 'read'>
   readonly jobs: ScheduleJobs
-  /** What went wrong that no schedule tells. */
+  /** Receives errors that no schedule records. */
   onError(error: unknown): void
-  /** Between two looks, at least. */
+  /** Minimum milliseconds between two polls. */
   readonly everyMs?: number
 }
 
-/** Schedules in one look. */
+/** Maximum schedules of one poll. */
 const LOOK = 100
 
 export function jobOf({ tenant, kind, input, authority, priority, maxAttempts, deadlineMs }: Schedule, key: string | null): ScheduledJob {
@@ -51,7 +49,7 @@ export function jobOf({ tenant, kind, input, authority, priority, maxAttempts, d
 
 export const lapsed = (keyId: string | null, why: string): string => `The key ${keyId} that created it ${why}.`
 
-/** What is kept of a failure that is the caller's to mend; undefined: it is another. */
+/** The stored form of an error that the caller can fix; undefined for others. */
 function toldError(error: unknown, at: number): Schedule['lastError'] | undefined {
   return error instanceof EdgewiseError && error.entry.status < 500 ? { code: error.code, message: error.message, at } : undefined
 }
@@ -70,7 +68,7 @@ async function submitAt(schedule: Schedule, at: number, jobs: ScheduleJobs): Pro
   }
 }
 
-/** Times that nobody was there for count once, as the latest of them. */
+/** Missed times count once, as the latest of them. */
 async function changeAt(schedule: Schedule, now: number, { keys, jobs }: TimekeeperOptions): Promise<ScheduleChange> {
   const { authority, cron, timezone, nextAt } = schedule
   const why = await lapseOfKey(keys, authority.keyId, now)
@@ -80,21 +78,21 @@ async function changeAt(schedule: Schedule, now: number, { keys, jobs }: Timekee
   return { nextAt: times.after(Math.max(now, at), 1)[0] ?? null, ...(await submitAt(schedule, at, jobs)) }
 }
 
-/** Times that can be read no more, such as in a zone that was taken out of the database, disable a schedule: trying again would not help. */
+/** Times that can no longer be computed, such as those in a removed time zone, disable a schedule, because a retry cannot help. */
 function disabling(error: unknown): ScheduleChange {
   if (!(error instanceof EdgewiseError) || error.code !== 'EDGEWISE_SCHEDULE_REFUSED') throw error
   return { disabled: error.message, nextAt: null }
 }
 
 /**
- * Submits the jobs whose time has come, as the clock of the database has it; whoever calls it, and however many do. The job of a time is submitted under a key of that
- * time, and only then does the schedule go on to its next: a process that ends in between leaves both to the next, which submits no second one.
+ * Submits due jobs by the database's clock; any number of processes may call it. A job is submitted under a key derived from its time before the schedule
+ * advances, so after a crash in between the next caller submits no duplicate.
  */
 export function createTimekeeper(options: TimekeeperOptions): () => Promise<void> {
   const { schedules, onError, everyMs = 1000 } = options
   let lookedAt = Number.NEGATIVE_INFINITY
 
-  /** Whether it went on to its next time, here or elsewhere. */
+  /** Whether the schedule advanced, here or in another process. */
   async function fire(schedule: Schedule, now: number): Promise<boolean> {
     try {
       await schedules.change(schedule, await changeAt(schedule, now, options).catch(disabling))

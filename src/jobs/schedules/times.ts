@@ -1,11 +1,11 @@
 import { editDistance } from '../../base/edit-distance.ts'
 import { EdgewiseError } from '../../base/errors.ts'
 
-/** When a schedule comes. Milliseconds since 1970. */
+/** Times of a schedule, in milliseconds since 1970. */
 export interface Times {
-  /** The first ones after this time. */
+  /** The first `count` times after this one. */
   after(time: number, count: number): number[]
-  /** The last one up to this time; null: there is none. */
+  /** The last time up to this one, or null. */
   latest(time: number): number | null
 }
 
@@ -14,7 +14,7 @@ const HOW = 'Give 5 fields (minute, hour, day of the month, month, day of the we
 
 const refuse = (detail: string, cause?: unknown): EdgewiseError => new EdgewiseError('EDGEWISE_SCHEDULE_REFUSED', { detail }, { cause })
 
-/** By name, or by its last part: "London". */
+/** Compares full names and their last part, such as "London". */
 function nearestZone(text: string): string {
   const wanted = text.toLowerCase()
   const edits = (zone: string) => Math.min(...[zone, zone.slice(zone.lastIndexOf('/') + 1)].map((name) => editDistance(wanted, name.toLowerCase())))
@@ -22,7 +22,7 @@ function nearestZone(text: string): string {
   return zones.reduce((best, one) => (one.edits < best.edits ? one : best)).zone
 }
 
-/** Of the IANA database: an offset such as "+01:00" knows no summer time. */
+/** Requires a name of the IANA database, because an offset such as "+01:00" has no daylight-saving time. */
 function assertZone(timezone: string): void {
   try {
     if (!/^[a-z]/i.test(timezone)) throw new RangeError('not a name')
@@ -33,14 +33,14 @@ function assertZone(timezone: string): void {
   }
 }
 
-/** EDGEWISE_SCHEDULE_REFUSED for what is no cron expression, and for a time zone that is not known. */
+/** Throws EDGEWISE_SCHEDULE_REFUSED for an invalid cron expression or an unknown time zone. */
 export async function readTimes(cron: string, timezone: string): Promise<Times> {
   assertZone(timezone)
   const fields = cron.trim().split(/\s+/)
   if (fields.length !== 5 && fields.length !== 6) throw refuse(`"${cron}" is not a cron expression of 5 or 6 fields. ${HOW}`)
   const { Cron } = await import('croner')
   try {
-    // A time that the expression names comes once on every day, whatever the clocks do; one that a "*" or a step stands for comes as often as the clocks show it.
+    // An explicit time fires once a day despite clock changes; one from "*" or a step fires as often as the clock shows it.
     const pattern = new Cron(fields.join(' '), { timezone, mode: '5-or-6-parts', fixedTimeRule: 'no-wildcard' })
     return {
       after: (time, count) => pattern.nextRuns(count, new Date(time)).map((run) => run.getTime()),
@@ -52,9 +52,9 @@ export async function readTimes(cron: string, timezone: string): Promise<Times> 
   }
 }
 
-/** The first time after `now`. EDGEWISE_SCHEDULE_REFUSED where none ever comes, or some come less than a minute apart. */
+/** The first time after `now`. Throws EDGEWISE_SCHEDULE_REFUSED when there is none, or when two are less than a minute apart. */
 export function firstOf(times: Times, cron: string, now: number): number {
-  // Where a minute has several seconds, two of them are among any three times in a row; a fourth, since clocks may be put forward in between.
+  // If a minute has several seconds, any three consecutive times include two of them; the fourth allows for a clock change.
   const next = times.after(now, 4)
   const [first] = next
   if (first === undefined) throw refuse(`"${cron}" never fires: none of its months has that day. Use a day that exists, such as "0 9 1 * *".`)

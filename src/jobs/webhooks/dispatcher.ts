@@ -4,31 +4,31 @@ import type { Webhooks } from '../../storage/state/webhooks.ts'
 import { ATTEMPT_MS, createSender, type SenderOptions } from './sender.ts'
 
 const POLL_MS = 1000
-/** Longer than any attempt takes, so that a delivery is sent again only when its sender died. */
+/** Exceeds the longest attempt, so a delivery is sent again only when its sender died. */
 const LEASE_MS = 4 * ATTEMPT_MS
 const MAX_UNDER_WAY = 64
 const MAX_PER_ENDPOINT = 4
-/** Jobs whose outbox is emptied in one transaction. */
+/** Number of jobs whose outbox is emptied in one transaction. */
 const FAN_OUT_JOBS = 50
 
 export interface DispatcherOptions extends Partial<Pick<SenderOptions, 'now' | 'random'>>, Pick<SenderOptions, 'network' | 'box'> {
   readonly webhooks: Pick<Webhooks, 'fanOut' | 'claim' | 'settle' | 'change'>
-  /** Told of what fails between the store and this process; that is tried again. */
+  /** Receives failures between the store and this process, which are retried. */
   readonly onError?: (error: unknown) => void
 }
 
 export interface Dispatcher {
-  /** Empties outboxes and sends what is due, as far as there is room. Says how many were sent off; `settled` waits for them. */
+  /** Empties outboxes and sends due deliveries as far as there is room. Returns the number sent off; `settled` waits for them. */
   step(): Promise<number>
   settled(): Promise<void>
   start(): void
-  /** In place of `start`, or after it: resolves once nothing is due and nothing under way here, or it was stopped. What waits for a later attempt is left. */
+  /** Used in place of `start` or after it: resolves once nothing is due or in flight here, or on a stop. Deliveries that wait for a later attempt are left. */
   untilIdle(): Promise<void>
-  /** Ends what is under way, which is sent again later, and resolves when the last of it has ended. */
+  /** Aborts deliveries in flight, which are sent again later, and resolves when all have ended. */
   stop(): Promise<void>
 }
 
-/** The one who sends. Any number may work on one store, each event being sent at least once. */
+/** Sends webhooks. Any number of dispatchers may share one store; each event is sent at least once. */
 export function createDispatcher({ webhooks, network, box, onError = () => {}, now = Date.now, random = Math.random }: DispatcherOptions): Dispatcher {
   const owner = randomUUID()
   const underWay = new Set<Promise<void>>()
@@ -72,7 +72,7 @@ export function createDispatcher({ webhooks, network, box, onError = () => {}, n
     timer = null
   }
 
-  /** What was delivered lets the next event of its job go, which is due then. */
+  /** A delivery releases its job's next event, which is due at once. */
   async function drain(): Promise<void> {
     await stepping
     do await settled()
@@ -94,7 +94,7 @@ export function createDispatcher({ webhooks, network, box, onError = () => {}, n
       endTimer()
       stopping.abort(new EdgewiseError('EDGEWISE_SHUTTING_DOWN'))
       await stepping
-      // What it failed with was told to whoever waits for it.
+      // The caller of `untilIdle` receives its error.
       await draining?.catch(() => {})
       await settled()
     }

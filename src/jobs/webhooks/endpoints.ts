@@ -20,7 +20,7 @@ export interface GivenEndpoint {
   readonly url: string
   readonly events?: readonly string[]
   readonly description?: string
-  /** Default: a new one. */
+  /** Default: a new secret. */
   readonly secret?: string
 }
 
@@ -28,25 +28,25 @@ export interface GivenChange extends Pick<EndpointChange, 'url' | 'events' | 'de
   readonly enabled?: boolean
 }
 
-/** With its secret as its owner is shown it, once. */
+/** An endpoint with its secret, which its owner is shown once. */
 export interface Shown {
   readonly endpoint: Endpoint
   readonly secret: string
 }
 
-/** Endpoints as their tenant looks after them. EDGEWISE_UNKNOWN_WEBHOOK for one that the tenant does not have. */
+/** Management of a tenant's endpoints. Methods throw EDGEWISE_UNKNOWN_WEBHOOK for an id that the tenant does not have. */
 export interface Endpoints {
-  /** EDGEWISE_ADDRESS_REFUSED for a URL that may not be reached. */
+  /** Throws EDGEWISE_ADDRESS_REFUSED for a URL that is not allowed. */
   create(tenant: string, given: GivenEndpoint): Promise<Shown>
-  /** The endpoint of one job, not yet stored. Refuses what `create` would. */
+  /** Prepares the endpoint of one job without storing it. Throws as `create` does. */
   prepare(tenant: string, given: GivenEndpoint & { readonly job: string }): Promise<{ readonly endpoint: NewEndpoint; readonly secret: string }>
   list(tenant: string): Promise<Endpoint[]>
   read(tenant: string, id: string): Promise<Endpoint>
   change(tenant: string, id: string, given: GivenChange): Promise<Endpoint>
   remove(tenant: string, id: string): Promise<void>
-  /** A new secret; the one before goes on signing for a day. */
+  /** Creates a new secret; the previous one keeps signing for a day. */
   rotate(tenant: string, id: string): Promise<Shown>
-  /** Sends an event that says nothing; its id. */
+  /** Sends an empty test event and returns its id. */
   test(tenant: string, id: string): Promise<string>
   deliveries(tenant: string, id: string, page: { readonly limit: number; readonly after?: string }): Promise<{ deliveries: Delivery[]; next: string | null }>
   redeliver(tenant: string, id: string, event: string): Promise<Delivery>
@@ -54,7 +54,7 @@ export interface Endpoints {
 
 const invalid = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 
-/** The place of a delivery in the log, opaque to callers. */
+/** The position of a delivery in the log, opaque to callers. */
 const cursorOf = ({ createdAt, event }: Delivery): string => Buffer.from(JSON.stringify([createdAt, event.id])).toString('base64url')
 
 function readCursor(cursor: string): { readonly createdAt: number; readonly event: string } {
@@ -62,7 +62,7 @@ function readCursor(cursor: string): { readonly createdAt: number; readonly even
     const [createdAt, event] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
     if (Number.isSafeInteger(createdAt) && typeof event === 'string') return { createdAt: createdAt as number, event }
   } catch {
-    // No cursor of ours: told below.
+    // An invalid cursor is reported below.
   }
   throw invalid(`"${cursor}" is not a cursor of this log. Use the field "next" of the previous page.`)
 }

@@ -16,13 +16,12 @@ const MAX_HOOKS = 100
 const LEAST_SECRET = 16
 const DEFAULT_HEADER = 'x-hook-secret'
 
-/** Who is told of each job that a hook starts. */
+/** The webhook for events of each job that a hook starts. */
 export type GivenCallback = Omit<GivenEndpoint, 'description'>
 
-/** How a hook starts jobs. */
 export interface HookJobs {
   kinds(): readonly string[]
-  /** EDGEWISE_INVALID_INPUT, or another error of the caller's, where the kind does not take this input. */
+  /** Throws EDGEWISE_INVALID_INPUT, or another caller's error, when the kind rejects the input. */
   check(kind: string, input: unknown): void
   submit(given: {
     readonly tenant: string
@@ -31,7 +30,7 @@ export interface HookJobs {
     readonly authority: Authority
     readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
     readonly callback?: GivenCallback
-    /** W3C Trace Context of the event; null: none was told. */
+    /** W3C Trace Context of the event, or null. */
     readonly traceparent: string | null
   }): Promise<{ readonly job: Job; readonly isNew: boolean }>
 }
@@ -39,46 +38,46 @@ export interface HookJobs {
 export interface GivenHook {
   readonly description?: string
   readonly scheme: Scheme
-  /** Of a shared secret, the header that carries it. */
+  /** For a shared secret: the header that carries it. */
   readonly header?: string
-  /** Default: a new one. */
+  /** Default: a new secret. */
   readonly secret?: string
   readonly kind: string
   readonly input: unknown
   readonly callback?: GivenCallback
-  /** Default: those of its maker, but `admin`. */
+  /** Default: its creator's scopes without `admin`. */
   readonly scopes?: readonly Scope[]
-  /** An event to check the template with. */
+  /** A sample event that validates the template. */
   readonly example?: unknown
 }
 
-/** What an event becomes. */
+/** The job that an event becomes. */
 export interface Template {
   readonly kind: string
   readonly input: unknown
 }
 
-/** With its secrets as its owner is shown them, once. */
+/** A hook with its secrets, which its owner is shown once. */
 export interface ShownHook {
   readonly hook: Hook
   readonly secret: string
-  /** null: it has no callback. */
+  /** null without a callback. */
   readonly callbackSecret: string | null
 }
 
 export interface Hooks {
   /**
-   * EDGEWISE_INVALID_INPUT for what can never work; EDGEWISE_INSUFFICIENT_SCOPE for scopes that its maker does not have; EDGEWISE_ADDRESS_REFUSED for a callback that may not
-   * be reached.
+   * Throws EDGEWISE_INVALID_INPUT for a hook that can never work, EDGEWISE_INSUFFICIENT_SCOPE for scopes that its creator lacks, and EDGEWISE_ADDRESS_REFUSED
+   * for a forbidden callback URL.
    */
   create(tenant: string, maker: Authority, given: GivenHook): Promise<ShownHook>
   list(tenant: string): Promise<Hook[]>
-  /** EDGEWISE_UNKNOWN_HOOK when the tenant has none of that id. */
+  /** Throws EDGEWISE_UNKNOWN_HOOK when the tenant has no such hook. */
   read(tenant: string, id: string): Promise<Hook>
   remove(tenant: string, id: string): Promise<void>
-  /** The job that an event would start. EDGEWISE_HOOK_PAYLOAD when it would start none. */
+  /** The job that an event would start. Throws EDGEWISE_HOOK_PAYLOAD when it would start none. */
   dryRun(tenant: string, id: string, event: unknown): Promise<Template>
-  /** EDGEWISE_BAD_SIGNATURE before anything is read of the body; `parse` reads it. EDGEWISE_EVENT_ID_REUSED when its id came with another event. */
+  /** Throws EDGEWISE_BAD_SIGNATURE before `parse` reads the body, and EDGEWISE_EVENT_ID_REUSED when its id came with another event. */
   receive(id: string, arrival: Arrival, parse: (body: Buffer) => unknown): Promise<{ readonly job: Job; readonly isNew: boolean }>
 }
 
@@ -93,7 +92,7 @@ export interface HooksOptions {
 
 const invalid = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 const WRONG_SECRET = 'The secret must be "whsec_" and 24 to 64 bytes in base64. Omit it to generate one.'
-/** A secret that was sealed for this one is refused in the place of the hook's own. */
+/** A distinct owner, so that a callback's sealed secret cannot replace the hook's own. */
 const callbackOwner = (id: string): string => `${id} callback`
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
@@ -102,7 +101,7 @@ function assertSecret(scheme: Scheme, secret: string): void {
   if (secret.length < LEAST_SECRET) throw invalid(`The secret must have at least ${LEAST_SECRET} characters. Omit it to generate one.`)
 }
 
-/** A failure of what an event asks for, told as one of the event. */
+/** Reports an error that the event's content causes as EDGEWISE_HOOK_PAYLOAD. */
 function asPayload<T>(run: () => T): T {
   try {
     return run()
@@ -113,7 +112,7 @@ function asPayload<T>(run: () => T): T {
   }
 }
 
-/** One secret for all its jobs: whoever is told of them is nobody who could be shown one for each. */
+/** All jobs of a hook share one callback secret, because no submitter is present to be shown one per job. */
 async function keepCallback({ box, network }: Pick<HooksOptions, 'box' | 'network'>, id: string, { url, events = [], secret = newSecret() }: GivenCallback) {
   if (!isSecret(secret)) throw invalid(`callback: ${WRONG_SECRET}`)
   const { href } = await network.checkResolved(url)
@@ -133,7 +132,7 @@ export function createHooks({ hooks, keys, box, network, jobs, now = Date.now }:
     })
   }
 
-  /** A template with pointers that have no default is checked with the example: nothing else shows what they become. */
+  /** A template with pointers without defaults can only be validated with the example. */
   function assertTemplate({ kind, input, example }: GivenHook): void {
     const known = jobs.kinds()
     if (!known.includes(kind)) throw invalid(`Unknown kind "${kind}". Known: ${known.join(', ') || 'none'}.`)
@@ -190,7 +189,7 @@ export function createHooks({ hooks, keys, box, network, jobs, now = Date.now }:
       const traceparent = currentTraceparent() ?? readTraceparent(arrival.headers['traceparent'])
       const told = callback && { callback: { ...callback, secret: box.open(callback.secret, callbackOwner(id)) } }
       return jobs.submit({ tenant, kind, input, authority, idempotency, traceparent, ...told }).catch((error: unknown) => {
-        // The key is ours: its sender knows the id alone.
+        // The idempotency key is internal; the sender knows only the event's id.
         const isReused = error instanceof EdgewiseError && error.code === 'EDGEWISE_IDEMPOTENCY_KEY_REUSED' && event !== null
         throw isReused ? new EdgewiseError('EDGEWISE_EVENT_ID_REUSED', { ...event }, { cause: error }) : error
       })

@@ -2,11 +2,11 @@ import type { WebhookEvent } from '../../storage/state/webhooks.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** What a webhook can be told of. */
+/** Event types of webhooks. */
 export const eventTypes = ['job.queued', 'job.started', 'job.retrying', 'job.done', 'job.failed', 'job.cancelled', 'job.dead'] as const
 export const TEST_EVENT = 'webhook.test'
 
-/** The body of an event's message: what happened, and where to read more. What does not fit is left to be read there. */
+/** The body of an event's message, with links. Data that does not fit is left out and can be read by the link. */
 export function messageOf({ type, at, job, sequence, data }: WebhookEvent): string {
   const about = job === null ? {} : { job, sequence, links: { job: `/jobs/${encodeURIComponent(job)}` } }
   const told = typeof data === 'object' && data !== null ? data : {}

@@ -6,20 +6,20 @@ import { openSecretBox, type SecretBox } from './secret-box.ts'
 
 export interface WebhookService {
   readonly endpoints: Endpoints
-  /** How secrets are stored, those of hooks among them. */
+  /** Seals all stored secrets, including those of hooks. */
   readonly box: SecretBox
-  /** One who sends. Stop it before the network is closed. */
+  /** Opens a sender. Stop it before the network is closed. */
   openDispatcher(onError: (error: unknown) => void): Dispatcher
 }
 
 export interface WebhookServiceOptions {
   readonly webhooks: Webhooks
   readonly network: Network
-  /** 32 bytes in base64; '': secrets are stored as they are. */
+  /** 32 bytes in base64; with '' secrets are stored in plain text. */
   readonly secretKey: string
 }
 
-/** Where other systems are told of events, and the one who tells them. */
+/** Opens the management of endpoints and the sender of events. */
 export function openWebhooks({ webhooks, network, secretKey }: WebhookServiceOptions): WebhookService {
   const box = openSecretBox(secretKey)
   return {

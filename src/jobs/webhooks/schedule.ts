@@ -2,7 +2,7 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** After each attempt that failed; together a day. */
+/** Pauses after failed attempts, one day in total. */
 const pauses = [
   5 * SECOND_MS,
   30 * SECOND_MS,
@@ -17,10 +17,10 @@ const pauses = [
   6 * HOUR_MS,
   4 * HOUR_MS
 ]
-/** Up to this part of a pause more or less, so that what failed together is not tried again together. */
+/** Relative jitter of a pause, so that deliveries that failed together do not retry together. */
 const JITTER = 0.2
 
-/** How long to wait after an attempt that failed, the first being 1; null: that was the last one. `random`: 0 to 1. */
+/** Milliseconds to wait after a failed attempt, counted from 1; null after the last. `random`: 0 to 1. */
 export function pauseAfter(attempt: number, random: number): number | null {
   const pause = pauses[attempt - 1]
   return pause === undefined ? null : Math.round(pause * (1 - JITTER + 2 * JITTER * random))

@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { faultOf, isSame } from './signature.ts'
 
-/** How an event is known to come from who holds the secret. */
+/** Ways to verify that an event's sender knows the secret. */
 export const schemes = ['standard', 'github', 'header'] as const
 export type Scheme = (typeof schemes)[number]
 
-/** What arrived, the body byte for byte. */
+/** A received request with its exact bytes. */
 export interface Arrival {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Buffer
 }
 
-/** `fault`: why it is refused. `event`: what names it, and in which header, so that it starts one job however often it comes; null: nothing does. */
+/** `fault`: the reason for rejection. `event`: the id that makes repeated deliveries start one job, and its header; null without an id. */
 export type Judgement = { readonly fault: string } | { readonly event: { readonly id: string; readonly header: string } | null }
 
 const text = (value: string | string[] | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null)
@@ -21,7 +21,7 @@ function judgeGithub(secret: string, { headers, body }: Arrival): Judgement {
   const expected = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
   if (signature === null || !isSame(signature, expected))
     return { fault: 'The header X-Hub-Signature-256 must be "sha256=" and the hex HMAC-SHA256 of the body, keyed with the secret of this hook.' }
-  // The id of a delivery is not signed: whoever has seen one could send it under another.
+  // GitHub does not sign the delivery id, so an attacker could replay an event under another; the signature serves as id.
   return { event: { id: signature, header: 'x-hub-signature-256' } }
 }
 
@@ -32,7 +32,7 @@ function judgeHeader(secret: string, header: string, { headers }: Arrival): Judg
   return { event: named === undefined ? null : { id: String(headers[named]), header: named } }
 }
 
-/** `header`: the one of a shared secret. */
+/** `header`: the header that carries a shared secret. */
 export function judge(scheme: Scheme, secret: string, header: string, arrival: Arrival, now: number): Judgement {
   if (scheme === 'github') return judgeGithub(secret, arrival)
   if (scheme === 'header') return judgeHeader(secret, header, arrival)

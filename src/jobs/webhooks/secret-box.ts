@@ -8,15 +8,15 @@ const OPTIONS = { authTagLength: TAG_BYTES }
 const SEALED = 'sealed:'
 const PLAIN = 'plain:'
 
-/** How secrets are stored. */
+/** Seals secrets for storage. */
 export interface SecretBox {
-  /** `owner`: the record that holds it; opened for another, it is refused. */
+  /** `owner`: the record of the secret; no other record can open it. */
   seal(secret: string, owner: string): string
-  /** EDGEWISE_INVALID_SETTING when it was sealed with another key. */
+  /** Throws EDGEWISE_INVALID_SETTING when it was sealed with another key. */
   open(stored: string, owner: string): string
 }
 
-/** `key`: 32 bytes in base64; '': secrets are stored as they are. What was stored before a key was set still opens. */
+/** `key`: 32 bytes in base64; with '' secrets are stored in plain text. Secrets from before a key was set still open. */
 export function openSecretBox(key: string): SecretBox {
   const bytes = Buffer.from(key, 'base64')
 

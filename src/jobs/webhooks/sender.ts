@@ -6,7 +6,7 @@ import { MOST_ATTEMPTS, pauseAfter } from './schedule.ts'
 import type { SecretBox } from './secret-box.ts'
 import { sign } from './signature.ts'
 
-/** From connecting to the end of the answer. */
+/** Time limit from connecting to the end of the response. */
 export const ATTEMPT_MS = 15_000
 const MAX_ANSWER_BYTES = 64 * 1024
 const GONE = 410
@@ -17,13 +17,13 @@ export interface SenderOptions {
   readonly box: SecretBox
   readonly now: () => number
   readonly random: () => number
-  /** Ends what is under way, which is sent again later. */
+  /** Aborts deliveries in flight, which are sent again later. */
   readonly signal: AbortSignal
 }
 
 type Answer = Pick<DeliveryOutcome, 'status' | 'error'>
 
-/** Sends what was claimed, once, and writes how it went. */
+/** Sends a claimed delivery once and records the outcome. */
 export function createSender({ webhooks, network, box, now, random, signal }: SenderOptions): (delivery: ClaimedDelivery) => Promise<void> {
   function secretsOf({ id, secret, earlier }: Endpoint): string[] {
     const valid = [secret, ...(earlier !== null && earlier.until > now() ? [earlier.secret] : [])]
@@ -40,7 +40,7 @@ export function createSender({ webhooks, network, box, now, random, signal }: Se
     return { status, error: status >= 200 && status < 300 ? null : `The endpoint returned ${status}.` }
   }
 
-  /** As a span of the trace that the job began with: neither an address nor what is told stands in it. */
+  /** Sends in a span of the trace that started the job. The span contains neither the address nor the data. */
   function send(delivery: ClaimedDelivery): Promise<Answer> {
     const { endpoint, event, attempt, traceparent: parent } = delivery
     const attributes = { 'edgewise.webhook.id': endpoint, 'edgewise.webhook.attempt': attempt, ...(event.job !== null && { 'edgewise.job.id': event.job }) }
@@ -53,7 +53,7 @@ export function createSender({ webhooks, network, box, now, random, signal }: Se
 
   const disable = ({ tenant, endpoint }: ClaimedDelivery, reason: string) => webhooks.change(tenant, endpoint, { disabled: reason })
 
-  /** What waits for an endpoint that is disabled stays as it is. */
+  /** Deliveries to a disabled endpoint keep waiting. */
   async function decide(delivery: ClaimedDelivery, { status, error }: Answer): Promise<DeliveryOutcome> {
     if (error === null) return { status, error, delayMs: null }
     const pause = pauseAfter(delivery.attempt, random())

@@ -5,7 +5,7 @@ const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 const LEAST_BYTES = 24
 const MOST_BYTES = 64
-/** Of the sender's clock against ours. */
+/** Maximum difference between the sender's clock and this one. */
 export const TOLERANCE_MS = 5 * 60_000
 
 export interface SignedMessage {
@@ -25,7 +25,7 @@ export function newSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 }
 
-/** Whether a secret is one of the standard: `whsec_` and 24 to 64 bytes in base64. */
+/** Whether a secret has the standard's form: `whsec_` and 24 to 64 bytes in base64. */
 export function isSecret(text: string): boolean {
   const encoded = text.slice(PREFIX.length)
   const bytes = Buffer.from(encoded, 'base64')
@@ -37,7 +37,7 @@ function signatureOf(secret: string, id: string, seconds: string, body: string |
   return `v1,${hmac.update(`${id}.${seconds}.`).update(body).digest('base64')}`
 }
 
-/** The headers of a message, with a signature by each of the secrets. */
+/** The headers of a message, with one signature per secret. */
 export function sign(secrets: readonly string[], { id, at, body }: SignedMessage): SignatureHeaders {
   const seconds = String(Math.floor(at / 1000))
   return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': secrets.map((secret) => signatureOf(secret, id, seconds, body)).join(' ') }
@@ -45,10 +45,10 @@ export function sign(secrets: readonly string[], { id, at, body }: SignedMessage
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Compares in a time that tells nothing, not even of the lengths. */
+/** Compares in constant time, independent of the lengths too. */
 export const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
 
-/** What is wrong with a message; null: it was signed with the secret, and lately. */
+/** The fault of a message, or null for one recently signed with the secret. */
 export function faultOf(secret: string, headers: Readonly<Record<string, unknown>>, body: Buffer, now: number): string | null {
   const [id, seconds, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => headers[name])
   if (typeof id !== 'string' || typeof seconds !== 'string' || typeof signatures !== 'string' || id === '')

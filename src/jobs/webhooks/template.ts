@@ -11,10 +11,10 @@ type Members = Readonly<Record<string, unknown>>
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
 const invalid = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 
-/** RFC 6901: nothing, or parts that each begin with a slash. */
+/** RFC 6901: empty, or parts that each begin with a slash. */
 const isPointer = (text: unknown): text is string => typeof text === 'string' && /^(?:\/(?:[^~/]|~[01])*)*$/.test(text)
 
-/** What stands there; undefined: nothing. */
+/** Resolves a pointer; returns undefined where nothing is found. */
 function partAt(event: unknown, pointer: string): unknown {
   let found = event
   for (const part of pointer.split('/').slice(1)) {
@@ -25,7 +25,7 @@ function partAt(event: unknown, pointer: string): unknown {
   return found
 }
 
-/** EDGEWISE_INVALID_INPUT where a template is none, at a path into it. Whether every pointer has a default. */
+/** Whether every pointer has a default. Throws EDGEWISE_INVALID_INPUT with the path into an invalid template. */
 export function checkTemplate(template: unknown, path = ''): boolean {
   if (Array.isArray(template)) return template.map((item, i) => checkTemplate(item, `${path}/${i}`)).every(Boolean)
   if (!isMembers(template) || Object.hasOwn(template, LITERAL)) {
@@ -50,7 +50,7 @@ function checkPointer(template: Members, path: string): boolean {
   return Object.hasOwn(template, DEFAULT)
 }
 
-/** What a template makes of an event; undefined stands for one that is not there. EDGEWISE_HOOK_PAYLOAD where something is missing that has no default. */
+/** Fills a template from an event; undefined stands for a missing event. Throws EDGEWISE_HOOK_PAYLOAD when a value without a default is missing. */
 export function fillTemplate(template: unknown, event: unknown): unknown {
   if (Array.isArray(template)) return template.map((item) => fillTemplate(item, event))
   if (!isMembers(template)) return template

@@ -6,9 +6,9 @@ export interface DecodedText {
   readonly notes: readonly string[]
 }
 
-/** Their bytes can be valid UTF-8 and still mean something else. */
+/** Bytes in these charsets can be valid UTF-8 with another meaning. */
 const lookLikeUtf8 = /^(utf-16|iso-2022|hz-)/i
-/** How far a page or an XML file may keep its charset from its start. */
+/** Number of bytes in which a page or an XML file must declare its charset. */
 const DECLARED_WITHIN = 1024
 
 function declaredCharset(bytes: Uint8Array, { contentType }: DocumentHints): string | undefined {
@@ -31,7 +31,7 @@ function markedCharset([first, second]: Uint8Array): string | undefined {
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 }
 
-/** The text of bytes: strict UTF-8, else the charset that the document declares, else Windows-1252 and a note; null for what is no text. */
+/** Decodes bytes: strict UTF-8, else the declared charset, else Windows-1252 with a note. Returns null for bytes that are not text. */
 export function decodeText(bytes: Uint8Array, hints: DocumentHints): DecodedText | null {
   const declared = declaredCharset(bytes, hints)
   const first = markedCharset(bytes) ?? (lookLikeUtf8.test(declared ?? '') ? declared : undefined)
@@ -44,20 +44,20 @@ export function decodeText(bytes: Uint8Array, hints: DocumentHints): DecodedText
   return { text, notes: [`${reason}: read as Windows-1252, so some characters may be wrong.`] }
 }
 
-/** The text of a document that is one; EDGEWISE_UNSUPPORTED_MEDIA_TYPE. */
+/** The text of a document. Throws EDGEWISE_UNSUPPORTED_MEDIA_TYPE unless it is text. */
 export function textOf({ bytes, hints }: DocumentSource): DecodedText {
   const decoded = decodeText(bytes, hints)
   if (decoded === null) throw unknownFormat(hints, 'is not text.')
   return decoded
 }
 
-/** Characters of the start that tell text from bytes. */
+/** Number of initial characters that are checked. */
 const SAMPLE = 8192
 
-/** All but tab, line feed, vertical tab, form feed, carriage return and escape. */
+/** Control characters except tab, line feed, vertical tab, form feed, carriage return and escape. */
 const isControl = (code: number): boolean => code < 32 && (code < 9 || code > 13) && code !== 27
 
-/** Text has no zeros, and next to no control characters. */
+/** Text has no zeros, and hardly any control characters. */
 function isText(text: string): boolean {
   const codes = Array.from(text.slice(0, SAMPLE), (character) => character.charCodeAt(0))
   return !codes.includes(0) && codes.filter(isControl).length * 100 <= codes.length

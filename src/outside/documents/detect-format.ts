@@ -24,7 +24,7 @@ const texts = {
   text: { kind: 'text', mediaType: 'text/plain' }
 } as const satisfies Record<string, DocumentFormat>
 
-/** Names say which kind of text a text is, and nothing of other formats. */
+/** A file name determines only the kind of text, not other formats. */
 const byExtension: readonly (readonly [RegExp, keyof typeof texts])[] = [
   [/\.csv$/i, 'csv'],
   [/\.(tsv|tab)$/i, 'tsv'],
@@ -43,7 +43,7 @@ const byContentType: readonly (readonly [RegExp, keyof typeof texts])[] = [
   [/^text\/markdown\b/i, 'markdown']
 ]
 
-/** By the first bytes, then the name, then the content type. EDGEWISE_UNSUPPORTED_MEDIA_TYPE where none is known. */
+/** Detects a format by the first bytes, then the name, then the content type. Throws EDGEWISE_UNSUPPORTED_MEDIA_TYPE for an unknown one. */
 export async function detectFormat(source: DocumentSource): Promise<DocumentFormat> {
   const { bytes, hints } = source
   const head = headOf(bytes)
@@ -68,7 +68,7 @@ async function formatOfArchive(source: DocumentSource): Promise<DocumentFormat> 
   return archives.zip
 }
 
-/** The container of Office before 2007, and of encrypted files since: streams with names in UTF-16. */
+/** The container of Office files before 2007, and of encrypted ones since: its streams have names in UTF-16. */
 function formatOfCompoundFile(bytes: Uint8Array, hints: DocumentHints): DocumentFormat {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const holds = (stream: string) => content.includes(Buffer.from(stream, 'utf16le'))
@@ -100,7 +100,7 @@ function kindOfText(text: string, hints: DocumentHints): keyof typeof texts {
   return /^[[{]/.test(start) && isJson(text, told === 'json') ? 'json' : 'text'
 }
 
-/** What follows the declaration and the comments of a page or an XML file. */
+/** Skips the declaration and the comments of a page or an XML file. */
 function firstTag(start: string): string {
   const ends = { '<?xml': '?>', '<!--': '-->' }
   let rest = start
@@ -112,7 +112,7 @@ function firstTag(start: string): string {
   }
 }
 
-/** What is too long to be parsed is what it is said to be. */
+/** A text too long to parse is JSON if its name or type states so. */
 function isJson(text: string, isTold: boolean): boolean {
   if (text.length > MAX_PARSED) return isTold
   try {

@@ -6,11 +6,11 @@ import { tooCostly } from './failures.ts'
 import { type DocumentLimits, inMib } from './limits.ts'
 import { readDocument } from './read-document.ts'
 
-/** All that the process is told beside the bytes, which come by its standard input: it reads one document. */
+/** The parameters of the process, which reads one document; the bytes arrive on its standard input. */
 export interface ToProcess {
   readonly hints: DocumentHints
   readonly limits: DocumentLimits
-  /** When it ends itself, should whoever started it be gone. */
+  /** Milliseconds until it ends itself, in case its parent is gone. */
   readonly lifeMs: number
 }
 
@@ -18,7 +18,7 @@ export type FromProcess = { readonly ready: true } | { readonly document: ReadDo
 
 const tell = (message: FromProcess) => process.send?.(message)
 
-/** The limit of the heap bounds the heap alone; a PDF unpacks its streams into buffers that lie outside of it. Each that is made by its length is counted here. */
+/** The heap limit does not cover buffers, into which a PDF unpacks its streams. This counts each buffer that is created by length. */
 function limitBuffers({ maxBufferBytes, maxBuffersBytes }: DocumentLimits, onExceeded: (limit: number) => EdgewiseError): void {
   let made = 0
   globalThis.Uint8Array = new Proxy(Uint8Array, {
@@ -32,11 +32,11 @@ function limitBuffers({ maxBufferBytes, maxBuffersBytes }: DocumentLimits, onExc
       return Reflect.construct(target, parameters, newTarget)
     }
   })
-  // It makes its buffers out of sight; without it, readers unpack by themselves.
+  // It creates its buffers natively; without it, readers unpack in JavaScript.
   Reflect.deleteProperty(globalThis, 'DecompressionStream')
 }
 
-/** A converter that loops hears no timer and no disconnection, another thread does. */
+/** A looping converter handles no timer and no disconnection, so another thread ends it. */
 function endAfter(ms: number): void {
   new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${ms})`, { eval: true }).unref()
 }
@@ -46,7 +46,7 @@ process.once('message', async ({ hints, limits, lifeMs }: ToProcess) => {
   const bytes = await buffer(process.stdin)
   limitBuffers(limits, (limit) => {
     const error = tooCostly(hints, `${inMib(limit)} of memory`)
-    // Told at once: libraries take errors of a part lightly and go on.
+    // Sent at once, because libraries may swallow errors of a part and continue.
     tell({ error: toWireError(error) })
     return error
   })

@@ -10,19 +10,19 @@ import { checkSize, tooCostly } from './failures.ts'
 import { type DocumentLimits, documentLimits, inMib } from './limits.ts'
 
 interface DocumentReaderOptions {
-  /** Documents that are read at a time. */
+  /** Maximum documents read in parallel. */
   readonly processes: number
-  /** How long one may take. */
+  /** Time limit of a document. */
   readonly timeoutMs: number
-  /** Documents that may wait. */
+  /** Maximum waiting documents. */
   readonly queueSize: number
   readonly limits?: DocumentLimits
 }
 
 export interface DocumentReader {
   /**
-   * Reads what others send: see `readDocument`. Also fails with EDGEWISE_DOCUMENT_TOO_COSTLY at the limits of time and memory, with EDGEWISE_CANCELLED
-   * and with EDGEWISE_QUEUE_FULL. The bytes must not change meanwhile.
+   * Reads external documents: see `readDocument`. Also throws EDGEWISE_DOCUMENT_TOO_COSTLY at the limits of time and memory, EDGEWISE_CANCELLED and
+   * EDGEWISE_QUEUE_FULL. The bytes must not change meanwhile.
    */
   read(bytes: Uint8Array, hints: DocumentHints, control: { readonly tenant: string; readonly signal?: AbortSignal }): Promise<ReadDocument>
   close(): Promise<void>
@@ -30,19 +30,19 @@ export interface DocumentReader {
 
 const isSource = import.meta.url.endsWith('.ts')
 const entry = fileURLToPath(new URL(isSource ? './document-process.ts' : './document-process.js', import.meta.url))
-/** Written without a break. */
+/** Maximum bytes per write. */
 const SLICE = 1024 * 1024
-/** How the engine ends a process whose heap is full, and the system one that takes too much. */
+/** Exit codes of a process with a full heap, and signals of the system's memory killer. */
 const OUT_OF_MEMORY: readonly (string | number | null)[] = ['SIGABRT', 'SIGKILL', 134, 137]
 
 function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += SLICE) yield bytes.subarray(at, at + SLICE)
 }
 
-/** Knows nothing of the settings: no key is in its environment. */
+/** The process gets no environment, so it has no keys. */
 function startProcess({ maxHeapBytes }: DocumentLimits): ChildProcess {
   const heap = `--max-old-space-size=${Math.ceil(maxHeapBytes / 1024 / 1024)}`
-  // Libraries warn about what they read; that is nothing for the log.
+  // Warnings of libraries about a document do not belong in the log.
   const options: ForkOptions = { env: {}, serialization: 'advanced', stdio: ['pipe', 'ignore', 'ignore', 'ipc'] }
   return fork(entry, { ...options, execArgv: isSource ? [heap, '--import', import.meta.resolve('tsx')] : [heap] })
 }
@@ -54,7 +54,7 @@ interface Reading {
   readonly timeoutMs: number
 }
 
-/** A process for one document: whatever a file makes a converter do ends there, and nothing of it outlives its reading. */
+/** Runs a process for one document, so that no effect of a file outlives it. */
 async function readInProcess({ bytes, hints, limits, timeoutMs }: Reading, signal: AbortSignal): Promise<ReadDocument> {
   let child: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined
@@ -66,7 +66,7 @@ async function readInProcess({ bytes, hints, limits, timeoutMs }: Reading, signa
       signal.addEventListener('abort', onAbort, { once: true })
       child = startProcess(limits)
       const { stdin } = child
-      // A process that ends early is told of by its end.
+      // The process's exit reports an early end.
       stdin?.on('error', () => {})
       child.on('message', (told: FromProcess) => {
         if ('ready' in told) {
@@ -95,13 +95,13 @@ interface Waiting {
   refuse(error: EdgewiseError): void
 }
 
-/** Reads documents in processes of their own, fair between tenants. */
+/** Opens a reader that runs a process per document, fair between tenants. */
 export function openDocumentReader({ processes, timeoutMs, queueSize, limits = documentLimits }: DocumentReaderOptions): DocumentReader {
   const queue = createFairQueue<Waiting>(queueSize)
   const closing = new AbortController()
   const running = new Set<Promise<unknown>>()
 
-  /** Waits for its turn. */
+  /** Waits for a free slot. */
   function seat(tenant: string, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -127,7 +127,7 @@ export function openDocumentReader({ processes, timeoutMs, queueSize, limits = d
   async function read(bytes: Uint8Array, hints: DocumentHints, tenant: string, signal: AbortSignal): Promise<ReadDocument> {
     if (signal.aborted) throw new EdgewiseError('EDGEWISE_CANCELLED')
     checkSize(bytes, hints, limits)
-    // A seat that is given on stays taken.
+    // A slot that is handed over stays taken.
     if (taken < processes) taken += 1
     else await seat(tenant, signal)
     try {

@@ -2,7 +2,7 @@ import type { DocumentLimits } from './limits.ts'
 
 export type DocumentKind = 'pdf' | 'docx' | 'xlsx' | 'xls' | 'pptx' | 'csv' | 'tsv' | 'json' | 'xml' | 'html' | 'markdown' | 'text' | 'zip' | 'image' | 'audio'
 
-/** What is known of a document beside its bytes. None is trusted: the bytes come first. */
+/** Untrusted facts about a document besides its bytes, which take precedence. */
 export interface DocumentHints {
   readonly name?: string
   readonly contentType?: string
@@ -14,33 +14,33 @@ export interface DocumentLink {
   readonly url: string
 }
 
-/** What a document says. `notes` tell what was left out, and why. Images and recordings have no text here: a model has to look or listen. */
+/** The content of a document. `notes` explain omissions. Images and recordings have no text here; they need a model. */
 export interface ReadDocument {
   readonly kind: DocumentKind
   readonly mediaType: string
   readonly title: string | null
   readonly markdown: string
   readonly notes: readonly string[]
-  /** Of pages alone: addresses as they can be requested, in order of appearance. */
+  /** For pages only: absolute addresses in order of appearance. */
   readonly links?: readonly DocumentLink[]
 }
 
-/** A document as its converter gets it. */
+/** The input of a converter. */
 export interface DocumentSource {
   readonly bytes: Uint8Array
   readonly hints: DocumentHints
   readonly limits: DocumentLimits
-  /** Archives that it lies in. */
+  /** Number of enclosing archives. */
   readonly depth: number
-  /** Counts what was unpacked of it, and of all that it lies in. */
+  /** Counts bytes unpacked from the document and its enclosing archives. */
   readonly unpacked: { bytes: number }
 }
 
-/** A document as its converter gives it back. */
+/** The output of a converter. */
 export type DocumentContent = Pick<ReadDocument, 'markdown'> & Partial<Pick<ReadDocument, 'title' | 'notes' | 'links'>>
 export type Convert = (source: DocumentSource) => DocumentContent | Promise<DocumentContent>
 
-/** A document as errors call it. */
+/** The name of a document in errors. */
 export function documentName({ name, url }: DocumentHints): string {
   const known = name ?? url
   return known === undefined ? 'The document' : `"${known}"`

@@ -28,7 +28,7 @@ export function unknownFormat(hints: DocumentHints, reason: string): EdgewiseErr
   return new EdgewiseError('EDGEWISE_UNSUPPORTED_MEDIA_TYPE', { detail: `${documentName(hints)} ${reason} ${READABLE}` })
 }
 
-/** What a converter failed with, as its caller is told. */
+/** Converts a converter's failure to an error for the caller. */
 export function asFailure(error: unknown, hints: DocumentHints): EdgewiseError {
   if (error instanceof EdgewiseError) return error
   if (error instanceof RangeError && /call stack/.test(error.message)) return damaged(hints, 'its parts are nested too deeply')

@@ -1,7 +1,7 @@
 import { cellText } from './markdown-table.ts'
 import type { PageElement } from './parse-page.ts'
 
-/** Tables that hold data: not those that only place other tables or a single cell. */
+/** Whether a table contains data, rather than the layout of other tables or a single cell. */
 function isData(table: PageElement | null): boolean {
   return table !== null && table.querySelector('table') === null && [...table.querySelectorAll('td, th')].length > 1
 }
@@ -14,11 +14,11 @@ function widthOf(row: PageElement): number {
   return [...row.querySelectorAll('td, th')].reduce((width, cell) => width + spanOf(cell), 0)
 }
 
-/** Columns beyond this are a page's mistake. */
+/** A larger span is a page's mistake. */
 const MAX_SPAN = 100
 const spanOf = (cell: PageElement): number => Math.min(MAX_SPAN, Math.max(1, Number.parseInt(cell.getAttribute('colspan') ?? '1', 10) || 1))
 
-/** Elements as Markdown; tables of data become Markdown tables. */
+/** Converts elements to Markdown; data tables become Markdown tables. */
 export async function htmlToMarkdown(root: PageElement): Promise<string> {
   const { default: TurndownService } = await import('turndown')
   const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', emDelimiter: '*', hr: '---' })
@@ -45,7 +45,7 @@ export async function htmlToMarkdown(root: PageElement): Promise<string> {
   service.addRule('table', { filter: (node) => node.nodeName === 'TABLE' && inData(node) !== null, replacement: (content) => `\n\n${content.trim()}\n\n` })
   service.addRule('caption', { filter: (node) => node.nodeName === 'CAPTION', replacement: (content) => `\n\n${content.trim()}\n\n` })
   service.addRule('group', { filter: (node) => /^T(HEAD|BODY|FOOT)$/.test(node.nodeName), replacement: (content) => content })
-  // A picture says here what its page says of it.
+  // An image is represented by its alternative text.
   service.addRule('picture', { filter: (node) => node.nodeName === 'IMG', replacement: (_, node) => pictureText(node as unknown as PageElement) })
   return service.turndown(root as unknown as Parameters<typeof service.turndown>[0])
 }

@@ -1,6 +1,6 @@
 import type { DocumentLimits } from './limits.ts'
 
-/** A text as a cell: on one line, its bars no borders. */
+/** Formats a text as a cell: on one line, with escaped bars. */
 export function cellText(value: string): string {
   return value
     .replace(/[\s\0]+/g, ' ')
@@ -8,7 +8,7 @@ export function cellText(value: string): string {
     .replaceAll('|', '\\|')
 }
 
-/** Rows as a Markdown table, the first one its header, without empty rows and the empty columns at the end. */
+/** Formats rows as a Markdown table with the first as its header, without empty rows and trailing empty columns. */
 export function markdownTable(rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell !== ''))
   const width = cells.reduce((most, row) => Math.max(most, row.findLastIndex((cell) => cell !== '') + 1), 0)
@@ -26,13 +26,13 @@ export class CellBudget {
     this.#left = maxCells
   }
 
-  /** Whether it has the cells of a row: from the first that it has not, there are none. */
+  /** Whether the budget covers a row; after the first failure it covers none. */
   takes(row: readonly string[]): boolean {
     this.#left = row.length > this.#left ? -1 : this.#left - row.length
     return this.#left >= 0
   }
 
-  /** The rows that it has cells for, and whether there are more. */
+  /** The rows that the budget covers, and whether there are more. */
   take(rows: Iterable<string[]>): { readonly rows: string[][]; readonly isCut: boolean } {
     const taken: string[][] = []
     for (const row of rows) {

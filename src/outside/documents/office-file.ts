@@ -3,15 +3,15 @@ import type { DocumentSource } from './document.ts'
 import { encrypted } from './failures.ts'
 import { type ArchiveEntry, openArchive } from './open-archive.ts'
 
-/** Parts of an office file that hold text: pictures, fonts, macros and embedded files have none that is read here. */
+/** Parts of an office file with text; pictures, fonts, macros and embedded files are skipped. */
 const holdsText = /\.(xml|rels|bin)$/i
 const holdsNone = /(^|\/)(media|fonts|embeddings|activeX|theme|vbaProject\.bin|printerSettings)/i
 
 export interface OfficeFile {
   readonly names: readonly string[]
-  /** A part as text, empty where there is none. */
+  /** The text of a part; empty for a missing one. */
   part(name: string): Promise<string>
-  /** The file again, of the parts that hold text alone and within the limits: its reader unpacks nothing that was not counted. */
+  /** The file with only its text parts, within the limits, so that its reader unpacks nothing uncounted. */
   repack(): Promise<Buffer>
 }
 

@@ -5,17 +5,17 @@ import { MAX_PARTS, RATIO_COUNTS_FROM } from './limits.ts'
 
 export interface ArchiveEntry {
   readonly name: string
-  /** As the archive says; `unpack` holds it to that. */
+  /** The archive's claim, which `unpack` verifies. */
   readonly size: number
   readonly isEncrypted: boolean
 }
 
-/** A ZIP file whose names stay within it and whose entries are unpacked within the limits. Folders are no entries. */
+/** A ZIP file whose names stay within it and whose entries are unpacked within the limits. Folders are not entries. */
 export interface Archive {
   readonly entries: readonly ArchiveEntry[]
-  /** With those beyond the most that are looked at. */
+  /** Includes entries beyond the inspected maximum. */
   readonly total: number
-  /** The bytes of an entry; EDGEWISE_DOCUMENT_TOO_LARGE where all that were unpacked are too many, or one packs too well. */
+  /** The bytes of an entry. Throws EDGEWISE_DOCUMENT_TOO_LARGE when the unpacked bytes exceed the limit, or the compression ratio does. */
   unpack(entry: ArchiveEntry): Promise<Uint8Array>
 }
 
@@ -40,7 +40,7 @@ export async function openArchive({ bytes, hints, limits, unpacked }: DocumentSo
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    // Nothing is written to a disk here; who sends such a name means harm all the same.
+    // Nothing is written to disk here, but such a name is hostile.
     throw damaged(hints, /invalid relative path|absolute path/.test(reason) ? `the path of an entry points outside the archive (${reason})` : reason)
   }
   return {

@@ -1,6 +1,6 @@
 import { type DocumentLimits, MAX_ELEMENT_DEPTH } from './limits.ts'
 
-/** What the converters use of a page's document; the program has no types of the DOM. */
+/** The parts of a page's DOM that converters use; the program has no DOM types. */
 export interface PageNode {
   readonly nodeName: string
   readonly textContent: string | null
@@ -23,19 +23,19 @@ export interface PageDocument extends PageElement {
   readonly documentElement: PageElement | null
 }
 
-/** Nothing of them is text for a reader. Metadata stays for the title. */
+/** Elements without text for readers. Metadata stays for the title. */
 const noText = 'script, style, template, iframe, object, embed, svg, canvas, audio, video, link, [hidden], [aria-hidden="true"]'
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i
-/** Only these can be followed. */
+/** Schemes of addresses that can be followed. */
 const followed = /^(https?|mailto|tel):/i
 
-/** A page without scripts, styles and hidden elements, its addresses resolved. */
+/** Parses a page, removes scripts, styles and hidden elements, and resolves addresses. */
 export async function parsePage(html: string, url: string | undefined, { maxTextLength }: DocumentLimits): Promise<PageDocument> {
   const { DOMParser } = await import('linkedom')
   const shallow = await limitNesting(html.slice(0, maxTextLength))
   const parse = (text: string) => new DOMParser().parseFromString(text, 'text/html') as unknown as PageDocument
   const parsed = parse(shallow)
-  // A page may leave out its outer elements, and the parser makes none for it.
+  // A page may omit its outer elements, and the parser does not add them.
   const page = parsed.querySelector('html > head + body') === null ? parse(`<!doctype html><html><head></head><body>${shallow}</body></html>`) : parsed
   for (const element of page.querySelectorAll(noText)) element.remove()
   for (const element of page.querySelectorAll('[style]')) if (hiddenStyle.test(element.getAttribute('style') ?? '')) element.remove()
@@ -57,7 +57,7 @@ function resolveAddresses(page: PageDocument, url: string | undefined): void {
   }
 }
 
-/** An address as it can be followed: as it is where there is no base; none for code and data. */
+/** Resolves an address; keeps it unchanged without a base; drops code and data URLs. */
 function resolve(address: string, base: string | undefined): string | undefined {
   const trimmed = address.trim()
   if (URL.canParse(trimmed, base)) {
@@ -67,12 +67,12 @@ function resolve(address: string, base: string | undefined): string | undefined 
   return trimmed === '' ? undefined : trimmed
 }
 
-/** They end by themselves: these have no end, and those may leave theirs out, but cannot lie in their own kind. */
+/** Void elements have no end tag, and elements with optional end tags cannot be nested in their own kind. */
 const uncounted = new Set(
   'area base br col embed hr img input link meta source track wbr p li dt dd tr td th thead tbody tfoot option optgroup colgroup caption'.split(' ')
 )
 
-/** HTML without the tags that would nest its elements too deeply. What parses, walks and writes a page takes their depth twice or calls itself. */
+/** Drops HTML tags that would nest elements too deeply, because parsing, traversal and output are recursive. */
 async function limitNesting(html: string): Promise<string> {
   const { Tokenizer } = await import('htmlparser2')
   const kept: string[] = []

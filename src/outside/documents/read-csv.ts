@@ -3,13 +3,13 @@ import type { DocumentContent, DocumentSource } from './document.ts'
 import { damaged } from './failures.ts'
 import { CellBudget, markdownTable } from './markdown-table.ts'
 
-/** Characters and lines of the start that tell the delimiter. */
+/** Characters and lines at the start that determine the delimiter. */
 const SAMPLE = 64 * 1024
 const SAMPLE_LINES = 20
-/** Longer lines are no rows of a table, and each of their cells would be kept before it is counted. */
+/** Longer lines are not table rows, and all their cells would be in memory before they are counted. */
 const MAX_RECORD_BYTES = 1024 * 1024
 
-/** The one of which the first lines hold the same count, and most of it. */
+/** The delimiter whose count is equal in the first lines, and highest. */
 function likelyDelimiter(text: string): string {
   const lines = text
     .slice(0, SAMPLE)
@@ -20,7 +20,7 @@ function likelyDelimiter(text: string): string {
   return best === undefined || best.columns < 2 ? ',' : best.delimiter
 }
 
-/** Delimiters alone have no size for the parser. */
+/** The parser does not count delimiters towards its record size. */
 function hasLongLine(text: string): boolean {
   for (let start = 0; start < text.length; ) {
     const end = text.indexOf('\n', start)

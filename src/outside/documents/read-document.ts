@@ -33,8 +33,8 @@ const converters: Readonly<Record<DocumentKind, Convert>> = {
 }
 
 /**
- * A document as Markdown. It may take as long as its reader takes: see `openDocumentReader` for what others send. Fails with
- * EDGEWISE_UNSUPPORTED_MEDIA_TYPE, EDGEWISE_DOCUMENT_ENCRYPTED, EDGEWISE_DOCUMENT_DAMAGED and EDGEWISE_DOCUMENT_TOO_LARGE.
+ * Converts a document to Markdown, without a time limit: use `openDocumentReader` for external documents. Throws EDGEWISE_UNSUPPORTED_MEDIA_TYPE,
+ * EDGEWISE_DOCUMENT_ENCRYPTED, EDGEWISE_DOCUMENT_DAMAGED and EDGEWISE_DOCUMENT_TOO_LARGE.
  */
 export function readDocument(bytes: Uint8Array, hints: DocumentHints, limits: DocumentLimits = documentLimits): Promise<ReadDocument> {
   return readSource({ bytes, hints, limits, depth: 0, unpacked: { bytes: 0 } })

@@ -4,10 +4,10 @@ import { htmlToMarkdown } from './html-to-markdown.ts'
 import { MAX_LINE, MAX_LINKS } from './limits.ts'
 import { type PageDocument, type PageElement, parsePage } from './parse-page.ts'
 
-/** Readability looks at each element many times. */
+/** Readability visits each element many times. */
 const MAX_ARTICLE_ELEMENTS = 30_000
 
-/** The readable article of a page where there is one, else its body. */
+/** The readable article of a page if there is one, else its body. */
 export async function readHtml(source: DocumentSource): Promise<DocumentContent> {
   const { hints, limits } = source
   const decoded = textOf(source)
@@ -21,7 +21,7 @@ export async function readHtml(source: DocumentSource): Promise<DocumentContent>
   return { title, markdown, notes: [...decoded.notes, ...notes], links }
 }
 
-/** Readability takes its document apart, so it gets one of its own. */
+/** Readability modifies its document, so it gets a separate one. */
 async function findArticle(page: PageDocument, parseAgain: () => Promise<PageDocument>): Promise<PageElement | null> {
   const { Readability, isProbablyReaderable } = await import('@mozilla/readability')
   type Given = ConstructorParameters<typeof Readability>[0]

@@ -8,12 +8,12 @@ interface PdfText {
   readonly hasEOL: boolean
 }
 
-/** The text of each page under a heading with its number; a page that is a picture has none. */
+/** The text of each page under a heading with its number; a page that is an image has none. */
 export async function readPdf({ bytes, hints, limits }: DocumentSource): Promise<DocumentContent> {
   const { getDocumentProxy } = await import('unpdf')
   let pdf: PdfDocument
   try {
-    // It takes the bytes over, so it gets its own.
+    // It transfers the bytes, so it gets a copy.
     pdf = await getDocumentProxy(new Uint8Array(bytes), { isEvalSupported: false, useSystemFonts: false, verbosity: 0 })
   } catch (error) {
     throw error instanceof Object && 'name' in error && error.name === 'PasswordException' ? encrypted(hints) : error

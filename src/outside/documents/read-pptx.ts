@@ -11,7 +11,7 @@ interface Relation {
   readonly target: string
 }
 
-/** What a part refers to, by the names of parts. */
+/** The relations of a part, by part name. */
 async function relationsOf(file: OfficeFile, part: string): Promise<Relation[]> {
   const relations: Relation[] = []
   const folder = posix.dirname(part)
@@ -23,7 +23,7 @@ async function relationsOf(file: OfficeFile, part: string): Promise<Relation[]> 
   return relations
 }
 
-/** Slides in the order in which they are shown. */
+/** Slides in presentation order. */
 async function slidesOf(file: OfficeFile): Promise<string[]> {
   const main = 'ppt/presentation.xml'
   const byId = new Map((await relationsOf(file, main)).map(({ id, target }) => [id, target]))
@@ -44,7 +44,7 @@ async function showSlide(file: OfficeFile, part: string, number: number): Promis
   return [heading, ...blocks, ...(spoken.length > 0 ? ['Notes:', ...spoken] : [])].join('\n\n')
 }
 
-/** Every slide under its number and title: texts, tables, and the notes of the speaker. */
+/** Every slide under its number and title: texts, tables, and speaker notes. */
 export async function readPptx(source: DocumentSource): Promise<DocumentContent> {
   const file = await openOfficeFile(source)
   const slides = await slidesOf(file)
@@ -69,7 +69,7 @@ interface Slide {
 /** Placeholders that repeat on each slide. */
 const repeated = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg'])
 
-/** The texts and tables of a slide, or of its notes, in the order in which they lie in the file. */
+/** The texts and tables of a slide, or of its notes, in file order. */
 async function readSlide(xml: string): Promise<Slide> {
   const reader = new SlideReader()
   await walkXml(xml, reader)

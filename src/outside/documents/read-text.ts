@@ -1,7 +1,7 @@
 import { textOf } from './decode-text.ts'
 import type { DocumentContent, DocumentSource } from './document.ts'
 
-/** The text as it is, with one character more than the limit where it is longer. */
+/** The unchanged text, with one character beyond the limit if it is longer. */
 export function readText(source: DocumentSource): DocumentContent {
   const { text, notes } = textOf(source)
   return { markdown: text.slice(0, source.limits.maxTextLength + 1).replace(/\r\n?/g, '\n'), notes }
@@ -18,13 +18,13 @@ const inCode = (language: string, text: string): string => {
   return `${fence}${language}\n${text.trim()}\n${fence}`
 }
 
-/** The text as it is, so that no number and no repeated key is lost; one that stands on a single line is broken into lines. */
+/** The unchanged text, so that no number and no repeated key is lost; a single-line text is split into lines. */
 export function readJson(source: DocumentSource): DocumentContent {
   const { markdown: text, notes = [] } = readText(source)
   return { markdown: inCode('json', text.trim().includes('\n') ? text : breakLines(text)), notes }
 }
 
-/** A line break after each comma and opening bracket outside of strings. */
+/** Adds a line break after each comma and opening bracket outside strings. */
 function breakLines(json: string): string {
   const lines: string[] = []
   let start = 0

@@ -28,7 +28,7 @@ export async function readWorkbook(source: DocumentSource): Promise<DocumentCont
   return { title: book.Props?.Title || null, markdown: sheets.join('\n\n'), notes }
 }
 
-/** Rows that hold something, whatever the size that the sheet claims. */
+/** Rows with content, whatever size the sheet claims. */
 function* rowsOf(sheet: WorkSheet | undefined): Generator<string[]> {
   for (const cells of (sheet?.['!data'] ?? []) as (CellObject | undefined)[][]) {
     const row = Array.from(cells ?? [], (cell) => shownValue(cell))
@@ -36,10 +36,10 @@ function* rowsOf(sheet: WorkSheet | undefined): Generator<string[]> {
   }
 }
 
-/** Dates as ISO 8601: a workbook may show the day and the month in either order. */
+/** Dates are ISO 8601, because a workbook may show day and month in either order. */
 function shownValue(cell: CellObject | undefined): string {
   if (cell?.v === undefined || cell.v === null) return ''
-  // A time alone is a date of 1899.
+  // A time without a date is stored in 1899.
   if (cell.v instanceof Date && cell.v.getUTCFullYear() >= 1900) return cell.v.toISOString().replace(/T00:00:00\.000Z$|\.000Z$/, '')
   return cell.w ?? String(cell.v)
 }

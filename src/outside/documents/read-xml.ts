@@ -4,10 +4,10 @@ import type { DocumentContent, DocumentSource } from './document.ts'
 import { damaged } from './failures.ts'
 import { cellText } from './markdown-table.ts'
 
-/** Indents beyond this depth stay the same, so that the text of a deep document is not mostly blanks. */
+/** Maximum indent, so that the text of a deep document is not mostly blanks. */
 const MAX_INDENT = 16
 
-/** One line an element, indented by its depth, with its attributes and text. Entities that the document defines are not expanded. */
+/** One line per element, indented by depth, with attributes and text. Entities that the document defines are not expanded. */
 export async function readXml(source: DocumentSource): Promise<DocumentContent> {
   const { text, notes } = textOf(source)
   const { SaxesParser } = await import('saxes')
@@ -32,7 +32,7 @@ class Outline {
   readonly #most: number
   #depth = 0
   #length = 0
-  /** Nothing came since the last element was opened. */
+  /** Whether nothing has followed the last opened element. */
   #isBare = false
 
   constructor(most: number) {
@@ -62,7 +62,7 @@ class Outline {
   }
 
   get #isFull(): boolean {
-    // Beyond this, all would be cut away.
+    // Any further text would be cut.
     return this.#length > this.#most
   }
 

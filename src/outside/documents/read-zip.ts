@@ -7,12 +7,12 @@ import { type Archive, type ArchiveEntry, openArchive } from './open-archive.ts'
 
 type ReadEntry = (source: DocumentSource) => Promise<ReadDocument>
 
-/** What an operating system adds to archives. */
+/** Matches files that operating systems add to archives. */
 const added = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
 
-/** A list of the entries, and then each under its path, read by `read`. One that cannot be read says why; the others are read. */
+/** A list of the entries, then each under its path, read by `read`. An unreadable entry gives its reason; the others are read. */
 export async function readZip(source: DocumentSource, read: ReadEntry): Promise<DocumentContent> {
-  // Whatever its name is: an archive can hold itself.
+  // The depth counts for any name, because an archive can contain itself.
   if (source.depth > MAX_ARCHIVE_DEPTH) return { markdown: '', notes: ['An archive this deep within others is not opened.'] }
   const archive = await openArchive(source)
   const entries = archive.entries.filter(({ name }) => !added.test(name))
@@ -43,7 +43,7 @@ interface EntryText {
 
 async function readEntry(archive: Archive, entry: ArchiveEntry, source: DocumentSource, read: ReadEntry): Promise<EntryText> {
   if (entry.isEncrypted) return { kind: 'encrypted', markdown: '', told: ['It is encrypted, so it was not read.'] }
-  // Beyond its limits the archive as a whole is refused.
+  // An archive beyond its limits is rejected as a whole.
   const bytes = await archive.unpack(entry)
   try {
     const { kind, markdown, notes } = await read({ ...source, bytes, hints: { name: posix.basename(entry.name) }, depth: source.depth + 1 })

@@ -5,7 +5,7 @@ export interface DocumentFormat {
   readonly mediaType: string
 }
 
-/** How bytes of a format begin, as Latin-1; a question mark stands for any byte. */
+/** Initial bytes of a format, as Latin-1; a question mark matches any byte. */
 interface Signature extends DocumentFormat {
   readonly starts: readonly string[]
 }
@@ -31,11 +31,11 @@ const signatures: readonly Signature[] = [
   audio('mp4', '????ftypM4A ', '????ftypM4B '),
   audio('aiff', 'FORM????AIFF', 'FORM????AIFC'),
   audio('amr', '#!AMR'),
-  // As browsers write its head, and as FFmpeg does. Whether there are pictures as well stands further on.
+  // The header as browsers write it, and as FFmpeg does. Whether there is video is recorded further on.
   audio('webm', `\x1a\x45\xdf\xa3${'?'.repeat(20)}webm`, `\x1a\x45\xdf\xa3${'?'.repeat(27)}webm`)
 ]
 
-/** Formats that are known, and cannot be read: what to send in their place. */
+/** Known formats that cannot be read, with an alternative. */
 const unreadable: Readonly<Record<string, readonly string[]>> = {
   'is an RTF file. Save it as DOCX or PDF.': ['{\\rtf'],
   'is packed with gzip, bzip2 or xz. Unpack it, or pack it as ZIP.': ['\x1f\x8b', 'BZh', '\xfd7zXZ\0'],
@@ -46,7 +46,7 @@ const unreadable: Readonly<Record<string, readonly string[]>> = {
 
 const begins = (head: string, start: string): boolean => start.length <= head.length && [...start].every((byte, at) => byte === '?' || byte === head[at])
 
-/** The start of a document: what signatures look at. Some writers of PDF begin with blank lines. */
+/** The start of a document, for signatures. Some PDF writers begin with blank lines. */
 export function headOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.subarray(0, 64)).toString('latin1').trimStart()
 }

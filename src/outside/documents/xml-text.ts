@@ -6,7 +6,7 @@ interface XmlVisitor {
   close?(name: string): void
 }
 
-/** Visits the parts of an XML text, which may be empty; throws at what is not XML. Entities that a text defines itself are not XML here. */
+/** Visits the parts of an XML text, which may be empty; throws for invalid XML. Entities that a text defines itself count as invalid. */
 export async function walkXml(xml: string, visitor: XmlVisitor): Promise<void> {
   if (xml === '') return
   const { SaxesParser } = await import('saxes')
@@ -20,7 +20,7 @@ export async function walkXml(xml: string, visitor: XmlVisitor): Promise<void> {
   parser.write(xml).close()
 }
 
-/** The texts of the elements of a name, without empty ones. */
+/** The non-empty texts of the elements with a name. */
 export async function collectText(xml: string, wanted: string): Promise<string[]> {
   const texts: string[] = []
   let text = ''

@@ -1,15 +1,12 @@
 import type { Completion, CompletionRequest, Message, ModelTool } from './model.ts'
 import type { StructuredRequest } from './structured.ts'
 
-/** A choice among more is slow to hold a model to, and more than such a model can weigh. */
+/** A larger choice makes guided replies slow, and exceeds what such a model can weigh. */
 const MAX_CHOICES = 8
 
 export type ToolRequest = CompletionRequest & { readonly tools: readonly ModelTool[] }
 
-/**
- * A tool call from an endpoint that knows no tools: the reply is held to a choice between the tools, and the transcript's calls and results are
- * told as plain messages.
- */
+/** Obtains a tool call from an endpoint without tool support: a schema offers a choice of tools, and earlier calls and results become plain messages. */
 export async function completeByAction(structured: (request: StructuredRequest) => Promise<Completion>, request: ToolRequest): Promise<Completion> {
   const { tools: offered, toolChoice: _, ...rest } = request
   const tools = [...offered.slice(0, -1).slice(0, MAX_CHOICES - 1), ...offered.slice(-1)]
@@ -20,7 +17,7 @@ export async function completeByAction(structured: (request: StructuredRequest) 
   return { content: '', toolCalls: [{ id, name: action.tool, arguments: JSON.stringify(action.arguments) }], usage: completion.usage }
 }
 
-/** An object with one member, as some endpoints want an object at the root. */
+/** An object with one member, because some endpoints require an object at the root. */
 function actionSchema(tools: readonly ModelTool[]): Readonly<Record<string, unknown>> {
   const choices = tools.map((tool) => ({
     type: 'object',
@@ -31,7 +28,7 @@ function actionSchema(tools: readonly ModelTool[]): Readonly<Record<string, unkn
   return { type: 'object', properties: { action: { oneOf: choices } }, required: ['action'], additionalProperties: false }
 }
 
-/** The transcript without tool roles; neighbours of one role become one message, as strict chat templates want them to alternate. */
+/** The transcript without tool roles; adjacent messages of one role are merged, because strict chat templates require alternation. */
 function plainMessages(messages: readonly Message[], tools: readonly ModelTool[]): Message[] {
   const names = new Map(messages.flatMap((message) => (message.role === 'assistant' ? (message.toolCalls ?? []) : [])).map((call) => [call.id, call.name]))
   const plain: Message[] = []

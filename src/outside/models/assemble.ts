@@ -1,7 +1,7 @@
 import type { Completion, ToolCallRequest } from './model.ts'
 import { Thinking } from './thinking.ts'
 
-/** A piece of a tool call; what it does not say is ''. */
+/** A piece of a tool call; missing parts are ''. */
 export interface CallPiece {
   readonly index?: number
   readonly id: string
@@ -9,7 +9,7 @@ export interface CallPiece {
   readonly arguments: string
 }
 
-/** A piece of a reply; what it does not hold is ''. */
+/** A piece of a reply; missing parts are ''. */
 export interface Delta {
   readonly content: string
   readonly refusal: string
@@ -24,7 +24,7 @@ interface OpenCall {
   arguments: string
 }
 
-/** Puts a reply together. Servers differ: some leave out ids or indexes, give each call the index 0, or say a call's name in every piece. */
+/** Assembles a reply. Servers differ: some omit ids or indexes, give each call the index 0, or repeat a call's name in every piece. */
 export class Assembly {
   #written = ''
   #refusal = ''
@@ -58,7 +58,7 @@ export class Assembly {
     return call
   }
 
-  /** What is said, without what was thought before. */
+  /** The reply without the preceding reasoning. */
   get content(): string {
     return this.#written.slice(this.#thinking.saidFrom)
   }
@@ -67,7 +67,7 @@ export class Assembly {
     return this.#calls
   }
 
-  /** Everything received, for an estimate of tokens. */
+  /** All received text, for an estimate of tokens. */
   get text(): string {
     return this.#written + this.#reasoning + this.#refusal + this.#calls.map((call) => call.name + call.arguments).join('')
   }
@@ -86,7 +86,7 @@ export class Assembly {
   }
 }
 
-/** Whether a named piece begins another call than the one before: that one is whole, or its name is another. */
+/** Whether a named piece begins another call: the previous one is complete, or has another name. */
 function begins({ name, arguments: given }: CallPiece, last: OpenCall): boolean {
   if (last.arguments === '') return false
   return name !== last.name || (given.trim() !== '' && parsed(last.arguments) !== undefined)
@@ -100,7 +100,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Arguments as JSON text: none are an empty object, and what was encoded twice is decoded once. */
+/** Arguments as JSON text: missing ones are an empty object, and doubly encoded ones are decoded once. */
 function argumentsText(text: string): string {
   if (text.trim() === '') return '{}'
   const value = parsed(text)

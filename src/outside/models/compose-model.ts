@@ -3,18 +3,18 @@ import type { Completion, CompletionRequest, Model } from './model.ts'
 import { addSpent, isRefusedForm, type ModelFailure, modelFailed, modelFailureOf, type Send, type SendRequest, saysNothing } from './send.ts'
 import { createStructured } from './structured.ts'
 
-/** An endpoint that has said this much instead of the call it was asked for will not make it: a small model may go on for minutes. */
+/** A reply with this many characters instead of the requested call is cut off: a small model may continue for minutes. */
 const MAX_TALK = 1200
 
 /**
- * A whole model over one way to send: structured replies, and tool calls even from endpoints that ignore or refuse `tools`. What is learnt of
- * the endpoint is kept for later calls, once a reply has proved it.
+ * Builds a complete model over one `send`: structured replies, and tool calls even from endpoints that ignore or reject `tools`. Abilities of the endpoint are
+ * remembered once a reply has proved them.
  */
 export function composeModel(name: string, send: Send): Model {
   const structured = createStructured(name, send)
   let toolSupport: 'unknown' | 'required' | 'auto' | 'none' = 'unknown'
 
-  /** Tries a forced call first, then an offered one: some endpoints know `tools` but not `required`. */
+  /** Tries a forced call first, then an optional one: some endpoints support `tools` but not `required`. */
   async function withTools(request: ToolRequest): Promise<Completion> {
     if (request.toolChoice !== 'required' || toolSupport === 'auto') return send(sendRequest(request, 'auto'))
     try {
@@ -75,7 +75,7 @@ function refusedForm(error: unknown): ModelFailure | null {
   return failure !== null && isRefusedForm(failure) ? failure : null
 }
 
-/** The action, with the usage of both. When none can be had although the first reply said something, the first stands. */
+/** Returns the action with the usage of both requests. If no action can be obtained but the first reply has text, the first reply counts. */
 async function elseText(first: Completion, next: () => Promise<Completion>): Promise<Completion> {
   try {
     return await addSpent(first.usage, next)

@@ -1,11 +1,11 @@
 import { brokenOff } from './openai-client.ts'
 
-/** No reply of a model is as long as this. */
+/** Above the length of any model's reply. */
 const MAX_BYTES = 32_000_000
 
 /**
- * The data of each event of a reply; a body that is plain JSON, as some endpoints send though they were asked to stream, is one.
- * @param heard called for every piece of bytes, comments that keep the connection alive too
+ * The data of each event of a reply. A plain JSON body, which some endpoints send despite `stream`, is one event.
+ * @param heard called for every chunk of bytes, including keep-alive comments
  */
 export async function* readEvents({ body }: Response, heard: () => void): AsyncGenerator<string> {
   const decoder = new TextDecoder()
@@ -34,13 +34,13 @@ class EventText {
   add(text: string): string[] {
     this.#rest += text
     if (!this.#isStream && startsJson(this.#rest)) return []
-    // A carriage return at the end may be half a line break.
+    // A trailing carriage return may be half a line break.
     const lines = this.#rest.split(/\r\n|\n|\r(?!$)/)
     this.#rest = lines.pop() ?? ''
     return lines.flatMap((line) => this.#take(line))
   }
 
-  /** The event that the line ends, if there is one. */
+  /** The event that the line completes, if any. */
   #take(line: string): string[] {
     if (line !== '') {
       this.#data.push(...dataOf(line))
@@ -53,7 +53,7 @@ class EventText {
     return [data]
   }
 
-  /** An event whose last line is missing, or the plain JSON. */
+  /** An event without its last line break, or the plain JSON. */
   end(): string[] {
     const isJson = !this.#isStream && startsJson(this.#rest)
     const last = [...this.#data, ...(isJson ? [this.#rest] : dataOf(this.#rest.trimEnd()))]

@@ -1,14 +1,14 @@
 import type { Usage } from './model.ts'
 
-/** The steps of a job, as its context has them. */
+/** The methods for steps of a job's context. */
 interface Steps {
   stored<T>(name: string, input: unknown): Promise<T | undefined>
   step<T>(name: string, input: unknown, run: () => Promise<T>, told: { readonly usage: (output: T) => unknown }): Promise<T>
 }
 
 /**
- * Requests for a step that led nowhere, each a step of its own, so that what they cost counts in every run of the job.
- * Hands those of earlier runs to `earlier`; resolves with what notes another.
+ * Records failed requests of a step, each as its own step, so that their cost counts in every run of the job. Passes those of earlier runs to `earlier`;
+ * resolves with a function that records another.
  */
 export async function openFailedRequests(
   steps: Steps,

@@ -5,17 +5,17 @@ export type JsonReply = { readonly ok: true; readonly value: unknown; readonly t
 
 const MAX_PROBLEMS = 5
 
-/** To compile one takes tens of milliseconds. */
+/** Compiling a schema takes tens of milliseconds. */
 const compiled = new WeakMap<Readonly<Record<string, unknown>>, ValidateFunction>()
 
-/** A compiled check of one JSON Schema, made once for each object. Throws Ajv's own error when the schema is invalid. */
+/** Compiles the validator of a JSON Schema once per object. Throws Ajv's own error for an invalid schema. */
 export function compileSchema(schema: Readonly<Record<string, unknown>>): ValidateFunction {
   const known = compiled.get(schema) ?? new Ajv({ strict: false, allErrors: true, logger: false }).compile(schema)
   compiled.set(schema, known)
   return known
 }
 
-/** Why a value does not fit, in one line. */
+/** Describes in one line why a value does not fit. */
 function describeProblems(errors: readonly ErrorObject[] | null | undefined): string {
   const lines = (errors ?? []).slice(0, MAX_PROBLEMS).map((error) => {
     const allowed = error.params['allowedValues'] ?? error.params['additionalProperty'] ?? error.params['allowedValue']
@@ -24,7 +24,7 @@ function describeProblems(errors: readonly ErrorObject[] | null | undefined): st
   return lines.join('; ')
 }
 
-/** JSON from a reply that may wrap it in prose or a code fence, checked against a schema. @param check what else is wrong with a value; null: nothing */
+/** Reads JSON from a reply that may wrap it in prose or a code fence, and validates it. @param check returns a further fault of a value, or null */
 export function readJsonReply(content: string, validate: ValidateFunction, check: (value: unknown) => string | null = () => null): JsonReply {
   const whole = parseJson(content.trim())
   const values = whole === undefined ? jsonIn(content).map(({ value }) => value) : [whole]

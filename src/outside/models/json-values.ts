@@ -4,7 +4,7 @@ export interface JsonText {
   readonly end: number
 }
 
-/** Finds the objects and lists of JSON in a text that grows, each as soon as it is closed: what stands between them may be anything. */
+/** Finds the JSON objects and lists in a growing text as soon as each is closed; any text may be between them. */
 export class JsonValues {
   #at: number
   #start = 0
@@ -15,12 +15,12 @@ export class JsonValues {
     this.#at = from
   }
 
-  /** Whether one has begun and is not closed. */
+  /** Whether a value has begun and is not closed. */
   get isOpen(): boolean {
     return this.#depth > 0
   }
 
-  /** Those that what is new in the text has closed. */
+  /** The values that the new text has closed. */
   read(text: string): JsonText[] {
     const closed: JsonText[] = []
     for (; this.#at < text.length; this.#at++) {
@@ -50,14 +50,14 @@ export class JsonValues {
   }
 }
 
-/** A text of more openings that close nothing is not looked through further. */
+/** Maximum unclosed openings before the search stops. */
 const MAX_STARTS = 20
 
 export interface JsonFound extends JsonText {
   readonly value: unknown
 }
 
-/** The objects and lists of JSON in a text, the outermost ones; a bracket that closes nothing is passed over. */
+/** The outermost JSON objects and lists in a text; a bracket without an end is skipped. */
 export function jsonIn(text: string): readonly JsonFound[] {
   let from = 0
   for (let starts = 0; starts < MAX_STARTS; starts++) {
@@ -72,14 +72,14 @@ export function jsonIn(text: string): readonly JsonFound[] {
   return []
 }
 
-/** JSON, also in doubled braces: all of them, or the outermost alone. undefined: it is neither. */
+/** Parses JSON, also with all braces or the outermost ones doubled; undefined for other text. */
 export function parseJson(text: string): unknown {
   const doubled = text.startsWith('{{') ? [text.slice(1, -1), text.replaceAll('{{', '{').replaceAll('}}', '}')] : []
   for (const form of [text, ...doubled]) {
     try {
       return JSON.parse(form) as unknown
     } catch {
-      // The next form may do.
+      // The next form may parse.
     }
   }
   return undefined

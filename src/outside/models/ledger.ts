@@ -1,26 +1,26 @@
 import { addUsage, noUsage, type Usage } from './usage.ts'
 
-/** Bounds of what a model may spend on one question. */
+/** Spending limits of one question. */
 export interface SpendingBounds {
   readonly maxModelCalls: number
   readonly maxTokens: number
 }
 
-/** Whether a request may be sent: how long its reply may be, or the bound that forbids it. */
+/** The permission to send a request with a maximum reply length, or the limit that forbids it. */
 export type Admission = { readonly maxTokens: number } | { readonly exhausted: string }
 
 /**
- * What a model spends on one question. Each request is admitted before it is sent and recorded after: retries, repairs and failures too. So a bound is
- * passed by the replies at most that are under way at once, as far as prompts are estimated well; that of calls by none.
+ * The spending of one question. Each request is admitted before it is sent and recorded after, including retries, repairs and failures. So only replies in
+ * flight can exceed the token limit, as far as prompts are estimated well; the limit of calls is never exceeded.
  */
 export class Ledger {
   readonly #bounds: SpendingBounds
   readonly #parent: Ledger | undefined
   #spent = noUsage
-  /** Calls and prompts of requests that are under way. */
+  /** Calls and prompt tokens of requests in flight. */
   #open = noUsage
 
-  /** @param parent whose bounds hold, too, and which records the same */
+  /** @param parent a ledger whose limits also hold, and which records the same */
   constructor(bounds: SpendingBounds, parent?: Ledger) {
     this.#bounds = bounds
     this.#parent = parent
@@ -30,7 +30,7 @@ export class Ledger {
     return this.#spent
   }
 
-  /** What is admitted is under way until it is settled. @param wanted tokens of the reply; default: as many as are left. */
+  /** Admits a request, which is in flight until it is settled. @param wanted reply tokens; default: all that are left */
   admit(promptTokens: number, wanted = Number.POSITIVE_INFINITY): Admission {
     const { maxModelCalls, maxTokens } = this.#bounds
     const { calls, promptTokens: prompts, completionTokens } = addUsage(this.#spent, this.#open)
@@ -42,14 +42,14 @@ export class Ledger {
     return admission
   }
 
-  /** Records what a request cost that was admitted with this prompt. */
+  /** Records the usage of an admitted request with this prompt. */
   settle(promptTokens: number, usage: Usage): void {
     this.#open = addUsage(this.#open, { calls: -1, promptTokens: -promptTokens, completionTokens: 0 })
     this.#spent = addUsage(this.#spent, usage)
     this.#parent?.settle(promptTokens, usage)
   }
 
-  /** What was spent without a request of this run: an earlier one's, or another's. */
+  /** Records usage outside this run's requests. */
   record(usage: Usage): void {
     this.#spent = addUsage(this.#spent, usage)
     this.#parent?.record(usage)

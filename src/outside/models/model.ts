@@ -13,7 +13,7 @@ export interface ToolCallRequest {
 
 export type Message =
   | { readonly role: 'system'; readonly content: string }
-  /** `images`: data URLs, for a model that sees. */
+  /** `images`: data URLs, for a model with vision. */
   | { readonly role: 'user'; readonly content: string; readonly images?: readonly string[] }
   | { readonly role: 'assistant'; readonly content: string; readonly toolCalls?: readonly ToolCallRequest[] }
   | { readonly role: 'tool'; readonly toolCallId: string; readonly content: string }
@@ -29,23 +29,23 @@ export interface ModelTool {
 
 export interface CompletionRequest {
   readonly messages: readonly Message[]
-  /** Most wanted first, and last the one that ends the work: an endpoint that ignores tools chooses among the first seven and that. */
+  /** Tools by priority, ending with the one that finishes the work: an endpoint without tool support gets the first seven and the last. */
   readonly tools?: readonly ModelTool[]
-  /** `required`: the reply must be tool calls. An endpoint that ignores tools is then asked for its action by schema. Default `auto`. */
+  /** `required`: the reply must be tool calls; an endpoint that ignores tools is then given the choice as a schema. Default `auto`. */
   readonly toolChoice?: 'auto' | 'required'
   /** The reply must be JSON of this schema. */
   readonly schema?: {
     readonly name: string
     readonly schema: Readonly<Record<string, unknown>>
-    /** The caller checks the reply, which may be any JSON object. Endpoints without a schema mode are not sent the schema: it would fill the prompt. */
+    /** The caller validates the reply, which may be any JSON object. Endpoints without a schema mode do not get the schema, which would fill the prompt. */
     readonly isGuide?: true
-    /** What is wrong with JSON that meets it; null: nothing. */
+    /** Returns a further fault of JSON that meets the schema, or null. */
     readonly check?: (value: unknown) => string | null
   }
-  /** How often a reply that does not meet it is sent back. Default 2. */
+  /** Maximum number of times an invalid reply is sent back. Default 2. */
   readonly repairs?: number
   readonly maxTokens?: number
-  /** Every request that is sent for this completion is admitted and recorded there. */
+  /** Admits and records every request of this completion. */
   readonly ledger?: Ledger
   readonly signal?: AbortSignal
   onText?(delta: string): void
@@ -55,17 +55,17 @@ export interface Completion {
   /** With `schema`: JSON text that meets it. */
   readonly content: string
   readonly toolCalls: readonly ToolCallRequest[]
-  /** Why the model will not reply, in its words. */
+  /** The model's refusal, in its words. */
   readonly refusal?: string
-  /** Why it ended before the model had said everything, as in `it was cut at the limit of 600 tokens`. */
+  /** Why it ended early, as in `it was cut at the limit of 600 tokens`. */
   readonly cut?: string
   readonly usage: Usage
 }
 
-/** What is said, to be written down. */
+/** A recording to transcribe. */
 export interface Recording {
   readonly bytes: Uint8Array
-  /** Of its format, such as `mp3`: endpoints go by the name of a file. */
+  /** File name extension such as `mp3`, by which endpoints recognise the format. */
   readonly extension: string
 }
 
@@ -74,14 +74,13 @@ export interface Transcript {
   readonly usage: Usage
 }
 
-/** A model that listens. Fails as a chat model does. */
+/** A speech-to-text model. Throws as a chat model does. */
 export interface Transcriber {
   readonly name: string
   transcribe(recording: Recording, signal?: AbortSignal): Promise<Transcript>
 }
 
-/** A chat model. Failures after retries are EDGEWISE_MODEL_FAILED, with the usage spent on the error's `usage` parameter, and on `exhausted` the bound of the
- * ledger that forbade another request. */
+/** A chat model. Throws EDGEWISE_MODEL_FAILED after retries; `usage` is the spent usage, `exhausted` the ledger's limit that forbade another request. */
 export interface Model {
   readonly name: string
   complete(request: CompletionRequest): Promise<Completion>

@@ -2,23 +2,23 @@ import type { Model, Transcriber } from './model.ts'
 import { openOpenAiModel, openOpenAiTranscriber } from './openai.ts'
 import type { OpenAiOptions } from './openai-client.ts'
 
-/** What models are for. Roles without a model of their own take the one that plans. */
+/** Models by role. Roles without their own use the planning model. */
 export interface Models {
   readonly planning: Model
   readonly execution: Model
 }
 
-/** The endpoint of all models, as the settings have it; '' where they do not say. */
+/** The endpoint of all models by the settings; '' where not set. */
 export interface Endpoint {
   readonly openaiBaseUrl: string
   readonly openaiApiKey: string
-  /** `none`: the endpoint's own. */
+  /** `none`: the endpoint's default. */
   readonly openaiTemperature: string
   readonly openaiTimeoutMs: number
   readonly openaiMaxRetries: number
 }
 
-/** Only a model with an endpoint is one: a key alone means the public endpoint. null: none is configured. */
+/** A model needs an endpoint; a key alone selects the public one. null when no model is configured. */
 function optionsOf(endpoint: Endpoint, model: string): OpenAiOptions | null {
   const { openaiBaseUrl, openaiApiKey, openaiTemperature, openaiTimeoutMs: timeoutMs, openaiMaxRetries: maxRetries } = endpoint
   if (model === '' || (openaiBaseUrl === '' && openaiApiKey === '')) return null
@@ -26,13 +26,13 @@ function optionsOf(endpoint: Endpoint, model: string): OpenAiOptions | null {
   return { baseUrl: openaiBaseUrl || 'https://api.openai.com/v1', apiKey: openaiApiKey || 'none', model, temperature, timeoutMs, maxRetries }
 }
 
-/** A model of the configured endpoint; null: none is configured. */
+/** A chat model of the configured endpoint, or null. */
 export function openModel(endpoint: Endpoint, model: string): Model | null {
   const options = optionsOf(endpoint, model)
   return options && openOpenAiModel(options)
 }
 
-/** A model of the configured endpoint that listens; null: none is configured. */
+/** A speech-to-text model of the configured endpoint, or null. */
 export function openTranscriber(endpoint: Endpoint, model: string): Transcriber | null {
   const options = optionsOf(endpoint, model)
   return options && openOpenAiTranscriber(options)

@@ -7,20 +7,20 @@ import { waitFor } from './wait-for.ts'
 const DETAIL_LENGTH = 300
 
 export interface OpenAiOptions {
-  /** Up to and including the version, e.g. `https://api.openai.com/v1`. */
+  /** Includes the version, e.g. `https://api.openai.com/v1`. */
   readonly baseUrl: string
   readonly apiKey: string
   readonly model: string
-  /** The longest silence: to the whole reply, or between two pieces of a streamed one. */
+  /** Maximum silence: until the whole reply, or between two pieces of a streamed one. */
   readonly timeoutMs: number
   readonly maxRetries: number
-  /** null: the endpoint's own. Default: 0, for the likeliest reply each time. */
+  /** null: the endpoint's default. Default: 0, for the likeliest reply. */
   readonly temperature?: number | null
   readonly random?: () => number
   readonly wait?: RetryPolicy['wait']
 }
 
-/** Retries are those of `retryPolicy`, never the client's own. */
+/** Only `retryPolicy` retries; the client's own retries are off. */
 export function openClient({ baseUrl, apiKey, timeoutMs }: OpenAiOptions): OpenAI {
   return new OpenAI({
     baseURL: baseUrl,
@@ -38,20 +38,20 @@ export function retryPolicy({ maxRetries, random = Math.random, wait = waitFor }
   return { maxRetries, random, wait }
 }
 
-/** Of a reply that came and is none. */
+/** The error of a malformed reply. */
 export function brokenOff(message: string): APIConnectionError {
   return new APIConnectionError({ message })
 }
 
 interface FailedAttempt {
   readonly usage: Usage
-  /** It was given up because nothing came. */
+  /** It was abandoned because nothing arrived. */
   readonly isSilent: boolean
-  /** Its caller has had some of its text, so that it cannot be made again. */
+  /** Its caller has received some text, so it cannot be retried. */
   readonly passedOn: boolean
 }
 
-/** What the client failed with, as it is told and tried again. */
+/** Describes the client's failure for errors and retries. */
 export function describeFailure(error: unknown, options: OpenAiOptions, { usage, isSilent, passedOn }: FailedAttempt): ModelFailure {
   const base = { status: null, transient: !passedOn, retryAfterMs: null, usage }
   if (isSilent) return { ...base, detail: `no answer within ${options.timeoutMs} ms (OPENAI_TIMEOUT_MS).` }
@@ -66,7 +66,7 @@ export function describeFailure(error: unknown, options: OpenAiOptions, { usage,
   return { ...base, detail: 'the connection was lost.' }
 }
 
-/** An endpoint may echo what it was sent: the key goes, and what is long is cut. */
+/** Removes the key and cuts the text, because an endpoint may echo the request. */
 function redact(text: string, apiKey: string): string {
   const clean = apiKey.length < 4 ? text : text.replaceAll(apiKey, '[key]')
   return clean.replace(/\b(sk|key|Bearer)[-_ ][\w*.-]{6,}/g, '[key]').slice(0, DETAIL_LENGTH)

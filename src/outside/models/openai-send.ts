@@ -11,7 +11,7 @@ import { modelFailed, type Send, type SendRequest } from './send.ts'
 import { estimateTokens, noUsage, type Usage } from './usage.ts'
 import { offeredTools, readWrittenCalls } from './written-calls.ts'
 
-/** One way to send for a model's requests, with one client. */
+/** Sends a model's requests with one client. */
 export function openSend(options: OpenAiOptions): Send {
   const client = openClient(options)
   const policy = retryPolicy(options)
@@ -52,7 +52,7 @@ async function attempt(client: OpenAI, options: OpenAiOptions, request: SendRequ
   }
 }
 
-/** How long the reply may be; undefined: as the endpoint likes. A request that the ledger does not admit is EDGEWISE_MODEL_FAILED. */
+/** Maximum reply tokens; undefined: the endpoint's default. Throws EDGEWISE_MODEL_FAILED for a request that the ledger does not admit. */
 function admittedLength({ ledger, maxTokens }: SendRequest, prompt: string): number | undefined {
   if (ledger === undefined) return maxTokens
   const admission = ledger.admit(estimateTokens(prompt), maxTokens)
@@ -66,7 +66,7 @@ function hasEnded(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true
 }
 
-/** The reply, with the calls that it has written as text. */
+/** The reply, including calls that the model wrote as text. */
 function completionOf({ tools }: SendRequest, assembly: Assembly, ended: Ended, length: number | undefined, usage: Usage): Completion {
   const reply = assembly.finish()
   const cut = cutOf(ended, assembly, length)
@@ -84,7 +84,7 @@ function cutOf({ finish, isEndless }: Ended, assembly: Assembly, length: number 
   return only === '' ? null : 'it holds nothing but reasoning'
 }
 
-/** Counted by the endpoint, or estimated where it did not, or was not heard to the end. */
+/** The endpoint's count, or an estimate without one or after an early end. */
 function usageOf(counted: OpenAI.CompletionUsage | null, prompt: string, { text }: Assembly): Usage {
   const { prompt_tokens, completion_tokens } = counted ?? {}
   return {

@@ -29,7 +29,7 @@ async function attempt(client: OpenAI, options: OpenAiOptions, { bytes, extensio
   }
 }
 
-/** Sound has tokens only where the endpoint counts them: some bill it by its length. */
+/** Audio has tokens only if the endpoint counts them: some bill by duration. */
 function usageOf(counted: OpenAI.Audio.Transcription['usage'], text: string): Usage {
   const { input_tokens = 0, output_tokens = estimateTokens(text) } = (counted ?? {}) as Partial<OpenAI.Audio.Transcription.Tokens>
   return { calls: 1, promptTokens: input_tokens, completionTokens: output_tokens }

@@ -1,13 +1,13 @@
 import { EdgewiseError } from '../../base/errors.ts'
 import type { Usage } from './usage.ts'
 
-/** Of a million tokens, in whatever money all prices are in. */
+/** Price per million tokens, in one currency for all models. */
 export interface Price {
   readonly input: number
   readonly output: number
 }
 
-/** By the name of the model. */
+/** By model name. */
 export type Prices = ReadonlyMap<string, Price>
 
 const MILLION = 1e6
@@ -18,7 +18,7 @@ function readPrice(value: unknown): Price | null {
   return isPrice(input) && isPrice(output) ? { input, output } : null
 }
 
-/** Prices as a setting has them; '': none. EDGEWISE_INVALID_SETTING. */
+/** Parses the setting's prices; '': none. Throws EDGEWISE_INVALID_SETTING. */
 export function readPrices(text: string): Prices {
   const refuse = () =>
     new EdgewiseError('EDGEWISE_INVALID_SETTING', {
@@ -42,7 +42,7 @@ export function readPrices(text: string): Prices {
   )
 }
 
-/** null: the price of the model is not known. */
+/** null when the model's price is unknown. */
 export function costOf(prices: Prices, model: string, { promptTokens, completionTokens }: Usage): number | null {
   const price = prices.get(model)
   return price === undefined ? null : (promptTokens * price.input + completionTokens * price.output) / MILLION

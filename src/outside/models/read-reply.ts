@@ -5,27 +5,23 @@ import { ReplyWatch, type Verdict } from './reply-watch.ts'
 import type { SendRequest } from './send.ts'
 import { readWireReply, type WireReply } from './wire-reply.ts'
 
-/** What comes after all that was asked for, such as the count of tokens, is waited for so long. */
+/** Time to wait for trailing data, such as the token count, after a complete reply. */
 const GRACE_MS = 1000
 
-/** What has been heard of a reply, to account for it when it fails. */
+/** The received part of a reply, to account for it after a failure. */
 export interface Hearing {
   readonly assembly: Assembly
   answered: boolean
   passedOn: boolean
 }
 
-/** How a reply ended. */
 export interface Ended {
   readonly finish: string | null
   readonly isEndless: boolean
   readonly counted: WireReply['usage']
 }
 
-/**
- * Reads a reply up to its end, or to where nothing more of it is of use: then its connection is closed, so that the endpoint stops writing.
- * @param end ends the connection
- */
+/** Reads a reply to its end, or until the rest is useless; then it closes the connection, which stops the endpoint. @param end ends the connection */
 export async function readReply(
   open: () => Promise<Response>,
   request: SendRequest,
@@ -55,7 +51,7 @@ export async function readReply(
     clearTimeout(grace)
     if (reading.verdict === 'over') end.abort()
   }
-  // The client ends a stream in silence when it is aborted, and a server that dies may close its side in good order.
+  // The client ends an aborted stream silently, and a dying server may close its side properly.
   if (reading.verdict === 'open') throw brokenOff('the reply broke off')
   return reading.ended
 }
@@ -96,7 +92,7 @@ class Reading {
     this.verdict = verdict === 'open' && (isWhole || this.#finish !== null) ? 'complete' : verdict
   }
 
-  /** Hands on what has newly been said. */
+  /** Passes on new text. */
   #passOn(): void {
     const { content } = this.#hearing.assembly
     const said = content.slice(this.#told)

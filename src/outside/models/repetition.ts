@@ -1,14 +1,14 @@
-/** So much blank text in a row, and so much of one short cycle, is no longer said for its own sake. */
+/** Limits of consecutive blank text and of one repeated short cycle in a meaningful reply. */
 const MOST_BLANK = 100
 const MOST_LINES = 16
 const MOST_REPEATED = 300
 const LEAST_CYCLES = 10
 const LONGEST_CYCLE = 60
 const KEPT = LONGEST_CYCLE * LEAST_CYCLES
-/** Characters between two looks. */
+/** Characters between two checks. */
 const STRIDE = 16
 
-/** Notices that a model writes blanks or one short cycle without end. */
+/** Detects a model that writes blanks or one short cycle endlessly. */
 export class Repetition {
   #tail = ''
   #unseen = 0
@@ -32,7 +32,7 @@ function endsBlank(tail: string): boolean {
   return blank.length === MOST_BLANK || blank.split('\n').length > MOST_LINES
 }
 
-/** Whether a text ends in a short cycle, often and long enough. */
+/** Whether a text ends in a short cycle, repeated often and long enough. */
 function isCycle(tail: string): boolean {
   for (let cycle = 1; cycle <= LONGEST_CYCLE; cycle++) {
     const least = Math.max(MOST_REPEATED, cycle * LEAST_CYCLES)

@@ -4,15 +4,15 @@ import { Repetition } from './repetition.ts'
 import type { SendRequest } from './send.ts'
 import { callsOf, type OfferedTools, offeredTools } from './written-calls.ts'
 
-/** After a call another may follow: what else is said, or this much that is blank, ends the reply. */
+/** After a call another may follow: this much other text, or this many blank lines, ends the reply. */
 const MOST_SAID_AFTER = 24
 const MOST_LINES_AFTER = 3
 const BETWEEN_CALLS = /<\/?[\w=.|-]*>?|```\w*|[\s,;[\]{}()]/g
 
-/** `open`: more is to come. `complete`: what was asked for is there, and only what comes at once is of use. `over`: nothing that follows is. */
+/** `open`: more must come. `complete`: the result is there, and only immediate data is useful. `over`: nothing further is useful. */
 export type Verdict = 'open' | 'complete' | 'over'
 
-/** Judges after each piece whether a reply goes on: small models write on for minutes when they have said everything. */
+/** Decides after each piece whether a reply continues: small models keep writing for minutes after their result. */
 export class ReplyWatch {
   readonly #request: SendRequest
   readonly #assembly: Assembly

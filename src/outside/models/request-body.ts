@@ -4,10 +4,10 @@ import type { OpenAiOptions } from './openai-client.ts'
 import { addSpent, isRefusedForm, modelFailureOf, type ReplyFormat, type SendRequest } from './send.ts'
 
 export type Body = OpenAI.Chat.ChatCompletionCreateParamsStreaming
-/** A part of a request that an endpoint may refuse to know, and can do without. */
+/** An optional part of a request that an endpoint may reject. */
 export type Part = 'temperature' | 'stream_options' | 'max_tokens' | 'stream'
 
-/** What an endpoint says that refuses it, most telling first. */
+/** Error texts of endpoints that reject a part, the most specific first. */
 const refusals: readonly (readonly [Part, RegExp])[] = [
   ['temperature', /temperature/i],
   ['stream_options', /stream_options|include_usage/i],
@@ -15,7 +15,7 @@ const refusals: readonly (readonly [Part, RegExp])[] = [
   ['stream', /\bstream(?:ing)?\b/i]
 ]
 
-/** Sends without the parts that the endpoint is known to refuse, and again without one that it refuses now; that it did is kept once it has replied. */
+/** Sends without the parts that the endpoint is known to reject, and retries without a newly rejected one, which is remembered once a reply arrives. */
 export function createOmission(send: (request: SendRequest, left: ReadonlySet<Part>) => Promise<Completion>): (request: SendRequest) => Promise<Completion> {
   let known: ReadonlySet<Part> = new Set()
   async function sendWithout(request: SendRequest, left: ReadonlySet<Part>): Promise<Completion> {
@@ -33,7 +33,7 @@ export function createOmission(send: (request: SendRequest, left: ReadonlySet<Pa
   return (request) => sendWithout(request, known)
 }
 
-/** What is sent, but for the limit of the reply. */
+/** The request body without the reply limit. */
 export function requestBody({ model, temperature = 0 }: OpenAiOptions, request: SendRequest, left: ReadonlySet<Part>): Body {
   return {
     model,
@@ -54,7 +54,7 @@ function toolsOf(tools: NonNullable<SendRequest['tools']>, choice: SendRequest['
   return { tools: offered, tool_choice: choice ?? 'auto' }
 }
 
-/** OpenAI itself has renamed the limit and its newer models refuse the old name, which all others know. */
+/** OpenAI has renamed the limit and its newer models reject the old name, which all other endpoints accept. */
 export function lengthLimit({ baseUrl }: OpenAiOptions, maxTokens: number | undefined, left: ReadonlySet<Part>): Partial<Body> {
   if (maxTokens === undefined) return {}
   const isRenamed = left.has('max_tokens') || new URL(baseUrl).hostname.endsWith('.openai.com')
@@ -66,10 +66,10 @@ function responseFormat(format: ReplyFormat): NonNullable<Body['response_format'
   return { type: 'json_schema', json_schema: { name: format.name, schema: { ...format.schema } } }
 }
 
-/** About what a large image costs, as text of that many tokens. */
+/** Text with the approximate tokens of a large image. */
 const IMAGE_TEXT = '-'.repeat(4000)
 
-/** For an estimate of tokens: images cost by their size on screen, not by their letters. */
+/** The prompt's text for an estimate of tokens: images cost by size, not by characters. */
 export function promptText({ messages }: SendRequest, { tools }: Body): string {
   const told = messages.map((message) => ('images' in message ? { ...message, images: message.images?.map(() => IMAGE_TEXT) } : message))
   return JSON.stringify([told, tools])

@@ -4,7 +4,7 @@ import { addUsage, noUsage, type Usage } from './usage.ts'
 
 const FIRST_DELAY_MS = 500
 const MAX_DELAY_MS = 8000
-/** An endpoint that asks for a longer pause than this is failed at once: the caller has a better use of the time. */
+/** A longer pause requested by an endpoint fails at once, because the caller can use the time better. */
 const MAX_RETRY_AFTER_MS = 60_000
 
 export interface RetryPolicy {
@@ -15,7 +15,7 @@ export interface RetryPolicy {
   wait(delayMs: number, signal: AbortSignal | undefined): Promise<void>
 }
 
-/** Milliseconds before retry number `retry` (from 0), or null when there is to be none. */
+/** Milliseconds before retry number `retry` (from 0), or null for no retry. */
 function retryDelay(failure: ModelFailure, retry: number, policy: RetryPolicy): number | null {
   if (!failure.transient || retry >= policy.maxRetries) return null
   if (failure.retryAfterMs !== null) return failure.retryAfterMs <= MAX_RETRY_AFTER_MS ? failure.retryAfterMs : null
@@ -23,7 +23,7 @@ function retryDelay(failure: ModelFailure, retry: number, policy: RetryPolicy): 
   return full / 2 + (policy.random() * full) / 2
 }
 
-/** Runs attempts until one succeeds or the policy gives up. The usage of failed attempts is added to whatever comes out. */
+/** Runs attempts until one succeeds or the policy gives up. The result or error includes the usage of failed attempts. */
 export async function withRetries<T extends { readonly usage: Usage }>(
   attempt: () => Promise<T>,
   policy: RetryPolicy,
@@ -45,13 +45,13 @@ export async function withRetries<T extends { readonly usage: Usage }>(
   }
 }
 
-/** A cancelled attempt with what those before it cost. */
+/** Adds the cost of earlier attempts to a cancelled one. */
 function cancelledAfter(spent: Usage, error: unknown): unknown {
   if (!(error instanceof EdgewiseError) || error.parameters['usage'] === undefined) return error
   return new EdgewiseError(error.code, { ...error.parameters, usage: addUsage(spent, error.parameters['usage'] as Usage) })
 }
 
-/** Milliseconds that a `Retry-After` header (seconds or a date) asks for; null when absent or unreadable. */
+/** Milliseconds of a `Retry-After` header (seconds or a date); null when absent or unreadable. */
 export function parseRetryAfter(header: string | null | undefined, nowMs: number): number | null {
   if (header === null || header === undefined || header.trim() === '') return null
   const seconds = Number(header)

@@ -5,7 +5,7 @@ import { addSpent, isRefusedForm, modelFailed, modelFailureOf, type Send, type S
 import { noUsage, type Usage } from './usage.ts'
 
 const REPAIRS = 2
-/** So much of a bad reply is sent back: enough to see what was wrong, whatever its length. */
+/** Maximum characters of an invalid reply that are sent back. */
 const MAX_QUOTED = 1000
 const forms = ['schema', 'tool', 'json'] as const
 const formNames: Readonly<Record<Form, string>> = { schema: 'a JSON Schema', tool: 'a forced tool call', json: 'JSON mode' }
@@ -15,12 +15,13 @@ const ANY_OBJECT = { type: 'object' }
 
 export type StructuredRequest = CompletionRequest & { readonly schema: NonNullable<CompletionRequest['schema']> }
 
-/** A request that tells when its reply is all that it needs to be. */
+/** A request with a check whether its reply is sufficient. */
 type WatchedRequest = StructuredRequest & Required<Pick<SendRequest, 'isEnough'>>
 
 /**
- * Replies that meet a JSON Schema, from whatever the endpoint offers: its schema mode, else a forced tool call, else JSON mode with the schema
- * in the prompt. The first form that works is remembered, and a process warning says once what was refused. A reply that does not fit is sent back with what is wrong, as often as the request says.
+ * Obtains replies that meet a JSON Schema by the endpoint's best means: its schema mode, else a forced tool call, else JSON mode with the schema in the prompt.
+ * The first form that works is remembered, and one process warning names what was rejected. An invalid reply is sent back with its fault, up to the request's
+ * number of repairs.
  */
 export function createStructured(model: string, send: Send): (request: StructuredRequest) => Promise<Completion> {
   let preferred = 0
@@ -66,7 +67,7 @@ function warnOfRefusal(model: string, refused: Form, taken: Form): void {
 
 const checkedBy = ({ schema: { isGuide, schema } }: StructuredRequest) => (isGuide === true ? ANY_OBJECT : schema)
 const contentOf = ({ toolCalls, content }: Completion) => toolCalls[0]?.arguments ?? content
-/** What was cut is wrong for that first. */
+/** For a cut reply the cut is the fault to report. */
 const problemOf = ({ cut }: Completion, problem: string) => cut ?? problem
 
 function unmet({ schema }: StructuredRequest, repairs: number, problem: string, usage: Usage): EdgewiseError {
@@ -86,7 +87,7 @@ function repairMessages(content: string, problem: string, schema: Readonly<Recor
   ]
 }
 
-/** Text deltas are not passed on: half a JSON document is of no use to a reader. */
+/** Text deltas are not passed on, because a reader cannot use half a JSON document. */
 function sendRequest(request: WatchedRequest, messages: readonly Message[], form: Form): SendRequest {
   const { name, schema, isGuide = false } = request.schema
   const base: SendRequest = {

@@ -1,18 +1,18 @@
 const TAGS = ['think', 'thinking', 'thought']
 const CLOSED_ALONE = '</think>'
 
-/** Tells what a model says from the thoughts that it writes before. Some templates put the opening tag into the prompt: then the reply has the closing one alone. */
+/** Separates a model's reply from its preceding reasoning. Some templates put the opening tag into the prompt, so the reply has only the closing one. */
 export class Thinking {
-  /** undefined: what has come may still become an opening tag. */
+  /** undefined: the text so far may still become an opening tag. */
   #closing: string | null | undefined
   #saidFrom = 0
 
-  /** Where in the text begins what is said; its length while the model still thinks. */
+  /** Start of the reply in the text; its length during the reasoning. */
   get saidFrom(): number {
     return this.#saidFrom
   }
 
-  /** @param text all that came, the latest piece of this length too */
+  /** @param text all text so far, ending with the latest piece of this length */
   read(text: string, length: number): void {
     if (this.#closing === undefined) this.#begin(text)
     if (typeof this.#closing !== 'string') return
@@ -29,7 +29,7 @@ export class Thinking {
     const isOpen = tag === undefined && TAGS.some((name) => `<${name}>`.startsWith(start))
     this.#saidFrom = isOpen || tag !== undefined ? text.length : 0
     if (tag !== undefined) this.#closing = `</${tag}>`
-    // JSON may hold a tag in one of its texts.
+    // JSON may contain a tag in a string.
     else if (!isOpen) this.#closing = /^[[{`]/.test(start) ? null : CLOSED_ALONE
   }
 }

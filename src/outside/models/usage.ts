@@ -1,4 +1,4 @@
-/** What calls to a model cost. `calls` counts requests sent, failed ones too; tokens are the endpoint's count, or an estimate where it gives none. */
+/** The cost of calls to a model. `calls` counts sent requests, including failed ones; tokens are the endpoint's count, or an estimate without one. */
 export interface Usage {
   readonly calls: number
   readonly promptTokens: number
@@ -11,10 +11,10 @@ export function addUsage(a: Usage, b: Usage): Usage {
   return { calls: a.calls + b.calls, promptTokens: a.promptTokens + b.promptTokens, completionTokens: a.completionTokens + b.completionTokens }
 }
 
-/** About so many. */
+/** An approximation. */
 export const CHARACTERS_PER_TOKEN = 4
 
-/** Tokens of a text when nobody counted them. Budgets must hold on endpoints that report nothing. */
+/** Estimates the tokens of a text, because budgets must hold on endpoints that report none. */
 export function estimateTokens(text: string): number {
   return Math.ceil(text.length / CHARACTERS_PER_TOKEN)
 }

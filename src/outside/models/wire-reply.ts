@@ -5,7 +5,7 @@ import { brokenOff } from './openai-client.ts'
 
 type Wire = Readonly<Record<string, unknown>>
 
-/** One event of a reply: a piece of it, or the whole. */
+/** One event of a reply: a piece, or the whole. */
 export interface WireReply {
   readonly delta: Delta | null
   readonly isWhole: boolean
@@ -15,7 +15,7 @@ export interface WireReply {
 
 const MAX_QUOTED = 200
 
-/** Reads what an endpoint sent in the forms that endpoints differ in. An error that came in place of a reply is thrown. */
+/** Reads a reply in any of the forms that endpoints use. Throws an error that arrives instead of a reply. */
 export function readWireReply(text: string): WireReply {
   const event = JSON.parse(text) as unknown
   if (!isObject(event)) throw brokenOff(`the reply holds no choice: ${text.slice(0, MAX_QUOTED)}`)
@@ -34,7 +34,7 @@ function isObject(value: unknown): value is Wire {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The endpoint's own status of an error that it sent with HTTP 200 decides whether to try again. */
+/** For an error sent with HTTP 200, the endpoint's own status decides whether to retry. */
 function reportedError(error: unknown): APIError {
   const { message = error, code, status = code } = isObject(error) ? error : {}
   const told = typeof message === 'string' ? message : JSON.stringify(message).slice(0, MAX_QUOTED)
@@ -69,7 +69,7 @@ function partsOf(content: unknown): { readonly text: string; readonly reasoning:
   return parts
 }
 
-/** A call with its function inside, as a custom tool, or flat as in the days of `function_call`. */
+/** A call with a nested function, as a custom tool, or flat in the old form of `function_call`. */
 function readCall(call: Wire): CallPiece {
   const inner = isObject(call['function']) ? call['function'] : isObject(call['custom']) ? call['custom'] : call
   const { name, arguments: given = inner['input'] } = inner

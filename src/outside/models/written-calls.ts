@@ -8,11 +8,11 @@ export interface WrittenCall {
 
 export interface WrittenCalls {
   readonly calls: readonly WrittenCall[]
-  /** What was said before them. */
+  /** The text before the calls. */
   readonly said: string
 }
 
-/** What each tool takes, by its name. */
+/** Parameters and required parameters of each tool, by name. */
 export type OfferedTools = ReadonlyMap<string, { readonly takes: ReadonlySet<string>; readonly needs: readonly string[] }>
 
 export function offeredTools(tools: readonly ModelTool[] = []): OfferedTools {
@@ -27,10 +27,10 @@ type Members = Readonly<Record<string, unknown>>
 
 const ARGUMENTS = ['arguments', 'parameters', 'args', 'input']
 const NAMES = ['name', 'tool', 'function']
-/** Text that names the tool of the object that follows: `<function=name>{...}`, `name({...})`. */
+/** Text that names the tool of the following object: `<function=name>{...}`, `name({...})`. */
 const NAMED_BEFORE = /(?:<function=([\w.-]+)>|([\w.-]+)\()\s*$/
 
-/** The calls that a model wrote as text, where they are of tools that it was offered; null: there are none. */
+/** The calls of offered tools that a model wrote as text, or null. */
 export function readWrittenCalls(text: string, offered: OfferedTools): WrittenCalls | null {
   const values = jsonIn(text).map(({ value, start }) => ({ start, calls: callsOf(value, text.slice(0, start), offered) }))
   const first = values.find(({ calls }) => calls.length > 0)
@@ -38,7 +38,7 @@ export function readWrittenCalls(text: string, offered: OfferedTools): WrittenCa
   return { calls: values.flatMap(({ calls }) => calls), said: withoutWrapper(text.slice(0, first.start)) }
 }
 
-/** One sign of what calls are wrapped in, at the end of a text. */
+/** One token of call syntax at the end of a text. */
 const WRAPPER = /(?:<\/?[\w=.|-]{1,60}>|`{3}\w{0,20}|[\w.-]{1,60}\(|[{[\s])$/
 
 function withoutWrapper(text: string): string {
@@ -46,7 +46,7 @@ function withoutWrapper(text: string): string {
   return found === null ? text : withoutWrapper(text.slice(0, -found[0].length))
 }
 
-/** The calls in one value. @param before what was written before it */
+/** The calls in one value. @param before the text before it */
 export function callsOf(value: unknown, before: string, offered: OfferedTools): readonly WrittenCall[] {
   const calls = callsIn(value, offered)
   if (calls.length > 0 || !isObject(value)) return calls
@@ -68,7 +68,7 @@ function callIn(value: Members, offered: OfferedTools): WrittenCall[] {
   if (name === null) return bareArguments(value, offered)
   const key = ARGUMENTS.find((member) => Object.hasOwn(value, member))
   if (key === undefined) {
-    // Arguments may stand beside the name; an object that merely has the name of a tool is no call of it.
+    // Arguments may be beside the name; an object that merely has a tool's name is not a call.
     const beside = Object.entries(value).filter(([member]) => member !== naming && member !== 'type')
     return beside.every(([member]) => offered.get(name)?.takes.has(member)) ? [{ name, arguments: JSON.stringify(Object.fromEntries(beside)) }] : []
   }
@@ -77,7 +77,7 @@ function callIn(value: Members, offered: OfferedTools): WrittenCall[] {
   return [{ name, arguments: JSON.stringify(given ?? {}) }]
 }
 
-/** Arguments without a name, where they hold all that one of the tools needs and nothing that it does not take. */
+/** Arguments without a tool name, if they include all required parameters of one tool and no unknown ones. */
 function bareArguments(value: Members, offered: OfferedTools): WrittenCall[] {
   const members = Object.keys(value)
   const fitting = [...offered].filter(

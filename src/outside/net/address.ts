@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IPv4 that is not the public internet: private, shared, loopback, link-local (metadata services), protocol, documentation, benchmark, relay, multicast, reserved. */
+/** IPv4 outside the public internet: private, shared, loopback, link-local (metadata), protocol, documentation, benchmark, relay, multicast, reserved. */
 const closed4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -18,9 +18,9 @@ const closed4 = [
   '224.0.0.0/4',
   '240.0.0.0/4'
 ]
-/** IPv6 is public where it is global unicast, so mapped, NAT64, unique local, link-local and multicast addresses are not. */
+/** Public IPv6 is global unicast, which excludes mapped, NAT64, unique local, link-local and multicast addresses. */
 const open6 = ['2000::/3']
-/** Within that: protocol assignments with Teredo, documentation, 6to4. */
+/** Exceptions within that range: protocol assignments with Teredo, documentation, 6to4. */
 const closed6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 export interface Subnet {
@@ -29,7 +29,7 @@ export interface Subnet {
   readonly family: 'ipv4' | 'ipv6'
 }
 
-/** `10.0.0.0/8`, `fd00::/8`, or one address; null when it is neither. */
+/** Parses `10.0.0.0/8`, `fd00::/8`, or one address; null for other text. */
 export function readSubnet(text: string): Subnet | null {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)
@@ -38,7 +38,7 @@ export function readSubnet(text: string): Subnet | null {
   return { address, bits: Number(bits ?? most), family: version === 4 ? 'ipv4' : 'ipv6' }
 }
 
-/** A test whether an address lies in one of these. */
+/** A predicate whether an address is in one of these subnets. */
 export function subnets(list: readonly Subnet[]): (address: string) => boolean {
   const block = new BlockList()
   for (const { address, bits, family } of list) block.addSubnet(address, bits, family)
@@ -50,7 +50,7 @@ const isClosed4 = lie(closed4)
 const isOpen6 = lie(open6)
 const isClosed6 = lie(closed6)
 
-/** Whether an address is one of the public internet. False for what is no address. */
+/** Whether an address belongs to the public internet. False for text that is not an address. */
 export function isPublic(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !isClosed4(address)

@@ -1,32 +1,32 @@
 import { EdgewiseError } from '../../base/errors.ts'
 import { readSubnet, type Subnet, subnets } from './address.ts'
 
-/** What may be reached though it is not public. */
+/** Private destinations that are allowed. */
 export interface AllowList {
-  /** The host by its name or literal address, at this port. */
+  /** By host name or literal address, at this port. */
   allowsHost(host: string, port: number): boolean
-  /** Whether an entry names exactly this host and port, so that the port need be none of the usual ones. */
+  /** Whether an entry names exactly this host and port, which then may be an unusual one. */
   namesPort(host: string, port: number): boolean
   allowsAddress(address: string): boolean
 }
 
 const hostForm = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?))(?::(\d{1,5}))?$/
 
-/** A host as it is compared: lower case, without brackets and the dot of the root. */
+/** Normalises a host: lower case, without brackets and the root's dot. */
 export const plainHost = (host: string): string =>
   host
     .toLowerCase()
     .replace(/^\[(.*)\]$/, '$1')
     .replace(/\.$/, '')
 
-/** `host`, `host:port`, `[address]:port` as a host and, where it has one, its port; null when it is none. */
+/** Parses `host`, `host:port`, `[address]:port` into host and optional port; null for other text. */
 function readHost(entry: string): { readonly host: string; readonly port: string | undefined } | null {
   const [, bracketed, name, port] = hostForm.exec(entry) ?? []
   const host = bracketed ?? name
   return host === undefined || Number(port ?? 1) > 65_535 ? null : { host, port }
 }
 
-/** Hosts, host:port and CIDRs, separated by commas. EDGEWISE_INVALID_SETTING for anything else. */
+/** Parses hosts, host:port and CIDRs, separated by commas. Throws EDGEWISE_INVALID_SETTING for anything else. */
 export function readAllowList(text: string): AllowList {
   const hosts = new Set<string>()
   const nets: Subnet[] = []

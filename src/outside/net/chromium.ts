@@ -10,22 +10,22 @@ interface RendererOptions {
   /** Path of an installed Chromium. */
   readonly path: string
   readonly guard: Pick<Guard, 'check' | 'connect'>
-  /** How long a page may take. */
+  /** Time limit of a page. */
   readonly timeoutMs?: number
-  /** All that it loads, and what it comes to. */
+  /** Maximum bytes that a page loads, and of its document. */
   readonly maxBytes?: number
 }
 
-/** Pages as they are once their scripts have run. */
+/** Renders pages after their scripts have run. */
 interface Renderer {
-  /** The document as HTML. EDGEWISE_REMOTE_FAILED at the limits of time and bytes, and EDGEWISE_CANCELLED. */
+  /** The document as HTML. Throws EDGEWISE_REMOTE_FAILED at the limits of time and bytes, and EDGEWISE_CANCELLED. */
   render(url: string, signal?: AbortSignal): Promise<Buffer>
 }
 
-/** At a time; each takes hundreds of megabytes. */
+/** Maximum parallel browsers; each takes hundreds of megabytes. */
 const MAX_BROWSERS = 2
 const MAX_WAITING = 32
-/** Of the clock that scripts see, which runs ahead while they wait. */
+/** Time of the scripts' virtual clock, which runs ahead while they wait. */
 const VIRTUAL_MS = 10_000
 const FLAGS = [
   '--headless',
@@ -40,7 +40,7 @@ const FLAGS = [
   '--disable-default-apps',
   '--disable-domain-reliability',
   '--disable-background-networking',
-  // Nothing goes out but by the proxy: no look-up of names, no datagrams of calls.
+  // Only the proxy connects: no name lookups, no datagrams of calls.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--proxy-bypass-list=<-loopback>',
@@ -59,7 +59,7 @@ interface Started {
   readonly signal: AbortSignal
 }
 
-/** What a browser writes until it ends. Aborted, it is killed with all the processes that it started. */
+/** The output of a browser until it ends. An abort kills it with all of its processes. */
 function outputOf({ path, flags, maxBytes, signal }: Started): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
@@ -69,7 +69,7 @@ function outputOf({ path, flags, maxBytes, signal }: Started): Promise<Buffer> {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
       } catch {
-        // It has ended by itself.
+        // It has already ended.
       }
     }
     if (signal.aborted) kill()
@@ -82,7 +82,7 @@ function outputOf({ path, flags, maxBytes, signal }: Started): Promise<Buffer> {
     child.once('error', reject)
     child.once('close', (code) => {
       signal.removeEventListener('abort', kill)
-      // What it started may outlive it.
+      // Its child processes may outlive it.
       kill()
       if (code === 0) resolve(Buffer.concat(parts))
       else reject(new EdgewiseError('EDGEWISE_REMOTE_FAILED', { detail: `Chromium exited with ${code ?? 'a signal'}.` }))
@@ -90,7 +90,7 @@ function outputOf({ path, flags, maxBytes, signal }: Started): Promise<Buffer> {
   })
 }
 
-/** Renders pages by a headless Chromium: one process and one empty profile for each, without environment, and all that it sends goes through a guarded proxy. */
+/** Renders pages in a headless Chromium: one process and one empty profile per page, without environment; all requests pass through a guarded proxy. */
 export function createRenderer({ path, guard, timeoutMs = 30_000, maxBytes = 20 * 1024 * 1024 }: RendererOptions): Renderer {
   const waiting: (() => void)[] = []
   let running = 0

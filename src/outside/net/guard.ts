@@ -8,35 +8,35 @@ import { isPublic } from './address.ts'
 import { type AllowList, plainHost } from './allow-list.ts'
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
-/** Below are the ports of system services (mail, shells, databases of directories), which take a request for something else. */
+/** Lower ports belong to system services (mail, shells, directories), which could misread a request as a command. */
 const FIRST_FREE_PORT = 1024
 
-/** All addresses of a name. */
+/** Returns all addresses of a name. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>
 
 export interface GuardOptions {
   readonly allow: AllowList
   readonly connectMs: number
-  /** Default: the system's. */
+  /** Default: the system's resolver. */
   readonly resolve?: Resolve
 }
 
-/** Keeps requests of the service away from what is not public. */
+/** Restricts the service's requests to public addresses. */
 export interface Guard {
-  /** The URL, read. EDGEWISE_ADDRESS_REFUSED when its scheme, port or host shows that it may not be reached. */
+  /** Parses a URL. Throws EDGEWISE_ADDRESS_REFUSED when its scheme, port or host is forbidden. */
   check(url: string): URL
-  /** The same once its host is resolved; a host that cannot be resolved now passes, since every connection is checked anew. */
+  /** Also resolves the host. An unresolvable host passes, because every connection is checked again. */
   checkResolved(url: string): Promise<URL>
-  /** Connections through it are checked: the host as it is written, every address it resolves to, and the one that was connected to. */
+  /** An agent that checks its connections: the given host, every resolved address, and the connected one. */
   agent(): Promise<Agent>
-  /** A plain connection to where a URL points, checked alike. */
+  /** A plain connection to a URL's address, with the same checks. */
   connect(url: URL): Promise<Socket>
   close(): Promise<void>
 }
 
 const refuse = (what: string, reason: string, entry: string): EdgewiseError => new EdgewiseError('EDGEWISE_ADDRESS_REFUSED', { what, reason, entry })
 
-/** Whether a name means this machine, whatever it resolves to. */
+/** Whether a name denotes this machine, whatever it resolves to. */
 const isLocalName = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost')
 
 const portOf = ({ protocol, port }: { readonly protocol: string; readonly port?: string | undefined }): number => Number(port || DEFAULT_PORTS[protocol])
@@ -51,7 +51,7 @@ function readUrl(text: string): URL {
   return url
 }
 
-/** The client of HTTP is loaded at the first request: a start does not wait for it. */
+/** The HTTP client is loaded at the first request, so that the start does not wait for it. */
 const openClient = (connectorBy: (build: typeof buildConnector) => buildConnector.connector) =>
   openOnce(async () => {
     const { Agent, buildConnector } = await import('undici')
@@ -70,7 +70,7 @@ export function createGuard({ allow, connectMs, resolve = (host) => lookup(host,
     throw refuse(`"${host}"`, address === host ? 'is not a public address' : `resolves to ${address}, which is not a public address`, host)
   }
 
-  /** A name is checked once more when it is resolved. */
+  /** A name is checked again when it is resolved. */
   function refuseHost(host: string, port: number): void {
     refusePort(host, port)
     if (isIP(host) !== 0) refuseAddress(host, port, host)
@@ -83,7 +83,7 @@ export function createGuard({ allow, connectMs, resolve = (host) => lookup(host,
     return url
   }
 
-  /** Refuses a name as a whole when any of its addresses is not public: which one is used is for the socket to say. */
+  /** Rejects a name if any of its addresses is not public, because the socket chooses among them. */
   async function resolveChecked(host: string, port: number): Promise<readonly LookupAddress[]> {
     const found = await resolve(host)
     for (const { address } of found) refuseAddress(host, port, address)

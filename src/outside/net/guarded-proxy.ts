@@ -4,24 +4,24 @@ import type { Duplex } from 'node:stream'
 import type { Guard } from './guard.ts'
 
 interface GuardedProxyOptions {
-  /** Of all responses together. */
+  /** Maximum bytes of all responses together. */
   readonly maxBytes: number
-  /** Called once when they are more; nothing is passed on from then. */
+  /** Called once when they exceed the limit; nothing further is passed on. */
   onExceeded(): void
 }
 
 export interface GuardedProxy {
-  /** On loopback, for a browser that is started for one page. */
+  /** On loopback, for the browser of one page. */
   readonly url: string
   close(): Promise<void>
 }
 
-/** Are between two hops. */
+/** Hop-by-hop headers. */
 const HOP_HEADERS = new Set(['connection', 'proxy-connection', 'proxy-authorization', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'])
 
 const passedOn = (headers: IncomingMessage['headers']) => Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_HEADERS.has(name)))
 
-/** A forward proxy whose every request and tunnel is checked by the guard, as are the connections that it makes. What is refused is answered with 403. */
+/** A forward proxy: the guard checks every request, tunnel and connection. Rejected ones are answered with 403. */
 export async function openGuardedProxy(guard: Pick<Guard, 'check' | 'connect'>, { maxBytes, onExceeded }: GuardedProxyOptions): Promise<GuardedProxy> {
   const sockets = new Set<Duplex>()
   let left = maxBytes
@@ -36,7 +36,7 @@ export async function openGuardedProxy(guard: Pick<Guard, 'check' | 'connect'>, 
     for (const socket of sockets) socket.destroy()
   }
 
-  /** A connection to where a URL points, its bytes counted. */
+  /** Connects to a URL's address and counts the bytes. */
   async function reach(url: URL): Promise<Socket> {
     const socket = hold(await guard.connect(url))
     return socket.on('data', ({ length }: Buffer) => {
@@ -76,7 +76,7 @@ export async function openGuardedProxy(guard: Pick<Guard, 'check' | 'connect'>, 
   server.on('connect', ({ url = '' }: IncomingMessage, client: Duplex, head: Buffer) => {
     tunnel(url, hold(client), head).catch(() => client.end('HTTP/1.1 403 Forbidden\r\n\r\n'))
   })
-  // A socket that is upgraded would pass the checks by.
+  // An upgraded socket would bypass the checks.
   server.on('upgrade', (_request, socket: Duplex) => socket.destroy())
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {

@@ -4,11 +4,11 @@ import { type AllowList, readAllowList } from './allow-list.ts'
 import { createGuard, type Guard, type Resolve } from './guard.ts'
 
 const MAX_REDIRECTS = 5
-/** Carry method and body on to where they point. */
+/** Redirects that keep method and body. */
 const PRESERVING = new Set([307, 308])
-/** Turn what is not a GET into one, without its body. */
+/** Redirects that turn other methods into GET without a body. */
 const REWRITING = new Set([301, 302, 303])
-/** Not for another origin than the one they were meant for. */
+/** Headers that must not be sent to another origin. */
 const PRIVATE_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
 export interface NetworkRequest {
@@ -16,26 +16,26 @@ export interface NetworkRequest {
   readonly method: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** From the first connection to the last byte, redirects among them. */
+  /** Milliseconds from the first connection to the last byte, including redirects. */
   readonly timeoutMs: number
-  /** EDGEWISE_REMOTE_FAILED for a response that is longer. */
+  /** Longer responses throw EDGEWISE_REMOTE_FAILED. */
   readonly maxBytes: number
-  /** The body is not kept, and may be as long and fail as it will. */
+  /** Discards the body, which may be of any length and may fail. */
   readonly isStatusEnough?: boolean
   readonly signal?: AbortSignal
 }
 
 export interface NetworkResponse {
   readonly status: number
-  /** Where it came from, after redirects. */
+  /** The final address after redirects. */
   readonly url: string
   readonly contentType: string
   readonly body: Buffer
 }
 
-/** The one way to reach an address that a caller names. */
+/** The only way to reach an address that a caller names. */
 export interface Network extends Pick<Guard, 'check' | 'checkResolved' | 'connect'> {
-  /** EDGEWISE_ADDRESS_REFUSED by the guard, at any hop; EDGEWISE_REMOTE_FAILED when no whole response comes. Any status is a response. */
+  /** Throws EDGEWISE_ADDRESS_REFUSED from the guard, at any hop, and EDGEWISE_REMOTE_FAILED without a complete response. Any status is a response. */
   request(request: NetworkRequest): Promise<NetworkResponse>
   close(): Promise<void>
 }
@@ -73,7 +73,7 @@ function explain(error: unknown, url: URL, { timeoutMs }: NetworkRequest): Edgew
   return fail(url, `cannot be reached: ${code ?? message}.`, error)
 }
 
-/** What is sent to the next hop; null: the response is the last. */
+/** The request to the next hop; null when the response is the last. */
 function nextHop(given: NetworkRequest, from: URL, status: number, location: string | undefined): NetworkRequest | null {
   const isFollowed = PRESERVING.has(status) || (REWRITING.has(status) && given.method === 'GET')
   if (!isFollowed || location === undefined) return null

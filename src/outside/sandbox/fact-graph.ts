@@ -1,12 +1,12 @@
 import { Failure } from './failure.ts'
 import type { GraphData, Value } from './sandbox.ts'
 
-/** By the name of a property, its values: RDF can hold several. */
+/** Property name -> values: RDF can have several. */
 export type Properties = Map<string, Set<Value>>
 
 export interface NodeFacts {
   readonly labels: Set<string>
-  /** Beside the key. */
+  /** Names besides the key. */
   readonly names: Set<string>
   readonly properties: Properties
 }
@@ -24,14 +24,14 @@ export function addValue(properties: Properties, name: string, value: Value): vo
   properties.set(name, (properties.get(name) ?? new Set()).add(value))
 }
 
-/** A value as a property can hold it. `what` has it, in words: `the property "zone" of the node "Bank"`. */
+/** Validates a property value. `what` names its owner: `the property "zone" of the node "Bank"`. */
 export function readValue(value: unknown, what: string): Value {
   if (typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return value
   const shown = (JSON.stringify(value) ?? String(value)).slice(0, 100)
   throw new Failure(`${what} is ${shown}. A value is a text, a number, true or false: write a list as one text, or each of its members as a node with an edge.`)
 }
 
-/** A graph as the set of what it says, in whatever language it was written. Edges of one type between the same nodes are one. */
+/** A graph as a set of facts, independent of its language. Parallel edges of one type are one. */
 export class FactGraph {
   readonly nodes = new Map<string, NodeFacts>()
   readonly edges = new Map<string, EdgeFacts>()

@@ -1,4 +1,4 @@
-/** Why what a model wrote came to nothing, as its writer is told. */
+/** The failure of model-written code, with a message for its writer. */
 export class Failure {
   readonly text: string
 

@@ -2,8 +2,8 @@
 const NOW = Date.UTC(2000, 0, 1, 12)
 
 /**
- * Lets the clock of this thread stand still, in UTC. What runs here reads it through WebAssembly, and seeds its random numbers by it: the same code gives the same result
- * at any time and place. Timers and `performance.now` go on.
+ * Stops the clock of this thread, in UTC. WebAssembly code reads it and seeds its random numbers from it, so the same code gives the same result at any time
+ * and place. Timers and `performance.now` keep running.
  */
 export function fixClock(): void {
   const date = Date.prototype

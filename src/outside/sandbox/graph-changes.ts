@@ -10,7 +10,7 @@ interface Changed {
   readonly replaces: boolean
 }
 
-/** Values that are new. One that takes the place of another replaces it; a property that has no value left is refused. */
+/** The new values of properties. A replacement is noted; a property that loses its last value is rejected. */
 function changedProperties(before: Properties | undefined, after: Properties, what: string): Changed {
   const properties: ChangedProperty[] = []
   let replaces = false
@@ -27,14 +27,14 @@ function changedProperties(before: Properties | undefined, after: Properties, wh
 const added = (before: ReadonlySet<string> | undefined, after: ReadonlySet<string>) => [...after].filter((one) => before?.has(one) !== true)
 const missing = (before: ReadonlySet<string> | undefined, after: ReadonlySet<string>) => [...(before ?? [])].filter((one) => !after.has(one))
 
-/** null: there is nothing new in it. */
+/** null when nothing in it is new. */
 function changedNode(key: string, before: NodeFacts | undefined, after: NodeFacts): GraphChanges['nodes'][number] | null {
   const what = `the node "${key}"`
   const { properties, replaces } = changedProperties(before?.properties, after.properties, what)
   const [labels, names] = [added(before?.labels, after.labels), added(before?.names, after.names)]
   const [lostLabels, lostNames] = [missing(before?.labels, after.labels), missing(before?.names, after.names)]
   if (lostLabels.length > 0 && after.labels.size === 0) throw lost(`The label "${lostLabels[0]}" of ${what}`, 'Give it another, or remove the node.')
-  // A node that is renamed is found by its earlier names, too.
+  // A renamed node can still be found by its earlier names.
   if (lostNames.length > 0 && names.length === 0) throw lost(`The name "${lostNames[0]}" of ${what}`, 'Give it another, or leave it as it is.')
   if (before !== undefined && labels.length + names.length + properties.length === 0) return null
   return { key, labels: labels.length > 0 ? labels : [...after.labels].slice(0, 1), names, properties, replaces: replaces || lostLabels.length > 0 }
@@ -53,7 +53,7 @@ class Comparison {
 
   readonly #isRemoved = (key: string): boolean => this.#before.nodes.has(key) && !this.#after.nodes.has(key)
 
-  /** Edges go with their nodes: one that was left in the RDF is not meant. */
+  /** Edges are removed with their nodes, even if the RDF still contains them. */
   keptEdges(): EdgeFacts[] {
     return [...this.#after.edges].flatMap(([id, edge]) => {
       const gone = [edge.source, edge.target].find(this.#isRemoved)
@@ -69,7 +69,7 @@ class Comparison {
     const [endsBefore, ends] = [endsOf(had.values()), endsOf(kept)]
     const nodes = [...this.#after.nodes].flatMap(([key, facts]) => {
       const changed = changedNode(key, were.get(key), facts)
-      // What an edge tells of a node is enough where there is nothing else to tell.
+      // An edge implies a bare node, which needs no change of its own.
       const isBare = changed !== null && changed.labels.length + changed.names.length + changed.properties.length === 0
       return changed === null || (isBare && ends.has(key)) ? [] : [changed]
     })
@@ -92,7 +92,9 @@ class Comparison {
   }
 }
 
-/** What was added to a graph, replaced and removed, and no more. Throws a Failure for what no operation can do, and where it is too much to be written at once. */
+/**
+ * The additions, replacements and removals between two graphs. Throws a Failure for a change that no operation can express, or that is too large for one write.
+ */
 export function changesBetween(before: FactGraph, after: FactGraph): GraphChanges {
   const changes = new Comparison(before, after).changes()
   const { length } = JSON.stringify(changes)

@@ -13,7 +13,7 @@ const unescaped = (text: string): string =>
 
 const NUMERIC = /#(?:integer|decimal|double|float|int|long|short|byte|nonNegativeInteger|positiveInteger|unsignedInt|unsignedLong)>$/
 
-/** A literal of N-Triples. One of another type, such as a date, is its text; so is a whole number that JavaScript cannot hold. */
+/** The value of an N-Triples literal. Other types, such as dates, become text; so do integers that JavaScript cannot represent. */
 function literalValue(literal: string): Value {
   const end = literal.lastIndexOf('"')
   const [text, type] = [unescaped(literal.slice(1, end)), literal.slice(end + 1)]
@@ -26,7 +26,7 @@ function literalValue(literal: string): Value {
 
 const shown = (term: string): string => (term.startsWith('<') ? named(term.slice(1, -1)) : term).slice(0, 200)
 
-/** What an IRI names, where it has this prefix; null: it is another term. */
+/** The name in an IRI with this prefix; null for other terms. */
 function nameIn(prefix: string, term: string): string | null {
   const start = `<${prefixes[prefix]}`
   if (!term.startsWith(start)) return null
@@ -55,11 +55,11 @@ function valueIn(triple: Triple): Value {
   return literalValue(triple[2])
 }
 
-/** Says of an edge what its one triple cannot. */
+/** Properties of an edge, which its single triple cannot have. */
 interface Statement {
   readonly ends: Map<string, Set<string>>
   readonly properties: Properties
-  /** All of it, as texts to compare. */
+  /** All its triples, as text to compare. */
   readonly said: Set<string>
 }
 
@@ -67,7 +67,7 @@ const RDF = prefixes['rdf']
 const [TYPE, SUBJECT, PREDICATE, OBJECT] = ['type', 'subject', 'predicate', 'object'].map((name) => `<${RDF}${name}>`) as [string, string, string, string]
 const NAME = `<${prefixes['rdfs']}label>`
 
-/** A graph as it stands in RDF. */
+/** A graph parsed from RDF. */
 export class RdfGraph extends FactGraph {
   readonly #statements = new Map<string, Statement>()
 
@@ -109,7 +109,7 @@ export class RdfGraph extends FactGraph {
     }
   }
 
-  /** Gives edges what is said of them. */
+  /** Attaches statements' properties to edges. */
   finish(before: RdfGraph | null): this {
     for (const [subject, statement] of this.#statements) {
       if (before?.isLeftOver(subject, statement, this)) continue
@@ -122,7 +122,7 @@ export class RdfGraph extends FactGraph {
     return this
   }
 
-  /** Whether it is what is left of a statement about an edge that was taken away. */
+  /** Whether it is the remainder of a statement about a removed edge. */
   isLeftOver(subject: string, { said }: Statement, after: RdfGraph): boolean {
     const known = this.#statements.get(subject)
     if (known === undefined || after.hasEdge(...endsOf(subject, known))) return false
@@ -141,10 +141,7 @@ function endsOf(subject: string, { ends }: Statement): [source: string, type: st
 
 const TRIPLE = /^(\S+) (\S+) (.+) \.$/
 
-/**
- * The inverse of `rdfOf`: what N-Triples say as a graph. Throws a Failure for triples that no graph can hold, which says what would have worked.
- * @param before the graph that they were before a change
- */
+/** The inverse of `rdfOf`: parses N-Triples as a graph. Throws a Failure, with the fix, for unsuitable triples. @param before the graph before a change */
 export function graphOfRdf(triples: string, before: RdfGraph | null = null): RdfGraph {
   const graph = new RdfGraph()
   for (const line of triples.split('\n')) {

@@ -4,7 +4,7 @@ import type { Value } from './sandbox.ts'
 
 type Attributes = Readonly<Record<string, unknown>>
 
-/** As graphology exports it. */
+/** The export format of graphology. */
 interface Exported {
   readonly nodes: readonly { readonly key: string; readonly attributes?: Attributes }[]
   readonly edges: readonly { readonly source: string; readonly target: string; readonly attributes?: Attributes }[]
@@ -13,7 +13,7 @@ interface Exported {
 const haveTexts = (items: unknown, names: readonly string[]): boolean =>
   Array.isArray(items) && items.every((item: Attributes | null) => names.every((name) => typeof item?.[name] === 'string'))
 
-/** A script may have bent what exports its graph. */
+/** Validates the export, because a script may have altered the export function. */
 function readExported(json: string): Exported {
   const { nodes, edges } = (JSON.parse(json) ?? {}) as Partial<Exported>
   if (haveTexts(nodes, ['key']) && haveTexts(edges, ['source', 'target'])) return { nodes, edges } as Exported
@@ -22,7 +22,7 @@ function readExported(json: string): Exported {
 
 const STATED = /^(label|name|aliases|type)(?:_stated)+$/
 
-/** Of an attribute that stepped aside for one of the graph's own. */
+/** Restores a property's name that was suffixed because it collides with the graph's own. */
 function propertyOf(attribute: string, own: readonly string[]): string {
   const [, name = ''] = STATED.exec(attribute) ?? []
   return own.includes(name) ? attribute.slice(0, -'_stated'.length) : attribute
@@ -33,7 +33,7 @@ function readText(value: unknown, what: string): string {
   throw new Failure(`${what} is ${(JSON.stringify(value) ?? 'missing').slice(0, 100)}; it must be a text.`)
 }
 
-/** Null is as good as nothing. */
+/** Null counts as missing. */
 const given = (attributes: Attributes = {}): [string, unknown][] => Object.entries(attributes).filter(([, value]) => value !== null)
 
 function statedIn(attributes: Attributes | undefined, own: readonly string[], what: string): [string, Value][] {
@@ -65,7 +65,7 @@ function readEdge(graph: FactGraph, { source, target, attributes }: Exported['ed
   for (const [property, value] of statedIn(attributes, EDGE_OWN, what)) addValue(properties, property, value)
 }
 
-/** The graph of a script as it left it, from its JSON. Throws a Failure. */
+/** Parses the JSON of a script's graph. Throws a Failure. */
 export function graphOfScript(json: string): FactGraph {
   const graph = new FactGraph()
   const { nodes, edges } = readExported(json)

@@ -2,7 +2,7 @@ const HEADER_BYTES = 8
 const MEMORY_SECTION = 5
 const PAGE_BYTES = 2 ** 16
 
-/** A number of WebAssembly's variable length. */
+/** Reads a variable-length integer of WebAssembly. */
 function readNumber(bytes: Uint8Array, at: number): { readonly value: number; readonly next: number } {
   let [value, shift, next] = [0, 0, at]
   for (;;) {
@@ -17,7 +17,7 @@ function writeNumber(value: number): number[] {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...writeNumber(Math.floor(value / 0x80))]
 }
 
-/** A WebAssembly module whose own memory cannot grow beyond so many bytes, whatever it says itself. */
+/** Limits the memory of a WebAssembly module to `maxBytes`, whatever it declares. */
 export function limitMemory(module: Uint8Array, maxBytes: number): Uint8Array {
   for (let at = HEADER_BYTES; at < module.length; ) {
     const { value: size, next: start } = readNumber(module, at + 1)

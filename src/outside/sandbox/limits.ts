@@ -1,17 +1,17 @@
-/** Of one run. */
+/** Time limit of one run. */
 export const MAX_RUN_MS = 5000
-/** What cannot be interrupted from inside is ended with its thread, this much later. */
+/** Extra time before a thread is terminated whose run cannot be interrupted from inside. */
 export const GRACE_MS = 500
 export const MAX_SCRIPT_BYTES = 64 * 2 ** 20
 export const MAX_SPARQL_BYTES = 256 * 2 ** 20
 export const MAX_STACK_BYTES = 512 * 2 ** 10
-/** Of the result, in characters. */
+/** Maximum characters of the result. */
 export const MAX_RESULT = 16_000
-/** Of the difference that a change makes, as JSON, in characters. */
+/** Maximum characters of a change's difference as JSON. */
 export const MAX_CHANGES = 500_000
-/** Of what is printed. */
+/** Maximum printed characters. */
 export const MAX_PRINTED = 16_000
-/** Of an error. */
+/** Maximum characters of an error. */
 export const MAX_ERROR = 1000
 
 export const tooLong = (runMs: number): string =>

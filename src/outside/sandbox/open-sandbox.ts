@@ -6,20 +6,20 @@ import type { ChangeOutcome, Sandbox, SandboxControl, ScriptOutcome, SparqlOutco
 import { SandboxSlot, type SandboxTask } from './sandbox-slot.ts'
 
 export interface SandboxOptions {
-  /** Runs at a time. */
+  /** Maximum parallel runs. */
   readonly threads: number
-  /** Runs that may wait. */
+  /** Maximum waiting runs. */
   readonly queueSize: number
   /** Default 5 s. */
   readonly runMs?: number
 }
 
 export interface OpenSandbox extends Sandbox {
-  /** Runs under way and waiting end with EDGEWISE_CANCELLED. */
+  /** Ends running and waiting runs with EDGEWISE_CANCELLED. */
   close(): Promise<void>
 }
 
-/** Runs on worker threads, fair between tenants. None is started before there is something to run. */
+/** Runs code on worker threads, fair between tenants. Threads start on demand. */
 export function openSandbox({ threads, queueSize, runMs = MAX_RUN_MS }: SandboxOptions): OpenSandbox {
   const queue = createFairQueue<SandboxTask>(queueSize)
   let isClosed = false

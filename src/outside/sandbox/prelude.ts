@@ -1,8 +1,8 @@
 import { MAX_PRINTED } from './limits.ts'
 
 /**
- * Runs before the code of a script, and gives three functions that only the host has: `finish` (a value as JSON), `describe` (an error as text) and `printed`. They run in
- * the sandbox and are safe only in that: code that bends the language bends its own result.
+ * Runs before the code of a script, and defines three functions for the host: `finish` (a value as JSON), `describe` (an error as text) and `printed`. They run
+ * in the sandbox and are only safe within it: code that alters the language alters only its own result.
  */
 export const prelude = `(() => {
   // A key of that name is a key like others.
@@ -59,8 +59,8 @@ export const prelude = `(() => {
 })()`
 
 /**
- * Makes the global `graph` of a script from the global `data`, by graphology, and gives a function that exports it as JSON. Values that JSON has no word for come as a list
- * of one text, which no property can be.
+ * Defines the global `graph` of a script from the global `data`, by graphology, and a function that exports it as JSON. Values without a JSON form become a
+ * list of one text, which no property can have.
  */
 export const graphPrelude = `(() => {
   const { MultiDirectedGraph } = globalThis.graphology

@@ -8,7 +8,7 @@ import { webAssembly } from './web-assembly.ts'
 
 const require = createRequire(import.meta.url)
 const PAGE_BYTES = 2 ** 16
-/** What the build asks for. */
+/** Initial memory that the build requires. */
 const FIRST_PAGES = 256
 
 const quickJs = openOnce(async (): Promise<() => Promise<QuickJSWASMModule>> => {
@@ -19,18 +19,18 @@ const quickJs = openOnce(async (): Promise<() => Promise<QuickJSWASMModule>> => 
   ])
   const wasmModule = await webAssembly.compile(wasm)
   return () => {
-    // Its own limit looks at each allocation alone.
+    // QuickJS's own limit checks each allocation separately.
     const wasmMemory = new webAssembly.Memory({ initial: FIRST_PAGES, maximum: MAX_SCRIPT_BYTES / PAGE_BYTES })
     return newQuickJSWASMModuleFromVariant(newVariant(build as unknown as QuickJSSyncVariant, { wasmModule, wasmMemory }))
   }
 })
 
-/** QuickJS in a memory of its own, so that no fault in it reaches another run. */
+/** Opens QuickJS with separate memory, so that its faults affect no other run. */
 export async function openQuickJs(): Promise<QuickJSWASMModule> {
   return (await quickJs.open())()
 }
 
 const graphology = openOnce(() => readFile(join(dirname(require.resolve('graphology')), 'graphology.umd.min.js'), 'utf8'))
 
-/** The library as text, which runs inside. */
+/** The library's source, which runs inside the sandbox. */
 export const graphologyText = (): Promise<string> => graphology.open()

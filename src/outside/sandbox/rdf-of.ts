@@ -12,13 +12,13 @@ export const prefixes: Readonly<Record<string, string>> = {
   xsd: 'http://www.w3.org/2001/XMLSchema#'
 }
 
-/** An IRI with its prefix, where it has one of them. */
+/** Abbreviates an IRI by its prefix, if it has a known one. */
 export function named(iri: string): string {
   const known = Object.entries(prefixes).find(([, start]) => iri.startsWith(start))
   return known === undefined ? iri : `${known[0]}:${iri.slice(known[1].length)}`
 }
 
-/** Halves of surrogate pairs, which no encoding takes. */
+/** Lone surrogates, which cannot be encoded. */
 const LONE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 const iri = (prefix: string, name: string): string => `<${prefixes[prefix]}${encodeURIComponent(name.replace(LONE, '\ufffd'))}>`
 const NAMED = /[\\"\n\r]/g
@@ -58,8 +58,9 @@ function ofEdge({ source, type, target, properties }: GraphData['edges'][number]
 }
 
 /**
- * A graph as N-Triples. A node is `node:{key}`, its label `a label:{label}`, its name `rdfs:label`, other names `prop:alias`, its properties `prop:{name}`. An edge is one
- * triple `rel:{type}`; one with properties also is an `edge:{number}` with `rdf:subject`, `rdf:predicate` and `rdf:object`. Names are percent-encoded in IRIs.
+ * Converts a graph to N-Triples. A node is `node:{key}`, its label `a label:{label}`, its name `rdfs:label`, other names `prop:alias`, its properties
+ * `prop:{name}`. An edge is one triple `rel:{type}`; one with properties is also an `edge:{number}` with `rdf:subject`, `rdf:predicate` and `rdf:object`. Names
+ * are percent-encoded in IRIs.
  */
 export function rdfOf({ nodes, edges }: GraphData): string {
   return [...nodes.flatMap(ofNode), ...edges.flatMap(ofEdge)].map((triple) => `${triple.join(' ')} .`).join('\n')

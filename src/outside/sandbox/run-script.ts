@@ -9,12 +9,12 @@ import { graphologyText, openQuickJs } from './quickjs.ts'
 import type { Change, ChangeOutcome, GraphData, Script, ScriptOutcome } from './sandbox.ts'
 
 const FILE = 'code.js'
-/** Between looks at the clock. */
+/** Jobs between two checks of the clock. */
 const JOBS_AT_ONCE = 1000
 const RESULT = 'typeof result === "undefined" ? undefined : result'
 const NEVER_SETTLES = 'The promise that it came to never settles: nothing runs later here, neither timers nor requests.'
 
-/** One script in a QuickJS of its own. */
+/** One script in its own QuickJS. */
 class ScriptRun {
   readonly #runtime: QuickJSRuntime
   readonly #context: QuickJSContext
@@ -44,14 +44,14 @@ class ScriptRun {
     context.setProp(this.#host, 'exported', this.#must(context.evalCode(graphPrelude)))
   }
 
-  /** Runs the code. @returns the graph after it, as JSON */
+  /** Runs the code. @returns the resulting graph as JSON */
   graphAfter(code: string): string {
     this.#settled(this.#evaluate(code))
     const json = this.#call('exported')
     return this.#context.typeof(json) === 'string' ? this.#context.getString(json) : 'null'
   }
 
-  /** As JSON. */
+  /** Runs the code, and returns its value as JSON. */
   valueOf(code: string): string | null {
     const value = this.#settled(this.#evaluate(code))
     const json = this.#call('finish', value)
@@ -74,7 +74,7 @@ class ScriptRun {
       const result = this.#must(context.evalCode(RESULT))
       return context.typeof(result) === 'undefined' ? last : result
     }
-    // "return" and "await" stand in functions only.
+    // "return" and "await" are only valid within functions.
     const inside = `(async () => {${code}\n;return ${RESULT}\n})()`
     if (context.evalCode(inside, FILE, { compileOnly: true }).error !== undefined) throw this.#failureOf(whole.error)
     return this.#must(context.evalCode(inside, FILE))
@@ -115,13 +115,12 @@ class ScriptRun {
     return new Failure(text.slice(0, MAX_ERROR))
   }
 
-  /** Of a string. */
   #lengthOf(text: QuickJSHandle): number {
     return this.#context.getNumber(this.#context.getProp(text, 'length'))
   }
 }
 
-/** Neither the run nor its memory is used again: nothing of it is freed one by one. */
+/** Runs a script. Its memory is discarded as a whole, so nothing is freed individually. */
 export async function runScript({ code, graph }: Script, runMs: number): Promise<ScriptOutcome> {
   const [quickJs, library] = await Promise.all([openQuickJs(), graph === undefined ? '' : graphologyText()])
   const run = new ScriptRun(quickJs.newRuntime(), runMs)
@@ -134,7 +133,7 @@ export async function runScript({ code, graph }: Script, runMs: number): Promise
   }
 }
 
-/** Changes a copy of the graph, and tells the difference. */
+/** Changes a copy of the graph, and returns the difference. */
 export async function changeByScript({ text, graph }: Change, runMs: number): Promise<ChangeOutcome> {
   const [quickJs, library] = await Promise.all([openQuickJs(), graphologyText()])
   try {

@@ -11,14 +11,14 @@ import { isTrap, webAssembly } from './web-assembly.ts'
 
 const NTRIPLES = 'application/n-triples'
 
-/** A cell of a result in SPARQL's own JSON. */
+/** A cell of a result in SPARQL's JSON format. */
 interface Term {
   readonly type: string
   readonly value: string
   readonly datatype?: string
 }
 
-/** Compiles what it loads with a bound on its memory. */
+/** Compiles the loaded module with a bound on its memory. */
 const oxigraph = openOnce(async () => {
   const { Module } = webAssembly
   webAssembly.Module = new Proxy(Module, { construct: (target, [bytes]) => new target(limitMemory(bytes, MAX_SPARQL_BYTES)) })
@@ -76,10 +76,10 @@ function read(query: string, store: Store): SparqlOutcome {
   return form === 'construct' || form === 'describe' ? constructed(results(NTRIPLES)) : selected(results('application/sparql-results+json'))
 }
 
-/** As it is counted without the prefixes. */
+/** Corrects a line number for the prepended prefixes. */
 const atOwnLine = (message: string): string => message.replace(/\b(\d+):(\d+)/, (_, line: string, column: string) => `${Number(line) - 1}:${column}`)
 
-/** Does something with a copy of the graph as RDF. Throws where the memory is used up: it serves nobody any more. */
+/** Works with a copy of the graph as RDF. Throws when the memory is exhausted, after which the thread is unusable. */
 async function withStore<T>(triples: string, work: (store: Store, itself: DefaultGraph) => T): Promise<T | { readonly ok: false; readonly error: string }> {
   const { Store: RdfStore, defaultGraph } = await oxigraph.open()
   const store = new RdfStore() as Store & { free(): void }
@@ -107,7 +107,7 @@ function changed(update: string, [store, itself]: readonly [Store, DefaultGraph]
   return { ok: true, changes: changesBetween(before, graphOfRdf(store.dump({ format: NTRIPLES, from_graph_name: itself }), before)) }
 }
 
-/** Changes a copy of the graph, and tells the difference. */
+/** Changes a copy of the graph, and returns the difference. */
 export function changeBySparql({ text, graph }: Change): Promise<ChangeOutcome> {
   const triples = rdfOf(graph)
   return withStore(triples, (...held) => changed(text, held, graphOfRdf(triples)))

@@ -4,21 +4,20 @@ import { EdgewiseError, fromWireError, toWireError } from '../../base/errors.ts'
 import { GRACE_MS, tooLarge, tooLong } from './limits.ts'
 import type { SandboxOutcome, SandboxReply, SandboxRequest } from './messages.ts'
 
-/** One run under way. */
 export interface SandboxTask {
   readonly tenant: string
   readonly request: SandboxRequest
-  /** Called once, unless the task was given up. */
+  /** Called once, unless the task was abandoned. */
   settle(outcome: SandboxOutcome | EdgewiseError): void
 }
 
-/** A thread that nobody needs ends, and gives its memory back. */
+/** An idle thread ends after this time, and frees its memory. */
 const IDLE_MS = 30_000
 const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './sandbox-worker.ts' : './sandbox-worker.js', import.meta.url)
-/** Beside them, what runs has limits of its own: these hold if all else fails. */
+/** Further limits of the thread, besides those of runs. */
 const apart = { env: {}, argv: [], resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 } }
 
-/** A place for one run at a time, on a thread that is started with the first and ended where a run does not end by itself. */
+/** A slot for one run at a time, on a thread that starts with the first run and is terminated when a run does not end by itself. */
 export class SandboxSlot {
   readonly #runMs: number
   readonly #onFree: () => void
@@ -27,7 +26,7 @@ export class SandboxSlot {
   #task: SandboxTask | null = null
   #timer: NodeJS.Timeout | undefined
 
-  /** `onFree` is called when the seat can take the next task. */
+  /** `onFree` is called when the slot can take the next task. */
   constructor(runMs: number, onFree: () => void) {
     this.#runMs = runMs
     this.#onFree = onFree
@@ -37,17 +36,17 @@ export class SandboxSlot {
     return this.#task === null
   }
 
-  /** The seat must be free. */
+  /** The slot must be free. */
   start(task: SandboxTask): void {
     clearTimeout(this.#timer)
     this.#task = task
     this.#worker ??= this.#open()
-    // The process may end while its threads are idle, not while one runs.
+    // The process may exit while its threads are idle, but not while one runs.
     this.#worker.ref()
     if (this.#isReady) this.#send(task)
   }
 
-  /** Nobody waits for the task any more. */
+  /** Abandons a task that no caller waits for. */
   giveUp(task: SandboxTask): void {
     if (this.#task === task) this.#discard(new EdgewiseError('EDGEWISE_CANCELLED'))
   }
@@ -61,7 +60,7 @@ export class SandboxSlot {
   #open(): Worker {
     const worker = startWorker(workerUrl, apart)
     worker.on('message', (reply: SandboxReply) => {
-      // A thread that was ended may still have had the last word under way.
+      // A terminated thread may still have a message in flight.
       if (this.#worker === worker) this.#hear(reply)
     })
     const lost = (cause: unknown) => {
@@ -88,7 +87,7 @@ export class SandboxSlot {
     else this.#discard('full' in reply ? { ok: false, error: tooLarge, printed: '' } : fromWireError(reply.error))
   }
 
-  /** The thread serves nobody any more; the next run starts another. */
+  /** Discards the thread; the next run starts another. */
   #discard(outcome: SandboxOutcome | EdgewiseError): void {
     void this.#worker?.terminate()
     this.#worker = null

@@ -1,7 +1,7 @@
 /** A property value of a graph. */
 export type Value = string | number | boolean
 
-/** What a run may read of a graph: a copy, so that nothing is written back. */
+/** The copy of a graph that a run reads; nothing is written back. */
 export interface GraphData {
   readonly nodes: readonly {
     readonly key: string
@@ -19,10 +19,10 @@ export interface GraphData {
   }[]
 }
 
-/** JavaScript. What it comes to is the variable `result`, what it returns, or the value of its last expression: the first of these that is there. */
+/** JavaScript. Its result is the variable `result`, its return value, or the value of its last expression, whichever exists first. */
 export interface Script {
   readonly code: string
-  /** Given: the global `graph`, a directed multigraph of graphology. */
+  /** Sets the global `graph`, a directed multigraph of graphology. */
   readonly graph?: GraphData
 }
 
@@ -51,17 +51,17 @@ export interface ChangedProperty {
   readonly value: Value
 }
 
-/** The difference that a change makes: what is new, and what is gone. */
+/** The difference that a change makes: additions and removals. */
 export interface GraphChanges {
-  /** New ones, and those of which something is new: what they had before is left out. */
+  /** New nodes, and the new parts of changed ones. */
   readonly nodes: readonly {
     readonly key: string
-    /** New ones, else the one it has; empty: it has none. */
+    /** New labels, else the existing one; empty without a label. */
     readonly labels: readonly string[]
-    /** Beside the key. */
+    /** Names besides the key. */
     readonly names: readonly string[]
     readonly properties: readonly ChangedProperty[]
-    /** Whether a label or a value takes the place of an earlier one. */
+    /** Whether a label or a value replaces an earlier one. */
     readonly replaces: boolean
   }[]
   readonly edges: readonly {
@@ -71,10 +71,10 @@ export interface GraphChanges {
     readonly properties: readonly ChangedProperty[]
     readonly replaces: boolean
   }[]
-  /** Keys; edges go with their nodes. */
+  /** Keys; edges are removed with their nodes. */
   readonly removedNodes: readonly string[]
   readonly removedEdges: readonly { readonly source: string; readonly type: string; readonly target: string }[]
-  /** Keys of nodes that are as they were, but have lost all of their edges. */
+  /** Keys of unchanged nodes that have lost all of their edges. */
   readonly stranded: readonly string[]
 }
 
@@ -86,12 +86,12 @@ export interface SandboxControl {
 }
 
 /**
- * Runs what a model wrote, apart from everything: no files, no network, no environment, no clock but one that stands still, bounded in time, memory and output. Nothing of
- * one run is seen by another. What goes wrong in the code is an outcome; EDGEWISE_QUEUE_FULL and EDGEWISE_CANCELLED are thrown.
+ * Runs model-written code in isolation: no files, no network, no environment, a fixed clock, and bounds of time, memory and output. Runs cannot see each other.
+ * A fault of the code is an outcome; EDGEWISE_QUEUE_FULL and EDGEWISE_CANCELLED are thrown.
  */
 export interface Sandbox {
   runScript(script: Script, control: SandboxControl): Promise<ScriptOutcome>
   runSparql(sparql: Sparql, control: SandboxControl): Promise<SparqlOutcome>
-  /** Changes a copy of the graph, and tells the difference. */
+  /** Changes a copy of the graph, and returns the difference. */
   change(change: Change, control: SandboxControl): Promise<ChangeOutcome>
 }

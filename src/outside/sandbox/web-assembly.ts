@@ -1,6 +1,6 @@
 type Construct<Given extends unknown[], Made> = new (...given: Given) => Made
 
-/** What of WebAssembly is used here; the types of Node leave it out. */
+/** The used part of WebAssembly, which Node's types lack. */
 interface WebAssemblyOfRuntime {
   Module: Construct<[bytes: Uint8Array], object>
   readonly Memory: Construct<[size: { readonly initial: number; readonly maximum: number }], object>
@@ -10,5 +10,5 @@ interface WebAssemblyOfRuntime {
 
 export const webAssembly = (globalThis as unknown as { WebAssembly: WebAssemblyOfRuntime }).WebAssembly
 
-/** Whether a module has died, most likely for want of memory. */
+/** Whether a module has trapped, most likely for lack of memory. */
 export const isTrap = (error: unknown): boolean => error instanceof webAssembly.RuntimeError

@@ -9,7 +9,7 @@ import { EdgewiseError } from '../../base/errors.ts'
 import { copyDatabase, faultOf, isOpenElsewhere } from '../../storage/sqlite/copy-database.ts'
 import { asStoreFailure } from '../../storage/sqlite/failure.ts'
 
-/** Written last: a folder without it holds no whole backup. */
+/** Written last, so a folder without it is an incomplete backup. */
 const MANIFEST = 'backup.json'
 
 export interface BackedUp {
@@ -19,7 +19,7 @@ export interface BackedUp {
 }
 
 export interface Backup {
-  /** Of the service that wrote it. */
+  /** Version of the service that wrote it. */
   readonly version: string
   readonly createdAt: string
   readonly databases: readonly BackedUp[]
@@ -33,7 +33,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false
   )
 
-/** The databases that settings keep in files. */
+/** The databases that the settings keep in files. */
 function embedded({ neo4jUri, stateNeo4jUri }: Config): string[] {
   return [...(neo4jUri === '' ? ['graphs.sqlite'] : []), ...(stateNeo4jUri === '' ? ['state.sqlite'] : []), 'told.sqlite']
 }
@@ -57,8 +57,8 @@ async function backUpOne(dataDir: string, folder: string, name: string): Promise
 }
 
 /**
- * Copies each embedded database into a folder, while servers and workers go on. Each copy is of one moment, of each database another one.
- * @throws EDGEWISE_INVALID_INPUT where nothing is embedded, or the folder is not empty
+ * Copies each embedded database into a folder while servers and workers run. Each copy is consistent, but the databases are copied at different times.
+ * @throws EDGEWISE_INVALID_INPUT when nothing is embedded, or the folder is not empty
  */
 export async function backUp(config: Config, to: string): Promise<Backup> {
   const folder = resolve(to)
@@ -99,9 +99,8 @@ async function readManifest(folder: string): Promise<Backup> {
 }
 
 /**
- * Puts a backup into the place of the embedded databases.
- * @throws EDGEWISE_INVALID_INPUT where the backup is not whole, or databases are there and `replaces` is false
- * @throws EDGEWISE_STORE_UNAVAILABLE where another process has one of them open
+ * Replaces the embedded databases by a backup. @throws EDGEWISE_INVALID_INPUT when the backup is incomplete, or databases exist and `replaces` is false @throws
+ * EDGEWISE_STORE_UNAVAILABLE when another process has one of them open
  */
 export async function restore(config: Config, from: string, { replaces }: { readonly replaces: boolean }): Promise<Backup> {
   const folder = resolve(from)
@@ -117,7 +116,7 @@ export async function restore(config: Config, from: string, { replaces }: { read
     if (!replaces) throw refuse(`"${path}" already exists. Use --replace to overwrite it; its contents are lost.`)
     if (isOpenElsewhere(path)) throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: `a process has ${path} open. Stop servers and workers first.` })
   }
-  // All are written before the first is put in its place.
+  // All copies are complete before the first database is replaced.
   for (const { name } of held.databases) await copyFile(join(folder, name), `${join(config.dataDir, name)}.restored`)
   for (const path of paths) {
     await Promise.all(['-wal', '-shm'].map((end) => rm(`${path}${end}`, { force: true })))

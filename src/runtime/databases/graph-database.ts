@@ -1,12 +1,12 @@
 import type { Availability } from '../../engines/engines.ts'
 import type { GraphStore } from '../../storage/graphs/store.ts'
 
-/** Where graphs are kept, and what else that place can do. */
+/** The database of the graphs, and its further abilities. */
 export interface GraphDatabase {
   readonly store: GraphStore
   /** Graph of calls that name none. */
   readonly defaultGraph: string
-  /** The embedded store gets the sample graph; a database of others is not written to unasked. */
+  /** Whether the sample graph may be loaded: only into the embedded store, because an external database is not written unasked. */
   readonly takesSample: boolean
   gds(): Promise<Availability>
   close(): Promise<void>

@@ -11,7 +11,7 @@ import type { GraphDatabase } from './graph-database.ts'
 
 const SESSION_START_MS = 300_000
 
-/** Asks once whether the database has Graph Data Science; again as long as the database is away. */
+/** Checks once whether the database has Graph Data Science, and again while it is unreachable. */
 function gdsOpener(open: () => Promise<Availability>): () => Promise<Availability> {
   let asked: Promise<Availability> | null = null
   return async () => {
@@ -26,7 +26,7 @@ function gdsOpener(open: () => Promise<Availability>): () => Promise<Availabilit
   }
 }
 
-/** Where Graph Data Science runs: the plugin, or a session in Aura where the settings ask for one. */
+/** The host of Graph Data Science: the plugin, or an Aura session if the settings request one. */
 async function openHost(neo4j: Neo4j, { gdsSessionMemory: memory, gdsTtlMs: idleMs }: Config) {
   if (memory !== '') return { host: await openSession(neo4j, { name: 'edgewise', memory, idleMs, startMs: SESSION_START_MS }) }
   const found = await probeGds(neo4j)
@@ -64,7 +64,7 @@ export function openNeo4jGraphs(config: Config, results: EarlierResults): GraphD
   }
 }
 
-/** Brought up to date with the first call, so that the service starts while the database is away. */
+/** Migrated by the first call, so that the service can start while the database is down. */
 export function openNeo4jState(config: Config): StateStore {
   const { stateNeo4jUri: uri, stateNeo4jUsername, stateNeo4jPassword: password, stateNeo4jDatabase: database, deadlineMs } = config
   return neo4jStateLater(new Neo4j({ uri, username: password === '' ? '' : stateNeo4jUsername, password, database, deadlineMs }))

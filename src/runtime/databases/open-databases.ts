@@ -17,7 +17,7 @@ async function openEmbeddedGraphs(config: Config): Promise<GraphDatabase> {
   }
 }
 
-/** Embedded, or in Neo4j where settings name one; its driver is loaded only then. */
+/** Embedded, or in Neo4j when settings name one, whose driver is loaded only then. */
 export async function openGraphDatabase(config: Config, results: EarlierResults): Promise<GraphDatabase> {
   if (config.neo4jUri === '') return openEmbeddedGraphs(config)
   const { openNeo4jGraphs } = await import('./neo4j-databases.ts')

@@ -2,14 +2,14 @@ import type { Config } from '../../base/config/config.ts'
 import type { GraphStore } from '../../storage/graphs/store.ts'
 import type { StateStore } from '../../storage/state/state.ts'
 
-/** A blob that no job uses may be one whose job is about to be submitted. */
+/** An unused blob may belong to a job that is about to be submitted. */
 const BLOB_MS = 3_600_000
-/** Between two rounds. */
+/** Milliseconds between two rounds. */
 const EVERY_MS = 60_000
 const BATCH = 500
-/** How long the log of webhooks goes back. */
+/** Retention of the webhook log. */
 const DELIVERIES_MS = 30 * 86_400_000
-/** Of one kind in one round: a round of a long backlog leaves the rest to the next. */
+/** Maximum batches of each kind per round; the next round continues a long backlog. */
 const MAX_BATCHES = 20
 
 export interface SweeperOptions {
@@ -19,11 +19,11 @@ export interface SweeperOptions {
 }
 
 export interface Sweeper {
-  /** Resolves when a round that is under way has ended; there is no other after it. */
+  /** Resolves when the current round has ended; no other follows. */
   stop(): Promise<void>
 }
 
-/** Removes, a batch at a time, what has outlived its time: every minute, without keeping the process alive. What fails is for the next round. */
+/** Removes expired data in batches every minute, without keeping the process alive. The next round repeats what failed. */
 export function startSweeper({ stores, state, config: { resultMs, conversationMs, jobKeepMs } }: SweeperOptions): Sweeper {
   let isStopped = false
   let round: Promise<void> | null = null

@@ -1,6 +1,6 @@
 import type { Jobs } from '../../storage/state/jobs.ts'
 
-/** Counts the jobs of all tenants, as one line in CloudWatch's embedded metric format (AWS documentation, "Embedded metric format specification"). */
+/** Counts the jobs of all tenants in one line of CloudWatch's embedded metric format (AWS documentation, "Embedded metric format specification"). */
 export async function depthLine(namespace: string, jobs: Pick<Jobs, 'count' | 'oldestDue'>, now: () => number = Date.now): Promise<string> {
   const [counts, due] = await Promise.all([jobs.count(), jobs.oldestDue()])
   const inState = (...states: readonly string[]) => counts.reduce((sum, { state, jobs: number }) => sum + (states.includes(state) ? number : 0), 0)
@@ -15,7 +15,7 @@ export async function depthLine(namespace: string, jobs: Pick<Jobs, 'count' | 'o
 
 const EACH_MS = 60_000
 
-/** Writes the line each minute, where there is a namespace, until what it returns is called. A database that is away is tried again a minute later. */
+/** Writes the line each minute if a namespace is set; returns a function that stops it. After a database failure it tries again a minute later. */
 export function startDepthLines(namespace: string, jobs: Pick<Jobs, 'count' | 'oldestDue'>, onError: (error: unknown) => void): () => void {
   if (namespace === '') return () => {}
   const write = () => depthLine(namespace, jobs).then((line) => void process.stdout.write(`${line}\n`), onError)

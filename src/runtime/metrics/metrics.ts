@@ -8,20 +8,20 @@ import type { ToolCaller } from '../../tools/call.ts'
 
 type Outcome = 'ok' | 'failed'
 
-/** What this process measures, in the form of Prometheus. No label names a tenant. */
+/** Metrics of this process in the Prometheus format. No label names a tenant. */
 export interface Metrics {
   /** `route`: the pattern, not the path. */
   observeRequest(route: string, method: string, status: number, seconds: number): void
   countTransition(name: TransitionName, kind: string): void
-  /** What requests to a model cost, also those that failed. */
+  /** Counts the usage of requests to a model, including failed ones. */
   countModel(model: string, usage: Usage): void
   countTool(tool: string, outcome: Outcome): void
   readonly contentType: string
-  /** Asks the job table how it stands, then writes everything. */
+  /** Reads the state of the job table, then formats all metrics. */
   text(): Promise<string>
 }
 
-/** From a health check to the longest answer. */
+/** Histogram bounds from a health check to the longest answer. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120]
 
 export function createMetrics(jobs: Pick<Jobs, 'count' | 'oldestDue'>, now: () => number = Date.now): Metrics {
@@ -65,7 +65,7 @@ export function createMetrics(jobs: Pick<Jobs, 'count' | 'oldestDue'>, now: () =
     countTool: (tool, outcome) => calls.inc({ tool, outcome }),
     contentType: registry.contentType,
     async text() {
-      // Of the process: they keep a timer, so they begin with whoever wants them.
+      // Process metrics start a timer, so they are enabled on first use.
       if (!isCollecting) collectDefaultMetrics({ register: registry })
       isCollecting = true
       await ask()
@@ -76,7 +76,7 @@ export function createMetrics(jobs: Pick<Jobs, 'count' | 'oldestDue'>, now: () =
 
 type CountModel = Pick<Metrics, 'countModel'>
 
-/** A request to a model, traced by the conventions of OpenTelemetry for generative AI, what it costs counted. What is said is in neither. */
+/** Traces a request to a model by OpenTelemetry's conventions for generative AI, and counts its usage. Neither contains the text. */
 function metered<T extends { readonly usage: Usage }>(operation: string, model: string, metrics: CountModel, ask: () => Promise<T>): Promise<T> {
   const attributes = { 'gen_ai.operation.name': operation, 'gen_ai.provider.name': 'openai', 'gen_ai.request.model': model }
   return traced(`${operation} ${model}`, { attributes, kind: 'client' }, async (note) => {
@@ -101,7 +101,7 @@ export function meteredTranscriber(model: Transcriber | null, metrics: CountMode
   return model && { name: model.name, transcribe: (recording, signal) => metered('transcribe', model.name, metrics, () => model.transcribe(recording, signal)) }
 }
 
-/** Tools, their calls counted. Names that are none of theirs are not: callers choose them. */
+/** Counts the calls of tools by name, except unknown names, which callers choose. */
 export function meteredCaller(caller: ToolCaller, metrics: Pick<Metrics, 'countTool'>): ToolCaller {
   return {
     ...caller,

@@ -2,7 +2,7 @@ import type { Config } from '../../base/config/config.ts'
 import type { Warning } from '../../jobs/heartbeats.ts'
 import type { Held } from '../../jobs/job-table.ts'
 
-/** What the thread of heartbeats is told. The settings come first. */
+/** Messages to the heartbeat thread. The settings come first. */
 export type ToHeart =
   | { readonly open: Config }
   | { readonly hold: Held }
@@ -15,6 +15,6 @@ export interface FromHeart {
   readonly warning: Warning
 }
 
-/** Beats in the time of a lease: several may fail before it is lost. */
+/** Heartbeats per lease: several may fail before it is lost. */
 const BEATS = 5
 export const beatEveryMs = (leaseMs: number): number => Math.floor(leaseMs / BEATS)

@@ -8,16 +8,16 @@ import { lapseOfKey } from '../../storage/state/keys.ts'
 import type { Runtime } from '../runtime.ts'
 import { threadedHeartbeats } from './threaded-heartbeats.ts'
 
-/** What a worker tells of itself: what went wrong that no job tells. */
+/** Receives a worker's errors that no job records. */
 export type OnWorkerError = (error: unknown, jobId: string | null) => void
 
-/** A key that was revoked or has expired since: its jobs end. */
+/** The error of a job whose key has been revoked or has expired. */
 async function refusalOf({ keys }: Runtime['state'], { authority: { keyId } }: Job): Promise<EdgewiseError | null> {
   const lapse = await lapseOfKey(keys, keyId)
   return lapse === null ? null : new EdgewiseError('EDGEWISE_UNAUTHENTICATED', { detail: `The key ${keyId} that submitted this job ${lapse}.` })
 }
 
-/** A worker of the runtime's jobs. Close it before the runtime. */
+/** Opens a worker for the runtime's jobs. Close it before the runtime. */
 export function openWorker(runtime: Runtime, onError: OnWorkerError, concurrency = runtime.config.jobConcurrency): Worker {
   const { config, state, jobs } = runtime
   const heartbeats = threadedHeartbeats(config)

@@ -9,7 +9,7 @@ import type { FromHeart, ToHeart } from './messages.ts'
 const moduleUrl = new URL(import.meta.url.endsWith('.ts') ? './heartbeat-worker.ts' : './heartbeat-worker.js', import.meta.url)
 const keyOf = ({ id, fence }: Held): string => `${id} ${fence}`
 
-/** Heartbeats from a thread of their own, with its own connection to the state: a busy event loop does not cost a run its lease. The thread starts with the first run. */
+/** Sends heartbeats from a separate thread and connection, so that a busy event loop does not cost a run its lease. It starts with the first run. */
 export function threadedHeartbeats(config: Config): Heartbeats {
   const warned = new Map<string, (warning: Warning) => void>()
   let thread: Thread | null = null
@@ -17,7 +17,7 @@ export function threadedHeartbeats(config: Config): Heartbeats {
   function open(): Thread {
     const started = startWorker(moduleUrl)
     started.on('message', ({ held, warning }: FromHeart) => warned.get(keyOf(held))?.(warning))
-    // Leases that nobody renews are lost.
+    // Without the thread no lease is renewed, so all are lost.
     started.on('error', () => {
       thread = null
       for (const warn of warned.values()) warn('lost')

@@ -1,8 +1,8 @@
 import { EdgewiseError } from '../../base/errors.ts'
 
 /**
- * The same items until `signal` aborts; then EDGEWISE_CANCELLED at once, even while the source stands still (a stalled upload). One listener serves all items:
- * racing each against one promise would keep every item reachable.
+ * Yields the same items until `signal` aborts; then throws EDGEWISE_CANCELLED at once, even while the source is stalled (an upload). One listener serves all
+ * items: racing each against one promise would keep every item reachable.
  */
 export async function* abortable<T>(items: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   let giveUp: (error: EdgewiseError) => void = () => {}
@@ -22,7 +22,7 @@ export async function* abortable<T>(items: AsyncIterable<T>, signal: AbortSignal
     }
   } finally {
     signal.removeEventListener('abort', onAbort)
-    // Not awaited: a source that stands still would not answer. What it answers later concerns nobody.
+    // The return is not awaited, because a stalled source would not answer. A later failure is irrelevant.
     if (!ended) iterator.return?.().catch(() => {})
   }
 }

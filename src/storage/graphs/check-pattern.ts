@@ -3,7 +3,7 @@ import type { PathPattern, Pattern, RelationshipPattern } from './pattern.ts'
 
 const MAX_HOPS = 12
 
-/** Names of the main path: node name -> position, relationship name -> index. EDGEWISE_INVALID_INPUT when a name stands for two things. */
+/** Names of the main path: node name -> position, relationship name -> index. Throws EDGEWISE_INVALID_INPUT when one name has two meanings. */
 export function namesOf(pattern: Pattern): { nodes: Map<string, number>; relationships: Map<string, number> } {
   const nodes = new Map<string, number>()
   pattern.path.nodes.forEach((node, position) => {
@@ -19,14 +19,14 @@ export function namesOf(pattern: Pattern): { nodes: Map<string, number>; relatio
   return { nodes, relationships }
 }
 
-/** The first of the nodes of a further path that the main path binds; EDGEWISE_INVALID_INPUT when there is none. */
+/** The first node of a further path that the main path binds. Throws EDGEWISE_INVALID_INPUT when there is none. */
 export function firstBound<T>(bound: readonly T[]): T {
   const [first] = bound
   if (first === undefined) throw invalid('A path under "exists" or "notExists" has no node that the main path names; give its first node the same "as".')
   return first
 }
 
-/** Bounds of a relationship's hops, both included. */
+/** The inclusive bounds of a relationship's hops. */
 export function hopsOf(relationship: RelationshipPattern): [number, number] {
   const min = relationship.minHops ?? 1
   return [min, relationship.maxHops ?? Math.max(1, min)]
@@ -36,7 +36,7 @@ export function invalid(detail: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 }
 
-/** EDGEWISE_INVALID_INPUT for a path that no graph can be searched for. */
+/** Throws EDGEWISE_INVALID_INPUT for a path with an invalid shape. */
 export function checkShape(path: PathPattern): void {
   if (path.nodes.length === 0 || path.nodes.length !== path.relationships.length + 1) {
     throw invalid(

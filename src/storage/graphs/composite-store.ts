@@ -1,17 +1,17 @@
 import { EdgewiseError } from '../../base/errors.ts'
 import { type GraphInfo, type GraphSchema, type GraphStore, isBeside } from './store.ts'
 
-/** A store takes no colon in a name of its own. */
+/** Names inside a store contain no colon. */
 export const innerName = (graph: string): string => graph.replace(':', '-').replace('@', '-at-')
 const outerName = (graph: string): string => graph.replace('-', ':').replace('-at-', '@')
 
-/** A graph beside the store keeps its version with its name: ids follow from the order of its records. */
+/** A temporary graph's version equals its name, because its ids follow from the order of its records. */
 function asBeside<Info extends GraphInfo>(info: Info): Info {
   const name = outerName(info.name)
   return { ...info, name, version: name }
 }
 
-/** What a read of a graph beside the store gives; errors name the graph as its callers do. */
+/** Reads a temporary graph, and reports errors under the caller's name of the graph. */
 async function underItsName<T>(graph: string, inner: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
@@ -23,15 +23,15 @@ async function underItsName<T>(graph: string, inner: string, read: () => Promise
 
 export interface CompositeStoreOptions {
   readonly store: GraphStore
-  /** Where the graphs beside lie. */
+  /** The store of temporary graphs. */
   readonly temporary: GraphStore
-  /** Those that have not become too old. */
+  /** The graphs that have not expired. */
   live(tenant: string): Promise<GraphInfo[]>
-  /** The name, as it stands for one version, of a graph beside the store; it lies in `temporary` then. */
+  /** Ensures that a graph is in `temporary`, and returns its name there, which includes its version. */
   place(tenant: string, graph: string): Promise<string>
 }
 
-/** The store with every read of a graph beside it sent on to the other. */
+/** Wraps the store, and redirects every read of a temporary graph to the other store. */
 export function compositeStore({ store, temporary, live, place }: CompositeStoreOptions): GraphStore {
   const { readCypher, writeNodeValues } = store
   const of = async (tenant: string, graph: string): Promise<[GraphStore, string]> =>
@@ -86,7 +86,7 @@ export function compositeStore({ store, temporary, live, place }: CompositeStore
 
 type Read = 'findNodes' | 'nodes' | 'resolve' | 'neighbors' | 'uniqueValues' | 'match' | 'lookUpPhrases'
 
-/** Reads that say nothing of the graph itself: they go to the store that holds it. */
+/** Redirects reads of a graph's content to the store that contains it. */
 function readsOf(of: (tenant: string, graph: string) => Promise<[GraphStore, string]>): Pick<GraphStore, Read> {
   const sent =
     <R extends Read>(read: R) =>

@@ -3,7 +3,7 @@ import { nameFitness } from './name-property.ts'
 import { PropertyStatistics } from './property-statistics.ts'
 import type { GraphSchema, ImportedGraph, LabelSchema, RelationshipTypeSchema } from './store.ts'
 
-/** What the owners (nodes of one label, relationships of one type) are like. */
+/** Statistics of the nodes with one label, or the relationships of one type. */
 class OwnerStatistics {
   count = 0
   readonly properties = new Map<string, PropertyStatistics>()
@@ -36,13 +36,13 @@ export interface TextValue {
 const MAX_TEXT_LENGTH = 64
 
 /**
- * Gathers the schema of a graph while its records come in, in one pass: reading five million stored rows again would take longer than storing them.
- * Values are told apart up to 10,000 per label and property, so memory is bounded by the schema, not by the graph.
+ * Collects the schema of a graph in one pass while its records come in: reading five million stored rows again would take longer than storing them. At most
+ * 10,000 distinct values are tracked per label and property, so the schema bounds the memory, not the graph.
  */
 export class GraphDescription {
   readonly #labels = new Map<string, OwnerStatistics>()
   readonly #types = new Map<string, OwnerStatistics>()
-  /** type -> "label set of the source > label set of the target" -> relationships. */
+  /** type -> "label set of the source > label set of the target" -> number of relationships. */
   readonly #patterns = new Map<string, Map<string, number>>()
 
   addNode(record: NodeRecord, labels: readonly string[]): void {
@@ -53,7 +53,7 @@ export class GraphDescription {
     statisticsOf(this.#types, record.type).add(record)
   }
 
-  /** One relationship of the type leads from a node of one label set to a node of the other. */
+  /** Counts a relationship from a node with one label set to a node with another. */
   addPattern(type: string, sourceLabelSet: number, targetLabelSet: number): void {
     let patterns = this.#patterns.get(type)
     if (patterns === undefined) {
@@ -72,7 +72,7 @@ export class GraphDescription {
     return this.#labels.get(label)?.properties.has(property) ?? false
   }
 
-  /** label -> the property that names its nodes, or null, where their keys do: the one given, else the fittest (see name-property.ts). */
+  /** label -> the property that names its nodes: the given one, else the best candidate (see name-property.ts), or null where keys name them. */
   nameProperties(given: Readonly<Record<string, string>>, isKey: (text: string) => boolean = () => false): Map<string, string | null> {
     const names = new Map<string, string | null>()
     for (const [label, owners] of this.#labels) {
@@ -87,19 +87,19 @@ export class GraphDescription {
     return names
   }
 
-  /** As `names` has them, the most frequent label first. */
+  /** The labels with their name properties, the most frequent label first. */
   namesOf(names: ReadonlyMap<string, string | null>): ImportedGraph['names'] {
     const labels = [...this.#labels].map(([label, { count }]) => ({ label, count, nameProperty: names.get(label) ?? null }))
     return labels.sort(byCount).map(({ label, nameProperty }) => ({ label, nameProperty }))
   }
 
-  /** Text values of at most 64 characters, save those of name properties. */
+  /** Text values of at most 64 characters, except those of name properties. */
   *textValues(names: ReadonlyMap<string, string | null>): Generator<TextValue> {
     for (const [of, owners] of this.#labels) yield* textValuesOf('node', of, owners, names.get(of) ?? null)
     for (const [of, owners] of this.#types) yield* textValuesOf('relationship', of, owners, null)
   }
 
-  /** Labels, types and properties by count, most frequent first, ties in the order of their first appearance. */
+  /** Labels, types and properties by count, the most frequent first; ties are in order of first appearance. */
   describe(names: ReadonlyMap<string, string | null>, labelSets: readonly (readonly string[])[]): Pick<GraphSchema, 'labels' | 'relationshipTypes'> {
     const labels: LabelSchema[] = []
     for (const [label, owners] of this.#labels) {

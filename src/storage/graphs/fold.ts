@@ -1,6 +1,6 @@
 /**
- * The form in which names and words are compared when case does not matter: compatibility decomposition, no marks, lower case, no apostrophes,
- * `&` read as `and`, every other run of non-alphanumeric characters one space. `fold("King's Cross St. Pancras")` is `kings cross st pancras`.
+ * Folds names and words for comparison: compatibility decomposition, no marks, lower case, no apostrophes, `&` as `and`, every other run of non-alphanumeric
+ * characters as one space. `fold("King's Cross St. Pancras")` is `kings cross st pancras`.
  */
 export function fold(text: string): string {
   return text
@@ -13,7 +13,7 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** The words of a programmer's name: `distanceKm`, `WORKS_AT`, `co-occurs` -> distance km, works at, co occurs. */
+/** Splits an identifier into words: `distanceKm`, `WORKS_AT`, `co-occurs` -> distance km, works at, co occurs. */
 export function wordsOfName(name: string): string {
   return fold(name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 '))
 }

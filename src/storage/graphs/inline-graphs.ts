@@ -8,7 +8,7 @@ const DIGITS = 20
 const RECORDS_PER_STEP = 200
 const place = { source: 'question', line: 1 }
 
-/** Of [records, orientation, nameProperties] as JSON. */
+/** Hashes [records, orientation, nameProperties] as JSON. */
 function* nameOf({ records, orientation, nameProperties }: ToldContent): Steps<string> {
   const hash = createHash('sha256').update('[[')
   for (const [at, { place: _, ...record }] of records.entries()) {
@@ -25,18 +25,18 @@ async function* each(records: readonly ImportRecord[]): AsyncGenerator<ImportRec
 
 export interface InlineGraphsOptions {
   readonly store: GraphStore
-  /** Where told graphs lie; nothing else may. */
+  /** The store of inline graphs, which contains nothing else. */
   readonly temporary: GraphStore
-  /** Graphs of tasks; default: there are none. */
+  /** Graphs of tasks; default: none. */
   readonly drawn?: DrawnGraphs
-  /** Told graphs of a tenant that are kept; default 200. */
+  /** Maximum inline graphs of a tenant; default 200. */
   readonly maxGraphs?: number
-  /** How long one is kept after it was told; default an hour. */
+  /** Lifetime of an inline graph in ms; default one hour. */
   readonly maxAgeMs?: number
   now?(): number
 }
 
-/** A small graph as it was told; relationships come in the order of their sources. */
+/** Reads a small graph as an inline graph; relationships are in the order of their sources. */
 async function contentOf(store: GraphStore, tenant: string, graph: string): Promise<ToldContent> {
   const { nodeCount, orientation, labels } = await store.schema(tenant, graph)
   const { nodes } = await store.findNodes(tenant, graph, { limit: nodeCount })
@@ -52,15 +52,15 @@ async function contentOf(store: GraphStore, tenant: string, graph: string): Prom
   }
 }
 
-/** Keeps told graphs beside a store. */
+/** Keeps inline graphs in a store of their own. */
 export function createInlineGraphs({ store, temporary, drawn, maxGraphs = 200, maxAgeMs = 3_600_000, now = Date.now }: InlineGraphsOptions): InlineGraphs {
   const underway = new Map<string, Promise<void>>()
-  /** One import at a time: a store refuses more than a few that wait. */
+  /** Imports run one at a time, because a store rejects more than a few that wait. */
   let last: Promise<unknown> = Promise.resolve()
   const ageOf = ({ importedAt }: GraphInfo) => now() - Date.parse(importedAt)
   const live = async (tenant: string) => (await temporary.list(tenant)).filter((info) => ageOf(info) <= maxAgeMs)
 
-  /** Drops what is too old, or beyond the newest. One that another drops at the same time is gone as well. */
+  /** Drops expired graphs and those beyond the maximum. A graph that another process drops meanwhile is ignored. */
   async function sweep(tenant: string): Promise<void> {
     const kept = (await temporary.list(tenant)).sort((a, b) => ageOf(a) - ageOf(b))
     const done = kept.filter((info, place) => place >= maxGraphs || ageOf(info) > maxAgeMs)
@@ -69,17 +69,17 @@ export function createInlineGraphs({ store, temporary, drawn, maxGraphs = 200, m
 
   async function tell(tenant: string, name: string, { records, orientation, nameProperties }: ToldContent): Promise<void> {
     const known = (await live(tenant)).find((info) => info.name === innerName(name))
-    // One that is getting old is told anew, so that no question outlives its graph.
+    // A graph past half its lifetime is imported again, so that it outlives its question.
     if (known !== undefined && ageOf(known) < maxAgeMs / 2) return
     await temporary.import(tenant, innerName(name), each(records), { orientation, nameProperties })
     await sweep(tenant)
   }
 
-  /** The name of a graph beside the store, as it lies there now. */
+  /** The current name of a temporary graph in its store. */
   async function place(tenant: string, graph: string): Promise<string> {
     if (isTold(graph) || drawn === undefined) return graph
     const version = await drawn.version(tenant, graph)
-    // Its content never changes, so one that lies here is as good as new.
+    // The content of a version never changes, so an existing copy is valid.
     if (!(await live(tenant)).some((info) => info.name === innerName(version))) await restore(tenant, version, await drawn.content(tenant, version))
     return version
   }

@@ -6,13 +6,13 @@ import type { ValueType } from './values.ts'
 
 const MAX_SUGGESTIONS = 3
 
-/** Whose properties a condition or a column speaks of: nodes with any of the labels, or relationships of any of the types; empty: all. */
+/** Owners of a property: nodes with any of the labels, or relationships of any of the types; empty: all. */
 export interface Owners {
   readonly owner: 'node' | 'relationship'
   readonly of: readonly string[]
 }
 
-/** EDGEWISE_UNKNOWN_LABEL for the first label that the graph lacks. */
+/** Throws EDGEWISE_UNKNOWN_LABEL for the first label that the graph lacks. */
 export function checkLabels(schema: GraphSchema, labels: readonly string[]): void {
   const known = schema.labels.map((entry) => entry.label)
   for (const label of labels) {
@@ -20,7 +20,7 @@ export function checkLabels(schema: GraphSchema, labels: readonly string[]): voi
   }
 }
 
-/** EDGEWISE_UNKNOWN_RELATIONSHIP_TYPE for the first type that the graph lacks. */
+/** Throws EDGEWISE_UNKNOWN_RELATIONSHIP_TYPE for the first type that the graph lacks. */
 export function checkTypes(schema: GraphSchema, types: readonly string[]): void {
   const known = schema.relationshipTypes.map((entry) => entry.type)
   for (const type of types) {
@@ -28,7 +28,7 @@ export function checkTypes(schema: GraphSchema, types: readonly string[]): void 
   }
 }
 
-/** Types of the values that the owners hold under this property; EDGEWISE_UNKNOWN_PROPERTY when none of them has it. */
+/** Types of the owners' values of this property. Throws EDGEWISE_UNKNOWN_PROPERTY when no owner has it. */
 export function propertyTypes(schema: GraphSchema, owners: Owners, property: string): ReadonlySet<ValueType> {
   const types = new Set<ValueType>()
   const known = new Set<string>()
@@ -49,13 +49,13 @@ export function propertyTypes(schema: GraphSchema, owners: Owners, property: str
   })
 }
 
-/** Whether the owners hold nothing but lists under this property: vectors, if they are of numbers. */
+/** Whether all the owners' values of this property are lists: vectors, if they contain numbers. */
 export function holdsLists(schema: GraphSchema, owners: Owners, property: string): boolean {
   const types = propertyTypes(schema, owners, property)
   return types.size === 1 && types.has('list')
 }
 
-/** The owners in words: `Nodes`, `Nodes with label Person`, `Relationships of type KNOWS or LIKES`. */
+/** Describes the owners: `Nodes`, `Nodes with label Person`, `Relationships of type KNOWS or LIKES`. */
 export function ownersText({ owner, of }: Owners): string {
   const [plural, which] = owner === 'node' ? ['Nodes', 'with label'] : ['Relationships', 'of type']
   return of.length === 0 ? plural : `${plural} ${which} ${of.join(' or ')}`

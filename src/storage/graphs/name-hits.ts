@@ -4,7 +4,7 @@ import type { GraphSchema, PhraseHit, StoredNode } from './store.ts'
 
 const MAX_SHOWN = 20
 
-/** Nodes that a phrase names as hits, one per label and spelling. A node that is found by its key has the property ''. */
+/** Groups the nodes that a phrase names into hits, one per label and spelling. A node found by its key has the property ''. */
 export function nameHits(schema: GraphSchema, phrase: string, nodes: readonly StoredNode[]): PhraseHit[] {
   const hits = new Map<string, PhraseHit & { nodes: StoredNode[]; count: number }>()
   for (const node of nodes) {

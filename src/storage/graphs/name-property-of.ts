@@ -2,7 +2,7 @@ import { fold } from './fold.ts'
 import type { GraphSchema, StoredNode } from './store.ts'
 import type { Properties, Value } from './values.ts'
 
-/** The label whose name property named the node, and that property; null when its key did. */
+/** The label and property that named the node; null when its key did. */
 export function naming(schema: GraphSchema, node: StoredNode): { label: string; property: string } | null {
   for (const label of node.labels) {
     const property = schema.labels.find((entry) => entry.label === label)?.nameProperty ?? null
@@ -12,7 +12,7 @@ export function naming(schema: GraphSchema, node: StoredNode): { label: string; 
   return null
 }
 
-/** The name of a node: its value of the first of these properties that has one, as text; else its key. */
+/** The name of a node: its first value among these properties, as text; else its key. */
 export function nameOf(key: string, properties: Properties, candidates: readonly string[]): string {
   for (const property of candidates) {
     const name = asName(properties[property] ?? null)
@@ -21,7 +21,7 @@ export function nameOf(key: string, properties: Properties, candidates: readonly
   return key
 }
 
-/** What a node is called and found by, folded: its name, and its key where that is another text. */
+/** The folded names of a node: its name, and its key where it differs. */
 export function foldedNames({ name, key }: Pick<StoredNode, 'name' | 'key'>): string[] {
   const folded = name === key ? [fold(name)] : [...new Set([fold(name), fold(key)])]
   return folded.filter((text) => text !== '')

@@ -4,13 +4,13 @@ const MAX_NEAREST = 5
 
 export interface Candidate {
   readonly node: number
-  /** The folded name, or key: a node may come twice. */
+  /** The folded name or key; a node may occur twice. */
   readonly folded: string
 }
 
 /**
- * Ids of the nodes whose names are nearest to a folded text, best first, at most 5: names that begin with the text, then names that hold its words, then by edit distance
- * relative to length; ties by length, name and id. Names of nothing in common are left out.
+ * Ids of the at most 5 nodes whose names are nearest to a folded text, best first: names that begin with the text, then names that contain its words, then by
+ * edit distance relative to length; ties by length, name and id. Unrelated names are left out.
  */
 export function nearest(wanted: string, candidates: Iterable<Candidate>): number[] {
   const ranked: { node: number; folded: string; score: number }[] = []
@@ -22,7 +22,7 @@ export function nearest(wanted: string, candidates: Iterable<Candidate>): number
   return [...new Set(ranked.map((entry) => entry.node))].slice(0, MAX_NEAREST)
 }
 
-/** 0 is equal, 1 and more has nothing to do with it. */
+/** Distance from 0 (equal) to 1 and above (unrelated). */
 function farness(wanted: string, folded: string): number {
   if (wanted === '' || folded === '') return 1
   const longer = Math.max(wanted.length, folded.length)

@@ -1,10 +1,10 @@
 import { Floats } from './floats.ts'
 
-/** Numbers of nodes, one after another as they are read: one each, or a vector each, as the first value tells. */
+/** A growing column of numbers or vectors; the first value determines which. */
 export class NodeColumn {
   readonly #missing: number
   readonly #floats = new Floats()
-  /** null until a value tells. */
+  /** null until the first value. */
   #width: number | null = null
   #areLists = false
   #rows = 0
@@ -13,7 +13,7 @@ export class NodeColumn {
     this.#missing = missing
   }
 
-  /** null: the node has none. @returns false when the value is another kind than those before: a list of another length, or a number among lists. */
+  /** Adds a value; null for a node without one. @returns false for a value of another kind: a list of another length, or a number among lists. */
   push(value: number | readonly number[] | null): boolean {
     if (value !== null && this.#width === null) this.#begin(value)
     const width = this.#width ?? 1
@@ -25,7 +25,7 @@ export class NodeColumn {
     return this.#floats.length === width * this.#rows
   }
 
-  /** `width` numbers a node. Shares memory with the column until it grows. */
+  /** `width` numbers per node. Shares memory with the column until it grows. */
   view(): Float64Array {
     return this.#floats.view()
   }

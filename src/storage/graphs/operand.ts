@@ -4,14 +4,14 @@ import { isDuration, isZoned } from '../../results/values.ts'
 import { integerOf, isMarkedInteger, isRounded, writeDigits } from '../../results/whole-number.ts'
 import type { Temporal, Value, ValueType } from './values.ts'
 
-/** A value to compare with, by how it compares. */
+/** An operand of a comparison, by its kind. */
 export type Operand =
   | { readonly kind: 'number'; readonly value: number | bigint }
   | { readonly kind: 'string' | 'temporal'; readonly value: string }
-  /** Compared by what they mean, not by how they are written. */
+  /** Compared by meaning, not by spelling. */
   | { readonly kind: 'instant' | 'duration'; readonly value: Temporal }
   | { readonly kind: 'boolean'; readonly value: boolean }
-  /** A list or point: equal or not, nothing else. */
+  /** A list or point supports only equality. */
   | { readonly kind: 'list' | 'point'; readonly value: Value }
 
 const comparable: Readonly<Record<Operand['kind'], readonly ValueType[]>> = {
@@ -25,9 +25,9 @@ const comparable: Readonly<Record<Operand['kind'], readonly ValueType[]>> = {
   point: ['point']
 }
 
-/** The value as an operand for a property of these types; EDGEWISE_INVALID_INPUT when no value of the property can compare with it. */
+/** Converts a value to an operand for a property of these types. Throws EDGEWISE_INVALID_INPUT when it compares with none of them. */
 export function toOperand(condition: Condition, value: unknown, types: ReadonlySet<ValueType>): Operand {
-  // Of integers alone: a float may be as large, and its rounding is its value.
+  // This applies only to integers: a float's rounded value is its value.
   if (types.has('integer') && isRounded(value)) throw refusal(condition, `cannot tell which integer ${value} stands for: ${writeDigits}`)
   const operand = (holdsNumbersAlone(types) ? numberSpelled(value) : null) ?? temporalMeant(value, types) ?? classify(condition, value)
   if (operand === null) throw refusal(condition, `takes a value to compare with, not ${show(value)}`)
@@ -41,13 +41,13 @@ function holdsNumbersAlone(types: ReadonlySet<ValueType>): boolean {
   return (types.has('integer') || types.has('float')) && !types.has('string') && !types.has('temporal')
 }
 
-/** Digits as text: among numbers they can mean nothing else. */
+/** Reads digits in text as a number, for properties that contain only numbers. */
 function numberSpelled(value: unknown): Operand | null {
   const number = typeof value === 'string' ? integerOf(value) : null
   return number === null ? null : { kind: 'number', value: number }
 }
 
-/** A duration, or a time with an offset; text is one where the property holds temporals and no text. */
+/** Reads a duration, or a time with an offset; plain text counts where the property has temporals and no text. */
 function temporalMeant(value: unknown, types: ReadonlySet<ValueType>): Operand | null {
   if (!types.has('temporal')) return null
   const given = isTemporal(value) ? value.value : types.has('string') ? null : value
@@ -60,7 +60,7 @@ function isTemporal(value: unknown): value is Temporal {
   return typeof value === 'object' && value !== null && 'temporal' in value && 'value' in value && typeof value.value === 'string'
 }
 
-/** The value as the element of a list: its own kind is all that counts. */
+/** Converts a value to an element of a list, whose own kind alone matters. */
 export function toElement(condition: Condition): Operand {
   if (isRounded(condition.value)) throw refusal(condition, `cannot tell which integer ${condition.value} stands for: ${writeDigits}`)
   const operand = classify(condition, condition.value)
@@ -68,19 +68,19 @@ export function toElement(condition: Condition): Operand {
   return operand
 }
 
-/** Text that `contains`, `starts_with` and `ends_with` look for, in lower case. */
+/** The lower-case text of `contains`, `starts_with` and `ends_with`. */
 export function toText(condition: Condition, types: ReadonlySet<ValueType>): string {
   if (typeof condition.value !== 'string') throw refusal(condition, `takes text, not ${show(condition.value)}`)
   if (!types.has('string') && !types.has('temporal')) throw refusal(condition, `looks into text, but the values are of type ${[...types].join(' or ')}`)
   return condition.value.toLowerCase()
 }
 
-/** EDGEWISE_INVALID_INPUT about a condition. */
+/** The EDGEWISE_INVALID_INPUT error of a condition. */
 export function refusal(condition: Condition, detail: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The condition "${condition.operator}" on property "${condition.property}" ${detail}.` })
 }
 
-/** Refuses to order what is equal or not, and no more. */
+/** Rejects an ordering of operands that support only equality. */
 export function checkOrder(condition: Condition, { kind }: Operand): void {
   const { operator } = condition
   const isOrdering = operator === '<' || operator === '<=' || operator === '>' || operator === '>='
@@ -92,7 +92,7 @@ export function checkOrder(condition: Condition, { kind }: Operand): void {
 
 const orderedKinds: ReadonlySet<Operand['kind']> = new Set(['number', 'string', 'temporal', 'instant'])
 
-/** The operands of each kind together, kinds in the order they come in. */
+/** Groups operands by kind, in order of first appearance. */
 export function groupedByKind(operands: readonly Operand[]): Operand[][] {
   const groups = new Map<string, Operand[]>()
   for (const operand of operands) {

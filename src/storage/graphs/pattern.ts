@@ -3,7 +3,7 @@ import type { Condition } from '../../graph/spec.ts'
 export type Direction = 'out' | 'in' | 'both'
 
 export interface NodePattern {
-  /** Name under which the node is returned, or tied to another part of the pattern. */
+  /** Name under which the node is returned, or joined with other parts of the pattern. */
   readonly as?: string
   /** Any of these labels; absent or empty: any node. */
   readonly labels?: readonly string[]
@@ -13,41 +13,41 @@ export interface NodePattern {
 }
 
 export interface RelationshipPattern {
-  /** Only for a single hop: the relationship is returned under this name. */
+  /** For a single hop only: name under which the relationship is returned. */
   readonly as?: string
   readonly types?: readonly string[]
   readonly direction: Direction
-  /** Hops, both bounds included; default 1 and 1. The upper bound is at most 12. */
+  /** Inclusive bounds of the hops; default 1 and 1. The upper bound is at most 12. */
   readonly minHops?: number
   readonly maxHops?: number
-  /** Holds for each relationship on the way. */
+  /** Conditions on each relationship of the path. */
   readonly where?: readonly Condition[]
 }
 
-/** node, relationship, node, ...: one more node than relationships. */
+/** Alternating nodes and relationships: one more node than relationships. */
 export interface PathPattern {
   readonly nodes: readonly NodePattern[]
   readonly relationships: readonly RelationshipPattern[]
 }
 
-/** What to return: a node (`node`), a property of a node or single-hop relationship (`property`), a relationship's type (`type`). */
+/** A returned item: a node (`node`), a property of a node or single-hop relationship (`property`), or a relationship's type (`type`). */
 export interface ReturnItem {
   readonly of: string
-  /** Absent: the node itself. `type()` for a relationship's type is written as property null. */
+  /** Absent for the node itself; null for a relationship's type. */
   readonly property?: string | null
   /** Column name; default `of` or `of.property`. */
   readonly as?: string
 }
 
 /**
- * A typed graph pattern. Within `path` no relationship is used twice (trail); nodes may repeat. A node name that appears twice is one node.
- * `exists` and `notExists` are further paths whose first node (and any other named one) is bound by `path`; they may reuse relationships.
+ * A typed graph pattern. Within `path` no relationship is used twice (trail); nodes may repeat. Equal node names denote one node. `exists` and `notExists` are
+ * further paths whose first node (and any other named one) is bound by `path`; they may reuse relationships.
  */
 export interface Pattern {
   readonly path: PathPattern
   readonly exists?: readonly PathPattern[]
   readonly notExists?: readonly PathPattern[]
   readonly return: readonly ReturnItem[]
-  /** Each returned row once. */
+  /** Removes duplicate rows. */
   readonly distinct: boolean
 }

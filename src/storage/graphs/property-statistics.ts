@@ -3,25 +3,25 @@ import type { PropertySchema } from './store.ts'
 import type { Value, ValueType } from './values.ts'
 import { decodeValue, encodeValue } from './values-json.ts'
 
-/** Distinct values are told apart up to this many per property; later new ones only count as present. */
+/** Maximum distinct values tracked per property; later new ones only count as present. */
 const MAX_DISTINCT = 10_000
 const MAX_SAMPLE_LENGTH = 200
 const SAMPLES = 5
-/** Marks a map key that is not the value itself: no text of a graph is taken for one by accident. */
+/** Prefix of a map key that replaces its value; a graph's text is unlikely to begin with it. */
 const ENCODED = '\u0000json:'
 const HASHED = '\u0000hash:'
 
-/** What one property holds on the nodes of a label or the relationships of a type, counted value by value as they come in. */
+/** Statistics of one property on the nodes of a label or the relationships of a type, updated value by value. */
 export class PropertyStatistics {
   count = 0
   /** Owners whose value is text. */
   texts = 0
-  /** Value (or a key that stands for it) -> owners, for the first MAX_DISTINCT distinct values. */
+  /** Value (or its replacement key) -> owners, for the first MAX_DISTINCT distinct values. */
   readonly #values = new Map<string | number | bigint | boolean, number>()
   readonly #types = new Set<ValueType>()
-  /** `count` when the last distinct value was let in. */
+  /** `count` when the last distinct value was added. */
   #countAtCap = 0
-  /** Distinct values that are the key of their own node. */
+  /** Number of distinct values that equal their own node's key. */
   #ownKeys = 0
   #min: number | bigint = Number.POSITIVE_INFINITY
   #max: number | bigint = Number.NEGATIVE_INFINITY
@@ -45,24 +45,24 @@ export class PropertyStatistics {
     if (this.#values.size < MAX_DISTINCT) this.#countAtCap = this.count
   }
 
-  /** Distinct values among the owners seen until the cap was reached: 1 when all differ. */
+  /** Share of distinct values among the owners until the cap was reached: 1 when all differ. */
   get distinctShare(): number {
     return this.#values.size / Math.max(1, Math.min(this.count, this.#countAtCap + 1))
   }
 
-  /** Of the distinct values, the share that are keys of nodes other than their own. */
+  /** The share of distinct values that are keys of other nodes. */
   shareOfOtherKeys(isKey: (text: string) => boolean): number {
     let keys = 0
     for (const value of this.#values.keys()) if (typeof value === 'string' && isKey(value)) keys++
     return (keys - this.#ownKeys) / Math.max(1, this.#values.size)
   }
 
-  /** Text values of at most `maxLength` characters with their counts; none with U+0000, which no column holds. */
+  /** Text values of at most `maxLength` characters with their counts, without U+0000, which no column can store. */
   *textValues(maxLength: number): Generator<[value: string, count: number]> {
     for (const [key, count] of this.#values) if (typeof key === 'string' && key.length <= maxLength && !key.includes('\u0000')) yield [key, count]
   }
 
-  /** A property with any float is a float throughout: its integers are floats that happen to be whole. */
+  /** A property with any float is a float property: its integers are whole floats. */
   describe(property: string): PropertySchema {
     const types = new Set(this.#types)
     if (types.has('float')) types.delete('integer')
@@ -88,7 +88,7 @@ function isMark(key: string): boolean {
   return key.startsWith(ENCODED) || key.startsWith(HASHED)
 }
 
-/** Long values are counted by their hash, so that a property of long texts costs no memory; they serve no one as samples. */
+/** Long values are counted by their hash, so that long texts cost no memory; they are not used as samples. */
 function keyOf(value: NonNullable<Value>): string | number | bigint | boolean {
   const key = typeof value === 'object' ? ENCODED + encodeValue(value) : value
   if (typeof key !== 'string' || (key.length <= MAX_SAMPLE_LENGTH && (typeof value === 'object' || !isMark(key)))) return key

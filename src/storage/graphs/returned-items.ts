@@ -4,14 +4,14 @@ import type { Pattern, ReturnItem } from './pattern.ts'
 import type { GraphSchema } from './store.ts'
 import type { ValueType } from './values.ts'
 
-/** One column of a match. `index` is that of the node or of the relationship in the main path. */
+/** One column of a match. `index` is that of the node or relationship in the main path. */
 export type Returned = { readonly name: string; readonly index: number } & (
   | { readonly kind: 'node'; readonly owner: 'node' }
   | { readonly kind: 'type'; readonly owner: 'relationship' }
   | { readonly kind: 'property'; readonly owner: 'node' | 'relationship'; readonly property: string; readonly types: ReadonlySet<ValueType> }
 )
 
-/** What the pattern returns, checked: EDGEWISE_INVALID_INPUT for names that stand for nothing or for what cannot be returned. */
+/** The pattern's returned items. Throws EDGEWISE_INVALID_INPUT for unknown names and items that cannot be returned. */
 export function returned(schema: GraphSchema, pattern: Pattern): Returned[] {
   if (pattern.return.length === 0) throw invalid('A pattern returns at least one thing.')
   const names = namesOf(pattern)

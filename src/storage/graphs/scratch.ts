@@ -5,23 +5,24 @@ export interface ScratchControl {
 }
 
 export interface ScratchRows {
-  /** One JSON object each, by the names of the columns. */
+  /** Each row is a JSON object by column name. */
   readonly rows: readonly string[]
-  /** There were more. */
+  /** Whether rows were left out. */
   readonly isCut: boolean
 }
 
 /**
- * A database in which a graph stands for one statement: it is written, asked and gone again, in a transaction that never commits. Several at a time do not see each other.
+ * A database that contains a graph for one statement: the graph is written, queried and rolled back in a transaction that never commits. Concurrent ones do not
+ * see each other.
  *
- * In the graph a node has its label, its properties and `key`, `name` and `aliases`; a property of one of these names is `{name}_stated`.
+ * A node has its label, its properties and `key`, `name` and `aliases`; a stated property with one of these names becomes `{name}_stated`.
  */
 export interface Scratch {
   /**
-   * EDGEWISE_INVALID_INPUT: the statement is wrong, or does what it may not; EDGEWISE_WORK_BUDGET: it takes too long, or its rows are too large. EDGEWISE_STORE_FAILED, EDGEWISE_STORE_REFUSED
-   * and EDGEWISE_STORE_FORBIDDEN: the database cannot be used as it is set up, whatever the statement.
+   * Throws EDGEWISE_INVALID_INPUT for an invalid or forbidden statement; EDGEWISE_WORK_BUDGET when it takes too long or its rows are too large;
+   * EDGEWISE_STORE_FAILED, EDGEWISE_STORE_REFUSED and EDGEWISE_STORE_FORBIDDEN when the database's setup allows no statement.
    */
   run(graph: GraphData, statement: string, control?: ScratchControl): Promise<ScratchRows>
-  /** Statements under way end as EDGEWISE_STORE_UNAVAILABLE. */
+  /** Ends running statements with EDGEWISE_STORE_UNAVAILABLE. */
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import type { ImportRecord } from './import/record.ts'
 import type { Direction, Pattern } from './pattern.ts'
 import type { Properties, Value, ValueType } from './values.ts'
 
-/** A node as stored. `id` is the store's own, stable within one graph version; `key` is the one given at import. */
+/** A stored node. `id` is the store's own, stable within one graph version; `key` comes from the import. */
 export interface StoredNode {
   readonly id: number
   readonly key: string
@@ -18,7 +18,7 @@ export interface StoredNode {
 
 export interface Neighbor {
   readonly node: StoredNode
-  /** As seen from the node asked about. */
+  /** Direction as seen from the given node. */
   readonly direction: 'out' | 'in'
   readonly type: string
   readonly properties: Properties
@@ -28,31 +28,31 @@ export interface GraphInfo {
   readonly name: string
   /** Changes with every import. */
   readonly version: string
-  /** How algorithms and paths read relationships unless a call says otherwise. */
+  /** Default direction of relationships for algorithms and paths. */
   readonly orientation: 'directed' | 'undirected'
   readonly nodeCount: number
   readonly relationshipCount: number
   readonly importedAt: string
 }
 
-/** What an import stored, and how it read its source. */
+/** The stored graph, and notes on how its source was read. */
 export interface ImportedGraph extends GraphInfo {
-  /** Which property names the nodes of each label; null: their keys do. */
+  /** The name property of each label; null where keys name the nodes. */
   readonly names: readonly Pick<LabelSchema, 'label' | 'nameProperty'>[]
-  /** What was left out, or read otherwise than it may have been meant: plain sentences, a bounded number of them. */
+  /** A bounded number of sentences on what was left out or may have been misread. */
   readonly warnings: readonly string[]
 }
 
 export interface PropertySchema {
   readonly property: string
   readonly types: readonly ValueType[]
-  /** Owners that have it. */
+  /** Number of owners with the property. */
   readonly count: number
   /** Distinct values, counted up to 10,000. */
   readonly distinct: number
   /** The most frequent values, at most 5. */
   readonly samples: readonly Value[]
-  /** Numbers only. */
+  /** For numbers only. */
   readonly min?: number | bigint
   readonly max?: number | bigint
 }
@@ -69,23 +69,23 @@ export interface RelationshipTypeSchema {
   readonly type: string
   readonly count: number
   readonly properties: readonly PropertySchema[]
-  /** Which label leads to which label by this type. */
+  /** Labels of sources and targets of this type. */
   readonly patterns: readonly { readonly source: string; readonly target: string; readonly count: number }[]
 }
 
 export interface GraphSchema extends GraphInfo {
   readonly labels: readonly LabelSchema[]
   readonly relationshipTypes: readonly RelationshipTypeSchema[]
-  /** Judged by a part of the graph: counts of properties and of patterns are estimates; a property or pattern held by few may be missing. */
+  /** The schema comes from a sample: counts of properties and of patterns are estimates; rare properties or patterns may be missing. */
   readonly sampled?: true
 }
 
 export interface ImportOptions {
-  /** Left out: as the source states it, else as the graph of that name has it, else directed. */
+  /** Default: the source's, else that of the existing graph, else directed. */
   readonly orientation?: 'directed' | 'undirected'
-  /** Store a graph without nodes; default: EDGEWISE_EMPTY_IMPORT. */
+  /** Stores a graph without nodes; default: throws EDGEWISE_EMPTY_IMPORT. */
   readonly allowEmpty?: boolean
-  /** label -> property that names its nodes; for labels left out, one that is called so (see docs/graphs.md), else the key. */
+  /** label -> property that names its nodes; default: a property with a naming name (see docs/graphs.md), else the key. */
   readonly nameProperties?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
   onProgress?(progress: { nodes: number; relationships: number }): void
@@ -95,14 +95,14 @@ export interface NodeQuery {
   /** Any of these; absent: all nodes. */
   readonly labels?: readonly string[]
   readonly where?: readonly Condition[]
-  /** Property to order by; ties and nodes without it come in id order, the latter last. */
+  /** Property to order by; ties are in id order, and nodes without the property come last. */
   readonly orderBy?: { readonly property: string; readonly descending: boolean }
-  /** At most this many are returned; `total` counts all. */
+  /** Maximum number of returned nodes; `total` counts all. */
   readonly limit: number
   readonly offset?: number
 }
 
-/** What a text stands for in a graph: all nodes with that name, per way of comparing. */
+/** The nodes that a text names, by kind of match. */
 export interface NameMatches {
   /** Name or key equal to the text. */
   readonly exact: readonly StoredNode[]
@@ -112,7 +112,7 @@ export interface NameMatches {
   readonly nearest: readonly StoredNode[]
 }
 
-/** A folded phrase found in the graph. */
+/** A folded phrase that occurs in the graph. */
 export interface PhraseHit {
   readonly phrase: string
   /** `name`: a value of a name property. `value`: a text value of any other property. */
@@ -123,72 +123,72 @@ export interface PhraseHit {
   readonly property: string
   /** The value as stored. */
   readonly value: string
-  /** How many nodes or relationships hold it. */
+  /** Number of nodes or relationships with the value. */
   readonly count: number
   /** For `name`: the nodes, at most 20. */
   readonly nodes: readonly StoredNode[]
 }
 
 export interface WorkBudget {
-  /** Relationships a pattern may look at before EDGEWISE_WORK_BUDGET. */
+  /** Maximum relationships that a pattern may inspect before EDGEWISE_WORK_BUDGET. */
   readonly maxWork: number
-  /** Rows kept before EDGEWISE_WORK_BUDGET. */
+  /** Maximum rows before EDGEWISE_WORK_BUDGET. */
   readonly maxRows: number
 }
 
-/** One reading query in Cypher 5, of the subset that docs/neo4j.md describes. */
+/** A reading query in the subset of Cypher 5 that docs/neo4j.md describes. */
 export interface CypherQuery {
   readonly statement: string
   readonly parameters: Readonly<Record<string, unknown>>
-  /** Rows kept; what lies beyond is left out. */
+  /** Maximum rows; further ones are left out. */
   readonly maxRows: number
-  /** Bytes kept, estimated from the values. */
+  /** Maximum bytes, estimated from the values. */
   readonly maxBytes: number
 }
 
-/** Numbers to keep at nodes: `values[i]` at the node of the store's id `nodeIds[i]`. */
+/** Numbers to store on nodes: `values[i]` on the node with the store's id `nodeIds[i]`. */
 export interface NodeNumbers {
   readonly nodeIds: ArrayLike<number>
   readonly values: ArrayLike<number>
-  /** What they become: whole floats stay floats. */
+  /** Type of the stored values: whole floats stay floats. */
   readonly type: 'integer' | 'float'
-  /** The version of the graph that the ids belong to. */
+  /** The graph version of the ids. */
   readonly graphVersion: string
 }
 
 export interface CypherRows {
   readonly table: ResultTable
-  /** Whether the query gives more rows than are kept. */
+  /** Whether rows were left out. */
   readonly truncated: boolean
-  /** Names that the graph lacks, with the nearest it has; what was left out. */
+  /** Unknown names with their nearest known ones, and what was left out. */
   readonly notes: readonly string[]
 }
 
 /**
- * Property graphs. The tenant comes first in each call; an unknown graph is EDGEWISE_UNKNOWN_GRAPH.
- * Names of labels, types and properties that the graph lacks are errors that list the known ones, never empty results.
+ * Property graphs. The tenant is the first argument of each call. Throws EDGEWISE_UNKNOWN_GRAPH for an unknown graph. Unknown labels, types and properties are
+ * errors that list the known ones, never empty results.
  */
 export interface GraphStore {
   list(tenant: string): Promise<GraphInfo[]>
   version(tenant: string, graph: string): Promise<string>
-  /** Looks at the graph anew, where a store may hold an earlier look for a while (see docs/neo4j.md). @returns the version it has now. */
+  /** Looks at the graph again, where a store may cache an earlier look (see docs/neo4j.md). @returns its current version. */
   refresh(tenant: string, graph: string): Promise<string>
   schema(tenant: string, graph: string): Promise<GraphSchema>
-  /** Of these graphs, those that the tenant has, in any order; read together. */
+  /** The schemas of those graphs that the tenant has, in any order, in one read. */
   schemas(tenant: string, graphs: readonly string[]): Promise<GraphSchema[]>
-  /** Replaces the graph by the records, all or nothing: readers see the old graph or the new one. */
+  /** Replaces the graph by the records atomically: readers see the old graph or the new one. */
   import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ImportOptions): Promise<ImportedGraph>
   drop(tenant: string, graph: string): Promise<void>
-  /** Removes, in the background, what imports that died left behind. */
+  /** Removes leftovers of dead imports in the background. */
   sweep(): void
-  /** Does what any call may have to, a write where the store is this service's own; throws what stands in the way. */
+  /** Checks that the store works, with a write where it is this service's own; throws otherwise. */
   probe(): Promise<void>
-  /** Built off the event loop. Derived columns are not the store's: it leaves them out. */
+  /** Builds a projection off the event loop. Derived columns are left to the caller. */
   project(tenant: string, graph: string, spec: ProjectionSpec, control: KernelControl): Promise<CsrProjection>
   findNodes(tenant: string, graph: string, query: NodeQuery): Promise<{ nodes: StoredNode[]; total: number }>
   /** In the order of the ids. */
   nodes(tenant: string, graph: string, ids: readonly number[]): Promise<StoredNode[]>
-  /** What each text names. `nameProperty` overrides the labels' own; `labels` narrows. */
+  /** Resolves each text to nodes. `nameProperty` overrides the labels' own; `labels` is a filter. */
   resolve(tenant: string, graph: string, texts: readonly string[], options?: { nameProperty?: string; labels?: readonly string[] }): Promise<NameMatches[]>
   neighbors(
     tenant: string,
@@ -196,50 +196,51 @@ export interface GraphStore {
     id: number,
     options: { direction: Direction; types?: readonly string[]; labels?: readonly string[] }
   ): Promise<Neighbor[]>
-  /** Most frequent first, ties by value. `of`: a label or type; absent: all. */
+  /** The most frequent first, ties by value. `of`: a label or type; absent: all. */
   uniqueValues(
     tenant: string,
     graph: string,
     query: { owner: 'node' | 'relationship'; of?: string; property: string; limit: number }
   ): Promise<{ values: { value: Value; count: number }[]; total: number }>
   match(tenant: string, graph: string, pattern: Pattern, budget: WorkBudget, control: KernelControl): Promise<ResultTable>
-  /** Which of these folded phrases are names or text values in the graph; order of the input, several hits per phrase possible. */
+  /** Finds the folded phrases that are names or text values in the graph, in input order; a phrase may have several hits. */
   lookUpPhrases(tenant: string, graph: string, phrases: readonly string[]): Promise<PhraseHit[]>
-  /** Runs a reading query that sees nodes of this graph alone; absent where the store speaks no Cypher. EDGEWISE_INVALID_INPUT says what the query may hold. */
+  /** Runs a reading query that sees only this graph's nodes; absent without Cypher. Throws EDGEWISE_INVALID_INPUT, which names what a query may contain. */
   readCypher?(tenant: string, graph: string, query: CypherQuery, control: KernelControl): Promise<CypherRows>
   /**
-   * Sets a property of nodes, whatever it held before; absent where graphs are written by imports alone. The embedded store writes all or nothing, and the graph has a new
-   * version then; a database up to 100,000 nodes so, of more those before a failure stay written, and the error's parameter `written` counts them. EDGEWISE_CONFLICT when the graph has another version by now, EDGEWISE_STORE_FORBIDDEN
-   * when it cannot be changed so. @returns how many nodes were written: ids that the graph lacks are left out.
+   * Sets a property of nodes; absent where only imports write graphs. The embedded store writes atomically, and the graph gets a new version. A database writes
+   * up to 100,000 nodes atomically; of more, those before a failure stay written, and the error's parameter `written` counts them. Throws EDGEWISE_CONFLICT
+   * when the graph's version has changed, EDGEWISE_STORE_FORBIDDEN when the change is not allowed.
+   * @returns the number of written nodes; unknown ids are left out.
    */
   writeNodeValues?(tenant: string, graph: string, property: string, values: NodeNumbers, control: KernelControl): Promise<number>
   close(): Promise<void>
 }
 
-/** What is looked up to understand a text: the words of a graph. */
+/** The look-ups of a graph's vocabulary that parsing needs. */
 export type VocabularyStore = Pick<GraphStore, 'schema' | 'lookUpPhrases' | 'resolve'>
 
-/** No imported graph can have such a name. */
+/** Prefix of inline graphs, which no imported graph's name can have. */
 export const TOLD_PREFIX = 'told:'
 
-/** Whether a name is that of a graph which somebody told in passing. */
+/** Whether a name belongs to an inline graph. */
 export const isTold = (graph: string): boolean => graph.startsWith(TOLD_PREFIX)
 
-/** Graphs of tasks: a name, and `@` with a step for the graph as it was then. */
+/** Prefix of task graphs; `@` and a step denote an earlier graph. */
 export const TASK_PREFIX = 'task:'
 
-/** Whether a name is that of a graph beside those of a tenant: it can be read by whoever knows its name, and is neither listed nor written. */
+/** Whether a name belongs to an inline or task graph: any caller of the tenant that knows it can read it, and it is neither listed nor written. */
 export const isBeside = (graph: string): boolean => isTold(graph) || graph.startsWith(TASK_PREFIX)
 
-/** Graphs that follow from what is kept elsewhere. */
+/** Graphs that are derived from other stored data. */
 export interface DrawnGraphs {
-  /** The name, with its step, that such a name stands for now; EDGEWISE_UNKNOWN_GRAPH. */
+  /** Resolves a name to the current name with a step. Throws EDGEWISE_UNKNOWN_GRAPH. */
   version(tenant: string, graph: string): Promise<string>
-  /** Of such a name with its step: always the same. */
+  /** The content of a name with a step, which never changes. */
   content(tenant: string, version: string): Promise<ToldContent>
 }
 
-/** A graph that somebody tells in passing. */
+/** The content of an inline graph. */
 export interface ToldContent {
   readonly records: readonly ImportRecord[]
   readonly orientation: 'directed' | 'undirected'
@@ -247,14 +248,14 @@ export interface ToldContent {
   readonly nameProperties: Readonly<Record<string, string>>
 }
 
-/** Graphs that are kept for a while beside those of a tenant. */
+/** Temporary graphs beside a tenant's own. */
 export interface InlineGraphs {
-  /** The given store, and told graphs by their names: these are listed by nobody, replaced by nobody, and gone some time after they were last told. */
+  /** The given store, plus inline graphs by name. Inline graphs are not listed, cannot be replaced, and expire some time after their last use. */
   readonly store: GraphStore
-  /** @returns the graph's name. It follows from the content, and so does the version: whoever tells the same graph again finds the same handles. */
+  /** Stores a graph. @returns its name. Name and version follow from the content, so the same graph yields the same handles. */
   keep(tenant: string, content: ToldContent): Promise<string>
-  /** What was told under this name; null when it is not kept here. */
+  /** The content under this name; null when it is not stored here. */
   content(tenant: string, name: string): Promise<ToldContent | null>
-  /** Keeps again, under its name, what `content` gave elsewhere or earlier. */
+  /** Stores content again, under its name, that `content` returned elsewhere or earlier. */
   restore(tenant: string, name: string, content: ToldContent): Promise<void>
 }

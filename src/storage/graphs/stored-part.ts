@@ -3,7 +3,7 @@ import type { ProjectionSpec } from '../../graph/spec.ts'
 import { ownersText } from './known-names.ts'
 import type { GraphSchema } from './store.ts'
 
-/** What of a projection lies in the store; derived relationships come from earlier results. */
+/** The stored part of a projection; derived relationships come from earlier results. */
 export interface StoredPart {
   readonly spec: ProjectionSpec
   /** No stored relationship takes part. */
@@ -12,7 +12,7 @@ export interface StoredPart {
   readonly evenWeight: number | null
 }
 
-/** Of relationships of these types; empty: all. */
+/** Relationships of these types; empty: all. */
 function typesOf({ relationshipTypes }: GraphSchema, types: readonly string[]) {
   return relationshipTypes.filter(({ type }) => types.length === 0 || types.includes(type))
 }
@@ -34,7 +34,7 @@ function evenWeightOf(schema: GraphSchema, { weight }: ProjectionSpec, types: re
 }
 
 /**
- * The spec as the store is asked for it, without the types, conditions and weight that only derived relationships have. Stored relationships lack such a property.
+ * The spec for the store, without the types, conditions and weight that only derived relationships have. Stored relationships lack such a property.
  * @throws EDGEWISE_MISSING_VALUE, EDGEWISE_UNKNOWN_PROPERTY
  */
 export function storedPart(spec: ProjectionSpec, schema: GraphSchema): StoredPart {

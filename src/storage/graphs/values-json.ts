@@ -2,12 +2,12 @@ import { EdgewiseError } from '../../base/errors.ts'
 import type { Properties, Value } from './values.ts'
 
 /**
- * Properties as JSON text, in the form that SQLite's json functions read with the right types:
- * - an integer is written `5`, a float `5.5` or `5.0`, so json_type tells them apart. A `number` is an integer when it is a safe integer, unless the
- *   source said that it is a float (see `floats`). Numbers read back as plain numbers: 5 and 5.0 are the same value of different stored type.
- * - integers beyond 2^53 keep all digits and read back as BigInt; beyond 64 bits they are refused.
- * - infinities are `9e999` and `-9e999`, which SQLite and JSON.parse both read as infinite. NaN is the object {"float":"NaN"}: SQLite has no NaN.
- * - temporals and points are their own objects, `{"temporal":"date","value":"2024-01-31"}`, `{"point":"wgs84","x":..,"y":..}`.
+ * Encodes properties as JSON text that SQLite's json functions read with the right types:
+ * - an integer is written `5`, a float `5.5` or `5.0`, so json_type distinguishes them. A `number` is an integer when it is a safe integer, unless the source
+ * typed it as float (see `floats`). Numbers read back as plain numbers: 5 and 5.0 are the same value of different stored type.
+ * - integers beyond 2^53 keep all digits and read back as BigInt; beyond 64 bits they are rejected.
+ * - infinities are `9e999` and `-9e999`, which SQLite and JSON.parse both read as infinite. NaN is the object {"float":"NaN"}, because SQLite has no NaN.
+ * - temporals and points are objects, `{"temporal":"date","value":"2024-01-31"}`, `{"point":"wgs84","x":..,"y":..}`.
  * - a property that is null or undefined is left out; a null within a list stays.
  */
 export function encodeProperties(properties: Properties, floats?: readonly string[]): string {
@@ -21,7 +21,7 @@ export function encodeProperties(properties: Properties, floats?: readonly strin
   return `${text}}`
 }
 
-/** The JSON text of one value. `float`: numbers with integral value are floats too. */
+/** Encodes one value as JSON text. `float`: numbers with integral value are floats too. */
 export function encodeValue(value: Value, float = false): string {
   switch (typeof value) {
     case 'string':
@@ -61,7 +61,7 @@ function encodeInteger(value: bigint): string {
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The integer ${value} does not fit 64 bits. Use a float or a string.` })
 }
 
-/** JSON text of a document of plain objects, lists and values, such as a schema; undefined fields are left out. */
+/** Encodes a document of plain objects, lists and values, such as a schema; undefined fields are left out. */
 export function encodeDocument(document: unknown): string {
   if (Array.isArray(document)) return `[${document.map(encodeDocument).join(',')}]`
   if (typeof document !== 'object' || document === null) return encodeValue(document as Value)
@@ -69,17 +69,17 @@ export function encodeDocument(document: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${encodeDocument(field)}`).join(',')}}`
 }
 
-/** What `encodeDocument` wrote. */
+/** Decodes the output of `encodeDocument`. */
 export function decodeDocument(text: string): unknown {
   return decode(text)
 }
 
-/** The properties that `encodeProperties` wrote. */
+/** Decodes the output of `encodeProperties`. */
 export function decodeProperties(text: string): Properties {
   return decode(text) as Properties
 }
 
-/** The value that `encodeValue` wrote. */
+/** Decodes the output of `encodeValue`. */
 export function decodeValue(text: string): Value {
   return decode(text) as Value
 }
@@ -88,7 +88,7 @@ const longDigits = /(?<![.\d])\d{16}/
 const stringOrNumber = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 function decode(text: string): unknown {
-  // Nearly all rows take the plain way; only long digits and NaN need a reviver, which is several times slower.
+  // Nearly all rows are parsed directly; only long digits and NaN need a reviver, which is several times slower.
   if (!longDigits.test(text)) return text.includes('{"float":') ? JSON.parse(text, revive) : JSON.parse(text)
   return JSON.parse(text.replace(stringOrNumber, tagged), revive)
 }

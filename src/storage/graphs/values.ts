@@ -1,4 +1,4 @@
-/** A point in time or a length of time, as ISO 8601 text. */
+/** A point in time or a duration, as ISO 8601 text. */
 export interface Temporal {
   readonly temporal: 'date' | 'time' | 'datetime' | 'duration'
   readonly value: string
@@ -12,7 +12,7 @@ export interface Point {
   readonly z?: number
 }
 
-/** What a property can hold. Integers beyond 2^53 are BigInt, all other numbers are number. */
+/** Type of a property value. Integers beyond 2^53 are BigInt, all other numbers are number. */
 export type Value = boolean | number | bigint | string | Temporal | Point | readonly Value[] | null
 export type Properties = Readonly<Record<string, Value>>
 export type ValueType = 'boolean' | 'integer' | 'float' | 'string' | 'temporal' | 'point' | 'list'

@@ -12,7 +12,7 @@ export interface Neo4jOptions {
   readonly password: string
   /** The database of calls that name none. */
   readonly database: string
-  /** Bound of a call that does not bring its own; the server stops the transaction then, too. */
+  /** Default deadline of a call; the server stops the transaction then, too. */
   readonly deadlineMs: number
 }
 
@@ -26,23 +26,21 @@ export interface CallOptions {
   readonly database?: string
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
-  /** Looked at several times a second while the server works; what it throws ends the call, in the server too. */
+  /** Called several times a second while the server works; its error ends the call, in the server too. */
   check?(): void
   /** Reads bytes as such, not as null. */
   readonly bytes?: boolean
-  /** Rows that the server sends ahead of those that are taken; default 1000. */
+  /** Number of prefetched rows; default 1000. */
   readonly fetchSize?: number
 }
 
 export type Row = Readonly<Record<string, unknown>>
-/** Runs a statement inside a transaction. */
 export type RunInTransaction = (statement: Statement) => Promise<Row[]>
-/** The same, each row as the driver read it; the server is asked for more only as they are taken. */
+/** Like `RunInTransaction`, with each row as the driver read it; rows are fetched only as they are consumed. */
 export type StreamInTransaction = (statement: Statement) => AsyncIterable<Row>
 
-/** What the work of a transaction came to. */
 export interface Outcome<T> {
-  /** false: as if nothing had been written. */
+  /** false: rolls the transaction back. */
   readonly commit: boolean
   readonly value: T
 }
@@ -52,11 +50,13 @@ const CONNECT_TIMEOUT_MS = 5000
 const RETRY_MS = 5000
 const TIMER_MAX_MS = 2 ** 31 - 1
 
-/** A server behind one connection pool: sessions, deadlines, cancellation and failures in one place. Everything is Cypher 5, which both lines of Neo4j speak. */
+/**
+ * A server behind one connection pool: sessions, deadlines, cancellation and failures in one place. Everything is Cypher 5, which both lines of Neo4j support.
+ */
 export class Neo4j {
   readonly database: string
   readonly #driver: Driver
-  /** undefined: one server, addressed by bolt, always sees what it committed. */
+  /** undefined for one server, addressed by bolt, which always sees its own commits. */
   readonly #bookmarks: BookmarkManager | undefined
   readonly #address: string
   readonly #deadlineMs: number
@@ -77,7 +77,7 @@ export class Neo4j {
     this.database = database
   }
 
-  /** All rows of a reading statement, as plain values. Tried once more when the connection was lost. */
+  /** All rows of a reading statement as plain values. Retries once when the connection was lost. */
   async read(statement: Statement, options: CallOptions = {}): Promise<Row[]> {
     const once = () => this.#inSession('READ', options, async (session, timeout) => plainRows(await this.#run(session, statement, timeout), options.bytes))
     try {
@@ -88,7 +88,7 @@ export class Neo4j {
     }
   }
 
-  /** What the server would do with a statement, without doing it: `r` where its planner sees reading alone, and the columns it gives. */
+  /** Plans a statement without running it: the type is `r` where the planner sees only reads; also returns the columns. */
   explain(statement: Statement, options: CallOptions = {}): Promise<{ readonly type: string; readonly columns: readonly string[] }> {
     return this.#inSession('READ', options, async (session, timeout) => {
       const { summary, columns } = await planned(this.#run(session, { ...statement, text: `EXPLAIN ${statement.text}` }, timeout))
@@ -96,7 +96,7 @@ export class Neo4j {
     })
   }
 
-  /** Rows as the driver read them, field by field in the order of RETURN; the server is asked for more only as they are taken. */
+  /** Rows as the driver read them, field by field in the order of RETURN; rows are fetched only as they are consumed. */
   async *stream(statement: Statement, options: CallOptions = {}): AsyncGenerator<readonly unknown[]> {
     const session = this.#open('READ', options)
     const context = this.#context(options)
@@ -114,7 +114,7 @@ export class Neo4j {
     }
   }
 
-  /** One transaction, all or nothing; run again when the server asks for it, so `work` does nothing outside it. */
+  /** Runs one atomic transaction. It is repeated when the server asks for that, so `work` must have no other effects. */
   write<T>(work: (run: RunInTransaction) => Promise<T>, options: CallOptions = {}): Promise<T> {
     return this.#inSession('WRITE', options, (session, timeout) =>
       session.executeWrite(
@@ -126,7 +126,7 @@ export class Neo4j {
     )
   }
 
-  /** The same, tried once and without the driver's pauses of seconds: whoever calls decides whether to try again. */
+  /** Like `write`, tried once and without the driver's pauses of seconds: the caller decides whether to retry. */
   transaction<T>(work: (run: RunInTransaction, stream: StreamInTransaction) => Promise<Outcome<T>>, options: CallOptions = {}): Promise<T> {
     return this.#inSession('WRITE', options, async (session, timeout) => {
       const transaction = await session.beginTransaction({ timeout })
@@ -140,12 +140,12 @@ export class Neo4j {
     })
   }
 
-  /** A statement that is its own transaction: schema commands, `CALL { } IN TRANSACTIONS`, procedures that write. */
+  /** Runs a statement in its own transaction: schema commands, `CALL { } IN TRANSACTIONS`, procedures that write. */
   autocommit(statement: Statement, options: CallOptions = {}): Promise<Row[]> {
     return this.#inSession('WRITE', options, async (session, timeout) => plainRows(await this.#run(session, statement, timeout)))
   }
 
-  /** Changes with every commit to the database: the bookmark of a reading transaction. */
+  /** The bookmark of a reading transaction, which changes with every commit to the database. */
   bookmark(database = this.database): Promise<string> {
     return this.#inSession('READ', { database }, async (session, timeout) => {
       await this.#run(session, { text: 'RETURN 1' }, timeout)
@@ -153,7 +153,7 @@ export class Neo4j {
     })
   }
 
-  /** Name and version, e.g. `Neo4j/2026.01.4`. EDGEWISE_STORE_UNAVAILABLE when it cannot be reached. */
+  /** Name and version, e.g. `Neo4j/2026.01.4`. Throws EDGEWISE_STORE_UNAVAILABLE when the server cannot be reached. */
   async serverAgent(): Promise<string> {
     try {
       return (await this.#driver.getServerInfo({ database: this.database })).agent ?? ''
@@ -194,9 +194,9 @@ export class Neo4j {
   }
 }
 
-/** Ends a session's work when its caller gives up or its time has run out; closing the session stops the transaction in the server. */
+/** Ends a session's work when its caller cancels or its deadline passes; closing the session stops the transaction in the server. */
 class Watch {
-  /** Why the work was ended, once it was. */
+  /** The reason, once the work has been ended. */
   reason: unknown = null
   /** Rejects when the work is ended. */
   readonly broken: Promise<never>
@@ -227,7 +227,7 @@ class Watch {
     options.signal?.addEventListener('abort', this.#onAbort)
   }
 
-  /** Throws when the caller has given up. */
+  /** Throws when the caller has cancelled. */
   check(): void {
     if (this.reason !== null) throw this.reason
     if (this.#options.signal?.aborted === true) throw new EdgewiseError('EDGEWISE_CANCELLED')
@@ -249,7 +249,7 @@ class Watch {
   }
 }
 
-/** GDS, the guard's EXPLAIN and everything else is read as Cypher 5, whatever the database's default is. */
+/** Everything, including GDS and the guard's EXPLAIN, runs as Cypher 5, whatever the database's default is. */
 function prefixed(text: string): string {
   return `CYPHER 5 ${text}`
 }

@@ -14,7 +14,7 @@ export interface RelationshipEntity {
   readonly properties: Readonly<Record<string, unknown>>
 }
 
-/** What one field of a streamed row is. `value`: anything but a node, a relationship, a path, a list or a map. */
+/** The kind of one field of a streamed row. `value`: anything but a node, a relationship, a path, a list or a map. */
 export type Field =
   | { readonly kind: 'node'; readonly node: NodeEntity }
   | { readonly kind: 'relationship'; readonly relationship: RelationshipEntity }

@@ -2,28 +2,28 @@ import neo4j from 'neo4j-driver'
 import { EdgewiseError } from '../../base/errors.ts'
 
 export interface FailureContext {
-  /** Where the server is, without credentials. */
+  /** The server's address without credentials. */
   readonly address: string
   readonly database: string
   readonly deadlineMs: number
 }
 
-/** Whether the same statement may succeed on another connection: the old one was lost, or the server asks to try again. */
+/** Whether the same statement may succeed on another connection: the old one was lost, or the server asks for a retry. */
 export function isWorthRetrying(error: unknown): boolean {
   return neo4j.isRetryableError(error as Error)
 }
 
-/** What the user may not do, or nobody in a database that is only read. */
+/** Matches operations that the user may not perform, or that a read-only database forbids. */
 const forbidden = /^Neo\.ClientError\.(?:Security\.Forbidden|General\.(?:ForbiddenOnReadOnlyDatabase|WriteOnReadOnlyAccessDatabase))$/
 
-/** Credentials that stay wrong however often they are tried; after some tries the server does not even look at them. */
+/** Matches rejected credentials, which no retry can fix; after some tries the server no longer checks them. */
 const refused = /^Neo\.ClientError\.Security\.(?:Unauthorized|CredentialsExpired|AuthenticationRateLimit)$/
 
 function unavailable(detail: string, error: unknown): EdgewiseError {
   return new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail }, { cause: error })
 }
 
-/** What the driver or the server failed with, as one of this project's errors. Messages hold the address and the database, never credentials. */
+/** Converts a failure of the driver or the server to an EdgewiseError. Messages contain the address and the database, never credentials. */
 export function toEdgewiseError(error: unknown, { address, database, deadlineMs }: FailureContext): EdgewiseError {
   if (error instanceof EdgewiseError) return error
   const { code = '', message = String(error) } = error as { code?: string; message?: string }

@@ -2,11 +2,12 @@ import { Socket } from 'node:net'
 import { EdgewiseError } from '../../base/errors.ts'
 
 /**
- * Counts what the sockets of its thread receive, and ends the one that receives too much. The driver keeps a record until it is whole and then decodes it in one go, whatever
- * its size, and gives nobody its sockets: so this watches every socket as it connects, plain or TLS. One for each thread, and for threads whose only connections are the driver's.
+ * Counts the bytes that its thread's sockets receive, and closes one that receives too much. The driver buffers a record of any size completely, then decodes
+ * it at once, and does not expose its sockets, so this watches every socket as it connects, plain or TLS. Use one per thread, on threads whose only connections
+ * are the driver's.
  */
 export class ReceivedBytes {
-  /** More than `most` came in one piece. */
+  /** More than `most` bytes came in one piece. */
   isOver = false
   #bytes = 0
   #most = Number.POSITIVE_INFINITY
@@ -20,14 +21,14 @@ export class ReceivedBytes {
     } as typeof connect
   }
 
-  /** From now on a piece may have `most` bytes. */
+  /** Limits each further piece to `most` bytes. */
   watch(most: number): void {
     this.isOver = false
     this.#bytes = 0
     this.#most = most
   }
 
-  /** A piece is complete, the next one begins. */
+  /** Starts the next piece. */
   next(): void {
     this.#bytes = 0
   }

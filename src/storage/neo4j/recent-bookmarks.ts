@@ -3,8 +3,9 @@ import type { BookmarkManager } from 'neo4j-driver'
 const KEPT_MS = 30_000
 
 /**
- * What this process has committed or seen, for its next calls to wait for: in a cluster the server that answers may be behind the one that wrote. Forgotten
- * when no call has ended for `KEPT_MS`, because a database put back from a backup never comes to the old ones, and each call would wait for them in vain.
+ * Bookmarks that this process has committed or seen, for its next calls to wait for: in a cluster the answering server may lag behind the writing one. They are
+ * dropped when no call has ended for `KEPT_MS`, because a database restored from a backup never reaches old bookmarks, and each call would wait for them in
+ * vain.
  */
 export function recentBookmarks(): BookmarkManager {
   const bookmarks = new Set<string>()

@@ -1,6 +1,6 @@
 import neo4j, { type Integer } from 'neo4j-driver'
 
-/** A number that is a float even when it is whole: `5` alone is sent as an integer. */
+/** Marks a number as a float even when it is whole: a plain `5` is sent as an integer. */
 export class Float {
   readonly value: number
 
@@ -9,14 +9,14 @@ export class Float {
   }
 }
 
-/** What the rest of the service calls a temporal or a point; the same shapes as in store/values.ts. */
+/** The service's temporals and points, with the shapes of store/values.ts. */
 type TemporalKind = 'date' | 'time' | 'datetime' | 'duration'
 
 const SRIDS = { wgs84: { 2: 4326, 3: 4979 }, cartesian: { 2: 7203, 3: 9157 } } as const
 
 /**
- * A plain value as the driver sends it: whole numbers as integers, unless marked by `Float`; temporals and points as the database's own; Uint8Array
- * as bytes. Lists and maps are converted through.
+ * Converts a plain value for the driver: whole numbers to integers, unless marked by `Float`; temporals and points to the database's own; Uint8Array to bytes.
+ * Converts lists and maps recursively.
  */
 export function toNeo4j(value: unknown): unknown {
   if (typeof value === 'number') return Number.isSafeInteger(value) && !Object.is(value, -0) ? neo4j.int(value) : value
@@ -26,7 +26,7 @@ export function toNeo4j(value: unknown): unknown {
 function objectToNeo4j(value: object): unknown {
   if (value instanceof Float) return value.value
   if (Array.isArray(value)) return value.map(toNeo4j)
-  // The driver sends this view alone as bytes.
+  // The driver sends only an Int8Array as bytes.
   if (value instanceof Uint8Array) return new Int8Array(value.buffer, value.byteOffset, value.byteLength)
   if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<number>, toNeo4j)
   if (neo4j.isInt(value)) return value
@@ -39,7 +39,7 @@ function toPoint({ point, x, y, z }: { point: 'wgs84' | 'cartesian'; x: number; 
   return z === undefined ? new neo4j.types.Point(neo4j.int(SRIDS[point][2]), x, y) : new neo4j.types.Point(neo4j.int(SRIDS[point][3]), x, y, z)
 }
 
-/** ISO 8601 text as the temporal it writes; the text itself when it is none that Neo4j knows. */
+/** Converts ISO 8601 text to a temporal; returns the text itself when Neo4j does not support it. */
 function toTemporal(kind: TemporalKind, text: string): unknown {
   const { types } = neo4j
   const hasOffset = /(?:Z|[+-]\d\d:?\d\d(?::?\d\d)?)(?:\[[\w/+-]+\])?$/.test(text)
@@ -54,8 +54,8 @@ function toTemporal(kind: TemporalKind, text: string): unknown {
 }
 
 /**
- * What the driver read as a plain value (see store/values.ts); maps become objects. Nodes, relationships and paths are not read whole. Bytes are no value of a
- * graph: null, unless wanted.
+ * Converts a value from the driver to a plain value (see store/values.ts); maps become objects. Nodes, relationships and paths are not converted completely.
+ * Bytes become null unless requested, because a graph has no such values.
  */
 export function fromNeo4j(value: unknown, bytes = false): unknown {
   if (typeof value !== 'object' || value === null) return value

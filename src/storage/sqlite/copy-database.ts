@@ -1,10 +1,10 @@
 import { backup, DatabaseSync } from '@photostructure/sqlite'
 import { isLocked } from './failure.ts'
 
-/** All pages in one step: in smaller ones each write of another process would begin the copy anew. */
+/** Copies all pages in one step: with smaller steps each write of another process would restart the copy. */
 const AT_ONCE = -1
 
-/** Copies a database as it stands at one moment, while others write to it. */
+/** Copies a consistent state of a database while others write to it. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const database = new DatabaseSync(from, { readOnly: true })
   try {
@@ -14,7 +14,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
-/** What SQLite finds wrong with a copy; null: nothing. Makes it one file, without a log beside it. */
+/** SQLite's complaint about a copy, or null. Merges the write-ahead log into the file. */
 export function faultOf(path: string): string | null {
   const database = new DatabaseSync(path)
   try {
@@ -26,7 +26,7 @@ export function faultOf(path: string): string | null {
   }
 }
 
-/** Whether another process has the database open: only the last one may end its write-ahead log. */
+/** Whether another process has the database open; only the last one may end its write-ahead log. */
 export function isOpenElsewhere(path: string): boolean {
   const database = new DatabaseSync(path)
   try {

@@ -4,7 +4,7 @@ const UNWRITABLE = 'is not writable: {message}. Give the user of this service wr
 const DAMAGED = 'is damaged: {message}. Restore a copy, or move it away to start with an empty database.'
 const FULL = 'cannot grow: the disk is full. Free some space. Stored data can still be read.'
 
-/** What is wrong with the file, and what would mend it, by the words of SQLite and of the system: not every error of the driver has a code. */
+/** Faults of the file with their remedies, by error text, because not every driver error has a code. */
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/disk is full|ENOSPC/, FULL],
   [/malformed|not a database/, DAMAGED],
@@ -20,14 +20,14 @@ export const full = (file: string): EdgewiseError => failed(file, FULL)
 
 const isSqlite = (error: unknown): error is Error => (error as { readonly code?: string }).code === 'ERR_SQLITE_ERROR'
 
-/** Whether another connection holds the lock that was wanted. */
+/** Whether another connection holds the required lock. */
 export function isLocked(error: unknown): boolean {
   return isSqlite(error) && /locked|busy/i.test(error.message)
 }
 
 /**
- * What SQLite, or the system below it, failed with on a file, as one of this project's errors. Any other error stays as it is: a constraint that does not hold is a fault
- * of this service, which trying again does not mend, and its text is for the log.
+ * Converts a failure of SQLite or the system on a file to an EdgewiseError. Other errors stay unchanged: a violated constraint is a fault of this service that
+ * no retry fixes, and its text belongs in the log.
  */
 export function asStoreFailure(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || error instanceof EdgewiseError) return error

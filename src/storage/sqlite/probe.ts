@@ -3,12 +3,12 @@ import { dirname } from 'node:path'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { asStoreFailure, damaged, full, isLocked } from './failure.ts'
 
-/** Less than this, and the next write may be the last. */
+/** With less free space the next write may be the last. */
 const MIN_FREE_BYTES = 1024 * 1024
-/** A file of this size is read whole in some milliseconds. */
+/** A file of this size is read completely in some milliseconds. */
 const MAX_CHECKED_BYTES = 16 * 1024 * 1024
 
-/** Writes what is there already, so that nothing changes but the file's own time. One that another connection writes to at the moment can be written. */
+/** Rewrites an existing value, so that only the file's modification time changes. A lock held by another connection proves that the file is writable. */
 function rewriteVersion(database: DatabaseSyncInstance): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
   const waitMs = Number(database.prepare('PRAGMA busy_timeout').get()?.['timeout'] ?? 0)
@@ -22,7 +22,7 @@ function rewriteVersion(database: DatabaseSyncInstance): void {
   }
 }
 
-/** EDGEWISE_STORE_FAILED, which says what would mend it, when the database in the file cannot be written or its disk is about to be full. */
+/** Throws EDGEWISE_STORE_FAILED, with the remedy, when the database file cannot be written or its disk is nearly full. */
 export async function probe(database: DatabaseSyncInstance, file: string): Promise<void> {
   try {
     rewriteVersion(database)
@@ -33,7 +33,7 @@ export async function probe(database: DatabaseSyncInstance, file: string): Promi
   }
 }
 
-/** EDGEWISE_STORE_FAILED when a small database is damaged anywhere; damage in a large one shows where it is read. */
+/** Throws EDGEWISE_STORE_FAILED when a small database is damaged anywhere; damage in a large one appears on read. */
 export function refuseDamaged(database: DatabaseSyncInstance, file: string): void {
   const sizeOf = (pragma: string) => Number(database.prepare(`PRAGMA ${pragma}`).get()?.[pragma] ?? 0)
   if (sizeOf('page_count') * sizeOf('page_size') > MAX_CHECKED_BYTES) return

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { EdgewiseError } from '../../base/errors.ts'
 import { type BlobEntry, MAX_BLOB_BYTES, MAX_CHUNK_BYTES } from './blobs.ts'
 
-/** How bytes come into a blob and out of it, whatever keeps them. */
+/** Transfer of bytes into and out of a blob, for any adapter. */
 
 export type Bytes = AsyncIterable<Uint8Array> | Uint8Array
 
-/** Bytes that come in. Until they are kept they have no hash, and nobody finds them. */
+/** An upload in progress. Until it is kept it has no hash and cannot be read. */
 export interface Upload {
-  /** The next chunk, but for the last. */
+  /** Writes a chunk other than the last. */
   write(chunk: Uint8Array): Promise<void>
-  /** Writes the last chunk, where there is any, and gives all their hash, or drops them for those that the tenant has already. */
+  /** Writes the last chunk, if any, and names the upload by its hash, or drops it when the tenant has the same bytes already. */
   keep(last: Uint8Array | null, entry: BlobEntry): Promise<void>
   drop(): Promise<void>
 }
 
-/** The same bytes in chunks of 1 MiB; the last may be shorter. */
+/** Splits bytes into chunks of 1 MiB; the last may be shorter. */
 async function* inChunks(bytes: Bytes): AsyncGenerator<Uint8Array> {
   let chunk = new Uint8Array(MAX_CHUNK_BYTES)
   let filled = 0
@@ -39,12 +39,12 @@ function tooLarge(): EdgewiseError {
   return new EdgewiseError('EDGEWISE_INPUT_TOO_LARGE', { detail, limit: MAX_BLOB_BYTES })
 }
 
-/** Of an upload that was swept while it came in. */
+/** The error of an upload that was swept before it was complete. */
 export function sweptMeanwhile(): EdgewiseError {
   return new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'The data arrived too slowly and was removed. Send it again.' })
 }
 
-/** EDGEWISE_INPUT_TOO_LARGE over 64 MiB. Where it fails, the upload is dropped. */
+/** Throws EDGEWISE_INPUT_TOO_LARGE above 64 MiB. Drops the upload on failure. */
 export async function receiveBytes(bytes: Bytes, upload: Upload): Promise<BlobEntry> {
   const hash = createHash('sha256')
   let total = 0
@@ -61,13 +61,13 @@ export async function receiveBytes(bytes: Bytes, upload: Upload): Promise<BlobEn
     await upload.keep(last, entry)
     return entry
   } catch (error) {
-    // What stays behind is swept.
+    // A sweep removes the rest.
     await upload.drop().catch(() => {})
     throw error
   }
 }
 
-/** @param read the chunk of that number, from 0; undefined: it is gone */
+/** @param read the chunk with that number, from 0, or undefined when it is gone */
 export async function* giveBytes(bytes: number, read: (number: number) => Promise<Uint8Array | undefined>): AsyncGenerator<Uint8Array> {
   for (let number = 0, left = bytes; left > 0; number++) {
     const data = await read(number)

@@ -1,6 +1,6 @@
-/** Bytes kept in the state store, since a worker on another machine sees no local file. */
+/** Bytes in the state store, because a worker on another machine cannot read local files. */
 export interface BlobEntry {
-  /** Of its bytes, in hex. */
+  /** Hash of its bytes, in hex. */
   readonly sha256: string
   readonly bytes: number
 }
@@ -8,13 +8,13 @@ export interface BlobEntry {
 export const MAX_BLOB_BYTES = 64 * 1024 * 1024
 export const MAX_CHUNK_BYTES = 1024 * 1024
 
-/** Bytes of tenants by their hash. They go with the last job that uses them; those that none uses, some time after they came. */
+/** Bytes of tenants by hash. They are removed with the last job that uses them; unused ones some time after they were put. */
 export interface Blobs {
-  /** Kept once, however often it is put. EDGEWISE_INPUT_TOO_LARGE over 64 MiB; then nothing is kept. */
+  /** Stores the same bytes only once. Throws EDGEWISE_INPUT_TOO_LARGE above 64 MiB; then nothing is kept. */
   put(tenant: string, bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<BlobEntry>
-  /** In chunks of up to 1 MiB; null when the tenant has none of that hash. */
+  /** Reads in chunks of up to 1 MiB; null when the tenant has no such blob. */
   read(tenant: string, sha256: string): Promise<AsyncIterable<Uint8Array> | null>
   has(tenant: string, sha256: string): Promise<BlobEntry | null>
-  /** Removes up to `limit` blobs that no job uses and that were last put more than `olderThanMs` ago, and says how many. */
+  /** Removes up to `limit` blobs that no job uses and that were last put more than `olderThanMs` ago. Returns the number. */
   sweep(olderThanMs: number, limit: number): Promise<number>
 }

@@ -1,20 +1,20 @@
 import type { Call, CallAnswer, Decide } from './calls.ts'
 import { holds, isFree, type Lease, release, renew, take, unheld } from './lease.ts'
 
-/** What may happen to a call. Each of these, decided again after its answer was lost, finds what it did and says the same. */
+/** Transitions of a call. Each is idempotent: repeated after a lost response, it recognises its own effect and returns the same. */
 
-/** What someone wants to do, and for how long. */
+/** A claim on a call. */
 export interface CallClaim {
   readonly fingerprint: string
-  /** How long a claim holds that is not renewed. */
+  /** Lifetime in ms of a claim that is not renewed. */
   readonly leaseMs: number
-  /** How long a call is remembered that was begun or done. */
+  /** Milliseconds for which a started or finished call is remembered. */
   readonly keepMs: number
 }
 
 /**
- * `begun`: the claim holds, and whoever has its lease does the call. `running`: another does it. `done`: here is its answer. `other`: under this key stands a call
- * with another fingerprint.
+ * `begun`: the claim succeeded, and the lease's holder runs the call. `running`: another holder runs it. `done`: it has an answer. `other`: the key belongs to
+ * a call with another fingerprint.
  */
 export type CallState =
   | { readonly kind: 'begun'; readonly lease: Lease }
@@ -22,12 +22,12 @@ export type CallState =
   | { readonly kind: 'other' }
   | { readonly kind: 'done'; readonly answer: CallAnswer }
 
-/** null once its time is over. */
+/** Returns null for an expired call. */
 export function standing(call: Call | null, now: number): Call | null {
   return call !== null && call.expiresAt > now ? call : null
 }
 
-/** One that runs is remembered while it is held, at least. */
+/** A running call is remembered at least while its lease lasts. */
 const held = (fingerprint: string, lease: Lease, now: number, keepMs: number): Call => ({
   fingerprint,
   lease,
@@ -35,10 +35,10 @@ const held = (fingerprint: string, lease: Lease, now: number, keepMs: number): C
   answer: null
 })
 
-/** The call that runs under this lease; null: it went to another, or is done or forgotten. */
+/** The running call of this lease; null when another holder has it, or it is finished or forgotten. */
 const heldBy = (call: Call | null, lease: Lease): Call | null => (call?.answer === null && holds(call.lease, lease) ? call : null)
 
-/** Of all that claim a call at once, one begins it. @param owner of this claim alone: the same again means that its answer was lost */
+/** Lets one of several concurrent claims begin the call. @param owner unique to this claim; a repeated owner means that the response was lost */
 export function beginCall(owner: string, { fingerprint, leaseMs, keepMs }: CallClaim): Decide<CallState> {
   return (found, now) => {
     const call = standing(found, now)
@@ -50,7 +50,7 @@ export function beginCall(owner: string, { fingerprint, leaseMs, keepMs }: CallC
   }
 }
 
-/** false: the claim is no longer this one's. */
+/** Returns false when another claim has taken over. */
 export function renewCall(lease: Lease, { leaseMs, keepMs }: Pick<CallClaim, 'leaseMs' | 'keepMs'>): Decide<boolean> {
   return (found, now) => {
     const call = heldBy(found, lease)
@@ -58,7 +58,7 @@ export function renewCall(lease: Lease, { leaseMs, keepMs }: Pick<CallClaim, 'le
   }
 }
 
-/** Keeps the answer; false when the claim has gone to another. The lease stays, so that who sent the answer is known. */
+/** Stores the answer; returns false when another claim has taken over. The lease stays, to identify the sender. */
 export function finishCall(lease: Lease, answer: CallAnswer, keepMs: number): Decide<boolean> {
   return (found, now) => {
     const call = heldBy(found, lease)
@@ -67,7 +67,7 @@ export function finishCall(lease: Lease, answer: CallAnswer, keepMs: number): De
   }
 }
 
-/** Gives up a claim, so that the call can be done again. Never one that is done. */
+/** Releases the claim of an unfinished call, so that it can be repeated. */
 export function forgetCall(lease: Lease): Decide<boolean> {
   return (found, now) => {
     const call = heldBy(found, lease)

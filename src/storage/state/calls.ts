@@ -1,36 +1,36 @@
 import type { Lease } from './lease.ts'
 
-/** An answer as it was sent, fit to be sent again. */
+/** A response as it was sent, for repetition. */
 export interface CallAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** What is kept of a call that its caller has named. What may happen to it: `call-rules.ts`. */
+/** A call with an idempotency key. `call-rules.ts` has its transitions. */
 export interface Call {
-  /** Of all that makes one request differ from another. */
+  /** Covers everything that distinguishes requests. */
   readonly fingerprint: string
-  /** Of whoever does it. */
+  /** Lease of the process that runs it. */
   readonly lease: Lease
-  /** From then on it is as if it had never been. */
+  /** From then on the call counts as unknown. */
   readonly expiresAt: number
-  /** null: it is not done yet. */
+  /** null while it is unfinished. */
   readonly answer: CallAnswer | null
 }
 
-/** What is made of a call as it stands: the answer, and the call as it is to stand; left out: as before. */
+/** Decides on a call: returns an answer and the new call; without a call nothing changes. */
 export type Decide<Answer> = (call: Call | null, now: number) => { readonly answer: Answer; readonly call?: Call }
 
-/** Calls that their callers have named, so that each is done once. */
+/** Calls with idempotency keys, each of which runs once. */
 export interface Calls {
-  /** null: there is none, or its time is over. */
+  /** Returns null when there is none, or it has expired. */
   read(tenant: string, key: string): Promise<Call | null>
   /**
-   * Reads a call under its lock and writes what `decide` makes of it at the time of the database. `decide` may be called more than once, also after what it decided
-   * was written and the answer was lost; it does nothing but decide.
+   * Reads a call under its lock and writes the result of `decide` at the database's time. `decide` must be pure: it may be called repeatedly, also after a
+   * write whose response was lost.
    */
   change<Answer>(tenant: string, key: string, decide: Decide<Answer>): Promise<Answer>
-  /** Removes up to `limit` calls of any tenant whose time is over, and says how many. */
+  /** Removes up to `limit` expired calls of any tenant. Returns the number. */
   sweep(limit: number): Promise<number>
 }

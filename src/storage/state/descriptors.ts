@@ -1,10 +1,10 @@
-/** What results were computed from, by their handles. */
+/** The inputs of results, by handle. */
 export interface Descriptors {
-  /** Keeps the first descriptor of a handle; handles are content hashes, so a second is the same and only makes it last longer. Resolves once it is committed. */
+  /** Stores the first descriptor of a handle. Handles are content hashes, so a repeated put only extends its lifetime. Resolves on commit. */
   put(tenant: string, handle: string, descriptor: unknown): Promise<void>
   read(tenant: string, handle: string): Promise<unknown | null>
-  /** In the order of the handles, read together; null where there is none. */
+  /** In the order of the handles, in one read; null where there is none. */
   readMany(tenant: string, handles: readonly string[]): Promise<(unknown | null)[]>
-  /** Removes up to `limit` descriptors of any tenant that were last put more than `olderThanMs` ago, give or take an hour, and says how many. */
+  /** Removes up to `limit` descriptors of any tenant that were last put more than `olderThanMs` ago, within an hour. Returns the number. */
   sweep(olderThanMs: number, limit: number): Promise<number>
 }

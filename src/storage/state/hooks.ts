@@ -1,30 +1,30 @@
 import type { Authority } from './jobs.ts'
 
-/** Who is told of the jobs of a hook. */
+/** The webhook for events of a hook's jobs. */
 export interface HookCallback {
   readonly url: string
-  /** Types of the events to tell; none: all. */
+  /** Types of events to send; empty: all. */
   readonly events: readonly string[]
-  /** Signs what is sent, for all jobs. As it is stored: sealed, or as it is. */
+  /** Secret that signs the messages of all jobs, as stored: sealed or plain. */
   readonly secret: string
 }
 
-/** A way for another system to start a job by an event of its own. */
+/** An address at which another system starts a job by an event. */
 export interface Hook {
-  /** Random: part of the address that the other system is given. */
+  /** Random, and part of the address that the other system is given. */
   readonly id: string
   readonly tenant: string
   readonly description: string
-  /** How its events are told from those of others. */
+  /** How its events are verified. */
   readonly scheme: string
-  /** Of a shared secret, the header that carries it. */
+  /** For a shared secret: the header that carries it. */
   readonly header: string | null
-  /** As it is stored: sealed, or as it is. */
+  /** As stored: sealed or plain. */
   readonly secret: string
-  /** What an event becomes, as JSON. */
+  /** The template of an event's job, as JSON. */
   readonly template: unknown
   readonly callback?: HookCallback
-  /** As whom its jobs run. */
+  /** The authority of its jobs. */
   readonly authority: Authority
   readonly createdAt: number
 }
@@ -33,7 +33,7 @@ export type NewHook = Omit<Hook, 'createdAt'>
 
 export interface Hooks {
   add(hook: NewHook): Promise<Hook>
-  /** null when the tenant (null: any) has none of that id. */
+  /** Returns null when the tenant (null: any) has no such hook. */
   read(tenant: string | null, id: string): Promise<Hook | null>
   /** The oldest first. */
   list(tenant: string): Promise<Hook[]>

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { EdgewiseError } from '../../base/errors.ts'
 
-/** A change of what state looks like in a database. Once released it is never edited: the next change is a new one. */
+/** A change of the database schema. A released migration is never edited: further changes need a new one. */
 export interface Migration {
   readonly number: number
   readonly name: string
   readonly statements: readonly string[]
 }
 
-/** What a database says of a migration that was applied to it. */
+/** The database's record of an applied migration. */
 export interface AppliedMigration {
   readonly number: number
   readonly name: string
@@ -19,10 +19,7 @@ export function appliedForm({ number, name, statements }: Migration): AppliedMig
   return { number, name, checksum: createHash('sha256').update(JSON.stringify(statements)).digest('base64url') }
 }
 
-/**
- * Those that were not applied yet. EDGEWISE_INVALID_SETTING when the database is not one that these can bring up to date.
- * @param setting the one that names the database
- */
+/** The unapplied migrations. Throws EDGEWISE_INVALID_SETTING when these cannot update the database. @param setting the setting that names the database */
 export function pendingMigrations(migrations: readonly Migration[], applied: readonly AppliedMigration[], setting: string): readonly Migration[] {
   const refuse = (detail: string) =>
     new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting, detail: `${detail} Start that version, or use another database.` })

@@ -1,42 +1,40 @@
 import { createHash } from 'node:crypto'
 
-/** What a model was trained for. */
 export type ModelKind = 'graph_sage' | 'node_classification' | 'node_regression' | 'link_prediction'
 
-/** What is known of a trained model without opening it. */
+/** Description of a trained model without its document. */
 export interface ModelEntry {
   readonly name: string
   readonly kind: ModelKind
-  /** It was trained on. */
+  /** Graph that it was trained on. */
   readonly graph: string
   readonly createdAt: string
-  /** By what it was judged, and how well it did; null: by nothing. */
+  /** Metric and value of its evaluation; null without one. */
   readonly score: { readonly metric: string; readonly value: number } | null
-  /** Of kind, graph and document: models of one hash predict alike. */
+  /** Hash of kind, graph and document: models with one hash predict the same. */
   readonly hash: string
 }
 
-/** A trained model; of any size, so listing leaves documents out. */
+/** A trained model of any size, so lists leave documents out. */
 export interface StoredModel extends ModelEntry {
   /** Parameters, measures and weights, as JSON. */
   readonly document: unknown
 }
 
-/** A model as its trainer gives it; the store dates and hashes it. */
+/** A model from its trainer; the store dates and hashes it. */
 export type NewModel = Omit<StoredModel, 'createdAt' | 'hash'>
 
-/** Trained models. */
 export interface Models {
-  /** The last one put under a name is kept. */
+  /** Replaces an earlier model of the same name. */
   put(tenant: string, model: NewModel): Promise<ModelEntry>
   read(tenant: string, name: string): Promise<StoredModel | null>
   /** By name. */
   list(tenant: string): Promise<ModelEntry[]>
-  /** Whether there was one. */
+  /** Returns whether the model existed. */
   drop(tenant: string, name: string): Promise<boolean>
 }
 
-/** A model as stores write it: what lists show, and the document, each as JSON. */
+/** A model in stored form: list entry and document, each as JSON. */
 interface ModelText {
   readonly entry: ModelEntry
   readonly entryText: string

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** What is known of a version of a vertex program without opening it. */
+/** Description of a version of a vertex program without its document. */
 export interface ProgramEntry {
   readonly name: string
-  /** From 1, in the order they were put; never given twice, not even after the program was dropped. */
+  /** Counts from 1 in order of puts; numbers are never reused, not even after a drop. */
   readonly version: number
   readonly description: string
   readonly createdAt: string
-  /** Of the document. */
+  /** Hash of the document. */
   readonly hash: string
 }
 
@@ -18,24 +18,24 @@ export interface StoredProgram extends ProgramEntry {
 
 export type NewProgram = Pick<StoredProgram, 'name' | 'description' | 'document'>
 
-/** Vertex programs that a tenant keeps. A version never changes. */
+/** A tenant's vertex programs. A version never changes. */
 export interface Programs {
-  /** The next version of its name, or the newest when that has the same document. EDGEWISE_TOO_MANY_PROGRAMS for one more name than `MAX_PROGRAMS`. */
+  /** Adds the next version, or returns the newest when it has the same document. Throws EDGEWISE_TOO_MANY_PROGRAMS for more than `MAX_PROGRAMS` names. */
   put(tenant: string, program: NewProgram): Promise<ProgramEntry>
   /** @param version null: the newest */
   read(tenant: string, name: string, version: number | null): Promise<StoredProgram | null>
   /** The newest version of each, by name. */
   list(tenant: string): Promise<ProgramEntry[]>
-  /** All versions of it. Whether there was one. */
+  /** Drops all versions. Returns whether there was one. */
   drop(tenant: string, name: string): Promise<boolean>
 }
 
-/** Names of a tenant. */
+/** Maximum names of a tenant. */
 export const MAX_PROGRAMS = 500
-/** Versions of a name: the newest are kept. */
+/** Versions of a name; only the newest are kept. */
 export const MAX_VERSIONS = 100
 
-/** A program as stores write it. */
+/** A program in stored form. */
 export interface ProgramText {
   readonly hash: string
   readonly documentText: string

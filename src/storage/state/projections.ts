@@ -1,4 +1,4 @@
-/** Part of a graph under a name of its own. */
+/** A named part of a graph. */
 export interface NamedProjection {
   readonly name: string
   readonly graph: string
@@ -6,13 +6,12 @@ export interface NamedProjection {
   readonly spec: unknown
 }
 
-/** Named projections. */
 export interface Projections {
-  /** The last one put under a name is kept. */
+  /** Replaces an earlier projection of the same name. */
   put(tenant: string, name: string, projection: Omit<NamedProjection, 'name'>): Promise<void>
   read(tenant: string, name: string): Promise<NamedProjection | null>
   /** By name. */
   list(tenant: string): Promise<NamedProjection[]>
-  /** Whether there was one. */
+  /** Returns whether the projection existed. */
   drop(tenant: string, name: string): Promise<boolean>
 }

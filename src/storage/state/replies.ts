@@ -1,16 +1,16 @@
-/** What a chat client was sent, and the turn that it stands for. */
+/** A response to a chat client, and its turn. */
 export interface Reply {
   readonly conversationId: string
   readonly sequence: number
-  /** As sent, as JSON; null where only its place matters. */
+  /** The response as sent, as JSON; null where only its position matters. */
   readonly document: unknown
 }
 
-/** What chat clients were sent, by keys of their own. */
+/** Responses to chat clients, by key. */
 export interface Replies {
-  /** The last one put under a key is kept, until its conversation is deleted. */
+  /** Replaces an earlier reply; kept until its conversation is deleted. */
   put(tenant: string, key: string, reply: Reply): Promise<void>
   read(tenant: string, key: string): Promise<Reply | null>
-  /** Whether there was one. */
+  /** Returns whether the reply existed. */
   drop(tenant: string, key: string): Promise<boolean>
 }

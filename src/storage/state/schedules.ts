@@ -1,6 +1,6 @@
 import type { Authority } from './jobs.ts'
 
-/** A job that the clock submits, again and again. Times are milliseconds since 1970. */
+/** A recurring job. Times are milliseconds since 1970. */
 export interface Schedule {
   readonly id: string
   readonly tenant: string
@@ -12,44 +12,43 @@ export interface Schedule {
   /** JSON. */
   readonly input: unknown
   readonly priority: number
-  /** null, here and below: as a job that says nothing of it. */
+  /** null, here and below: the default of jobs. */
   readonly maxAttempts: number | null
   readonly deadlineMs: number | null
-  /** A time is left out while the job before has not ended. */
+  /** Skips a time while the previous job has not ended. */
   readonly skipIfRunning: boolean
-  /** As whom its jobs run. */
+  /** The authority of its jobs. */
   readonly authority: Authority
-  /** Why nothing is submitted; null: it is. */
+  /** The reason why it is disabled; null when enabled. */
   readonly disabled: string | null
-  /** null: it is disabled, or no time is left. */
+  /** null when it is disabled, or no time is left. */
   readonly nextAt: number | null
-  /** The last one it submitted, and the time for which; null: none yet. */
+  /** The last submitted job and its scheduled time; null for none. */
   readonly lastJob: { readonly id: string; readonly at: number } | null
-  /** Why nothing was submitted at the last time; null: something was. */
+  /** The error of the last scheduled time; null when it submitted a job. */
   readonly lastError: { readonly code: string; readonly message: string; readonly at: number } | null
   readonly createdAt: number
-  /** Another one with each change. */
+  /** Changes with each write. */
   readonly revision: string
 }
 
 export type NewSchedule = Omit<Schedule, 'createdAt' | 'revision'>
 export type ScheduleChange = Partial<Omit<Schedule, 'id' | 'tenant' | 'createdAt' | 'revision'>>
 
-/** Jobs that the clock submits. */
 export interface Schedules {
   add(schedule: NewSchedule): Promise<Schedule>
-  /** null when the tenant has none of that id. */
+  /** Returns null when the tenant has no such schedule. */
   read(tenant: string, id: string): Promise<Schedule | null>
   /** The oldest first. */
   list(tenant: string): Promise<Schedule[]>
-  /** Up to `limit` of any tenant whose time has come by the clock of the database, the longest overdue first, and what that clock says. */
+  /** Up to `limit` schedules of any tenant that are due by the database's clock, the longest overdue first, with that clock's time. */
   due(limit: number): Promise<{ readonly now: number; readonly schedules: Schedule[] }>
-  /** Writes a change to a schedule as it was read. Null, and nothing is written, when it has changed since or is gone. */
+  /** Writes a change if the schedule is unchanged since it was read; else writes nothing and returns null. */
   change(schedule: Schedule, change: ScheduleChange): Promise<Schedule | null>
   remove(tenant: string, id: string): Promise<boolean>
 }
 
-/** What adapters keep as one document: all but what they look for by. */
+/** The adapters' document: all fields except for those they search by. */
 export function scheduleText(schedule: NewSchedule): string {
   const { description, cron, timezone, kind, input, priority, maxAttempts, deadlineMs, skipIfRunning, authority, disabled, lastJob, lastError } = schedule
   return JSON.stringify({ description, cron, timezone, kind, input, priority, maxAttempts, deadlineMs, skipIfRunning, authority, disabled, lastJob, lastError })

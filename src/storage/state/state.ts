@@ -12,7 +12,7 @@ import type { Replies } from './replies.ts'
 import type { Schedules } from './schedules.ts'
 import type { Webhooks } from './webhooks.ts'
 
-/** What any process needs to serve the next request: a port per concern. The tenant comes first in each call. */
+/** The state that any process needs to serve the next request: a port per concern. The tenant is the first argument of each call. */
 export interface StateStore {
   readonly conversations: Conversations
   readonly replies: Replies
@@ -27,7 +27,7 @@ export interface StateStore {
   readonly webhooks: Webhooks
   readonly hooks: Hooks
   readonly schedules: Schedules
-  /** Writes something that changes nothing, as any call may have to; throws what stands in the way. */
+  /** Checks that the state is writable, without changing it; throws otherwise. */
   probe(): Promise<void>
   close(): Promise<void>
 }

@@ -3,10 +3,10 @@ import { type Fields, objectOf } from './ask-model.ts'
 import type { Form } from './backend.ts'
 import type { NodeOperation, PropertyValue } from './operation.ts'
 
-/** Of what a query of a stored graph came to, as a node. */
+/** Label of nodes that hold the answer to a query of a stored graph. */
 const FINDING = 'Finding'
 
-/** How a graph that holds such nodes alone is asked: they are facts, and no things to be counted. null: it holds others. */
+/** Query form of a graph whose only label is Finding: such nodes are facts to list, not entities to count. Returns null for any other graph. */
 export function findingForm(labels: readonly string[]): Omit<Form, 'name'> | null {
   if (labels.length !== 1 || labels[0] !== FINDING) return null
   const show = { type: 'array', items: { enum: ['answer', 'value'] }, minItems: 1, maxItems: 2 }
@@ -15,7 +15,7 @@ export function findingForm(labels: readonly string[]): Omit<Form, 'name'> | nul
 }
 
 const MAX_KEY = 200
-/** Rows of one table. */
+/** Maximum rows of one table. */
 const MOST_NODES = 40
 
 const isValue = (value: unknown): value is PropertyValue => ['string', 'number', 'boolean'].includes(typeof value)
@@ -25,17 +25,17 @@ function nodeOf(key: string, label: string, facts: Fields): NodeOperation {
   return { op: 'node', key, label, properties, confidence: 1, relevant: true }
 }
 
-/** What a query of a stored graph answers, as the graph of a task takes it. It is typed: no model has to write it down. */
+/** Turns the answer to a stored-graph query into a typed node, so that no model has to write it down. */
 export function answerOperations({ answer, reading, status, value }: ShapedResult['summary']): NodeOperation[] {
   return status === 'answered' && typeof reading === 'string' ? [nodeOf(reading.slice(0, MAX_KEY), FINDING, { answer, value })] : []
 }
 
 const cellsOf = (line: string): string[] => line.slice(2, -2).split(' | ')
-/** Codes, which begin with a zero or are longer than a number is exact, stay texts. */
+/** Leading zeros and more than 15 digits stay text, because a number would lose them. */
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/
 const cellValue = (cell: string): PropertyValue => (NUMBER.test(cell) ? Number(cell) : cell)
 
-/** The rows of a passage that is a table and nothing else, as nodes named by their first column, where it tells them apart. */
+/** Turns a passage that is exactly one table into nodes. The first column names them, provided that its values are distinct. Otherwise returns null. */
 export function tableOperations(label: string, text: string): NodeOperation[] | null {
   const [head = '', rule = '', ...lines] = text.trim().split('\n')
   if (!head.startsWith('| ') || !/^\|(?: -+ \|)+$/.test(rule)) return null

@@ -7,7 +7,7 @@ import type { JsonSchema } from '../../tools/query/language/query-schema.ts'
 import type { Asked, TaskRun } from './task-run.ts'
 import { timeLeft } from './within-time.ts'
 
-/** What came of a request: what could not be used is an outcome, too, and is not asked for again when the job is taken up. */
+/** Outcome of a request. An unusable reply is an outcome too, so a resumed job does not repeat the request. */
 export type Reply<T> = ({ readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: string }) & {
   readonly usage: Usage
   readonly model: string
@@ -17,20 +17,19 @@ export type Fields = Readonly<Record<string, unknown>>
 
 type Request = Pick<CompletionRequest, 'schema' | 'tools' | 'toolChoice' | 'maxTokens' | 'repairs'>
 
-/** The bound of the task that forbids another request to a model; null: the error is another. */
+/** The task's bound that forbids further requests to a model, or null for any other error. */
 export const spentBound = (error: unknown): string | null => modelFailureOf(error)?.exhausted ?? null
 
-/** A failure that is an outcome: a reply in a form that cannot be used. What the endpoint refuses, or what may pass, ends this run. */
+/** An unusable reply is an outcome. A refusal by the endpoint or a transient failure ends this run instead. */
 const isOutcome = ({ status, transient, exhausted }: ModelFailure): boolean => status === null && !transient && exhausted === undefined
 
-/** Adds the money that a request cost. */
 function addCost(run: TaskRun, model: string, usage: Usage): void {
   run.cost += costOf(run.prices, model, usage) ?? 0
 }
 
 type NoteFailure = (usage: Usage) => Promise<void>
 
-/** What requests for a step cost that led nowhere, in this run and those before. */
+/** Tracks what failed requests for a step cost, in this run and in earlier ones. */
 async function openFailures(run: TaskRun, { step, role }: Asked): Promise<NoteFailure> {
   const model = run.models[role].name
   const note = await openFailedRequests(run.context, step, {
@@ -67,7 +66,7 @@ async function attempt<T>(
   }
 }
 
-/** Sends one request as a step of the job. A reply that is handed back counts as what it cost, so that budgets hold across runs. */
+/** Sends one request as a step of the job. A replayed reply counts at its recorded cost, so budgets hold across runs. */
 async function send<T>(run: TaskRun, asked: Asked, request: Request, read: (completion: Completion) => T): Promise<Reply<T>> {
   const { context, models, ledger } = run
   const input = JSON.parse(JSON.stringify({ model: models[asked.role].name, messages: asked.messages, ...request })) as unknown
@@ -83,7 +82,7 @@ async function send<T>(run: TaskRun, asked: Asked, request: Request, read: (comp
   return reply
 }
 
-/** Bounds that are not those of the ledger: time and money. */
+/** Checks time and money; the ledger checks the other bounds. */
 function assertWithin(run: TaskRun): void {
   const { maxSeconds, maxCost } = run.task.budget
   const { cost } = run
@@ -93,7 +92,7 @@ function assertWithin(run: TaskRun): void {
   throw new EdgewiseError('EDGEWISE_MODEL_FAILED', { detail: `its budget is spent: ${exhausted}`, status: null, transient: false, usage: noUsage, exhausted })
 }
 
-/** Of a call of a tool that asked models: their tokens count as those of the task. @param isMade in this run: its ledger has counted them */
+/** Charges the task for tokens that a tool spent on models. @param isMade the call ran in this run, so the ledger has counted it already */
 export function recordUsage(run: TaskRun, usage: unknown, isMade: boolean): void {
   const { calls, promptTokens = 0, completionTokens = 0, model } = (usage ?? {}) as Partial<Usage> & { readonly model?: string }
   if (calls === undefined) return
@@ -101,22 +100,22 @@ export function recordUsage(run: TaskRun, usage: unknown, isMade: boolean): void
   if (model !== undefined) addCost(run, model, { calls, promptTokens, completionTokens })
 }
 
-/** What these ask for is as long as what a tool found; all else is short. */
+/** These replies are as long as a tool's result; all others are short. */
 const WRITES = ['new_operations', 'new_queries']
 const maxTokensOf = ({ parameters: { replyTokens } }: TaskRun, name: string) => (WRITES.includes(name) ? replyTokens : Math.ceil(replyTokens / 2))
 
-/** JSON that meets a schema. */
+/** Requests JSON that the endpoint validates against the schema. */
 export function askFor<T>(run: TaskRun, asked: Asked, name: string, schema: JsonSchema): Promise<Reply<T>> {
   return send(run, asked, { schema: { name, schema }, maxTokens: maxTokensOf(run, name) }, ({ content }) => JSON.parse(content) as T)
 }
 
-/** JSON by a schema that the endpoint is held to and the caller checks: one that is too large to be sent back with what is wrong. */
+/** Requests JSON with a schema as a guide. The caller validates it, because the reply is too large to be sent back for repair. */
 export function askByGuide(run: TaskRun, asked: Asked, name: string, schema: JsonSchema): Promise<Reply<Fields>> {
   const request = { schema: { name, schema, isGuide: true as const }, repairs: 0, maxTokens: maxTokensOf(run, name) }
   return send(run, asked, request, ({ content }) => JSON.parse(content) as Fields)
 }
 
-/** Calls of tools, or what the model says in place of any. */
+/** Requests tool calls; the model may reply with text instead. */
 export function askForTurn(
   run: TaskRun,
   asked: Asked,
@@ -125,7 +124,7 @@ export function askForTurn(
   return send(run, asked, { tools, toolChoice: 'required' }, ({ content, toolCalls }) => ({ content, calls: toolCalls }))
 }
 
-/** A closed object, all of its members required: what strict schemas of endpoints want. */
+/** A closed object with every member required, as strict schemas demand. */
 export function objectOf(properties: Readonly<Record<string, unknown>>) {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false } as const
 }

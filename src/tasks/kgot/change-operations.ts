@@ -3,12 +3,12 @@ import type { EdgeOperation, NodeOperation, Operation, RemoveOperation } from '.
 import type { TaskGraph } from './task-graph.ts'
 import { THING } from './task-items.ts'
 
-/** Of what a query adds, which says nothing of it: drawn from a result, by a model. */
+/** Confidence of facts that a query adds without one: a model derived them from a result. */
 const CONFIDENCE = 0.9
 
 type Sure = (replaces: boolean, known: { readonly confidence: number } | undefined) => number
 
-/** What replaces a value outweighs it, so that it is taken. */
+/** A replacement must outweigh the value it replaces to be chosen. */
 const sureOf: Sure = (replaces, known) => (replaces && known !== undefined ? Math.max(CONFIDENCE, (1 + known.confidence) / 2) : CONFIDENCE)
 
 const edgeId = ({ source, type, target }: GraphChanges['removedEdges'][number]) => JSON.stringify([source, type, target])
@@ -21,7 +21,7 @@ function nodesOf({ nodes, stranded }: GraphChanges, graph: TaskGraph): NodeOpera
     const facts = [...names.map((name) => ({ name: 'name', value: name })), ...properties]
     return [{ ...claimed, label, properties: facts }, ...others.map((other) => ({ ...claimed, label: other, properties: [] }))]
   })
-  // Nothing but its edges may have said that a thing exists.
+  // A node that was known only from its edges disappears with them unless it is restated.
   const left = stranded.filter((key) => known.get(key)?.label === THING)
   return [...changed, ...left.map((key) => ({ op: 'node', key, label: THING, properties: [], confidence: CONFIDENCE, relevant: true }) as const)]
 }
@@ -30,15 +30,15 @@ function edgesOf({ edges, removedEdges }: GraphChanges, graph: TaskGraph): EdgeO
   const wanted = new Set(edges.map(edgeId))
   const known = new Map(graph.edges.flatMap((edge) => (wanted.has(edgeId(edge)) ? [[edgeId(edge), edge]] : [])))
   return [
-    // An edge is set aside as one that is of no use.
+    // A removed edge is quarantined as irrelevant.
     ...removedEdges.map((edge) => ({ op: 'edge', ...edge, properties: [], confidence: CONFIDENCE, relevant: false }) as const),
     ...edges.map(({ replaces, ...edge }) => ({ op: 'edge', ...edge, confidence: sureOf(replaces, known.get(edgeId(edge))), relevant: true }) as const)
   ]
 }
 
 /**
- * What a query changed in its copy of a graph, as operations that change the graph in the same way. What is removed comes first: a node that takes the place of one with
- * the same name is not removed with it.
+ * Converts a query's changes to its copy of a graph into operations that change the graph in the same way. Removals come first, so that a new node with the
+ * name of a removed one survives.
  */
 export function operationsOf(changes: GraphChanges, graph: TaskGraph, reason: string): Operation[] {
   const removed = changes.removedNodes.map((key): RemoveOperation => ({ op: 'remove', key, reason }))

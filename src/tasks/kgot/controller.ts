@@ -6,20 +6,22 @@ import { decideNextStep } from './next-step.ts'
 import { forcedQueries, solve } from './solve.ts'
 import type { TaskRun } from './task-run.ts'
 
-/** How a task ended, before it is told. */
+/** How a task ended, before its answer is assembled. */
 export interface Ending {
   readonly worded: FormattedAnswer | null
-  /** A guess, or drawn from a graph that more could have been added to. */
+  /** The solution is a guess, or was drawn when no more rounds were possible. */
   readonly isForced: boolean
   readonly isGuess: boolean
-  /** The bound that ended it early. */
+  /** The bound that ended the task early. */
   readonly stoppedBy: string | null
   readonly rounds: number
 }
 
 const EMPTY_SOLVE = 'Queries of the graph found no answer: what they look for is not in it yet.'
 
-/** By the first backend and, where it finds anything, by the others, so that several ways must agree. @returns whether there is a solution */
+/**
+ * Solves with the first backend. If that finds anything, the other backends solve too, so that their answers can agree. @returns whether there is a solution
+ */
 async function solveNow(run: TaskRun, label: string, queries: readonly string[]): Promise<boolean> {
   const [first, ...others] = run.backends as [Backend, ...Backend[]]
   run.solutions.push(...(await solve(run, first, label, queries)))
@@ -30,7 +32,7 @@ async function solveNow(run: TaskRun, label: string, queries: readonly string[])
   return run.solutions.length > 0
 }
 
-/** Adds knowledge until the votes are to solve, and solves. How many rounds it took, and whether it ended of itself. */
+/** Runs rounds until the votes are to solve, then solves. Returns the number of rounds and whether a solution was found. */
 async function gather(run: TaskRun): Promise<{ readonly rounds: number; readonly isSolved: boolean }> {
   const [backend] = run.backends as [Backend]
   const { maxIterations, backToEnhance } = run.parameters
@@ -44,7 +46,7 @@ async function gather(run: TaskRun): Promise<{ readonly rounds: number; readonly
   return { rounds: maxIterations, isSolved: false }
 }
 
-/** Solves what could not be solved before nothing more could be added. */
+/** Solves from the graph as it is when no more rounds are possible. */
 async function force(run: TaskRun): Promise<void> {
   for (const backend of run.backends) {
     if (run.graph.nodes.length === 0 && backend.read !== null) continue
@@ -62,7 +64,7 @@ async function wordOrGuess(run: TaskRun): Promise<{ readonly worded: FormattedAn
   return { worded: await formatAnswer(run), isGuess: true }
 }
 
-/** Works on a task to its end. A spent budget ends it with the best solution so far, worded by nobody. */
+/** Runs a task to its end. A spent budget ends it with the best solution so far, not worded by a model. */
 export async function workOnTask(run: TaskRun): Promise<Ending> {
   let gathered = { rounds: 0, isSolved: false }
   try {

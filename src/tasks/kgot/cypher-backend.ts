@@ -9,9 +9,9 @@ A node has its label and the properties key (its name in the first quotes above)
 A path of variable length has an upper bound, at most *1..20. Whole numbers divide to whole numbers: toFloat(a) / b. Compare names by toLower(n.name) = "..." or CONTAINS where the spelling may differ. There are no parameters, no procedures and no files. WITH and CALL (n) { ... } may be used, and CREATE, MERGE, SET, REMOVE and DELETE for steps in between: nothing of it is kept.
 E.g. MATCH (s:Station {zone: 1})-[:NEAR]-(other) RETURN s.name AS station, count(other) AS neighbours ORDER BY neighbours DESC LIMIT 3`
 
-/** The query is at fault: another one may do. */
+/** Errors of the query: another query may succeed. */
 const OF_QUERY: readonly ErrorCode[] = ['EDGEWISE_INVALID_INPUT', 'EDGEWISE_WORK_BUDGET', 'EDGEWISE_DEADLINE']
-/** The database is at fault, and stays so until its operator mends it. */
+/** Errors of the database that persist until its operator fixes them. */
 const OF_DATABASE: readonly ErrorCode[] = ['EDGEWISE_STORE_FAILED', 'EDGEWISE_STORE_REFUSED', 'EDGEWISE_STORE_FORBIDDEN']
 
 function readRows({ rows, isCut }: ScratchRows): Read {
@@ -20,7 +20,7 @@ function readRows({ rows, isCut }: ScratchRows): Read {
   return { ok: true, text: rows.length === 0 ? '(no rows)' : [...rows, ...rest].join('\n'), isEmpty }
 }
 
-/** What a query has to answer for; anything else, as a database that is away for a while, ends the run, and the job tries again. */
+/** Converts errors of the query or the database into an outcome. Any other error, such as a brief outage, ends the run and the job retries. */
 function readFailure(error: unknown): Read {
   if (!(error instanceof EdgewiseError)) throw error
   const { code, message } = error
@@ -29,7 +29,7 @@ function readFailure(error: unknown): Read {
   throw error
 }
 
-/** Draws answers by Cypher, from a copy of the graph in a database that is empty before and after. */
+/** Draws answers by Cypher from a copy of the graph in a scratch database, which is empty before and after. */
 export function cypherBackend(scratch: Scratch): Backend {
   return {
     name: 'cypher',

@@ -30,8 +30,8 @@ async function missingOf(run: TaskRun, round: number, reasons: readonly string[]
 }
 
 /**
- * The tools to choose from: at first those that read what the task is about, where there are any; later also what fits by its description, computes, or answers from
- * memory. What graphs hold may change while the job waits, so that a step keeps it.
+ * Selects tools: at first those that read the task's sources, if any; later also tools that match by description, compute, or answer from the model's memory.
+ * The list of stored graphs may change while the job waits, so a step records it.
  */
 async function toolsFor(run: TaskRun, round: number, missing: string): Promise<readonly ModelTool[]> {
   const { task, toolbox, context } = run
@@ -43,7 +43,7 @@ async function toolsFor(run: TaskRun, round: number, missing: string): Promise<r
   return [...first, ...offeredTools(run, question, 'all').filter(({ name }) => name !== querying?.name)]
 }
 
-/** Which tools to call: one opinion, or what several agree on. */
+/** Chooses tool calls by one vote or by the agreement of several. */
 async function chooseCalls(run: TaskRun, round: number, missing: string): Promise<readonly ToolCallRequest[]> {
   const { toolVotes, maxCallsPerRound } = run.parameters
   const tools = await toolsFor(run, round, missing)
@@ -52,11 +52,11 @@ async function chooseCalls(run: TaskRun, round: number, missing: string): Promis
   const stepOf = (number: number) => (toolVotes === 1 ? `choose ${round}` : `choose ${round}.${number}`)
   const opinions = Array.from({ length: toolVotes }, (_, at) => askByGuide(run, { step: stepOf(at + 1), role: 'execution', messages }, 'calls', schema))
   const chosen = (await allSettledFirstError(opinions)).flatMap((reply) => (reply.ok ? [readCalls(reply.value)] : []))
-  // One opinion may make a call twice: the second is told that it was made.
+  // One vote may contain a call twice; the second then reports that it was already made.
   return chosen.length === 1 ? (chosen[0] ?? []) : agreedCalls(chosen, writtenCall)
 }
 
-/** @param label round and number of the call */
+/** @param label round and call number */
 async function write(run: TaskRun, label: string, missing: string, called: MadeCall): Promise<Written> {
   if (called.operations) return { proposed: { operations: called.operations }, refused: [] }
   const result = called.text.slice(0, run.parameters.resultTokens * CHARACTERS_PER_TOKEN)
@@ -68,7 +68,7 @@ async function write(run: TaskRun, label: string, missing: string, called: MadeC
   return reply.ok ? { proposed: reply.value, refused: [] } : { proposed: { operations: [] }, refused: [{ operation: '', why: reply.why }] }
 }
 
-/** Adds what a reply says to the log: one batch, one step. @returns the graph with it; null: the batch was written by an earlier run */
+/** Appends a reply's operations to the log as one batch and one step. @returns the graph with the batch, or null when an earlier run wrote it */
 async function addBatch(
   run: TaskRun,
   { proposed, refused: before }: Written,
@@ -94,7 +94,7 @@ async function addBatch(
   return drawn
 }
 
-/** Shows the graph as it is to whoever is asked next. */
+/** Updates the graph and its text for the next prompt. */
 async function look(run: TaskRun, drawn: TaskGraph | null): Promise<void> {
   const { signal } = run.context
   run.graph = drawn ?? (await drawTaskGraph(run.batches, { signal }))
@@ -104,7 +104,10 @@ async function look(run: TaskRun, drawn: TaskGraph | null): Promise<void> {
 const isSameFailure = (call: KnownCall, known: KnownCall): boolean =>
   call.name === known.name && call.arguments === known.arguments && call.isError && (!known.isError || known.gist === call.gist)
 
-/** One round of adding knowledge: what is missing, which tools, their calls, what they add. @returns whether more rounds may find more: one that fails as an earlier one did cannot */
+/**
+ * Runs one round: finds what is missing, chooses and makes tool calls, and adds their results.
+ * @returns whether further rounds may find more; a round that fails exactly as an earlier one cannot
+ */
 export async function enhance(run: TaskRun, round: number, reasons: readonly string[]): Promise<boolean> {
   const missing = await missingOf(run, round, reasons)
   const chosen = await chooseCalls(run, round, missing)
@@ -124,7 +127,7 @@ export async function enhance(run: TaskRun, round: number, reasons: readonly str
   for (const [at, one] of useful.entries()) {
     const { proposed, refused } = proposals[at] as Written
     const source = { step: `write ${round}.${at + 1}`, tool: one.name, call: at + 1 }
-    // What queries write may be worked out of what was read, and what follows from the form of a result is no model's word.
+    // Numbers are not checked for queries, which may compute values, nor for typed results, which no model wrote.
     const said = run.writes === null && !one.operations ? `${run.task.task} ${one.arguments} ${one.text}` : null
     for (const [part, { proposed: some, from }] of splitBySource(one, proposed).entries())
       drawn = await addBatch(run, { proposed: some, refused: part === 0 ? refused : [] }, { ...source, ...from }, said)

@@ -5,10 +5,10 @@ import type { Solution, TaskRun } from './task-run.ts'
 import { CODE_TOOL } from './toolbox.ts'
 import { callWithinTime } from './within-time.ts'
 
-/** An answer in the style that was asked for. */
+/** An answer in the requested style. */
 export interface FormattedAnswer {
   readonly text: string
-  /** With the style `schema`. */
+  /** Set with the style `schema`. */
   readonly data: unknown
 }
 
@@ -19,7 +19,7 @@ const fold = (text: string): string =>
     .replace(/[\s\p{P}]+/gu, ' ')
     .trim()
 
-/** What the calculation that a solution still needs adds to it. */
+/** Appends the result of the calculation that a solution still needs. */
 async function calculated(run: TaskRun, solution: Solution, label: string): Promise<string> {
   const { parameters, toolbox, context } = run
   if (!parameters.mathCheck || !toolbox.has(CODE_TOOL)) return solution.text
@@ -51,7 +51,7 @@ async function wordings(run: TaskRun, solution: Solution, label: string): Promis
   })
 }
 
-/** The one of several wordings that most agree on, else the one that a judge chooses. */
+/** Picks the most frequent wording; on a tie a judge model chooses. */
 async function choose(run: TaskRun, worded: readonly FormattedAnswer[]): Promise<FormattedAnswer | null> {
   const byText = new Map<string, FormattedAnswer[]>()
   for (const one of worded) byText.set(fold(one.text), [...(byText.get(fold(one.text)) ?? []), one])
@@ -69,13 +69,13 @@ async function choose(run: TaskRun, worded: readonly FormattedAnswer[]): Promise
   return (reply.ok ? candidates[reply.value.number - 1] : undefined) ?? best[0] ?? null
 }
 
-/** Words the solutions in the style of the task. */
+/** Words the solutions in the task's style. */
 export async function formatAnswer(run: TaskRun): Promise<FormattedAnswer | null> {
   const worded = await allSettledFirstError(run.solutions.map((solution, at) => wordings(run, solution, solution.isGuess ? 'guess' : String(at + 1))))
   return choose(run, worded.flat())
 }
 
-/** What the model thinks where the graph does not say. */
+/** Asks the model for a guess when the graph has no answer. */
 export async function guess(run: TaskRun): Promise<Solution | null> {
   const schema = objectOf({ solution: { type: 'string' } })
   const reply = await askFor<{ solution: string }>(run, { step: 'guess', role: 'planning', messages: guessMessages(run) }, 'guess', schema)

@@ -4,7 +4,7 @@ import type { TaskEdge, TaskNode } from './task-items.ts'
 
 const valuesOf = ({ properties }: TaskNode | TaskEdge) => properties.map(({ name, value }) => ({ name, value }))
 
-/** A graph as queries see it, without who said what. */
+/** Converts a graph to the form that queries read, without sources. */
 export function graphDataOf({ nodes, edges }: TaskGraph): GraphData {
   return {
     nodes: nodes.map((node) => ({ key: node.key, label: node.label, name: node.name, aliases: node.aliases, properties: valuesOf(node) })),

@@ -18,16 +18,16 @@ export interface GraphText {
   readonly total: Counts
 }
 
-/** Of a value, in characters. */
+/** Maximum characters of a value. */
 const MAX_SHOWN = 300
 const MAX_ALIASES = 5
-/** Of the values of a conflict, beside the one taken. */
+/** Maximum alternative values shown of a conflict. */
 const MAX_OTHERS = 3
-/** Of the room, for the facts of one item. */
+/** Share of the remaining budget that one item's facts may take. */
 const MAX_SHARE = 0.25
-/** Below it, confidence is said. */
+/** Confidence below this is shown. */
 const UNSURE = 0.5
-/** So many items in a row that do not fit: there is no room left. */
+/** After this many consecutive items that do not fit, the page counts as full. */
 const MAX_MISSES = 50
 const grouped = (count: number) => count.toLocaleString('en-US')
 const counted = (count: number, noun: string, nouns = `${noun}s`) => `${grouped(count)} ${count === 1 ? noun : nouns}`
@@ -47,7 +47,7 @@ function showProperty({ name, value }: TaskProperty, conflict: Conflict | undefi
   return `${quote(name)}: ${showValue(value)}${conflict === undefined ? '' : ` (conflict; also stated: ${showOthers(conflict)})`}`
 }
 
-/** As many as fit into so many characters. */
+/** Shows as many properties as fit into `room` characters. */
 function showProperties({ properties, conflicts }: TaskNode | TaskEdge, room: number): string {
   const shown: string[] = []
   const byProperty = new Map(conflicts.flatMap((one) => (one.of === 'property' ? [[one.name, one]] : [])))
@@ -62,7 +62,7 @@ function showProperties({ properties, conflicts }: TaskNode | TaskEdge, room: nu
   return [...shown, ...(more > 0 ? [`${counted(more, 'property', 'properties')} left out`] : [])].join(', ')
 }
 
-/** What follows the name of a node or the ends of an edge. */
+/** Formats the facts that follow a node's name or an edge's ends. */
 function showFacts(item: TaskNode | TaskEdge, room: number): string {
   const label = item.conflicts.find(({ of }) => of === 'label')
   const facts = [
@@ -85,11 +85,11 @@ const showTotal = ({ nodes, edges }: Counts): string => `${counted(nodes, 'node'
 const showPart = (shown: Counts, total: Counts): string =>
   `Shown ${grouped(shown.nodes)} of ${counted(total.nodes, 'node')} and ${grouped(shown.edges)} of ${counted(total.edges, 'edge')}, the most relevant first; the others are left out for lack of room.\n`
 
-/** Lines under headings, as many as fit. */
+/** Collects lines under headings within the budget. */
 class Page {
   readonly #headings = { nodes: new Map<string, string[]>(), edges: new Map<string, string[]>() }
   readonly shown = { nodes: 0, edges: 0 }
-  /** An item with more facts than this leaves out some. */
+  /** An item's facts are cut to this many characters. */
   readonly #factsRoom: number
   #left: number
   #misses = 0
@@ -103,7 +103,7 @@ class Page {
     return this.#misses > MAX_MISSES
   }
 
-  /** With its facts, else without. @returns whether it fitted. */
+  /** Adds an item with its facts, or without them where they do not fit. @returns whether it fitted */
   add(part: keyof Counts, heading: string, show: (factsRoom: number) => string): boolean {
     const fits = !this.isFull && (this.#addLine(part, heading, show(this.#factsRoom)) || this.#addLine(part, heading, show(0)))
     this.#misses = fits ? 0 : this.#misses + 1
@@ -141,7 +141,7 @@ function* edgesByNode(edges: readonly TaskEdge[]): Steps<Map<string, TaskEdge[]>
   return byNode
 }
 
-/** Each node is followed by its edges to those before it. */
+/** Each node is followed by its edges to earlier nodes. */
 function* fill(page: Page, graph: TaskGraph, question: string): Steps<void> {
   const edges = yield* edgesByNode(graph.edges)
   const keys = new Set<string>()
@@ -173,11 +173,11 @@ function* writing(graph: TaskGraph, { question, maxTokens }: Asked): Steps<Graph
 }
 
 /**
- * A graph as a prompt shows it: nodes under their labels, edges under their types, the most relevant first (see `rankNodes`); an edge is shown when both its ends are.
- * All that comes from outside stands between quotes, as JSON on one line, so that it cannot pass for instructions. What does not fit is left out, which the first line
- * says; a budget that has no room for this line gives an empty text.
+ * Renders a graph for a prompt: nodes under their labels, edges under their types, the most relevant first (see `rankNodes`). An edge is shown when both its
+ * ends are. External text is quoted as JSON on one line, so that it cannot pass for instructions. The first line counts what was left out; a budget too small
+ * for that line gives an empty text.
  */
 export const graphText = (graph: TaskGraph, asked: Asked): GraphText => atOnce(writing(graph, asked))
 
-/** The same in slices, so that others have their turn. EDGEWISE_CANCELLED once the signal aborts. */
+/** Does the same in time slices, so that other work can run. Throws EDGEWISE_CANCELLED once the signal aborts. */
 export const writeGraphText = (graph: TaskGraph, asked: Asked, signal?: AbortSignal): Promise<GraphText> => inSlices(writing(graph, asked), signal)

@@ -1,7 +1,7 @@
 import type { Operation, OperationProperty, ReadOperations } from './operation.ts'
 import { numbersOf } from './support.ts'
 
-/** Leaves out facts whose numbers nothing that was read says: a model may make them up, and an answer would rest on them. */
+/** Drops facts with numbers that the source text lacks: a model may have invented them. */
 export function keepSaid({ operations, refused }: ReadOperations, said: string): ReadOperations {
   const known = new Set(numbersOf(said))
   const madeUp = ({ value }: OperationProperty) => numbersOf(String(value)).filter((number) => !known.has(number))

@@ -1,14 +1,14 @@
-/** Addresses in what the caller wrote. */
+/** Matches addresses in the caller's text. */
 const WRITTEN = /https?:\/\/[^\s<>"'`]+/g
-/** In rows: targets of links in Markdown, and fields that are addresses. */
+/** Matches addresses in rows: targets of Markdown links and `url` fields. */
 const LINKED = [/\]\(<?(https?:\/\/[^\s<>"\\)]+)/g, /"url":"(https?:\/\/[^"\\]+)"/g]
 
-/** The addresses in rows that are written as JSON, each once. */
+/** Returns the distinct addresses in rows written as JSON. */
 export function addressesIn(rows: string): string[] {
   return [...new Set(LINKED.flatMap((form) => [...rows.matchAll(form)].map(([, address = '']) => address)))]
 }
 
-/** An address without what is no part of a request; null: it is none. */
+/** Drops the fragment of an address, which no request carries. Returns null for text that is not a URL. */
 function plain(address: string): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
@@ -17,8 +17,8 @@ function plain(address: string): string | null {
 }
 
 /**
- * The addresses that a task may visit: those that its caller wrote, and those that search results and links gave, each as it stands there. A model that a page misleads
- * can so send nothing out in an address of its own making. What a model wrote does not count, whoever repeats it.
+ * The addresses that a task may visit: those in the caller's text, and those found verbatim in search results and links. Addresses that a model wrote do not
+ * count, so a model misled by a page cannot leak data in an address.
  */
 export class KnownAddresses {
   readonly #known = new Set<string>()

@@ -10,26 +10,26 @@ const MAX_EVENT_TEXT = 500
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** Calls that a model chose at once. */
+/** Calls that a model chose in one reply. */
 export interface Chosen {
   readonly round: number
-  /** Of their steps; the number of each follows. */
+  /** Prefix of their step names; the call's number follows. */
   readonly label: string
-  /** The step of the call that these serve; null: they are the task's own. */
+  /** The step of the call that these calls serve; null for the task's own calls. */
   readonly within: string | null
   readonly before: readonly KnownCall[]
   has(name: string): boolean
-  /** A call that consists of steps of its own; null: it is one step. @param number of the call, such as 2.1 */
+  /** Runs a call that consists of steps of its own; null for a call that is a single step. @param number number of the call, such as 2.1 */
   inSteps?(name: string, given: Arguments, number: string): Promise<ToolText> | null
 }
 
-/** The call as it is told from others, whatever order its arguments come in. */
+/** The identity of a call, independent of the order of its arguments. */
 export function writtenCall({ name, arguments: text }: Pick<ToolCallRequest, 'name' | 'arguments'>): string {
   const given = readArguments(text)
   return `${name} ${given === null ? text : canonicalJson(given)}`
 }
 
-/** Makes calls side by side, each a step. One that was made before is not made again; what failed may be. */
+/** Makes calls in parallel, each as a step. A call that succeeded before is not repeated; one that failed may be. */
 export function makeCalls(run: TaskRun, calls: readonly ToolCallRequest[], chosen: Chosen): Promise<MadeCall[]> {
   const { round, label, within, before, has, inSteps } = chosen
   const made = new Set(before.flatMap((call) => (call.isError ? [] : [`${call.name} ${call.arguments}`])))
@@ -47,7 +47,7 @@ export function makeCalls(run: TaskRun, calls: readonly ToolCallRequest[], chose
     const isKnown = made.has(key)
     made.add(key)
     const refused = refusal(name, given, isKnown)
-    // What consists of steps is done anew from those in each run, so that what they cost is counted in each.
+    // A call made of steps is replayed from them in every run, so that each run counts their cost.
     const told = refused ?? (await inSteps?.(name, given ?? {}, `${round}.${at + 1}`)) ?? null
     let isMade = false
     const make = async () => {

@@ -12,13 +12,13 @@ const schema = objectOf({ choice: { enum: ['enhance', 'solve'] }, content: TEXT 
 
 export interface Decision {
   readonly choice: Choice
-  /** Of the votes to enhance, each once. */
+  /** Distinct reasons of the votes to enhance. */
   readonly reasons: readonly string[]
-  /** Of the votes to solve, each once. */
+  /** Distinct queries of the votes to solve. */
   readonly queries: readonly string[]
 }
 
-/** Where queries have a schema of their own, it stands in that of the vote. */
+/** Embeds the schema of queries, where there is one, in the schema of the vote. */
 function schemaWith({ $defs, ...query }: NonNullable<Form['schema']>) {
   const options = [objectOf({ choice: { enum: ['enhance'] }, content: TEXT }), objectOf({ choice: { enum: ['solve'] }, content: query })]
   return { anyOf: options, $defs }
@@ -35,10 +35,10 @@ async function vote(run: TaskRun, language: Form, label: string): Promise<Vote> 
   return choice === 'enhance' ? { choice, reason: text } : { choice: 'invalid', why: '"choice" is neither "enhance" nor "solve".' }
 }
 
-/** Asks for opinions, side by side, until what they decide is certain; or all of them, by the profile. */
+/** Collects votes in parallel until the outcome is certain, or all of them if the profile requires it. */
 export async function decideNextStep(run: TaskRun, backend: Backend, round: number): Promise<Decision> {
   const { votes: total, stopEarly } = run.parameters
-  // Queries of an empty graph find nothing: there is nothing to decide.
+  // Queries of an empty graph find nothing, so no vote is needed.
   if (run.graph.nodes.length === 0 && backend.read !== null) return { choice: 'enhance', reasons: [], queries: [] }
   const language = await backend.form(placeOf(run))
   const votes: Vote[] = []

@@ -1,4 +1,4 @@
-/** What a property of a task's graph can hold. */
+/** Type of a property value in a task's graph. */
 export type PropertyValue = string | number | boolean
 
 export interface OperationProperty {
@@ -6,12 +6,12 @@ export interface OperationProperty {
   readonly value: PropertyValue
 }
 
-/** What both upserts carry. */
+/** Fields that both upserts have. */
 interface Claimed {
   readonly properties: readonly OperationProperty[]
-  /** 0 to 1. */
+  /** In the range 0 to 1. */
   readonly confidence: number
-  /** Whether it helps to answer the task; what does not is quarantined. */
+  /** Whether the fact helps to solve the task; irrelevant facts are quarantined. */
   readonly relevant: boolean
 }
 
@@ -23,7 +23,7 @@ export interface NodeOperation extends Claimed {
 
 export interface EdgeOperation extends Claimed {
   readonly op: 'edge'
-  /** Keys of nodes, or other names of theirs. */
+  /** Keys or aliases of nodes. */
   readonly source: string
   readonly type: string
   readonly target: string
@@ -31,7 +31,7 @@ export interface EdgeOperation extends Claimed {
 
 export interface RemoveOperation {
   readonly op: 'remove'
-  /** Of a node; its edges go with it. */
+  /** Key of a node; its edges are removed with it. */
   readonly key: string
   readonly reason: string
 }
@@ -39,23 +39,23 @@ export interface RemoveOperation {
 /** One change to a task's graph. */
 export type Operation = NodeOperation | EdgeOperation | RemoveOperation
 
-/** Where operations come from. */
+/** Provenance of operations. */
 export interface Source {
   /** The name of the job's step. */
   readonly step: string
   readonly tool: string | null
-  /** Which tool call of the task, from 1. */
+  /** Number of the task's tool call, from 1. */
   readonly call: number | null
   readonly url: string | null
-  /** Of the content that was read. */
+  /** Hash of the content that was read. */
   readonly sha256: string | null
   /** ISO 8601. */
   readonly at: string
 }
 
-/** The operations of one step. The log of a task is its batches in the order of `step`. */
+/** The operations of one step. A task's log is its batches in the order of `step`. */
 export interface Batch {
-  /** From 1. */
+  /** Counts from 1. */
   readonly step: number
   readonly source: Source
   readonly operations: readonly Operation[]
@@ -64,7 +64,7 @@ export interface Batch {
 export const operationsIn = (log: readonly Batch[]): number => log.reduce((sum, { operations }) => sum + operations.length, 0)
 
 export interface RefusedOperation {
-  /** As it came, as JSON, cut. */
+  /** The original JSON, truncated. */
   readonly operation: string
   readonly why: string
 }
@@ -75,12 +75,12 @@ export interface ReadOperations {
 }
 
 const MAX_OPERATIONS = 300
-/** Operations of a task in all: what reads its graph is bounded by it. */
+/** Maximum operations of a task, which bounds the work of reading its graph. */
 export const MAX_LOG = 20_000
 const MAX_PROPERTIES = 40
-/** Of keys, labels, types and names of properties, in characters. */
+/** Maximum characters of keys, labels, types and property names. */
 const MAX_NAME = 200
-/** Of values and reasons. */
+/** Maximum characters of values and reasons. */
 const MAX_VALUE = 2000
 const MAX_QUOTED = 200
 const MAX_REFUSED = 100
@@ -92,7 +92,7 @@ const object = (properties: Readonly<Record<string, object>>) => ({
   required: Object.keys(properties),
   additionalProperties: false
 })
-/** One value rather than `const`, which some endpoints do not know. */
+/** A single-value enum, because some endpoints do not support `const`. */
 const only = (name: string) => ({ type: 'string', enum: [name] })
 
 const claimed = {
@@ -106,8 +106,8 @@ const claimed = {
 }
 
 /**
- * What a model's structured reply must meet. `op` comes first, so that the first word a model writes decides the rest; no `oneOf`, no limits of size and no
- * references, as strict modes differ in those: `readOperations` holds the limits.
+ * Schema of a model's structured reply. `op` comes first, so that the first word a model writes decides the rest. There is no `oneOf`, size limit or reference,
+ * because strict modes differ in those; `readOperations` enforces the limits.
  */
 const operationsWith = (claimed: Readonly<Record<string, object>>, others: readonly object[]) =>
   object({
@@ -125,19 +125,19 @@ const operationsWith = (claimed: Readonly<Record<string, object>>, others: reado
   })
 
 const removal = object({ op: only('remove'), key: text('Key of a node that is wrong or of no use.'), reason: text('Why, in a few words.') })
-/** Of what rests on several pages: each node and edge names its page. */
+/** For results of several pages: each node and edge names its page. */
 const onPage = { ...claimed, page: { type: 'integer', description: 'Number of the page that says it; 0: none does.' } }
 
-/** `first`: of an empty graph, which has nothing to remove. */
+/** `first` is for an empty graph, which has nothing to remove. */
 export const newOperations = { first: operationsWith(claimed, []), later: operationsWith(claimed, [removal]) }
 export const newOperationsOfPages = { first: operationsWith(onPage, []), later: operationsWith(onPage, [removal]) }
 
 type Fields = Readonly<Record<string, unknown>>
-/** Takes why something was left out; who calls it goes on without. */
+/** Receives the reason why a value was left out; the caller continues without it. */
 type Refuse = (why: string) => void
 
 const isFields = (json: unknown): json is Fields => typeof json === 'object' && json !== null && !Array.isArray(json)
-/** No store keeps U+0000, nor half a surrogate pair. */
+/** Replaces U+0000 and lone surrogates, which no store keeps. */
 const wholeText = (text: string) => text.replace(/[\0\p{Cs}]/gu, '\uFFFD')
 
 function quoted(json: unknown): string {
@@ -145,7 +145,7 @@ function quoted(json: unknown): string {
   return whole.length > MAX_QUOTED ? `${whole.slice(0, MAX_QUOTED)}...` : whole
 }
 
-/** On one line. */
+/** Reads a name of one line. */
 function readName(fields: Fields, field: string, refuse: Refuse): string | null {
   const found = fields[field]
   if (typeof found !== 'string') refuse(`"${field}" must be a text.`)
@@ -176,7 +176,7 @@ function readProperty(json: unknown, refuse: Refuse): OperationProperty[] {
   return name === null || value === null ? [] : [{ name, value }]
 }
 
-/** A property that cannot be read goes, its operation stays. */
+/** Leaves out unreadable properties and keeps their operation. */
 function readProperties(json: unknown, refuse: Refuse): OperationProperty[] {
   if (!Array.isArray(json)) {
     refuse('Its properties were left out: "properties" must be a list of {name, value}.')
@@ -228,9 +228,8 @@ function readOperation(json: unknown, refuse: Refuse): Operation | null {
 }
 
 /**
- * The operations of a model's reply. What cannot be used is left out with the reason, which a model can be told; nothing is thrown.
- * @param json the parsed reply
- * @param room how many more the log of the task takes
+ * Reads the operations of a model's reply. Unusable ones are left out with a reason that a model can be given; nothing is thrown. @param json the parsed reply
+ * @param room how many more operations the task's log takes
  */
 export function readOperations(json: unknown, room = MAX_LOG): ReadOperations {
   const refused: RefusedOperation[] = []

@@ -1,36 +1,36 @@
-/** How a task is worked on. Names and defaults of `paper` follow Knowledge Graph of Thoughts (Besta et al., 2025). */
+/** Parameters of a task. Names and defaults of `paper` follow Knowledge Graph of Thoughts (Besta et al., 2025). */
 export interface Parameters {
-  /** Rounds in which knowledge is added, at most. */
+  /** Maximum rounds that add knowledge. */
   readonly maxIterations: number
-  /** Opinions on what to do next, and forced queries at the end. */
+  /** Votes on the next step, and forced queries at the end. */
   readonly votes: number
-  /** Stop asking once the opinions that are missing cannot change the decision. */
+  /** Stops voting once the missing votes cannot change the decision. */
   readonly stopEarly: boolean
-  /** Reasons of several opinions are merged by the model; otherwise they are listed. */
+  /** The model merges the reasons of several votes; otherwise they are listed. */
   readonly mergeReasons: boolean
-  /** Fixes of a query that fails: of one that reads, before and after each new one; of one that writes, before it is left out. */
+  /** Maximum fixes of a failing query: before and after each new query when it reads, before it is left out when it writes. */
   readonly maxFixes: number
-  /** New queries in place of one that fails or finds nothing. */
+  /** Maximum new queries in place of one that fails or finds nothing. */
   readonly maxRegenerations: number
-  /** A solve that finds nothing leads back to adding knowledge. */
+  /** A solve without a result returns to adding knowledge. */
   readonly backToEnhance: boolean
-  /** Ask whether a solution needs a calculation. */
+  /** Asks the model whether a solution needs a calculation. */
   readonly mathCheck: boolean
-  /** Wordings of each solution, among which one is chosen. */
+  /** Number of wordings of each solution, from which one is chosen. */
   readonly answerSamples: number
-  /** Opinions on which tools to call; with several, those calls are made that most have. */
+  /** Votes on the tool calls; with several, the majority's calls are made. */
   readonly toolVotes: number
-  /** Calls of tools in one round, at most. */
+  /** Maximum tool calls of one round. */
   readonly maxCallsPerRound: number
-  /** Tokens of the graph in a prompt. */
+  /** Maximum tokens of the graph in a prompt. */
   readonly graphTokens: number
-  /** Tokens of one tool's result in a prompt. */
+  /** Maximum tokens of one tool result in a prompt. */
   readonly resultTokens: number
-  /** Tokens of a reply that writes down what a tool found, at most; others have half of it. */
+  /** Maximum tokens of a reply that writes down a tool's result; other replies get half of it. */
   readonly replyTokens: number
-  /** Tools that reach other servers are called by a research with turns of its own, which reports. */
+  /** A research loop with turns of its own calls the tools that reach other servers, and reports. */
   readonly surf: boolean
-  /** Turns of one research, at most. */
+  /** Maximum turns of one research. */
   readonly maxSurfSteps: number
 }
 
@@ -53,7 +53,7 @@ const paper: Parameters = {
   maxSurfSteps: 12
 }
 
-/** The same decisions for fewer calls and tokens. One vote: those of one model at temperature 0 are the same. */
+/** Makes the same decisions with fewer calls and tokens. One vote is enough, because votes of one model at temperature 0 agree. */
 const lean: Parameters = {
   ...paper,
   maxIterations: 5,

@@ -30,7 +30,6 @@ const system = (role: string): Message => ({ role: 'system', content: `${role}\n
 const user = (...parts: readonly string[]): Message => ({ role: 'user', content: parts.filter((part) => part !== '').join('\n\n') })
 const taskPart = (task: Task): string => `Task:\n${task.task}${attachmentsOf(task)}`
 
-/** What a query is written in. */
 export type Language = Pick<Form, 'name' | 'guide'>
 
 const queryPart = ({ name, guide }: Language, aim = ''): string =>
@@ -62,7 +61,7 @@ const missingPart = (missing: string): string => (missing === '' ? '' : `Missing
 
 const firstSentence = (text: string): string => /^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text
 
-/** A tool in a line; one whose arguments hold a query, with how these are written. */
+/** Describes a tool in one line. A tool whose arguments hold a query keeps its full description, which explains the syntax. */
 function toolLine({ name, description, parameters }: ModelTool): string {
   const { properties, $defs } = parameters
   return `- ${name}(${Object.keys(properties ?? {}).join(', ')}): ${$defs === undefined ? firstSentence(description) : description}`
@@ -83,12 +82,12 @@ export function chooseToolsMessages(run: TaskRun, missing: string, tools: readon
   ]
 }
 
-/** How far a research has come. */
+/** State of a research. */
 export interface SurfView {
   readonly request: string
-  /** As it was last made; '': there is none. */
+  /** The latest plan; '' before the first. */
   readonly plan: string
-  /** With their results, whole where there is room. */
+  /** Calls with their results, uncut where they fit. */
   readonly calls: readonly KnownCall[]
   readonly turnsLeft: number
 }
@@ -119,7 +118,7 @@ export function surfMessages(view: SurfView): Message[] {
   ]
 }
 
-/** What a tool found, and why it was called. */
+/** A tool's result and the gap that the call was to fill. */
 export interface Found {
   readonly missing: string
   readonly call: Pick<KnownCall, 'name' | 'arguments'>
@@ -199,7 +198,7 @@ export function mathMessages({ task }: TaskRun, solution: string): Message[] {
   ]
 }
 
-/** How an answer in each style is to be worded. */
+/** Instructions for the wording of an answer, by style. */
 export const wordings: Readonly<Record<Task['style'], string>> = {
   prose: 'Answer in one to three full sentences.',
   short: 'Answer as short as can be: a name, a number with its unit, a date, a list with commas. No sentence.',

@@ -1,9 +1,9 @@
-/** Ends of lines, invisible signs and those that turn the direction of text; brackets of tags. */
+/** Matches line ends, invisible and bidirectional control characters, and angle brackets. */
 const ESCAPED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>]/gu
 const unicodeEscapes = (sign: string) => [...Array(sign.length).keys()].map((at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')
 
-/** On one line, without tags. */
+/** Escapes text to one line without tags. */
 export const onOneLine = (text: string): string => text.replace(ESCAPED, unicodeEscapes)
 
-/** Text that comes from outside, so that it can be told from what a prompt says: on one line, and whatever it says, between quotes. */
+/** Quotes external text on one line, so that a prompt's own words stay distinguishable. */
 export const quote = (text: string): string => onOneLine(JSON.stringify(text))

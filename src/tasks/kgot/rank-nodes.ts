@@ -3,17 +3,17 @@ import { fold } from '../../storage/graphs/fold.ts'
 import type { TaskGraph } from './task-graph.ts'
 import type { TaskNode } from './task-items.ts'
 
-/** What a node has of the relevance of its most relevant neighbour. */
+/** Share of its most relevant neighbour's relevance that a node receives. */
 const DECAY = 0.7
-/** So far from a node that overlaps with the question, in edges. */
+/** Maximum distance, in edges, from a node that overlaps with the question. */
 const REACH = 4
 
 const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean)
 
-/** Of a node that says more, its beginning counts. */
+/** Only this many characters of a node's text count. */
 const MAX_TEXT = 20_000
 
-/** Joined by hand: there may be thousands. */
+/** Concatenates in a loop, because a node may have thousands of parts. */
 function textOf({ key, label, name, aliases, properties }: TaskNode): string {
   let text = `${key} ${label}`
   if (name !== key) text += ` ${name}`
@@ -28,7 +28,7 @@ function textOf({ key, label, name, aliases, properties }: TaskNode): string {
   return text.slice(0, MAX_TEXT)
 }
 
-/** How much each node has of the question's words, rare ones counting for more: the weight of a word is its inverse document frequency, log(1 + nodes / nodes with it). */
+/** Computes each node's overlap with the question's words, weighted by inverse document frequency: log(1 + nodes / nodes with the word). */
 function* overlaps(nodes: readonly TaskNode[], question: string): Steps<number[]> {
   const asked = new Set(wordsOf(question))
   if (asked.size === 0) return nodes.map(() => 0)
@@ -44,7 +44,7 @@ function* overlaps(nodes: readonly TaskNode[], question: string): Steps<number[]
   return shared.map((words) => [...words].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0))
 }
 
-/** Passes relevance on along edges, whichever way they point. */
+/** Propagates relevance along edges in both directions. */
 function* spread({ nodes, edges }: TaskGraph, overlap: readonly number[]): Steps<readonly number[]> {
   const places = new Map(nodes.map(({ key }, at) => [key, at]))
   yield
@@ -62,10 +62,7 @@ function* spread({ nodes, edges }: TaskGraph, overlap: readonly number[]): Steps
   return relevance
 }
 
-/**
- * The most relevant first: those that overlap most with the question, among them those near to such nodes; then those that were told of last, and the most certain;
- * ties in the order of the graph.
- */
+/** Ranks nodes by their own and their neighbours' overlap with the question, then by latest statement, then by confidence, then by graph order. */
 export function* rankNodes(graph: TaskGraph, question: string): Steps<TaskNode[]> {
   const relevance = yield* spread(graph, yield* overlaps(graph.nodes, question))
   yield

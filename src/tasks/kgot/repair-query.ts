@@ -1,7 +1,7 @@
 const FENCE = '```'
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 
-/** Without the fences of Markdown around it. */
+/** Removes the Markdown fences around a query. */
 function unfenced(query: string): string {
   const [open, close] = [query.indexOf(FENCE), query.lastIndexOf(FENCE)]
   if (close === open) return query.trim()
@@ -11,14 +11,14 @@ function unfenced(query: string): string {
     .trim()
 }
 
-/** As it is read when it was escaped once too often. */
+/** Undoes one level of escaping too many. */
 function unescaped(query: string): string {
   return query.replace(/\\([nrt"'])/g, (_, sign: string) => ESCAPES[sign] ?? sign)
 }
 
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: string }
 
-/** Runs a query; one that fails runs again in plainer form before a model is asked to fix it. What runs in the end is told as `mended`. */
+/** Runs a query. A failing query runs again in simpler forms before a model is asked to fix it. `mended` is the form that ran. */
 export async function readRepaired<T extends Outcome>(query: string, read: (query: string) => Promise<T>): Promise<T & { readonly mended?: string }> {
   const plain = unfenced(query)
   const outcome = await read(plain)

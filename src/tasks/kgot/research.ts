@@ -7,10 +7,10 @@ import { failed, type MadeCall, type PageSource, readArguments, type ToolText } 
 
 const FINISH = 'finish'
 const PLAN_EVERY = 4
-/** In one turn. */
+/** Maximum calls of one turn. */
 const MAX_CALLS = 3
 const CHARACTERS_PER_TOKEN = 4
-/** Of results in one prompt: the oldest are cut first, to their beginning. */
+/** Maximum characters of results in one prompt; the oldest are truncated first. */
 const MAX_SEEN = 100_000
 const MAX_GIST = 300
 
@@ -38,14 +38,14 @@ function readFinding(given: string): Finding | null {
   return short === '' && long === '' ? null : { short, long, context }
 }
 
-/** The report in a reply: a call of `finish`, or words in place of calls. */
+/** Extracts the report from a reply: a call of `finish`, or text without calls. */
 function findingOf({ content, calls }: { readonly content: string; readonly calls: readonly ToolCallRequest[] }): Finding | null {
   const finish = calls.find(({ name }) => name === FINISH)
   if (finish !== undefined) return readFinding(finish.arguments)
   return calls.length === 0 && content.trim() !== '' ? { short: content.trim(), long: '', context: '' } : null
 }
 
-/** What a research has seen: its calls, and the pages that they read, by number. */
+/** The calls of a research, and the pages they read, by number. */
 class Seen {
   readonly calls: KnownCall[] = []
   readonly pages: PageSource[] = []
@@ -65,7 +65,7 @@ class Seen {
     return known >= 0 ? known + 1 : this.pages.push(source)
   }
 
-  /** The calls as a prompt shows them, within its bound. */
+  /** Renders the calls for a prompt, within its bound. */
   shown(): KnownCall[] {
     let left = MAX_SEEN
     return this.calls
@@ -77,7 +77,7 @@ class Seen {
       .toReversed()
   }
 
-  /** As one line of JSON. Those who read it cite pages by their numbers. */
+  /** Renders the report as one line of JSON. Its readers cite pages by number. */
   report(finding: Finding): ToolText {
     const pages = this.pages.map(({ url }, at) => ({ page: at + 1, url }))
     return { text: JSON.stringify({ ...finding, pages }), isError: false, url: null, sha256: null, addresses: [], usage: null, pages: this.pages }
@@ -87,11 +87,11 @@ class Seen {
 /** The call that a research serves. */
 export interface Place {
   readonly round: number
-  /** Such as 2.1. */
+  /** Number of the call, such as 2.1. */
   readonly number: string
 }
 
-/** Where it goes on from a turn. */
+/** What follows a turn. */
 type Turned = { readonly report: ToolText } | 'next' | 'last'
 
 class Research {
@@ -150,7 +150,7 @@ class Research {
     return 'next'
   }
 
-  /** Asked once, when no more can be called. */
+  /** Asks for the report once no more calls are allowed. */
   async #lastWord(): Promise<ToolText> {
     const { maxSurfSteps } = this.#run.parameters
     const reply = await askForTurn(this.#run, this.#asked('answer', surfMessages(this.#view(maxSurfSteps + 1))), [finishTool])
@@ -170,7 +170,7 @@ class Research {
 }
 
 /**
- * Researches a request on the web: a loop of its own, in which a model calls the tools of the task that reach other servers, until it reports or its turns are over. Every
+ * Researches a request on the web: in a loop of its own, a model calls the task's tools that reach other servers, until it reports or its turns run out. Every
  * request and call is a step of the job.
  */
 export const research = (run: TaskRun, request: string, place: Place): Promise<ToolText> => new Research(run, request, place).toEnd()

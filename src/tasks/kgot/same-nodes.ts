@@ -1,27 +1,27 @@
 import type { Steps } from '../../base/concurrency/thread-share.ts'
 import { fold } from '../../storage/graphs/fold.ts'
 
-/** A key, and what is known of its node. */
+/** A key with its known label and names. */
 export interface Mention {
   readonly key: string
-  /** Folded by `identityOf`; null while nobody has said it. */
+  /** Folded by `identityOf`; null while no operation has stated it. */
   readonly label: string | null
-  /** The key, and what the node is called beside it. */
+  /** The key and the node's other names. */
   readonly names: readonly string[]
 }
 
-/** Signs that tell names apart: "C", "C++" and "C#"; "-5" and "5". */
+/** Signs that distinguish names: "C", "C++" and "C#"; "-5" and "5". */
 const SIGNS = /[\p{Sm}\p{Sc}\p{So}#%]|(?<![\p{L}\p{N}])-(?=\p{N})/gu
-/** "JK" in "JK Rowling". */
+/** Matches "JK" in "JK Rowling". */
 const JOINED_INITIALS = /(?<![\p{L}\p{N}])\p{Lu}{2,3}(?= )/gu
 const DOTTED = /(?<![\p{L}\p{N}])\p{L}\./u
 const SURNAME = /^\p{L}{2,}$/u
 const INITIAL = /^\p{L}$/u
-/** A surname that more share fits many: none of them is looked at, which bounds the time too. */
+/** A surname with more bearers is skipped as ambiguous, which also bounds the time. */
 const MAX_SHARED = 32
 const UNLABELLED = ''
 
-/** A log says the same labels, types and names again and again. */
+/** Caches identities, because a log repeats its labels, types and names. */
 const identities = new Map<string, string>()
 const MAX_IDENTITIES = 20_000
 const MAX_KEPT = 200
@@ -32,7 +32,7 @@ function readIdentity(text: string): string {
   return signs === null ? folded || text : `${folded}\0${signs.join('')}`
 }
 
-/** Equal for names that are the same: in another case, with other marks, spaces or punctuation. */
+/** Folds a name: names that differ only in case, marks, spaces or punctuation have one identity. */
 export function identityOf(text: string): string {
   if (text.length > MAX_KEPT) return readIdentity(text)
   const known = identities.get(text)
@@ -46,11 +46,11 @@ export function identityOf(text: string): string {
 interface PersonName {
   readonly given: readonly string[]
   readonly surname: string
-  /** As only names of people are: "J.". */
+  /** Whether it has an initial such as "J.", which only names of people have. */
   readonly isInitialled: boolean
 }
 
-/** "J. K. Rowling", "JK Rowling", "Rowling, J. K.", "Rowling"; null for what cannot be one. */
+/** Parses "J. K. Rowling", "JK Rowling", "Rowling, J. K." or "Rowling". Returns null for text that cannot be a person's name. */
 function personName(text: string): PersonName | null {
   const [last = '', first, ...more] = text.split(',')
   const ordered = first === undefined || more.length > 0 ? text : `${first} ${last}`
@@ -62,7 +62,7 @@ function personName(text: string): PersonName | null {
 const hasInitial = ({ given }: PersonName) => given.some((word) => INITIAL.test(word))
 const abbreviates = (a: string, b: string) => INITIAL.test(a) && b.startsWith(a)
 
-/** Whether two names of one surname can be one person's. "John Adams" and "John Quincy Adams" are not taken for one: nothing is abbreviated. */
+/** Whether two names with one surname can belong to one person. "John Adams" and "John Quincy Adams" stay apart, because nothing is abbreviated. */
 function canBeOne(a: PersonName, b: PersonName): boolean {
   const [few, many] = a.given.length <= b.given.length ? [a.given, b.given] : [b.given, a.given]
   if (few.length > 0 && few.length < many.length && !hasInitial(a) && !hasInitial(b)) return false
@@ -81,20 +81,20 @@ class Groups {
     for (;;) {
       const parent = this.#parents[root] ?? root
       if (parent === root) return root
-      // Halves the way for the next one: it may be long.
+      // Path halving keeps later searches short.
       this.#parents[root] = this.#parents[parent] ?? parent
       root = parent
     }
   }
 
-  /** The first mentioned leads. */
+  /** The first mention becomes the root. */
   join(a: number, b: number): void {
     const [first, second] = [this.find(a), this.find(b)]
     this.#parents[Math.max(first, second)] = Math.min(first, second)
   }
 }
 
-/** Names of one label with one surname: by group, each once. */
+/** Names with one label and surname: distinct names by group. */
 interface Family {
   readonly label: string
   readonly members: Map<number, Map<string, PersonName>>
@@ -119,7 +119,7 @@ function* familiesOf(mentions: readonly Mention[], labels: readonly string[], gr
   return families.values()
 }
 
-/** Whether names of a family may stand for people whose names are abbreviated, and are few enough to look at. */
+/** Whether names of a family may be abbreviated names of people, and are few enough to compare. */
 function isWorthALook({ label, members }: Family): boolean {
   let count = 0
   for (const { size } of members.values()) count += size
@@ -128,8 +128,8 @@ function isWorthALook({ label, members }: Family): boolean {
 }
 
 /**
- * Joins initials and bare surnames with the one name that they fit. A bare surname says that the names are those of people only where the label says so, or one has
- * initials: "York" is not "New York". A name that fits two which do not fit each other joins none.
+ * Joins initials and bare surnames with the only name that they fit. A bare surname counts only if the label is "person" or a name has initials: "York" is not
+ * "New York". A name that fits two incompatible names joins neither.
  */
 function* joinFamily(family: Family, groups: Groups): Steps<void> {
   if (!isWorthALook(family)) return
@@ -147,7 +147,7 @@ function* joinFamily(family: Family, groups: Groups): Steps<void> {
   }
 }
 
-/** By the identity of a name: the first mention of each label that has it. */
+/** Maps the identity of a name to the first mention of each label. */
 class Holders {
   readonly #byName = new Map<string, Map<string, number>>()
   readonly #groups: Groups
@@ -156,7 +156,7 @@ class Holders {
     this.#groups = groups
   }
 
-  /** Joins it with those of its label that have one of its names. */
+  /** Joins a mention with those of the same label that share a name. */
   *enter(at: number, { names }: Mention, label: string): Steps<void> {
     for (const name of names) {
       const identity = identityOf(name)
@@ -169,7 +169,7 @@ class Holders {
     }
   }
 
-  /** The label of the only node with one of these names; UNLABELLED: there is none, or several. */
+  /** The label of the only node with one of these names; UNLABELLED for none or several. */
   *onlyLabel({ names }: Mention): Steps<string> {
     let only: { readonly group: number; readonly label: string } | null = null
     for (const name of names) {
@@ -186,8 +186,7 @@ class Holders {
 }
 
 /**
- * Joins equal names of one label; a key without a label with the only label that has its name, else with others like it.
- * @returns the label of each
+ * Joins equal names with one label. An unlabelled key joins the only label that has its name, else other unlabelled keys. @returns the label of each mention
  */
 function* joinEqualNames(mentions: readonly Mention[], groups: Groups): Steps<string[]> {
   const holders = new Holders(groups)
@@ -203,8 +202,8 @@ function* joinEqualNames(mentions: readonly Mention[], groups: Groups): Steps<st
 }
 
 /**
- * Which keys mean one node: the first key of it for each key. Decided over all mentions at once, so that it does not depend on their order, and a name that a later
- * one makes ambiguous stands alone again. Labels are never mixed.
+ * Maps each key to the first key of the same node. Decides over all mentions at once, so the result does not depend on their order, and a later mention can
+ * make a name ambiguous. Labels are never mixed.
  */
 export function* sameNodes(mentions: readonly Mention[]): Steps<ReadonlyMap<string, string>> {
   const groups = new Groups(mentions.length)

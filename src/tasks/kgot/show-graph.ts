@@ -2,13 +2,13 @@ import type { Statement } from './statements.ts'
 import type { Differences, Hidden, TaskGraph, TaskGraphDiff } from './task-graph.ts'
 import type { TaskEdge, TaskNode } from './task-items.ts'
 
-/** Who said something: a call of a tool, by the batch that wrote it down. */
+/** Formats a statement: the tool call and the batch that recorded it. */
 const showStatement = ({ step, confidence, source: { tool, call, url, sha256, at } }: Statement) => ({ step, tool, call, url, sha256, at, confidence })
 
-/** Of one item: thousands of sources may speak of one thing. */
+/** Maximum entries shown of one item: thousands of sources may describe it. */
 const MOST = { properties: 1000, conflicts: 50, values: 10, sources: 10 }
 
-/** The first of what an item has, with how many of each are left out. */
+/** Truncates the lists of an item and counts what is left out. */
 class Shown {
   readonly #leftOut = { properties: 0, conflicts: 0, values: 0, sources: 0 }
 
@@ -21,7 +21,7 @@ class Shown {
     return this.first('sources', statements).map(showStatement)
   }
 
-  /** Nothing where all is shown. */
+  /** Empty where everything is shown. */
   get leftOut() {
     const some = Object.entries(this.#leftOut).filter(([, count]) => count > 0)
     return some.length === 0 ? {} : { leftOut: Object.fromEntries(some) }
@@ -51,7 +51,7 @@ const aside =
   <T, S>(show: (item: T) => S) =>
   (item: Hidden<T>) => ({ ...show(item), since: item.hidden.step, reason: item.hidden.reason })
 
-/** JSON in pieces: what a generator gives is a list, written item by item. */
+/** Serialises JSON in pieces; a generator becomes a list, written item by item. */
 function* writeJson(value: unknown): Generator<string> {
   if (typeof value !== 'object' || value === null) yield JSON.stringify(value)
   else if (Symbol.iterator in value) yield* writeList(value as Iterable<unknown>)
@@ -79,11 +79,13 @@ function* each<T, S>(items: readonly T[], show: (item: T) => S): Generator<S> {
   for (const item of items) yield show(item)
 }
 
-/** The first nodes and edges of a graph, as JSON has them. */
 export const showNodes = ({ nodes }: TaskGraph, first: number) => nodes.slice(0, first).map(showNode)
 export const showEdges = ({ edges }: TaskGraph, first: number) => edges.slice(0, first).map(showEdge)
 
-/** A graph as JSON, in pieces, the first of what each item has: `leftOut` counts the rest. What is quarantined or removed stands apart, with the step since which it is, and why. */
+/**
+ * Serialises a graph as JSON in pieces, with the first entries of each item; `leftOut` counts the rest. Quarantined and removed items are listed separately,
+ * with the step and the reason.
+ */
 export function writeTaskGraph({ nodes, edges, quarantined, removed }: TaskGraph, about: object): Generator<string> {
   return writeJson({
     ...about,
@@ -102,7 +104,7 @@ function eachDifference<T, S>({ added, removed, changed }: Differences<T>, show:
   }
 }
 
-/** What differs between two graphs of a task as JSON, in pieces, items as in `writeTaskGraph`. */
+/** Serialises the difference between two task graphs as JSON in pieces, with items as in `writeTaskGraph`. */
 export function writeTaskGraphDiff({ nodes, edges }: TaskGraphDiff, about: object): Generator<string> {
   return writeJson({ ...about, nodes: eachDifference(nodes, showNode), edges: eachDifference(edges, showEdge) })
 }

@@ -8,10 +8,10 @@ import { withinTime } from './within-time.ts'
 
 const text = objectOf({ query: { type: 'string' } })
 
-/** Name of a task's graph, as it is after a step. */
+/** Name of a task's graph, optionally at a step. */
 export const graphNameOf = (id: string, step?: number): string => `task:${id}${step === undefined ? '' : `@${step}`}`
 
-/** The graph as it is now. */
+/** The graph at the current step. */
 export const placeOf = ({ id, batches, graph, context: { tenant, signal } }: TaskRun): ReadPlace => ({
   tenant,
   graphName: graphNameOf(id, batches.length),
@@ -19,10 +19,10 @@ export const placeOf = ({ id, batches, graph, context: { tenant, signal } }: Tas
   signal
 })
 
-/** As it is run: endpoints that are held to no schema may write it as a text. */
+/** Converts a query to text: an endpoint that enforces no schema may return it as text already. */
 export const queryText = (query: unknown = ''): string => (typeof query === 'string' ? query : canonicalJson(query))
 
-/** A query in the form that the backend has for this graph; null: none came. */
+/** Requests a query in the backend's form for this graph. Returns null when the reply has none. */
 async function askForQuery(
   run: TaskRun,
   { form }: Backend,
@@ -36,7 +36,7 @@ async function askForQuery(
   return reply.ok ? queryText(reply.value['query']).trim() : null
 }
 
-/** Draws one solution from the graph by one backend: reads, fixes what fails, and writes another query when that leads nowhere. */
+/** Draws one solution from the graph by one backend: runs a query, fixes failing ones, and requests another when fixes do not help. */
 function createReader(run: TaskRun, backend: Backend, draw: NonNullable<Backend['read']>, label: string) {
   const { name } = backend
   const { maxFixes, maxRegenerations } = run.parameters
@@ -61,7 +61,7 @@ function createReader(run: TaskRun, backend: Backend, draw: NonNullable<Backend[
     })
   }
 
-  /** Another query; null: what came was tried before, and would come to the same. @param error null: it found nothing */
+  /** Requests another query. Returns null for one that was tried before. @param error null when the query found nothing */
   async function rewrite(kind: 'fixed_query' | 'new_query', query: string, error: string | null): Promise<string | null> {
     const next = await askForQuery(run, backend, { step: `query ${label}.${++asks}`, name: kind }, (language) =>
       kind === 'fixed_query' ? fixMessages(run, language, { query, error: error ?? '' }) : regenerateMessages(run, language, { query, error })
@@ -69,7 +69,7 @@ function createReader(run: TaskRun, backend: Backend, draw: NonNullable<Backend[
     return next === null || tried.has(next) ? null : next
   }
 
-  /** What to read next: a fix of what failed, as often as the parameters say, else another query in its place. */
+  /** Chooses the next query: a fix of a failing one while fixes are left, else a new one. */
   async function nextOf(query: string, outcome: Read): Promise<string | null> {
     if (!outcome.ok && outcome.isFinal === true) return null
     const error = outcome.ok ? null : outcome.error
@@ -89,7 +89,7 @@ function createReader(run: TaskRun, backend: Backend, draw: NonNullable<Backend[
   }
 }
 
-/** What these queries draw from the graph, each text once. */
+/** Draws solutions by these queries, without duplicates. */
 export async function solve(run: TaskRun, backend: Backend, label: string, queries: readonly string[]): Promise<Solution[]> {
   const { name, read } = backend
   const draw = async (query: string, at: number): Promise<Solution | null> =>
@@ -98,7 +98,7 @@ export async function solve(run: TaskRun, backend: Backend, label: string, queri
   return found.filter(({ text }, at) => found.findIndex((other) => other.text === text) === at)
 }
 
-/** Queries for a graph to which nothing can be added. */
+/** Requests queries for a graph to which nothing more can be added. */
 export async function forcedQueries(run: TaskRun, backend: Backend, label: string, count: number): Promise<string[]> {
   const ask = (_: unknown, at: number) =>
     askForQuery(run, backend, { step: `forced ${label}.${at + 1}`, name: 'forced_query' }, (language) => forcedQueryMessages(run, language))

@@ -3,14 +3,14 @@ import { type Backend, type Read, textForm } from './backend.ts'
 import { graphDataOf } from './graph-data.ts'
 import { readRepaired } from './repair-query.ts'
 
-/** What holds words that are none of the language: IRIs, strings, comments, variables, names with a prefix. */
+/** Matches tokens that are not keywords: IRIs, strings, comments, variables, prefixed names. */
 const APART =
   /<[^<>\s]*>|"""(?:[^"\\]|\\[\s\S]|"(?!""))*(?:""")?|'{3}(?:[^'\\]|\\[\s\S]|'(?!''))*(?:'{3})?|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|#.*|[?$]\w+|(?<![\w.-])[\w.-]*:[\w.%-]*/g
 
-/** Reaches another server. */
+/** The keyword that reaches another server. */
 export const REMOTE = /\b(service)\b/i
 
-/** The first of some words of SPARQL that a query uses, in capitals; null: it uses none. */
+/** Returns the first of the given keywords in a query, in capitals, or null. */
 export const wordIn = (query: string, words: RegExp): string | null => words.exec(query.replace(APART, ' '))?.[1]?.toUpperCase() ?? null
 
 const guide = `It is SPARQL: SELECT, ASK, CONSTRUCT or DESCRIBE, with no FROM. These prefixes are there: node:, label:, prop:, rel:, edge:, rdf:, rdfs:, xsd:.

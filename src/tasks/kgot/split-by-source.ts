@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { MadeCall, PageSource } from './toolbox.ts'
 
-/** What was proposed to be written, of one source. */
+/** Proposed operations from one source. */
 interface Part {
   readonly proposed: unknown
   readonly from: Omit<PageSource, 'url'> & { readonly url: string | null }
 }
 
-/** The page that an operation names, from 1. */
+/** The number of the page that an operation names, from 1. */
 const pageOf = (operation: unknown): number => Number((operation as { readonly page?: unknown } | null)?.page)
 
-/** What was proposed of a call, by where it comes from: its page, or those of its pages that the operations name. What names none of them comes from the call alone. */
+/** Splits proposed operations by source: the call's page, or the page that an operation names. Operations without a page belong to the call. */
 export function splitBySource({ text, url, sha256, pages }: MadeCall, proposed: unknown): Part[] {
   const whole: Part['from'] = { url, sha256: sha256 ?? createHash('sha256').update(text).digest('hex') }
   const operations = (proposed as { readonly operations?: unknown } | null)?.operations

@@ -1,7 +1,7 @@
 import type { PropertyValue, Source } from './operation.ts'
 import { identityOf } from './same-nodes.ts'
 
-/** That a step said something, and where it had it from. */
+/** A step's statement of a fact, with its source. */
 export interface Statement {
   readonly step: number
   readonly source: Source
@@ -18,16 +18,16 @@ export interface TaskProperty extends StatedValue {
   readonly name: string
 }
 
-/** What sources disagree on. */
+/** A disagreement between sources. */
 export interface Conflict {
   readonly of: 'label' | 'property'
-  /** Of the property; of a label, "label". */
+  /** Name of the property, or "label". */
   readonly name: string
-  /** The one taken comes first. */
+  /** The chosen value comes first. */
   readonly values: readonly StatedValue[]
 }
 
-/** Says once what a step says twice, at its highest confidence. */
+/** Merges repeated statements of one step, at the highest confidence. */
 export function addStatement(statements: Statement[], added: Statement): void {
   const last = statements.at(-1)
   if (last === undefined || last.step !== added.step || last.source !== added.source) statements.push(added)
@@ -36,7 +36,7 @@ export function addStatement(statements: Statement[], added: Statement): void {
 
 export const confidenceOf = (statements: readonly Statement[]): number => statements.reduce((most, { confidence }) => Math.max(most, confidence), 0)
 
-/** 1965 and "1965" are one value, as are "London" and "london". */
+/** Compares numbers by value and text by identity: 1965 equals "1965", and "London" equals "london". */
 function valueIdentity(value: PropertyValue): string {
   const written = String(value).trim()
   const number = written === '' ? Number.NaN : Number(written)
@@ -45,7 +45,7 @@ function valueIdentity(value: PropertyValue): string {
 
 type Held = { readonly value: PropertyValue; confidence: number; readonly statements: Statement[] }
 
-/** The values that were said of one thing. Most have one: only more take a map. */
+/** The values stated of one property. Most have a single value, so only further values allocate a map. */
 export class Values {
   #first: { readonly identity: string; readonly held: Held } | null = null
   #others: Map<string, Held> | null = null
@@ -66,18 +66,18 @@ export class Values {
     else this.#others = (this.#others ?? new Map<string, Held>()).set(identity, held)
   }
 
-  /** The first of those with the highest confidence. */
+  /** The earliest value with the highest confidence. */
   best(): StatedValue | undefined {
     let best = this.#first?.held
     for (const held of this.#others?.values() ?? []) if (best !== undefined && held.confidence > best.confidence) best = held
     return best
   }
 
-  /** By confidence, then the earlier first. */
+  /** Sorts by confidence, then by order of statement. */
   ranked(): StatedValue[] {
     if (this.#first === null) return []
     const { held } = this.#first
-    // Stable: among equals the earlier comes first.
+    // The sort is stable: equals keep their order.
     return this.#others === null ? [held] : [held, ...this.#others.values()].sort((a, b) => b.confidence - a.confidence)
   }
 }

@@ -2,13 +2,13 @@ import { inSlices, type Steps } from '../../base/concurrency/thread-share.ts'
 import type { Statement } from './statements.ts'
 import type { TaskGraph } from './task-graph.ts'
 
-/** One fact of the graph that an answer rests on. */
+/** One fact of the graph that supports an answer. */
 export interface Support {
   readonly subject: string
-  /** A relationship type or the name of a property; null: the node itself. */
+  /** A relationship type or property name; null for the node itself. */
   readonly relation: string | null
   readonly object: string | number | boolean | null
-  /** Addresses, or the steps that wrote it. */
+  /** Addresses, or the steps that recorded the fact. */
   readonly sources: readonly string[]
 }
 
@@ -19,26 +19,26 @@ const fold = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    // A point counts within a number alone: "King's Cross St." is a part of "King's Cross St. Pancras".
+    // A point counts only within a number, so "King's Cross St." is part of "King's Cross St. Pancras".
     .replace(/[^\p{L}\p{N}.]+|(?<!\p{N})\.|\.(?!\p{N})/gu, ' ')
     .replace(/ +/g, ' ')
     .trim()
 const holds = (text: string, part: string): boolean => part !== '' && ` ${text} `.includes(` ${part} `)
 
-/** Of a result: its digits are those of a hash. */
+/** Matches the handle of a result, whose digits are a hash and support nothing. */
 const HANDLE = /\br_[\da-f]{20}\b/g
 
-/** The numbers in a text, as they are compared. */
+/** Extracts the numbers in a text in normal form. */
 export const numbersOf = (text: string): string[] =>
   [...text.replace(/(?<=\d)[,_](?=\d{3})/g, '').matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => String(Number(number)))
 
-/** A name, or how it reads without the first word of its sentence, which has its capital for that alone. */
+/** A name, and the name without the first word of its sentence, which may be capitalised only there. */
 interface Named {
   readonly name: string
   readonly rest: string | null
 }
 
-/** Runs of words that begin with a capital letter: names, as far as that can be told. */
+/** Approximates names by runs of capitalised words. */
 function namesOf(text: string): Named[] {
   const runs = [...text.matchAll(/(?:\p{Lu}[\p{L}\p{N}'’-]*)(?: \p{Lu}[\p{L}\p{N}'’-]*)*/gu)]
   const begins = (at: number) => at === 0 || /[.!?:]\s*$/.test(text.slice(Math.max(0, at - 3), at))
@@ -49,7 +49,7 @@ function namesOf(text: string): Named[] {
   })
 }
 
-/** The whole of an answer that has neither numbers nor names: it claims something all the same. */
+/** Returns the whole answer as one claim if it has neither numbers nor names. */
 const plainOf = (answer: string): string[] => (answer.trim() === '' || numbersOf(answer).length + namesOf(answer).length > 0 ? [] : [answer])
 
 interface Found {
@@ -57,13 +57,13 @@ interface Found {
   readonly ungrounded: readonly string[]
 }
 
-/** What was drawn from a graph, and by which query. */
+/** A solution and the query that drew it. */
 export interface Drawn {
   readonly query: string
   readonly text: string
 }
 
-/** Tests of what was drawn: a number or name that the query says itself was not found by it. */
+/** Predicates over drawn results: a number or name in the query itself does not count as found. */
 function testsOf(drawn: readonly Drawn[]) {
   const read = drawn.map(({ query, text }) => ({ query, text: text.replace(HANDLE, '') }))
   const numbers = new Set(read.flatMap(({ query, text }) => without(numbersOf(text), numbersOf(query))))
@@ -91,7 +91,7 @@ function* finding(answer: string, graph: TaskGraph, drawn: readonly Drawn[]): St
     known.push(subject, object)
     for (const number of texts.flatMap(numbersOf)) knownNumbers.add(number)
     const weight = Number(holds(told, subject)) + 2 * Number(holds(told, object))
-    // Facts whose both ends the answer names say most.
+    // Facts with both ends named in the answer weigh most.
     if (weight > 0) named.push({ fact, weight: weight + (fact.relation === null ? 0 : 0.5) })
     yield
   }
@@ -108,8 +108,8 @@ function* finding(answer: string, graph: TaskGraph, drawn: readonly Drawn[]): St
 }
 
 /**
- * What of the graph an answer rests on, and the numbers and names in it that neither the graph nor what was read from it holds. In slices.
- * @param drawn from the graph for this answer: totals and the like stand there alone
+ * Finds the facts that support an answer, and the numbers and names that neither the graph nor drawn results contain. Runs in time slices.
+ * @param drawn results drawn for this answer, the only source of totals and other computed values
  */
 export const findSupport = (answer: string, graph: TaskGraph, drawn: readonly Drawn[], signal?: AbortSignal): Promise<Found> =>
   inSlices(finding(answer, graph, drawn), signal)

@@ -16,21 +16,21 @@ const researchTool: ModelTool = {
   parameters: objectOf({ request })
 }
 
-/** The tools to choose from: with `surf`, research in place of those that reach other servers. */
+/** Selects tools; with `surf`, research replaces the tools that reach other servers. */
 export function offeredTools({ toolbox, parameters }: TaskRun, missing: string, of: 'all' | 'sources'): readonly ModelTool[] {
   const tools = toolbox.offer(missing, of)
   const others = tools.filter(({ name }) => !toolbox.isWeb(name))
   return parameters.surf && others.length < tools.length ? [researchTool, ...others] : tools
 }
 
-/** Whether a task may call a tool of this name itself. */
+/** Whether the task itself may call a tool of this name. */
 export function hasTool({ toolbox, parameters }: TaskRun, name: string): boolean {
   if (!parameters.surf) return toolbox.has(name)
   if (name === RESEARCH) return toolbox.offer('').some((tool) => toolbox.isWeb(tool.name))
   return toolbox.has(name) && !toolbox.isWeb(name)
 }
 
-/** A call of `research` as its steps; null: the call is of another tool. */
+/** Runs a call of `research` as steps; returns null for other tools. */
 export function researchInSteps(run: TaskRun, name: string, given: Readonly<Record<string, unknown>>, place: Place): Promise<ToolText> | null {
   if (name !== RESEARCH || !run.parameters.surf) return null
   const { request: asked } = given

@@ -5,39 +5,38 @@ import { graphNameOf } from './solve.ts'
 import { type Drawn, findSupport, type Support } from './support.ts'
 import type { TaskRun } from './task-run.ts'
 
-/** What comes of a task. */
 export interface TaskAnswer {
-  /** `partial`: a budget ended it before the answer was worded. */
+  /** `partial`: a budget ended the task before the answer was worded. */
   readonly status: 'answered' | 'partial' | 'cannot_answer'
   readonly answer: string | null
-  /** With the style `schema`: meets the schema of the task. */
+  /** With the style `schema`: meets the task's schema. */
   readonly data: unknown
-  /** The task's graph did not hold it: it is a guess, or was drawn when nothing more could be added. */
+  /** The answer is a guess, or was drawn when nothing more could be added. */
   readonly forced: boolean
-  /** Each number and name in the answer is found in the task's graph, it is no guess, and it says more than the task does. */
+  /** The task's graph supports each number and name in the answer; the answer is not a guess, and adds to the task's text. */
   readonly grounded: boolean
   readonly ungrounded: readonly string[]
-  /** What of the graph the answer rests on. */
+  /** Facts of the graph that support the answer. */
   readonly support: readonly Support[]
-  /** The bound that ended it early. */
+  /** The bound that ended the task early. */
   readonly stoppedBy: string | null
-  /** Name of its graph, as it stood at the end. */
+  /** Name of the graph at its last step. */
   readonly graph: string
   readonly nodes: number
   readonly edges: number
   readonly rounds: number
   readonly usage: Usage
-  /** Money, as far as prices are known; null: none is. */
+  /** Money, as far as prices are known; null when no price is. */
   readonly cost: number | null
 }
 
-/** What queries gave. Where the model wrote the solution itself, that supports nothing. */
+/** Results of queries. A solution that the model wrote itself supports nothing. */
 function drawnBy({ solutions, backends }: TaskRun): Drawn[] {
   const reading = new Set(backends.flatMap(({ name, read }) => (read === null ? [] : [name])))
   return solutions.filter(({ backend }) => reading.has(backend))
 }
 
-/** Whether an answer only says again what its task says, and is none of several things to choose from. */
+/** Whether an answer merely repeats words of its task, and the task offers no choice with "or". */
 function isEcho(answer: string, task: string): boolean {
   const [said, asked] = [fold(answer), ` ${fold(task)} `]
   return asked.includes(` ${said} `) && !asked.includes(' or ')

@@ -5,22 +5,22 @@ import { identityOf, type Mention, sameNodes } from './same-nodes.ts'
 import { addStatement, type Statement } from './statements.ts'
 import { EdgeDraft, type Mark, Naming, NodeDraft, Spelling, type TaskEdge, type TaskNode } from './task-items.ts'
 
-/** Since which step it is out of the graph, and why. */
+/** An item outside the graph, with the step and reason. */
 export type Hidden<T> = T & { readonly hidden: Mark }
 
-/** What a log of operations makes. Nodes and edges come in the order in which they were first said. */
+/** The graph that a log of operations builds. Nodes and edges are in order of first mention. */
 export interface TaskGraph {
-  /** Of the last batch; 0 without any. */
+  /** Step of the last batch; 0 without any. */
   readonly step: number
   readonly nodes: readonly TaskNode[]
   readonly edges: readonly TaskEdge[]
-  /** Said to be of no use for the task; a later relevant upsert brings it back, with all that was said of it. */
+  /** Items marked irrelevant. A later relevant upsert restores them with all their statements. */
   readonly quarantined: { readonly nodes: readonly Hidden<TaskNode>[]; readonly edges: readonly Hidden<TaskEdge>[] }
-  /** Brought back in the same way. */
+  /** Removed nodes, which an upsert restores in the same way. */
   readonly removed: readonly Hidden<TaskNode>[]
 }
 
-/** By step, each batch once. */
+/** Sorts batches by step and drops duplicates. */
 function inOrder(batches: readonly Batch[], upTo: number): Batch[] {
   const bySteps = new Map<number, Batch[]>()
   for (const batch of batches) {
@@ -34,7 +34,7 @@ function inOrder(batches: readonly Batch[], upTo: number): Batch[] {
 
 type At = Omit<Statement, 'confidence'>
 
-/** Operations in order, with where they come from; others can have their turn after each. */
+/** Visits operations in order, with their sources, and yields after each. */
 function* each(log: readonly Batch[], take: (at: At, operation: Operation) => void): Steps<void> {
   for (const { step, source, operations } of log) {
     for (const operation of operations) {
@@ -44,7 +44,7 @@ function* each(log: readonly Batch[], take: (at: At, operation: Operation) => vo
   }
 }
 
-/** What is known of each key, in the order in which they come. */
+/** Collects labels and names per key, in order of first mention. */
 function* mentionsIn(log: readonly Batch[]): Steps<Mention[]> {
   const namings = new Map<string, Naming>()
   const namingOf = (key: string): Naming => {
@@ -64,14 +64,13 @@ function* mentionsIn(log: readonly Batch[]): Steps<Mention[]> {
   return mentions
 }
 
-/** The items of a log. */
 class Drafts {
   readonly #first: ReadonlyMap<string, string>
   readonly #alike = new Map<string, NodeDraft[]>()
   readonly nodes = new Map<string, NodeDraft>()
   readonly edges = new Map<string, EdgeDraft>()
 
-  /** @param first the first key of each key's node */
+  /** @param first maps each key to its node's first key */
   constructor(first: ReadonlyMap<string, string>) {
     this.#first = first
   }
@@ -107,7 +106,7 @@ class Drafts {
     return edge
   }
 
-  /** By a key of it, else by the only key that reads the same. */
+  /** Finds a node by one of its keys, else by the only key with the same identity. */
   #find(key: string): NodeDraft | undefined {
     const first = this.#first.get(key)
     if (first !== undefined) return this.nodes.get(first)
@@ -115,20 +114,20 @@ class Drafts {
     return others.length === 0 ? only : undefined
   }
 
-  /** What is not there needs no removal: what comes later is new. */
+  /** Removing an unknown node has no effect on later upserts. */
   #remove(at: At, key: string, reason: string): void {
     const node = this.#find(key)
     if (node !== undefined) node.mark = { as: 'removed', ...at, reason }
   }
 }
 
-/** Nodes of which only edges were told: those say that they exist. */
+/** Nodes that are known only from edges, which imply them. */
 function untold({ source, target }: EdgeDraft, nodes: ReadonlyMap<string, NodeDraft>): NodeDraft[] {
   const [from, to] = [nodes.get(source), nodes.get(target)]
   return (from === to ? [from] : [from, to]).filter((node): node is NodeDraft => node?.isTold === false)
 }
 
-/** Edges that are in the graph, with their ends. */
+/** Selects edges whose ends are in the graph. */
 function* connect({ nodes, edges }: Drafts): Steps<EdgeDraft[]> {
   const isShown = (key: string) => nodes.get(key)?.mark === null
   const shown: EdgeDraft[] = []
@@ -146,7 +145,7 @@ function* connect({ nodes, edges }: Drafts): Steps<EdgeDraft[]> {
   return shown
 }
 
-/** Items made of drafts, one after the other. */
+/** Builds items from drafts one by one. */
 function* made<D, T>(drafts: Iterable<D>, make: (draft: D) => Steps<T> | null): Steps<T[]> {
   const items: T[] = []
   for (const draft of drafts) {
@@ -182,20 +181,21 @@ function* building(batches: readonly Batch[], { upTo = Number.POSITIVE_INFINITY 
 }
 
 interface UpTo {
-  /** The last step that counts; default: all do. */
+  /** Last step to include; default: all. */
   readonly upTo?: number | undefined
 }
 
 /**
- * The graph that a log makes, a pure function of its batches: the graph at step k is that of the batches up to k. Time: linear in the log, apart from surnames that up to
- * 32 names share.
+ * Builds the graph of a log, as a pure function of its batches: the graph at step k is that of the batches up to k. Time: linear in the log, apart from
+ * surnames that up to 32 names share.
  *
- * Upserts meet by key. Keys of one label with the same name are one node, as are initials and bare surnames where one name fits (see `sameNodes`). The last word on an
- * item decides whether it is shown: irrelevant and removed ones are kept aside. An edge is shown when both ends are; a node that only edges tell is shown with them.
+ * Upserts meet by key. Keys of one label with the same name are one node, as are initials and bare surnames where exactly one name fits (see `sameNodes`). The
+ * last operation on an item decides whether it is shown; irrelevant and removed items are kept separately. An edge is shown when both ends are; nodes known
+ * only from edges are shown with them.
  */
 export const buildTaskGraph = (batches: readonly Batch[], { upTo }: UpTo = {}): TaskGraph => atOnce(building(batches, { upTo }))
 
-/** The same in slices, so that others have their turn. EDGEWISE_CANCELLED once the signal aborts. */
+/** Does the same in time slices, so that other work can run. Throws EDGEWISE_CANCELLED once the signal aborts. */
 export const drawTaskGraph = (batches: readonly Batch[], { upTo, signal }: UpTo & { readonly signal?: AbortSignal } = {}): Promise<TaskGraph> =>
   inSlices(building(batches, { upTo }), signal)
 
@@ -210,7 +210,7 @@ export interface TaskGraphDiff {
   readonly edges: Differences<TaskEdge>
 }
 
-/** Whether two values are alike all through. Graphs of one log share most of what they hold. */
+/** Compares two values deeply; identical references, which graphs of one log share, end the search early. */
 function* areAlike(one: unknown, other: unknown): Steps<boolean> {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
@@ -246,8 +246,8 @@ function* comparing(before: TaskGraph, after: TaskGraph): Steps<TaskGraphDiff> {
   }
 }
 
-/** What differs between two steps of a task, or between two tasks. */
+/** Compares two steps of a task, or two tasks. */
 export const diffTaskGraphs = (before: TaskGraph, after: TaskGraph): TaskGraphDiff => atOnce(comparing(before, after))
 
-/** The same in slices. */
+/** Does the same in time slices. */
 export const compareTaskGraphs = (before: TaskGraph, after: TaskGraph): Promise<TaskGraphDiff> => inSlices(comparing(before, after))

@@ -6,15 +6,15 @@ import { drawTaskGraph, type TaskGraph } from './task-graph.ts'
 import { KIND } from './task-input.ts'
 import { tellTaskGraph } from './task-records.ts'
 
-/** What the numbered steps of a job gave, in order; null: the tenant has no such job of this kind. */
+/** Returns the outputs of a job's numbered steps in order, or null when the tenant has no such job of this kind. */
 type StepOutputs = (tenant: string, id: string, wanted: { readonly kind: string; readonly name: string }) => Promise<readonly unknown[] | null>
 
 export interface TaskGraphs extends DrawnGraphs {
-  /** The graph as it was after a step; default: as it is. EDGEWISE_UNKNOWN_GRAPH. */
+  /** Returns the graph after a step; default: the latest. Throws EDGEWISE_UNKNOWN_GRAPH. */
   graph(tenant: string, id: string, step?: number): Promise<{ readonly graph: TaskGraph; readonly step: number; readonly batches: readonly Batch[] }>
 }
 
-/** `task:{id}` or `task:{id}@{step}`; null: it is neither. */
+/** Parses `task:{id}` or `task:{id}@{step}`; returns null for other names. */
 function readName(graph: string): { readonly id: string; readonly step: number | undefined } | null {
   const [, id, step] = /^task:([\w-]{1,64})(?:@(\d{1,6}))?$/.exec(graph) ?? []
   return id === undefined ? null : { id, step: step === undefined ? undefined : Number(step) }
@@ -23,9 +23,9 @@ function readName(graph: string): { readonly id: string; readonly step: number |
 const MAX_GRAPHS = 8
 const MAX_OPERATIONS = 60_000
 
-/** Graphs that were drawn lately, each once for all that ask for it: the graph at a step never changes. */
+/** Caches recently built graphs and shares builds in progress; the graph at a step never changes. */
 class DrawnOnce {
-  /** The one asked for last comes last. */
+  /** In order of last use. */
   readonly #kept = new Map<string, { readonly operations: number; readonly graph: Promise<TaskGraph> }>()
 
   graph(key: string, batches: readonly Batch[]): Promise<TaskGraph> {
@@ -47,7 +47,7 @@ class DrawnOnce {
   }
 }
 
-/** The graphs of tasks, drawn from the steps of their jobs: any process can, and any step can. */
+/** Builds the graphs of tasks from the steps of their jobs, so any process can serve any step. */
 export function createTaskGraphs(outputs: StepOutputs): TaskGraphs {
   async function batchesOf(tenant: string, id: string): Promise<Batch[] | null> {
     const found = (await outputs(tenant, id, { kind: KIND, name: 'batch' })) as readonly { readonly batch: Batch }[] | null

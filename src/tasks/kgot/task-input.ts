@@ -5,11 +5,10 @@ import { profiles } from './parameters.ts'
 import { styles } from './task-run.ts'
 import { writeNames } from './write-languages.ts'
 
-/** The kind of job that a task is. */
 export const KIND = 'kgot'
 
 const MAX_TASK = 50_000
-/** Of one task. */
+/** Maximum files of one task. */
 export const MAX_FILES = 20
 const whole = (minimum: number, maximum: number, description: string) => Type.Optional(Type.Integer({ minimum, maximum, description }))
 

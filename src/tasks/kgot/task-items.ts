@@ -4,19 +4,19 @@ import type { EdgeOperation, NodeOperation, OperationProperty, Source } from './
 import { identityOf, type Mention } from './same-nodes.ts'
 import { addStatement, type Conflict, confidenceOf, type Statement, type TaskProperty, Values } from './statements.ts'
 
-/** What nodes and edges carry. */
+/** Fields that nodes and edges share. */
 interface Supported {
-  /** One value each; where sources disagree `conflicts` has all. */
+  /** One value per property; `conflicts` lists all values on which sources disagree. */
   readonly properties: readonly TaskProperty[]
   readonly conflicts: readonly Conflict[]
-  /** The highest of its statements. */
+  /** The highest confidence of its statements. */
   readonly confidence: number
-  /** Who said that it exists, in the order of the log. */
+  /** Statements that the item exists, in log order. */
   readonly statements: readonly Statement[]
 }
 
 export interface TaskNode extends Supported {
-  /** The one it was first given. */
+  /** The first key. */
   readonly key: string
   readonly label: string
   /** The fullest of its names. */
@@ -32,7 +32,7 @@ export interface TaskEdge extends Supported {
   readonly target: string
 }
 
-/** Why an item is out of the graph. */
+/** Why an item is outside the graph. */
 export interface Mark {
   readonly as: 'quarantined' | 'removed'
   readonly step: number
@@ -40,13 +40,13 @@ export interface Mark {
   readonly reason: string
 }
 
-/** The label of a node of which only edges were told; a model that gives it says no more. */
+/** Label of nodes that are known only from edges; a model that states it adds nothing. */
 export const THING = 'Thing'
 
-/** Whether a property holds what a node is called. */
+/** Whether a property is the node's name. */
 const isName = ({ name }: OperationProperty): boolean => identityOf(name) === 'name'
 
-/** Labels, types and properties of one identity are spelled alike in a graph: as they first were. */
+/** Spells labels, types and properties of one identity as they were first written. */
 export class Spelling {
   readonly #labels = new Map<string, string>()
   readonly #types = new Map<string, string>()
@@ -66,7 +66,7 @@ function spelled(known: Map<string, string>, text: string): string {
 
 const wordCount = (name: string) => fold(name).split(' ').length
 
-/** The first of the names that have the most words, then letters. */
+/** The first name with the most words, then the most letters. */
 function* fullest(names: Iterable<string>): Steps<string> {
   let best = { name: '', words: 0 }
   for (const name of names) {
@@ -77,7 +77,7 @@ function* fullest(names: Iterable<string>): Steps<string> {
   return best.name
 }
 
-/** What a node is called, and its kind. */
+/** Names and label of a node. */
 export class Naming {
   #names: Set<string> | null = null
   readonly labels = new Values()
@@ -97,14 +97,14 @@ export class Naming {
   }
 }
 
-/** A node or an edge while the log is read. */
+/** A node or an edge while the log is being read. */
 abstract class Draft {
   #properties: Map<string, { readonly name: string; readonly values: Values }> | null = null
   readonly statements: Statement[] = []
-  /** Null: it is in the graph. */
+  /** null while the item is in the graph. */
   mark: Mark | null = null
 
-  /** The last word on an item decides whether it is shown. */
+  /** The last statement about an item decides whether it is shown. */
   say(statement: Statement, { properties, relevant }: NodeOperation | EdgeOperation): void {
     addStatement(this.statements, statement)
     this.mark = relevant ? null : { as: 'quarantined', step: statement.step, source: statement.source, reason: 'irrelevant' }
@@ -139,10 +139,10 @@ abstract class Draft {
 
 export class NodeDraft extends Draft {
   readonly key: string
-  /** Beside the first. */
+  /** Keys beside the first. */
   #keys: Set<string> | null = null
   readonly #naming = new Naming()
-  /** Whether it was told itself, not by edges alone. */
+  /** Whether an operation stated the node itself, rather than only its edges. */
   isTold = false
 
   constructor(key: string) {

@@ -30,14 +30,14 @@ import { writeLanguage } from './write-languages.ts'
 export interface TaskJobOptions {
   readonly caller: ToolCaller
   readonly stored: Pick<GraphStore, 'list'>
-  /** Has the graphs of tasks, too. */
+  /** Also serves the graphs of tasks. */
   readonly store: GraphStore
   readonly reader: LanguageService
   readonly querySchema: QuerySchemas
   readonly sandbox: Sandbox
-  /** null: there is none, and no backend that needs one. */
+  /** null when none is configured; then no backend needs it. */
   readonly scratch: Scratch | null
-  /** null: no model is configured. */
+  /** null when no model is configured. */
   readonly models: Models | null
   readonly blobs: Pick<Blobs, 'has'>
   readonly prices: Prices
@@ -48,7 +48,7 @@ const DEFAULT_BUDGET = { maxModelCalls: 200, maxTokens: 1_000_000, maxSeconds: 3
 
 const invalid = (detail: string) => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 
-/** EDGEWISE_MODEL_NEEDED where no model is configured. */
+/** Throws EDGEWISE_MODEL_NEEDED without a model. */
 export function assertTaskPossible<T>(models: T | null): asserts models is T {
   if (models === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'A task is solved by a model.' })
 }
@@ -63,14 +63,14 @@ function readTask({ task, style, answerSchema, budget, attachments = [] }: TaskI
   }
 }
 
-/** EDGEWISE_BACKEND_UNAVAILABLE without one. */
+/** Throws EDGEWISE_BACKEND_UNAVAILABLE without a scratch database. */
 function assertScratch(scratch: Scratch | null): asserts scratch is Scratch {
   if (scratch !== null) return
   const needs = 'an empty Neo4j to work in: set EDGEWISE_SCRATCH_NEO4J_URI, or take other "backends"'
   throw new EdgewiseError('EDGEWISE_BACKEND_UNAVAILABLE', { backend: 'cypher', needs })
 }
 
-/** Refuses what no run could carry out. */
+/** Rejects inputs that no run could complete. */
 function check(input: TaskInput, { models, caller, prices, scratch }: TaskJobOptions): void {
   const { style, answerSchema, backends = [], tools = [], attachments = [], budget = {} } = input
   assertTaskPossible(models)
@@ -92,13 +92,13 @@ function check(input: TaskInput, { models, caller, prices, scratch }: TaskJobOpt
   }
 }
 
-/** A budget of money holds only where all that is spent has a price. */
+/** A money budget holds only where every model has a price. */
 function assertPriced(maxCost: number | undefined, models: Models, prices: Prices): void {
   const unpriced = Object.values(models).find(({ name }) => !prices.has(name))
   if (maxCost !== undefined && unpriced !== undefined) throw invalid(`A budget of money needs the price of "${unpriced.name}" in EDGEWISE_MODEL_PRICES.`)
 }
 
-/** The files of a task, kept for as long as its job is. */
+/** Returns the hashes of the task's files, which are kept as long as its job. */
 async function keepFiles({ attachments = [] }: TaskInput, tenant: string, blobs: TaskJobOptions['blobs']): Promise<string[]> {
   const known = await Promise.all(attachments.map(({ sha256 }) => blobs.has(tenant, sha256)))
   const missing = attachments[known.indexOf(null)]
@@ -106,7 +106,7 @@ async function keepFiles({ attachments = [] }: TaskInput, tenant: string, blobs:
   return [...new Set(attachments.map(({ sha256 }) => sha256))]
 }
 
-/** Naming a tool that reaches other servers grants it, which takes a key that may. */
+/** Naming a tool that reaches other servers grants it, which requires a key with the scope `fetch`. */
 function scopesOf({ tools = [] }: TaskInput, caller: ToolCaller): Scope[] {
   return tools.some((name) => isFetching(caller.find(name))) ? ['read', 'spend', 'fetch'] : ['read', 'spend']
 }
@@ -130,7 +130,7 @@ async function openRun(input: TaskInput, context: JobContext, options: TaskJobOp
   assertTaskPossible(models)
   const { tenant, id } = context
   const task = readTask(input)
-  // What decides prompts is kept with the job: graphs may come and go while it waits for its next run.
+  // The first step records what prompts depend on: stored graphs may change while the job waits for its next run.
   const begun = await context.step('begin', input, async () => ({ startedAt: now(), graphs: (await stored.list(tenant)).map(({ name }) => name) }))
   const parameters = { ...profiles[input.profile ?? 'lean'], ...input.parameters }
   const emptyGraph = buildTaskGraph([])
@@ -156,7 +156,7 @@ async function openRun(input: TaskInput, context: JobContext, options: TaskJobOp
   }
 }
 
-/** A task as a job: every vote, call, write and wording is a step. */
+/** Defines a task as a job: every vote, call, write and wording is a step. */
 export function taskJob(options: TaskJobOptions): JobKind {
   return {
     name: KIND,

@@ -10,12 +10,12 @@ import type { TaskEdge, TaskNode } from './task-items.ts'
 const place = { source: 'task', line: 1 }
 const NAME = 'name'
 
-/** Addresses where there are some, else steps; each once. */
+/** Distinct addresses, or steps where there are none. */
 function sourcesOf(statements: readonly Statement[]): string[] {
   return [...new Set(statements.map(({ source }) => source.url ?? source.step))]
 }
 
-/** Stated properties beside the graph's own: one that is called as one of those, or as another in another spelling, is told apart by its name. */
+/** Merges stated properties with the graph's own. A stated property whose name collides gets a distinct name. */
 function* withOwn(stated: readonly TaskProperty[], own: Readonly<Record<string, Value>>): Steps<Record<string, Value>> {
   const taken = new Set(Object.keys(own).map(identityOf))
   const entries: [string, Value][] = []
@@ -32,7 +32,7 @@ function* withOwn(stated: readonly TaskProperty[], own: Readonly<Record<string, 
 function* record({ confidence, statements, properties }: TaskNode | TaskEdge, own: Readonly<Record<string, Value>>) {
   return {
     properties: yield* withOwn(properties, { ...own, sources: sourcesOf(statements), confidence }),
-    // 1 is a share, too.
+    // A confidence of 1 is still a float.
     floats: ['confidence'],
     place
   }
@@ -62,10 +62,10 @@ function* telling({ nodes, edges }: TaskGraph): Steps<ToldContent> {
 }
 
 /**
- * The graph as a told one, which the tools of this service read: the properties of nodes and edges, `sources` (addresses, else steps) and `confidence`; of nodes `name`
- * and `aliases`, too. What is quarantined or removed is not in it.
+ * Converts the graph to an inline graph for this service's tools: properties of nodes and edges, `sources` (addresses, else steps) and `confidence`, and for
+ * nodes `name` and `aliases`. Quarantined and removed items are left out.
  */
 export const recordsOf = (graph: TaskGraph): ToldContent => atOnce(telling(graph))
 
-/** The same in slices, so that others have their turn. */
+/** Does the same in time slices, so that other work can run. */
 export const tellTaskGraph = (graph: TaskGraph): Promise<ToldContent> => inSlices(telling(graph))

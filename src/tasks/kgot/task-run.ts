@@ -8,49 +8,48 @@ import type { TaskGraph } from './task-graph.ts'
 import type { Toolbox } from './toolbox.ts'
 import type { WriteLanguage } from './write-languages.ts'
 
-/** `planning` decides and words; `execution` chooses tools. They may be one model. */
+/** `planning` decides and words; `execution` chooses tools. Both may be one model. */
 export type Role = 'planning' | 'execution'
 
 export const styles = ['prose', 'short', 'gaia', 'schema'] as const
 export type Style = (typeof styles)[number]
 
-/** A file of a task; its bytes are kept under their hash. */
+/** A file of a task; its content is stored by hash. */
 export interface Attachment {
   readonly name: string
   readonly sha256: string
 }
 
-/** What is to be solved. */
 export interface Task {
   readonly task: string
   readonly attachments: readonly Attachment[]
   readonly style: Style
-  /** With the style `schema`: what the answer must meet. */
+  /** With the style `schema`: the schema of the answer. */
   readonly answerSchema: Readonly<Record<string, unknown>> | null
   readonly budget: Budget
 }
 
-/** Bounds of a task, over all runs of its job. */
+/** Bounds of a task over all runs of its job. */
 export interface Budget {
   readonly maxModelCalls: number
   readonly maxTokens: number
   readonly maxSeconds: number
-  /** null: as much as it takes. */
+  /** null for no limit. */
   readonly maxCost: number | null
 }
 
-/** A tool call whose result was seen. */
+/** A completed tool call. */
 export interface KnownCall {
   readonly name: string
   readonly arguments: string
   readonly isError: boolean
-  /** The beginning of what came back. */
+  /** The beginning of the result. */
   readonly gist: string
-  /** Number of the page that it read. */
+  /** Number of the page that the call read. */
   readonly page?: number
 }
 
-/** One task on its way, as far as its job has got. All of it follows from the stored steps. */
+/** State of a task in progress, which follows from the stored steps alone. */
 export interface TaskRun {
   readonly id: string
   readonly task: Task
@@ -61,33 +60,32 @@ export interface TaskRun {
   readonly prices: Prices
   /** Money spent so far. */
   cost: number
-  /** Milliseconds since 1970, of the first run. */
+  /** Start of the first run, in milliseconds since 1970. */
   readonly startedAt: number
   readonly now: () => number
   readonly toolbox: Toolbox
   readonly backends: readonly Backend[]
-  /** What a model writes to add to the graph; null: operations. */
+  /** Language in which a model adds to the graph; null for operations. */
   readonly writes: WriteLanguage | null
-  /** What was written into the graph, in order. */
+  /** The log, in order. */
   readonly batches: Batch[]
   graph: TaskGraph
-  /** As prompts show it: written once for each graph. */
+  /** The graph's text in prompts, written once per graph. */
   graphText: string
   readonly calls: KnownCall[]
-  /** What could be an answer, the best known so far last. */
+  /** Candidate answers; the best known so far is last. */
   readonly solutions: Solution[]
 }
 
-/** What one backend drew from the graph, not worded yet. */
+/** A backend's result before it is worded. */
 export interface Solution {
   readonly backend: string
   readonly query: string
   readonly text: string
-  /** Not drawn from the graph. */
+  /** Whether it does not come from the graph. */
   readonly isGuess: boolean
 }
 
-/** What a model is asked in one step. */
 export interface Asked {
   readonly step: string
   readonly role: Role

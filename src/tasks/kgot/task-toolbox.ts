@@ -15,11 +15,11 @@ import type { NodeOperation } from './operation.ts'
 import type { Attachment, Task } from './task-run.ts'
 import { type CallBounds, failed, isOfTool, type Toolbox, type ToolText } from './toolbox.ts'
 
-/** Of the tools that read graphs. */
+/** Maximum tools offered that read graphs. */
 const FITTING = 4
 /** The tool that takes queries as JSON. */
 const QUERY = 'query'
-/** Passages of pages are shown whole. */
+/** Passages of pages are shown uncut. */
 const SHOWN = { rows: 40, characters: 16_000, text: 6000 }
 
 export interface TaskToolboxOptions {
@@ -27,14 +27,14 @@ export interface TaskToolboxOptions {
   readonly caller: ToolCaller
   /** Names of the tenant's graphs. */
   readonly graphs: readonly string[]
-  /** Names of tools that the task may use; null: all that read graphs, and a model. */
+  /** Names of the allowed tools; null allows all that read graphs, and a model. */
   readonly allowed: readonly string[] | null
   readonly task: Pick<Task, 'task' | 'attachments'>
-  /** null: queries are held to no words. */
+  /** null: the schema of queries is not narrowed to the question's words. */
   readonly prompts: PromptSources | null
 }
 
-/** What a result adds to the graph, where its form says it: answers to queries, and files that are one table. */
+/** Operations that a result's type determines: answers to queries, and files that are one table. */
 function operationsOf(name: string, given: Readonly<Record<string, unknown>>, result: ShapedResult): NodeOperation[] | null {
   if (name === QUERY) return answerOperations(result.summary)
   const { file } = given
@@ -43,14 +43,14 @@ function operationsOf(name: string, given: Readonly<Record<string, unknown>>, re
   return tableOperations(file.replace(/\.\w+$/, ''), text)
 }
 
-/** Refuses what a model may write in place of a query: what the graph lacks. */
+/** Rejects a query in which the model states what the graph lacks. */
 function assertStored(query: unknown): void {
   const { missing, unclear } = (query ?? {}) as Fields
   const what = missing ?? unclear
   if (typeof what === 'string') throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The graph stores nothing of this: ${what}.` })
 }
 
-/** A tool with the graph among its parameters: a task is not about one graph. */
+/** Adds the graph to a tool's parameters, because a task may use several graphs. */
 function withGraph(tool: Tool, graphs: readonly string[]): ModelTool {
   const shown = asModelTool(tool, nothingKnown, [])
   const { properties, required = [] } = shown.parameters as { properties: object; required?: readonly string[] }
@@ -65,7 +65,7 @@ function withGraph(tool: Tool, graphs: readonly string[]): ModelTool {
 const takesAddress = ({ input }: Tool): boolean => Object.hasOwn(input.properties, 'url')
 const takesFile = ({ input }: Tool): boolean => Object.hasOwn(input.properties, 'file')
 
-/** A tool for files, which a task knows by their names. */
+/** Lets a tool for files refer to the task's files by name. */
 function withFiles(tool: Tool, attachments: readonly Attachment[]): ModelTool {
   const shown = asModelTool(tool, nothingKnown, [])
   const file = { type: 'string', enum: attachments.map(({ name }) => name), description: 'Name of a file of the task.' }
@@ -73,7 +73,7 @@ function withFiles(tool: Tool, attachments: readonly Attachment[]): ModelTool {
   return { ...shown, parameters: held(shown.parameters), narrow: held(shown.narrow ?? {}) }
 }
 
-/** The arguments of a call, a file of the task by its hash. No other file can be named. */
+/** Replaces a task file's name in the arguments by its hash. Other files cannot be named. */
 function withFile(given: Readonly<Record<string, unknown>>, attachments: readonly Attachment[]): Readonly<Record<string, unknown>> {
   const found = attachments.find(({ name }) => name === given['file'])
   if (found === undefined)
@@ -89,7 +89,7 @@ function assertKnown(url: unknown, addresses: KnownAddresses): void {
 
 export const isFetching = (tool: Tool): boolean => effectsOf(tool).includes('fetches')
 
-/** Names of the allowed tools, whatever names they were given by. */
+/** Canonical names of the allowed tools; aliases are resolved. */
 function namesOf(caller: ToolCaller, allowed: readonly string[] | null): ReadonlySet<string> | null {
   return allowed && new Set(allowed.map((name) => caller.find(name).name))
 }
@@ -100,23 +100,25 @@ function usageOf({ model, calls, promptTokens, completionTokens }: ShapedResult[
   return model === undefined ? null : { model, calls, promptTokens, completionTokens }
 }
 
-/** What tools need that show what others have written: pages, results of a search, files, transcripts. What code prints or a model answers is of its own making. */
+/** The needs of tools that show text by others: pages, search results, files, transcripts. The output of code and of models does not count. */
 const READING: readonly unknown[] = ['network', 'search', 'files', 'video'] satisfies Need[]
 
-/** The addresses that a call found in what others have written: those in its rows, and where it came from. The summary and the notes may repeat what a model asked for, as failures do. */
+/** The addresses that a call found in rows by others, and its own source. Summaries and notes are excluded: they may repeat what a model asked for. */
 function foundBy(tool: Tool, { summary: { url }, ...result }: ShapedResult): string[] {
   if (!READING.includes(tool.needs)) return []
   const rows = compactResult({ ...result, summary: {}, notes: [] }, SHOWN)
   return [...addressesIn(rows), ...(typeof url === 'string' ? [url] : [])]
 }
 
-/** A failure that a model can go on from; null: the run ends. */
+/** Describes a failure that a model can recover from; returns null when the run must end. */
 function failureText(error: unknown): ToolText | null {
   if (!(error instanceof EdgewiseError)) return null
   return isOfTool(error) ? { ...failed(compactError(error.message)), usage: error.parameters['usage'] ?? null } : null
 }
 
-/** The tools that read the tenant's graphs and the files of the task, a model to ask, and of those that reach other servers the ones that the task names: that is their grant. */
+/**
+ * Offers the tools that read the tenant's graphs and the task's files, a model, and the tools that reach other servers which the task names and thereby grants.
+ */
 export function taskToolbox({ tenant, caller, graphs, allowed, task: { task, attachments }, prompts }: TaskToolboxOptions): Toolbox {
   const addresses = new KnownAddresses(task)
   const names = namesOf(caller, allowed)

@@ -12,14 +12,14 @@ import { isOfTool, readArguments } from './toolbox.ts'
 
 export interface ToolsBackendOptions {
   readonly caller: Pick<ToolCaller, 'call'>
-  /** Has the graphs of tasks, too. */
+  /** Also serves the graphs of tasks. */
   readonly store: GraphStore
   readonly querySchema: QuerySchemas
 }
 
 const NAME = 'tools'
 
-/** Draws answers from the graph by queries as JSON, which call the service's own tools: typed, bounded, and none of them writes. */
+/** Draws answers from the graph by JSON queries over the service's own read-only tools. */
 export function toolsBackend({ caller, store, querySchema }: ToolsBackendOptions): Backend {
   return {
     name: NAME,

@@ -1,4 +1,4 @@
-/** An opinion on what to do next. `invalid`: the reply could not be used; it counts for neither. */
+/** A vote on the next step. `invalid`: the reply was unusable and counts for neither side. */
 export type Vote =
   | { readonly choice: 'enhance'; readonly reason: string }
   | { readonly choice: 'solve'; readonly query: string }
@@ -8,12 +8,12 @@ export type Choice = 'enhance' | 'solve'
 
 const countOf = (votes: readonly Vote[], choice: Vote['choice']): number => votes.filter((vote) => vote.choice === choice).length
 
-/** Solve needs more votes than enhance; a tie, or no valid vote at all, adds knowledge. */
+/** Solve needs more votes than enhance; a tie, or no valid vote, adds knowledge. */
 export function decide(votes: readonly Vote[]): Choice {
   return countOf(votes, 'solve') > countOf(votes, 'enhance') ? 'solve' : 'enhance'
 }
 
-/** What `decide` will say of all votes, whatever those that are missing are; null: that depends on them. */
+/** The decision if the missing votes cannot change it, else null. */
 export function certainChoice(votes: readonly Vote[], total: number): Choice | null {
   const missing = total - votes.length
   const [solve, enhance] = [countOf(votes, 'solve'), countOf(votes, 'enhance')]
@@ -21,19 +21,18 @@ export function certainChoice(votes: readonly Vote[], total: number): Choice | n
   return enhance >= solve + missing ? 'enhance' : null
 }
 
-/** How many more must agree before the choice can be certain: what is worth asking at once. */
+/** The least number of further votes that can make the decision certain, to be requested at once. */
 export function leastMissing(votes: readonly Vote[], total: number): number {
   const missing = total - votes.length
   const lead = countOf(votes, 'solve') - countOf(votes, 'enhance')
-  // k votes for solve settle it when lead + k > missing - k; for enhance when k - lead >= missing - k.
+  // k votes for solve decide when lead + k > missing - k; for enhance when k - lead >= missing - k.
   const forSolve = Math.floor((missing - lead) / 2) + 1
   const forEnhance = Math.ceil((missing + lead) / 2)
   return Math.max(0, Math.min(missing, forSolve, forEnhance))
 }
 
 /**
- * Which of the calls in several opinions to make: each that more than half of them have; where none has so many, those that most have, as the first that has one puts
- * them. An opinion may have one call twice; that counts once.
+ * The calls that more than half of the votes contain; without a majority, the most frequent calls in order of first occurrence. A call counts once per vote.
  */
 export function agreedCalls<T>(opinions: readonly (readonly T[])[], keyOf: (call: T) => string): T[] {
   const calls = new Map<string, { readonly call: T; votes: number }>()

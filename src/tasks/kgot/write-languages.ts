@@ -6,7 +6,7 @@ import type { TaskGraph } from './task-graph.ts'
 
 export const writeNames = ['operations', 'script', 'sparql'] as const
 
-/** What a query changed in its copy of the graph. `mended`: the query as it ran, where it could not run as it was written. */
+/** A query's changes to its copy of the graph. `mended`: the repaired query that ran. */
 export type Changed = { readonly ok: true; readonly changes: GraphChanges; readonly mended?: string } | { readonly ok: false; readonly error: string }
 
 export interface WritePlace {
@@ -15,10 +15,10 @@ export interface WritePlace {
   readonly signal: AbortSignal
 }
 
-/** A language in which a model may write what is new, in place of operations. */
+/** A language for additions to the graph, in place of operations. */
 export interface WriteLanguage {
   readonly name: 'script' | 'sparql'
-  /** Tells a model how to write a query. */
+  /** Explains to a model how to write a query. */
   readonly guide: string
   change(query: string, place: WritePlace): Promise<Changed>
 }
@@ -35,7 +35,7 @@ E.g. INSERT DATA { node:Bank a label:Station ; rdfs:label "Bank" ; prop:zone 1 ;
 
 const BEYOND = /\b(load|clear|drop|create|copy|move|add|graph|with|using)\b/i
 
-/** Why an update may not run; null: it may. */
+/** The reason why an update may not run, or null. */
 function refusal(update: string): string | null {
   if (wordIn(update, REMOTE) !== null) return 'SERVICE reaches another server, and there is none. Use the graph alone.'
   const word = wordIn(update, BEYOND)
@@ -44,7 +44,7 @@ function refusal(update: string): string | null {
     : `${word} goes beyond the graph of the task. Write INSERT DATA, DELETE DATA, or DELETE and INSERT with WHERE, without naming a graph.`
 }
 
-/** Runs what a model wrote on a copy of the graph, mended by rule where it cannot run as it is. */
+/** Runs a model's query on a copy of the graph, repaired by rule where it fails. */
 function languageOf(name: WriteLanguage['name'], guide: string, sandbox: Sandbox, refused: (text: string) => string | null = () => null): WriteLanguage {
   return {
     name,
@@ -57,7 +57,7 @@ function languageOf(name: WriteLanguage['name'], guide: string, sandbox: Sandbox
   }
 }
 
-/** null: a model writes operations. */
+/** Returns null where a model writes operations. */
 export function writeLanguage(name: (typeof writeNames)[number], sandbox: Sandbox): WriteLanguage | null {
   if (name === 'script') return languageOf(name, scriptGuide, sandbox)
   return name === 'sparql' ? languageOf(name, sparqlGuide, sandbox, refusal) : null

@@ -6,14 +6,14 @@ import { drawTaskGraph, type TaskGraph } from './task-graph.ts'
 import type { TaskRun } from './task-run.ts'
 import type { WriteLanguage } from './write-languages.ts'
 
-/** What a model wants to add to the graph, and what of it was left out already. */
+/** Proposed additions to the graph, and those already rejected. */
 export interface Written {
-  /** As `readOperations` takes it. */
+  /** Input of `readOperations`. */
   readonly proposed: unknown
   readonly refused: readonly RefusedOperation[]
 }
 
-/** Of one write. */
+/** Maximum queries of one write. */
 const MAX_QUERIES = 10
 const MAX_QUOTED = 200
 
@@ -24,11 +24,11 @@ type Ran =
   | { readonly ok: true; readonly operations: readonly Operation[]; readonly refused: readonly RefusedOperation[]; readonly mended?: string }
   | { readonly ok: false; readonly error: string }
 
-/** Runs the queries of one write, each on the graph as those before it leave it. */
+/** Runs the queries of one write, each on the graph that the previous ones leave. */
 class QueryWriter {
   readonly #run: TaskRun
   readonly #language: WriteLanguage
-  /** Of the write: round and number. */
+  /** Label of the write: round and call number. */
   readonly #label: string
   readonly #operations: Operation[] = []
   readonly #refused: RefusedOperation[] = []
@@ -49,7 +49,7 @@ class QueryWriter {
     this.#refused.push({ operation: query.slice(0, MAX_QUOTED), why })
   }
 
-  /** One that fails is given back to the model to fix, and left out when that does not help. */
+  /** The model may fix a failing query; one that still fails is left out. */
   async write(first: string): Promise<void> {
     let query = first
     let ran = await this.#change(query)
@@ -75,7 +75,7 @@ class QueryWriter {
     })
   }
 
-  /** With what was written so far. */
+  /** The graph with the operations written so far. */
   async #graph(): Promise<TaskGraph> {
     const { batches, graph, context } = this.#run
     if (this.#operations.length === 0) return graph
@@ -90,7 +90,7 @@ class QueryWriter {
   }
 }
 
-/** Asks a model for queries that add to the graph what a tool found, and runs them on a copy: what they change is proposed as operations. */
+/** Asks a model for queries that add a tool's result to the graph, and runs them on a copy. Their changes become proposed operations. */
 export async function writeQueries(run: TaskRun, language: WriteLanguage, label: string, found: Found): Promise<Written> {
   const asked = { step: `write ${label}`, role: 'planning', messages: writeQueriesMessages(run, language, found) } as const
   const reply = await askFor<{ queries: string[] }>(run, asked, 'new_queries', newQueries)

@@ -2,18 +2,18 @@ import { EdgewiseError } from '../../base/errors.ts'
 import type { CheckedPhase, CheckedProgram, CheckedSend } from '../../graph/vertex/language/checked.ts'
 import { someOf, type Typed } from '../../graph/vertex/language/typed.ts'
 
-/** One kind of message, split into what its sender can know and what it cannot. */
+/** One kind of message, split into what its sender knows and what it does not. */
 export interface AgentSend {
   readonly along: CheckedSend['along']
-  /** By field of the message, of what the sender knows. */
+  /** The message's fields, computed from what the sender knows. */
   readonly value: Readonly<Record<string, Typed>>
-  /** Conditions that the sender judges. */
+  /** Conditions that the sender evaluates. */
   readonly decided: readonly Typed[]
-  /** Conditions that take the receiver's state, or a number of the whole graph after this superstep: judged when messages are delivered. */
+  /** Conditions on the receiver's state, or on a global after this superstep; evaluated at delivery. */
   readonly delivered: readonly Typed[]
   /** Whether messages over two relationships may differ. */
   readonly byRelationship: boolean
-  /** Whether a node that is not called sends what it sent last: its state is the same, and so are its messages. */
+  /** Whether a node that is not called repeats its last messages, because its state is unchanged. */
   readonly stands: boolean
 }
 
@@ -23,17 +23,16 @@ export interface AgentPhase {
   readonly sends: readonly AgentSend[]
 }
 
-/** A program as agents carry it out. */
 export interface AgentProgram {
   readonly program: CheckedProgram
   readonly phases: readonly AgentPhase[]
-  /** Whether nodes send their first messages with their first state: nothing comes between. */
+  /** Whether nodes send their first messages together with their first state. */
   readonly sendsAtOnce: boolean
 }
 
 type Is = (part: Typed) => boolean
 
-/** The number of the receiver stands beside each relationship; nothing else is known of it. */
+/** The sender knows the receiver's number from the relationship, but nothing else about it. */
 const isOfReceiver: Is = (part) => (part.kind === 'field' ? part.whose === 'to' : part.kind === 'property' && part.whose === 'to' && part.name !== 'id')
 const isOfRelationship: Is = (part) => part.kind === 'weight' || (part.kind === 'property' && part.whose === 'to' && part.name === 'id')
 const isChanged: Is = (part) => part.kind === 'property' && part.name === 'changed'
@@ -44,7 +43,7 @@ function unsupported({ source }: CheckedProgram, pointer: string, detail: string
   return new EdgewiseError('EDGEWISE_AGENTS_UNSUPPORTED', { program: source.name, detail: `${pointer}: ${detail}` })
 }
 
-/** Why no sender can work out a value; null: it can. */
+/** The reason why no sender can compute a value, or null. */
 function unknownIn(value: Typed, isOwnGlobal: Is, isOfTimeOut: Is): string | null {
   if (someOf(value, isCommon)) return 'it asks for the common neighbours of both ends, and an agent knows its own neighbours alone.'
   if (someOf(value, isOfReceiver)) return "it reads the receiver's state, which the sender does not know; let the receiver work that out of the message."
@@ -57,7 +56,7 @@ function unknownIn(value: Typed, isOwnGlobal: Is, isOfTimeOut: Is): string | nul
 function readSend(program: CheckedProgram, phase: CheckedPhase, send: CheckedSend, pointer: string): AgentSend {
   const isOwnGlobal: Is = (part) => part.kind === 'global' && phase.globals.some(({ name }) => name === part.name)
   const onChange = send.when.some((condition) => condition.kind === 'property' && condition.name === 'changed' && condition.whose === 'from')
-  /** Nodes that are not called cannot say what has become of a message since. */
+  /** A node that is not called cannot report later changes to its message. */
   const isOfTimeOut: Is = (part) => !phase.updatesAll && !onChange && isOfTime(part)
   if (send.when.some((condition) => someOf(condition, isCommon)))
     throw unsupported(program, `${pointer}/when`, 'it asks for the common neighbours of both ends, and an agent knows its own neighbours alone.')
@@ -77,7 +76,7 @@ function readSend(program: CheckedProgram, phase: CheckedPhase, send: CheckedSen
   }
 }
 
-/** EDGEWISE_AGENTS_UNSUPPORTED for a program whose nodes would have to know more than their own state, their relationships and their messages. */
+/** Throws EDGEWISE_AGENTS_UNSUPPORTED for a program whose nodes need more than their own state, relationships and messages. */
 export function readAgentProgram(program: CheckedProgram): AgentProgram {
   const phases = program.phases.map((checked, at) => ({
     at,

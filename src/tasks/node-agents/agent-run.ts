@@ -5,17 +5,17 @@ import type { Divergence } from './compare.ts'
 import type { AgentGraph } from './open-graph.ts'
 import type { Shadow } from './shadow.ts'
 
-/** A run on its way. All of it follows from the stored steps. */
+/** State of a run in progress, which follows from the stored steps alone. */
 export interface AgentRun {
   readonly graph: AgentGraph
   readonly forms: (phase: AgentPhase, kind: CallKind) => CallForm
   readonly shadow: Shadow
   readonly spending: Spending
-  /** Calls at a time. */
+  /** Maximum parallel calls. */
   readonly concurrency: number
   readonly onDivergence: 'report' | 'correct' | 'stop'
   readonly maxSupersteps: number
-  /** As estimated, for progress. */
+  /** The estimate, for progress. */
   readonly expectedCalls: number
   calls: number
   supersteps: number

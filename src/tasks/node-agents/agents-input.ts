@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { choice, graph, nameProperty, projectionParameters, weightParameters } from '../../tools/schemas.ts'
 
-/** The kind of job. */
 export const KIND = 'node_agents'
 
 export const DEFAULTS = { maxNodes: 50, maxCalls: 500, maxSupersteps: 100, onDivergence: 'report' } as const
-/** Relationships as they are followed: each message stands whole in a prompt. */
+/** Maximum traversed relationships, because a prompt contains each message uncut. */
 export const MAX_RELATIONSHIPS = 5_000
 
 const { engine: _, ...reading } = projectionParameters

@@ -14,54 +14,53 @@ import { openShadow } from './shadow.ts'
 import { agree, type ToldResult, tellResult } from './tell-result.ts'
 
 export interface AgentsJobOptions extends GraphSources {
-  /** null: no model is configured. */
+  /** null when no model is configured. */
   readonly model: Model | null
   readonly prices: Prices
-  /** Calls of one job at a time. */
+  /** Maximum parallel calls of one job. */
   readonly concurrency: number
 }
 
-/** What a job of the kind returns. */
 export interface AgentsAnswer {
   readonly program: string
   readonly graph: string
   readonly estimate: Estimate
-  /** What was spent, in all runs of the job; `cost` null: the price of the model is not known. */
+  /** Usage over all runs of the job; `cost` is null when the model's price is unknown. */
   readonly usage: Usage & { readonly cost: number | null }
-  /** Nothing is proved of what agents give: the compiled program's answer is the one to trust. */
+  /** Nothing proves the agents' result, so the compiled program's result is the one to trust. */
   readonly trust: 'compiled'
   readonly compiled: ToldResult & { readonly supersteps: number }
-  /** `stoppedBy`: the limit that ended their run early, and then they tell nothing. */
+  /** `stoppedBy`: the limit that ended the agents' run early; then there is no result. */
   readonly agents: { readonly supersteps: number; readonly stoppedBy: string | null } & (
     | ToldResult
     | { readonly values: null; readonly path: null; readonly rows: null }
   )
-  /** Whether both tell the same. */
+  /** Whether both results agree. */
   readonly agree: boolean
-  /** How often agents gave what the program would not have given from the same states. */
+  /** How often agents differed from what the program computes from the same states. */
   readonly divergences: number
   readonly firstDivergence: (Divergence & { readonly name: string }) | null
   readonly onDivergence: AgentRun['onDivergence']
   readonly notes: readonly string[]
 }
 
-/** For the estimate of a job that is submitted. */
+/** Time limit for the estimate at submission. */
 const SUBMISSION_MS = 5000
 const MAX_TOKENS = Number.MAX_SAFE_INTEGER
 
-/** EDGEWISE_MODEL_NEEDED without one. */
+/** Throws EDGEWISE_MODEL_NEEDED without a model. */
 function assertModel(model: Model | null): asserts model is Model {
   if (model === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'Each node is a call to a model.' })
 }
 
-/** Refuses what can be told without looking at a graph. */
+/** Rejects inputs that are invalid for any graph. */
 function check(input: AgentsInput, { model, prices }: AgentsJobOptions): void {
   assertModel(model)
   if (input.maxCost === undefined || prices.has(model.name)) return
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"maxCost" needs the price of "${model.name}" in EDGEWISE_MODEL_PRICES.` })
 }
 
-/** What is sure to be too much is not begun. */
+/** A run that certainly exceeds its limits does not start. */
 function assertAffordable({ calls, cost }: Estimate, { maxCalls = DEFAULTS.maxCalls, maxCost }: AgentsInput): void {
   const hint = 'Raise the limit, or take part of the graph by "labels" or "nodeWhere".'
   if (calls > maxCalls) throw overBudget(`an estimated ${calls} calls`, `maxCalls (${maxCalls})`, hint)
@@ -88,7 +87,7 @@ function answerOf(graph: AgentGraph, run: AgentRun, estimate: Estimate, compiled
   }
 }
 
-/** A run that has been made by the compiled program, and can be made by agents. Fails where it would take too much of them. */
+/** Opens a run that the compiled program has completed and that agents can repeat. Throws when the estimate exceeds the limits. */
 async function openEstimated(input: AgentsInput, tenant: string, options: AgentsJobOptions, signal: AbortSignal) {
   const { model, prices, engine } = options
   assertModel(model)
@@ -100,7 +99,7 @@ async function openEstimated(input: AgentsInput, tenant: string, options: Agents
   return { graph, forms, shadow, ...(await estimateRun(graph, forms, shadow, { model: model.name, prices, maxSupersteps, signal })) }
 }
 
-/** What can be known of a run within the time of a request: the job finds out the rest. */
+/** Checks what a request's time allows; the job finds later faults. */
 async function refuseEarly(input: AgentsInput, tenant: string, options: AgentsJobOptions): Promise<void> {
   const time = AbortSignal.timeout(SUBMISSION_MS)
   try {
@@ -113,13 +112,13 @@ async function refuseEarly(input: AgentsInput, tenant: string, options: AgentsJo
 
 async function work(input: AgentsInput, context: JobContext, options: AgentsJobOptions): Promise<AgentsAnswer> {
   const { model, prices, concurrency } = options
-  // The settings of this process may be others than those it was submitted under.
+  // The settings of this process may differ from those at submission.
   check(input, options)
   assertModel(model)
   const { maxCalls = DEFAULTS.maxCalls, maxCost = null, maxSupersteps = DEFAULTS.maxSupersteps, onDivergence = DEFAULTS.onDivergence } = input
   const { signal, tenant } = context
   const { graph, forms, shadow, estimate, result } = await openEstimated(input, tenant, options, signal)
-  // Of the first run: those that go on spend what it began with.
+  // The first run's estimate holds for later runs, which continue its spending.
   await context.step('estimate', null, async () => estimate, { event: (data) => ({ type: 'estimate', data }) })
   assertAffordable(estimate, input)
   const ledger = new Ledger({ maxModelCalls: maxCalls, maxTokens: MAX_TOKENS })
@@ -131,7 +130,7 @@ async function work(input: AgentsInput, context: JobContext, options: AgentsJobO
   return answerOf(graph, run, estimate, result, await runAgents(run))
 }
 
-/** A vertex program whose nodes are calls to a model, as a job: each call is a step. The compiled program runs beside it. */
+/** Defines a vertex program whose nodes are calls to a model, as a job: each call is a step. The compiled program runs beside it. */
 export function agentsJob(options: AgentsJobOptions): JobKind {
   return {
     name: KIND,
@@ -147,7 +146,7 @@ export function agentsJob(options: AgentsJobOptions): JobKind {
       const { program } = await openAgentProgram(given as AgentsInput, tenant, options)
       const { name } = await findAgentGraph(input, tenant, options)
       await refuseEarly(given as AgentsInput, tenant, options)
-      // A program that is kept may be replaced while the job waits.
+      // A stored program may be replaced while the job waits.
       return { input: { ...input, definition: program.source, graph: name }, blobs: [] }
     },
     run: (given, context) => work(given as AgentsInput, context, options)

@@ -7,36 +7,36 @@ import { modelFailureOf } from '../../outside/models/send.ts'
 import type { CallForm } from './call-form.ts'
 import { overBudget } from './open-graph.ts'
 
-/** What calls of a run are made with and paid from. */
+/** The context and the budget of a run's calls. */
 export interface Spending {
   readonly context: JobContext
   readonly model: Model
   readonly ledger: Ledger
   readonly prices: Prices
   readonly maxCalls: number
-  /** null: as much as it takes. */
+  /** null for no limit. */
   readonly maxCost: number | null
-  /** Money spent so far, in all runs of the job. */
+  /** Money spent over all runs of the job. */
   cost: number
 }
 
 export interface Question {
-  /** Of the job. */
+  /** Name of the job's step. */
   readonly step: string
   readonly messages: readonly Message[]
   readonly form: CallForm
-  /** What is wrong with a reply that meets the schema; null: nothing. */
+  /** Returns the fault of a reply that meets the schema, or null. */
   readonly check: (reply: unknown) => string | null
-  /** Tokens of the longest reply that makes sense. */
+  /** Tokens of the longest useful reply. */
   readonly longest: number
 }
 
-/** What came of a call: what cannot be used after its repair is an outcome, too, and is not asked for again when the job is taken up. */
+/** Outcome of a call. A reply that is unusable after its repair is an outcome too, so a resumed job does not repeat the request. */
 export type Outcome = ({ readonly ok: true; readonly reply: Readonly<Record<string, unknown>> } | { readonly ok: false; readonly why: string }) & {
   readonly usage: Usage
 }
 
-/** What a model may think before it replies. */
+/** Tokens that a model may spend on reasoning before it replies. */
 const THOUGHT_TOKENS = 4096
 const REPAIRS = 1
 
@@ -52,7 +52,7 @@ function assertWithin({ cost, maxCost, ledger, maxCalls }: Spending): void {
 
 type NoteFailure = (usage: Usage) => Promise<void>
 
-/** What requests for a step cost that led nowhere, in this run and those before. */
+/** Tracks what failed requests for a step cost, in this run and in earlier ones. */
 async function openFailures(spending: Spending, step: string): Promise<NoteFailure> {
   const { context, ledger } = spending
   const model = spending.model.name
@@ -88,7 +88,7 @@ async function attempt(spending: Spending, { messages, form, check, longest }: Q
   }
 }
 
-/** Asks one node, as a step of the job, with one repair. EDGEWISE_AGENTS_BUDGET where nothing is left to pay it from, EDGEWISE_MODEL_FAILED, EDGEWISE_CANCELLED. */
+/** Calls one node as a step of the job, with one repair. Throws EDGEWISE_AGENTS_BUDGET when the budget is spent, EDGEWISE_MODEL_FAILED, EDGEWISE_CANCELLED. */
 export async function askAgent(spending: Spending, question: Question): Promise<Outcome> {
   const { context, model, ledger } = spending
   const { step, messages, form } = question
@@ -106,7 +106,7 @@ export async function askAgent(spending: Spending, question: Question): Promise<
   return outcome
 }
 
-/** What a node gave cannot be used. */
+/** The error of a reply that is unusable. */
 export function unusable(name: string, step: string, why: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_AGENT_REPLY', { node: name, step, reason: why })
 }

@@ -6,10 +6,7 @@ import { promptOf } from './prompt.ts'
 import { type AgentReply, checkReply, longestReply, readReply } from './reply.ts'
 import type { Barrier, Inboxes } from './states.ts'
 
-/**
- * Does the work on each item, so many at a time. Once one fails no more are begun, and those under way end before it is thrown: what they have done is kept, and nothing
- * goes on behind the caller's back.
- */
+/** Works on items with limited parallelism. After a failure no more start, and running ones end before the error is thrown, so no work is left behind. */
 async function sideBySide<Item>(items: readonly Item[], width: number, work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values()
   const failures: unknown[] = []
@@ -23,20 +20,20 @@ async function sideBySide<Item>(items: readonly Item[], width: number, work: (it
   if (failures.length > 0) throw failures[0]
 }
 
-/** Calls of one kind, of which none waits for another. */
+/** Independent calls of one kind. */
 export interface Round {
   readonly form: CallForm
-  /** Of the phase. */
+  /** Superstep within the phase. */
   readonly superstep: number
   readonly nodes: readonly number[]
   readonly barrier: Barrier | null
   readonly inboxes: Inboxes
 }
 
-/** By node; null: it gave nothing that can be used. */
+/** By node; null for an unusable reply. */
 export type NodeReplies = ReadonlyMap<number, AgentReply | null>
 
-/** Names of steps are unique in a job; phases may share theirs. */
+/** Step names are unique in a job, but phases may share a name, so the phase's number is included. */
 function stepName({ form, superstep }: Round, node: number): string {
   if (form.kind === 'initialise') return `initialise, node ${node}`
   const when = form.kind === 'open' ? 'opening' : `superstep ${superstep}`
@@ -44,8 +41,8 @@ function stepName({ form, superstep }: Round, node: number): string {
 }
 
 /**
- * Calls nodes, so many at a time, in whatever order they reply. EDGEWISE_AGENT_REPLY for a reply that cannot be used even after its repair, unless such are corrected;
- * EDGEWISE_AGENTS_BUDGET, EDGEWISE_MODEL_FAILED, EDGEWISE_CANCELLED.
+ * Calls nodes with limited parallelism, in any order of replies. Throws EDGEWISE_AGENT_REPLY for a reply that is unusable after its repair, unless divergences
+ * are corrected; EDGEWISE_AGENTS_BUDGET, EDGEWISE_MODEL_FAILED, EDGEWISE_CANCELLED.
  */
 export async function callNodes(run: AgentRun, round: Round): Promise<NodeReplies> {
   const { graph, spending, onDivergence } = run

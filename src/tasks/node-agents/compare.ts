@@ -4,17 +4,17 @@ import type { TracedMessage, TracedNode } from '../../graph/vertex/run/trace.ts'
 import type { Inboxes } from './states.ts'
 import { type JsonValue, toJson, type Values, valuesToJson } from './values.ts'
 
-/** Something that an agent gave and the program would not have given, from the same states. */
+/** A difference between an agent's output and the program's output from the same states. */
 export interface Divergence {
   readonly phase: string
-  /** Of the phase; 0: before its first. The superstep of the call that gave it. */
+  /** Superstep of the call within the phase; 0 before the first. */
   readonly superstep: number
   readonly node: number
-  /** A field of its state, "message", or a field of a message such as "message.distance". */
+  /** A state field, "message", or a message field such as "message.distance". */
   readonly field: string
-  /** Of a message: the node that it goes to. */
+  /** For a message: its receiver. */
   readonly to?: number
-  /** null also: none, or no message. */
+  /** null also stands for no value or no message. */
   readonly agent: JsonValue
   readonly program: JsonValue
 }
@@ -22,11 +22,11 @@ export interface Divergence {
 type Typing = { readonly name: string; readonly type: FieldType }
 type Place = Pick<Divergence, 'phase' | 'superstep'>
 
-/** Numbers that a model writes are rounded. */
+/** Models round the numbers that they write. */
 const TOLERANCE = 1e-6
 const NEAR_ZERO = 1e-12
 
-/** Whether two values are the same, numbers to six digits. */
+/** Whether two values agree, numbers to six digits. */
 export function isSame(first: Value | undefined, second: Value | undefined): boolean {
   if (first === second) return true
   if (typeof first !== 'number' || typeof second !== 'number') return false
@@ -42,7 +42,7 @@ function differing(agent: Values, program: Values, fields: readonly Typing[]) {
   })
 }
 
-/** States that nodes gave beside those of the program. null: the node gave none that can be used. */
+/** Compares the nodes' states with the program's. null marks a node without a usable reply. */
 export function compareStates(
   agents: ReadonlyMap<number, Values | null>,
   program: readonly TracedNode[],
@@ -67,7 +67,7 @@ function bySender(messages: readonly TracedMessage[]): Map<number, Values[]> {
   return groups
 }
 
-/** Messages of one sender to one receiver, over one relationship after another. */
+/** Compares the messages from one sender to one receiver, relationship by relationship. */
 function differingMessages(agent: readonly Values[], program: readonly Values[], fields: readonly Typing[]) {
   const written = (message: Values | undefined) => (message === undefined ? null : JSON.stringify(valuesToJson(message, fields)))
   return Array.from({ length: Math.max(agent.length, program.length) }, (_, at) => {
@@ -77,7 +77,7 @@ function differingMessages(agent: readonly Values[], program: readonly Values[],
   }).flat()
 }
 
-/** Messages that were delivered beside those that the program would have delivered, the least sender first. */
+/** Compares delivered messages with those of the program, in order of sender. */
 export function compareMessages(agents: Inboxes, program: readonly TracedNode[], fields: readonly Typing[], place: Place): Divergence[] {
   const found = agents.flatMap((messages, to) => {
     const [given, wanted] = [bySender(messages), bySender(program[to]?.messages ?? [])]

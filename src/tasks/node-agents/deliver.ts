@@ -8,10 +8,10 @@ import { type AgentGraph, isAlong, type Relationship } from './open-graph.ts'
 import type { Sent } from './reply.ts'
 import type { Barrier, Inboxes } from './states.ts'
 
-/** By node, what it sends by each send of the phase. */
+/** By node, then by send of the phase. */
 export type Outboxes = readonly (readonly Sent[])[]
 
-/** What conditions on a message read, between the states of both ends. */
+/** Values that a message's conditions read between the states of both ends. */
 function readingsOver(graph: AgentGraph, { fields, globals, changed, step }: Barrier): (from: number, over: Relationship) => Readings {
   const { parameters, inputs, outWeightSums } = graph
   const { csr } = graph.projection
@@ -31,7 +31,7 @@ function readingsOver(graph: AgentGraph, { fields, globals, changed, step }: Bar
   }
 }
 
-/** Brings the messages of a superstep to their receivers, where those conditions hold that a sender cannot judge. */
+/** Delivers the messages of a superstep whose receiver-side conditions hold. */
 export function* deliver(graph: AgentGraph, { sends }: AgentPhase, outboxes: Outboxes, barrier: Barrier): Steps<Inboxes> {
   const inboxes = outboxes.map((): TracedMessage[] => [])
   const readings = readingsOver(graph, barrier)

@@ -12,20 +12,20 @@ import type { Shadow, Standing } from './shadow.ts'
 import { type Barrier, beginning, type Inboxes, withStates } from './states.ts'
 import { valuesToJson } from './values.ts'
 
-/** What a run takes in which no agent errs and no request is repeated. */
+/** The cost of a run without agent errors or repeated requests. */
 export interface Estimate {
   readonly nodes: number
-  /** As they are followed. */
+  /** Number of traversed relationships. */
   readonly relationships: number
-  /** Of all phases. */
+  /** Sum over all phases. */
   readonly supersteps: number
-  /** One for each node at first and at the opening of each later phase, one for each node that is updated in a superstep. */
+  /** One call per node at the start and at the opening of each later phase, and one per node updated in a superstep. */
   readonly calls: number
-  /** Of the very prompts of that run, by their letters. */
+  /** Estimated from the characters of that run's actual prompts. */
   readonly promptTokens: number
-  /** From above: as if every node sent over every relationship. */
+  /** Upper bound: every node sends over every relationship. */
   readonly completionTokens: number
-  /** null: the price of the model is not known. */
+  /** null when the model's price is unknown. */
   readonly cost: number | null
 }
 
@@ -38,10 +38,10 @@ export interface EstimateBounds {
 
 type Forms = (phase: AgentPhase, kind: CallKind) => CallForm
 
-/** Nobody may ask for more. */
+/** Largest value that a caller may set. */
 const MOST_CALLS = 100_000
 
-/** Whether nodes are asked for their first messages of a phase by calls of their own. */
+/** Whether separate calls obtain a phase's first messages. */
 export const isOpened = ({ sendsAtOnce }: AgentProgram, { phase, step }: Barrier): boolean => step === 0 && !(phase === 0 && sendsAtOnce)
 
 /** Nodes that are updated in a superstep. */
@@ -57,7 +57,7 @@ interface Tally {
   completionTokens: number
 }
 
-/** Adds up calls by the prompts that they would have. @param after by node, the states that they would give */
+/** Adds up calls by the prompts that they would have. @param after by node, the states that the calls would return */
 function* addCalls(
   graph: AgentGraph,
   tally: Tally,
@@ -77,7 +77,10 @@ function* addCalls(
   }
 }
 
-/** Runs the compiled program in place of the agents: what they will need, and what should come out. EDGEWISE_AGENTS_BUDGET when that passes bounds that hold for any run; fails as the program does. */
+/**
+ * Runs the compiled program in place of the agents to estimate calls and tokens and to get the expected result. Throws EDGEWISE_AGENTS_BUDGET above the bounds
+ * of any run, and whatever the program throws.
+ */
 export async function estimateRun(
   graph: AgentGraph,
   forms: Forms,

@@ -22,7 +22,7 @@ function makeForm(agents: AgentProgram, phase: AgentPhase, kind: CallKind, surro
   return { ...form, schema: objectOf(properties), rules: tellRules(agents, form, surroundings) }
 }
 
-/** The forms of a run, each made once. */
+/** Builds each call form of a run once. */
 export function callForms(agents: AgentProgram, surroundings: Surroundings): (phase: AgentPhase, kind: CallKind) => CallForm {
   const made = new Map<string, CallForm>()
   return (phase, kind) => {

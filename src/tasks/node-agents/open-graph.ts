@@ -13,43 +13,42 @@ import { readingOf } from '../../tools/vertex/run-program.ts'
 import { type AgentProgram, type AgentSend, readAgentProgram } from './agent-program.ts'
 import { type AgentsInput, DEFAULTS, MAX_RELATIONSHIPS } from './agents-input.ts'
 
-/** A relationship as one of its ends sees it. */
+/** A relationship as seen from one end. */
 export interface Relationship {
-  /** The number of the node at the other end; of parallel ones "4", "4#2", "4#3". */
+  /** Number of the node at the other end; parallel relationships are "4", "4#2", "4#3". */
   readonly key: string
   readonly to: number
-  /** Both: relationships have no directions. */
+  /** `both`: relationships are undirected. */
   readonly direction: 'out' | 'in' | 'both'
   /** 1 without weights. */
   readonly weight: number
 }
 
-/** What agents work on. */
 export interface AgentGraph {
   readonly agents: AgentProgram
   readonly projection: CsrProjection
   readonly parameters: Readonly<Record<string, number>>
   readonly inputs: Readonly<Record<string, Float64Array>>
-  /** By node. */
+  /** By node number. */
   readonly names: readonly string[]
   readonly relationships: readonly (readonly Relationship[])[]
-  /** By node. */
+  /** By node number. */
   readonly outWeightSums: Float64Array
-  /** What the caller should know of how it was read. */
+  /** Notes for the caller on how the graph was read. */
   readonly notes: readonly string[]
 }
 
 export interface GraphSources {
   readonly store: GraphStore
-  /** Whose projections are in this process. */
+  /** An engine with projections in this process. */
   readonly engine: AnalyticsEngine<CsrProjection>
-  /** Programs that the tenant keeps, among others. */
+  /** Stored objects of the tenant, including programs. */
   readonly kept: KeptThings
-  /** Graph of inputs that name none. */
+  /** Graph for inputs that name none. */
   readonly defaultGraph: string
 }
 
-/** EDGEWISE_UNKNOWN_PROGRAM, EDGEWISE_INVALID_PROGRAM, EDGEWISE_AGENTS_UNSUPPORTED. */
+/** Throws EDGEWISE_UNKNOWN_PROGRAM, EDGEWISE_INVALID_PROGRAM, EDGEWISE_AGENTS_UNSUPPORTED. */
 export async function openAgentProgram(input: AgentsInput, tenant: string, { kept }: Pick<GraphSources, 'kept'>): Promise<AgentProgram> {
   return readAgentProgram(await openProgram(input, { kept, tenant }))
 }
@@ -64,7 +63,7 @@ function assertNodes(count: number, { maxNodes = DEFAULTS.maxNodes, maxCalls = D
   if (count > maxCalls) throw overBudget(`${count} calls at least, one for each node`, `maxCalls (${maxCalls})`, narrow)
 }
 
-/** The graph of an input, where its size alone does not forbid it. EDGEWISE_UNKNOWN_GRAPH, EDGEWISE_AGENTS_BUDGET. */
+/** Finds an input's graph. Throws EDGEWISE_UNKNOWN_GRAPH, and EDGEWISE_AGENTS_BUDGET when its size alone is too large. */
 export async function findAgentGraph(
   input: AgentsInput,
   tenant: string,
@@ -75,7 +74,7 @@ export async function findAgentGraph(
   return info
 }
 
-/** The relationships of a node, those out of it first. */
+/** The relationships of a node, outgoing ones first. */
 function relationshipsOf({ undirected, outOffsets, outTargets, outWeights, inOffsets, inSources, inWeights }: Csr, node: number): Relationship[] {
   const seen = new Map<number, number>()
   const row = (direction: Relationship['direction'], offsets: Uint32Array, ends: Uint32Array, weights: Float64Array | null): Relationship[] =>
@@ -91,7 +90,7 @@ function relationshipsOf({ undirected, outOffsets, outTargets, outWeights, inOff
 
 export const isAlong = ({ along }: AgentSend, { direction }: Relationship): boolean => direction === 'both' || along === 'both' || along === direction
 
-/** Reads program, graph, parameters and inputs as run_vertex_program does, and fails as it does; and with EDGEWISE_AGENTS_BUDGET where the graph is too large. */
+/** Reads program, graph, parameters and inputs as run_vertex_program does, with the same errors, and EDGEWISE_AGENTS_BUDGET when the graph is too large. */
 export async function openAgentGraph(input: AgentsInput, tenant: string, sources: GraphSources, control: RunControl): Promise<AgentGraph> {
   const { store, engine } = sources
   const agents = await openAgentProgram(input, tenant, sources)

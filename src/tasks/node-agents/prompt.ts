@@ -5,15 +5,14 @@ import type { AgentGraph, Relationship } from './open-graph.ts'
 import type { Barrier } from './states.ts'
 import { toJson, valuesToJson } from './values.ts'
 
-/** What a node is told in one call. */
 export interface Told {
   readonly form: CallForm
   readonly node: number
-  /** Of the phase. */
+  /** Superstep within the phase. */
   readonly superstep: number
-  /** null: nothing has a state yet. */
+  /** null before any node has a state. */
   readonly barrier: Pick<Barrier, 'fields' | 'globals'> | null
-  /** All that were delivered. */
+  /** All delivered messages. */
   readonly messages: readonly TracedMessage[]
 }
 
@@ -36,7 +35,7 @@ function ownIn({ agents, names, projection, outWeightSums, inputs }: AgentGraph,
   }
 }
 
-/** Globals of the phases so far. */
+/** Globals of this and earlier phases. */
 function globalsIn({ agents }: AgentGraph, { phase }: CallForm, globals: Barrier['globals']): Record<string, unknown> {
   const known = agents.phases.slice(0, phase.at + 1).flatMap(({ checked }) => checked.globals)
   return Object.fromEntries(
@@ -47,13 +46,13 @@ function globalsIn({ agents }: AgentGraph, { phase }: CallForm, globals: Barrier
   )
 }
 
-/** Any field that a message may carry: which send it is of does not matter once it has come. */
+/** Any field that a message may carry: the receiver does not know which send it came from. */
 function messageIn({ phase }: CallForm, { from, value }: TracedMessage): object {
   const message = valuesToJson(value, phase.checked.message)
   return phase.sends.every((send) => carried(phase, send).length === 0) ? { from } : { from, message }
 }
 
-/** The messages of one call: what the program says, then, as JSON, all that the node knows. Nothing that was delivered is left out. */
+/** The prompt of one call: the program's rules, then everything the node knows as JSON. No delivered message is left out. */
 export function promptOf(graph: AgentGraph, { form, node, superstep, barrier, messages }: Told): readonly Message[] {
   const globals = barrier === null ? {} : globalsIn(graph, form, barrier.globals)
   const fields = stateOf(graph.agents)

@@ -3,14 +3,13 @@ import { type CallForm, carried, sendName } from './call-form.ts'
 import { isAlong, type Relationship } from './open-graph.ts'
 import { type Values, valuesFromJson } from './values.ts'
 
-/** What goes over a relationship, by its key; null: nothing. */
+/** The message over a relationship, by its key; null for none. */
 export type Sent = (key: string) => Values | null
 
-/** What a node gave. */
 export interface AgentReply {
-  /** null: it was not asked for. */
+  /** null when it was not requested. */
   readonly state: Values | null
-  /** By send of the phase; empty: they were not asked for. */
+  /** By send of the phase; empty when none was requested. */
   readonly sends: readonly Sent[]
 }
 
@@ -29,7 +28,7 @@ function problemOf(entries: readonly Entry[], name: string, keys: readonly strin
   return null
 }
 
-/** What is wrong with a reply that meets the schema: messages over relationships that are not there, or two over one; null: nothing. */
+/** Finds what a schema cannot check: messages over unknown relationships, or two over one. Returns the fault, or null. */
 export function checkReply({ sends }: CallForm, relationships: readonly Relationship[]): (reply: unknown) => string | null {
   return (reply) => {
     for (const [number, send] of sends.entries()) {
@@ -53,7 +52,7 @@ function readSent(send: AgentSend, json: unknown): Sent {
   return () => message
 }
 
-/** A reply that has passed. */
+/** Reads a reply that passed all checks. */
 export function readReply({ asksState, sends }: CallForm, reply: Json): AgentReply {
   return {
     state: asksState ? valuesFromJson(reply['state']) : null,
@@ -61,7 +60,7 @@ export function readReply({ asksState, sends }: CallForm, reply: Json): AgentRep
   }
 }
 
-/** About what a node replies that sends over every relationship: for estimates. */
+/** Approximates the longest reply of a node that sends over every relationship, for estimates. */
 export function longestReply(form: CallForm, relationships: readonly Relationship[], state: Json): Json {
   const sends = form.sends.map((send, number): [string, unknown] => {
     const message = Object.fromEntries(carried(form.phase, send).map(({ name, type }) => [name, type === 'boolean' ? false : 1000]))

@@ -15,15 +15,14 @@ import type { Standing } from './shadow.ts'
 import { type Barrier, beginning, type Inboxes, withStates } from './states.ts'
 import type { Values } from './values.ts'
 
-/** How the agents' run ended. */
 export interface Ending {
-  /** null: it was stopped. */
+  /** null when the run was stopped. */
   readonly result: ProgramResult | null
-  /** The bound or the divergence that stopped it; null: it came to its end. */
+  /** The bound or divergence that stopped the run; null when it completed. */
   readonly stoppedBy: string | null
 }
 
-/** Notes what diverged; the first is told to those who watch. Whether the run is to go on. */
+/** Records divergences and publishes the first. Returns whether the run continues. */
 async function note(run: AgentRun, found: readonly Divergence[]): Promise<boolean> {
   run.divergences += found.length
   const [first] = found
@@ -36,7 +35,7 @@ async function note(run: AgentRun, found: readonly Divergence[]): Promise<boolea
   return run.onDivergence !== 'stop'
 }
 
-/** Tells those who watch of a superstep, once for all runs. */
+/** Publishes a superstep's event once over all runs. */
 async function tellSuperstep(
   { spending }: AgentRun,
   { form, superstep }: Pick<Round, 'form' | 'superstep'>,
@@ -47,7 +46,7 @@ async function tellSuperstep(
   await spending.context.step(name, null, async () => data, { event: () => ({ type: 'superstep', data }) })
 }
 
-/** The states that nodes gave, corrected where that is wished. null: the run stops. */
+/** Checks the nodes' states, and corrects them if `onDivergence` requires. Returns null when the run stops. */
 async function judgeStates(run: AgentRun, replies: NodeReplies, program: readonly TracedNode[], place: { phase: string; superstep: number }) {
   const given = new Map<number, Values | null>([...replies].map(([node, reply]) => [node, reply?.state ?? null]))
   const found = compareStates(given, program, stateOf(run.graph.agents), place)
@@ -56,7 +55,7 @@ async function judgeStates(run: AgentRun, replies: NodeReplies, program: readonl
   return new Map([...given].map(([node, state]): [number, Values] => [node, (wrong.has(node) ? program[node]?.state : state) ?? {}]))
 }
 
-/** What is delivered, corrected where that is wished. null: the run stops. */
+/** Delivers messages, and corrects them if `onDivergence` requires. Returns null when the run stops. */
 async function judgeMessages(run: AgentRun, phase: AgentPhase, barrier: Barrier, outboxes: Outboxes, program: readonly TracedNode[]): Promise<Inboxes | null> {
   const inboxes = await inSlices(deliver(run.graph, phase, outboxes, barrier), run.spending.context.signal)
   const found = compareMessages(inboxes, program, phase.checked.message, { phase: phase.checked.name, superstep: barrier.step })
@@ -90,7 +89,7 @@ async function begin(run: AgentRun): Promise<Begun | null> {
   return { standing: await shadow.settle(beginning(fields, nodes.length)), outboxes: sendsOf(phase, replies, [], nodes.length) }
 }
 
-/** The first messages of a phase, by calls of their own. */
+/** Obtains the first messages of a phase by separate calls. */
 async function openPhase(run: AgentRun, phase: AgentPhase, barrier: Barrier): Promise<Outboxes> {
   const form = run.forms(phase, 'open')
   const nodes = [...run.graph.names.keys()]
@@ -99,7 +98,7 @@ async function openPhase(run: AgentRun, phase: AgentPhase, barrier: Barrier): Pr
   return sendsOf(phase, replies, [], nodes.length)
 }
 
-/** One superstep. null: the run stops. */
+/** Runs one superstep. Returns null when the run stops. */
 async function superstep(run: AgentRun, barrier: Barrier, before: Outboxes): Promise<Begun | null> {
   const { graph, forms, shadow } = run
   const phase = graph.agents.phases[barrier.phase] as AgentPhase
@@ -119,7 +118,7 @@ async function superstep(run: AgentRun, barrier: Barrier, before: Outboxes): Pro
   return { standing, outboxes: sendsOf(phase, replies, outboxes, graph.names.length) }
 }
 
-/** What a program fails with on states that it would not have made. */
+/** Errors of a program on states that it would not have produced. */
 const endsRun: ReadonlySet<string> = new Set(['EDGEWISE_NO_HALT', 'EDGEWISE_NOT_A_NUMBER', 'EDGEWISE_WORK_BUDGET'])
 
 async function carryOut(run: AgentRun): Promise<Ending> {
@@ -132,7 +131,7 @@ async function carryOut(run: AgentRun): Promise<Ending> {
   return now === null ? { result: null, stoppedBy: 'onDivergence (stop)' } : { result: now.standing.result, stoppedBy: null }
 }
 
-/** Lets the agents work, up to the end of their program, or to a bound that only a run goes past which has diverged or had to repeat requests. Fails as `callNodes` does. */
+/** Runs the agents to the program's end, or to a bound that only a divergent or retrying run exceeds. Throws as `callNodes` does. */
 export async function runAgents(run: AgentRun): Promise<Ending> {
   try {
     return await carryOut(run)

@@ -6,23 +6,23 @@ import type { TracedNode } from '../../graph/vertex/run/trace.ts'
 import type { AgentGraph } from './open-graph.ts'
 import type { Barrier } from './states.ts'
 
-/** Where a run stands: before a superstep, or at its end. */
+/** The position of a run: before a superstep, or at its end. */
 export type Standing = { readonly barrier: Barrier; readonly result: null } | { readonly barrier: null; readonly result: ProgramResult }
 
-/** What the program makes of one superstep. */
+/** The program's output of one superstep. */
 export interface ShadowStep {
-  /** By node: the messages that it got and the state that it has now. */
+  /** By node: the messages received and the new state. */
   readonly nodes: readonly TracedNode[]
   readonly next: Standing
 }
 
-/** The compiled program, a barrier at a time: the shadow of the agents, and what coordinates them. */
+/** The compiled program, run one barrier at a time. It checks and coordinates the agents. */
 export interface Shadow {
-  /** First states, before anything is done at the start of the first phase. */
+  /** States before the first phase's start actions. */
   begin(): Promise<readonly TracedNode[]>
-  /** Goes on from states of whoever made them, up to the next barrier: ends phases, does what later ones do at their start, and works out globals. */
+  /** Continues from any states to the next barrier: ends phases, runs start actions of later ones, and computes globals. */
   settle(states: Barrier): Promise<Standing>
-  /** Does the superstep after a barrier. */
+  /** Runs the superstep after a barrier. */
   step(barrier: Barrier): Promise<ShadowStep>
 }
 
@@ -32,7 +32,7 @@ function standingOf({ checkpoint, result }: ProgramRunOutput): Standing {
   return checkpoint === null ? { barrier: null, result: result as ProgramResult } : { barrier: checkpoint, result: null }
 }
 
-/** Each call fails as a run of the program does. */
+/** Each call throws as a run of the program does. */
 export function openShadow({ agents, projection, parameters, inputs, names }: AgentGraph, engine: AnalyticsEngine<CsrProjection>, control: RunControl): Shadow {
   const given = { program: agents.program, parameters, inputs, maxWork: MAX_WORK }
   const traced = { traced: [...names.keys()], tracedMessages: Number.MAX_SAFE_INTEGER }

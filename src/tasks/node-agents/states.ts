@@ -5,18 +5,18 @@ import { stateOf } from './call-form.ts'
 import type { AgentGraph } from './open-graph.ts'
 import type { Values } from './values.ts'
 
-/** The state of all nodes, by field: numbers, nodes with -1 for none, booleans as 0 and 1. */
+/** The state of all nodes by field: numbers, nodes (-1 for none), booleans as 0 and 1. */
 type States = Checkpoint['fields']
 
-/** The barrier before a superstep: all nodes have their state, and nothing has been delivered. */
+/** The barrier before a superstep: every node has its state, and no message has been delivered. */
 export type Barrier = Checkpoint
 
-/** By node, what was delivered to it. */
+/** Delivered messages, by node. */
 export type Inboxes = readonly (readonly TracedMessage[])[]
 
 const arrays = { number: Float64Array, boolean: Uint8Array, node: Int32Array, 'node?': Int32Array } as const
 
-/** The states with those that nodes gave, and which nodes that has changed. */
+/** Merges the nodes' replies into the states, and returns which nodes changed. */
 export function withStates(
   { agents, names }: AgentGraph,
   before: States | null,
@@ -37,7 +37,7 @@ export function withStates(
   return { fields, changed }
 }
 
-/** Where a program begins, with these states. */
+/** The barrier at which a program starts from these states. */
 export const beginning = (fields: States, nodeCount: number): Barrier => ({
   phase: 0,
   step: 0,

@@ -3,10 +3,10 @@ import { isSame } from './compare.ts'
 
 type Told = string | number | boolean | null
 
-/** What a run tells of its last states, nodes by name. */
+/** A run's result, with nodes by name. */
 export interface ToldResult {
   readonly values: Readonly<Record<string, Told>>
-  /** Names along the path that the program follows; null: it tells none. */
+  /** Names along the program's path; null when it has none. */
   readonly path: readonly string[] | null
   readonly rows: readonly Readonly<Record<string, Told>>[]
 }
@@ -18,7 +18,7 @@ function told({ type, value }: ResultValue, names: readonly string[]): Told {
 
 const cell = (type: ResultValue['type'], value: number): ResultValue => ({ type, value: type === 'boolean' ? value === 1 : value })
 
-/** Null stands for what is infinite, and for no node. */
+/** Null stands for an infinite value and for no node. */
 export function tellResult({ nodes, columns, values, path }: ProgramResult, names: readonly string[]): ToldResult {
   return {
     values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, told(value, names)])),
@@ -33,7 +33,7 @@ export function tellResult({ nodes, columns, values, path }: ProgramResult, name
 const isSameList = (first: ArrayLike<number>, second: ArrayLike<number>): boolean =>
   first.length === second.length && Array.prototype.every.call(first, (value: number, at) => isSame(value, second[at]))
 
-/** Whether two runs tell the same, numbers to six digits. */
+/** Whether two results agree, numbers to six digits. */
 export function agree(first: ProgramResult, second: ProgramResult): boolean {
   return (
     isSameList(first.nodes, second.nodes) &&

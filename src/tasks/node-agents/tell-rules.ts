@@ -10,7 +10,7 @@ const NEXT = 'the number of the next superstep ("superstep" + 1)'
 
 type Form = Omit<CallForm, 'rules' | 'schema'>
 
-/** Of the graph, and of this run. */
+/** Facts of the graph and of this run. */
 export interface Surroundings {
   readonly nodeCount: number
   readonly undirected: boolean
@@ -95,7 +95,7 @@ function tellEnd({ halt }: CheckedPhase, parameters: Telling['parameters']): str
   return `The phase ends ${ends.join(', or ')}; that is not for you to judge.`
 }
 
-/** What one call asks of a node, by the program: the same for all nodes, so that endpoints may keep it. */
+/** The rules of one call, identical for all nodes, so that endpoints can cache the prompt's prefix. */
 export function tellRules(agents: AgentProgram, form: Form, surroundings: Surroundings): string {
   const { nodeCount, parameters } = surroundings
   const { source, fields } = agents.program

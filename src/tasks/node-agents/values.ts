@@ -1,15 +1,15 @@
 import type { FieldType } from '../../graph/vertex/language/checked.ts'
 import type { Value } from '../../graph/vertex/language/functions.ts'
 
-/** A value as it stands in JSON: infinite numbers by their names, no node as null. */
+/** A value in JSON: infinite numbers by name, no node as null. */
 export type JsonValue = number | boolean | string | null
-/** Values by the names of fields; nodes by number, -1 for none. */
+/** Values by field name; nodes by number, -1 for none. */
 export type Values = Readonly<Record<string, Value>>
 type Typing = { readonly name: string; readonly type: FieldType }
 
 const infinite: Readonly<Record<string, number>> = { infinity: Number.POSITIVE_INFINITY, '-infinity': Number.NEGATIVE_INFINITY }
 
-/** A number that JSON cannot hold, by its name; and no node as null. */
+/** Encodes infinite numbers by name and no node as null. */
 export function toJson(value: Value, type: FieldType): JsonValue {
   if (typeof value === 'boolean') return value
   if (type !== 'number') return value < 0 ? null : value
@@ -19,7 +19,7 @@ export function toJson(value: Value, type: FieldType): JsonValue {
 export const valuesToJson = (values: Values, fields: readonly Typing[]): Record<string, JsonValue> =>
   Object.fromEntries(fields.flatMap(({ name, type }) => (values[name] === undefined ? [] : [[name, toJson(values[name], type)]])))
 
-/** Of JSON that meets the schema of `schemaOf`. */
+/** Decodes JSON that meets the schema of `schemaOf`. */
 function fromJson(json: unknown): Value {
   if (json === null) return -1
   return typeof json === 'string' ? (infinite[json] ?? 0) : (json as Value)
@@ -35,7 +35,7 @@ function schemaOfType(type: FieldType, nodeCount: number): object {
   return type === 'node' ? node : { anyOf: [node, { type: 'null' }] }
 }
 
-/** A closed object, all of its members required: what strict schemas of endpoints want. */
+/** A closed object with every member required, as strict schemas demand. */
 export function objectOf(properties: Readonly<Record<string, unknown>>) {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false } as const
 }
@@ -43,7 +43,7 @@ export function objectOf(properties: Readonly<Record<string, unknown>>) {
 export const schemaOf = (fields: readonly Typing[], nodeCount: number) =>
   objectOf(Object.fromEntries(fields.map(({ name, type }) => [name, schemaOfType(type, nodeCount)])))
 
-/** In a prompt. */
+/** Description of each type for prompts. */
 export const typeWords: Readonly<Record<FieldType, string>> = {
   number: 'a number, or "infinity" or "-infinity"',
   boolean: 'true or false',

@@ -1,11 +1,11 @@
 import type { Value } from '../../graph/vertex/language/functions.ts'
 import type { Typed } from '../../graph/vertex/language/typed.ts'
 
-/** What an expression is told with. */
+/** Context for rendering an expression. */
 export interface Telling {
-  /** Values of the program's parameters, nodes by their numbers. */
+  /** Values of the program's parameters, nodes by number. */
   readonly parameters: Readonly<Record<string, number>>
-  /** How the superstep is called that the expression belongs to. */
+  /** The name of the expression's superstep. */
   readonly superstep: string
 }
 
@@ -70,7 +70,7 @@ function writeCall(name: string, parts: readonly Typed[], telling: Telling): str
   return `(${told.join(` ${name} `)})`
 }
 
-/** An expression as an agent reads it: of what is its own, what came and what lies at the other end. */
+/** Renders an expression for an agent: its own state, its message and the other end. */
 export function inWords(typed: Typed, telling: Telling): string {
   const write = writers[typed.kind] as (typed: Typed, telling: Telling) => string
   return write(typed, telling)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { eventTypes } from '../../../jobs/webhooks/message.ts'
 
-/** What a webhook is given, whether it is told of all jobs or of one. */
+/** Fields of a webhook, for all jobs or a single one. */
 export const endpointFields = {
   url: Type.String({ minLength: 1, maxLength: 2048, description: 'Public http or https URL that accepts POST.', examples: ['https://example.com/edgewise'] }),
   events: Type.Array(Type.Enum([...eventTypes]), { maxItems: eventTypes.length, description: 'Types of the events to send; empty: all.' }),

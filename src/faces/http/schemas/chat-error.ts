@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Problem } from './problem.ts'
 
-/** A failure in the form that clients of the OpenAI API read. */
+/** A failure in the OpenAI API's form. */
 export const chatErrorSchema = Type.Object(
   {
     error: Type.Object({
@@ -14,7 +14,7 @@ export const chatErrorSchema = Type.Object(
   { $id: 'ChatError', title: 'ChatError' }
 )
 
-/** Where clients of the OpenAI API read errors in its form. */
+/** Routes whose clients expect errors in the OpenAI API's form. */
 export const isForChatClients = (url: string): boolean => url.startsWith('/v1/')
 
 const types = new Map([
@@ -23,7 +23,7 @@ const types = new Map([
   [429, 'rate_limit_error']
 ])
 
-/** `/messages/0/content` as clients write it: `messages[0].content`. */
+/** Converts `/messages/0/content` to the clients' form `messages[0].content`. */
 function parameterOf(pointer: string): string {
   const parts = pointer.split('/').slice(1)
   return parts.map((part, at) => (/^\d+$/.test(part) ? `[${part}]` : `${at === 0 ? '' : '.'}${part}`)).join('')

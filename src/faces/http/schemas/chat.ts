@@ -5,7 +5,7 @@ import { MAX_QUESTION_TEXT } from '../../../tools/input-limits.ts'
 import { unreadable } from '../../openai/read-messages.ts'
 import { toldFields } from '../../openai/tell-answer.ts'
 
-/** Clients send null for what they leave open. */
+/** Clients send null for unset fields. */
 const maybe = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
 const open = { additionalProperties: true }
 

@@ -11,7 +11,7 @@ const links = Type.Object({ self: Type.String(), events: Type.String(), steps: T
 
 const webhookId = Type.String({ description: 'Id of the webhook for this job only.' })
 
-/** The same however often it is asked for, a secret that was made apart: it says nothing of how the job stands. */
+/** A ticket is the same for every repetition, except for a generated secret, so it does not contain the job's state. */
 export const jobTicketSchema = Type.Object(
   {
     id: Type.String(),
@@ -75,7 +75,7 @@ export const jobStepSchema = Type.Object(
 export const jobRequestSchema = Type.Object(
   {
     kind: Type.String({ minLength: 1, maxLength: 100, description: 'Kind of work: `ask`, `tool`, ...' }),
-    // Each kind looks at its own: texts may be as long as there.
+    // Each kind checks its own input, with its own limits on texts.
     input: Type.Unknown({
       additionalProperties: true,
       description: 'Input of the kind: the body of POST /ask for `ask`, a tool and its arguments for `tool`.'

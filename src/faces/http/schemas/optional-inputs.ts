@@ -12,7 +12,7 @@ function markBody({ requestBody }: Operation): void {
   if (requestBody && schema && (schema.required ?? []).length === 0) requestBody.required = false
 }
 
-/** What takes a default may be left out, and so may the body of a tool that needs no argument: says so in a document that was made from the routes. */
+/** Marks inputs with defaults, and bodies of tools without required arguments, as optional in a document built from the routes. */
 export function markOptionalInputs(paths: Readonly<Record<string, object | undefined>>): void {
   for (const [path, methods] of Object.entries(paths)) {
     const operations = Object.values(methods ?? {}) as Operation[]

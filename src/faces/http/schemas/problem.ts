@@ -22,14 +22,14 @@ export const problemSchema = Type.Object(
 
 export type Problem = Static<typeof problemSchema> & Record<string, unknown>
 
-/** Members of a problem that parameters must not replace, and parameters that are the log's, not the caller's. */
+/** Members that parameters must not replace, and parameters that belong in the log. */
 const reserved = new Set([...Object.keys(problemSchema.properties).filter((key) => key !== 'errors'), 'cause', 'usage', 'requestId'])
 
 function callerParameters(parameters: ErrorParameters): Record<string, unknown> {
   return Object.fromEntries(Object.entries(parameters).filter(([key]) => !reserved.has(key)))
 }
 
-/** Any thrown value as a problem document. What is not an EdgewiseError tells the caller nothing but the request id. */
+/** Converts any thrown value to a problem document. For errors other than EdgewiseError it contains only the request id. */
 export function toProblem(error: unknown, requestId: string): Problem {
   const known = error instanceof EdgewiseError && error.code !== 'EDGEWISE_INTERNAL' ? error : new EdgewiseError('EDGEWISE_INTERNAL', { requestId })
   const { status, title, retryable } = errorTable[known.code]

@@ -18,12 +18,12 @@ const meanings = {
   504: 'The deadline passed.'
 } as const
 
-/** The responses of failures: problem documents, each under its status. */
+/** The failure responses: problem documents by status. */
 export function problems(...statuses: (keyof typeof meanings)[]): Record<string, object> {
   return Object.fromEntries(statuses.map((status) => [status, { description: meanings[status], content: problem }]))
 }
 
-/** The same on routes for clients of the OpenAI API, in the form that those read. */
+/** The failure responses of routes for OpenAI clients, in their form. */
 export function chatErrors(...statuses: (keyof typeof meanings)[]): Record<string, object> {
   const content = { 'application/json': { schema: Type.Ref('ChatError') } }
   return Object.fromEntries(statuses.map((status) => [status, { description: meanings[status], content }]))

@@ -5,7 +5,7 @@ import type { Schedule } from '../../../storage/state/schedules.ts'
 const time = Type.String({ description: 'ISO 8601.' })
 const maybe = <T extends TSchema>(schema: T, description: string) => Type.Union([schema, Type.Null()], { description })
 
-/** What a request says of a schedule. Without defaults: what a change leaves out stays. */
+/** Fields of a schedule without defaults, because a change keeps omitted fields. */
 export const scheduleFields = {
   description: Type.String({ maxLength: 500 }),
   cron: Type.String({

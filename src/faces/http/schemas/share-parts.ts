@@ -3,22 +3,22 @@ import { STATUS_CODES } from 'node:http'
 type Json = Record<string, unknown>
 type Kind = 'schemas' | 'parameters' | 'responses'
 
-/** What occurs less often is easier to read where it stands. */
+/** Rarer parts are easier to read inline. */
 const LEAST_TIMES = 3
 
-/** A place in the document where a reference may stand instead. */
+/** A part of the document that a reference can replace. */
 interface Part {
   readonly kind: Kind
   readonly node: Json
-  /** Where it stands now. */
+  /** Its current parent. */
   holder: Json
   key: string
   readonly inside: Part[]
-  /** A part of a copy that has given way to a reference. */
+  /** Whether it is within a copy that a reference has replaced. */
   isGone: boolean
 }
 
-/** Where a schema holds others. */
+/** Members of a schema that contain schemas. */
 const members = {
   single: ['items', 'additionalProperties', 'not', 'contains'],
   several: ['anyOf', 'oneOf', 'allOf', 'prefixItems', 'properties', 'patternProperties']
@@ -32,7 +32,7 @@ const pascalCase = (name: string): string =>
     .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
     .join('')
 
-/** Every part of a document, the outer before the inner. */
+/** Collects every part of a document, outer parts first. */
 class Collector {
   readonly parts: Part[] = []
   #around: Part | null = null
@@ -81,14 +81,14 @@ function collect({ paths, components }: Json): Part[] {
 
 const keyOf = (kind: Kind, node: object): string => `${kind} ${JSON.stringify(node)}`
 
-/** A schema without its description, which may stand beside a reference. */
+/** A schema without its description, which can accompany a reference. */
 function plain({ kind, node }: Part): string | null {
   if (kind !== 'schemas' || typeof node['description'] !== 'string') return null
   const { description: _, ...rest } = node
   return keyOf(kind, rest)
 }
 
-/** Parts that are the same, by what they are: those that may hold others first. A schema is in a group with its description, and in one without. */
+/** Groups equal parts, those that may contain others first. A schema is in two groups: with and without its description. */
 function groups(parts: readonly Part[]): [string, Part[]][] {
   const found = new Map<string, Part[]>()
   for (const part of parts) {
@@ -99,16 +99,16 @@ function groups(parts: readonly Part[]): [string, Part[]][] {
       else found.set(key, [part])
     }
   }
-  // What holds another part is longer than it.
+  // A part is longer than any part within it.
   return [...found].sort(([one], [other]) => other.length - one.length)
 }
 
-/** A parameter of a path or a query is that of a resource, however many share it. */
+/** Only headers are shared: path and query parameters belong to their resource. */
 function headerName({ in: place, name }: Json): string | null {
   return place === 'header' ? pascalCase(String(name)) : null
 }
 
-/** By status and what it holds: NotFoundProblem. */
+/** Named by status and content: NotFoundProblem. */
 function responseName({ node: { content }, key: status }: Part): string | null {
   const [, { schema } = {}] = objects(content)[0] ?? []
   const held = isObject(schema) && typeof schema['$ref'] === 'string' ? schema['$ref'].split('/').at(-1) : undefined
@@ -127,7 +127,7 @@ function leave(part: Part): void {
   part.inside.forEach(leave)
 }
 
-/** Moves the first of a group to the components and refers to it from where each stood. */
+/** Moves a group's first part to the components, and replaces all by references. */
 function share(group: readonly Part[], name: string, component: Json): void {
   const [first, ...copies] = group as [Part, ...Part[]]
   const $ref = `#/components/${first.kind}/${name}`
@@ -146,8 +146,8 @@ function share(group: readonly Part[], name: string, component: Json): void {
 const sorted = (members: Json): Json => Object.fromEntries(Object.entries(members).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 /**
- * Copies an OpenAPI document and moves repeated parts to its components: titled schemas, request headers and responses, and every schema listed in `names`.
- * A part stays inline where its name is taken.
+ * Copies an OpenAPI document and moves repeated parts to its components: titled schemas, request headers and responses, and every schema listed in `names`. A
+ * part stays inline where its name is taken.
  */
 export function shareParts<Document extends object>(document: Document, names: Readonly<Record<string, object>>): Document {
   const copy = JSON.parse(JSON.stringify(document)) as Json & { components: Partial<Record<Kind, Json>> }

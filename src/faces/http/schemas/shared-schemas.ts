@@ -25,7 +25,7 @@ import { toolEvents } from './tool-operation.ts'
 
 const { graph: graphOrProjection, labels, relationshipTypes, orientation, nodeWhere, relationshipWhere, engine } = projectionParameters
 
-/** What schemas of several operations have in common, by the names of their components in the document. */
+/** Schemas that several operations share, by component name. */
 const schemas = {
   Budget: budgetSchema,
   Certificates: certificates,
@@ -63,5 +63,5 @@ const schemas = {
   Weight: weightParameters.weight
 }
 
-/** The same as they are in the document, without marks that only this service reads. */
+/** The same schemas as in the document, without marks that only this service reads. */
 export const sharedSchemas = plainSchema(JSON.parse(JSON.stringify(schemas))) as Readonly<Record<keyof typeof schemas, object>>

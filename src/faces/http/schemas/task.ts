@@ -6,7 +6,7 @@ const maybe = <T extends object>(schema: T) => Type.Union([schema as never, Type
 
 const { priority, maxAttempts, deadlineSeconds, callback } = jobRequestSchema.properties
 
-/** A task as it is submitted: the input of the kind, and what may be said of any job. */
+/** The body of a task submission: the kind's input, and the fields of any job. */
 export const taskRequestSchema = Type.Object(
   { ...taskSchema.properties, priority, maxAttempts, deadlineSeconds, callback },
   {
@@ -24,7 +24,7 @@ export const taskFileSchema = Type.Object(
 )
 
 /** The same as a form. */
-// Open: what is refused was refused when the form was read, and the body that it makes has the hashes of the files.
+// Open, because the form reader has already rejected invalid fields, and the resulting body contains the files' hashes.
 export const taskFormSchema = Type.Object({
   ...Type.Omit(taskRequestSchema, ['attachments']).properties,
   file: Type.Optional(

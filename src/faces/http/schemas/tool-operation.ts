@@ -10,7 +10,7 @@ export const toolEvents = { type: 'string', description: EVENTS }
 
 export const GRANT_HEADER = 'edgewise-grant'
 
-/** A tool that changes a graph or reaches other servers needs leave for it; the others are documented without. */
+/** Documents the grant header of a tool that changes a graph or reaches other servers; other tools need none. */
 function leaveFor({ effects }: Tool): object {
   if (effects !== 'writes' && effects !== 'fetches') return {}
   const description = `\`${effects}\` grants the effect of this tool. Without the grant, or if the settings do not allow the effect, the call fails with status 403.`
@@ -19,13 +19,13 @@ function leaveFor({ effects }: Tool): object {
 
 const camelCase = (name: string): string => name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** What a tool's result has of its own; the rest is any result's. */
+/** The schema of a tool's own result fields; all others are common to results. */
 function resultOf(outputSchema: Readonly<Record<string, unknown>>): object {
   const { summary, rows } = outputSchema['properties'] as Record<string, unknown>
   return { allOf: [Type.Ref('Result'), { type: 'object', properties: { summary, rows } }] }
 }
 
-/** Edges of a graph may be as long as two bodies. */
+/** A graph's edges may be as long as two bodies. */
 export function bodyLimitOf({ input }: Tool, standard = 1_048_576): number {
   return 'edges' in input.properties ? 2 * standard : standard
 }

@@ -9,7 +9,7 @@ function scores(tool: string, more: Arguments = {}): CompatTool['answer'] {
   return tableInModes(tool, { columns: [node, floats('score')], names }, { properties: [{ column: 'score' }] }, more)
 }
 
-/** Directions are those of the projected graph: one that is read both ways is the same in reverse. */
+/** Directions are those of the projected graph; an undirected one is its own reverse. */
 async function degrees(call: CompatCall): Promise<string> {
   const asked = String(call.given['orientation'] ?? 'NATURAL').toLowerCase()
   if (asked === 'natural') return scores('degree_centrality', { orientation: undefined })(call)

@@ -7,7 +7,7 @@ const node = integers('nodeId', 'node')
 const names = { nodeName: 'node' }
 const byNode = { view: 'nodes' }
 
-/** Columns that a result has only when they were asked for. */
+/** Adds optional columns that the result contains. */
 function whereHeld(columns: readonly Drawn[], optional: readonly Drawn[]): (table: ResultTable) => readonly Drawn[] {
   return (table) => [...columns, ...optional.filter(({ name }) => table.columns.some((column) => column.name === name))]
 }
@@ -21,7 +21,7 @@ const levels: Drawn = {
   }
 }
 
-/** Nodes with the group that each is in. */
+/** Nodes with their group. */
 function groups(tool: string, theirs: string, ours: string, more: readonly Drawn[] = [], counts: Readonly<Record<string, string>> = {}): CompatTool['answer'] {
   return tableInModes(tool, { columns: [node, integers(theirs, ours), ...more], names }, { properties: [{ column: ours }], counts }, byNode)
 }

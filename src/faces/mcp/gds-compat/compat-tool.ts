@@ -5,35 +5,35 @@ import type { ParameterSchema } from './parameters.ts'
 
 export type Arguments = Readonly<Record<string, unknown>>
 
-/** What a node is called in an answer. */
+/** The displayed name of a node. */
 export type NameOf = (id: number) => unknown
 
-/** One call under way. */
+/** A call in progress. */
 export interface CompatCall {
   /** The tool's name. */
   readonly name: string
-  /** The arguments, those that are null left out. */
+  /** The arguments that are not null. */
   readonly given: Arguments
   readonly limits: Limits
-  /** The arguments of this call as a tool of the catalogue has them, and `more`. */
+  /** Translates this call's arguments, and `more`, for a tool of the catalogue. */
   argumentsFor(tool: string, more?: Arguments): Arguments
-  /** Runs a tool of the catalogue with these arguments and shows its rows. */
+  /** Runs a tool of the catalogue with these arguments and returns its shown rows. */
   ask(tool: string, given: Arguments): Promise<ShapedResult>
-  /** Runs a tool of the catalogue with these arguments. @returns all rows, nodes by the ids of the store */
+  /** Runs a tool of the catalogue with these arguments. @returns all rows, with nodes by the store's ids */
   open(tool: string, given: Arguments): Promise<WholeResult>
-  /** The same with the arguments of this call, and `more`. */
+  /** Does the same with this call's arguments, and `more`. */
   run(tool: string, more?: Arguments): Promise<WholeResult>
-  /** Names by `nodeIdentifierProperty`, else by the property that names nodes of the graph. */
+  /** Names by `nodeIdentifierProperty`, else by the graph's name properties. */
   namesOf(result: WholeResult, ids: Iterable<number>): Promise<NameOf>
 }
 
-/** One of the tools that clients of GDS Agent know. */
+/** A tool of GDS Agent. */
 export interface CompatTool {
   readonly name: string
   readonly description: string
   /** See `inputSchema`. */
   readonly parameters: string
   readonly schemas?: Readonly<Record<string, ParameterSchema>>
-  /** The text of the answer. */
+  /** Returns the text of the answer. */
   answer(call: CompatCall): Promise<string>
 }

@@ -27,7 +27,7 @@ const tools: readonly CompatTool[] = [
 
 const sessionTools = ['create_session', 'list_sessions', 'delete_session']
 
-/** What changes a projected graph or a model; all others only read, unless they are told to mutate. */
+/** Matches tools that change a projected graph or a model; others only read, except in mode mutate. */
 const keeping = /^(project|drop|train)_|_train$/
 
 function showTool({ name, description, parameters, schemas }: CompatTool): ProtocolTool {
@@ -50,7 +50,7 @@ function unknownTool(name: string): string {
   return `Error: Unknown tool: ${quote(name)}. Nearest: ${nearest(name, names, 3).join(', ')}.`
 }
 
-/** The property that names nodes is told to be wrong without being repeated: it may be anything. */
+/** Hides the value of an invalid name property, which may contain anything. */
 function wordsOf(error: EdgewiseError, given: Readonly<Record<string, unknown>>): string {
   const property = given['nodeIdentifierProperty']
   if (error.code !== 'EDGEWISE_UNKNOWN_PROPERTY' || property === undefined || error.parameters['property'] !== property) return error.message
@@ -58,8 +58,8 @@ function wordsOf(error: EdgewiseError, given: Readonly<Record<string, unknown>>)
 }
 
 /**
- * The 68 tools of GDS Agent 1.x with their parameters, and answers in their layout: one text, a printed table, JSON or lines of names and values. What goes wrong
- * is a text that begins with "Error"; only arguments that break the schema are marked as an error of the protocol, as clients of GDS Agent know it.
+ * The 68 tools of GDS Agent 1.x with their parameters and answer layout: one text, a printed table, JSON or lines of names and values. An error is a text that
+ * begins with "Error"; only arguments that violate the schema are protocol errors, as in GDS Agent.
  */
 export function createGdsCompatProfile(sources: ProfileSources): Profile {
   const byName = new Map(tools.map((tool) => [tool.name.toLowerCase(), tool]))

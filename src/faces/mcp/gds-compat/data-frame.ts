@@ -1,4 +1,4 @@
-/** A column as it is drawn. Text cells are drawn as they are. */
+/** A column of a printed table. Text cells are printed unchanged. */
 export interface FrameColumn {
   readonly name: string
   readonly kind: 'integer' | 'float' | 'text'
@@ -8,14 +8,14 @@ export interface FrameColumn {
 const DECIMALS = 6
 const LARGE = 1e6
 const SMALL = 10 ** -DECIMALS
-/** Digits beyond which large numbers are drawn with an exponent. */
+/** Numbers with more digits are printed with an exponent. */
 const WIDE = 2 * DECIMALS + 1
 
 function withExponent(value: number): string {
   return value.toExponential(DECIMALS).replace(/e([+-])(\d)$/, 'e$10$2')
 }
 
-/** Floats of one column alike: six decimals without the zeros that all end in, or an exponent where that would hide digits. */
+/** Formats the floats of a column alike: six decimals without common trailing zeros, or an exponent where that would hide digits. */
 function drawFloats(cells: readonly number[]): string[] {
   const finite = cells.filter(Number.isFinite)
   const fixed = finite.map((value) => value.toFixed(DECIMALS))
@@ -30,13 +30,13 @@ function drawCells({ kind, cells }: FrameColumn, maxCharacters: number): string[
   if (kind === 'float') return drawFloats(cells.map((cell) => (cell === null ? Number.NaN : Number(cell))))
   return cells.map((cell) => {
     if (cell === null) return kind === 'text' ? 'None' : 'NaN'
-    // A line break in a name would make two rows of one.
+    // A line break in a name would split its row.
     const text = String(cell).replace(/\s+/g, ' ')
     return text.length > maxCharacters ? `${text.slice(0, maxCharacters - 3)}...` : text
   })
 }
 
-/** A table in the layout of a printed data frame: a header, then a row a line behind its number, all columns flush right. @param maxCharacters of a cell */
+/** A table in the layout of a printed data frame: a header, then numbered rows, all columns aligned right. @param maxCharacters of a cell */
 export function drawFrame(columns: readonly FrameColumn[], maxCharacters: number): string {
   const rowCount = columns[0]?.cells.length ?? 0
   if (rowCount === 0) return `Empty DataFrame\nColumns: [${columns.map(({ name }) => name).join(', ')}]\nIndex: []`
@@ -49,7 +49,7 @@ export function drawFrame(columns: readonly FrameColumn[], maxCharacters: number
   }).join('\n')
 }
 
-/** Names and values beside each other, one pair a line. */
+/** Names and values side by side, one pair per line. */
 export function drawSeries(entries: readonly (readonly [name: string, value: string])[]): string {
   const names = Math.max(...entries.map(([name]) => name.length))
   const values = Math.max(...entries.map(([, value]) => value.length))

@@ -11,12 +11,12 @@ interface Flow {
   readonly flow: number
 }
 
-/** Of what is left after rounding. */
+/** Remainders up to this are rounding errors. */
 const NOTHING = 1e-9
 
 const pairOf = (source: number, target: number) => `${source} ${target}`
 
-/** What each relationship between the nodes of these pairs can carry, in the order they are stored. */
+/** The capacity of each relationship between the nodes of these pairs, in stored order. */
 function capacitiesOf(pairs: readonly string[], relationships: WholeResult, property: string, isUndirected: boolean): Capacities {
   const capacities = new Map(pairs.map((pair): [string, number[]] => [pair, []]))
   const [sources, targets] = [idsOf(relationships, 'source'), idsOf(relationships, 'target')]
@@ -29,7 +29,7 @@ function capacitiesOf(pairs: readonly string[], relationships: WholeResult, prop
   return capacities
 }
 
-/** The flow between two nodes as that of each relationship between them, the first ones filled first. */
+/** Divides the flow between two nodes among their relationships, filled in order. */
 function divide({ source, target, flow }: Flow, capacities: Capacities): Flow[] {
   const parts: Flow[] = []
   let left = flow
@@ -41,7 +41,7 @@ function divide({ source, target, flow }: Flow, capacities: Capacities): Flow[] 
   return left > NOTHING ? [...parts, { source, target, flow: left }] : parts
 }
 
-/** A row for each relationship that carries something, where the catalogue has one for each pair of nodes. */
+/** A row per relationship with flow; the catalogue has one per pair of nodes. */
 export async function drawFlows(call: CompatCall, result: WholeResult): Promise<string> {
   const { graphName: graph, capacityProperty } = call.given
   const property = String(capacityProperty)

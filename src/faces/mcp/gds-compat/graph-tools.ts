@@ -7,21 +7,21 @@ import { textOrTexts } from './parameters.ts'
 import { writeValue } from './python-text.ts'
 import { asTable, type Drawn, drawnAs, floats, integers } from './table-answer.ts'
 
-/** More graphs and models than anyone names. */
+/** Above any realistic number of graphs and models. */
 const ALL = { limit: 10_000 }
 
 function keys(tool: string, field = 'keys'): CompatTool['answer'] {
   return async (call) => JSON.stringify((await call.ask(tool, { limit: 1 })).summary[field])
 }
 
-/** Numbers as they are: whole ones of a column as integers. */
+/** Prints the column's numbers, as integers when all are whole. */
 function drawValues({ name, data }: Column): Drawn {
   const held = Array.from(data).filter((value) => value !== null && !Number.isNaN(value))
   if (held.every(Number.isInteger)) return integers(name)
   return held.every((value) => typeof value === 'number') ? floats(name) : drawnAs(name, (row) => writeValue(row(name)))
 }
 
-/** The nodes of a row, then the columns asked for; those of stored properties by their bare names. */
+/** The node columns, then the requested ones; stored properties have their bare names. */
 function withValues(table: ResultTable, first: readonly Drawn[]): readonly Drawn[] {
   const others = table.columns.filter(({ name, type }) => type !== 'node' && name !== 'relationshipType')
   return [...first, ...others.map((column) => ({ ...drawValues(column), name: column.name.replace(/^node\./, '') }))]
@@ -48,7 +48,7 @@ async function project(call: CompatCall): Promise<string> {
   })
 }
 
-/** Relationships that are read both ways count for each. */
+/** Undirected relationships count once per direction. */
 function directedCount({ relationshipCount, orientation }: ShapedResult['summary']): number {
   return Number(relationshipCount) * (orientation === 'undirected' ? 2 : 1)
 }
@@ -57,7 +57,7 @@ function sizeOf(bytes: unknown): string {
   return `${Math.ceil(Number(bytes) / 1024)} KiB`
 }
 
-/** What the projection can weigh relationships by: the numbers that it gave names to, else all that are stored. */
+/** Possible weights of the projection: its named numbers, else all stored ones. */
 async function weightsOf(call: CompatCall, { summary }: ShapedResult): Promise<string[]> {
   const {
     weight,

@@ -2,26 +2,26 @@ import type { Limits } from './limits.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** JSON as Python writes it: integers with all their digits. */
+/** JSON in Python's form: integers with all their digits. */
 const toText = (value: unknown) =>
   JSON.stringify(value, (_, held: unknown) =>
     typeof held === 'bigint' ? `\0${held}` : ArrayBuffer.isView(held) ? Array.from(held as Float64Array) : held
   ).replace(/"\\u0000(-?\d+)"/g, '$1')
 
-/** An object with one field a line. */
+/** An object with one field per line. */
 export function writeObject(fields: Fields): string {
   return `{\n${Object.entries(fields)
     .map(([name, value]) => `  ${toText(name)}: ${toText(value)}`)
     .join(',\n')}\n}`
 }
 
-/** The item with lists no longer than `most`. */
+/** The item with lists of at most `most` entries. */
 function shortened(item: unknown, most: number): unknown {
   if (typeof item !== 'object' || item === null) return item
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, most) : value]))
 }
 
-/** An item that is too long by itself, its lists halved until it fits. */
+/** Halves the lists of an oversized item until it fits. */
 function fitted(item: unknown, characters: number): string {
   const lengths = Object.values(item as Fields).map((value) => (Array.isArray(value) ? value.length : 0))
   for (let most = Math.max(1, ...lengths); most >= 1; most = Math.floor(most / 2)) {
@@ -31,7 +31,7 @@ function fitted(item: unknown, characters: number): string {
   return toText(shortened(item, 0))
 }
 
-/** As many items as fit, one a line, and what has to be said of the others. */
+/** As many items as fit, one per line, and a note on the omitted ones. */
 function writeItems(name: string, items: readonly unknown[], characters: number): { readonly text: string; readonly cut: string | null } {
   const lines: string[] = []
   let left = characters
@@ -50,8 +50,8 @@ function writeItems(name: string, items: readonly unknown[], characters: number)
 }
 
 /**
- * An object with one field a line; the lists named in `long` have one item a line. Beyond the characters allowed, items at the end are left out, and the object
- * says so, with the `totals` of all: it stays JSON.
+ * An object with one field per line; the lists named in `long` have one item per line. Items beyond the allowed characters are left out, and the object notes
+ * that with the `totals`, so it stays valid JSON.
  */
 export function writeDocument(fields: Fields, long: readonly string[], { characters }: Limits, totals?: Fields): string {
   let left = characters

@@ -1,4 +1,4 @@
-/** How much one answer may hold. */
+/** Maximum sizes of one answer. */
 export interface Limits {
   /** Rows of a table. */
   readonly rows: number
@@ -8,7 +8,7 @@ export interface Limits {
   readonly cellCharacters: number
 }
 
-/** Whole lines of a text within the limit, what was left out said first. */
+/** Cuts a text to whole lines within the limit, and first notes what was left out. */
 export function withinLimit(text: string, { characters }: Limits): string {
   if (text.length <= characters) return text
   const kept = text.slice(0, Math.max(text.lastIndexOf('\n', characters), 0))

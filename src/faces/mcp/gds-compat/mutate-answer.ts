@@ -4,27 +4,27 @@ import type { CompatCall } from './compat-tool.ts'
 import { drawSeries } from './data-frame.ts'
 import { writeFloat, writeValue } from './python-text.ts'
 
-/** One thing that mode mutate adds to the projected graph. */
+/** A property or relationship that mode mutate adds to the projected graph. */
 export interface Addition {
   /** Column of the result. */
   readonly column?: string
-  /** Before the name of the property. */
+  /** Prefix of the property's name. */
   readonly prefix?: string
-  /** Parameter that names the property, if it is not mutateProperty; without a value nothing is added. */
+  /** Parameter that names the property instead of mutateProperty; without a value nothing is added. */
   readonly named?: string
-  /** Value of nodes that the result leaves out. */
+  /** Value for nodes without a row. */
   readonly otherwise?: number
 }
 
 export interface Mutation {
-  /** Where the rows to add are those of another tool, or of other arguments. */
+  /** Another tool, or other arguments, that provide the added rows. */
   readonly tool?: string
   readonly more?: Readonly<Record<string, unknown>>
-  /** Beside nodes: a property each. */
+  /** Node properties to add. */
   readonly properties?: readonly Addition[]
-  /** Between nodes: relationships, with this column as their property; null: without one. */
+  /** Relationships to add, with this column as their property; null: without one. */
   readonly relationships?: { readonly column: string | null; readonly property?: string }
-  /** Names that clients look for, and those of the summary. */
+  /** Names that clients expect -> names of the summary. */
   readonly counts?: Readonly<Record<string, string>>
 }
 
@@ -54,7 +54,7 @@ function drawNumber(value: unknown): string {
   return typeof value === 'number' && !Number.isInteger(value) ? writeFloat(value) : writeValue(value)
 }
 
-/** Adds the result to the projected graph. @returns what was added and the totals of the result, a line each */
+/** Adds the result to the projected graph. @returns what was added and the result's totals, one per line */
 export async function mutateGraph(call: CompatCall, compute: () => Promise<WholeResult>, mutation: Mutation): Promise<string> {
   const beganAt = performance.now()
   const result = await compute()

@@ -3,7 +3,7 @@ import type { McpRequest, ProfileSources } from '../profile.ts'
 import type { Arguments, CompatCall } from './compat-tool.ts'
 import { translateArguments } from './translate-arguments.ts'
 
-/** A call on the graph that it names, and what it may do with the catalogue. */
+/** Opens a call on the graph that it names, with its access to the catalogue. */
 export function openCall(name: string, given: Arguments, { caller, config }: ProfileSources, request: McpRequest): CompatCall {
   const { tenant, grants, signal, onProgress } = request
   const control = { signal, ...(onProgress && { onProgress: (progress: number) => onProgress({ progress, total: 1 }) }) }

@@ -23,7 +23,7 @@ const whole = { type: 'integer' }
 const real = { type: 'number' }
 const settings = { type: 'object' }
 
-/** Parameters that say where to run, on what, and what becomes of the result. */
+/** Parameters for the graph, the mode and the nodes of a call. */
 const frame = {
   graphName: text('Projected graph, or a stored one.'),
   mode: choice(['stream', 'mutate'], 'stream (default): rows come back. mutate: they are added to the projected graph.'),
@@ -174,7 +174,7 @@ const learning = {
 
 const known: Readonly<Record<string, ParameterSchema>> = { ...frame, ...ranking, ...grouping, ...finding, ...learning }
 
-/** The input of a tool. @param names in their order; a required one ends in "!" @param own schemas of parameters that mean something else elsewhere */
+/** The input of a tool. @param names in order; a required one ends in "!" @param own schemas of parameters with another meaning elsewhere */
 export function inputSchema(names: string, own: Readonly<Record<string, ParameterSchema>> = {}) {
   const listed = names.split(' ').filter((name) => name !== '')
   const plain = (name: string) => name.replace('!', '')

@@ -5,7 +5,7 @@ import { writeDocument, writeObject } from './json-document.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The cells of one column, null where the result has none of that name. */
+/** The cells of one column; empty when the result lacks it. */
 export function cellsOf({ table }: WholeResult, column: string): readonly unknown[] {
   return Array.from(table.columns.find(({ name }) => name === column)?.data ?? [])
 }
@@ -16,14 +16,14 @@ export function idsOf(result: WholeResult, column: string): number[] {
 
 const pathsOf = (result: WholeResult) => cellsOf(result, 'nodes').map((nodes) => Array.from(nodes as ArrayLike<number>))
 
-/** What the names that were asked for became, in the form that clients of path tools expect. */
+/** The answer for nodes or paths that were not found, in the form that clients of path tools expect. */
 function notFound(message: string): string {
   return writeObject({ found: false, message })
 }
 
 const unresolved: readonly string[] = ['EDGEWISE_UNKNOWN_NODE', 'EDGEWISE_AMBIGUOUS_NODE']
 
-/** A name that is no node's is an answer here, not an error. */
+/** An unknown node name is an answer here, not an error. */
 export function orNotFound(answer: CompatTool['answer']): CompatTool['answer'] {
   return async (call) => {
     try {
@@ -35,7 +35,7 @@ export function orNotFound(answer: CompatTool['answer']): CompatTool['answer'] {
   }
 }
 
-/** The nodes of one path, and it in a few words: the names between its ends are listed already. */
+/** The nodes of one path, with a short form of it, because the names between its ends are listed already. */
 function wayOf(ids: readonly number[], nameOf: NameOf): { readonly nodeIds: readonly number[]; readonly nodeNames: readonly unknown[]; readonly path: string } {
   const nodeNames = ids.map(nameOf)
   return { nodeIds: ids, nodeNames, path: `${nodeNames[0]} -> ${nodeNames.at(-1)}, ${ids.length - 1} hops` }
@@ -44,7 +44,7 @@ function wayOf(ids: readonly number[], nameOf: NameOf): { readonly nodeIds: read
 const saidWhy = ({ notes }: WholeResult, otherwise: string) =>
   notFound(notes.filter((note) => !note.startsWith('Relationships were read')).join(' ') || otherwise)
 
-/** One path: its rows are the nodes on it. */
+/** One path, whose rows are its nodes. */
 export async function drawPath(call: CompatCall, result: WholeResult): Promise<string> {
   if (result.table.rowCount === 0) return saidWhy(result, 'No path leads from one node to the other.')
   const ids = idsOf(result, 'node')
@@ -55,9 +55,9 @@ export async function drawPath(call: CompatCall, result: WholeResult): Promise<s
 
 export interface PathItems {
   readonly list: string
-  /** Fields of a path by its row. */
+  /** Fields of a path, from its row. */
   readonly item: (row: PathRow) => Fields
-  /** Of the answer as a whole, by its paths. */
+  /** Fields of the whole answer, from all paths. */
   readonly head?: (rows: readonly PathRow[]) => Fields
   readonly tail?: (rows: readonly PathRow[]) => Fields
 }
@@ -73,7 +73,7 @@ export interface PathRow extends ReturnType<typeof wayOf> {
   readonly isNegativeCycle: unknown
 }
 
-/** Paths, a row each, with all nodes on them. */
+/** Several paths, one per row, with all their nodes. */
 export function drawPaths({ list, item, head, tail }: PathItems) {
   return async (call: CompatCall, result: WholeResult): Promise<string> => {
     const paths = pathsOf(result)
@@ -89,7 +89,7 @@ export function drawPaths({ list, item, head, tail }: PathItems) {
   }
 }
 
-/** Relationships of a tree. The root, which hangs from nothing, is none. */
+/** Relationships of a tree. The root has no parent, so it adds none. */
 export async function drawTree(call: CompatCall, result: WholeResult): Promise<string> {
   const parents = cellsOf(result, 'parent')
   const nodes = idsOf(result, 'node')
@@ -104,7 +104,7 @@ export async function drawTree(call: CompatCall, result: WholeResult): Promise<s
   return writeDocument({ found: true, totalWeight: result.summary['totalWeight'], edges }, ['edges'], call.limits, result.summary)
 }
 
-/** Nodes in the order of a visit, as one list. */
+/** Nodes in visiting order, as one list. */
 export async function drawTraversal(call: CompatCall, result: WholeResult): Promise<string> {
   const ids = idsOf(result, 'node')
   const nameOf = await call.namesOf(result, ids)
@@ -120,7 +120,7 @@ export async function drawWalks(call: CompatCall, result: WholeResult): Promise<
   return writeDocument({ found: true, walks }, ['walks'], call.limits, result.summary)
 }
 
-/** Distances between all pairs, and of each node to itself. @param all of the nodes, by any of their results */
+/** Distances between all pairs, and of each node to itself. @param all any result with all nodes */
 export async function drawPairs(call: CompatCall, result: WholeResult, all: WholeResult): Promise<string> {
   const own = idsOf(all, 'node').map((id) => [id, id, 0] as const)
   const [sources, targets, distances] = [idsOf(result, 'source'), idsOf(result, 'target'), cellsOf(result, 'distance')]

@@ -6,7 +6,7 @@ import { inModes } from './table-answer.ts'
 
 const wholePaths = { showPaths: true }
 
-/** The path as one row with its two ends, for which only the search for the best of several has a form. */
+/** The path as one row with its two ends, a form that only the search for several paths has. */
 const asRelationship: Mutation = {
   tool: 'yens_shortest_paths',
   more: { latitudeProperty: undefined, longitudeProperty: undefined },

@@ -1,4 +1,4 @@
-/** A float as Python writes it: 1.0, 0.25, 1e-07. */
+/** Formats a float in Python's form: 1.0, 0.25, 1e-07. */
 export function writeFloat(value: number): string {
   if (Number.isNaN(value)) return 'nan'
   if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf'
@@ -7,17 +7,17 @@ export function writeFloat(value: number): string {
   return Number.isInteger(value) ? `${value}.0` : String(value)
 }
 
-/** A list of floats as Python writes it. */
+/** Formats a list of floats in Python's form. */
 export function writeFloats(values: ArrayLike<number>): string {
   return `[${Array.from(values, writeFloat).join(', ')}]`
 }
 
-/** A list of integers as Python writes it. */
+/** Formats a list of integers in Python's form. */
 export function writeIntegers(values: ArrayLike<number>): string {
   return `[${Array.from(values).join(', ')}]`
 }
 
-/** Any plain value as Python prints it; text without quotes. */
+/** Formats any plain value in Python's form; text has no quotes. */
 export function writeValue(value: unknown): string {
   if (value === null || value === undefined) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'

@@ -5,10 +5,9 @@ import { drawFrame, type FrameColumn } from './data-frame.ts'
 import { withinLimit } from './limits.ts'
 import { type Mutation, mutateGraph } from './mutate-answer.ts'
 
-/** The cells of a row, by column of the result; null where the result has no such column. */
+/** The cells of a row by column of the result; null for a missing column. */
 export type Row = (column: string) => unknown
 
-/** One column of an answer. */
 export interface Drawn {
   readonly name: string
   readonly kind: FrameColumn['kind']
@@ -31,7 +30,7 @@ export function drawnAs(name: string, cell: (row: Row) => string): Drawn {
 
 export interface TableLayout {
   readonly columns: readonly Drawn[] | ((table: ResultTable) => readonly Drawn[])
-  /** Columns of names, which come last and only where names were asked for: their name, and the column of nodes they name. */
+  /** Columns of names, which come last and only on request: column name -> the column of nodes that it names. */
   readonly names?: Readonly<Record<string, string>>
 }
 
@@ -47,7 +46,7 @@ function cutNote({ table, order, handle }: WholeResult, shown: number): string {
   return `Warning: the first ${shown} of ${total} rows${ranked}; the others stay behind the handle ${handle}. Ask for fewer nodes, or add them to the graph with mode "mutate".\n\n`
 }
 
-/** Rows as a printed data frame, ranked as the result is. */
+/** Rows as a printed data frame, in the result's order. */
 async function drawTable(call: CompatCall, result: WholeResult, { columns, names = {} }: TableLayout): Promise<string> {
   const { table } = result
   const { limits } = call
@@ -72,7 +71,7 @@ function textOrNull(value: unknown): string | null {
 
 type Draw = (call: CompatCall, result: WholeResult) => Promise<string>
 
-/** Answers by the rows of a tool of the catalogue, or adds them to the graph where the call asks for that. */
+/** Answers with rows of a catalogue tool, or adds them to the graph in mode mutate. */
 export function inModes(tool: string, draw: Draw, mutation: Mutation, more: Readonly<Record<string, unknown>> = {}): CompatTool['answer'] {
   return async (call) => {
     if (call.given['mode'] !== 'mutate') return draw(call, await call.run(tool, more))
@@ -80,12 +79,12 @@ export function inModes(tool: string, draw: Draw, mutation: Mutation, more: Read
   }
 }
 
-/** Answers by the rows of a tool of the catalogue, as a table. */
+/** Answers with rows of a catalogue tool as a table. */
 export function asTable(tool: string, layout: TableLayout, more: Readonly<Record<string, unknown>> = {}): CompatTool['answer'] {
   return async (call) => drawTable(call, await call.run(tool, more), layout)
 }
 
-/** Either a table or an addition to the graph. */
+/** Answers with a table, or adds it to the graph. */
 export function tableInModes(tool: string, layout: TableLayout, mutation: Mutation, more: Readonly<Record<string, unknown>> = {}): CompatTool['answer'] {
   return inModes(tool, (call, result) => drawTable(call, result, layout), mutation, more)
 }

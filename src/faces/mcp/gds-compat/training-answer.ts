@@ -4,7 +4,7 @@ import { writeDocument } from './json-document.ts'
 
 type Measures = Readonly<Record<string, unknown>>
 
-/** The measures of the candidate that won. */
+/** Metrics of the best candidate. */
 function metricsOf({ summary, rows }: ShapedResult): Record<string, unknown> {
   const { test = {}, train = {} } = summary as { test?: Measures; train?: Measures }
   const best = rows.filter(({ rank, metric }) => rank === 1 && typeof metric === 'string')
@@ -15,7 +15,7 @@ function metricsOf({ summary, rows }: ShapedResult): Record<string, unknown> {
   return Object.fromEntries(entries)
 }
 
-/** Trains a model. The answer holds its measures, and all candidates that were tried, best first. */
+/** Trains a model. The answer has its metrics, and all candidates, the best first. */
 export function training(tool: string): CompatTool['answer'] {
   return async (call) => {
     const trained = await call.ask(tool, call.argumentsFor(tool))

@@ -7,17 +7,17 @@ const leaveOut: Translate = () => null
 
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
-/** "*" is all, the default. */
+/** "*" means all, which is the default. */
 function orAll(name: string): Translate {
   return (value) => (listed(value).includes('*') ? null : [name, listed(value)])
 }
 
-/** Names, or a single label where no property is given to look a name up in. */
+/** Names, or a single label when no property for names is given. */
 function namesOrLabel(names: string, labels: string): Translate {
   return (value, _, given) => [typeof value === 'string' && given['nodeIdentifierProperty'] === undefined ? labels : names, listed(value)]
 }
 
-/** Parameters that are not simply handed on under their names, which the catalogue takes as its own or as aliases. */
+/** Parameters that need a translation; others pass under their names, which the catalogue accepts directly or as aliases. */
 const special: Readonly<Record<string, Translate>> = {
   mode: leaveOut,
   mutateProperty: leaveOut,
@@ -27,11 +27,11 @@ const special: Readonly<Record<string, Translate>> = {
   relationshipTypes: orAll('relationshipTypes'),
   sourceNodeFilter: namesOrLabel('sourceNodeFilter', 'sourceLabels'),
   targetNodeFilter: namesOrLabel('targetNodeFilter', 'targetLabels'),
-  // It only names the rows of a tool that looks no names up.
+  // For a tool without name lookup it only names the rows.
   nodeIdentifierProperty: (value, { input }) => (Object.hasOwn(input.properties, 'nameProperty') ? ['nodeIdentifierProperty', value] : null)
 }
 
-/** What GDS takes where a call leaves it open, by tools of the catalogue that take something else. */
+/** Defaults of GDS, for catalogue tools that have others. */
 const gdsDefaults: Readonly<Record<string, Arguments>> = {
   article_rank: { maxIterations: 20 },
   degree_centrality: { convention: 'gds' },
@@ -46,7 +46,7 @@ const gdsDefaults: Readonly<Record<string, Arguments>> = {
   pagerank: { maxIterations: 20 }
 }
 
-/** An empty list is a default, but no nodes are not all nodes. */
+/** An empty list is a default, except that no nodes does not mean all nodes. */
 function isDefault(name: string, value: unknown): boolean {
   return Array.isArray(value) && value.length === 0 && name !== 'nodes'
 }
@@ -59,7 +59,7 @@ function translateOne(tool: Tool, name: string, value: unknown, given: Arguments
   return [name, isList ? listed(value) : value]
 }
 
-/** The arguments as a tool of the catalogue takes them; `more` goes over them, undefined takes one out. */
+/** Translates arguments for a catalogue tool; `more` overrides them, and undefined removes one. */
 export function translateArguments(tool: Tool, given: Arguments, more: Arguments): Record<string, unknown> {
   const translated = Object.entries(given).flatMap(([name, value]) => {
     const one = Object.hasOwn(more, name) ? null : translateOne(tool, name, value, given)

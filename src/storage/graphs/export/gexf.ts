@@ -3,7 +3,7 @@ import { escapeXml } from './escape-xml.ts'
 import { declaredKeys, itemsOf, type NodeItem, type PropertyKey, type RelationshipItem, type WrittenProperty } from './property-keys.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<gexf xmlns="http://gexf.net/1.3" version="1.3">\n'
-/** Readers take the titles of attributes with numbers for ids; this one stands before those of properties. */
+/** Readers show an attribute's title only when its id is a number. This id precedes those of properties. */
 const LABELS = '0'
 
 const attribute = (id: string, title: string, kind: PropertyKey['kind']): string =>
@@ -19,7 +19,7 @@ function* declare(owner: 'node' | 'edge', keys: readonly PropertyKey[]): Generat
 const value = (key: string, text: string): string => `<attvalue for="${key}" value="${escapeXml(text)}"/>`
 const valuesOf = (properties: readonly WrittenProperty[]): string => properties.map(({ key, text }) => value(key.id, text)).join('')
 
-/** What programs show beside a node: its name, else its key. */
+/** The caption of a node: its name, else its key. */
 function captionOf({ key, labels, properties }: NodeItem, names: ToldContent['nameProperties']): string {
   const name = labels.flatMap((label) => names[label] ?? []).map((property) => properties[property])[0]
   return typeof name === 'string' ? name : key
@@ -35,10 +35,9 @@ function edgeElement(at: number, { source, target, type }: RelationshipItem, pro
   return `<edge id="${at}" ${ends} label="${escapeXml(type)}"><attvalues>${valuesOf(properties)}</attvalues></edge>\n`
 }
 
-/** GEXF 1.3 in pieces, for Gephi and the like: the name of a node and the type of a relationship are what they show; labels are an attribute. */
+/** Writes GEXF 1.3 in pieces, for Gephi and similar programs. They display a node's name and a relationship's type; labels are an attribute. */
 export function* writeGexf({ records, orientation, nameProperties }: ToldContent): Generator<string> {
   const { nodes, relationships } = itemsOf(records)
-  // Ids of attributes are numbers: 10, 11, ..., 110.
   const [ofNodes, ofEdges] = [yield* declaredKeys('1', nodes), yield* declaredKeys('1', relationships)]
   yield HEAD
   yield `<graph defaultedgetype="${orientation}">\n`

@@ -8,7 +8,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <key id="label" for="edge" attr.name="label" attr.type="string"/>
 `
 
-/** A list is JSON text, as Neo4j writes it. */
+/** A list is JSON text, as in Neo4j's export. */
 function keyElement(owner: 'node' | 'edge', { id, name, kind }: PropertyKey): string {
   const type = kind === 'list' ? 'attr.type="string" attr.list="string"' : `attr.type="${kind}"`
   return `<key id="${id}" for="${owner}" attr.name="${escapeXml(name)}" ${type}/>\n`
@@ -18,7 +18,7 @@ const data = (key: string, text: string): string => `<data key="${key}">${escape
 const dataOf = (properties: readonly WrittenProperty[]): string => properties.map(({ key, text }) => data(key.id, text)).join('')
 
 function nodeElement({ key, labels }: NodeItem, properties: readonly WrittenProperty[]): string {
-  // A colon divides labels; it cannot be escaped.
+  // A colon separates labels and cannot be escaped.
   const text = labels.map((label) => `:${label.replaceAll(':', '_')}`).join('')
   const [attribute, told] = text === '' ? ['', ''] : [` labels="${escapeXml(text)}"`, data('labels', text)]
   return `<node id="${escapeXml(key)}"${attribute}>${told}${dataOf(properties)}</node>\n`
@@ -29,7 +29,7 @@ function edgeElement(at: number, { source, target, type }: RelationshipItem, pro
   return `<edge id="edge${at}" ${ends} label="${escapeXml(type)}">${data('label', type)}${dataOf(properties)}</edge>\n`
 }
 
-/** GraphML in pieces, in the form that Neo4j writes: labels and types as attributes and as data. The import of this service reads it back. */
+/** Writes GraphML in pieces in Neo4j's form: labels and types as attributes and as data. This service's import can read it. */
 export function* writeGraphml({ records, orientation }: ToldContent): Generator<string> {
   const { nodes, relationships } = itemsOf(records)
   const [ofNodes, ofEdges] = [yield* declaredKeys('n', nodes), yield* declaredKeys('e', relationships)]

@@ -4,7 +4,7 @@ import { encodeValue } from '../values-json.ts'
 
 export type ValueKind = 'boolean' | 'long' | 'double' | 'string' | 'list'
 
-/** What one name holds: a name that holds several kinds has a key for each. */
+/** The key of one property name and one kind: a name with values of several kinds has several keys. */
 export interface PropertyKey {
   readonly id: string
   readonly name: string
@@ -32,13 +32,13 @@ function kindOf(value: Exclude<Value, null>, isFloat: boolean): ValueKind {
   }
 }
 
-/** Temporals as ISO 8601; points and lists as JSON. */
+/** Writes temporals as ISO 8601, points and lists as JSON. */
 function textOf(value: Exclude<Value, null>): string {
   if (typeof value !== 'object') return String(value)
   return 'temporal' in value ? value.value : encodeValue(value)
 }
 
-/** The keys of all properties of nodes or of relationships, and the properties of each by them. Formats of XML declare keys before items. */
+/** The keys of all properties of nodes or of relationships. XML formats declare keys before items. */
 export class PropertyKeys {
   readonly #keys = new Map<string, PropertyKey>()
   readonly #prefix: string
@@ -51,7 +51,7 @@ export class PropertyKeys {
     return [...this.#keys.values()]
   }
 
-  /** Without those that are null. */
+  /** Writes properties that are not null. */
   write({ properties, floats = [] }: Item): WrittenProperty[] {
     return Object.entries(properties).flatMap(([name, value]) =>
       value === null ? [] : [{ key: this.#key(name, kindOf(value, floats.includes(name))), text: textOf(value) }]
@@ -66,7 +66,7 @@ export class PropertyKeys {
   }
 }
 
-/** Keys of all these items, with an empty piece for each: whoever sends the pieces can pause there. */
+/** Collects the keys of all items, and yields an empty piece per item so that the sender can pause. */
 export function* declaredKeys(prefix: string, items: readonly Item[]): Generator<string, PropertyKeys> {
   const keys = new PropertyKeys(prefix)
   for (const item of items) {

@@ -2,7 +2,7 @@ import { invalidRecord } from './invalid-record.ts'
 import type { Place } from './record.ts'
 import { type ReadText, readWithOption, textTypes } from './typed-text.ts'
 
-/** What a column of a CSV file holds. Ids of different id spaces never meet: within `(Space)` the key of a node is `Space:id`. */
+/** Role of a CSV column. Ids of different id spaces are distinct: within `(Space)` the key of a node is `Space:id`. */
 export type CsvColumn =
   | { readonly role: 'id' | 'source' | 'target'; readonly space: string; readonly property: string }
   | { readonly role: 'labels' | 'type' | 'ignore' }
@@ -22,18 +22,18 @@ const specials: Readonly<Record<string, 'id' | 'source' | 'target' | 'labels' | 
   IGNORE: 'ignore'
 }
 
-/** Which roles a file of either kind may have, and which exactly once. */
+/** The roles that each kind of file may have, and the ones it has exactly once. */
 const kinds = {
   node: { needed: { id: ':ID' }, roles: ['id', 'labels', 'ignore', 'property'] },
   relationship: { needed: { source: ':START_ID', target: ':END_ID', type: ':TYPE' }, roles: ['source', 'target', 'type', 'ignore', 'property'] }
 } as const
 
-/** Whether a cell of the first line says that it is a header. */
+/** Whether a cell of the first line marks a header. */
 export const isIdColumn = (cell: string): boolean => /:(?:ID|START_ID|END_ID)(?:\(|\{|$)/.test(cell.trim())
 
 /**
- * The header of a file by the conventions of neo4j-admin import: `:ID` makes it a file of nodes, `:START_ID`, `:END_ID` and `:TYPE` one of relationships;
- * `name:type` and `name:type[]` are properties (text without a type), `:IGNORE` is skipped.
+ * Reads a header by the conventions of neo4j-admin import: `:ID` marks a file of nodes; `:START_ID`, `:END_ID` and `:TYPE` mark one of relationships;
+ * `name:type` and `name:type[]` are properties (text without a type); `:IGNORE` is skipped.
  */
 export function readCsvHeader(names: readonly string[], place: Place): CsvHeader {
   const columns = names.map((name) => readColumn(name, place))
@@ -62,7 +62,7 @@ function refuseRepeated(columns: readonly CsvColumn[], place: Place): void {
 
 const opening: Readonly<Record<string, '(' | '[' | '{'>> = { ')': '(', ']': '[', '}': '{' }
 
-/** The parts of `name:type(space)[]{options}`; a text of another form is all name. O(length). */
+/** Parses `name:type(space)[]{options}`; text of any other form is a name. O(length). */
 function partsOf(text: string): Readonly<Record<'name' | 'type' | 'space' | 'list' | 'options', string | undefined>> {
   const groups = new Map<string, string>()
   let rest = text
@@ -100,7 +100,7 @@ function propertyColumn(parts: Readonly<Record<string, string | undefined>>, ref
   return { role: 'property', name, read, isFloat: found.isFloat, isList: list !== undefined }
 }
 
-/** `timezone:Europe/Stockholm`; a zone such as `+02:00` has a colon itself. */
+/** Parses `timezone:Europe/Stockholm`; a zone such as `+02:00` contains a colon itself. */
 function optionOf(text: string): [name: string, value: string] {
   const colon = text.indexOf(':')
   const [name, given] = colon < 0 ? ['', ''] : [text.slice(0, colon).trim(), text.slice(colon + 1).trim()]

@@ -6,7 +6,7 @@ import { withStorableValues } from './unstorable.ts'
 
 const LIST_SEPARATOR = ';'
 
-/** Turns the rows under a header into records. Empty cells are values that the row lacks. */
+/** Converts the rows under a header into records. An empty cell is a missing value. */
 export function csvRowReader(header: CsvHeader): (cells: readonly string[], place: Place) => ImportRecord {
   const floats = header.columns.flatMap((column) => (column.role === 'property' && column.isFloat ? [column.name] : []))
   return (cells, place) => {

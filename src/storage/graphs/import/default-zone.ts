@@ -2,7 +2,7 @@ const clock = String.raw`\d{2}:?\d{2}(?::?\d{2}(?:[.,]\d+)?)?`
 const local = new RegExp(`^(?:(\\d{4})-(\\d{2})-(\\d{2})T)?${clock}$`)
 const fixed = /^(?:Z|[+-]\d{2}:\d{2})$/
 
-/** Whether it is a zone: `Z`, an offset such as `+02:00`, or a name such as `Europe/Stockholm`. */
+/** Whether it is a time zone: `Z`, an offset such as `+02:00`, or a name such as `Europe/Stockholm`. */
 export function isZone(zone: string): boolean {
   if (fixed.test(zone)) return true
   try {
@@ -12,7 +12,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** A date and time, or a time, in a zone where it names none itself; undefined where the offset cannot be told. */
+/** Adds a default zone to a date and time, or a time, without one. Returns undefined where the offset cannot be determined. */
 export function inZone(text: string, zone: string): string | undefined {
   const [whole, year, month, day] = local.exec(text) ?? []
   if (whole === undefined) return text
@@ -29,7 +29,7 @@ export function inZone(text: string, zone: string): string | undefined {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** At an instant in ms; undefined where it is not of whole minutes, as before zones were agreed on. */
+/** Offset at an instant in ms; undefined where it is not a whole number of minutes, as before standard time. */
 function offsetMinutes(instant: number, zone: string): number | undefined {
   const format = formats.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
   formats.set(zone, format)

@@ -11,23 +11,23 @@ type Attributes = Readonly<Record<string, string>>
 export interface GraphmlKey {
   readonly id: string
   readonly name: string
-  /** What it is for: `node`, `edge`, `all`, or what no graph here has, such as `port`. */
+  /** Its element: `node`, `edge`, `all`, or an unsupported one such as `port`. */
   readonly owner: string
-  /** Its data are how an editor draws: elements, not values. */
+  /** Its data are an editor's drawing elements, not values. */
   readonly isDrawing: boolean
   readonly isFloat: boolean
   read(text: string, place: Place): Value
-  /** What owners without data of their own have; set when `<default>` is read. */
+  /** Default for owners without data, set when `<default>` is read. */
   fallback?: Value
 }
 
 const types = ['boolean', 'int', 'long', 'float', 'double', 'string']
 
-/** The keys of a file. Nodes and edges may have keys of one id, each their own. */
+/** The keys of a file. Nodes and edges may have distinct keys with one id. */
 export class GraphmlKeys {
-  /** In the order of the file. */
+  /** In file order. */
   readonly all: GraphmlKey[] = []
-  /** Whether labels and types stand where Neo4j writes them: nodes have `labels` such as `:Person:Author`. */
+  /** Whether labels and types are in Neo4j's form: nodes have `labels` such as `:Person:Author`. */
   isOfNeo4j = false
 
   add(attributes: Attributes, place: Place): GraphmlKey {
@@ -40,7 +40,7 @@ export class GraphmlKeys {
     return key
   }
 
-  /** The key that data of an owner mean: its own, else one for all, else whichever has the id. */
+  /** Finds the key of an owner's data: the owner's own, else one for all, else any with the id. */
   find(id: string, owner: string, place: Place): GraphmlKey {
     const alike = this.all.filter((key) => key.id === id)
     const found = alike.find((key) => key.owner === owner) ?? alike.find((key) => key.owner === 'all') ?? alike[0]
@@ -49,7 +49,7 @@ export class GraphmlKeys {
   }
 }
 
-/** Reads the attributes of a `<key>`. Without `attr.type` it is text; with `attr.list` (as Neo4j writes it) its texts are JSON lists. */
+/** Reads the attributes of a `<key>`. Without `attr.type` it is text; with `attr.list` (as in Neo4j's export) its texts are JSON lists. */
 function readKey(attributes: Attributes, place: Place): GraphmlKey {
   const { id } = attributes
   if (id === undefined) throw invalidRecord(place, 'A <key> has no id.')

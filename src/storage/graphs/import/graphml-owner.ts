@@ -6,7 +6,7 @@ import type { ImportRecord, Place } from './record.ts'
 type Attributes = Readonly<Record<string, string>>
 
 const DEFAULT_TYPE = 'RELATED_TO'
-/** Attributes that are read, and those that say what the elements say too. */
+/** Attributes that are read, or that repeat what elements contain. */
 const read = { node: ['id', 'label', 'labels'], edge: ['source', 'target', 'directed', 'label'] }
 
 /** A `<node>` or `<edge>` while its data come in. */
@@ -14,7 +14,7 @@ export class GraphmlOwner {
   readonly kind: 'node' | 'edge'
   readonly attributes: Attributes
   readonly #data = new Map<GraphmlKey, Value>()
-  /** Texts that an editor draws on it. */
+  /** Labels that an editor draws. */
   readonly #drawn: string[] = []
 
   constructor(kind: 'node' | 'edge', attributes: Attributes) {
@@ -22,7 +22,7 @@ export class GraphmlOwner {
     this.attributes = attributes
   }
 
-  /** Attributes that no record holds. */
+  /** Attributes that no record stores. */
   get lost(): string[] {
     return Object.keys(this.attributes).filter((name) => !read[this.kind].includes(name) && !name.startsWith('xmlns'))
   }
@@ -36,7 +36,7 @@ export class GraphmlOwner {
     if (text !== '') this.#drawn.push(text)
   }
 
-  /** The record that its attributes and data make; defaults of keys stand in for data. */
+  /** Builds the record of attributes and data; defaults of keys replace missing data. */
   record(keys: GraphmlKeys, place: Place): ImportRecord {
     const held = this.#held(keys, place)
     const values = new Map(held.map(([{ name }, value]) => [name, value]))
@@ -46,14 +46,14 @@ export class GraphmlOwner {
     return { ...made, properties: Object.fromEntries(values), ...(floats.length > 0 && { floats }), place }
   }
 
-  /** The key whose data say the labels or the type once more, which an attribute says: so Neo4j writes them. */
+  /** The key whose data repeat the labels or the type of an attribute, as in Neo4j's export. */
   #repeatedAttribute(keys: GraphmlKeys): GraphmlKey | undefined {
     const name = this.kind === 'node' ? 'labels' : 'label'
     const text = this.attributes[name]?.trim() ?? ''
     return text === '' ? undefined : keys.all.find((key) => key.name === name && String(this.#data.get(key) ?? '').trim() === text)
   }
 
-  /** Data in the order of their keys, then defaults of keys without. */
+  /** Data in the order of their keys, with defaults for missing data. */
   #held(keys: GraphmlKeys, place: Place): [key: GraphmlKey, value: Value][] {
     const repeated = this.#repeatedAttribute(keys)
     const told = keys.all.flatMap((key): [GraphmlKey, Value][] => {
@@ -72,7 +72,7 @@ export class GraphmlOwner {
     return [...told, ...defaults]
   }
 
-  /** Labels are texts such as `:Person:Author`, as Neo4j writes them; whatever else is called a label is a property. */
+  /** Labels are texts such as `:Person:Author`, as in Neo4j's export; any other `label` is a property. */
   #node(values: Map<string, Value>, place: Place) {
     const { labels: told, label } = this.attributes
     const held = values.get('labels')
@@ -85,7 +85,7 @@ export class GraphmlOwner {
     return { kind: 'node', key: this.#needed('id', place), labels: labels.filter((one) => one !== '') } as const
   }
 
-  /** The type is the attribute `label`; in a file of Neo4j the data of that name too. */
+  /** The type is the attribute `label`; in a Neo4j file the data of that name repeat it. */
   #relationship(keys: GraphmlKeys, values: Map<string, Value>, place: Place) {
     const told = this.attributes['label']?.trim() ?? ''
     const held = values.get('label')
@@ -102,7 +102,7 @@ export class GraphmlOwner {
   }
 }
 
-/** An attribute as a property, unless the data of that name say the same: of two values, both are kept. */
+/** Adds an attribute as a property; if data of that name have another value, both are kept. */
 function addText(values: Map<string, Value>, name: string, text: string): void {
   const held = values.get(name)
   if (held === undefined) values.set(name, text)

@@ -6,15 +6,15 @@ import type { ImportRecord, Place } from './record.ts'
 type Attributes = Readonly<Record<string, string>>
 
 const known = ['graphml', 'key', 'default', 'graph', 'node', 'edge', 'data']
-/** Elements that a property graph cannot hold. */
+/** Elements that a property graph cannot represent. */
 const refused: Readonly<Record<string, string>> = {
   hyperedge: 'Hyperedges are not supported. Use a node with edges instead.',
   port: 'Ports are not supported. Connect edges to nodes.'
 }
-/** What yEd writes on nodes and edges, within the data of how it draws them. */
+/** yEd's labels of nodes and edges, within their drawing data. */
 const drawnLabels = ['NodeLabel', 'EdgeLabel']
 
-/** Follows the elements of a GraphML file and makes records of them. `place` tells where the parser stands. What it leaves out it tells once, by a warning. */
+/** Converts the elements of a GraphML file into records. `place` returns the parser's position. A warning names once whatever is left out. */
 export class GraphmlReader {
   readonly #place: () => Place
   readonly #keys = new GraphmlKeys()
@@ -23,13 +23,13 @@ export class GraphmlReader {
   #orientation: 'directed' | 'undirected' | undefined
   #isInGraph = false
   #owner: GraphmlOwner | undefined
-  /** The key whose data or default are open. */
+  /** The key of the open data or default. */
   #key: GraphmlKey | undefined
-  /** The text of open data, a default, or a drawn label. */
+  /** The text of the open data, default or drawn label. */
   #text: string | undefined
-  /** Open elements within the data of a drawing. */
+  /** Open elements within drawing data. */
   #drawing: string[] = []
-  /** Open elements within a skipped one, itself included. */
+  /** Number of open elements within a skipped one, including itself. */
   #skipped = 0
 
   constructor(place: () => Place) {
@@ -70,7 +70,7 @@ export class GraphmlReader {
     }
   }
 
-  /** The records since the last call. */
+  /** Returns the records since the last call. */
   take(): ImportRecord[] {
     const records = this.#records
     this.#records = []
@@ -133,7 +133,7 @@ export class GraphmlReader {
     this.#drawing.push(name)
   }
 
-  /** What stands within a drawn label says where it is drawn. */
+  /** Elements within a drawn label describe its position, not its text. */
   #isWithinLabelModel(): boolean {
     return this.#drawing.length > 0 && !drawnLabels.includes(this.#drawing.at(-1) ?? '')
   }

@@ -1,7 +1,7 @@
-/** A JavaScript Map holds at most 2^24 entries. */
+/** A JavaScript Map has at most 2^24 entries. */
 const SHARD_ENTRIES = 16_000_000
 
-/** Node key -> node id and label set, for as many nodes as memory allows. About 100 bytes a node. */
+/** Node key -> node id and label set, up to the available memory. About 100 bytes a node. */
 export class ImportedNodes {
   readonly #shards: Map<string, number>[] = [new Map()]
   #labelSets = new Uint32Array(1024)
@@ -11,7 +11,6 @@ export class ImportedNodes {
     return this.#count
   }
 
-  /** The id of the node with this key, or undefined. */
   find(key: string): number | undefined {
     for (const shard of this.#shards) {
       const id = shard.get(key)
@@ -20,7 +19,7 @@ export class ImportedNodes {
     return undefined
   }
 
-  /** Enters a new key; ids count from 0. */
+  /** Adds a new key; ids count from 0. */
   add(key: string, labelSet: number): number {
     const id = this.#count++
     let shard = this.#shards.at(-1)
@@ -43,7 +42,7 @@ export class ImportedNodes {
   }
 }
 
-/** A long text cut out of another keeps that other one in memory: a chunk of the file for each node. Copied, it stands alone. */
+/** Copies a text: a substring would keep its whole chunk of the file in memory, one per node. */
 function unsliced(text: string): string {
   return text.length < 13 ? text : Buffer.from(text).toString()
 }

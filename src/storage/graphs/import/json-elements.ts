@@ -2,7 +2,7 @@ import { invalidRecord, MAX_RECORD_BYTES, tooLong } from './invalid-record.ts'
 import type { Place } from './record.ts'
 import { decodeText } from './utf8.ts'
 
-/** One element of a list of the document: its bytes, not yet parsed. */
+/** The bytes of one unparsed element of a list in the document. */
 export interface JsonElement {
   readonly list: string
   readonly bytes: Buffer
@@ -15,7 +15,7 @@ const [QUOTE, BACKSLASH, NEWLINE, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x22, 0
 const [COLON, COMMA] = [0x3a, 0x2c]
 const WHITESPACE: readonly number[] = [0x20, 0x09, NEWLINE, 0x0d]
 
-/** Where a byte leads between elements; what is not listed is an error. */
+/** The next state for a byte between elements; any other byte is an error. */
 const transitions: Partial<Record<State, { readonly expected: string; readonly to: Readonly<Record<number, State>> }>> = {
   // The first three bytes are those of a byte order mark.
   start: { expected: '"{"', to: { 239: 'start', 187: 'start', 191: 'start', [OPEN]: 'first key' } },
@@ -33,19 +33,19 @@ const transitions: Partial<Record<State, { readonly expected: string; readonly t
 const placeOf = (source: string, line: number, byte: number): Place => (line === 1 ? { source, line, byte } : { source, line })
 
 /**
- * Cuts a JSON object of lists of objects, `{"nodes": [{..}, ..], ..}`, into the bytes of the elements, without parsing them: only brackets and
- * strings are followed, which bytes alone allow in UTF-8. Holds one element at a time. `lists` are the keys allowed.
+ * Splits a JSON object of lists of objects, `{"nodes": [{..}, ..], ..}`, into the bytes of the elements without parsing them: it tracks only brackets and
+ * strings, for which bytes suffice in UTF-8. Holds one element at a time. `lists` are the allowed keys.
  */
 export class JsonElementScanner {
   readonly #source: string
   readonly #lists: readonly string[]
   #state: State = 'start'
-  /** Bytes of the chunks before this one, and of this one too. */
+  /** Bytes before the current chunk, and including it. */
   #before = 0
   #scanned = 0
   #line = 1
   #list = ''
-  /** Of the element or key being read: its bytes in earlier chunks, its first line, open brackets, whether within a string, whether after a backslash. */
+  /** State of the current element or key: its bytes in earlier chunks, its first line, open brackets, whether within a string, whether after a backslash. */
   #parts: Buffer[] = []
   #partBytes = 0
   #startLine = 1
@@ -78,13 +78,13 @@ export class JsonElementScanner {
     }
   }
 
-  /** Call after the last chunk. */
+  /** Call it after the last chunk. */
   finish(): void {
     if (this.#state !== 'end')
       throw this.#invalid(`The file ends early. Expected ${transitions[this.#state]?.expected ?? 'the rest of an object'}.`, this.#scanned)
   }
 
-  /** The index behind the last byte of the element, or -1 when it goes on in the next chunk. */
+  /** The index after the last byte of the element, or -1 when it continues in the next chunk. */
   #endOfElement(chunk: Buffer, start: number): number {
     for (let at = start; at < chunk.length; at++) {
       const byte = chunk[at] as number
@@ -95,7 +95,7 @@ export class JsonElementScanner {
     return -1
   }
 
-  /** Follows a byte outside of strings; true when it closes the element. */
+  /** Handles a byte outside strings; returns true when it closes the element. */
   #closes(byte: number): boolean {
     if (byte === QUOTE) this.#inString = true
     else if (byte === OPEN || byte === OPEN_LIST) this.#depth++
@@ -109,7 +109,7 @@ export class JsonElementScanner {
     else if (byte === QUOTE) this.#inString = false
   }
 
-  /** Follows a byte between elements; returns where to go on. The bracket that opens an element belongs to it. */
+  /** Handles a byte between elements; returns the next index. The bracket that opens an element belongs to it. */
   #step(byte: number, at: number): number {
     if (byte === NEWLINE) this.#line++
     if (WHITESPACE.includes(byte)) return at + 1
@@ -136,7 +136,7 @@ export class JsonElementScanner {
   #keep(part: Buffer): void {
     this.#partBytes += part.length
     if (this.#partBytes > MAX_RECORD_BYTES) throw tooLong(this.#start(), 'The element')
-    // A copy: the stream may use its chunk again.
+    // Copies the bytes, because the stream may reuse its chunk.
     this.#parts.push(Buffer.from(part))
   }
 

@@ -10,8 +10,8 @@ const temporals = ['date', 'time', 'datetime', 'duration']
 const points = ['wgs84', 'cartesian']
 
 /**
- * The properties of a JSON object: texts, numbers, booleans, lists of them, `{"integer": "9007199254740993"}`, `{"temporal": "date", "value": "2024-01-31"}` and
- * `{"point": "wgs84", "x": .., "y": ..}`. Any other object is refused. `floats` names the properties that hold a float of integral value.
+ * Reads the properties of a JSON object: texts, numbers, booleans, lists of them, `{"integer": "9007199254740993"}`, `{"temporal": "date", "value":
+ * "2024-01-31"}` and `{"point": "wgs84", "x": .., "y": ..}`. Rejects any other object. `floats` names the properties with a float of integral value.
  */
 export function readProperties(json: unknown, place: Place): { properties: Properties; floats?: readonly string[] } {
   if (json === undefined || json === null) return { properties: {} }
@@ -69,14 +69,14 @@ function readCoordinate(json: unknown): number | undefined {
 const nodeFields = ['id', 'labels', 'label', 'properties']
 const relationshipFields = ['id', 'source', 'target', 'type', 'properties']
 
-/** A node `{id, labels?, properties?}`; `label` with one text stands for `labels` too. Ids are texts or integers. */
+/** Reads a node `{id, labels?, properties?}`; `label` with one text replaces `labels`. Ids are texts or integers. */
 export function readNode(json: unknown, place: Place): ImportRecord {
   const object = readObject(json, 'A node', nodeFields, place)
   const key = readKey(object['id'], 'id', place)
   return withStorableValues({ kind: 'node', key, labels: readLabels(object, place), ...readProperties(object['properties'], place), place })
 }
 
-/** A relationship `{source, target, type, properties?}`. An `id` is allowed and not kept, see `IdsOfRelationships`. */
+/** Reads a relationship `{source, target, type, properties?}`. An `id` is allowed but not kept, see `IdsOfRelationships`. */
 export function readRelationship(json: unknown, place: Place): ImportRecord {
   const object = readObject(json, 'A relationship', relationshipFields, place)
   const { type } = object
@@ -86,7 +86,7 @@ export function readRelationship(json: unknown, place: Place): ImportRecord {
   return withStorableValues({ kind: 'relationship', source, target, type, ...readProperties(object['properties'], place), place })
 }
 
-/** Tells once that relationships have no ids of their own. */
+/** Warns once that ids of relationships are not kept. */
 export class IdsOfRelationships {
   #isTold = false
 
@@ -97,7 +97,7 @@ export class IdsOfRelationships {
   }
 }
 
-/** A relationship when it has `source` or `target`, else a node. */
+/** Reads a relationship when it has `source` or `target`, else a node. */
 export function readNodeOrRelationship(json: unknown, place: Place): ImportRecord {
   const isRelationship = typeof json === 'object' && json !== null && ('source' in json || 'target' in json)
   return isRelationship ? readRelationship(json, place) : readNode(json, place)

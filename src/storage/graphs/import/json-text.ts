@@ -1,7 +1,7 @@
 import { invalidRecord } from './invalid-record.ts'
 import type { Place } from './record.ts'
 
-/** Marks that stand for numbers JSON.parse would blur. No property of a file is called so by accident, and one that is does no harm. */
+/** Marks of numbers that JSON.parse would round. A property of this name is unlikely and harmless. */
 export const INTEGER_MARK = '\u0000integer'
 export const FLOAT_MARK = '\u0000float'
 
@@ -12,13 +12,14 @@ const likeKey = /"\s*:/g
 const stringOrBracket = /("(?:[^"\\]|\\.)*"?)(\s*:)?|[{}]/g
 
 /**
- * JSON.parse that refuses what it would lose, a key that comes twice or a number beyond all doubles, and keeps what it would blur: an integer beyond 2^53 becomes
- * `{[INTEGER_MARK]: "its digits"}`, and a float of integral value (`5.0`, `1e3`) `{[FLOAT_MARK]: 5}`. Texts without such numbers, nearly all, take the plain way.
+ * A lossless JSON.parse: rejects duplicate keys and numbers beyond all doubles, and preserves what JSON.parse would round: an integer beyond 2^53 becomes
+ * `{[INTEGER_MARK]: "its digits"}`, and a float of integral value (`5.0`, `1e3`) `{[FLOAT_MARK]: 5}`. Texts without such numbers, nearly all, are parsed
+ * directly.
  */
 export function parseJson(text: string, place: Place): unknown {
   const marked = needsCare.test(text) ? text.replace(stringOrNumber, (token) => mark(token, place)) : text
   const json = parse(marked, place)
-  // Texts may hold what looks like a key: more than are kept is only a reason to look closer.
+  // Strings may contain text that resembles a key, so a surplus of matches only triggers the exact check.
   const repeated = (marked.match(likeKey) ?? []).length > keysOf(json, 0, place) ? repeatedKey(marked) : null
   if (repeated !== null) throw invalidRecord(place, `The key ${repeated} occurs twice in one object.`)
   return json
@@ -41,7 +42,7 @@ function keysOf(json: unknown, depth: number, place: Place): number {
   return count
 }
 
-/** The first key that an object of a JSON text has twice, as it is written; null: none. */
+/** The first key that occurs twice in one object of a JSON text, as written, or null. */
 function repeatedKey(text: string): string | null {
   const open: Set<string>[] = []
   for (const [token, string, colon] of text.matchAll(stringOrBracket)) {

@@ -6,7 +6,7 @@ import { readJson } from './read-json.ts'
 import { readJsonLines } from './read-json-lines.ts'
 import type { ImportRecord } from './record.ts'
 
-/** Throws EDGEWISE_INVALID_INPUT unless a graph can be stored under this name. */
+/** Throws EDGEWISE_INVALID_INPUT for a name that no graph may have. */
 export function assertGraphName(name: string): void {
   if (/^[A-Za-z][A-Za-z0-9_-]{0,62}$/.test(name)) return
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
@@ -26,7 +26,7 @@ const endings: ReadonlyMap<string, ImportFormat> = new Map([
   ['.xml', 'graphml']
 ])
 
-/** The format that the ending of a file's name tells. An unknown ending is EDGEWISE_INVALID_INPUT and lists the known ones. */
+/** The format by file name extension. Throws EDGEWISE_INVALID_INPUT, which lists the known ones, for any other. */
 export function formatOf(source: string): ImportFormat {
   const format = endings.get(extname(source).toLowerCase())
   if (format !== undefined) return format
@@ -42,7 +42,7 @@ export interface ImportFile {
 }
 
 const readers = { json: readJson, jsonl: readJsonLines, csv: readCsv, graphml: readGraphml } as const
-/** The records of one graph, file after file: a graph may lie in several, as CSV's nodes and relationships do. Without `format` each name tells its own. */
+/** Reads the records of one graph from one or more files, such as CSV's nodes and relationships. Without `format` each name determines its own. */
 export async function* openRecords({
   format,
   files

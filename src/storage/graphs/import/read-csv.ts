@@ -7,8 +7,8 @@ import type { ImportRecord, Place } from './record.ts'
 import { decodeStream } from './utf8.ts'
 
 /**
- * A CSV file of nodes or of relationships, which its header tells (see csv-header.ts): separated by what makes a header of its first line, quotes doubled within
- * quotes. Places are the last lines of rows.
+ * Reads a CSV file of nodes or of relationships, as its header determines (see csv-header.ts). The header also determines the delimiter; quotes are doubled
+ * within quotes. Places are the last lines of rows.
  */
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>, source: string): AsyncGenerator<ImportRecord> {
   const { head, rest } = await readHead(decodeStream(bytes, source))
@@ -16,7 +16,7 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>, source: string)
   const { CsvError, parse } = await import('csv-parse')
   const parser = parse({ delimiter, info: true, skip_empty_lines: true, max_record_size: MAX_RECORD_BYTES, encoding: 'utf8' })
   const input = Readable.from(rest)
-  // A failing input must end the rows, or their reader would wait for ever.
+  // A failing input must end the parser, or its reader would wait forever.
   input.on('error', (error) => parser.destroy(error))
   input.pipe(parser)
   let read: ((cells: readonly string[], place: Place) => ImportRecord) | undefined
@@ -36,7 +36,7 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>, source: string)
   if (read === undefined) throw invalidRecord({ source, line: 1 }, 'The file is empty. The first line must be a header such as ":ID,name,:LABEL".')
 }
 
-/** The first line that is not empty, and all texts, that one included. */
+/** Returns the first non-empty line, and all text including it. */
 async function readHead(texts: AsyncGenerator<string>): Promise<{ head: string; rest: AsyncIterable<string> }> {
   let read = ''
   while (!read.trimStart().includes('\n') && read.length < MAX_RECORD_BYTES) {
@@ -51,7 +51,7 @@ async function readHead(texts: AsyncGenerator<string>): Promise<{ head: string; 
   return { head: read.trimStart().split(/\r?\n/, 1)[0] ?? '', rest: rest() }
 }
 
-/** What cuts the header into the most cells of which one holds an id; a comma when nothing does. */
+/** The delimiter that splits the header into the most cells, one of them an id; else a comma. */
 function delimiterOf(header: string): string {
   const cut = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, cells: header.split(delimiter) }))
   const headers = cut.filter(({ cells }) => cells.some((cell) => isIdColumn(cell.replaceAll('"', ''))))

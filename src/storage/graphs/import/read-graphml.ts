@@ -4,8 +4,9 @@ import type { ImportRecord } from './record.ts'
 import { decodeStream } from './utf8.ts'
 
 /**
- * GraphML: keys with their types and defaults, nodes and edges, `edgedefault` as the orientation of the graph. Labels and types stand as Neo4j writes them: the
- * attribute or data `labels` (`:A:B`) of a node, the `label` of an edge; an edge without one gets the type RELATED_TO. Places are the lines on which elements end.
+ * Reads GraphML: keys with types and defaults, nodes and edges; `edgedefault` becomes the graph's orientation. Labels and types are in Neo4j's form: the
+ * attribute or data `labels` (`:A:B`) of a node, the `label` of an edge; an edge without one gets the type RELATED_TO. Places are the lines on which elements
+ * end.
  */
 export async function* readGraphml(bytes: AsyncIterable<Uint8Array>, source: string): AsyncGenerator<ImportRecord> {
   const { SaxesParser } = await import('saxes')
@@ -28,7 +29,7 @@ export async function* readGraphml(bytes: AsyncIterable<Uint8Array>, source: str
   parser.on('cdata', (text) => reader.text(text))
   for await (const text of decodeStream(bytes, source)) {
     parser.write(text)
-    // The parser holds a text until it ends; one that does not end would fill the memory.
+    // The parser buffers a text until it ends, so an endless one would fill the memory.
     sinceEvent += text.length
     if (sinceEvent > 2 * MAX_RECORD_BYTES) throw tooLong(place(), 'The text')
     yield* reader.take()

@@ -6,7 +6,7 @@ import { decodeText } from './utf8.ts'
 
 const NEWLINE = 10
 
-/** JSON lines: one node or relationship a line, in any order; empty lines are skipped. Holds one line and one chunk at a time. */
+/** Reads JSON lines: one node or relationship per line, in any order; empty lines are skipped. Holds one line and one chunk at a time. */
 export async function* readJsonLines(bytes: AsyncIterable<Uint8Array>, source: string): AsyncGenerator<ImportRecord> {
   const ids = new IdsOfRelationships()
   let line = 0
@@ -38,7 +38,7 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>, source: string): Async
       line++
     }
     check(all.length - start)
-    // A copy: the stream may use its chunk again.
+    // Copies the bytes, because the stream may reuse its chunk.
     rest = Buffer.from(all.subarray(start))
   }
   if (rest.length > 0) yield rest

@@ -4,7 +4,7 @@ import { parseJson } from './json-text.ts'
 import type { ImportRecord } from './record.ts'
 import { decodeText } from './utf8.ts'
 
-/** A JSON document `{"nodes": [..], "relationships": [..]}`, the lists in either order. Holds one element and one chunk at a time; places are lines of elements. */
+/** Reads a JSON document `{"nodes": [..], "relationships": [..]}`, lists in either order. Holds one element and one chunk; places are lines of elements. */
 export async function* readJson(bytes: AsyncIterable<Uint8Array>, source: string): AsyncGenerator<ImportRecord> {
   const scanner = new JsonElementScanner(source, ['nodes', 'relationships'])
   const ids = new IdsOfRelationships()

@@ -1,23 +1,23 @@
 import type { Properties } from '../values.ts'
 
-/** Where a record stands in its file, for messages: 1-based line, and on the first line the byte too, from 0: a file may have no other line. */
+/** Position of a record in its file, for messages: 1-based line, and on the first line also the byte, from 0, because a file may have no other line. */
 export interface Place {
   readonly source: string
   readonly line: number
   readonly byte?: number
 }
 
-/** What nodes and relationships carry. */
+/** Fields of nodes and relationships. */
 interface Owned {
   readonly properties: Properties
-  /** Properties that the source typed as float: their integral numbers (5.0) are floats too. A `number` alone cannot tell. */
+  /** Properties that the source typed as float, so their integral numbers (5.0) are floats too; a `number` cannot express that. */
   readonly floats?: readonly string[]
   readonly place: Place
 }
 
 /**
- * One node or relationship on its way in. Relationships may come before their nodes. `source` and `target` are node keys.
- * A file that states how its relationships are to be read (GraphML's edgedefault) says so by an `orientation` record; what a reader leaves out it says by a `warning`.
+ * One node or relationship to import. Relationships may precede their nodes. `source` and `target` are node keys. An `orientation` record is the orientation
+ * that a file states (GraphML's edgedefault); a `warning` names what a reader leaves out.
  */
 export type ImportRecord =
   | (Owned & { readonly kind: 'node'; readonly key: string; readonly labels: readonly string[] })

@@ -10,19 +10,19 @@ import { refuseUnstorable } from './unstorable.ts'
 const PROGRESS_RECORDS = 10_000
 const MAX_WARNINGS = 20
 
-/** What records of an import are added to. */
+/** Receives the records of an import. */
 export interface RecordSink {
   readonly nodeCount: number
   readonly relationshipCount: number
   addNode(record: NodeRecord): void
   addRelationship(record: RelationshipRecord): void
-  /** Called after each record, where adding only collects: writes once there is enough, null when there is not. */
+  /** Called after each record by sinks that buffer: starts a write when enough is buffered, else returns null. */
   flushWhenFull?(): Promise<void> | null
 }
 
 /** What a source states besides its nodes and relationships. */
 class Statements {
-  /** Undefined: it states none. */
+  /** undefined when the source states none. */
   orientation: GraphInfo['orientation'] | undefined
   readonly #options: ImportOptions
   readonly #warnings: string[] = []
@@ -49,8 +49,8 @@ class Statements {
 }
 
 /**
- * Adds the records, telling of progress and letting others run every 10,000. @returns what the source states besides
- * @throws EDGEWISE_CANCELLED at once when the signal aborts, EDGEWISE_IMPORT_INVALID when two parts of the source state different orientations.
+ * Adds the records; reports progress and yields to other work every 10,000. @returns what the source states besides records @throws EDGEWISE_CANCELLED at once
+ * when the signal aborts, EDGEWISE_IMPORT_INVALID when parts of the source state different orientations.
  */
 export async function takeRecords(
   sink: RecordSink,
@@ -80,12 +80,12 @@ function add(sink: RecordSink, record: NodeRecord | RelationshipRecord): void {
   else sink.addRelationship(record)
 }
 
-/** EDGEWISE_EMPTY_IMPORT for an import without nodes that does not say that it means to be empty. */
+/** Throws EDGEWISE_EMPTY_IMPORT for an import without nodes unless `allowEmpty` is set. */
 export function refuseEmpty(graph: string, nodeCount: number, { allowEmpty }: ImportOptions): void {
   if (nodeCount === 0 && allowEmpty !== true) throw new EdgewiseError('EDGEWISE_EMPTY_IMPORT', { graph })
 }
 
-/** EDGEWISE_INVALID_INPUT for a label or property given as naming that no node has. */
+/** Throws EDGEWISE_INVALID_INPUT for a given name property, or its label, that no node has. */
 export function checkNameProperties(description: GraphDescription, given: Readonly<Record<string, string>>): void {
   for (const [label, property] of Object.entries(given)) {
     if (description.hasProperty(label, property)) continue

@@ -1,7 +1,7 @@
 import type { Point, Temporal, Value } from '../values.ts'
 import { inZone, isZone } from './default-zone.ts'
 
-/** Reads a text of one type: its value, or undefined when it does not fit. */
+/** Reads a text of one type; returns undefined when it does not fit. */
 export type ReadText = (text: string) => Value | undefined
 
 const integer: ReadText = (text) => {
@@ -44,7 +44,7 @@ const crsKinds = new Map<string, Point['point']>([
 const coordinates = ['x', 'y', 'z', 'longitude', 'latitude', 'height']
 const unquoted = (text: string): string => text.trim().replace(/^['"]|['"]$/g, '')
 
-/** A map such as `{latitude: 59.3, longitude: 18}`; `crs` is that of points which do not say theirs. */
+/** Reads a map such as `{latitude: 59.3, longitude: 18}`; `crs` applies to points that state none. */
 function pointOf(crs?: Point['point']): ReadText {
   return (text) => {
     const body = /^\{(.*)\}$/.exec(text.trim())?.[1] ?? ''
@@ -61,7 +61,7 @@ function kindOfPoint(told: object, crs: Point['point'] = 'cartesian'): Point['po
   return ['longitude', 'latitude', 'height'].some((field) => field in told) ? 'wgs84' : crs
 }
 
-/** Values of a type under the option of a CSV header, such as `datetime{timezone:Europe/Stockholm}` or `point{crs:WGS-84}`; undefined where there is none such. */
+/** Reads a type with the option of a CSV header, such as `datetime{timezone:Europe/Stockholm}` or `point{crs:WGS-84}`; undefined for unknown options. */
 export function readWithOption(type: string, option: string, value: string): ReadText | undefined {
   const plain = textTypes.get(type)?.read
   if (plain !== undefined && option === 'timezone' && ['datetime', 'time'].includes(type) && isZone(value)) {
@@ -89,5 +89,5 @@ const types: readonly TextType[] = [
   { names: ['point'], read: pointOf(), isFloat: false }
 ]
 
-/** By name, in lower case. */
+/** By lower-case name. */
 export const textTypes: ReadonlyMap<string, TextType> = new Map(types.flatMap((type) => type.names.map((name) => [name, type] as const)))

@@ -4,7 +4,7 @@ import type { NodeRecord, Place, RelationshipRecord } from './record.ts'
 
 type Item = NodeRecord | RelationshipRecord
 
-/** Databases end a text at U+0000, and write what is no Unicode as another character: texts that differ would become one. */
+/** Databases cut a text at U+0000 and replace invalid Unicode, so distinct texts could become equal. */
 function refuse(what: string, text: string, place: Place): void {
   const isCut = text.includes('\u0000')
   if (!isCut && !/\p{Surrogate}/u.test(text)) return
@@ -12,7 +12,7 @@ function refuse(what: string, text: string, place: Place): void {
   throw invalidRecord(place, `${what}, ${JSON.stringify(text)}, contains ${fault}. Remove it.`)
 }
 
-/** EDGEWISE_IMPORT_INVALID for a record with an id, label, type or name of a property that no store can keep as it is. */
+/** Throws EDGEWISE_IMPORT_INVALID for a record with an id, label, type or property name that no store can keep unchanged. */
 export function refuseUnstorable(record: Item): void {
   const { place } = record
   if (record.kind === 'node') {
@@ -26,7 +26,7 @@ export function refuseUnstorable(record: Item): void {
   for (const property of Object.keys(record.properties)) refuse('The name of a property', property, place)
 }
 
-/** The record, if its values are such that conditions find them as they are: EDGEWISE_IMPORT_INVALID. */
+/** Returns the record. Throws EDGEWISE_IMPORT_INVALID for values that conditions could not find unchanged. */
 export function withStorableValues<T extends Item>(record: T): T {
   for (const property of Object.keys(record.properties)) refuseValue(property, record.properties[property] ?? null, record.place)
   return record

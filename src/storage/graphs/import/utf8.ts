@@ -8,7 +8,7 @@ function invalidUtf8(place: Place): Error {
   return invalidRecord(place, 'The text is not valid UTF-8. Save the file as UTF-8.')
 }
 
-/** The text of bytes that start at `place`. Bytes that are not UTF-8 are EDGEWISE_IMPORT_INVALID and name their line. */
+/** Decodes bytes that start at `place`. Throws EDGEWISE_IMPORT_INVALID with the line for bytes that are not UTF-8. */
 export function decodeText(bytes: Buffer, place: Place): string {
   if (isUtf8(bytes)) return bytes.toString('utf8')
   let { line } = place
@@ -19,7 +19,7 @@ export function decodeText(bytes: Buffer, place: Place): string {
   }
 }
 
-/** A stream of bytes as text, without its byte order mark. Bytes that are not UTF-8 are EDGEWISE_IMPORT_INVALID and name their line. */
+/** Decodes a stream without its byte order mark. Throws EDGEWISE_IMPORT_INVALID with the line for bytes that are not UTF-8. */
 export async function* decodeStream(bytes: AsyncIterable<Uint8Array>, source: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 1
@@ -27,7 +27,7 @@ export async function* decodeStream(bytes: AsyncIterable<Uint8Array>, source: st
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined })
     } catch {
-      // The bad bytes are within the chunk, or at its start when a character was cut; the line is that of the first line that does not decode.
+      // The invalid bytes are within the chunk, or at its start when a character was cut; the line is the first that does not decode.
       if (chunk !== undefined) decodeText(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength), { source, line })
       throw invalidUtf8({ source, line })
     }

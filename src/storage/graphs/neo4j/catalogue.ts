@@ -3,7 +3,7 @@ import type { GraphInfo, GraphSchema } from '../store.ts'
 import { decodeDocument } from '../values-json.ts'
 import type { GraphView } from './view.ts'
 
-/** What the catalogue says of an imported graph. */
+/** The catalogue's entry of an imported graph. */
 export interface CatalogueEntry {
   readonly info: GraphInfo
   /** Label of its nodes. */
@@ -11,7 +11,7 @@ export interface CatalogueEntry {
   readonly nameProperties: Readonly<Record<string, string>>
 }
 
-/** `tenant|graph`: a graph's name holds no bar. */
+/** `tenant|graph`: a graph's name contains no bar. */
 export function catalogueKey(tenant: string, graph: string): string {
   return `${tenant}|${graph}`
 }
@@ -30,14 +30,13 @@ export async function readEntries(neo4j: Neo4j, tenant: string): Promise<Catalog
   return rows.map(toEntry)
 }
 
-/** The imported graph of this name, or null. */
 export async function readEntry(neo4j: Neo4j, tenant: string, graph: string): Promise<CatalogueEntry | null> {
   const key = catalogueKey(tenant, graph)
   const [row] = await neo4j.read({ text: `MATCH (c:EdgewiseGraph {key: $key}) RETURN ${fields}`, parameters: { key } })
   return row === undefined ? null : toEntry(row)
 }
 
-/** Labels and relationship types of an imported graph as they were counted at import. A generation that has gone meanwhile gives none: `withView` reads again. */
+/** Labels and types of an imported graph, as counted at import. Returns empty lists for a replaced generation; `withView` then reads again. */
 export async function readStoredSchema(neo4j: Neo4j, { tenant, info }: GraphView): Promise<Pick<GraphSchema, 'labels' | 'relationshipTypes'>> {
   const [row] = await neo4j.read({
     text: 'MATCH (c:EdgewiseGraph {key: $key}) WHERE c.version = $version RETURN c.schema AS schema',
@@ -47,14 +46,14 @@ export async function readStoredSchema(neo4j: Neo4j, { tenant, info }: GraphView
   return decodeDocument(row['schema'] as string) as Pick<GraphSchema, 'labels' | 'relationshipTypes'>
 }
 
-/** The schemas of imported graphs, those of one moment. */
+/** The schemas of imported graphs in one consistent read. */
 export async function readStoredSchemas(neo4j: Neo4j, tenant: string, graphs: readonly string[]): Promise<GraphSchema[]> {
   const text = `MATCH (c:EdgewiseGraph {tenant: $tenant}) WHERE c.name IN $graphs RETURN ${fields}, c.schema AS schema`
   const rows = await neo4j.read({ text, parameters: { tenant, graphs } })
   return rows.map((row) => ({ ...toEntry(row).info, ...(decodeDocument(row['schema'] as string) as Pick<GraphSchema, 'labels' | 'relationshipTypes'>) }))
 }
 
-/** Whether the view's generation is still the one that the catalogue points to: as long as it is, none of its nodes is removed. */
+/** Whether the view's generation is still live in the catalogue; while it is, none of its nodes is removed. */
 export async function isLive(neo4j: Neo4j, { tenant, info }: GraphView): Promise<boolean> {
   const key = catalogueKey(tenant, info.name)
   const [row] = await neo4j.read({ text: 'MATCH (c:EdgewiseGraph {key: $key}) RETURN c.version AS version', parameters: { key } })

@@ -10,9 +10,9 @@ import { ENCODED_LIST, ENCODED_VALUE, toStored } from './stored-values.ts'
 
 type Comparison = '=' | '<' | '<=' | '>' | '>='
 
-/** A property, and what the statement knows of it. */
+/** A property in a condition, with its statement's context. */
 interface Tested {
-  /** `n.name`. */
+  /** Such as `n.name`. */
   readonly text: string
   readonly types: ReadonlySet<ValueType>
   readonly parameters: Parameters
@@ -28,9 +28,9 @@ const ENCODED_TEMPORAL = `${ENCODED_VALUE}{"temporal":"`
 const temporalKinds = ['date', 'time', 'datetime', 'duration'] as const
 
 /**
- * The conditions, all of which must hold, as a predicate over `variable`, a node or relationship; '' when there are none. True or false, never null, so that it may be
- * negated. Checks names and types against the schema. A value of another type than the one compared with matches nothing, save that it differs (`<>`). Text is
- * in the order of its UTF-16 units.
+ * Compiles the conditions, joined by AND, into a predicate over `variable`, a node or relationship; '' without conditions. The predicate is true or false,
+ * never null, so it can be negated. Checks names and types against the schema. A value of another type than the operand matches nothing, except that it differs
+ * (`<>`). Text is ordered by its UTF-16 units.
  */
 export function compileConditions(schema: GraphSchema, owners: Owners, conditions: readonly Condition[], variable: string, parameters: Parameters): string {
   return conditions
@@ -78,12 +78,12 @@ function either(alternatives: readonly string[]): string {
   return `(${alternatives.join(' OR ')})`
 }
 
-/** A test that may be null, with null as false. */
+/** Treats null as false. */
 function certain(test: string): string {
   return `coalesce(${test}, false)`
 }
 
-/** A test of values of one kind, false for all others. An index on the property can serve it; asked for IS NOT NULL, the server would read the whole index. */
+/** A predicate over values of one kind, false for all others. An index on the property can serve it; IS NOT NULL would read the whole index. */
 function ofKind(kind: Kind, { text }: Tested, test: string): string {
   return `(${text} IS :: ${kind} AND ${text} ${test})`
 }
@@ -98,16 +98,16 @@ function compileContains(condition: Condition, tested: Tested): string {
   return either(parts)
 }
 
-/** Text as it is, a temporal by its ISO form, null for all else. */
+/** Text unchanged, a temporal in ISO form, null for any other value. */
 function textOf(tested: Tested): string {
   const { text, types, parameters } = tested
   const temporal = types.has('temporal') ? isoCases(tested) : ''
-  // Other encoded values are no text of the property.
+  // Other encoded values are not text.
   const encoded = mayBeEncoded(types) ? ` WHEN ${text} STARTS WITH ${parameters.add(ENCODED_VALUE)} THEN null` : ''
   return `CASE${temporal}${encoded} WHEN ${text} IS :: ${STRING} THEN ${text} END`
 }
 
-/** The ISO form of a temporal, of the database's own kinds or encoded. */
+/** The ISO form of a native or encoded temporal. */
 function isoCases({ text, parameters }: Tested): string {
   const encoded = `split(${text}, '","value":"')[1]`
   const inner = `left(${encoded}, size(${encoded}) - 2)`
@@ -142,23 +142,23 @@ function compare(operator: Comparison, tested: Tested, operand: Operand): string
   }
 }
 
-/** Against the database's own temporals of the operand's kind, as Cypher compares them. */
+/** Compares native temporals of the operand's kind by Cypher's rules. */
 function native({ text, parameters }: Tested, value: Temporal, operator: Comparison): string {
   const kind = value.temporal === 'duration' ? 'DURATION' : value.temporal === 'time' ? 'ZONED TIME' : 'ZONED DATETIME'
   return `(${text} IS :: ${kind} NOT NULL AND ${certain(`${text} ${operator} ${parameters.add(value)}`)})`
 }
 
-/** A temporal that the database cannot hold is kept as text. */
+/** A temporal that the database cannot represent is stored as text. */
 function sameText(tested: Tested, { value }: Temporal): string {
   return certain(`CASE${isoCases(tested)} END = ${tested.parameters.add(value)}`)
 }
 
-/** Whole numbers beyond 2^53 as integers: as floats they would equal their neighbours. */
+/** Whole numbers beyond 2^53 become integers: as floats they would equal their neighbours. */
 function exact(value: number | bigint): number | bigint {
   return typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) < 2 ** 63 ? BigInt(value) : value
 }
 
-/** A list or point, as the database's own or encoded; whole numbers are encoded as integers or as floats. */
+/** Compares a native or encoded list or point; whole numbers are encoded as integers or as floats. */
 function sameStored({ text, parameters }: Tested, value: NonNullable<Value>): string {
   const forms = [value, ...[false, true].map((float) => toStored(value, float)).filter(isEncoded)]
   return either(forms.map((form) => certain(`${text} = ${parameters.add(form)}`)))
@@ -174,7 +174,7 @@ function hasElement({ text, parameters }: Tested, operand: Operand): string {
   return `CASE WHEN ${text} IS :: LIST<ANY> NOT NULL THEN ${certain(holds)} ELSE false END`
 }
 
-/** Whether `item` is the operand, as a value and as the JSON text of one. Text ignores case. */
+/** Predicates whether `item` equals the operand, as a native value and as JSON text. Text ignores case. */
 function elementTests(operand: Operand, parameters: Parameters): [native: string, encoded: string] {
   switch (operand.kind) {
     case 'number':
@@ -198,7 +198,7 @@ function isAnyText(texts: readonly string[], parameters: Parameters): string {
   return `item IN ${parameters.add(texts)}`
 }
 
-/** The operands are of one kind. */
+/** All operands have the same kind. */
 function isOneOf(tested: Tested, operands: readonly Operand[]): string {
   const { types, parameters } = tested
   const [first] = operands

@@ -16,17 +16,17 @@ const catalogue: readonly Constraint[] = [
   { name: 'EdgewiseGenerationSlot', label: 'EdgewiseGeneration', property: 'slot' }
 ]
 
-/** Makes what keeps the catalogue unique, where it is missing. */
+/** Creates the catalogue's missing uniqueness constraints. */
 export function constrainCatalogue(neo4j: Neo4j): Promise<void> {
   return constrain(neo4j, catalogue)
 }
 
-/** Makes keys unique among the nodes of a slot, where they are not yet. It stays when the slot is emptied, for the next graph there. */
+/** Creates the uniqueness constraint on keys of a slot, if missing. It stays when the slot is emptied, for the next graph there. */
 export function constrainSlot(neo4j: Neo4j, slot: string): Promise<void> {
   return constrain(neo4j, [{ name: `${slot}Key`, label: slot, property: KEY_PROPERTY }])
 }
 
-/** Looks first: a schema command waits for writers even when it has nothing to do. */
+/** Checks first, because a schema command waits for writers even when it has no effect. */
 async function constrain(neo4j: Neo4j, wanted: readonly Constraint[]): Promise<void> {
   const rows = await neo4j.read({ text: 'SHOW CONSTRAINTS YIELD name WHERE name IN $names RETURN name', parameters: { names: wanted.map(({ name }) => name) } })
   const present = new Set(rows.map((row) => row['name']))
@@ -40,7 +40,7 @@ async function create(neo4j: Neo4j, { name, label, property }: Constraint): Prom
       await neo4j.autocommit({ text })
       return
     } catch (error) {
-      // Two processes may make it at once: one of them is told so, and finds it on its next try.
+      // Two processes may create it at once; the loser finds it on its next try.
       if (tries === MAX_TRIES || !isSchemaConflict(error)) throw error
     }
   }
@@ -51,7 +51,7 @@ function isSchemaConflict(error: unknown): boolean {
   return code.startsWith('Neo.ClientError.Schema.') || code.startsWith('Neo.TransientError.')
 }
 
-/** Whether a write failed because a value must be unique and is there already. */
+/** Whether a write violated a uniqueness constraint. */
 export function isTaken(error: unknown): boolean {
   return codeOf(error) === 'Neo.ClientError.Schema.ConstraintValidationFailed'
 }

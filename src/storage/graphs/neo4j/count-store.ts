@@ -3,16 +3,16 @@ import { quoted } from '../../neo4j/quote.ts'
 import { type OwnCounts, whileOwnStays } from './own-counts.ts'
 import { type GraphView, labelExpression, OWN_LABEL, OWN_PREFIX } from './view.ts'
 
-/** Parts of one statement: each is planned anew, which takes longer than to look the number up. */
+/** Parts per statement: planning a part takes longer than its lookup. */
 const PARTS = 50
 
-/** How many of something, and the texts of the statements that count it; their `count`s are added up. */
+/** An item with the statements that count it; their `count`s are summed. */
 interface Counted<T> {
   readonly of: T
   readonly parts: readonly string[]
 }
 
-/** Labels of a database with how many of its nodes carry each, those in use. Numbers that the database keeps, unless imported graphs in it share its labels. */
+/** Counts the nodes per label of a database, for labels in use. Uses counts that the database maintains, unless imported graphs in it share its labels. */
 export async function countLabels(neo4j: Neo4j, view: GraphView): Promise<Map<string, number>> {
   const labels = await names(neo4j, view, 'CALL db.labels() YIELD label RETURN label AS name ORDER BY name')
   const foreign = labels.filter((label) => !label.startsWith(OWN_PREFIX))
@@ -21,10 +21,10 @@ export async function countLabels(neo4j: Neo4j, view: GraphView): Promise<Map<st
   return inUse(await whileOwnStays(neo4j, view.database, (own) => counts(neo4j, view, counted(own))))
 }
 
-/** Relationship types of a database with how many of its relationships have each, those in use. */
+/** Counts the relationships per type of a database, for types in use. */
 export async function countTypes(neo4j: Neo4j, view: GraphView): Promise<Map<string, number>> {
   const types = await names(neo4j, view, 'CALL db.relationshipTypes() YIELD relationshipType RETURN relationshipType AS name ORDER BY name')
-  // Own nodes lead to own nodes only.
+  // The service's own nodes are only connected to each other.
   const own = (type: string) => negated(relationships(`:${quoted(OWN_LABEL)}`, type, ''))
   const counted = (has: OwnCounts) => types.map((type) => ({ of: type, parts: [relationships('', type, ''), ...(has.relationships > 0 ? [own(type)] : [])] }))
   return inUse(await whileOwnStays(neo4j, view.database, (has) => counts(neo4j, view, counted(has))))
@@ -37,7 +37,7 @@ export interface End {
   readonly label: string
 }
 
-/** How many relationships of the type have the label at that end; null where the database keeps no such number of this graph's own. */
+/** Counts the relationships of a type with the label at that end; null where the database maintains no count without imported graphs. */
 export async function countEnds(neo4j: Neo4j, view: GraphView, ends: readonly End[]): Promise<Map<End, number> | null> {
   const counted = ends.map((end) => {
     const label = `:${quoted(end.label)}`

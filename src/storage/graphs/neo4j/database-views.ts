@@ -8,22 +8,22 @@ import type { GraphView } from './view.ts'
 export interface DatabaseViewsOptions {
   readonly neo4j: Neo4j
   readonly kept: KeptViews
-  /** The tenant whose graphs the databases are. */
+  /** The tenant that sees the databases as graphs. */
   readonly tenant: string
   readonly orientation: GraphInfo['orientation']
   readonly nameProperties: Readonly<Record<string, string>>
-  /** A look at a database serves for so long. */
+  /** Milliseconds for which a look at a database stays valid. */
   readonly refreshMs: number
   readonly now: () => number
 }
 
-/** A look at one database, or at which there are: shared by all who ask within `refreshMs`. */
+/** A cached look at a database, or at the list of databases, shared within `refreshMs`. */
 interface Look<T> {
   readonly at: number
   readonly result: Promise<T>
 }
 
-/** The databases of the server as graphs: as others fill them, read-only, their version a hash of the bookmark. */
+/** Presents the server's databases as read-only graphs; the version is a hash of the bookmark. */
 export class DatabaseViews {
   readonly #options: DatabaseViewsOptions
   readonly #views = new Map<string, Look<GraphView>>()
@@ -33,7 +33,7 @@ export class DatabaseViews {
     this.#options = options
   }
 
-  /** Databases that can be read, by name: the configured one alone where the server does not tell. */
+  /** Names of readable databases; only the configured one where the server does not list them. */
   names(): Promise<string[]> {
     if (this.#names === null || this.#isOld(this.#names)) this.#names = { at: this.#options.now(), result: readNames(this.#options.neo4j) }
     return this.#names.result
@@ -45,7 +45,7 @@ export class DatabaseViews {
     return known !== undefined && !this.#isOld(known) ? known.result : this.refresh(database)
   }
 
-  /** As `view`, by a look at the server now. */
+  /** Like `view`, but looks at the server now. */
   refresh(database: string): Promise<GraphView> {
     const look = { at: this.#options.now(), result: this.#look(database) }
     this.#views.set(database, look)
@@ -53,7 +53,7 @@ export class DatabaseViews {
     return look.result
   }
 
-  /** The next call looks anew: this process has written to the server. */
+  /** Invalidates cached looks after this process has written to the server. */
   forgetLooks(): void {
     this.#views.clear()
   }
@@ -88,12 +88,12 @@ async function readNames(neo4j: Neo4j): Promise<string[]> {
     const names = rows.map((row) => row['name'] as string)
     return names.includes(neo4j.database) ? names : [...names, neo4j.database]
   } catch {
-    // Forbidden to this user, or unknown to this server. Whether the server answers at all shows with the first real read.
+    // Listing is forbidden to this user or unknown to this server. The first real read shows whether the server answers.
     return [neo4j.database]
   }
 }
 
-/** Nodes and relationships that are not this service's own. */
+/** Counts nodes and relationships that do not belong to this service. */
 function countForeign(neo4j: Neo4j, database: string): Promise<Pick<GraphInfo, 'nodeCount' | 'relationshipCount'>> {
   return whileOwnStays(neo4j, database, async (own) => {
     const all = await countNodesAndRelationships(neo4j, database)

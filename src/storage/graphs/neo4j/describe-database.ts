@@ -8,13 +8,13 @@ import { type GraphView, labelExpression, shownLabels } from './view.ts'
 
 type Described = Pick<GraphSchema, 'labels' | 'relationshipTypes'>
 
-/** Records that never stood in a file. */
+/** Place of records that come from no file. */
 export const nowhere = { source: 'database', line: 0 } as const
 
-/** Reading all of a graph takes longer than a call. */
+/** Reading a whole graph takes longer than a call. */
 export const DESCRIBE_DEADLINE_MS = 300_000
 
-/** Labels, types, properties and patterns of a graph, counted by reading every node and relationship once. Nodes without a label are in none of the counts. */
+/** Counts labels, types, properties and patterns of a graph by reading every node and relationship once. Nodes without a label are in none of the counts. */
 export async function describeDatabase(neo4j: Neo4j, view: GraphView): Promise<Described> {
   const description = new GraphDescription()
   const labelSets = new LabelSets()
@@ -38,14 +38,14 @@ export async function describeDatabase(neo4j: Neo4j, view: GraphView): Promise<D
     const type = name as string
     description.addRelationship({ kind: 'relationship', source: '', target: '', type, ...heldProperties(view, raw as Record<string, unknown>), place: nowhere })
     const [from, to] = [setOf.get(source as number), setOf.get(target as number)]
-    // An end that came after the nodes were read: it belongs to the next version.
+    // An end that was created after the nodes were read belongs to the next version.
     if (from !== undefined && to !== undefined) description.addPattern(type, from, to)
     if (share.isUsed()) await share.pause()
   }
   return description.describe(description.nameProperties(view.nameProperties), labelSets.sets)
 }
 
-/** Numbers for sets of labels. */
+/** Numbers sets of labels. */
 export class LabelSets {
   readonly sets: (readonly string[])[] = []
   readonly #numbers = new Map<string, number>()

@@ -2,7 +2,7 @@ import { EdgewiseError } from '../../../base/errors.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import { catalogueKey, readEntries } from './catalogue.ts'
 
-/** Removes an imported graph: gone for readers at once, its nodes with the next sweep. An import of it that is running ends with EDGEWISE_CONFLICT. */
+/** Removes an imported graph: readers lose it at once; the next sweep removes its nodes. A running import of it ends with EDGEWISE_CONFLICT. */
 export async function dropGraph(neo4j: Neo4j, tenant: string, graph: string): Promise<void> {
   const parameters = { key: catalogueKey(tenant, graph) }
   const dropped = await neo4j.write(async (run) => {

@@ -9,7 +9,7 @@ import { nodeColumns, toNode } from './stored-nodes.ts'
 import { type GraphView, labelExpression } from './view.ts'
 import { withProperties } from './with-property.ts'
 
-/** A page of the nodes that pass, in id order or by a property; ties and nodes without it in id order, the latter last. `total` counts all. */
+/** A page of matching nodes, in id order or by a property; ties are in id order, and nodes without the property come last. `total` counts all. */
 export async function findNodes(neo4j: Neo4j, view: GraphView, schema: GraphSchema, query: NodeQuery): Promise<{ nodes: StoredNode[]; total: number }> {
   const { labels = [], where = [], orderBy } = query
   checkLabels(schema, labels)
@@ -30,7 +30,7 @@ export async function findNodes(neo4j: Neo4j, view: GraphView, schema: GraphSche
   return { nodes: rows.map((row) => toNode(view, schema, row)), total }
 }
 
-/** What the schema says of the number of nodes with any of the labels; null when it cannot say. */
+/** The number of nodes with any of the labels by the schema; null when it has no such count. */
 function countOf(schema: GraphSchema, labels: readonly string[]): number | null {
   if (labels.length === 0) return schema.nodeCount
   const [label, ...others] = new Set(labels)

@@ -3,14 +3,14 @@ const RUN = 32
 const MAX_TEXT = 500
 
 /**
- * Folded texts by number, in the order they were added, found by equality and by beginning. About 8 bytes each besides the text in UTF-8; sorted in slices, so
- * that a million of them do not hold up the thread. Texts are told apart by their first 500 characters.
+ * An index of folded texts by number, in insertion order, searched by equality and by prefix. About 8 bytes each besides the UTF-8 text. It is sorted in
+ * slices, so that a million texts do not block the thread. Texts are distinguished by their first 500 characters.
  */
 export class FoldedIndex {
   readonly #bytes: Buffer
-  /** Where each text starts; the last one is where all end. */
+  /** Start of each text, followed by the end of the last. */
   readonly #starts: Uint32Array
-  /** Numbers of the texts in the order of their bytes, equal ones by number. */
+  /** Text numbers in byte order; equal texts by number. */
   readonly #order: Uint32Array
 
   constructor(bytes: Buffer, starts: Uint32Array, order: Uint32Array) {
@@ -23,7 +23,7 @@ export class FoldedIndex {
     return this.#order.length
   }
 
-  /** Memory held. */
+  /** Bytes held in memory. */
   get byteLength(): number {
     return this.#bytes.length + this.#starts.byteLength + this.#order.byteLength
   }
@@ -41,7 +41,7 @@ export class FoldedIndex {
     }
   }
 
-  /** Numbers of the texts that begin so, in the order of the texts. */
+  /** Numbers of the texts with this prefix, in text order. */
   *startingWith(text: string): Generator<number> {
     const wanted = encode(text)
     for (let at = this.#lowerBound(wanted); at < this.#order.length; at++) {
@@ -73,7 +73,7 @@ export class FoldedIndex {
   }
 }
 
-/** Takes texts, then makes their index. */
+/** Collects texts, then builds their index. */
 export class FoldedIndexBuilder {
   #bytes = Buffer.allocUnsafeSlow(1 << 16)
   #starts = new Uint32Array(1 << 12)
@@ -100,7 +100,7 @@ export class FoldedIndexBuilder {
     this.#starts[++this.#count] = this.#end
   }
 
-  /** Sorts, giving way now and then: see `inSlices`. */
+  /** Sorts in time slices: see `inSlices`. */
   *build(): Generator<void, FoldedIndex> {
     const bytes = Buffer.allocUnsafeSlow(this.#end)
     this.#bytes.copy(bytes, 0, 0, this.#end)
@@ -113,7 +113,7 @@ function encode(text: string): Buffer {
   return Buffer.from(text.slice(0, MAX_TEXT))
 }
 
-/** Numbers of the texts in the order of their bytes: a merge sort from below. */
+/** Sorts text numbers by bytes with a bottom-up merge sort. */
 function* sorted(bytes: Buffer, starts: Uint32Array): Generator<void, Uint32Array> {
   const count = starts.length - 1
   const keys = new Float64Array(count)
@@ -139,7 +139,7 @@ function* sorted(bytes: Buffer, starts: Uint32Array): Generator<void, Uint32Arra
   return from
 }
 
-/** The first bytes as a number that orders as they do. */
+/** Packs the first bytes into a number with the same order. */
 function keyOf(bytes: Buffer, start: number, end: number): number {
   let key = 0
   for (let at = start; at < start + KEY_BYTES; at++) key = key * 256 + (at < end ? (bytes[at] as number) : 0)
@@ -168,7 +168,7 @@ function insertionSort(numbers: Uint32Array, start: number, end: number, isBefor
   }
 }
 
-/** Merges [start, middle) and [middle, end), equal ones of the first before those of the second. */
+/** Merges [start, middle) and [middle, end); equal items of the first come first. */
 function* merge(from: Uint32Array, to: Uint32Array, start: number, middle: number, end: number, isBefore: IsBefore): Generator<void> {
   let [left, right] = [start, middle]
   for (let at = start; at < end; at++) {

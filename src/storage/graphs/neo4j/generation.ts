@@ -5,7 +5,7 @@ import type { GraphInfo } from '../store.ts'
 import { catalogueKey, slotLabel } from './catalogue.ts'
 import { constrainCatalogue, constrainSlot, isTaken } from './constraints.ts'
 
-/** A generation that is being filled: invisible to readers until `publish`; a sweep removes it when its heartbeat stops. */
+/** A generation that is being filled, invisible to readers until `publish`; a sweep removes it when its heartbeat stops. */
 export interface BuildingGeneration {
   readonly tenant: string
   readonly graph: string
@@ -41,16 +41,16 @@ export async function beginGeneration(neo4j: Neo4j, tenant: string, graph: strin
   }
 }
 
-/** What is known of a generation within a transaction that has locked it. */
+/** State of a generation within a transaction that has locked it. */
 interface LockedGeneration {
   readonly state: unknown
-  /** Batches that were committed. */
+  /** Number of committed batches. */
   readonly batches: number
 }
 
-/** Shows a sign of life and keeps the generation from being taken away until the transaction ends. The clock is the database's. */
+/** Writes a heartbeat, and protects the generation from removal until the transaction ends. Uses the database's clock. */
 async function lock(run: RunInTransaction, { slot, version }: BuildingGeneration): Promise<LockedGeneration> {
-  // Two statements: only what is read after the lock is sure.
+  // There are two statements, because only a read after the lock is reliable.
   const parameters = { slot, version }
   const own = 'MATCH (g:EdgewiseGeneration {slot: $slot}) WHERE g.version = $version'
   await run({ text: `${own} AND g.state = 'building' SET g.heartbeat = datetime.realtime()`, parameters })
@@ -64,13 +64,13 @@ function takenAway(): EdgewiseError {
   })
 }
 
-/** Says that the import is alive. EDGEWISE_CONFLICT when the generation was taken away: the graph was dropped, or the import stood still too long. */
+/** Writes the import's heartbeat. Throws EDGEWISE_CONFLICT when the generation was removed: the graph was dropped, or the import stalled too long. */
 export async function beat(neo4j: Neo4j, generation: BuildingGeneration): Promise<void> {
   const { state } = await neo4j.write((run) => lock(run, generation))
   if (state !== 'building') throw takenAway()
 }
 
-/** Runs `work` as the batch of this number, from 1, in one transaction: committed whole and once. As `beat` it keeps the generation alive. */
+/** Runs `work` as the batch of this number, from 1, in one transaction: committed completely and once. It also writes a heartbeat. */
 export function writeBatch<T>(
   neo4j: Neo4j,
   generation: BuildingGeneration,
@@ -81,7 +81,7 @@ export function writeBatch<T>(
   return neo4j.write(async (run) => {
     const { state, batches } = await lock(run, generation)
     if (state !== 'building') throw takenAway()
-    // The driver runs a transaction again when the connection broke, also when it broke after the commit.
+    // The driver repeats a transaction when the connection broke, even after the commit.
     if (batches >= number)
       throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'the connection was lost during the import. Import the graph again.' })
     await run({ text: 'MATCH (g:EdgewiseGeneration {slot: $slot}) SET g.batches = $number', parameters: { slot: generation.slot, number } })
@@ -90,8 +90,8 @@ export function writeBatch<T>(
 }
 
 /**
- * Makes the generation the live one in a single transaction: a reader sees the graph before or the graph after. Of two imports of one graph the later to publish
- * wins. The generation that was live before is retired: a sweep removes it.
+ * Makes the generation live in a single transaction: a reader sees the old graph or the new one. Of two imports of one graph the last to publish wins. The
+ * previous generation is retired, and a sweep removes it.
  */
 export function publish(
   neo4j: Neo4j,
@@ -104,10 +104,10 @@ export function publish(
   const parameters = { key: catalogueKey(tenant, graph), slot, version }
   const fields = { ...counts, tenant, name, slot, schema: entry.schema, nameProperties: entry.nameProperties }
   return neo4j.write(async (run) => {
-    // The graph is locked before its generations, as in a drop.
+    // The graph is locked before its generations, in the same order as a drop.
     await run({ text: 'MERGE (c:EdgewiseGraph {key: $key}) ON CREATE SET c:EdgewiseOwn SET c.tenant = $fields.tenant', parameters: { ...parameters, fields } })
     const { state } = await lock(run, generation)
-    // Committed by an earlier try, whose answer was lost.
+    // An earlier try committed, but its response was lost.
     if (state === 'live') return
     if (state !== 'building') throw takenAway()
     await run({
@@ -119,7 +119,7 @@ export function publish(
   }, options)
 }
 
-/** Gives a generation up: its nodes are for the next sweep. */
+/** Abandons a generation; the next sweep removes its nodes. */
 export async function abandon(neo4j: Neo4j, { slot, version }: BuildingGeneration): Promise<void> {
   const text = "MATCH (g:EdgewiseGeneration {slot: $slot}) WHERE g.version = $version AND g.state = 'building' SET g.state = 'retired' REMOVE g.heartbeat"
   await neo4j.write((run) => run({ text, parameters: { slot, version } }))

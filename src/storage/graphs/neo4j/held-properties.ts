@@ -5,18 +5,18 @@ import type { Properties, Value } from '../values.ts'
 import { isValue, shownValue } from './stored-nodes.ts'
 import { type GraphView, KEY_PROPERTY } from './view.ts'
 
-/** Longer texts and lists are cut before they leave the server: to describe a graph takes no more of them. */
+/** Longer texts and lists are cut on the server, because a description uses no more of them. */
 const LONG_TEXT = 1000
 const LONG_LIST = 100
 
-/** The properties of one node or relationship, as `GraphDescription` takes them. */
+/** The properties of one node or relationship for `GraphDescription`. */
 export interface HeldProperties {
   readonly properties: Properties
-  /** Those whose value is a float: their whole numbers are floats too. */
+  /** Properties with a float value, so their whole numbers are floats too. */
   readonly floats: readonly string[]
 }
 
-/** A map of properties as the driver read it: there, integers are objects and plain numbers are floats. */
+/** Converts properties as the driver read them, where integers are objects and plain numbers are floats. */
 export function heldProperties(view: GraphView, raw: Readonly<Record<string, unknown>>): HeldProperties {
   const entries: [string, Value][] = []
   const floats: string[] = []
@@ -32,8 +32,8 @@ export function heldProperties(view: GraphView, raw: Readonly<Record<string, unk
 }
 
 /**
- * An expression for the properties of the nodes or relationships that `match` binds to `variable`, for `heldProperties`: documents and embeddings cut short.
- * The server looks through all of them for that, which is quick beside sending them.
+ * An expression for the properties of `variable` in `match`, for `heldProperties`, which truncates documents and embeddings. The server scans all of them
+ * first, which is faster than sending them.
  */
 export async function cutProperties(neo4j: Neo4j, view: GraphView, match: string, variable: string, deadlineMs: number): Promise<string> {
   const options = { database: view.database, deadlineMs }
@@ -47,7 +47,7 @@ export async function cutProperties(neo4j: Neo4j, view: GraphView, match: string
     const first = neo4j.stream({ text: `${match} WITH ${variable} WHERE ${value} IS NOT NULL RETURN ${value} LIMIT 1` }, options)
     let isBytes = false
     for await (const [held] of first) isBytes = ArrayBuffer.isView(held)
-    // For Cypher bytes are a list like any other, and a part of them no longer tells.
+    // Cypher treats bytes as a list, and a slice of them loses their type.
     const list = isBytes ? 'null' : `${value}[..${LONG_LIST}]`
     cut.push(`${name}: CASE WHEN ${value} IS :: STRING THEN left(${value}, ${LONG_TEXT}) WHEN ${value} IS :: LIST<ANY> THEN ${list} ELSE ${value} END`)
   }

@@ -11,14 +11,14 @@ import { assertName, assertProperties } from './reserved-names.ts'
 import { toStored } from './stored-values.ts'
 import { KEY_PROPERTY, OWN_LABEL } from './view.ts'
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const BATCH_ROWS = 20_000
 const BATCH_CHARACTERS = 1 << 23
-/** Of one statement: its rows are parameters, which the server reads whole. */
+/** Rows per statement: they are parameters, which the server reads completely first. */
 const STATEMENT_ROWS = 5000
-/** A batch is a matter of seconds; the server may be busy with others. */
+/** A batch takes seconds, but the server may be busy. */
 const BATCH_MS = 600_000
-/** The label of nodes that come without any: an unlabelled node could be neither described nor asked for. */
+/** Default label, because an unlabelled node could be neither described nor queried. */
 const DEFAULT_LABEL = 'Node'
 
 interface NodeRow {
@@ -34,8 +34,8 @@ interface RelationshipRow {
 }
 
 /**
- * Writes the nodes and relationships of one generation, in transactions of 20,000: while one is stored, records for the next are taken. Keys and label sets of
- * the nodes are held in memory, about 110 bytes a node; relationships that come before their nodes wait, see PendingRelationships.
+ * Writes the nodes and relationships of one generation in transactions of 20,000; while one is stored, records for the next are taken. Keys and label sets of
+ * the nodes are held in memory, about 110 bytes a node; relationships that precede their nodes wait, see PendingRelationships.
  */
 export class ImportBatches {
   readonly #neo4j: Neo4j
@@ -77,7 +77,7 @@ export class ImportBatches {
     return this.#nodes.find(text) !== undefined
   }
 
-  /** Writes what has been added, when that is enough for a batch. */
+  /** Starts a write when the buffer fills a batch. */
   flushWhenFull(): Promise<void> | null {
     return this.#isFull ? this.flush() : null
   }
@@ -110,7 +110,7 @@ export class ImportBatches {
     if (!this.#join(record, properties)) this.#pending.add(record)
   }
 
-  /** Waits for the batch that is being stored, then begins to store what has come since. */
+  /** Waits for the batch in progress, then starts to store what was added since. */
   async flush(): Promise<void> {
     await this.#writing
     if (this.#rows === 0 && !this.#pending.isFull) return
@@ -124,11 +124,11 @@ export class ImportBatches {
       for (const [type, rows] of relationships) await this.#createRelationships(run, type, rows)
       await pending(run)
     })
-    // Seen by whoever waits next.
+    // The next caller that waits receives the error.
     this.#writing.catch(() => {})
   }
 
-  /** Stores everything. A relationship whose node never came is EDGEWISE_IMPORT_INVALID. */
+  /** Stores everything. Throws EDGEWISE_IMPORT_INVALID for a relationship whose node is missing. */
   async finish(): Promise<void> {
     await this.flush()
     await this.#writing
@@ -141,7 +141,7 @@ export class ImportBatches {
     if (this.#pending.wasStored) await this.#write((run) => removePending(run, this.#generation.slot))
   }
 
-  /** Makes a row of a relationship; false when one of its nodes has not come yet. */
+  /** Adds a row for a relationship; returns false when one of its nodes is still unknown. */
   #join(record: RelationshipRecord, properties: object): boolean {
     const source = this.#nodes.find(record.source)
     const target = this.#nodes.find(record.target)

@@ -11,14 +11,14 @@ import { abandon, type BuildingGeneration, beat, beginGeneration, publish } from
 import { ImportBatches } from './import-batches.ts'
 
 const HEARTBEAT_MS = 15_000
-/** The schema of a graph with many properties is a long text; the server may be busy with others. */
+/** The schema of a graph with many properties is a long text, and the server may be busy. */
 const PUBLISH_MS = 120_000
 
 /**
- * Replaces a graph by the records, all or nothing. A new generation is filled in a free slot beside the old one, then the catalogue is pointed to it in one
- * transaction. Whatever goes wrong before, kill -9 included, leaves the old graph whole; `sweep` removes what is left over. Of two imports of one graph at the same
- * time the later to end wins; a drop meanwhile is EDGEWISE_CONFLICT. A relationship without its node, a node id that comes twice, a value that cannot be stored and
- * a name that this service keeps for itself are EDGEWISE_IMPORT_INVALID. Nodes without a label get the label `Node`.
+ * Replaces a graph by the records atomically. A new generation is filled in a free slot beside the old one, then one transaction points the catalogue to it.
+ * Any earlier failure, including kill -9, leaves the old graph intact; `sweep` removes leftovers. Of two concurrent imports of one graph the last to end wins;
+ * a concurrent drop causes EDGEWISE_CONFLICT. Throws EDGEWISE_IMPORT_INVALID for a relationship without its node, a duplicate node id, a value that cannot be
+ * stored and a reserved name. Nodes without a label get the label `Node`.
  */
 export async function importGraph(
   neo4j: Neo4j,
@@ -29,7 +29,7 @@ export async function importGraph(
 ): Promise<ImportedGraph> {
   assertGraphName(graph)
   const generation = await beginGeneration(neo4j, tenant, graph, { signal: options.signal })
-  // A missed beat is made up by the next one, and a generation that was taken away is noticed by the next batch.
+  // The next heartbeat makes up for a missed one, and the next batch detects a removed generation.
   const heart = setInterval(() => beat(neo4j, generation).catch(() => {}), HEARTBEAT_MS).unref()
   const failed = new AbortController()
   try {
@@ -38,7 +38,7 @@ export async function importGraph(
     return { ...entry.info, ...read }
   } catch (error) {
     failed.abort()
-    // The import has failed for a reason of its own; a generation that cannot be given up now is taken for dead once its heart has stopped.
+    // The import's own error is the one to report; a generation that cannot be abandoned now counts as dead once its heartbeat stops.
     await abandon(neo4j, generation).catch(() => {})
     throw error
   } finally {

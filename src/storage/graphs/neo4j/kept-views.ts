@@ -2,11 +2,11 @@ import type { GraphView } from './view.ts'
 
 const MAX_GRAPHS = 32
 
-/** The newest view of each of the last 32 graphs, with what was derived of it. */
+/** Caches the newest view of each of the last 32 graphs, with data derived from it. */
 export class KeptViews {
   readonly #views = new Map<string, GraphView>()
 
-  /** The view of this version, when it is the newest one known. */
+  /** The view of this version, if it is the newest known. */
   find(tenant: string, graph: string, version: string): GraphView | null {
     const key = JSON.stringify([tenant, graph])
     const view = this.#views.get(key)
@@ -16,7 +16,7 @@ export class KeptViews {
     return view
   }
 
-  /** Makes a view the newest of its graph: what was derived of the one before goes with it. */
+  /** Makes a view the newest of its graph, and discards data derived from its predecessor. */
   keep(view: Omit<GraphView, 'once'>): GraphView {
     const kept: GraphView = { ...view, once: onceEach() }
     const key = JSON.stringify([view.tenant, view.info.name])

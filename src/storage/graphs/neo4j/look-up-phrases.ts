@@ -11,8 +11,9 @@ import type { GraphView } from './view.ts'
 const MAX_COUNTED = 1000
 
 /**
- * The names, keys and text values that equal a phrase after folding, in the order of the phrases, names before values. Nodes of one name are one hit per label and
- * spelling, counted up to 1,000. A node that is found by its key has the property ''. In a graph of more than `maxNodes` nodes names are compared but for case.
+ * The names, keys and text values that equal a phrase after folding, in the order of the phrases, names before values. Nodes that share a name are one hit per
+ * label and spelling, counted up to 1,000. A node found by its key has the property ''. In a graph of more than `maxNodes` nodes names are compared without
+ * folding, ignoring only case.
  */
 export async function lookUpPhrases(
   neo4j: Neo4j,

@@ -3,7 +3,7 @@ import type { Returned } from '../returned-items.ts'
 import type { ValueType } from '../values.ts'
 import { fromStored } from './stored-values.ts'
 
-/** The cells, as the driver read them, as a column. */
+/** Converts cells as the driver read them into a column. */
 export function toColumn(item: Returned, cells: readonly unknown[]): Column {
   const { name } = item
   if (item.kind === 'node') return { name, type: 'node', data: Float64Array.from(cells as number[]) }
@@ -24,7 +24,7 @@ function columnType(types: ReadonlySet<ValueType>): ColumnType {
   return only.length === 1 && (type === 'string' || type === 'boolean' || type === 'list') ? type : 'value'
 }
 
-/** The schema of a database that others fill may lag behind its values. */
+/** Checks a value's type, because the schema of an external database may lag behind its data. */
 function isOf(type: ColumnType, cell: unknown): boolean {
   switch (type) {
     case 'integer':

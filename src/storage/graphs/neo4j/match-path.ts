@@ -7,25 +7,25 @@ import { compileConditions } from './conditions.ts'
 import type { Parameters } from './parameters.ts'
 import { type GraphView, labelExpression } from './view.ts'
 
-/** What the paths of one statement share. */
+/** State that the paths of one statement share. */
 export interface PathScope {
   readonly view: GraphView
   readonly schema: GraphSchema
   readonly parameters: Parameters
 }
 
-/** Variables of a path by position, fit to stand in Cypher text. */
+/** A path's variables by position, valid in Cypher text. */
 export interface CompiledPath {
   readonly pattern: string
-  /** All of them hold. */
+  /** Predicates, joined by AND. */
   readonly predicates: readonly string[]
   readonly nodes: readonly string[]
   readonly relationships: readonly string[]
 }
 
 /**
- * A path as one MATCH, within which Neo4j uses no relationship twice. `bound` has the variables of names that stand for nodes bound before; `prefix` keeps
- * the path's own variables apart from those of others.
+ * Compiles a path into one MATCH, within which Neo4j uses no relationship twice. `bound` maps names of already bound nodes to variables; `prefix` keeps the
+ * path's own variables distinct.
  */
 export function compilePath(scope: PathScope, path: PathPattern, prefix: string, bound: ReadonlyMap<string, string> = new Map()): CompiledPath {
   checkShape(path)
@@ -40,7 +40,7 @@ export function compilePath(scope: PathScope, path: PathPattern, prefix: string,
     const labels = nodeLabels(scope, node)
     predicates.push(...nodePredicates(scope, node, variable))
     if (earlier === undefined) return `(${variable}${labels})`
-    // A variable may stand twice in a pattern, its labels only once.
+    // A variable may occur twice in a pattern, but its labels only once.
     if (labels !== '') predicates.push(`${variable}${labels}`)
     return `(${variable})`
   })
@@ -55,7 +55,6 @@ export function compilePath(scope: PathScope, path: PathPattern, prefix: string,
   return { pattern, predicates, nodes, relationships }
 }
 
-/** `MATCH ... WHERE ...`. */
 export function matchText({ pattern, predicates }: Pick<CompiledPath, 'pattern' | 'predicates'>): string {
   return `MATCH ${pattern}${predicates.length === 0 ? '' : ` WHERE ${predicates.join(' AND ')}`}`
 }
@@ -71,7 +70,7 @@ function nodePredicates({ schema, parameters }: PathScope, { labels = [], ids, w
   return conditions === '' ? predicates : [...predicates, conditions]
 }
 
-/** The arrow and what must hold of its relationship, or of each of them where it spans several hops. */
+/** The arrow, and the predicates of its relationship, or of each one where it spans several hops. */
 function compileRelationship({ schema, parameters }: PathScope, pattern: RelationshipPattern, variable: string): [arrow: string, predicate: string] {
   const { types = [], where = [], direction } = pattern
   checkTypes(schema, types)

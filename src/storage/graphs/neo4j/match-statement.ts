@@ -9,13 +9,13 @@ import { Parameters } from './parameters.ts'
 import type { GraphView } from './view.ts'
 
 export interface MatchStatement extends Statement {
-  /** What the fields of its rows are, in order. */
+  /** Meaning of the row's fields, in order. */
   readonly items: readonly Returned[]
 }
 
 /**
- * A pattern as one statement. Rows that are all wanted come in the order of the ids of what they return; distinct rows in the order of their cells, a node's being its
- * id. It yields one row more than `maxRows` when there are more, and looks no further then.
+ * Compiles a pattern into one statement. Rows that are not distinct are ordered by the ids of the returned items; distinct rows by their cells, with node ids.
+ * Returns at most one row more than `maxRows`.
  */
 export function compileMatch(view: GraphView, schema: GraphSchema, pattern: Pattern, maxRows: number): MatchStatement {
   const scope: PathScope = { view, schema, parameters: new Parameters() }
@@ -29,7 +29,7 @@ export function compileMatch(view: GraphView, schema: GraphSchema, pattern: Patt
   return { text: `${matched} ${rows(pattern.distinct, items, main, limit)}`, parameters: scope.parameters.values, items }
 }
 
-/** The first named node stands for the one of the main path, and so does every other that it names; relationships are its own. */
+/** Names bound by the main path refer to its nodes; relationships are the path's own. */
 function existence(scope: PathScope, path: PathPattern, prefix: string, bound: ReadonlyMap<string, string>): string {
   firstBound(path.nodes.filter(({ as }) => as !== undefined && bound.has(as)))
   return `EXISTS { ${matchText(compilePath(scope, path, prefix, bound))} }`
@@ -40,7 +40,7 @@ function rows(distinct: boolean, items: readonly Returned[], main: CompiledPath,
   const onlyNodes = items.every(({ kind }) => kind === 'node')
   const cells = items.map((item, at) => `${cell(item, variables[at] as string)} AS c${at}`)
   if (distinct && !onlyNodes) {
-    // The limit comes before the sort: one row too many is all that need be known.
+    // The limit precedes the sort, because one surplus row suffices.
     const names = items.map((_, at) => `c${at}`).join(', ')
     return `WITH DISTINCT ${cells.join(', ')} LIMIT ${limit} RETURN ${names} ORDER BY ${names}`
   }
@@ -49,7 +49,7 @@ function rows(distinct: boolean, items: readonly Returned[], main: CompiledPath,
   return `WITH ${distinct ? 'DISTINCT ' : ''}${different.join(', ')} LIMIT ${limit} RETURN ${cells.join(', ')} ORDER BY ${order}`
 }
 
-/** Ids as floats: the driver reads them as plain numbers. */
+/** Ids are floats, which the driver reads as plain numbers. */
 function cell(item: Returned, variable: string): string {
   switch (item.kind) {
     case 'node':

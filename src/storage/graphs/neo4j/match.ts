@@ -8,13 +8,13 @@ import { toColumn } from './match-columns.ts'
 import { compileMatch } from './match-statement.ts'
 import type { GraphView } from './view.ts'
 
-/** Relationships that a server is taken to look at in a second, or more: it does not count them. */
+/** Assumed minimum speed of a server in relationships per second, because it does not count them. */
 const WORK_PER_SECOND = 1_000_000
 const LEAST_MS = 1000
 
 /**
- * The rows of a pattern with trail semantics, by one statement. `maxWork` bounds the time that the server may take, at a million steps a second and one second at
- * least: EDGEWISE_WORK_BUDGET when that has passed, or when there are more rows than allowed. What `control.check` throws stops the statement in the server.
+ * Runs a pattern with trail semantics as one statement. `maxWork` bounds the server's time, at a million steps a second and at least one second. Throws
+ * EDGEWISE_WORK_BUDGET after that time, or when there are more rows than allowed. An error from `control.check` stops the statement in the server.
  */
 export async function match(
   neo4j: Neo4j,
@@ -40,7 +40,7 @@ export async function match(
   return { columns: items.map((item, column) => toColumn(item, cells[column] ?? [])), rowCount }
 }
 
-/** The caller's control, remembering what it threw: a deadline of the caller is no budget of the pattern. */
+/** Wraps the caller's control and records its error, to distinguish the caller's deadline from the pattern's budget. */
 function watched(control: KernelControl): { check(): void; thrown(): unknown } {
   let thrown: unknown
   return {

@@ -6,7 +6,7 @@ import type { GraphSchema } from '../store.ts'
 import type { GraphView } from './view.ts'
 import { withProperties } from './with-property.ts'
 
-/** A property that a call names, of which owners. */
+/** Properties that a call names, with their owners. */
 type Mention = readonly [owners: Owners, properties: readonly string[]]
 
 function mentionsOf(pattern: Pattern): Mention[] {
@@ -29,7 +29,7 @@ function mentionsIn(spec: ProjectionSpec): Mention[] {
   ]
 }
 
-/** The schema with the properties that the call names, where a sample missed them: what to check the call against. */
+/** The schema, extended by properties that the call names and a sample missed, for checks of the call. */
 export async function withMentioned(neo4j: Neo4j, view: GraphView, schema: GraphSchema, call: Pattern | ProjectionSpec): Promise<GraphSchema> {
   if (schema.sampled !== true) return schema
   let known = schema

@@ -11,13 +11,13 @@ import { type FoldedIndex, FoldedIndexBuilder } from './folded-index.ts'
 import { isValue, keyOf, namePropertiesOf, shownValue } from './stored-nodes.ts'
 import { type GraphView, labelExpression, shownLabels } from './view.ts'
 
-/** Of larger graphs the names are not kept here: see name-lookup.ts. */
+/** Larger graphs use name-lookup.ts instead of this index. */
 export const MAX_NAMED_NODES = 1_000_000
 const MAX_SCANNED = 50_000
 const MAX_PER_PREFIX = 5000
 const FETCH_SIZE = 2000
 
-/** The folded names and keys of a graph's nodes. Memory: 20 bytes and the text for each; what folds to nothing is left out. */
+/** An index of the folded names and keys of a graph's nodes. Memory: 20 bytes and the text for each; empty folds are left out. */
 export class NameIndex {
   readonly #texts: FoldedIndex
   readonly #ids: Float64Array
@@ -51,7 +51,7 @@ export class NameIndex {
     return ids.sort((a, b) => a - b)
   }
 
-  /** What may be near: all names when there are at most 50,000, else those that share a beginning with the text or with its words, at most 5,000 of each. */
+  /** Candidates for near matches: all names when there are at most 50,000, else at most 5,000 that share a prefix with the text and with each of its words. */
   *candidates(wanted: string, labels: readonly string[]): Generator<Candidate> {
     const hasLabel = this.#labelTest(labels)
     for (const number of this.size <= MAX_SCANNED ? this.#all() : this.#sharingBeginnings(wanted)) {
@@ -84,8 +84,8 @@ export class NameIndex {
 }
 
 /**
- * The names and keys of all nodes, or the texts of one property; null when the graph has more than `maxNodes` nodes. Read once per version, in one stream.
- * A node of a database that has no name is not in it: its key is the database's own and is looked up there.
+ * The names and keys of all nodes, or the texts of one property; null when the graph has more than `maxNodes` nodes. Read once per version in one stream.
+ * Unnamed nodes of a database are left out: their keys are the database's own and are looked up there.
  */
 export function nameIndex(neo4j: Neo4j, view: GraphView, schema: GraphSchema, property: string | null, maxNodes = MAX_NAMED_NODES): Promise<NameIndex | null> {
   if (view.info.nodeCount > maxNodes) return Promise.resolve(null)
@@ -107,7 +107,7 @@ async function readNames(neo4j: Neo4j, view: GraphView, schema: GraphSchema, pro
   return new NameIndex(await inSlices(texts.build()), rows.ids, rows.sets, labelSets.sets)
 }
 
-/** Each node with its name and key, or with its text under the property; '' where it has none but the database's own key. */
+/** Yields each node with its name and key, or with its text under the property; '' where it has only the database's own key. */
 async function* namedNodes(
   neo4j: Neo4j,
   view: GraphView,
@@ -141,7 +141,7 @@ function heldNames(view: GraphView, names: readonly string[], values: readonly u
   return held
 }
 
-/** Ids and label sets, in arrays of the size that is expected. */
+/** Ids and label sets, in arrays with the expected size. */
 class NamedNodes {
   #ids: Float64Array
   #sets: Uint32Array

@@ -8,7 +8,7 @@ const MAX_NAMESAKES = 1000
 /** `server:database:node`, as the database writes it. */
 const elementId = /^\d+:[0-9a-fA-F-]{36}:\d+$/
 
-/** Nodes with any of these keys, and any of the labels (empty: all), in id order. */
+/** Nodes with any of these keys and any of the labels (empty: all), in id order. */
 export async function nodesWithKeys(
   neo4j: Neo4j,
   view: GraphView,
@@ -24,8 +24,9 @@ export async function nodesWithKeys(
 }
 
 /**
- * Nodes whose name or key, or whose text under `property`, is any of the texts, by the database alone: for names that fold to nothing, and for graphs too large to hold
- * all names here. `ignoreCase`: the texts are in lower case and so the names are compared. At most 1,000 of each label, in id order. Names that are no text are not found.
+ * Nodes whose name or key, or whose text under `property`, is any of the texts, looked up by the database: for names that fold to nothing, and for graphs too
+ * large for an index. `ignoreCase`: the texts are in lower case, and names are compared in lower case. At most 1,000 of each label, in id order. Names that are
+ * not text are not found.
  */
 export async function nodesCalled(
   neo4j: Neo4j,
@@ -40,7 +41,7 @@ export async function nodesCalled(
     const naming = property ?? nameProperty
     return naming === null || (property !== null && labels.length > 0 && !labels.includes(label)) ? [] : [{ of: [label], held: `n.${quoted(naming)}` }]
   })
-  // Keys as they are written have an index: see `nodesWithKeys`.
+  // Exact keys have an index: see `nodesWithKeys`.
   if (ignoreCase && property === null && view.slot !== null) holders.push({ of: [], held: keyOf(view, 'n') })
   for (const { of, held } of holders) {
     const test = ignoreCase ? `toLower(CASE WHEN ${held} IS :: STRING NOT NULL THEN ${held} END) IN $texts` : `${held} IN $texts`

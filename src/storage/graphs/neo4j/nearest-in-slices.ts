@@ -3,7 +3,7 @@ import { type Candidate, nearest } from '../nearest-names.ts'
 
 const BATCH = 1000
 
-/** As `nearest`, a batch at a time with pauses: the best of all are the best of each batch's best. */
+/** Like `nearest`, in batches with pauses: the overall best are the best of each batch's best. */
 export async function nearestInSlices(wanted: string, candidates: Iterable<Candidate>): Promise<number[]> {
   const share = new ThreadShare()
   let best: Candidate[] = []

@@ -13,8 +13,8 @@ export interface NeighborOptions {
 }
 
 /**
- * One entry per relationship of the node, in the order of their ids, those that leave it first. With `both`, a self loop is one entry, as `out`.
- * `types` and `labels` (of the neighbour) narrow: any of them, empty: all. A node that the graph lacks has no neighbours.
+ * One entry per relationship of the node in id order, outgoing ones first. With `both`, a self loop is one entry, as `out`. `types` and `labels` (of the
+ * neighbour) are filters; empty: all. An unknown node has no neighbours.
  */
 export async function neighbors(neo4j: Neo4j, view: GraphView, schema: GraphSchema, id: number, options: NeighborOptions): Promise<Neighbor[]> {
   const { direction, types = [], labels = [] } = options

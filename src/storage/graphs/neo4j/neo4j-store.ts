@@ -23,35 +23,35 @@ import { Writers } from './writers.ts'
 
 export interface Neo4jStoreOptions {
   readonly neo4j: Neo4j
-  /** For the threads that build projections: they have connections of their own. */
+  /** For the threads that build projections, which use separate connections. */
   readonly neo4jOptions: Neo4jOptions
   /** The tenant that sees the server's databases as graphs, default `default`. */
   readonly databaseTenant?: string
-  /** Of the databases; default directed. */
+  /** Orientation of the databases; default directed. */
   readonly orientation?: GraphInfo['orientation']
   /** label -> property that names its nodes, in the databases. */
   readonly nameProperties?: Readonly<Record<string, string>>
-  /** A change of a database by others is seen after at most so long; default 2000. */
+  /** Maximum delay in ms until external changes of a database are seen; default 2000. */
   readonly refreshMs?: number
 }
 
 export interface Neo4jStore extends GraphStore {
-  /** Where a projection lies, for an engine that projects in the database. */
+  /** Describes a projection's part of the database, for an engine that projects there. */
   projectionSource(tenant: string, graph: string, spec: ProjectionSpec): Promise<ProjectionSource>
 }
 
-/** The GraphStore on a Neo4j server: graphs that were imported, and the server's databases as others fill them. `neo4j` stays its opener's to close. */
+/** The GraphStore on a Neo4j server: imported graphs, and the server's databases read-only. The opener of `neo4j` closes it. */
 export function openNeo4jStore(options: Neo4jStoreOptions): Neo4jStore {
   const views = new Views(options)
   const writers = new Writers(options.neo4j, views)
   writers.sweep()
   const { neo4j } = options
   const threads = new ReaderThreads(options.neo4jOptions, 'projections')
-  // Of their own: whoever projects need not wait for a long query.
+  // Separate threads, so that projections do not wait for a long query.
   const queries = new ReaderThreads(options.neo4jOptions, 'queries')
   const read = <T>(tenant: string, graph: string, run: (view: GraphView, schema: GraphSchema) => Promise<T>) =>
     views.withView(tenant, graph, async (view) => run(view, await schemaOf(neo4j, view)))
-  /** As `read`, for a call that names properties. */
+  /** Like `read`, for a call that names properties. */
   const readFor = <T>(tenant: string, graph: string, call: Pattern | ProjectionSpec, run: (view: GraphView, schema: GraphSchema) => Promise<T>) =>
     read(tenant, graph, async (view, schema) => run(view, await withMentioned(neo4j, view, schema, call)))
   return {

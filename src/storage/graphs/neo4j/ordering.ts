@@ -1,9 +1,6 @@
 import type { ValueType } from '../values.ts'
 
-/**
- * What to order a property's values by, as expressions of ORDER BY: numbers and truth values, then text, then all else, each kind in its own order. Nulls come last,
- * whichever way.
- */
+/** ORDER BY expressions for a property: numbers and booleans, then text, then other values, each kind in its own order. Nulls come last in both directions. */
 export function ordering(expression: string, types: ReadonlySet<ValueType>, descending = false): string[] {
   const way = descending ? ' DESC' : ''
   const kinds = new Set([...types].map(kindOf))

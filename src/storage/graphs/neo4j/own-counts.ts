@@ -10,13 +10,13 @@ export interface Counts {
   readonly relationships: number
 }
 
-/** What this service keeps in a database. */
+/** Counts of this service's own nodes and relationships in a database. */
 export interface OwnCounts extends Counts {
-  /** 0: no imported graph has nodes in it. A generation is there before its first node and goes after the last. */
+  /** 0: no imported graph has nodes in it. A generation exists before its first node and is removed after the last. */
   readonly generations: number
 }
 
-/** All nodes and relationships, or those of nodes with the label, by numbers that the database keeps. */
+/** Counts all nodes and relationships, or those of nodes with the label, from counts that the database maintains. */
 export async function countNodesAndRelationships(neo4j: Neo4j, database: string, label?: string): Promise<Counts> {
   const of = label === undefined ? '' : `:${quoted(label)}`
   const text = `CALL () { MATCH (n${of}) RETURN count(n) AS nodes } CALL () { MATCH (${of})-[r]->() RETURN count(r) AS relationships } RETURN nodes, relationships`
@@ -25,8 +25,8 @@ export async function countNodesAndRelationships(neo4j: Neo4j, database: string,
 }
 
 /**
- * Counts what others have, given what this service has: numbers that are looked up one after another fit together while the service's own stay the same. It counts
- * again when they did not; after 5 times the last count stands, until the database is looked at the next time.
+ * Counts external data given the service's own counts: consecutive lookups are consistent while the latter stay the same. Counts again when they changed; after
+ * 5 tries the last count stands until the next look at the database.
  */
 export async function whileOwnStays<T>(neo4j: Neo4j, database: string, count: (own: OwnCounts) => Promise<T>): Promise<T> {
   let own = await countOwn(neo4j, database)

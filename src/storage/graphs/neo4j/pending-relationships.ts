@@ -8,7 +8,7 @@ const CHUNK_RECORDS = 20_000
 const CHUNK_CHARACTERS = 1 << 22
 
 /**
- * Relationships that came before their nodes. At most 20,000 (4 million characters) wait in memory; then they are stored as the text of one node, which a sweep
+ * Relationships that precede their nodes. At most 20,000 (4 million characters) wait in memory; then they are stored as the text of one node, which a sweep
  * removes with the generation.
  */
 export class PendingRelationships {
@@ -25,19 +25,19 @@ export class PendingRelationships {
     return this.#lines.length >= CHUNK_RECORDS || this.#characters >= CHUNK_CHARACTERS
   }
 
-  /** Whether some were put into the database. */
+  /** Whether any were stored in the database. */
   get wasStored(): boolean {
     return this.#chunks > 0
   }
 
   add({ type, source, target, properties, floats, place }: RelationshipRecord): void {
-    // Properties apart: they hold what JSON alone cannot.
+    // Properties are encoded separately, because JSON cannot represent all of their values.
     const line = `${JSON.stringify([type, source, target, floats ?? [], place.source, place.line])}\n${encodeProperties(properties, floats)}`
     this.#lines.push(line)
     this.#characters += line.length
   }
 
-  /** Takes what waits out of memory, when it is much: the returned function stores it. */
+  /** Takes waiting relationships out of memory when there are many; the returned function stores them. */
   take(): (run: RunInTransaction) => Promise<void> {
     if (!this.isFull) return async () => {}
     const parameters = { slot: this.#slot, at: this.#chunks++, text: this.#lines.join('\n') }
@@ -48,7 +48,7 @@ export class PendingRelationships {
     }
   }
 
-  /** All in the order in which they came; they wait no longer. */
+  /** Yields all in order of arrival, and clears them. */
   async *all(neo4j: Neo4j): AsyncGenerator<RelationshipRecord> {
     const last = this.#lines
     this.#lines = []
@@ -62,7 +62,7 @@ export class PendingRelationships {
   }
 }
 
-/** Removes what the relationships of a slot left in the database. */
+/** Removes a slot's stored relationships from the database. */
 export async function removePending(run: RunInTransaction, slot: number): Promise<void> {
   await run({ text: 'MATCH (p:EdgewisePending {slot: $slot}) DELETE p', parameters: { slot } })
 }

@@ -3,28 +3,28 @@ import type { CallOptions, Neo4j } from '../../neo4j/connection.ts'
 import { Floats } from '../floats.ts'
 import type { ProjectTask } from './project-task.ts'
 
-/** Relationships by the index of their ends, those between the same two nodes in the order of their ids. */
+/** Relationships by the index of their ends; parallel ones are in id order. */
 export interface ReadArcs {
   readonly sources: Uint32Array
   readonly targets: Uint32Array
   readonly weights: Float64Array | null
 }
 
-/** Relationships that one record should hold: fewer cost a record each, more cost the driver copies. */
+/** Target number of relationships per record: fewer make records costlier, more make the driver copy more. */
 const PER_RECORD = 1000
 const PER_STATEMENT = 60_000
 const FETCH_RECORDS = 16
-/** Statements that run side by side: the server reads one while the other is decoded. */
+/** Parallel statements: the server reads one while the other is decoded. */
 const STATEMENTS = 2
-/** Ids up to so many times the number of nodes are looked up in a table, others by bisection. */
+/** Ids up to this multiple of the node count use a table, others bisection. */
 const TABLE_FACTOR = 16
 
-/** Of each source node its id, and lists of targets, weights and relationship ids as far as they are asked for; many source nodes to a record. */
+/** For each source node its id, and the requested lists of targets, weights and relationship ids; a record has many source nodes. */
 type Packed = readonly (readonly number[] | readonly (readonly number[])[])[]
 
 /**
- * The relationships of a projection between the nodes `nodeIds`. They are read by source node, as lists: an eighth of the time that rows take. Each statement
- * reads those of some thousand nodes, so that the server never holds more.
+ * Reads the relationships of a projection between the nodes `nodeIds`, as lists by source node, which takes an eighth of the time of rows. Each statement
+ * covers some thousand nodes, which bounds the server's memory.
  */
 export async function readArcs(
   neo4j: Neo4j,
@@ -73,7 +73,7 @@ class Arcs {
   readonly #sources = new Floats()
   readonly #targets = new Floats()
   readonly #weights: Floats | null
-  /** Only where the order of relationships from different source nodes matters. */
+  /** Set only where the order of relationships from different source nodes matters. */
   readonly #ids: Floats | null
 
   constructor(nodeIds: Float64Array, { source, spec }: ProjectTask) {
@@ -99,7 +99,7 @@ class Arcs {
   #addFrom(from: number, targets: readonly number[], weights: readonly number[] | undefined, ids: readonly number[] | undefined): void {
     for (let at = 0; at < targets.length; at++) {
       const to = this.#indexOf(targets[at] as number)
-      // A node that came after the nodes were read is not of the projection.
+      // A node that was created after the nodes were read is not in the projection.
       if (from < 0 || to < 0) continue
       this.#sources.push(from)
       this.#targets.push(to)
@@ -126,7 +126,7 @@ function ordered(values: Float64Array, order: Uint32Array | null): Float64Array 
   return order === null ? values : Float64Array.from(order, (at) => values[at] as number)
 }
 
-/** Store id -> index, -1 for others. */
+/** Maps store ids to indexes, -1 for others. */
 function indexer(nodeIds: Float64Array): (id: number) => number {
   const last = nodeIds.at(-1) ?? -1
   if (last >= TABLE_FACTOR * nodeIds.length + 1_000_000) return (id) => indexOfNode(nodeIds, id)

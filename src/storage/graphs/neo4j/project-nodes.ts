@@ -6,14 +6,14 @@ import { Floats } from '../floats.ts'
 import { NodeColumn } from '../node-column.ts'
 
 export interface ReadNodes {
-  /** Ascending, on shared memory. */
+  /** Ascending, in shared memory. */
   readonly ids: Float64Array
   readonly columns: Readonly<Record<string, Float64Array>>
 }
 
 const FETCH_NODES = 4000
 
-/** The nodes of a projection with the property columns that it asks for. */
+/** Reads the nodes of a projection with the requested property columns. */
 export async function readNodes(
   neo4j: Neo4j,
   graph: string,
@@ -44,13 +44,13 @@ function unevenVectors(graph: string, property: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_NOT_NUMERIC', { graph, property, detail: 'Nodes hold lists of different lengths.' })
 }
 
-/** Places by rising id; null when they are in order, as the database gives most of its labels. */
+/** Positions in id order; null when already sorted, as the database returns most labels. */
 function orderOf(ids: Float64Array): Uint32Array | null {
   const sorted = ids.every((id, at) => at === 0 || id > (ids[at - 1] as number))
   return sorted ? null : Uint32Array.from(ids.keys()).sort((a, b) => (ids[a] as number) - (ids[b] as number))
 }
 
-/** A copy on shared memory, the same number of values a row. */
+/** Copies values into shared memory in order, with the same number of values per row. */
 function sharedInOrder(values: Float64Array, order: Uint32Array | null, rowCount: number): Float64Array {
   const copy = new Float64Array(new SharedArrayBuffer(values.length * 8))
   const width = values.length / Math.max(1, rowCount)

@@ -6,10 +6,10 @@ import { readArcs } from './project-arcs.ts'
 import { readNodes } from './project-nodes.ts'
 import type { ProjectTask } from './project-task.ts'
 
-/** What its caller's patience bounds; a statement needs no bound of its own. */
+/** The caller bounds the time, so a statement needs no bound of its own. */
 const STATEMENT_MS = 2 ** 31 - 1
 
-/** The projection, read from the database and built on the calling thread, in arrays on shared memory. What `control.check` throws stops the server's work, too. */
+/** Reads a projection and builds it on the calling thread, in arrays in shared memory. An error from `control.check` also stops the server's work. */
 export async function readProjection(neo4j: Neo4j, task: ProjectTask, control: KernelControl): Promise<CsrProjection> {
   const { tenant, graph, spec, source } = task
   let fraction = 0

@@ -8,8 +8,8 @@ import type { ReaderThreads } from './reader-threads.ts'
 import type { GraphView } from './view.ts'
 
 /**
- * The part of the graph that the spec names, in arrays on shared memory: read and built by `threads`, so that the event loop stays free. `control.check` is asked every
- * 20 ms; what it throws is thrown at once and stops the statements in the server. Memory is bounded by those who hold projections, by the counts of the graph.
+ * Projects the part of the graph that the spec names into arrays in shared memory. `threads` read and build it, so the event loop stays free. `control.check`
+ * runs every 20 ms; its error is thrown at once and stops the statements in the server. The holders of projections bound their memory, by the graph's counts.
  */
 export async function project(
   neo4j: Neo4j,

@@ -16,12 +16,12 @@ const NUMERIC = 'INTEGER NOT NULL | FLOAT NOT NULL | BOOLEAN NOT NULL'
 const NO_RELATIONSHIPS = 'MATCH (s)-[r]->(t) WHERE false'
 const VECTOR = 'LIST<INTEGER NOT NULL> | LIST<FLOAT NOT NULL>'
 
-/** Reads rows in the database of the graph. */
+/** Reads rows in the graph's database. */
 type Ask = (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>
 
 /**
- * Where the part of the graph that the spec names lies in the database. Names are checked against the schema; where the schema does not rule out that a property is
- * no number, or missing without a default, the database is asked: EDGEWISE_NOT_NUMERIC or EDGEWISE_MISSING_VALUE then, before anything is projected.
+ * Locates the part of the graph that the spec names in the database. Checks names against the schema. Where the schema does not rule out a value that is not a
+ * number, or is missing without a default, it queries the database and throws EDGEWISE_NOT_NUMERIC or EDGEWISE_MISSING_VALUE before the projection starts.
  */
 export async function projectionSource(
   neo4j: Neo4j,
@@ -73,7 +73,7 @@ function nodesText(view: GraphView, schema: GraphSchema, { labels, nodeWhere, co
   return `MATCH (n${labelExpression(view, labels)})${conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`}`
 }
 
-/** Whether `n` is at an end of a relationship of the part. */
+/** A predicate whether `n` is at an end of a relationship of the part. */
 function connectedText(view: GraphView, schema: GraphSchema, part: GraphPart, parameters: Parameters): string {
   const [begins, ends] = (
     [
@@ -84,7 +84,7 @@ function connectedText(view: GraphView, schema: GraphSchema, part: GraphPart, pa
   return `(${begins} OR ${ends})`
 }
 
-/** Both ends are nodes of the projection. */
+/** Matches relationships with both ends in the projection. */
 function relationshipsText(
   view: GraphView,
   schema: GraphSchema,
@@ -102,7 +102,7 @@ function relationshipsText(
   return `MATCH (${source}${expression})-[r${ofTypes}]->(${target}${expression})${conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`}`
 }
 
-/** A property as a float, null where it is missing; `isSure` when the schema tells that all its values are numbers or booleans. */
+/** A property as a float, null where it is missing; `isSure` when by the schema all its values are numbers or booleans. */
 function numeric(schema: GraphSchema, owners: Owners, property: string, variable: string): { text: string; isSure: boolean } {
   const types = propertyTypes(schema, owners, property)
   const text = `${variable}.${quoted(property)}`
@@ -111,7 +111,7 @@ function numeric(schema: GraphSchema, owners: Owners, property: string, variable
   return { text: `CASE ${text} WHEN true THEN 1.0 WHEN false THEN 0.0 ELSE toFloat(${text}) END`, isSure }
 }
 
-/** `owners` binds `owner`. EDGEWISE_NOT_NUMERIC with the first value that is no number. */
+/** `owners` binds `owner`. Throws EDGEWISE_NOT_NUMERIC with the first value that is not a number. */
 async function checkNumeric(ask: Ask, schema: GraphSchema, owners: Owners, property: string, text: string, type = NUMERIC): Promise<void> {
   const value = `owner.${quoted(property)}`
   const [found] = await ask(`${text} WHERE ${value} IS NOT NULL AND NOT ${value} IS :: ${type} RETURN ${value} AS value ORDER BY id(owner) LIMIT 1`)

@@ -37,7 +37,7 @@ function saidIn(error: unknown): Pick<ReadFailure, 'said'> {
   return typeof code === 'string' && typeof message === 'string' ? { said: { code, message } } : {}
 }
 
-// One job at a time, until it is told `null`.
+// Jobs run one at a time until `null` arrives.
 port.on('message', async (job: ReaderJob | null) => {
   if (job !== null) port.postMessage(await answer(job))
   else {

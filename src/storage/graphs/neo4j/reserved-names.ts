@@ -4,7 +4,7 @@ import { OWN_PREFIX } from './view.ts'
 
 const OWN_PROPERTIES = 'edgewise'
 
-/** Throws EDGEWISE_IMPORT_INVALID for a label or type that Neo4j cannot hold, and for a label that would hide its nodes. */
+/** Throws EDGEWISE_IMPORT_INVALID for a label or type that Neo4j cannot represent, and for a label that would hide its nodes. */
 export function assertName(what: 'label' | 'relationship type', name: string, place: Place): void {
   refuseEmptyName(what, name, place)
   if (what === 'label' && name.startsWith(OWN_PREFIX)) {
@@ -12,7 +12,7 @@ export function assertName(what: 'label' | 'relationship type', name: string, pl
   }
 }
 
-/** Throws EDGEWISE_IMPORT_INVALID for property names that Neo4j cannot hold or this service keeps for itself. */
+/** Throws EDGEWISE_IMPORT_INVALID for property names that Neo4j cannot represent or this service reserves. */
 export function assertProperties({ properties, place }: NodeRecord | RelationshipRecord): void {
   for (const name of Object.keys(properties)) {
     refuseEmptyName('property', name, place)

@@ -17,25 +17,25 @@ export interface ResolveOptions {
 
 const MAX_NAMESAKES = 1000
 
-/** What the texts of one call are compared with. */
+/** Context for resolving the texts of one call. */
 interface Comparison {
   readonly neo4j: Neo4j
   readonly view: GraphView
   readonly schema: GraphSchema
   readonly labels: readonly string[]
-  /** The property to compare alone; null: the nodes' own names. */
+  /** The only property to compare; null for the nodes' own names. */
   readonly property: string | null
-  /** Null: the graph is too large for one. */
+  /** null when the graph is too large for an index. */
   readonly index: NameIndex | null
-  /** Whether the node is one of those asked about. */
+  /** Whether the node is one of the candidates. */
   fits(node: StoredNode): boolean
-  /** The texts of a node that are compared: its name before its key. */
+  /** The compared texts of a node: its name before its key. */
   called(node: StoredNode): readonly string[]
 }
 
 /**
- * What each text names: nodes with that name or key; else those equal after folding; else the nearest. `labels` narrows, `nameProperty` compares that property alone.
- * In a graph of more than `maxNodes` nodes the database compares: exact names, then names that are equal but for case, and no nearest.
+ * Resolves each text to nodes with that name or key; else to those equal after folding; else to the nearest. `labels` is a filter; `nameProperty` compares only
+ * that property. In a graph of more than `maxNodes` nodes the database compares: exact names, then names equal except for case, and no nearest names.
  */
 export async function resolve(
   neo4j: Neo4j,
@@ -80,7 +80,7 @@ async function prepare(
   return { neo4j, view, schema, labels, property, index: await nameIndex(neo4j, view, schema, property, maxNodes), fits, called }
 }
 
-/** Whether the nodes asked about are all named by this property, where they have it. A sample cannot tell who has it. */
+/** Whether this property names all candidate nodes that have it. A sample cannot show that. */
 function namesAllItsOwners(schema: GraphSchema, property: string, labels: readonly string[]): boolean {
   const asked = schema.labels.filter((entry) => labels.length === 0 || labels.includes(entry.label))
   return asked.every(
@@ -110,7 +110,7 @@ async function findNamed(comparison: Comparison, texts: readonly string[]): Prom
   return { exact, folded }
 }
 
-/** By the database: equal texts, and for those that have none, equal but for case. */
+/** Resolves by the database: equal texts first, then texts equal except for case. */
 async function findCalled({ neo4j, view, schema, labels, property, fits, called }: Comparison, texts: readonly string[]): Promise<Named> {
   const equal = (await nodesCalled(neo4j, view, schema, texts, { labels, property, ignoreCase: false })).filter(fits)
   const exact = new Map(texts.map((text) => [text, equal.filter((node) => called(node)[0] === text)]))

@@ -12,12 +12,12 @@ type Described = Pick<GraphSchema, 'labels' | 'relationshipTypes'>
 type Endpoints = RelationshipTypeSchema['patterns'][number]
 
 const MAX_DISTINCT = 10_000
-/** Labels at ends of types are counted each; with more of them, only those of the sample. */
+/** Up to this number, each label at an end of a type is counted; above it, only those in the sample. */
 const MAX_ENDS = 2000
 
 /**
- * As `describeDatabase`, without reading all: the database's own counts of labels and types, and for their properties a sample of each, half of it the oldest and
- * half the newest, because what graphs hold changes with the years. A label or type that the sample holds whole is described exactly.
+ * Like `describeDatabase`, from the database's own counts of labels and types and a sample of each for properties. Half of a sample is the oldest and half the
+ * newest, because a graph's content changes over time. A label or type that the sample covers completely is described exactly.
  */
 export async function sampleDatabase(neo4j: Neo4j, view: GraphView, sampleSize: number): Promise<Described> {
   const labelCounts = await countLabels(neo4j, view)
@@ -32,7 +32,7 @@ export async function sampleDatabase(neo4j: Neo4j, view: GraphView, sampleSize: 
   return { labels, relationshipTypes: await countPatterns(neo4j, view, [...labelCounts.keys()], types) }
 }
 
-/** Ways to order and how many to take of each, so that nothing is taken twice. */
+/** Orders and limits of the sample's halves, so that none is read twice. */
 function halves(count: number, sampleSize: number): [way: string, limit: number][] {
   if (count <= sampleSize) return [['', sampleSize]]
   const half = Math.floor(sampleSize / 2)
@@ -96,14 +96,14 @@ function scaleType(entry: RelationshipTypeSchema, count: number): RelationshipTy
   }
 }
 
-/** Values that mostly differ in the sample go on differing; few values stay few. */
+/** Extrapolates properties that are mostly distinct in the sample; few distinct values stay few. */
 function scaleProperty(property: PropertySchema, factor: number): PropertySchema {
   const differs = property.distinct > property.count / 2
   const distinct = differs ? Math.min(MAX_DISTINCT, Math.round(property.distinct * factor)) : property.distinct
   return { ...property, count: Math.round(property.count * factor), distinct }
 }
 
-/** Counts patterns by the database's own numbers where these tell: when all relationships of a type begin, or end, at one label. */
+/** Counts patterns from the database's own counts where these determine them: when all relationships of a type begin, or end, at one label. */
 async function countPatterns(
   neo4j: Neo4j,
   view: GraphView,
@@ -130,7 +130,7 @@ function judgePatterns({ count, patterns }: RelationshipTypeSchema, sources: Rea
     for (const [target, arriving] of targets) {
       const key = JSON.stringify([source, target])
       const estimate = judged.get(key)?.count
-      // Of all relationships, so many lack the source label: the rest of those that arrive must have it.
+      // Of all relationships, `count - leaving` lack the source label; the rest of the arriving ones must have it.
       const [least, most] = [Math.max(0, leaving + arriving - count), Math.min(leaving, arriving)]
       if (least === most || estimate !== undefined) judged.set(key, { source, target, count: Math.min(most, Math.max(least, estimate ?? 0)) })
       else if (least > 0) judged.set(key, { source, target, count: least })

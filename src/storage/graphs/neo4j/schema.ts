@@ -7,15 +7,15 @@ import type { GraphView } from './view.ts'
 import type { Views } from './views.ts'
 
 export interface SchemaLimits {
-  /** Nodes and relationships of a database that are all read, to describe it exactly. Larger ones are sampled. */
+  /** Databases up to this many nodes and relationships are read completely and described exactly. Larger ones are sampled. */
   readonly exactRows: number
-  /** Of a larger database, nodes per label and relationships per type that are read. */
+  /** For a larger database, the number of nodes per label and relationships per type to read. */
   readonly sampleSize: number
 }
 
 const defaultLimits: SchemaLimits = { exactRows: 200_000, sampleSize: 10_000 }
 
-/** What the graph holds; made once per version. Of an imported graph, what was counted at import; of a database, exact or `sampled` by its size. */
+/** The schema of a graph, computed once per version: for an imported graph from its import, for a database exact or `sampled` by size. */
 export function schemaOf(neo4j: Neo4j, view: GraphView, { exactRows, sampleSize }: SchemaLimits = defaultLimits): Promise<GraphSchema> {
   return view.once('schema', async () => {
     const { info } = view
@@ -25,7 +25,7 @@ export function schemaOf(neo4j: Neo4j, view: GraphView, { exactRows, sampleSize 
   })
 }
 
-/** The schemas of imported graphs in one read; those of databases each by itself, as long as its look is kept. */
+/** Reads the schemas of imported graphs in one read, and those of databases one by one from cached looks. */
 export async function readSchemas(neo4j: Neo4j, views: Views, tenant: string, graphs: readonly string[]): Promise<GraphSchema[]> {
   const imported = await readStoredSchemas(neo4j, tenant, graphs)
   const rest = graphs.filter((graph) => imported.every(({ name }) => name !== graph))

@@ -7,12 +7,12 @@ import { type GraphView, KEY_PROPERTY, labelExpression, shownLabels } from './vi
 
 const BATCH = 5000
 
-/** The key of a node as text: the one given at import, else the database's own. */
+/** The key of a node as text: the imported key, else the database's own. */
 export function keyOf({ slot }: GraphView, variable: string): string {
   return slot === null ? `elementId(${variable})` : `${variable}.${KEY_PROPERTY}`
 }
 
-/** What `toNode` reads of a node, as the columns of RETURN. */
+/** RETURN columns that `toNode` reads. */
 export function nodeColumns(view: GraphView, variable: string): string {
   const columns = { id: `id(${variable})`, key: keyOf(view, variable), labels: `labels(${variable})`, properties: `properties(${variable})` }
   return Object.entries(columns)
@@ -20,7 +20,7 @@ export function nodeColumns(view: GraphView, variable: string): string {
     .join(', ')
 }
 
-/** A row of `nodeColumns`. */
+/** Converts a row of `nodeColumns`. */
 export function toNode(view: GraphView, schema: GraphSchema, row: Row): StoredNode {
   const labels = shownLabels(row['labels'] as string[])
   const key = row['key'] as string
@@ -28,7 +28,7 @@ export function toNode(view: GraphView, schema: GraphSchema, row: Row): StoredNo
   return { id: row['id'] as number, key, labels, name: nameOf(key, properties, namePropertiesOf(schema, labels)), properties }
 }
 
-/** In the order of the ids; ids that the graph lacks are left out. */
+/** Reads nodes in the order of the ids; unknown ids are left out. */
 export async function readNodes(neo4j: Neo4j, view: GraphView, schema: GraphSchema, ids: readonly number[]): Promise<StoredNode[]> {
   const nodes = new Map<number, StoredNode>()
   const wanted = [...new Set(ids)].filter((id) => Number.isSafeInteger(id) && id >= 0)
@@ -40,7 +40,7 @@ export async function readNodes(neo4j: Neo4j, view: GraphView, schema: GraphSche
   return ids.flatMap((id) => nodes.get(id) ?? [])
 }
 
-/** Properties as the graph shows them: without the service's own, and without what is no value of it (byte arrays, vectors). In the order of their names: the database has none. */
+/** Properties without the service's own and unsupported values (byte arrays, vectors). Sorted by name, because the database has no order. */
 export function toProperties(view: GraphView, stored: Readonly<Record<string, unknown>>): Properties {
   const entries: [string, Value][] = []
   for (const name of Object.keys(stored).sort()) {
@@ -51,7 +51,7 @@ export function toProperties(view: GraphView, stored: Readonly<Record<string, un
   return Object.fromEntries(entries)
 }
 
-/** The value that the graph shows for one that the database holds. What looks encoded in a database is what somebody wrote there: only an import encodes. */
+/** Decodes a stored value. Only imports encode values, so a database's text that looks encoded is returned unchanged. */
 export function shownValue({ slot }: GraphView, value: unknown): Value {
   if (typeof value === 'number' || typeof value === 'boolean') return value
   return slot === null && isEncoded(value) ? (value as Value) : fromStored(value)
@@ -61,7 +61,7 @@ function isEncoded(value: unknown): boolean {
   return typeof value === 'string' ? value.startsWith(ENCODED_VALUE) : Array.isArray(value) && value[0] === ENCODED_LIST
 }
 
-/** Whether a property that the database holds is one that a graph can show. Null is none. */
+/** Whether a graph can show a property's value. Null counts as missing. */
 export function isValue(value: unknown): boolean {
   if (typeof value !== 'object') return value !== undefined
   return value !== null && (Array.isArray(value) || 'temporal' in value || 'point' in value)
@@ -72,7 +72,7 @@ export function hasAnyLabel(node: StoredNode, labels: readonly string[]): boolea
   return labels.length === 0 || node.labels.some((label) => labels.includes(label))
 }
 
-/** The properties that may name a node with these labels, the one to be tried first first. */
+/** Candidate name properties of a node with these labels, in order of preference. */
 export function namePropertiesOf(schema: GraphSchema, labels: readonly string[]): string[] {
   let byLabel = namesOf.get(schema)
   if (byLabel === undefined) {

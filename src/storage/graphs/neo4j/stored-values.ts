@@ -2,14 +2,14 @@ import { Float, fromNeo4j, toNeo4j } from '../../neo4j/values.ts'
 import type { Point, Temporal, Value } from '../values.ts'
 import { decodeValue, encodeValue } from '../values-json.ts'
 
-/** First item of a list of strings that stands for another list; the other strings are its items as `encodeValue` writes them. */
+/** First item of a list of strings that encodes another list; the other strings are its items, written by `encodeValue`. */
 export const ENCODED_LIST = '\u0000edgewise:json'
-/** A string that begins so stands for another value, as `encodeValue` writes it. */
+/** Prefix of a string that encodes another value, written by `encodeValue`. */
 export const ENCODED_VALUE = '\u0000edgewise:value:'
 
 /**
- * A value as a parameter whose content Neo4j can hold. Lists that are mixed or nested or hold null are encoded (see ENCODED_LIST), and so are temporals and points
- * outside what Neo4j knows, and text that looks encoded. `float`: whole numbers are floats too. EDGEWISE_INVALID_INPUT for integers beyond 64 bits.
+ * Converts a value to a parameter that Neo4j can store. Encodes lists that are mixed, nested or contain null (see ENCODED_LIST), temporals and points that
+ * Neo4j does not support, and text that looks encoded. `float`: whole numbers are floats too. Throws EDGEWISE_INVALID_INPUT for integers beyond 64 bits.
  */
 export function toStored(value: NonNullable<Value>, float = false): unknown {
   switch (typeof value) {
@@ -27,7 +27,7 @@ export function toStored(value: NonNullable<Value>, float = false): unknown {
   }
 }
 
-/** The value that a property read as `value` (see neo4j/values.ts) stands for; temporals in their shortest spelling. */
+/** Decodes a property read as `value` (see neo4j/values.ts); temporals get their shortest spelling. */
 export function fromStored(value: unknown): Value {
   if (typeof value === 'string') return value.startsWith(ENCODED_VALUE) ? decodeValue(value.slice(ENCODED_VALUE.length)) : value
   if (typeof value !== 'object' || value === null) return value as Value
@@ -57,7 +57,7 @@ function asFloat(value: Value): Float {
   return new Float(value as number)
 }
 
-/** Items of one kind can be a list in Neo4j; null: this one cannot. */
+/** The item's kind: Neo4j stores lists of one kind. null for an item that needs encoding. */
 function kindOf(item: Value, float: boolean): string | null {
   if (typeof item === 'number') return float || !Number.isSafeInteger(item) || Object.is(item, -0) ? 'float' : 'integer'
   if (typeof item === 'bigint') return 'integer'
@@ -67,7 +67,7 @@ function kindOf(item: Value, float: boolean): string | null {
 }
 
 function isNative(value: Temporal | Point): boolean {
-  // Refuses what is neither, in words.
+  // Throws for a value that is neither.
   encodeValue(value)
   return 'point' in value ? isNativePoint(value) : isNativeTemporal(value)
 }
@@ -86,7 +86,7 @@ const native: Readonly<Record<Temporal['temporal'], RegExp>> = {
   duration: /^P(?=.)(?:\d{1,6}Y)?(?:\d{1,6}M)?(?:\d{1,6}W)?(?:\d{1,6}D)?(?:T(?=.)(?:\d{1,6}H)?(?:\d{1,6}M)?(?:\d{1,6}(?:\.\d{1,9})?S)?)?$/
 }
 
-/** Narrower than what the driver takes for one: it reads 31 February as 2 March, and -P1D as P1D. */
+/** Stricter than the driver, which reads 31 February as 2 March, and -P1D as P1D. */
 function isNativeTemporal({ temporal, value }: Temporal): boolean {
   const parts = native[temporal]?.exec(value) ?? null
   return parts !== null && (parts[1] === undefined || isDay(parts[1])) && (parts[2] === undefined || isZone(parts[2]))
@@ -105,7 +105,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** Whatever else came back: the driver writes fractions with nine digits and ends durations in an empty time. */
+/** Normalises what the driver returns: it writes fractions with nine digits and ends durations with an empty time. */
 function plain(value: unknown): Value {
   const read = fromNeo4j(value) as Value
   if (typeof read !== 'object' || read === null || !('temporal' in read)) return read

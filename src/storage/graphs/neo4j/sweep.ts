@@ -4,19 +4,19 @@ import { quoted } from '../../neo4j/quote.ts'
 import { slotLabel } from './catalogue.ts'
 import { removePending } from './pending-relationships.ts'
 
-/** An import, or the remover of a generation, whose last sign of life is older than this is taken for dead; ISO 8601. */
+/** An import or removal with a heartbeat older than this counts as dead; ISO 8601. */
 const STALE = 'PT60S'
 const BATCH_ROWS = 5000
 const HEARTBEAT_MS = 15_000
-/** The server commits as it goes, so this bounds nothing but a server that hangs. */
+/** Limits only a hanging server, because the server commits as it goes. */
 const REMOVAL_MS = 6 * 3_600_000
 
-/** Fits generations that nobody fills or removes any more; the clock is the database's. */
+/** Matches generations that no process fills or removes any more, by the database's clock. */
 const isLeftOver = `g.state <> 'live' AND (g.heartbeat < datetime.realtime() - duration('${STALE}') OR g.state = 'retired' AND g.heartbeat IS NULL)`
 
 /**
- * Removes what imports and drops left behind: retired generations, and those still building whose heart has stopped for 60 s. Returns how many it removed. Safe
- * beside running imports and other sweeps. Where there is nothing to remove it only reads.
+ * Removes leftovers of imports and drops: retired generations, and building ones without a heartbeat for 60 s. Returns the number removed. Safe beside running
+ * imports and other sweeps; only reads when there is nothing to remove.
  */
 export async function sweep(neo4j: Neo4j, signal: AbortSignal): Promise<number> {
   const rows = await neo4j.read({ text: `MATCH (g:EdgewiseGeneration) WHERE ${isLeftOver} RETURN g.slot AS slot, g.version AS version` })
@@ -34,17 +34,17 @@ export async function sweep(neo4j: Neo4j, signal: AbortSignal): Promise<number> 
 interface LeftOver {
   readonly slot: number
   readonly version: string
-  /** This removal. */
+  /** Identifies this removal. */
   readonly remover: string
 }
 
 const own = 'MATCH (g:EdgewiseGeneration {slot: $slot}) WHERE g.version = $version'
 
-/** Takes the generation for this removal; false when another has it, or its import is alive after all. */
+/** Claims the generation for this removal; false when another has it, or its import is still alive. */
 function claim(neo4j: Neo4j, leftOver: LeftOver): Promise<boolean> {
   const parameters = { ...leftOver }
   return neo4j.write(async (run) => {
-    // Locked by one statement, judged by the next: only what is read after the lock is sure.
+    // One statement locks and the next one checks, because only a read after the lock is reliable.
     await run({ text: `${own} SET g.lock = $remover`, parameters })
     const rows = await run({
       text: `${own} AND ${isLeftOver} SET g.state = 'retired', g.remover = $remover, g.heartbeat = datetime.realtime() RETURN g.slot AS slot`,
@@ -55,12 +55,12 @@ function claim(neo4j: Neo4j, leftOver: LeftOver): Promise<boolean> {
 }
 
 /**
- * What a removal does to each node `n`, in this order. A deleted node has no labels, so whoever finds one by an index that still has it, or by a relationship, cannot tell that it was
- * the service's own: nodes first lose all that leads others to them.
+ * Steps of a removal for each node `n`, in this order. A deleted node has no labels, so a reader that finds it by a stale index entry or a relationship could
+ * not recognise it as the service's own: its labels and relationships are removed first.
  */
 const removals = ["REMOVE n:$([label IN labels(n) WHERE NOT label STARTS WITH 'Edgewise']) WITH n MATCH (n)-[r]-() DELETE r", 'DETACH DELETE n']
 
-/** Removes the nodes 5,000 at a time, so that no transaction grows large, then frees the slot. Interrupted, it can be run again. */
+/** Removes the nodes 5,000 at a time, so that no transaction grows large, then frees the slot. It can be repeated after an interruption. */
 async function removeGeneration(neo4j: Neo4j, leftOver: LeftOver, signal: AbortSignal): Promise<void> {
   const parameters = { ...leftOver }
   const beat = () => neo4j.write((run) => run({ text: `${own} AND g.remover = $remover SET g.heartbeat = datetime.realtime()`, parameters })).catch(() => {})
@@ -75,7 +75,7 @@ async function removeGeneration(neo4j: Neo4j, leftOver: LeftOver, signal: AbortS
       await run({ text: `${own} AND g.remover = $remover DELETE g`, parameters })
     })
   } catch (error) {
-    // Given back, so that the next sweep need not wait for the heart to be taken for stopped.
+    // The heartbeat is cleared, so that the next sweep need not wait for it to expire.
     await neo4j.write((run) => run({ text: `${own} AND g.remover = $remover REMOVE g.heartbeat`, parameters })).catch(() => {})
     throw error
   } finally {

@@ -10,10 +10,10 @@ import { shownValue } from './stored-nodes.ts'
 import { type GraphView, labelExpression } from './view.ts'
 
 const MAX_TEXT_LENGTH = 64
-/** Properties with so many values tell things apart; nobody asks for a kind of thing by them. */
+/** Properties with this many values identify nodes; no question names a category by them. */
 const MAX_DISTINCT = 10_000
 
-/** The text values of a graph that questions may mention, by their folded form. */
+/** An index of the text values that questions may mention, by their folded form. */
 export class TextValues {
   readonly #texts: FoldedIndex
   readonly #values: readonly TextValue[]
@@ -23,7 +23,7 @@ export class TextValues {
     this.#values = values
   }
 
-  /** Those of nodes first, then most frequent first. */
+  /** Values of nodes come first, then the most frequent. */
   equalTo(folded: string): TextValue[] {
     if (folded === '') return []
     return Array.from(this.#texts.equalTo(folded), (number) => this.#values[number] as TextValue).sort(
@@ -33,8 +33,8 @@ export class TextValues {
 }
 
 /**
- * The text values of at most 64 characters of properties with fewer than 10,000 values by the schema, save those of name properties. Counted by the server, one pass over each
- * label and type that has such a property; once per version.
+ * Text values of at most 64 characters of properties with fewer than 10,000 values by the schema, except name properties. The server counts them in one pass
+ * over each label and type with such a property, once per version.
  */
 export function textValues(neo4j: Neo4j, view: GraphView, schema: GraphSchema): Promise<TextValues> {
   return view.once('text values', () => readTexts(neo4j, view, schema))
@@ -71,7 +71,7 @@ async function* countTexts(neo4j: Neo4j, view: GraphView, { owner, of, match, pr
 interface Holder {
   readonly owner: TextValue['owner']
   readonly of: string
-  /** Binds each as `x`. */
+  /** Binds each owner as `x`. */
   readonly match: string
   readonly properties: readonly string[]
 }

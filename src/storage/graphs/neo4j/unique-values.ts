@@ -17,7 +17,7 @@ export interface UniqueValuesQuery {
   readonly limit: number
 }
 
-/** The distinct values of a property, most frequent first, ties by value (numbers before text); `total` counts the distinct ones. */
+/** The distinct values of a property, the most frequent first, ties by value (numbers before text); `total` counts the distinct values. */
 export async function uniqueValues(
   neo4j: Neo4j,
   view: GraphView,

@@ -10,20 +10,20 @@ export interface ViewsOptions {
   readonly neo4j: Neo4j
   /** The tenant that sees the server's databases as graphs, default `default`. */
   readonly databaseTenant?: string
-  /** Of the databases; default directed. */
+  /** Orientation of the databases; default directed. */
   readonly orientation?: GraphInfo['orientation']
   /** label -> property that names its nodes, in the databases. */
   readonly nameProperties?: Readonly<Record<string, string>>
-  /** A change of a database by others is seen after at most so long; default 2000. */
+  /** Maximum delay in ms until external changes of a database are seen; default 2000. */
   readonly refreshMs?: number
   readonly now?: () => number
 }
 
-/** A reader meets a removal only when an import ended during its read; several in a row want as many imports. */
+/** A read fails by a removal only when an import ended meanwhile; repeated failures need as many imports. */
 const MAX_TRIES = 5
 const FINAL = new Set(['EDGEWISE_CANCELLED', 'EDGEWISE_DEADLINE', 'EDGEWISE_WORK_BUDGET', 'EDGEWISE_MEMORY_CAP'])
 
-/** The graphs of a server: those that were imported, read from the catalogue at each call, and its databases, looked at now and then. */
+/** The graphs of a server: imported ones, read from the catalogue at each call, and its databases, polled at intervals. */
 export class Views {
   readonly #neo4j: Neo4j
   readonly #databaseTenant: string
@@ -44,19 +44,19 @@ export class Views {
     return [...imported, ...databases].sort((a, b) => (a.name < b.name ? -1 : 1))
   }
 
-  /** The graph as it is now; a database as it was at most `refreshMs` ago. EDGEWISE_UNKNOWN_GRAPH names the known ones. */
+  /** The current graph; a database at most `refreshMs` old. Throws EDGEWISE_UNKNOWN_GRAPH, which lists the known ones. */
   async view(tenant: string, graph: string): Promise<GraphView> {
     const imported = await this.#imported(tenant, graph)
     return imported ?? this.#databases.view(await this.#database(tenant, graph))
   }
 
-  /** The version that the graph has now. */
+  /** The graph's current version. */
   async refresh(tenant: string, graph: string): Promise<string> {
     const view = (await this.#imported(tenant, graph)) ?? (await this.#databases.refresh(await this.#database(tenant, graph)))
     return view.info.version
   }
 
-  /** Runs `read` on the graph as it is now; again, on the present one, when an import has replaced the graph during the read. */
+  /** Runs `read` on the current graph, and repeats it when an import has replaced the graph meanwhile. */
   async withView<T>(tenant: string, graph: string, read: (view: GraphView) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       const view = await this.view(tenant, graph)
@@ -72,7 +72,7 @@ export class Views {
     return (await this.#databaseNames(tenant)).includes(graph)
   }
 
-  /** This process has written to the server: databases are looked at anew. */
+  /** Invalidates cached looks after this process has written to the server. */
   forgetLooks(): void {
     this.#databases.forgetLooks()
   }
@@ -114,7 +114,7 @@ function unwrap<T>(outcome: Outcome<T>): T {
   return outcome.value
 }
 
-/** The caller has given up or asked for too much: another try would end the same way. */
+/** The caller's cancellation or limit: another try would end the same way. */
 function isFinal(error: unknown): boolean {
   return error instanceof EdgewiseError && FINAL.has(error.code)
 }

@@ -11,8 +11,8 @@ import { type GraphView, labelExpression } from './view.ts'
 const LOOKED_AT = 1000
 
 /**
- * The schema, with the property of these owners added when the schema was sampled and its sample held none: what to check a property against. Its counts are those of at most
- * 1,000 owners. A property that nobody has stays unknown, so that the check refuses it; the server reads the owners' store or an index to be sure of that.
+ * The schema, extended by these owners' property when it was sampled and the sample missed it, for checks of the property. Its counts cover at most 1,000
+ * owners. A property that no owner has stays unknown and is rejected; the server reads the owners or an index to verify that.
  */
 export async function withProperty(neo4j: Neo4j, view: GraphView, schema: GraphSchema, owners: Owners, property: string): Promise<GraphSchema> {
   if (schema.sampled !== true || isKnown(schema, owners, property)) return schema
@@ -21,7 +21,7 @@ export async function withProperty(neo4j: Neo4j, view: GraphView, schema: GraphS
   return add(schema, found)
 }
 
-/** As `withProperty` for each of them. */
+/** Like `withProperty`, for several properties. */
 export async function withProperties(neo4j: Neo4j, view: GraphView, schema: GraphSchema, owners: Owners, properties: readonly string[]): Promise<GraphSchema> {
   let known = schema
   for (const property of new Set(properties)) known = await withProperty(neo4j, view, known, owners, property)

@@ -9,7 +9,7 @@ import type { Views } from './views.ts'
 
 const STATEMENT_ROWS = 10_000
 const TRANSACTION_ROWS = 100_000
-/** What its caller's patience bounds; a statement needs no bound of its own. */
+/** The caller bounds the time, so a statement needs no bound of its own. */
 const STATEMENT_MS = 2 ** 31 - 1
 
 export interface NodeValuesToWrite {
@@ -19,7 +19,7 @@ export interface NodeValuesToWrite {
   readonly values: NodeNumbers
 }
 
-/** As the port says. Only databases that others fill are written to: an imported graph is a version that never changes. */
+/** Implements the port. Only external databases are writable, because a version of an imported graph never changes. */
 export async function writeNodeValues(
   { neo4j, views }: { readonly neo4j: Neo4j; readonly views: Views },
   { tenant, graph, property, values }: NodeValuesToWrite,
@@ -43,7 +43,7 @@ export async function writeNodeValues(
   return written
 }
 
-/** The graph as it is this moment, which must be that of the values: the database gives ids of nodes that are gone to new ones. */
+/** The current graph, which must have the version of the values: the database reuses ids of deleted nodes. */
 async function viewToWrite(views: Views, tenant: string, graph: string, graphVersion: string): Promise<GraphView> {
   const version = await views.refresh(tenant, graph)
   const view = await views.view(tenant, graph)
@@ -69,7 +69,7 @@ async function writeRows(run: RunInTransaction, view: GraphView, property: strin
   return written
 }
 
-/** A constraint of the database is its refusal, not a fault; what earlier transactions wrote is told beside either. */
+/** Reports a violated constraint as a refusal, and adds how many values earlier transactions wrote. */
 function withWritten(error: unknown, graph: string, written: number): unknown {
   if (!(error instanceof EdgewiseError)) return error
   const { code, message } = (error.cause ?? {}) as { code?: string; message?: string }

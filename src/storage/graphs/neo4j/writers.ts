@@ -11,7 +11,7 @@ import type { Views } from './views.ts'
 const MAX_IMPORTS = 4
 const CLOSE_MS = 3000
 
-/** Imports and drops of this process, and the sweeps that follow them in the background. More than 4 imports at once are EDGEWISE_QUEUE_FULL. */
+/** Imports and drops of this process, with the sweeps that follow in the background. More than 4 concurrent imports throw EDGEWISE_QUEUE_FULL. */
 export class Writers {
   readonly #neo4j: Neo4j
   readonly #views: Views
@@ -51,7 +51,7 @@ export class Writers {
     this.sweep()
   }
 
-  /** Removes, in the background, what imports and drops left behind. One sweep runs at a time, and one that waits serves all. */
+  /** Removes leftovers of imports and drops in the background. One sweep runs at a time, and one waiting sweep serves all callers. */
   sweep(): void {
     if (this.#sweepsWaiting > 0 || this.#sweepsEnd.signal.aborted) return
     this.#sweepsWaiting++
@@ -60,13 +60,13 @@ export class Writers {
       try {
         if ((await sweep(this.#neo4j, this.#sweepsEnd.signal)) > 0) this.#views.forgetLooks()
       } catch (error) {
-        // Nobody waits for it; what it left is for the next one.
+        // No caller waits for the sweep; the next one removes the rest.
         if (!(error instanceof EdgewiseError)) throw error
       }
     })
   }
 
-  /** Running imports end as cancelled; a sweep that takes long is cut off: the next one goes on with it. */
+  /** Cancels running imports, and aborts a long sweep, which the next one continues. */
   async close(): Promise<void> {
     this.#closing.abort()
     await Promise.allSettled(this.#imports)

@@ -6,29 +6,29 @@ import type { GraphSchema } from '../store.ts'
 import type { Value, ValueType } from '../values.ts'
 import { encodeValue } from '../values-json.ts'
 
-/** A piece of SQL and the parameters of its question marks, in order. */
+/** A piece of SQL and its positional parameters, in order. */
 export interface Fragment {
   readonly sql: string
   readonly parameters: readonly unknown[]
 }
 
-/** Where a property lies in the column `properties`. */
+/** Path of a property in the column `properties`. */
 export function propertyPath(property: string): string {
   return `$.${JSON.stringify(property)}`
 }
 
-/** What a property sorts by: takes its path three times. */
+/** Sort key of a property; it takes the property's path three times. */
 export const sortValue = "CASE json_type(properties, ?) WHEN 'object' THEN temporal_key(properties -> ?) ELSE json_extract(properties, ?) END"
 
 /**
- * The conditions, all of which must hold, as SQL over a row with a column `properties`; `1` when there are none. Checks names and types against the
- * schema. A value of another type than the one compared with matches nothing, save that it differs (`<>`).
+ * Compiles the conditions, joined by AND, into SQL over a row with a column `properties`; `1` without conditions. Checks names and types against the schema. A
+ * value of another type than the operand matches nothing, except that it differs (`<>`).
  */
 export function compileConditions(schema: GraphSchema, owners: Owners, conditions: readonly Condition[]): Fragment {
   return and(conditions.map((condition) => compile(condition, propertyTypes(schema, owners, condition.property))))
 }
 
-/** All of the fragments. */
+/** Joins the fragments by AND. */
 export function and(fragments: readonly Fragment[]): Fragment {
   if (fragments.length === 0) return { sql: '1', parameters: [] }
   return join(fragments, ' AND ')
@@ -87,7 +87,7 @@ function compileContains(condition: Condition, path: string, types: ReadonlySet<
   return join(parts, ' OR ')
 }
 
-/** Text is compared as it is, a temporal by its ISO form. */
+/** Text unchanged, a temporal in ISO form. */
 const textOf = "CASE json_type(properties, ?) WHEN 'text' THEN json_extract(properties, ?) WHEN 'object' THEN json_extract(properties, ?) END"
 
 function textParameters(path: string): string[] {
@@ -119,7 +119,7 @@ function compare(operator: '=' | '<' | '<=' | '>' | '>=', path: string, operand:
   }
 }
 
-/** Integral numbers of a list or point are stored as integers or as floats; the text differs. */
+/** Whole numbers of a list or point are stored as integers or as floats, with different text. */
 function sameJson(path: string, value: Value): Fragment {
   return {
     sql: "(json_type(properties, ?) IN ('array', 'object') AND properties -> ? IN (?, ?))",
@@ -148,7 +148,7 @@ function elementTest(operand: Operand): [string, unknown[]] {
   }
 }
 
-/** The operands are of one kind. */
+/** All operands have the same kind. */
 function isOneOf(path: string, operands: readonly Operand[]): Fragment {
   const list = encodeValue(operands.map((operand) => operand.value))
   switch (operands[0]?.kind) {

@@ -15,7 +15,7 @@ function areEnds(snapshot: Snapshot, spec: ProjectionSpec, part: GraphPart, cont
   return found
 }
 
-/** The nodes of a projection without those that no relationship of the part leads from or to. */
+/** The nodes of a projection that have at least one relationship of the part. */
 export function connectedNodes(snapshot: Snapshot, spec: ProjectionSpec, part: GraphPart, control: KernelControl): ProjectedNodes {
   const found = areEnds(snapshot, spec, part, control)
   const all = projectNodes(snapshot, spec, control)

@@ -9,12 +9,12 @@ export type Row = Record<string, unknown>
 const MAX_STATEMENTS = 200
 const MAX_CURRENT = 1000
 
-/** An open database with its prepared statements and what is known of the generations read so far. One thread's own; it never writes. */
+/** An open database with prepared statements and a cache of generations. It belongs to one thread and never writes. */
 export class Connection {
   readonly database: DatabaseSyncInstance
-  /** By generation. */
+  /** Cache by generation. */
   readonly known = new Map<number, unknown>()
-  /** What the SQL aggregate `visit` calls for each row, with its arguments. */
+  /** Callback of the SQL aggregate `visit` for each row, with its arguments. */
   onRow: (...row: unknown[]) => void = () => {}
   readonly #statements = new Map<string, Statement>()
   readonly #current = new Map<string, unknown>()
@@ -28,7 +28,7 @@ export class Connection {
     this.database.function('temporal_key', { deterministic: true }, keyOfJson)
   }
 
-  /** Rows as objects. Keep none of the statements: they are shared by all calls with the same text. */
+  /** Rows as objects. Do not keep the statements: calls with the same text share them. */
   all(sql: string, ...parameters: unknown[]): Row[] {
     return this.#prepare(sql, false).all(...parameters) as Row[]
   }
@@ -37,12 +37,12 @@ export class Connection {
     return this.#prepare(sql, false).get(...parameters) as Row | undefined
   }
 
-  /** Rows as arrays: cheaper when there are many. */
+  /** Rows as arrays, which are cheaper for many rows. */
   arrays(sql: string, ...parameters: unknown[]): unknown[][] {
     return this.#prepare(sql, true).all(...parameters) as unknown[][]
   }
 
-  /** Whatever `read` gave for the key before, while nobody has committed anything to the file since. */
+  /** Returns the cached result of `read` while no process has committed to the file since. */
   unchanged<T>(key: string, read: () => T): T {
     const version = this.#prepare('PRAGMA data_version', true).get() as unknown as [number]
     if (version[0] !== this.#dataVersion || this.#current.size >= MAX_CURRENT) {

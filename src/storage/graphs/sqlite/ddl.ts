@@ -1,6 +1,6 @@
 /**
- * Tables of the embedded graph store. A graph points at its live generation; an import fills a new one beside it, then moves the pointer.
- * Node and relationship ids count from 0 within a generation, in import order. `properties` is a JSON object (see values-json.ts).
+ * Tables of the embedded graph store. A graph points at its live generation; an import fills a new one beside it, then moves the pointer. Node and relationship
+ * ids count from 0 within a generation, in import order. `properties` is a JSON object (see values-json.ts).
  */
 export const ddl = `
 CREATE TABLE IF NOT EXISTS graph (

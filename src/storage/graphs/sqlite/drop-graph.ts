@@ -2,7 +2,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { EdgewiseError } from '../../../base/errors.ts'
 import { writeTransaction } from './write-transaction.ts'
 
-/** Removes a graph: gone for readers at once, its rows with the next sweep. An import of it that is running ends with EDGEWISE_CONFLICT. */
+/** Removes a graph: readers lose it at once; the next sweep removes its rows. A running import of it ends with EDGEWISE_CONFLICT. */
 export function dropGraph(database: DatabaseSyncInstance, tenant: string, graph: string): void {
   writeTransaction(database, () => {
     const row = database.prepare('SELECT id FROM graph WHERE tenant = ? AND name = ? AND live IS NOT NULL').get(tenant, graph)

@@ -5,7 +5,7 @@ import { selectNodes } from './selection.ts'
 import type { Snapshot } from './snapshot.ts'
 import { nodeColumns, toNode } from './stored-nodes.ts'
 
-/** A page of the nodes that pass, in id order or by a property; ties and nodes without it in id order, the latter last. `total` counts all. */
+/** A page of matching nodes, in id order or by a property; ties are in id order, and nodes without the property come last. `total` counts all. */
 export function findNodes(snapshot: Snapshot, query: NodeQuery): { nodes: StoredNode[]; total: number } {
   const labels = query.labels ?? []
   const selection = selectNodes(snapshot, labels, query.where ?? [])

@@ -11,21 +11,21 @@ export interface BuildingGeneration {
   readonly version: string
 }
 
-/** Enters a new generation of the graph, and the graph itself when it is new (it stays unlisted while it has no live generation). */
+/** Inserts a new generation of the graph, and the graph itself when it is new (it stays unlisted while it has no live generation). */
 export function beginGeneration(database: DatabaseSyncInstance, tenant: string, graph: string): BuildingGeneration {
   return writeTransaction(database, () => {
     database.prepare('INSERT INTO graph (tenant, name) VALUES (?, ?) ON CONFLICT DO NOTHING').run(tenant, graph)
     const graphId = Number(database.prepare('SELECT id FROM graph WHERE tenant = ? AND name = ?').get(tenant, graph)?.['id'])
     const insert = database.prepare("INSERT INTO generation (graph, state, heartbeat_at, version) VALUES (?, 'building', ?, '')")
     const id = Number(insert.run(graphId, Date.now()).lastInsertRowid)
-    // The random part keeps versions apart when a data folder is replaced by another.
+    // The random part keeps versions distinct when another data folder replaces this one.
     const version = `${id}-${randomBytes(5).toString('hex')}`
     database.prepare('UPDATE generation SET version = ? WHERE id = ?').run(version, id)
     return { id, graph: graphId, version }
   })
 }
 
-/** Says that the import is alive. EDGEWISE_CONFLICT when the generation was taken away meanwhile: the graph was dropped, or the import stood still too long. */
+/** Writes the import's heartbeat. Throws EDGEWISE_CONFLICT when the generation was removed: the graph was dropped, or the import stalled too long. */
 export function beat(database: DatabaseSyncInstance, generation: BuildingGeneration): void {
   const update = database.prepare("UPDATE generation SET heartbeat_at = ? WHERE id = ? AND state = 'building'")
   if (update.run(Date.now(), generation.id).changes === 0) throw takenAway()
@@ -38,8 +38,8 @@ function takenAway(): EdgewiseError {
 }
 
 /**
- * Makes the generation the live one in a single transaction: a reader sees the graph before or the graph after. Of two imports of one graph the later
- * to publish wins; one that `replaces` a version is EDGEWISE_CONFLICT when another is live by now. The generation that was live before is dead from then on.
+ * Makes the generation live in a single transaction: a reader sees the old graph or the new one. Of two imports of one graph the last to publish wins. Throws
+ * EDGEWISE_CONFLICT when it `replaces` a version that is no longer live. The previous generation becomes dead.
  */
 export function publish(database: DatabaseSyncInstance, generation: BuildingGeneration, info: GraphInfo, schema: string, replaces?: string): void {
   writeTransaction(database, () => {
@@ -57,13 +57,13 @@ export function publish(database: DatabaseSyncInstance, generation: BuildingGene
   })
 }
 
-/** The orientation of the graph as it is now; undefined: there is none yet. */
+/** The current graph's orientation; undefined without a graph. */
 export function liveOrientation(database: DatabaseSyncInstance, { graph }: BuildingGeneration): GraphInfo['orientation'] | undefined {
   const live = database.prepare('SELECT e.orientation FROM graph g JOIN generation e ON e.id = g.live WHERE g.id = ?').get(graph)
   return live?.['orientation'] as GraphInfo['orientation'] | undefined
 }
 
-/** Gives a generation up: its rows are for the next sweep. */
+/** Abandons a generation; the next sweep removes its rows. */
 export function abandon(database: DatabaseSyncInstance, generation: number): void {
   writeTransaction(database, () => {
     database.prepare("UPDATE generation SET state = 'dead' WHERE id = ? AND state = 'building'").run(generation)

@@ -12,21 +12,21 @@ import { enterTextValues, nameNodes } from './import-names.ts'
 import { ImportRows } from './import-rows.ts'
 
 const HEARTBEAT_MS = 15_000
-/** Page cache while importing, in KiB (negative as SQLite wants it): the indexes of a batch are written from memory. */
+/** Page cache while importing, in KiB (negative by SQLite's convention): the indexes of a batch are built in memory. */
 const CACHE_SIZE = -262_144
-/** Another import may hold the write lock for a whole batch. Less than the age at which a heartbeat is taken for dead. */
+/** Another import may hold the write lock for a whole batch. It is below the age at which a heartbeat counts as dead. */
 const BUSY_TIMEOUT_MS = 45_000
 
-/** `replaces`: the version that the records were made from; no other may be replaced by them. */
+/** `replaces`: the version that the records derive from; the import may replace no other. */
 export type ReplaceOptions = ImportOptions & { readonly replaces?: string }
 
 /**
- * Replaces a graph by the records, all or nothing. A new generation is filled beside the old one in bounded transactions, then made live in one.
- * Whatever goes wrong before, kill -9 included, leaves the old graph whole. `sweep` removes what is left over: the old generation, or the half-filled one. Of two imports of one
- * graph at the same time the later to end wins; a drop meanwhile is EDGEWISE_CONFLICT. A relationship without its node, a node id that comes twice and a
- * value that cannot be stored are EDGEWISE_IMPORT_INVALID. Nodes without a label get the label `Node`.
+ * Replaces a graph by the records atomically. A new generation is filled beside the old one in bounded transactions, then made live in one. Any earlier
+ * failure, including kill -9, leaves the old graph intact. `sweep` removes leftovers: the old generation, or the half-filled one. Of two concurrent imports of
+ * one graph the last to end wins; a concurrent drop causes EDGEWISE_CONFLICT. Throws EDGEWISE_IMPORT_INVALID for a relationship without its node, a duplicate
+ * node id and a value that cannot be stored. Nodes without a label get the label `Node`.
  *
- * Writes are synchronous and long: call it on a thread that may block. It yields every 10,000 records, so that `signal` is heard.
+ * Writes are synchronous and long: call it on a thread that may block. It yields every 10,000 records, so that `signal` is seen.
  */
 export async function importGraph(
   database: DatabaseSyncInstance,
@@ -90,16 +90,16 @@ async function fill(
   }
 }
 
-/** A missed beat is made up by the next one, and a generation that was taken away is noticed by the next write. */
+/** The next heartbeat makes up for a missed one, and the next write detects a removed generation. */
 function beatQuietly(database: DatabaseSyncInstance, generation: BuildingGeneration): void {
   try {
     beat(database, generation)
   } catch {
-    // Nothing waits on a timer, so there is nobody to tell.
+    // No caller waits for the timer, so the error is dropped.
   }
 }
 
-/** The import has failed for a reason of its own; a generation that cannot be given up now is taken for dead once its heart has stopped. */
+/** The import's own error is the one to report; a generation that cannot be abandoned now counts as dead once its heartbeat stops. */
 function abandonQuietly(database: DatabaseSyncInstance, generation: BuildingGeneration): void {
   try {
     abandon(database, generation.id)

@@ -9,9 +9,9 @@ import { writeTransaction } from './write-transaction.ts'
 const BATCH_ROWS = 50_000
 
 /**
- * Gives the nodes of a building generation their names and enters these and their keys, folded, into node_name. A node is named by the name property of its
- * first label that has one and of which the node has a value; else by its key. `nameProperties` are those of each label set, in order of its labels.
- * Each step is one bounded transaction; it yields how many nodes are done.
+ * Names the nodes of a building generation, and inserts folded names and keys into node_name. A node's name is its value of the name property of its first
+ * label for which it has one; else its key. `nameProperties` are those of each label set, in order of its labels. Each step is one bounded transaction; it
+ * yields the number of finished nodes.
  */
 export function* nameNodes(
   database: DatabaseSyncInstance,
@@ -44,7 +44,7 @@ interface NodeRow {
   readonly properties: string
 }
 
-/** Enters text values, folded, into text_value. */
+/** Inserts folded text values into text_value. */
 export function enterTextValues(database: DatabaseSyncInstance, generation: BuildingGeneration, values: Iterable<TextValue>): void {
   const enter = database.prepare('INSERT INTO text_value (generation, folded, owner, of, property, value, count) VALUES (?, ?, ?, ?, ?, ?, ?)')
   writeTransaction(database, () => {

@@ -8,17 +8,17 @@ import { encodeProperties } from '../values-json.ts'
 import { type BuildingGeneration, beat } from './import-generation.ts'
 import { writeTransaction } from './write-transaction.ts'
 
-/** Rows of one transaction. Large, because each transaction writes most pages of the two random-order indexes of relationships again. */
+/** Rows per transaction. The number is large, because each transaction rewrites most pages of the two random-order indexes of relationships. */
 const BATCH_ROWS = 250_000
 const BATCH_CHARACTERS = 1 << 26
-/** The label of nodes that come without any: an unlabelled node could be neither described nor asked for. */
+/** Default label, because an unlabelled node could be neither described nor queried. */
 const DEFAULT_LABEL = 'Node'
 
 type Row = readonly (string | number)[]
 
 /**
- * Writes the nodes and relationships of one generation. Rows are buffered and written in large synchronous transactions: none stays open while the
- * next record is awaited. Relationships that come before their nodes wait in a temporary table.
+ * Writes the nodes and relationships of one generation. Rows are buffered and written in large synchronous transactions, none of which stays open while the
+ * next record is awaited. Relationships that precede their nodes wait in a temporary table.
  */
 export class ImportRows {
   readonly #database: DatabaseSyncInstance
@@ -90,7 +90,7 @@ export class ImportRows {
     this.#flushWhenFull(properties)
   }
 
-  /** Writes everything down. A relationship whose node never came is EDGEWISE_IMPORT_INVALID. */
+  /** Writes everything. Throws EDGEWISE_IMPORT_INVALID for a relationship whose node is missing. */
   finish(): void {
     this.#flush()
     this.#resolvePending()
@@ -100,7 +100,6 @@ export class ImportRows {
     })
   }
 
-  /** Drops the temporary table. */
   close(): void {
     this.#database.exec(`DROP TABLE ${this.#pendingTable}`)
   }

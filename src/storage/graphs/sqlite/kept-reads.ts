@@ -1,18 +1,18 @@
 import type { NameMatches, StoredNode } from '../store.ts'
 
-/** About what keeping one entry costs besides its text. */
+/** Estimated overhead of a cache entry besides its text. */
 const ENTRY_CHARACTERS = 300
 const MAX_CHARACTERS = 8_000_000
 const MAX_NODES_AT_ONCE = 2000
 const MAX_NAMESAKES = 20
 
-/** Nodes and names of one generation that were read lately. A generation never changes, so they stay right; about 16 MB at most, then all are let go. */
+/** A cache of one generation's recently read nodes and names, which never change. It is cleared at about 16 MB. */
 export class KeptReads {
   readonly #nodes = new Map<number, StoredNode>()
   readonly #names = new Map<string, NameMatches>()
   #characters = 0
 
-  /** In the order of the ids; null when one of them is not kept. */
+  /** In the order of the ids; null when one is not cached. */
   nodes(ids: readonly number[]): StoredNode[] | null {
     const found: StoredNode[] = []
     for (const id of ids) {
@@ -23,7 +23,7 @@ export class KeptReads {
     return found
   }
 
-  /** In the order of the keys; null when one of them is not kept. */
+  /** In the order of the keys; null when one is not cached. */
   names(keys: readonly string[]): NameMatches[] | null {
     const found: NameMatches[] = []
     for (const key of keys) {
@@ -34,13 +34,13 @@ export class KeptReads {
     return found
   }
 
-  /** Long lists are read to be shown once and would push out the rest. @param characters length of all their properties as text */
+  /** Does not cache long lists, which are shown once and would displace the rest. @param characters length of all their properties as text */
   keepNodes(nodes: readonly StoredNode[], characters: number): void {
     if (nodes.length > MAX_NODES_AT_ONCE || !this.#makeRoom(characters + nodes.length * ENTRY_CHARACTERS)) return
     for (const node of nodes) this.#nodes.set(node.id, node)
   }
 
-  /** The nodes that match are those of `keepNodes`, so their properties cost nothing more. */
+  /** The matching nodes are those of `keepNodes`, so their properties need no extra memory. */
   keepName(key: string, matches: NameMatches): void {
     const nodes = matches.exact.length + matches.folded.length
     if (nodes <= MAX_NAMESAKES && this.#makeRoom(key.length + ENTRY_CHARACTERS)) this.#names.set(key, matches)

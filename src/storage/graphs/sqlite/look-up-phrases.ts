@@ -6,8 +6,8 @@ import { nodeColumns, toNode } from './stored-nodes.ts'
 const MAX_COUNTED = 1000
 
 /**
- * The names, keys and text values that equal a phrase after folding, in the order of the phrases, names before values. Nodes of one name are one hit per label and
- * spelling, counted up to 1,000. A node that is found by its key has the property ''.
+ * The names, keys and text values that equal a phrase after folding, in the order of the phrases, names before values. Nodes that share a name are one hit per
+ * label and spelling, counted up to 1,000. A node found by its key has the property ''.
  */
 export function lookUpPhrases(snapshot: Snapshot, phrases: readonly string[]): PhraseHit[] {
   return [...new Set(phrases)].flatMap((phrase) => [...names(snapshot, phrase), ...values(snapshot, phrase)])

@@ -6,7 +6,7 @@ import type { Snapshot } from './snapshot.ts'
 const BATCH_NODES = 2000
 const noArcs: readonly number[] = []
 
-/** The relationships that one step of a pattern may take, read for the nodes asked about, many at a time, and kept while the match runs. */
+/** The relationships that one step of a pattern may use, read for many nodes at a time and cached during the match. */
 export class Adjacency {
   readonly #snapshot: Snapshot
   readonly #step: PlanStep
@@ -19,7 +19,7 @@ export class Adjacency {
     this.#work = work
   }
 
-  /** Relationship, far node, relationship, far node, ... of a node that was loaded; a self loop once. */
+  /** Relationship, far node, relationship, far node, ... of a loaded node; a self loop occurs once. */
   of(node: number): readonly number[] {
     return this.#arcs.get(node) ?? noArcs
   }

@@ -41,7 +41,7 @@ function columnType(types: ReadonlySet<ValueType>): ColumnType {
   return only.length === 1 && (type === 'string' || type === 'boolean' || type === 'list') ? type : 'value'
 }
 
-/** Hands over the distinct ids, as JSON lists of at most 5,000. */
+/** Passes the distinct ids as JSON lists of at most 5,000. */
 function forBatches(ids: Int32Array, read: (list: string) => void): void {
   const distinct = [...new Set(ids)]
   for (let from = 0; from < distinct.length; from += BATCH_IDS) read(JSON.stringify(distinct.slice(from, from + BATCH_IDS)))

@@ -2,10 +2,10 @@ import type { Condition } from '../../../graph/spec.ts'
 import type { NodePattern } from '../pattern.ts'
 import type { GraphSchema } from '../store.ts'
 
-/** Share of the nodes that a condition other than equality is taken to let through. */
+/** Assumed share of nodes that meet a condition other than equality. */
 const OTHER_SHARE = 1 / 3
 
-/** About how many nodes a pattern part lets through, by the counts of the schema: good enough to choose where a search starts. */
+/** Estimates how many nodes match a part of a pattern from the schema's counts, to choose where a search starts. */
 export function estimateNodes(schema: GraphSchema, node: NodePattern): number {
   if (node.ids !== undefined) return node.ids.length
   const labels = node.labels ?? []

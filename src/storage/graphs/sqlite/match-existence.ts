@@ -6,7 +6,7 @@ import type { Work } from './match-work.ts'
 import type { Snapshot } from './snapshot.ts'
 import { Trails } from './trails.ts'
 
-/** Keeps rows of the main path for which a further path exists, or does not. Rows that bind the same nodes are looked into once. */
+/** Keeps rows of the main path for which a further path exists, or does not. Rows that bind the same nodes are checked once. */
 export class Existence {
   readonly #run: PathRun
   readonly #bound: readonly { here: number; main: number }[]
@@ -41,7 +41,7 @@ export class Existence {
     return kept
   }
 
-  /** 1 for each tuple of bound nodes that the path can be found with. */
+  /** 1 for each tuple of bound nodes for which the path exists. */
   #search(tuples: readonly number[][]): Uint8Array {
     const { plan } = this.#run
     const found = new Uint8Array(tuples.length)

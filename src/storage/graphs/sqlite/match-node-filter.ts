@@ -3,7 +3,7 @@ import type { Snapshot } from './snapshot.ts'
 
 const BATCH_NODES = 2000
 
-/** Which nodes may stand at one position of a pattern; asked of the store for many nodes at a time. */
+/** Decides which nodes may be at one position of a pattern, by queries for many nodes at a time. */
 export class NodeFilter {
   readonly #snapshot: Snapshot
   readonly #node: PlanNode
@@ -16,7 +16,7 @@ export class NodeFilter {
     this.#ids = node.ids === null ? null : new Set(node.ids)
   }
 
-  /** Every node that passes, by id. */
+  /** Every matching node, by id. */
   all(): number[] {
     const { selection } = this.#node
     if (this.#ids !== null) {
@@ -27,7 +27,7 @@ export class NodeFilter {
     return this.#snapshot.connection.arrays(sql, this.#snapshot.generation, ...(selection?.parameters ?? [])).map((row) => row[0] as number)
   }
 
-  /** Must come before `passes` for these nodes. */
+  /** Call it before `passes` for these nodes. */
   load(nodes: Iterable<number>): void {
     if (this.#node.selection === null) return
     const unknown: number[] = []

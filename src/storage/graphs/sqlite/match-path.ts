@@ -7,21 +7,18 @@ import type { Work } from './match-work.ts'
 import type { Snapshot } from './snapshot.ts'
 import { BETWEEN, NONE, type Trails } from './trails.ts'
 
-/** Whether a row may go on to this node, which has passed the tests of the pattern. */
+/** Whether a row may continue to this node, which already matches the pattern. */
 export type Accept = (trails: Trails, row: number, node: number, position: number) => boolean
 
 type Arrive = (row: number, node: number, relationship: number) => void
 
-/**
- * Runs one path of a pattern, a step at a time over all rows: relationships and node tests are read for many rows by one statement. What it has read
- * stays for further runs.
- */
+/** Runs one path of a pattern step by step over all rows: one statement reads relationships and predicates for many rows. Later runs use cached reads. */
 export class PathRun {
   readonly plan: PathPlan
   readonly #work: Work
   readonly #filters: readonly NodeFilter[]
   readonly #adjacencies: readonly Adjacency[]
-  /** Only the ends of the path matter, not by how many trails they are joined. */
+  /** Only the ends of the path matter, not the number of trails between them. */
   readonly #endsOnly: boolean
 
   constructor(snapshot: Snapshot, plan: PathPlan, work: Work, endsOnly: boolean) {
@@ -32,12 +29,12 @@ export class PathRun {
     this.#endsOnly = endsOnly && plan.steps.length === 1
   }
 
-  /** Nodes that the path may start from. */
+  /** Nodes at which the path may start. */
   starts(): number[] {
     return (this.#filters[this.plan.start] as NodeFilter).all()
   }
 
-  /** The given nodes as starts, by index in `nodes`; those that the pattern does not allow are left out. */
+  /** Starts at the given nodes, by index in `nodes`; nodes that the pattern excludes are left out. */
   begin(trails: Trails, nodes: readonly number[]): Integers {
     const filter = this.#filters[this.plan.start] as NodeFilter
     filter.load(nodes)
@@ -104,7 +101,7 @@ export class PathRun {
     }
   }
 
-  /** Takes each relationship that the row has not gone through yet. */
+  /** Follows each relationship that the row has not used yet. */
   #follow(trails: Trails, row: number, arcs: readonly number[], take: Arrive): void {
     for (let at = 0; at < arcs.length; at += 2) {
       this.#work.spend()

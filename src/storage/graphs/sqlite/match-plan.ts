@@ -13,16 +13,16 @@ export interface PlanNode {
   readonly selection: Fragment | null
 }
 
-/** One relationship of the pattern, in the order of execution, from a position already bound to one that is not. */
+/** One relationship of the pattern in order of execution, from a bound position to an unbound one. */
 export interface PlanStep {
   readonly from: number
   readonly to: number
-  /** As walked. */
+  /** Direction of traversal. */
   readonly direction: Direction
   readonly minHops: number
   readonly maxHops: number
   readonly selection: Fragment | null
-  /** A position visited before that bears the same name as `to`, or -1. */
+  /** An earlier position with the same name as `to`, or -1. */
   readonly sameAs: number
 }
 
@@ -30,11 +30,11 @@ export interface PathPlan {
   readonly nodes: readonly PlanNode[]
   readonly start: number
   readonly steps: readonly PlanStep[]
-  /** Position of the node at which each relationship of the path arrives, by index of the relationship. */
+  /** For each relationship of the path, the position at which it arrives. */
   readonly arrivals: readonly number[]
 }
 
-/** Checks a path and chooses where to start: at `start` if given, else at the position with the fewest nodes by the schema's counts. */
+/** Checks a path and chooses its start: `start` if given, else the position with the fewest nodes by the schema's counts. */
 export function planPath(snapshot: Snapshot, path: PathPattern, start?: number): PathPlan {
   checkShape(path)
   const nodes = path.nodes.map((node) => planNode(snapshot, node))
@@ -56,7 +56,7 @@ export function planPath(snapshot: Snapshot, path: PathPattern, start?: number):
   return { nodes, start: first, steps, arrivals }
 }
 
-/** A further path of the pattern with the positions that the main path binds: where its search starts. */
+/** A further path of the pattern with the positions that the main path binds, where its search starts. */
 export function planExistence(snapshot: Snapshot, path: PathPattern, main: PathPlan): { plan: PathPlan; bound: readonly { here: number; main: number }[] } {
   const bound = path.nodes.flatMap((node, here) => {
     const position = node.as === undefined ? -1 : main.nodes.findIndex((other) => other.as === node.as)

@@ -4,15 +4,14 @@ import type { Work } from './match-work.ts'
 
 interface Seen {
   readonly depth: number
-  /** The first relationship on the way from the start. */
+  /** The first relationship on the path from the start. */
   readonly branch: number
 }
 
 /**
- * The nodes at the end of some trail of at most `maxHops` relationships from `start`, by breadth-first search instead of trail by trail. Exact for `minHops` 0 or 1:
- * a shortest path repeats no relationship, and the start itself is at the end of a trail just when a shortest cycle through it is short enough. When
- * direction does not matter, such a cycle is found where two branches of the search meet.
- * O(relationships within maxHops - 1 of the start).
+ * The ends of trails of at most `maxHops` relationships from `start`, by breadth-first search instead of trail by trail. Exact for `minHops` 0 or 1: a shortest
+ * path repeats no relationship, and the start itself is an end exactly when a shortest cycle through it is short enough. When direction does not matter, such a
+ * cycle is found where two branches of the search meet. O(relationships within maxHops - 1 of the start).
  */
 export function reachable(start: number, step: PlanStep, adjacency: Adjacency, work: Work): number[] {
   const seen = new Map<number, Seen>([[start, { depth: 0, branch: -1 }]])
@@ -45,7 +44,7 @@ function followAll(near: number, arcs: readonly number[], follow: (near: number,
   }
 }
 
-/** A relationship that leads to a node seen before. `depth` counts it. */
+/** A relationship to an already visited node. `depth` includes it. */
 interface Closing {
   readonly start: number
   readonly near: number

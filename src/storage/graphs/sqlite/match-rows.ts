@@ -8,17 +8,17 @@ import type { Work } from './match-work.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Trails } from './trails.ts'
 
-/** The rows that a pattern returns: first only the ids of nodes and relationships, values at the end. */
+/** The rows that a pattern returns: ids of nodes and relationships first, values at the end. */
 export class MatchRows {
   readonly #snapshot: Snapshot
   readonly #work: Work
   readonly #distinct: boolean
   readonly #items: readonly Returned[]
-  /** Of each item: the position of the node itself, or of the node at which the relationship arrives. */
+  /** For each item: the position of the node itself, or of the node at which the relationship arrives. */
   readonly #positions: readonly number[]
   readonly #ids: readonly Integers[]
   readonly #seen = new Set<string | number>()
-  /** Ids tell rows apart as well as cells do, so that rows can be counted while they come. */
+  /** Whether ids distinguish rows as well as cells do, so that rows can be counted as they come. */
   readonly #idsDecide: boolean
 
   constructor(snapshot: Snapshot, pattern: Pattern, plan: PathPlan, work: Work) {

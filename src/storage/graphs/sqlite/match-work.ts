@@ -4,7 +4,7 @@ import type { WorkBudget } from '../store.ts'
 
 const CHECK_EVERY = 4096
 
-/** Counts what a match looks at and stops it at its budget, its deadline or its caller's wish. */
+/** Counts the work of a match, and stops it at its budget, its deadline or the caller's cancellation. */
 export class Work {
   readonly #budget: WorkBudget
   readonly #control: KernelControl
@@ -16,7 +16,7 @@ export class Work {
     this.#control = control
   }
 
-  /** One relationship looked at. */
+  /** Counts one inspected relationship. */
   spend(): void {
     this.#done++
     if (this.#done > this.#budget.maxWork)
@@ -24,12 +24,12 @@ export class Work {
     if (this.#done % CHECK_EVERY === 0) this.#control.check(this.#fraction)
   }
 
-  /** More than this many relationships need not be read: the budget ends before. */
+  /** Maximum number of relationships worth reading before the budget ends. */
   get left(): number {
     return this.#budget.maxWork - this.#done + 1
   }
 
-  /** Between statements. `fraction` of the whole, 0 to 1. */
+  /** Called between statements. `fraction`: progress from 0 to 1. */
   check(fraction = this.#fraction): void {
     this.#fraction = fraction
     this.#control.check(fraction)

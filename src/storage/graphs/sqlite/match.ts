@@ -10,13 +10,13 @@ import { Work } from './match-work.ts'
 import type { Snapshot } from './snapshot.ts'
 import { Trails } from './trails.ts'
 
-/** Starts searched together: enough to fill statements, few enough to bound what is held at a time. */
+/** Starts that are searched together: enough to fill statements, few enough to bound the memory. */
 const BATCH_STARTS = 1024
 
 /**
- * The rows of a pattern with trail semantics, ordered by the ids of what they return, in return order. The search starts at the position with the fewest nodes and
- * goes outwards from there; everything is read by short statements. EDGEWISE_WORK_BUDGET when it looks at more relationships or keeps more rows than allowed.
- * Time and space follow the number of trails, save for a distinct pattern of one relationship, where reachability decides.
+ * The rows of a pattern with trail semantics, ordered by the ids of the returned items in return order. The search starts at the position with the fewest nodes
+ * and proceeds outwards; short statements read everything. Throws EDGEWISE_WORK_BUDGET when it inspects more relationships or keeps more rows than allowed.
+ * Time and space follow the number of trails, except for a distinct pattern of one relationship, where reachability suffices.
  */
 export function match(snapshot: Snapshot, pattern: Pattern, budget: WorkBudget, control: KernelControl): ResultTable {
   const work = new Work(budget, control)

@@ -1,6 +1,6 @@
 /**
- * The text comparisons that SQLite lacks, as a function for its statements: 1 or 0, ignoring case in all of Unicode. `wanted` is lower case already.
- * Anything but text matches nothing.
+ * The text comparisons that SQLite lacks, as a function for its statements: 1 or 0, ignoring case in all of Unicode. `wanted` is already in lower case. Values
+ * other than text never match.
  */
 export function matchesText(operator: unknown, text: unknown, wanted: unknown): number {
   if (typeof text !== 'string' || typeof wanted !== 'string') return 0

@@ -4,7 +4,7 @@ import type { Snapshot } from './snapshot.ts'
 const MAX_SCANNED = 50_000
 const MAX_PER_PREFIX = 5000
 
-/** All folded names when there are at most 50,000; else those that share a beginning with the text, the longest shared beginning first. */
+/** All folded names when there are at most 50,000; else those that share a prefix with the text, the longest shared prefix first. */
 export function candidates(snapshot: Snapshot, wanted: string): Candidate[] {
   const { connection, generation, info } = snapshot
   if (info.nodeCount <= MAX_SCANNED) return connection.all('SELECT folded, node FROM node_name WHERE generation = ?', generation) as unknown as Candidate[]

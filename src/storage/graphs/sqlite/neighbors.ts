@@ -13,8 +13,8 @@ export interface NeighborOptions {
 }
 
 /**
- * One entry per relationship of the node, in relationship order, those that leave it first. With `both`, a self loop is one entry, as `out`.
- * `types` and `labels` (of the neighbour) narrow: any of them, empty: all.
+ * One entry per relationship of the node in relationship order, outgoing ones first. With `both`, a self loop is one entry, as `out`. `types` and `labels` (of
+ * the neighbour) are filters; empty: all.
  */
 export function neighbors(snapshot: Snapshot, id: number, options: NeighborOptions): Neighbor[] {
   const labels = options.labels ?? []
@@ -34,7 +34,7 @@ export function neighbors(snapshot: Snapshot, id: number, options: NeighborOptio
   })
 }
 
-/** How many relationships the node has, counted up to `atMost`. */
+/** The number of the node's relationships, counted up to `atMost`. */
 export function degreeUpTo(snapshot: Snapshot, id: number, atMost: number): number {
   const side = (end: string) => `SELECT 1 FROM relationship WHERE generation = ? AND ${end} = ?`
   const sql = `SELECT count(*) AS n FROM (${side('source')} UNION ALL ${side('target')} LIMIT ?)`

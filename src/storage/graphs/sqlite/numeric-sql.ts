@@ -1,7 +1,7 @@
 import type { Fragment } from './conditions.ts'
 import { propertyPath } from './conditions.ts'
 
-/** A property as SQL: a real for numbers, 0 or 1 for booleans, NULL when missing, JSON text for all else. Read the result by `numberOf`. */
+/** A property as SQL: a real for numbers, 0 or 1 for booleans, NULL when missing, JSON text for other values. Read the result with `numberOf`. */
 export function numericProperty(property: string): Fragment {
   const path = propertyPath(property)
   return {
@@ -11,14 +11,14 @@ export function numericProperty(property: string): Fragment {
   }
 }
 
-/** What `numericProperty` yielded as a number; null when missing, undefined when it is not a number. */
+/** Reads a result of `numericProperty` as a number; null when missing, undefined when it is not a number. */
 export function numberOf(value: unknown): number | null | undefined {
   if (typeof value === 'number' || value === null) return value
-  // SQLite has no NaN; it is stored as an object.
+  // SQLite has no NaN, so it is stored as an object.
   return value === '{"float":"NaN"}' ? Number.NaN : undefined
 }
 
-/** What `numericProperty` yielded as a vector; undefined when it is not a list of numbers. */
+/** Reads a result of `numericProperty` as a vector; undefined when it is not a list of numbers. */
 export function vectorOf(value: unknown): readonly number[] | undefined {
   if (typeof value !== 'string' || !value.startsWith('[')) return undefined
   const items = JSON.parse(value) as unknown[]

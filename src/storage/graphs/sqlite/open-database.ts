@@ -8,8 +8,8 @@ const BUSY_TIMEOUT_MS = 15_000
 const PAUSE_MS = 25
 
 /**
- * A connection to the graph database in the file `path`, which is created with its folder when it does not exist. Several threads and processes
- * may each open the same file: readers never wait, writers wait for one another up to 15 s. With `readOnly` the file must exist, and writes fail.
+ * Opens the graph database in the file `path`, and creates it with its folder when it does not exist. Several threads and processes may open the same file:
+ * readers never wait, writers wait for one another up to 15 s. With `readOnly` the file must exist, and writes fail.
  */
 export function openDatabase(path: string, options: { readOnly?: boolean } = {}): DatabaseSyncInstance {
   const readOnly = options.readOnly ?? false
@@ -23,7 +23,7 @@ export function openDatabase(path: string, options: { readOnly?: boolean } = {})
   }
 }
 
-/** SQLite does not apply the busy timeout to the switch to WAL, which fails when several processes open a new file at once: hence the loop. */
+/** SQLite does not apply the busy timeout to the switch to WAL, which fails when several processes open a new file at once, so this retries. */
 function setUp(database: DatabaseSyncInstance): void {
   const lastTry = Date.now() + BUSY_TIMEOUT_MS
   for (;;) {

@@ -9,14 +9,14 @@ import { selectNodes } from './selection.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export interface ProjectedNodes {
-  /** Ascending, on shared memory. */
+  /** Ascending, in shared memory. */
   readonly ids: Float64Array
   readonly columns: Readonly<Record<string, Float64Array>>
-  /** Store id -> index in `ids`, -1 when left out; null when every node is in, so that id and index are the same. */
+  /** Store id -> index in `ids`, -1 when left out; null when every node is included, so that id and index are equal. */
   readonly indexOf: Int32Array | null
 }
 
-/** The nodes of a projection with the property columns that it asks for. */
+/** Reads the nodes of a projection with the requested property columns. */
 export function projectNodes(snapshot: Snapshot, spec: ProjectionSpec, control: KernelControl): ProjectedNodes {
   const stored = snapshot.info.nodeCount
   const owners = { owner: 'node' as const, of: spec.labels }
@@ -55,7 +55,7 @@ export function projectNodes(snapshot: Snapshot, spec: ProjectionSpec, control: 
   return { ids, columns, indexOf: count === stored ? null : invert(ids, stored) }
 }
 
-/** EDGEWISE_NOT_NUMERIC with the value that spoilt it. */
+/** The EDGEWISE_NOT_NUMERIC error with the offending value. */
 export function notNumeric(graph: string, property: string, owners: string, value: unknown): EdgewiseError {
   return new EdgewiseError('EDGEWISE_NOT_NUMERIC', { graph, property, detail: `${owners} hold ${String(value).slice(0, 80)}.` })
 }

@@ -21,7 +21,9 @@ const sourceAndTarget: readonly Fragment[] = [
   { sql: 'target', parameters: [] }
 ]
 
-/** The relationships of a projection, in id order, with ends as indexes. Those with an end outside (`indexOf` -1) are left out before their weight is looked at. */
+/**
+ * The relationships of a projection in id order, with ends as indexes. Those with an end outside (`indexOf` -1) are left out before their weight is checked.
+ */
 export function projectRelationships(snapshot: Snapshot, spec: ProjectionSpec, indexOf: Int32Array | null, control: KernelControl): ProjectedRelationships {
   const { isBare, evenWeight, spec: part } = storedPart(spec, snapshot.schema)
   const stored = isBare ? 0 : snapshot.info.relationshipCount

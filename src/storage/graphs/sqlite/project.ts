@@ -8,9 +8,9 @@ import { projectRelationships } from './project-relationships.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /**
- * The part of the graph that the spec names, in arrays on shared memory. Nodes are those with any of the labels that pass `nodeWhere`; relationships those of
- * the types that pass `relationshipWhere` and have both ends among the nodes.
- * Time O(n + m) over the stored graph: about 0.5 s per million relationships, twice that with a weight.
+ * Projects the part of the graph that the spec names into arrays in shared memory. Nodes have any of the labels and pass `nodeWhere`; relationships have any of
+ * the types, pass `relationshipWhere`, and have both ends among the nodes. Time O(n + m) over the stored graph: about 0.5 s per million relationships, twice
+ * that with a weight.
  */
 export function project(snapshot: Snapshot, spec: ProjectionSpec, control: KernelControl): CsrProjection {
   const { connectedBy } = spec

@@ -12,7 +12,7 @@ import type { Snapshot } from './snapshot.ts'
 import { readNodes } from './stored-nodes.ts'
 import { type UniqueValuesQuery, uniqueValues } from './unique-values.ts'
 
-/** Every read of one graph, in one form, so that it runs on this thread or on a store worker. Arguments and results can be cloned between threads. */
+/** Every read of one graph in one form, so that it can run on this thread or on a store worker. Arguments and results can be cloned between threads. */
 export const reads = {
   project: (snapshot: Snapshot, spec: ProjectionSpec, control: KernelControl) => project(snapshot, spec, control),
   match: (snapshot: Snapshot, { pattern, budget }: { pattern: Pattern; budget: WorkBudget }, control: KernelControl) =>
@@ -29,12 +29,12 @@ export type ReadName = keyof typeof reads
 export type ReadArgument<N extends ReadName> = Parameters<(typeof reads)[N]>[1]
 export type ReadOutput<N extends ReadName> = ReturnType<(typeof reads)[N]>
 
-/** A read on its way to a worker. */
+/** A read sent to a worker. */
 export interface ReadJob<N extends ReadName = ReadName> {
   readonly name: N
   readonly tenant: string
   readonly graph: string
   readonly argument: ReadArgument<N>
-  /** Words of the SharedControl by which the caller cancels. */
+  /** Words of the SharedControl with which the caller cancels. */
   readonly words: Int32Array
 }

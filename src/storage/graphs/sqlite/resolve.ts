@@ -13,13 +13,13 @@ export interface ResolveOptions {
   readonly labels?: readonly string[]
 }
 
-/** What each text names: nodes with that name or key; else those equal after folding; else the nearest. `labels` narrows, `nameProperty` compares that property alone. */
+/** Resolves each text to nodes with that name or key; else to those equal after folding; else to the nearest. Compares only `nameProperty` if given. */
 export function resolve(snapshot: Snapshot, texts: readonly string[], options: ResolveOptions = {}): NameMatches[] {
   const matches = resolveIndexed(snapshot, texts, options)
   return matches.map((match, at) => match ?? resolveByScan(snapshot, texts[at] ?? '', options))
 }
 
-/** What was found lately for the same texts; null when that is not known of each of them. */
+/** Cached results for the same texts; null unless all of them are cached. */
 export function resolveKept(snapshot: Snapshot, texts: readonly string[], options: ResolveOptions): NameMatches[] | null {
   return snapshot.kept.names(texts.map((text) => keyOf(text, options)))
 }
@@ -28,7 +28,7 @@ function keyOf(text: string, { nameProperty, labels = [] }: ResolveOptions): str
   return nameProperty === undefined && labels.length === 0 ? `=${text}` : JSON.stringify([text, nameProperty, labels])
 }
 
-/** As `resolve`, but by index look-ups only: null for a text that takes more than that. */
+/** Like `resolve`, but with index look-ups only; null for a text that needs more. */
 export function resolveIndexed(snapshot: Snapshot, texts: readonly string[], options: ResolveOptions): (NameMatches | null)[] {
   const { nameProperty, labels = [] } = options
   checkLabels(snapshot.schema, labels)
@@ -79,7 +79,7 @@ function resolveByScan(snapshot: Snapshot, text: string, { nameProperty, labels 
   return { exact: [], folded: [], nearest: readNodes(snapshot, nearest(wanted, inLabels === null ? from : from.filter((entry) => inLabels.has(entry.node)))) }
 }
 
-/** Whether node_name holds this property for all nodes asked about, so that its index serves. */
+/** Whether node_name contains this property for all candidate nodes, so that its index serves. */
 function namesAllItsOwners(snapshot: Snapshot, property: string, labels: readonly string[]): boolean {
   const asked = snapshot.schema.labels.filter((entry) => labels.length === 0 || labels.includes(entry.label))
   return asked.every((entry) => entry.nameProperty === property || entry.properties.every((described) => described.property !== property))

@@ -8,13 +8,13 @@ export interface Scan {
   readonly columns: readonly Fragment[]
   /** null: every row. */
   readonly selection: Fragment | null
-  /** Ids run from 0 to this, not included. */
+  /** Exclusive upper bound of ids, which start at 0. */
   readonly upTo: number
 }
 
 /**
- * Hands the rows to `step` in id order, by statements over 65,536 ids each; between them `check` may throw. Rows come through a user aggregate:
- * a fifth of the time that rows as objects take. It takes the columns as arguments.
+ * Passes the rows to `step` in id order, with statements over 65,536 ids each; `check` may throw between them. Rows come through a user aggregate with the
+ * columns as arguments, in a fifth of the time of row objects.
  */
 export function scan(
   snapshot: Snapshot,

@@ -3,7 +3,7 @@ import { checkLabels, checkTypes } from '../known-names.ts'
 import { and, compileConditions, type Fragment } from './conditions.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** Nodes with any of the labels (empty: all) that pass all conditions, as SQL over the table `node`; null when that is every node. */
+/** SQL over the table `node` for nodes with any of the labels (empty: all) that pass all conditions; null when every node does. */
 export function selectNodes(snapshot: Snapshot, labels: readonly string[], where: readonly Condition[]): Fragment | null {
   checkLabels(snapshot.schema, labels)
   const sets = labelSetsWithAny(snapshot, labels)
@@ -13,7 +13,7 @@ export function selectNodes(snapshot: Snapshot, labels: readonly string[], where
   return parts.length === 0 ? null : and(parts)
 }
 
-/** Relationships of any of the types (empty: all) that pass all conditions, as SQL over the table `relationship`; null when that is every one. */
+/** SQL over the table `relationship` for relationships of any of the types (empty: all) that pass all conditions; null when every one does. */
 export function selectRelationships(snapshot: Snapshot, types: readonly string[], where: readonly Condition[]): Fragment | null {
   checkTypes(snapshot.schema, types)
   const ids = snapshot.types.flatMap((name, id) => (types.length === 0 || types.includes(name) ? [id] : []))
@@ -27,7 +27,9 @@ function labelSetsWithAny(snapshot: Snapshot, labels: readonly string[]): number
   return snapshot.labelSets.flatMap((set, id) => (labels.length === 0 || set.some((label) => labels.includes(label)) ? [id] : []))
 }
 
-/** The table `relationship` by the index of one end. Without the hint SQLite may read a whole generation: it has no statistics to tell how many nodes there are. */
+/**
+ * The table `relationship` by the index of one end. Without the hint SQLite may read a whole generation, because it has no statistics on the number of nodes.
+ */
 export function relationshipsBy(end: 'source' | 'target'): string {
   return `relationship INDEXED BY ${end === 'source' ? 'relationship_out' : 'relationship_in'}`
 }

@@ -8,19 +8,19 @@ import { importGraph, type ReplaceOptions } from './import-graph.ts'
 import { openDatabase } from './open-database.ts'
 import { sweep } from './sweep.ts'
 
-/** An import, a drop, or a sweep alone. */
+/** An import, a drop, or only a sweep. */
 export type WriteTask =
   | { readonly kind: 'import'; readonly tenant: string; readonly graph: string; readonly options: ReplaceOptions }
   | { readonly kind: 'drop'; readonly tenant: string; readonly graph: string }
   | { readonly kind: 'sweep' }
 
-/** What the import's caller sends: records, their end, or the reason why there will be no more. */
+/** A message from the import's caller: records, their end, or the reason why they end early. */
 type InboxMessage = { readonly records: readonly ImportRecord[] } | { readonly end: true } | { readonly abort: WireError }
 
 /** A task comes once the last one is over; null ends the writer. */
 export type WriteMessage = { readonly task: WriteTask } | InboxMessage | null
 
-/** Replies of the writer; `done` or `error` comes once a task, `idle` after its sweep. */
+/** Replies of the writer; `done` or `error` comes once per task, `idle` after its sweep. */
 export type WriteReply =
   | { readonly taken: true }
   | { readonly progress: { readonly nodes: number; readonly relationships: number } }
@@ -28,7 +28,7 @@ export type WriteReply =
   | { readonly error: WireError }
   | { readonly idle: true }
 
-/** Does one write after another. Each opens the database, answers, and removes what is left of old generations. */
+/** Runs one write at a time. Each opens the database, answers, and removes the remains of old generations. */
 export function serveWrites(port: MessagePort, path: string): void {
   let inbox = new Inbox(port)
   port.on('message', (message: WriteMessage) => {
@@ -81,7 +81,7 @@ class Inbox {
   }
 
   take(message: InboxMessage): void {
-    // Heard at once, also after the last record, when nothing reads the messages any more.
+    // A cancel takes effect at once, even after the last record, when messages are no longer read.
     if ('abort' in message && message.abort.code === 'EDGEWISE_CANCELLED') this.#controller.abort()
     this.#messages.push(message)
     this.#wake()

@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 import { KeptReads } from './kept-reads.ts'
 import { readSchema } from './schema.ts'
 
-/** One generation of a graph, read in one transaction: whatever is imported meanwhile, all its rows belong together. */
+/** One generation of a graph, read in one transaction, so that its rows are consistent despite concurrent imports. */
 export interface Snapshot {
   readonly connection: Connection
   readonly tenant: string
@@ -24,7 +24,7 @@ const MAX_KNOWN = 16
 const liveGeneration = `SELECT g.name, e.id AS generation, e.version, e.orientation, e.node_count, e.relationship_count, e.imported_at
   FROM graph g JOIN generation e ON e.id = g.live WHERE g.tenant = ? ORDER BY g.name`
 
-/** Runs `read` over the live generation of the graph; EDGEWISE_UNKNOWN_GRAPH when there is none. */
+/** Runs `read` over the live generation of the graph. Throws EDGEWISE_UNKNOWN_GRAPH when there is none. */
 export function readSnapshot<T>(connection: Connection, tenant: string, graph: string, read: (snapshot: Snapshot) => T): T {
   connection.database.exec('BEGIN')
   try {
@@ -34,9 +34,7 @@ export function readSnapshot<T>(connection: Connection, tenant: string, graph: s
   }
 }
 
-/**
- * As `readSnapshot`, for a `look` that reads no rows: without a transaction when the generation is known already. What it sees was live at the last commit of anyone.
- */
+/** Like `readSnapshot`, for a `look` that reads no rows: a cached generation needs no transaction. It was live at the database's last commit. */
 export function glance<T>(connection: Connection, tenant: string, graph: string, look: (snapshot: Snapshot) => T): T {
   const live = liveGenerations(connection, tenant).get(graph)
   const known = live === undefined ? undefined : connection.known.get(live.generation)
@@ -54,7 +52,7 @@ interface Live {
   readonly info: GraphInfo
 }
 
-/** By name of the graph, in its order. */
+/** By graph name, in name order. */
 function liveGenerations(connection: Connection, tenant: string): ReadonlyMap<string, Live> {
   return connection.unchanged(tenant, () => {
     const rows = connection.all(liveGeneration, tenant)
@@ -73,7 +71,7 @@ function openSnapshot(connection: Connection, tenant: string, graph: string): Sn
 
 type Known = Omit<Snapshot, 'connection' | 'tenant' | 'graph'>
 
-/** A live generation never changes and its id is never used again, so what describes it is read once. */
+/** A live generation never changes and its id is never reused, so its description is read once. */
 function describe(connection: Connection, { generation, info }: Live): Known {
   const found = connection.known.get(generation) as Known | undefined
   if (found !== undefined) return found

@@ -11,20 +11,20 @@ import { glance, listGraphs, readSnapshot, type Snapshot } from './snapshot.ts'
 import { writeNodeValues } from './write-node-values.ts'
 import { Writers } from './writers.ts'
 
-/** Up to this many rows are read on the calling thread: a few milliseconds, where a worker may be busy for seconds. */
+/** Up to this many rows are read on the calling thread, in a few milliseconds; a worker may be busy for seconds. */
 const SHORT_ROWS = 2000
 const SHORT_PHRASES = 300
 
 export interface SqliteStoreOptions {
-  /** The database file; created with its folder. */
+  /** The database file, which is created with its folder. */
   readonly path: string
   /** Threads for long reads, default 2. Imports have their own. */
   readonly threads?: number
 }
 
 /**
- * The embedded GraphStore: one SQLite file that several processes may open. Reads by index run on the calling thread, all else on store workers; each call sees one
- * generation of the graph, whatever is imported meanwhile.
+ * The embedded GraphStore: one SQLite file that several processes may open. Index reads run on the calling thread, others on store workers; each call sees one
+ * generation of the graph, despite concurrent imports.
  */
 export async function openSqliteStore({ path, threads = 2 }: SqliteStoreOptions): Promise<GraphStore> {
   const connection = new Connection(path)
@@ -43,7 +43,7 @@ export async function openSqliteStore({ path, threads = 2 }: SqliteStoreOptions)
   const known = <T>(tenant: string, graph: string, look: (snapshot: Snapshot) => T) => glance(connection, tenant, graph, look)
   const here = <T>(tenant: string, graph: string, read: (snapshot: Snapshot) => T) => readSnapshot(connection, tenant, graph, read)
 
-  /** Here when `isShort` says so, else on a worker. */
+  /** Reads on this thread when `isShort` allows it, else on a worker. */
   async function read<N extends ReadName>(
     name: N,
     tenant: string,
@@ -95,7 +95,7 @@ export async function openSqliteStore({ path, threads = 2 }: SqliteStoreOptions)
   })
 }
 
-/** The same calls, which fail with the project's own errors. */
+/** Converts the errors of all calls to this project's own. */
 function withFailuresOf(path: string, store: GraphStore): GraphStore {
   const told =
     (call: (...given: unknown[]) => Promise<unknown>) =>

@@ -3,7 +3,6 @@ import { decodeProperties } from '../values-json.ts'
 import type { Row } from './connection.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** The columns that `toNode` reads. */
 export const nodeColumns = 'id, key, label_set, name, properties'
 
 export function toNode(snapshot: Snapshot, row: Row): StoredNode {
@@ -16,7 +15,7 @@ export function toNode(snapshot: Snapshot, row: Row): StoredNode {
   }
 }
 
-/** In the order of the ids; ids that the graph lacks are left out. One statement at most. */
+/** Reads nodes in the order of the ids, with at most one statement; unknown ids are left out. */
 export function readNodes(snapshot: Snapshot, ids: readonly number[]): StoredNode[] {
   const kept = snapshot.kept.nodes(ids)
   if (kept !== null) return kept

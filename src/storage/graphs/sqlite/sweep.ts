@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { writeTransaction } from './write-transaction.ts'
 
-/** An import whose last sign of life is older than this is taken for dead. */
+/** An import with a heartbeat older than this counts as dead. */
 const STALE_MS = 60_000
 const BATCH_ROWS = 20_000
 
-/** Tables of a generation with the key that tells their rows apart. Relationships go first: nothing may point at a missing node. */
+/** Tables of a generation with the unique key of their rows. Relationships go first, because none may point at a missing node. */
 const tables = [
   ['relationship', 'id'],
   ['text_value', 'folded, owner, of, property, value'],
@@ -16,7 +16,7 @@ const tables = [
   ['relationship_type', 'id']
 ] as const
 
-/** Removes the rows of a dead generation, 20,000 at a time, so that other writers wait only moments. Interrupted, it can be run again. */
+/** Removes the rows of a dead generation, 20,000 at a time, so that other writers wait only briefly. It can be repeated after an interruption. */
 async function removeGeneration(database: DatabaseSyncInstance, generation: number): Promise<void> {
   for (const [table, key] of tables) {
     const remove = database.prepare(
@@ -30,8 +30,8 @@ async function removeGeneration(database: DatabaseSyncInstance, generation: numb
 }
 
 /**
- * Removes what imports and drops left behind: dead generations, those still building without a heartbeat for 60 s before `now` (ms), and
- * graphs that never came to life. Returns how many generations it removed. Safe beside running imports and other sweeps.
+ * Removes leftovers of imports and drops: dead generations, building ones without a heartbeat for 60 s before `now` (ms), and graphs that never became live.
+ * Returns the number of removed generations. Safe beside running imports and other sweeps.
  */
 export async function sweep(database: DatabaseSyncInstance, now = Date.now()): Promise<number> {
   const dead = writeTransaction(database, () => {

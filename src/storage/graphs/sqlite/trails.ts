@@ -1,13 +1,13 @@
 import { Integers } from './integers.ts'
 
-/** Position of an entry that stands between the two ends of a relationship of several hops. */
+/** Position of an entry between the two ends of a relationship of several hops. */
 export const BETWEEN = -1
-/** Relationship of an entry that no relationship led to. */
+/** Relationship of a start entry. */
 export const NONE = -1
 
 /**
- * Partial matches as trees of entries: each entry is one node, the relationship that led to it, and the entry it was reached from. A row of a match is its
- * last entry; following `parent` tells the rest. Rows with a common beginning share it.
+ * Partial matches as trees of entries: each entry has one node, the relationship that led to it, and its parent entry. A row of a match is its last entry;
+ * `parent` links give the rest. Rows with a common prefix share it.
  */
 export class Trails {
   readonly #parent = new Integers()
@@ -15,7 +15,7 @@ export class Trails {
   readonly #relationship = new Integers()
   readonly #position = new Integers()
 
-  /** The new entry; `parent` is -1 for a start. */
+  /** Returns the new entry; `parent` is -1 for a start. */
   add(parent: number, node: number, relationship: number, position: number): number {
     this.#parent.push(parent)
     this.#node.push(node)
@@ -32,7 +32,7 @@ export class Trails {
     return this.#relationship.at(entry)
   }
 
-  /** The entry of the row that stands at this position of the pattern. */
+  /** The row's entry at this position of the pattern. */
   entryAt(row: number, position: number): number {
     let entry = row
     while (this.#position.at(entry) !== position) entry = this.#parent.at(entry)
@@ -43,14 +43,14 @@ export class Trails {
     return this.#node.at(this.entryAt(row, position))
   }
 
-  /** The entry that the row started from. */
+  /** The entry at which the row started. */
   startOf(row: number): number {
     let entry = row
     while (this.#parent.at(entry) !== -1) entry = this.#parent.at(entry)
     return entry
   }
 
-  /** Whether the row has gone through the relationship. */
+  /** Whether the row has used the relationship. */
   uses(row: number, relationship: number): boolean {
     for (let entry = row; entry !== -1; entry = this.#parent.at(entry)) if (this.#relationship.at(entry) === relationship) return true
     return false

@@ -13,7 +13,7 @@ export interface UniqueValuesQuery {
   readonly limit: number
 }
 
-/** The distinct values of a property, most frequent first, ties by value (numbers before text); `total` counts the distinct ones. */
+/** The distinct values of a property, the most frequent first, ties by value (numbers before text); `total` counts the distinct values. */
 export function uniqueValues(snapshot: Snapshot, query: UniqueValuesQuery): { values: { value: Value; count: number }[]; total: number } {
   const { owner, property } = query
   const of = query.of === undefined ? [] : [query.of]

@@ -8,7 +8,7 @@ import type { ReplaceOptions } from './import-graph.ts'
 import { glance, type Snapshot } from './snapshot.ts'
 
 const PAGE_ROWS = 1000
-/** A whole float among the values: only such lose their type when they are read. */
+/** Matches a whole float among the values; only such floats lose their type when read. */
 const wholeFloat = /\.0[,}\]]/
 
 export interface ValuesToWrite {
@@ -20,7 +20,7 @@ export interface ValuesToWrite {
 
 type ImportGraph = (tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ReplaceOptions) => Promise<GraphInfo>
 
-/** As the port says. A generation never changes: the graph is imported once more from its own rows, with the property, so that readers see all of it or none. */
+/** Implements the port. A generation never changes, so the graph is imported again from its own rows with the property; readers see all of it or none. */
 export async function writeNodeValues(
   connection: Connection,
   importGraph: ImportGraph,
@@ -56,7 +56,7 @@ interface Addition {
   readonly isFloat: boolean
 }
 
-/** The rows of the graph as it would be imported with the addition. @throws EDGEWISE_CONFLICT when it is imported anew meanwhile. */
+/** The rows of the graph for an import with the addition. @throws EDGEWISE_CONFLICT when another import replaces the graph meanwhile. */
 async function* recordsWith(snapshot: Snapshot, addition: Addition, control: KernelControl): AsyncGenerator<ImportRecord> {
   const { connection, tenant, graph, info } = snapshot
   const total = Math.max(1, info.nodeCount + info.relationshipCount)
@@ -90,7 +90,7 @@ type Owned = Pick<Extract<ImportRecord, { kind: 'node' }>, 'properties' | 'float
 
 const place = { source: 'graph', line: 0 }
 
-/** Properties as an import takes them, with the names of those that are floats. */
+/** Converts properties for an import, with the names of floats. */
 function ownedBy(connection: Connection, text: string): Owned {
   const properties = decodeProperties(text)
   if (!wholeFloat.test(text)) return { properties, place }

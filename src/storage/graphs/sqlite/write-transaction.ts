@@ -2,8 +2,8 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { asStoreFailure } from '../../sqlite/failure.ts'
 
 /**
- * Runs `work` in one transaction that holds the write lock from its start: it never fails half way because a reader became a writer. `work` is
- * synchronous, so nothing else of this thread sees the transaction open. What SQLite refuses is EDGEWISE_STORE_UNAVAILABLE (locked too long) or EDGEWISE_STORE_FAILED (disk full).
+ * Runs `work` in one transaction that holds the write lock from its start, so it never fails half way by a lock upgrade. `work` is synchronous, so no other
+ * code of this thread sees the open transaction. Throws EDGEWISE_STORE_UNAVAILABLE (locked too long) or EDGEWISE_STORE_FAILED (disk full) for errors of SQLite.
  */
 export function writeTransaction<T>(database: DatabaseSyncInstance, work: () => T): T {
   try {

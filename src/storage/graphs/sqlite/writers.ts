@@ -13,13 +13,13 @@ const BATCH_RECORDS = 1000
 const BATCH_CHARACTERS = 1_000_000
 const BATCHES_AHEAD = 4
 const MAX_WRITERS = 4
-/** Those that have answered and sweep included. */
+/** Includes threads that have answered and are sweeping. */
 const MAX_THREADS = 8
 const CLOSE_MS = 3000
-/** A thread takes longer to start than most imports take. */
+/** Starting a thread takes longer than most imports. */
 const IDLE_MS = 5000
 
-/** Runs imports and drops on up to 4 threads; an idle one is reused. More at once: EDGEWISE_QUEUE_FULL. */
+/** Runs imports and drops on up to 4 threads; an idle one is reused. Throws EDGEWISE_QUEUE_FULL for more at once. */
 export class Writers {
   readonly #path: string
   readonly #workers = new Set<Worker>()
@@ -43,13 +43,13 @@ export class Writers {
     await this.#write({ kind: 'drop', tenant, graph }).outcome
   }
 
-  /** Removes what interrupted imports left behind, in the background. */
+  /** Removes leftovers of interrupted imports in the background. */
   sweep(): void {
-    // Writers that are busy sweep once they have answered.
+    // Busy writers sweep once they have answered.
     if (this.#workers.size < MAX_WRITERS) this.#write({ kind: 'sweep' }).outcome.catch(() => {})
   }
 
-  /** Running imports end as cancelled; a sweep that takes long is cut off: the next one goes on with it. */
+  /** Cancels running imports, and aborts a long sweep, which the next one continues. */
   async close(): Promise<void> {
     this.#closing.abort()
     this.#idle?.postMessage(null)
@@ -88,7 +88,7 @@ export class Writers {
     worker.on('message', (reply: WriteReply) => {
       if ('idle' in reply) this.#keep(worker)
     })
-    // Between two writes nobody else listens, and an unheard error would end the process.
+    // Between two writes no other listener exists, and an unhandled error would end the process.
     worker.on('error', () => this.#workers.delete(worker))
     worker.on('exit', () => {
       this.#workers.delete(worker)
@@ -97,7 +97,7 @@ export class Writers {
     return worker
   }
 
-  /** One thread waits for the next write; it does not keep the process alive. */
+  /** Keeps one thread for the next write, without keeping the process alive. */
   #keep(worker: Worker): void {
     if (this.#idle !== null || this.#closing.signal.aborted) {
       worker.postMessage(null)
@@ -113,9 +113,9 @@ export class Writers {
   }
 }
 
-/** One writer seen from its caller. */
+/** One write, as its caller sees it. */
 class Write {
-  /** The writer's own end; rejects when the write failed. */
+  /** Resolves at the writer's end; rejects when the write failed. */
   readonly outcome: Promise<ImportedGraph | null>
   readonly #worker: Worker
   readonly #ended = new AbortController()
@@ -139,7 +139,7 @@ class Write {
     this.outcome.then(end, end)
   }
 
-  /** Sends the records, at most 4 batches ahead of the writer. A failure of the source ends the import; the source's error is thrown once all is undone. */
+  /** Sends the records, at most 4 batches ahead of the writer. A failing source ends the import; its error is thrown once everything is undone. */
   async feed(records: AsyncIterable<ImportRecord>, signal: AbortSignal): Promise<ImportedGraph | null> {
     const cancel = () => this.#post({ abort: { code: 'EDGEWISE_CANCELLED', parameters: {} } })
     if (signal.aborted) cancel()
@@ -188,7 +188,7 @@ class Write {
   }
 }
 
-/** How the task of a worker ends; it hears the replies until then. */
+/** Resolves with the outcome of a worker's task, and passes on its replies until then. */
 function outcomeOf(worker: Worker, hear: (reply: WriteReply) => void): Promise<ImportedGraph | null> {
   let leave = () => {}
   const outcome = new Promise<ImportedGraph | null>((resolve, reject) => {

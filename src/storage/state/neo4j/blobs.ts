@@ -6,7 +6,7 @@ import { isTaken, keyOf, LOCKING, type StateConnection, write, writeTogether } f
 
 export interface Removed {
   readonly count: number
-  /** Whose chunks are still there. */
+  /** Uploads whose chunks still exist. */
   readonly uploads: readonly string[]
 }
 
@@ -14,7 +14,10 @@ const UNUSED = 'NOT EXISTS { MATCH (:EdgewiseJobBlob {blob: b.key}) }'
 
 const lockText = 'UNWIND $keys AS key MATCH (b:EdgewiseBlob {key: key}) SET b.lock = $lock'
 
-/** It is found no more and belongs to nobody, as an upload that broke off: whoever dies before the chunks are gone leaves them to a sweep. One put again lately may be about to be used. */
+/**
+ * A released blob cannot be found and belongs to no tenant, like an aborted upload; if the process dies before the chunks are removed, a sweep removes them. A
+ * recently put blob is spared, because it may soon be used.
+ */
 const releaseText = `
 UNWIND $keys AS key
 MATCH (b:EdgewiseBlob {key: key}) WHERE b.putAt <= $before AND ${UNUSED}
@@ -22,7 +25,7 @@ SET b.key = b.upload, b.putAt = 0
 REMOVE b.sha256
 RETURN b.upload AS upload`
 
-/** Takes the bytes of `keys` that no job uses from those that can be read, and says which uploads they were. */
+/** Releases those blobs of `keys` that no job uses, and returns their uploads. */
 export async function releaseBlobs(run: RunInTransaction, keys: readonly string[], before: number): Promise<string[]> {
   if (keys.length === 0) return []
   const parameters = { keys: keys.toSorted(), before, lock: randomUUID() }
@@ -30,7 +33,7 @@ export async function releaseBlobs(run: RunInTransaction, keys: readonly string[
   return (await run({ text: releaseText, parameters })).map(({ upload }) => upload as string)
 }
 
-/** A few at a time: the server holds a transaction in memory. */
+/** Few chunks at a time, because the server holds a transaction in memory. */
 const chunksText = 'MATCH (c:EdgewiseBlobChunk {upload: $upload}) WITH c LIMIT 8 DELETE c RETURN count(*) AS chunks'
 const uploadText = 'MATCH (b:EdgewiseBlob {key: $upload}) DELETE b'
 
@@ -46,7 +49,7 @@ const beginText = `
 MERGE (b:EdgewiseBlob {key: $upload})
 ON CREATE SET b:EdgewiseOwn, b.tenant = $tenant, b.upload = $upload, b.putAt = datetime.realtime().epochMillis`
 
-/** Under its lock: what is being removed must not come back. */
+/** Runs under the upload's lock, so that a removal in progress cannot be undone. */
 const STANDING = `${LOCKING}
 MATCH (b:EdgewiseBlob {key: $upload})
 SET b.lock = $upload
@@ -97,7 +100,7 @@ class Neo4jUpload implements Upload {
         if (upload !== this.#upload) await this.drop()
         return
       } catch (error) {
-        // Another put the same and was faster.
+        // Another upload of the same bytes was faster.
         if (!isTaken(error)) throw error
       }
     }
@@ -107,7 +110,7 @@ class Neo4jUpload implements Upload {
     await removeUploads(this.#neo4j, [this.#upload])
   }
 
-  /** Locks those that are there before it reads them: they may have been removed until then. */
+  /** Locks existing blobs before it reads them, because they may be removed meanwhile. */
   async #keep(run: RunInTransaction, parameters: Readonly<Record<string, unknown>>): Promise<Outcome<string | undefined>> {
     await run({ text: againText, parameters })
     const earlier = await run({ text: keptText, parameters })
@@ -155,7 +158,7 @@ function readBlob(neo4j: StateConnection): Blobs['read'] {
   }
 }
 
-/** Uploads that broke off among them: no job uses them. */
+/** This includes aborted uploads, which no job uses. */
 const SWEEP_BLOBS = `
 WITH datetime.realtime().epochMillis - $olderThanMs AS before
 MATCH (b:EdgewiseBlob) WHERE b.putAt <= before AND ${UNUSED}

@@ -4,7 +4,7 @@ import { standing } from '../call-rules.ts'
 import type { Call, Calls, Decide } from '../calls.ts'
 import { keyOf, LOCKING, type StateConnection, write, writeTogether } from './write.ts'
 
-/** Of a call `c` and the time. Times are temporal, and an earlier version wrote no fence. */
+/** Fields of a call `c` and the time. Times are temporals, and an earlier version wrote no fence. */
 const CALL_FIELDS = `c.fingerprint AS fingerprint, c.owner AS owner, c.leasedUntil.epochMillis AS until, coalesce(c.fence, 0) AS fence,
   c.expiresAt.epochMillis AS expiresAt, c.answer AS answer, datetime.realtime().epochMillis AS now`
 
@@ -12,7 +12,7 @@ const WRITE_CALL = `c.fingerprint = $fingerprint, c.owner = $owner, c.leasedUnti
   c.expiresAt = datetime({epochMillis: $expiresAt}), c.answer = $answer`
 
 interface CallFields {
-  /** null: a node that was made to be locked. */
+  /** null for a node that exists only for its lock. */
   readonly fingerprint: string | null
   readonly owner: string | null
   readonly until: number
@@ -39,13 +39,13 @@ function readCall(neo4j: StateConnection): Calls['read'] {
   }
 }
 
-/** A place that is not there yet is made, to be locked; it goes again where nothing is written. */
+/** Creates a missing node as a lock; it is removed again if nothing is written. */
 const lockText = 'MERGE (c:EdgewiseIdempotentCall {key: $key}) ON CREATE SET c:EdgewiseOwn, c.tenant = $tenant SET c.lock = $lock'
 const writeText = `MATCH (c:EdgewiseIdempotentCall {key: $key}) SET ${WRITE_CALL}`
 
 type Decided<Answer> = { readonly answer: Answer } | null
 
-/** null: the call was swept while its lock was waited for, so nothing is locked. */
+/** Returns null when a sweep removed the call before the lock was acquired, so nothing is locked. */
 async function decideOn<Answer>(run: RunInTransaction, key: string, tenant: string, decide: Decide<Answer>): Promise<Outcome<Decided<Answer>>> {
   const parameters = { key, tenant, lock: randomUUID() }
   const [, rows] = await Promise.all([run({ text: lockText, parameters }), run({ text: READ_CALL, parameters })])
@@ -65,7 +65,7 @@ function changeCall(neo4j: StateConnection): Calls['change'] {
   }
 }
 
-/** One that was claimed anew while its lock was waited for stays. Locks are taken in one order, so that two sweepers do not wait for each other. */
+/** Spares a call that was claimed again before the lock was acquired. Locks are taken in one order, so that two sweepers cannot deadlock. */
 const SWEEP_CALLS = `${LOCKING}
 MATCH (c:EdgewiseIdempotentCall) WHERE c.expiresAt <= datetime.realtime()
 WITH c ORDER BY c.key LIMIT $limit

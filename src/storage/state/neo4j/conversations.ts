@@ -4,14 +4,14 @@ import type { Row } from '../../neo4j/connection.ts'
 import { type Conversation, type Conversations, type Turn, turnConflict } from '../conversations.ts'
 import { isTaken, keyOf, LOCKING, type StateConnection, toTimestamp, write } from './write.ts'
 
-/** Key of a turn: that of its conversation, `#`, its sequence. In Cypher, of the conversation `c`: */
+/** Key of a turn: its conversation's key, `#`, its sequence. In Cypher, for the conversation `c`: */
 const TURN_KEY = `c.key + '#' + toString(sequence)`
 
 function turnKey(conversationKey: string, sequence: number): string {
   return `${conversationKey}#${sequence}`
 }
 
-/** Adds the turn only where it is the next one. Of two writers the lock lets one come second; if ever both thought theirs the next, the key of the turn would stop one. */
+/** Adds the turn only if it is the next one. The lock orders two writers; the unique key of the turn is a second safeguard. */
 const appendText = `${LOCKING}
 MATCH (c:EdgewiseConversation {key: $conversation})
 SET c.lock = $append
@@ -37,7 +37,7 @@ function appendTurn(neo4j: StateConnection): AppendTurn {
     }
   }
 
-  /** Who has the place; asked as a write, so that a cluster's leader answers. */
+  /** Reads who has the position, as a write, so that a cluster's leader answers. */
   async function look(parameters: Row): Promise<{ turns: number; append: string | null; at: number } | undefined> {
     return (await write(neo4j, { text: lookText, parameters })).rows[0] as ReturnType<typeof look> extends Promise<infer R> ? R : never
   }
@@ -50,13 +50,13 @@ function appendTurn(neo4j: StateConnection): AppendTurn {
     if (appended !== undefined) return { sequence, question, answer, at: toTimestamp(appended['at']) }
     const found = await look(places)
     if (found === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id })
-    // An append whose answer was lost, sent again, meets itself.
+    // The append was repeated after a lost response and finds its own turn.
     if (found.append === own) return { sequence, question, answer, at: toTimestamp(found.at) }
     throw turnConflict(id, found.append === null ? found.turns : Math.max(found.turns, sequence), sequence)
   }
 }
 
-/** MERGE, so that sending it again makes no second one. */
+/** MERGE makes a repetition harmless. */
 const CREATE_CONVERSATION = `
 WITH datetime.realtime() AS now
 MERGE (c:EdgewiseConversation {key: $key})
@@ -71,7 +71,7 @@ function createConversation(neo4j: StateConnection): (tenant: string) => Promise
   }
 }
 
-/** Its turns and replies go with it. The lock keeps others from appending meanwhile. */
+/** Deletes its turns and replies too. The lock prevents concurrent appends. */
 const DELETE_CONVERSATION = `${LOCKING}
 MATCH (c:EdgewiseConversation {key: $key})
 SET c.lock = $lock
@@ -105,7 +105,7 @@ WITH c, c.createdAt AS created ORDER BY c.tenant DESC, c.createdAt DESC LIMIT $l
 WITH c.id AS id, created, c.turns AS turns WHERE id IS NOT NULL AND turns IS NOT NULL
 RETURN id, created.epochMillis AS createdAt, turns ORDER BY created DESC`
 
-/** The newest first; without those that are deleted meanwhile. */
+/** The newest first, without those that are deleted meanwhile. */
 function listConversations(neo4j: StateConnection): (tenant: string, limit: number) => Promise<ListedConversation[]> {
   return async (tenant, limit) => {
     const rows = await neo4j.read({ text: LIST_CONVERSATIONS, parameters: { tenant, limit } })
@@ -113,7 +113,7 @@ function listConversations(neo4j: StateConnection): (tenant: string, limit: numb
   }
 }
 
-/** Each turn by its own key: a scan may pass over one that is written meanwhile and still meet the next. */
+/** Reads each turn by its key: a scan may miss a turn that is being written and still find the next. */
 const rest = `
 WITH c, c.id AS id, c.createdAt.epochMillis AS createdAt, c.turns AS turns WHERE turns IS NOT NULL
 UNWIND CASE turns WHEN 0 THEN [0] ELSE range(1, turns) END AS sequence
@@ -128,7 +128,7 @@ interface TurnRow {
   readonly id: string
   readonly createdAt: number
   readonly turns: number
-  /** 0: the conversation has no turn yet. */
+  /** 0 for a conversation without turns. */
   readonly sequence: number
   readonly question: string | null
   readonly answer: string | null
@@ -141,7 +141,7 @@ function turnsOf({ sequence, question, answer, at }: TurnRow): Turn[] {
 }
 
 function readConversation(neo4j: StateConnection): (tenant: string, id: string) => Promise<Conversation> {
-  /** A commit is seen piece by piece: the count of turns may be ahead of the turns. With the lock, it has been seen whole. */
+  /** A commit may become visible in parts: the count of turns may be ahead of the turns. A read under the lock sees all of it. */
   async function rowsOf(key: string): Promise<TurnRow[]> {
     const rows = (await neo4j.read({ text: READ_CONVERSATION, parameters: { key } })) as unknown as TurnRow[]
     if (rows.flatMap(turnsOf).length === (rows[0]?.turns ?? 0)) return rows
@@ -157,7 +157,7 @@ function readConversation(neo4j: StateConnection): (tenant: string, id: string) 
   }
 }
 
-/** Those that the tenant has. One whose turns have not all been seen yet is read by itself. */
+/** The tenant's conversations among the ids. One whose turns are not all visible yet is read separately. */
 function readConversations(neo4j: StateConnection): (tenant: string, ids: readonly string[]) => Promise<Conversation[]> {
   const readOne = readConversation(neo4j)
   return async (tenant, ids) => {
@@ -175,7 +175,7 @@ function readConversations(neo4j: StateConnection): (tenant: string, ids: readon
 
 const before = 'datetime.realtime() - duration({milliseconds: $olderThanMs})'
 
-/** With turns and replies. One that was named or got a turn while its lock was waited for stays. */
+/** Includes turns and replies. Spares a conversation that was named or got a turn before the lock was acquired. */
 const SWEEP_CONVERSATIONS = `${LOCKING}
 MATCH (c:EdgewiseConversation) WHERE c.createdAt < ${before} AND NOT coalesce(c.named, false)
 WITH c LIMIT $limit

@@ -4,7 +4,7 @@ import type { ClaimedDelivery, Delivery, DeliveryClaim, Webhooks } from '../webh
 import { ENDPOINT_FIELDS, endpointOfFields, OF_JOB, OF_TENANT } from './endpoints.ts'
 import { LOCKING, type StateConnection, write } from './write.ts'
 
-/** Of a node `d`. */
+/** Fields of a node `d`. */
 const DELIVERY_FIELDS = `d.webhook AS endpoint, d.tenant AS tenant, d.event AS eventId, d.job AS job, d.sequence AS sequence, d.type AS type, d.at AS at,
   d.data AS data, d.traceparent AS traceparent, d.attempt AS attempt, d.nextAt AS nextAt, d.owner AS owner, d.leasedUntil AS until, d.fence AS fence, d.status AS status, d.error AS error,
   d.createdAt AS createdAt, d.deliveredAt AS deliveredAt`
@@ -28,7 +28,7 @@ function deliveryOfFields(row: Row): Delivery {
   return { endpoint, tenant, event, traceparent, attempt, nextAt, lease: { owner, until, fence }, status, error, createdAt, deliveredAt }
 }
 
-/** What is due, the first of each endpoint before the second of any, and of each no more than it may be sent. Asked as a write, so that a cluster's leader answers. */
+/** Due deliveries, the first of each endpoint before the second of any, up to each endpoint's limit. Runs as a write, so that a cluster's leader answers. */
 const dueText = `
 WITH datetime.realtime().epochMillis AS now
 MATCH (d:EdgewiseDelivery) WHERE d.nextAt <= now
@@ -47,7 +47,7 @@ UNWIND range(0, CASE WHEN size(line) < $perEndpoint - sent THEN size(line) ELSE 
 WITH turn, line[turn].nextAt AS nextAt, line[turn].key AS key ORDER BY turn, nextAt, key LIMIT $limit
 RETURN collect(key) AS keys`
 
-/** Found by their keys alone; how they stand is read under the lock. Locked in the order of keys. */
+/** Finds deliveries by key only and reads their state under the lock. Locks in key order. */
 const takeText = `${LOCKING}
 UNWIND $keys AS key
 MATCH (d:EdgewiseDelivery {key: key})
@@ -77,9 +77,9 @@ export function claimDeliveries(neo4j: StateConnection): Webhooks['claim'] {
 }
 
 /**
- * All that a job has in its outbox at once: its events keep their order whatever the clock does, and one that came to
- * sight before an earlier one is left to the next call. An event is locked, and looked at again; an endpoint is locked, so
- * that none of its deliveries ends while it is decided whether another waits for it. A delivery that is there already stays as it is.
+ * Takes a job's whole outbox at once, so its events stay in order whatever the clock shows; an event that became visible before an earlier one waits for the
+ * next call. Each event is locked and checked again. An endpoint is locked, so that none of its deliveries ends while this decides whether another must wait
+ * for it. Existing deliveries stay unchanged.
  */
 const FAN_OUT = `${LOCKING}
 MATCH (e:EdgewiseJobEvent) WHERE e.outbox = true
@@ -126,7 +126,7 @@ export function listDeliveries(neo4j: StateConnection): Webhooks['deliveries'] {
   }
 }
 
-/** One that is under way goes on, and its outcome counts; one that waits for an earlier event goes on waiting. */
+/** A delivery in flight continues, and its outcome counts; one that waits for an earlier event keeps waiting. */
 const REDELIVER = `${LOCKING}
 MATCH (d:EdgewiseDelivery {key: $endpoint + ' ' + $event}) WHERE d.tenant = $tenant
 SET d.lock = $lock
@@ -157,8 +157,8 @@ export function sendEvent(neo4j: StateConnection): Webhooks['send'] {
 }
 
 /**
- * By the holder of the fence alone; sent again, it finds what it settled. A delivery that has ended lets the first event of its job go that waits for it: under the
- * lock of the endpoint, since one may just be put behind it.
+ * Only the fence's holder may settle; a repetition finds its own effect. A finished delivery releases the job's first waiting event, under the endpoint's lock,
+ * because another may just be queued behind it.
  */
 const SETTLE_DELIVERY = `${LOCKING}
 MATCH (w:EdgewiseWebhook {key: $endpoint})
@@ -186,7 +186,7 @@ export function settleDelivery(neo4j: StateConnection): Webhooks['settle'] {
   }
 }
 
-/** Locks are taken in one order, so that two sweepers do not wait for each other. */
+/** Locks are taken in one order, so that two sweepers cannot deadlock. */
 const SWEEP_DELIVERIES = `${LOCKING}
 WITH datetime.realtime().epochMillis - $olderThanMs AS before
 MATCH (d:EdgewiseDelivery) WHERE d.createdAt <= before

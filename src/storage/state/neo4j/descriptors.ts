@@ -9,7 +9,7 @@ RETURN key, d.descriptor AS descriptor`
 
 type ReadDescriptors = (tenant: string, handles: readonly string[]) => Promise<unknown[]>
 
-/** In the order of the handles; null where the tenant has none of a handle. */
+/** In the order of the handles; null for unknown ones. */
 function readDescriptors(neo4j: StateConnection): ReadDescriptors {
   return async (tenant, handles) => {
     const keys = handles.map((handle) => keyOf(tenant, handle))
@@ -19,13 +19,13 @@ function readDescriptors(neo4j: StateConnection): ReadDescriptors {
   }
 }
 
-/** null when the tenant has none of that handle. */
+/** Returns null when the tenant has no such handle. */
 function readDescriptor(neo4j: StateConnection): (tenant: string, handle: string) => Promise<unknown | null> {
   const read = readDescriptors(neo4j)
   return async (tenant, handle) => (await read(tenant, [handle]))[0] ?? null
 }
 
-/** One that was put anew while its lock was waited for stays. Locks are taken in one order, as those that put take them. */
+/** Spares a descriptor that was put again before the lock was acquired. Locks are taken in the same order as by puts. */
 const SWEEP_DESCRIPTORS = `${LOCKING}
 MATCH (d:EdgewiseDescriptor) WHERE d.keptAt < datetime.realtime() - duration({milliseconds: $olderThanMs})
 WITH d LIMIT $limit
@@ -58,19 +58,19 @@ interface Put {
 }
 
 interface DescriptorWriter {
-  /** Resolves once it is committed. */
+  /** Resolves on commit. */
   put(tenant: string, handle: string, descriptor: unknown): Promise<void>
-  /** Resolves when nothing waits to be written. */
+  /** Resolves when no write is pending. */
   settled(): Promise<void>
 }
 
-/** One transaction at a time: descriptors that come while one is under way share the next, which costs a quarter of as many of their own. */
+/** Runs one transaction at a time: descriptors that arrive meanwhile share the next, which costs a quarter of separate ones. */
 function writeDescriptors(neo4j: StateConnection): DescriptorWriter {
   let waiting: Put[] = []
   let writing: Promise<void> | null = null
 
   async function writeBatch(puts: readonly Put[]): Promise<void> {
-    // One order of keys everywhere: two processes that write the same ones wait for each other, never in a ring.
+    // A fixed key order prevents deadlocks between processes that write the same descriptors.
     const rows = puts.map(({ row }) => row).toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
     try {
       await write(neo4j, { text: WRITE_DESCRIPTORS, parameters: { puts: rows } })
@@ -102,7 +102,7 @@ function writeDescriptors(neo4j: StateConnection): DescriptorWriter {
   }
 }
 
-/** `settled` resolves when nothing waits to be written. */
+/** `settled` resolves when no write is pending. */
 export function neo4jDescriptors(neo4j: StateConnection): { readonly descriptors: Descriptors; settled(): Promise<void> } {
   const { put, settled } = writeDescriptors(neo4j)
   return { descriptors: { put, read: readDescriptor(neo4j), readMany: readDescriptors(neo4j), sweep: sweepDescriptors(neo4j) }, settled }

@@ -3,13 +3,13 @@ import type { Row } from '../../neo4j/connection.ts'
 import type { Endpoint, NewEndpoint, Webhooks } from '../webhooks.ts'
 import { LOCKING, type StateConnection, write } from './write.ts'
 
-/** Whom an endpoint listens to, in one property: it is found by one step in an index, however many jobs have one of their own. */
+/** The audience of an endpoint in one property, found by one index lookup however many jobs have endpoints of their own. */
 export const OF_TENANT = "'tenant ' + "
 export const OF_JOB = "'job ' + "
 
 export const audienceOf = ({ tenant, job }: Pick<NewEndpoint, 'tenant' | 'job'>): string => (job === null ? `tenant ${tenant}` : `job ${job}`)
 
-/** Of a node `w`. */
+/** Fields of a node `w`. */
 export const ENDPOINT_FIELDS = `w.id AS id, w.tenant AS tenant, w.url AS url, w.events AS events, w.description AS description, w.job AS job, w.secret AS secret,
   w.earlierSecret AS earlierSecret, w.earlierUntil AS earlierUntil, w.disabled AS disabled, w.createdAt AS createdAt`
 
@@ -26,7 +26,7 @@ export function endpointOfFields(row: Row): Endpoint {
 
 const endpointOrNull = ([row]: readonly Row[]): Endpoint | null => (row === undefined ? null : endpointOfFields(row))
 
-/** MERGE, so that sending it again makes no second one. */
+/** MERGE makes a repetition harmless. */
 const ADD_ENDPOINT = `
 MERGE (w:EdgewiseWebhook {key: $endpoint.id})
 ON CREATE SET w:EdgewiseOwn, w += $endpoint, w.audience = $audience, w.createdAt = datetime.realtime().epochMillis
@@ -37,7 +37,7 @@ export function addEndpoint(neo4j: StateConnection): Webhooks['add'] {
     endpointOfFields((await write(neo4j, { text: ADD_ENDPOINT, parameters: { endpoint, audience: audienceOf(endpoint) } })).rows[0] ?? {})
 }
 
-/** Those that wait for an earlier event have no due time, and go on waiting. */
+/** Deliveries that wait for an earlier event have no due time and keep waiting. */
 const CHANGE_ENDPOINT = `${LOCKING}
 MATCH (w:EdgewiseWebhook {key: $id}) WHERE w.tenant = $tenant
 SET w.lock = $lock
@@ -74,7 +74,7 @@ export function readEndpoint(neo4j: StateConnection): Webhooks['read'] {
   return async (tenant, id) => endpointOrNull(await neo4j.read({ text: READ_ENDPOINT, parameters: { tenant, id } }))
 }
 
-/** With its deliveries; none is made under its lock meanwhile. */
+/** Removes its deliveries too; its lock prevents new ones. */
 const REMOVE_ENDPOINT = `${LOCKING}
 MATCH (w:EdgewiseWebhook {key: $id}) WHERE w.tenant = $tenant
 SET w.lock = $lock
@@ -90,7 +90,7 @@ export function removeEndpoint(neo4j: StateConnection): Webhooks['remove'] {
   }
 }
 
-/** Sent again, it finds the secret in its place. */
+/** A repetition finds the secret already in place. */
 const ROTATE_SECRET = `${LOCKING}
 MATCH (w:EdgewiseWebhook {key: $id}) WHERE w.tenant = $tenant
 SET w.lock = $lock

@@ -2,7 +2,7 @@ import type { Row } from '../../neo4j/connection.ts'
 import type { Hook, Hooks, NewHook } from '../hooks.ts'
 import { type StateConnection, write } from './write.ts'
 
-/** Of a node `h`. What a hook is never changes and stands in one property. */
+/** Fields of a node `h`. A hook's definition never changes and is one property. */
 const HOOK_FIELDS = 'h.hook AS hook, h.createdAt AS createdAt'
 
 function hookOfFields({ hook, createdAt }: Row): Hook {
@@ -23,7 +23,7 @@ function listHooks(neo4j: StateConnection): Hooks['list'] {
   return async (tenant) => (await neo4j.read({ text: listText, parameters: { tenant } })).map(hookOfFields)
 }
 
-/** MERGE, so that sending it again makes no second one. */
+/** MERGE makes a repetition harmless. */
 const ADD_HOOK = `
 MERGE (h:EdgewiseHook {key: $key})
 ON CREATE SET h:EdgewiseOwn, h.tenant = $tenant, h.hook = $hook, h.createdAt = datetime.realtime().epochMillis

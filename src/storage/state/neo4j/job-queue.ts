@@ -7,8 +7,8 @@ import { laneOf, type Slot } from './job-records.ts'
 import { keyOf, type StateConnection, writeTogether } from './write.ts'
 
 /**
- * Each queue gives its first few that are due: jobs that must wait cost nothing, however many. Lanes take turns, those with fewer running first: one with a long
- * queue keeps back no other. The order within a queue is that of the index, so that no more of it is read.
+ * Takes the first few due jobs of each queue, so waiting jobs cost nothing, however many. Lanes take turns, those with fewer running jobs first, so that a long
+ * queue delays no other. Within a queue the index gives the order, so no more of it is read.
  */
 const DUE_JOBS = `
 WITH datetime.realtime().epochMillis AS now
@@ -37,7 +37,7 @@ export function dueJobs(neo4j: StateConnection): (claimable: readonly Claimable[
     const most = Math.min(limit, Math.max(0, ...claimable.map((kind) => kind.limit)))
     const kinds = claimable.map((kind) => ({ kind: kind.kind, version: kind.version, limit: kind.limit }))
     const rows = await neo4j.read({ text: DUE_JOBS, parameters: { claimable: kinds, most, limit } })
-    // One that is deleted meanwhile has no id any more.
+    // A job that is deleted meanwhile has no id any more.
     return rows.map(({ id }) => id as string).filter((id) => id !== null)
   }
 }
@@ -46,7 +46,7 @@ const LAPSED_JOBS = `
 MATCH (j:EdgewiseJob) WHERE j.lapsesAt <= datetime.realtime().epochMillis
 RETURN j.id AS id ORDER BY j.lapsesAt LIMIT $limit`
 
-/** A job that changes meanwhile may be met twice. */
+/** A job that changes meanwhile may occur twice. */
 export function lapsedJobs(neo4j: StateConnection): (limit: number) => Promise<string[]> {
   return async (limit) => {
     const rows = await neo4j.read({ text: LAPSED_JOBS, parameters: { limit } })
@@ -54,7 +54,7 @@ export function lapsedJobs(neo4j: StateConnection): (limit: number) => Promise<s
   }
 }
 
-/** In the order of the index, so that one entry is read. */
+/** Uses index order, so that one entry is read. */
 const OLDEST_DUE = `
 MATCH (j:EdgewiseJob)
 USING INDEX j:EdgewiseJob(state, runAt)
@@ -83,10 +83,7 @@ export function hasRoom(neo4j: StateConnection): (tenant: string, most: number) 
 
 const SLOTS = 'MATCH (s:EdgewiseJobSlot {lane: $lane}) RETURN s.number AS number'
 
-/**
- * One of a lane's slots that seemed free; null: none did. Whether it is shows when it is written, since its key is unique. `isLate`: another job got
- * the lowest, so those that try again spread out.
- */
+/** Picks a lane's slot that seems free, or null. The write decides, because slot keys are unique. `isLate`: the lowest slot was taken, so retries spread. */
 export async function freeSlot(run: RunInTransaction, job: Job, limit: number, isLate: boolean): Promise<Slot | null> {
   const lane = laneOf(job)
   const taken = new Set((await run({ text: SLOTS, parameters: { lane } })).map(({ number }) => number))
@@ -95,13 +92,13 @@ export async function freeSlot(run: RunInTransaction, job: Job, limit: number, i
   return number === undefined ? null : { key: keyOf(lane, String(number)), tenant: job.tenant, job: job.id, lane, number }
 }
 
-/** An index of several properties is used where each is asked for. */
+/** A composite index is used only where the query tests each property. */
 const TOLD = `NOT EXISTS { MATCH (e:EdgewiseJobEvent {job: j.id}) WHERE e.sequence > 0 AND e.outbox IS NOT NULL } AND NOT EXISTS {
   MATCH (w:EdgewiseWebhook {audience: ${OF_JOB}j.id}) WHERE w.disabled IS NULL
   MATCH (d:EdgewiseDelivery {waits: w.key + ' ' + j.id})
 }`
 
-/** Locks are taken in one order, so that two sweepers do not wait for each other. */
+/** Locks are taken in one order, so that two sweepers cannot deadlock. */
 const lockText = `
 WITH datetime.realtime().epochMillis - $olderThanMs AS before
 MATCH (j:EdgewiseJob) WHERE j.endedAt <= before AND ${TOLD}
@@ -110,7 +107,7 @@ WITH before, j ORDER BY j.id
 SET j.lock = $lock
 RETURN before, collect(j.id) AS ids`
 
-/** One that was retried while its lock was waited for stays. */
+/** Spares a job that was retried before the lock was acquired. */
 const removeText = `
 UNWIND $ids AS id
 MATCH (j:EdgewiseJob {id: id}) WHERE j.endedAt <= $before AND ${TOLD}
@@ -146,7 +143,7 @@ export function sweepJobs(neo4j: StateConnection): (olderThanMs: number, limit: 
   }
 }
 
-/** By the index of lanes, without a look at the jobs. */
+/** Uses the index of lanes, without reading jobs. */
 const COUNT_JOBS = `
 MATCH (q:EdgewiseJobQueue)
 WITH DISTINCT q.kind AS kind, q.lane AS lane

@@ -23,7 +23,7 @@ export interface Slot {
   readonly number: number
 }
 
-/** What the columns of a job `j` are read by. */
+/** Columns of a job `j`. */
 export const JOB_COLUMNS = 'j.submission AS submission, j.createdAt AS createdAt, j.runAt AS runAt, j.deadlineAt AS deadlineAt, j.status AS status'
 
 export interface JobRow {
@@ -34,17 +34,17 @@ export interface JobRow {
   readonly status: string
 }
 
-/** Times that the database sets when it adds a job are properties of their own. */
+/** Times that the database sets when it adds a job are separate properties. */
 export function jobOfRow({ submission, status, createdAt, runAt, deadlineAt }: JobRow): Job {
   return { ...(JSON.parse(submission) as Submission), ...(JSON.parse(status) as JobStatus), createdAt, runAt, deadlineAt }
 }
 
-/** Jobs that share slots. */
+/** The lane of a job: jobs in one lane share slots. */
 export function laneOf({ tenant, kind, version }: Pick<Submission, 'tenant' | 'kind' | 'version'>): string {
   return keyOf(tenant, kind, String(version))
 }
 
-/** What a job is found by: the request that made it, or nothing but itself. */
+/** The unique key of a job: its request's idempotency key, else its own id. */
 export function jobKeyOf({ id, tenant, idempotency }: Pick<Submission, 'id' | 'tenant' | 'idempotency'>): string {
   return idempotency === null ? keyOf(id) : keyOf(tenant, idempotency.key)
 }
@@ -57,7 +57,7 @@ export function statusText(job: JobStatus): string {
   return JSON.stringify(statusOf(job))
 }
 
-/** Properties that say how a job stands. */
+/** Properties that follow from a job's status. */
 function statusProperties(job: Job): Readonly<Record<string, unknown>> {
   return { status: statusText(job), state: job.state, runAt: job.runAt, deadlineAt: job.deadlineAt, lapsesAt: lapsesAt(job), endedAt: job.endedAt }
 }
@@ -68,7 +68,7 @@ WHERE e.job = $id AND e.sequence > $after AND e.tenant = $tenant
 RETURN e.key AS id, e.tenant AS tenant, e.job AS job, e.sequence AS sequence, e.type AS type, e.at AS at, e.data AS data
 ORDER BY e.sequence LIMIT $limit`
 
-/** Those of a change that is being committed may show up before earlier ones do: what comes after a gap is left to the next call. */
+/** Events of a commit may become visible before earlier ones, so events after a gap are left to the next call. */
 export function readEvents(neo4j: StateConnection): Jobs['events'] {
   return async (tenant, id, after, limit) => {
     const rows = (await neo4j.read({ text: READ_EVENTS, parameters: { tenant, id, after, limit } })) as unknown as (Omit<JobEvent, 'data'> & { data: string })[]
@@ -87,7 +87,7 @@ function stepOfRow({ output, usage, ...row }: StepRow): JobStep {
   return { ...row, output: output === null ? null : (JSON.parse(output) as Kept), usage: JSON.parse(usage) as unknown }
 }
 
-/** In the order in which they were begun. */
+/** In order of start. */
 export function readSteps(neo4j: StateConnection): (tenant: string, id: string) => Promise<JobStep[]> {
   return async (tenant, id) => ((await neo4j.read({ text: all, parameters: { tenant, id } })) as unknown as StepRow[]).map(stepOfRow)
 }
@@ -99,13 +99,13 @@ export function readStep(neo4j: StateConnection): (id: string, name: string) => 
   }
 }
 
-/** Of a statement that has the job `j` and the time `now`. Keys follow from the job, so that a statement which runs again writes them once. */
+/** Requires the job `j` and the time `now`. Keys follow from the job, so a repeated statement writes its events once. */
 export const WRITE_EVENTS = `
 FOREACH (event IN $events |
   MERGE (e:EdgewiseJobEvent {key: event.key})
   ON CREATE SET e:EdgewiseOwn, e += event, e.at = now)`
 
-/** The lock stops whoever is about to remove a blob, until it sees that it is used. */
+/** The lock makes a concurrent removal of the blob wait until it sees the use. */
 export const USE_BLOBS = `
 CALL (j) {
   UNWIND $blobs AS used
@@ -119,7 +119,7 @@ CALL (j) {
 
 type Whose = Pick<Submission, 'id' | 'tenant' | 'traceparent'>
 
-/** `outbox` is there while webhooks must be told. */
+/** `outbox` exists while webhooks are pending. */
 export function eventRows({ id, tenant, traceparent }: Whose, events: readonly NewJobEvent[], before: number): Readonly<Record<string, unknown>>[] {
   return events.map(({ type, data, outbox }, at) => {
     const sequence = before + at + 1
@@ -128,13 +128,13 @@ export function eventRows({ id, tenant, traceparent }: Whose, events: readonly N
   })
 }
 
-/** In one order, as all that lock several. */
+/** Sorted, because all statements that lock several blobs use one order. */
 export function blobRows({ id, tenant }: Pick<Whose, 'id' | 'tenant'>, blobs: readonly string[]): Readonly<Record<string, string>>[] {
   const keys = [...new Set(blobs)].map((sha256) => keyOf(tenant, sha256)).toSorted()
   return keys.map((blob) => ({ key: keyOf(id, blob), tenant, job: id, blob }))
 }
 
-/** `changes` puts the steps in the order in which they were begun. */
+/** `changes` orders steps by start. */
 const WRITE_CHANGE = `
 MATCH (j:EdgewiseJob {id: $id})
 SET j += $status, j.changes = coalesce(j.changes, 0) + 1
@@ -158,12 +158,12 @@ function stepRow({ id, tenant }: Job, { name, hash, output, usage, fence }: NonN
   return { key: keyOf(id, name), tenant, job: id, name, hash, output: output && JSON.stringify(output), usage: JSON.stringify(usage ?? null), fence }
 }
 
-/** The job as a change leaves it. What was submitted stays as it was, whatever the change says. */
+/** The job after a change. The submission stays unchanged, whatever the change contains. */
 export function changedJob(before: Job, { status, events = [] }: JobChange): Job {
   return { ...before, ...statusOf(status), events: before.events + events.length }
 }
 
-/** All that a change writes but a slot, as one statement. */
+/** All writes of a change except for the slot, as one statement. */
 export function writeChange(before: Job, after: Job, change: JobChange, given: { readonly now: number; readonly lock: string }): Statement {
   const parameters = {
     ...given,

@@ -24,7 +24,7 @@ import {
 } from './job-records.ts'
 import { isTaken, keyOf, LOCKING, type StateConnection, write, writeTogether } from './write.ts'
 
-/** A queue is a lane's jobs of one priority: whoever looks for jobs steps from queue to queue. */
+/** A queue contains a lane's jobs of one priority; searches step from queue to queue. */
 const ADD_JOB = `${LOCKING}
 MERGE (q:EdgewiseJobQueue {key: $queue.key})
 ON CREATE SET q:EdgewiseOwn, q += $queue
@@ -39,7 +39,7 @@ FOREACH (callback IN $callbacks |
 WITH j${USE_BLOBS}
 RETURN ${JOB_COLUMNS}`
 
-/** The one that was there before. */
+/** Finds the earlier job. */
 const found = `MATCH (j:EdgewiseJob {key: $key}) RETURN ${JOB_COLUMNS}`
 
 function addJob(neo4j: StateConnection): (given: NewJob) => Promise<{ readonly job: Job; readonly isNew: boolean }> {
@@ -61,7 +61,7 @@ function addJob(neo4j: StateConnection): (given: NewJob) => Promise<{ readonly j
       const [added] = (await write(neo4j, { text: ADD_JOB, parameters })).rows as unknown as JobRow[]
       if (added !== undefined) return { job: jobOfRow(added), isNew: true }
       const [earlier] = (await neo4j.read({ text: found, parameters: { key } })) as unknown as JobRow[]
-      // Removed since: then this one is new.
+      // The earlier job has been removed, so this one is new.
       if (earlier !== undefined) return { job: jobOfRow(earlier), isNew: false }
     }
   }
@@ -69,25 +69,25 @@ function addJob(neo4j: StateConnection): (given: NewJob) => Promise<{ readonly j
 
 type Decide = (job: Job, now: number) => JobChange | null
 
-/** Each but the first since another job got the slot. */
+/** Maximum attempts while other jobs take the slot. */
 const SLOT_TRIES = 20
 
 const lockText = 'MATCH (j:EdgewiseJob {id: $id}) WHERE $tenant IS NULL OR j.tenant = $tenant SET j.lock = $lock'
 const readText = `MATCH (j:EdgewiseJob {id: $id}) WHERE $tenant IS NULL OR j.tenant = $tenant
 RETURN ${JOB_COLUMNS}, datetime.realtime().epochMillis AS now`
 
-/** A change on its way, from try to try. */
+/** State of a change across its attempts. */
 class Change {
-  /** What `decide` threw, which no failure of the database may stand for. */
+  /** The error of `decide`, which a database failure must not replace. */
   refusal: { readonly error: unknown } | null = null
-  /** Another job got the slot that was chosen. */
+  /** Another job got the chosen slot. */
   isLate = false
   readonly #lock = randomUUID()
   readonly #id: string
   readonly #tenant: string | null
   readonly #decide: Decide
   readonly #limit: number | undefined
-  /** The change that was sent last: when the job stands at it, only the answer was lost. */
+  /** The last change sent: if the job has it, only the response was lost. */
   #sent: string | null = null
 
   constructor(tenant: string | null, id: string, decide: Decide, limit: number | undefined) {
@@ -148,10 +148,7 @@ function changeJob(neo4j: StateConnection): Jobs['change'] {
   }
 }
 
-/**
- * By an index of what never changes: one whose state changes meanwhile is neither missed nor met twice. In the order of the
- * index, and without OR, which reads all that there is.
- */
+/** Uses an index of immutable properties, so a changing job is neither missed nor repeated. It uses index order and no OR, which would read everything. */
 const LIST_JOBS = `
 MATCH (j:EdgewiseJob)
 USING INDEX j:EdgewiseJob(tenant, createdAt, id)

@@ -3,10 +3,10 @@ import type { Row } from '../../neo4j/connection.ts'
 import { type ApiKey, type Keys, type NewKey, type StoredKey, shownKey } from '../keys.ts'
 import { LOCKING, type StateConnection, toTimestamp, write } from './write.ts'
 
-/** What a key is never changes and stands in one property, so that no reader sees a part of it. */
+/** A key's definition never changes and is one property, so that no reader sees a part of it. */
 type KeyEntry = Omit<StoredKey, 'createdAt' | 'revokedAt'>
 
-/** Of a node `k`. */
+/** Fields of a node `k`. */
 const KEY_FIELDS = 'k.entry AS entry, k.createdAt.epochMillis AS createdAt, k.revokedAt.epochMillis AS revokedAt'
 
 function keyOfFields({ entry, createdAt, revokedAt }: Row): StoredKey {
@@ -17,7 +17,7 @@ function keyOfFields({ entry, createdAt, revokedAt }: Row): StoredKey {
   }
 }
 
-/** MERGE, so that sending it again makes no second one. */
+/** MERGE makes a repetition harmless. */
 const CREATE_KEY = `
 WITH datetime.realtime() AS now
 MERGE (k:EdgewiseApiKey {key: $key})
@@ -34,7 +34,7 @@ function createKey(neo4j: StateConnection): (key: NewKey) => Promise<ApiKey> {
 
 const HAS_KEYS = 'RETURN EXISTS { MATCH (k:EdgewiseApiKey) WHERE k.entry IS NOT NULL } AS found'
 
-/** Asked as a write, so that a cluster's leader answers. */
+/** Runs as a write, so that a cluster's leader answers. */
 function hasKeys(neo4j: StateConnection): () => Promise<boolean> {
   return async () => (await write(neo4j, { text: HAS_KEYS })).rows[0]?.['found'] === true
 }
@@ -49,7 +49,7 @@ function listKeys(neo4j: StateConnection): (tenant: string | null) => Promise<Ap
 
 const READ_KEY = `MATCH (k:EdgewiseApiKey {key: $key}) WHERE k.entry IS NOT NULL RETURN ${KEY_FIELDS}`
 
-/** Asked as a write, so that a cluster's leader answers: a key works from the moment it is made to the moment it is revoked. */
+/** Runs as a write, so that a cluster's leader answers: a key works from its creation to its revocation exactly. */
 function readKey(neo4j: StateConnection): (id: string) => Promise<StoredKey | null> {
   return async (id) => {
     const [row] = (await write(neo4j, { text: READ_KEY, parameters: { key: id } })).rows

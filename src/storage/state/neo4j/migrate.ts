@@ -8,38 +8,38 @@ import { type StateConnection, write } from './write.ts'
 
 const PROBE = "MERGE (p:EdgewiseReadiness:EdgewiseOwn {key: 'readiness'}) SET p.at = datetime.realtime()"
 
-/** Writes to a node of its own. Two that make it at once leave two, which hurts nobody. */
+/** Writes to a separate node. Concurrent probes may create two, which is harmless. */
 export function probe(neo4j: StateConnection): () => Promise<void> {
   return async () => void (await write(neo4j, { text: PROBE }))
 }
 
 export interface MigrateOptions {
-  /** Of the nodes that say what was applied. */
+  /** Label of the nodes that record migrations. */
   readonly label?: string
-  /** How long a process that died keeps the others from going on. */
+  /** Maximum milliseconds for which a dead process blocks the others. */
   readonly leaseMs?: number
-  /** How long to wait for a process that lives. */
+  /** Maximum milliseconds to wait for a live process. */
   readonly waitMs?: number
 }
 
 const PAUSE_MS = 100
 
-/** Those that were not applied yet. EDGEWISE_INVALID_SETTING when the database is not one that these can bring up to date. */
+/** The migrations that have not been applied. Throws EDGEWISE_INVALID_SETTING when these cannot update the database. */
 async function pendingOf(neo4j: Neo4j, label: string, migrations: readonly Migration[]): Promise<readonly Migration[]> {
   const text = `MATCH (m:${quoted(label)}) WHERE m.number IS NOT NULL RETURN m.number AS number, m.name AS name, m.checksum AS checksum ORDER BY number`
   const { rows } = await write(neo4j, { text })
   return pendingMigrations(migrations, rows as unknown as AppliedMigration[], 'STATE_NEO4J_URI')
 }
 
-/** The lock's own constraint. Of several processes that make it at once, some are told that it exists. */
+/** Creates the lock's own constraint. When several processes create it at once, some get an error that it exists. */
 async function constrainLock(neo4j: Neo4j, label: string): Promise<void> {
   const name = `${label.replace(/(?!^)[A-Z]/g, '_$&').toLowerCase()}_key`
   await write(neo4j, { text: `CREATE CONSTRAINT ${quoted(name)} IF NOT EXISTS FOR (m:${quoted(label)}) REQUIRE m.key IS UNIQUE` })
 }
 
 /**
- * Applies what is missing of `migrations`, in order, each once, whatever number of processes start at the same time. EDGEWISE_STORE_UNAVAILABLE when another
- * is at it for longer than `waitMs`.
+ * Applies the missing `migrations` in order, each once, for any number of processes that start at the same time. Throws EDGEWISE_STORE_UNAVAILABLE when another
+ * process migrates for longer than `waitMs`.
  */
 export async function migrate(neo4j: Neo4j, migrations: readonly Migration[], options: MigrateOptions = {}): Promise<void> {
   const { label = 'EdgewiseMigration', leaseMs = 15_000, waitMs = 60_000 } = options
@@ -61,7 +61,7 @@ export async function migrate(neo4j: Neo4j, migrations: readonly Migration[], op
           if (!(await apply(migration, isHeld))) return
         }
       }
-      // A release that fails: the lease ends by itself.
+      // If the release fails, the lease expires by itself.
       await lock.keep(applyAll).finally(() => lock.release().catch(() => {}))
     } else if (performance.now() > givesUpAt) {
       throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: `another process is still migrating the state after ${waitMs} ms. Try again later.` })
@@ -69,7 +69,7 @@ export async function migrate(neo4j: Neo4j, migrations: readonly Migration[], op
   }
 }
 
-/** A connection whose first statement brings the database up to date, and whose next does as long as that fails. */
+/** Wraps a connection: its first statement migrates the database; after a failure the next statement tries again. */
 export function migratedFirst(neo4j: StateConnection, migrate: () => Promise<void>): StateConnection {
   let migrated: Promise<void> | null = null
   const ready = (): Promise<void> => {

@@ -6,7 +6,7 @@ import { LOCKING, write } from './write.ts'
 
 const LOCK_KEY = 'lock'
 
-/** A lease on one node, by the database's clock, so that of all processes one at a time changes the database, and a dead one stops nobody for long. */
+/** A lease on one node, by the database's clock: one process at a time migrates the database, and a dead one blocks the others only briefly. */
 export class MigrationLock {
   readonly holder = randomUUID()
   readonly #neo4j: Neo4j
@@ -19,7 +19,7 @@ export class MigrationLock {
     this.#leaseMs = leaseMs
   }
 
-  /** Takes the lock or keeps it longer; false while another holds it. */
+  /** Takes or renews the lock; false while another process has it. */
   async take(): Promise<boolean> {
     const { rows } = await this.#write(`MERGE (l:${this.#label} {key: $key})
 ON CREATE SET l:EdgewiseOwn
@@ -30,7 +30,7 @@ RETURN l.holder AS holder`)
     return rows.length > 0
   }
 
-  /** Notes a migration as done, if this still has the lock. */
+  /** Records a migration as applied, if this process still has the lock. */
   async note(migration: AppliedMigration): Promise<boolean> {
     const { rows } = await this.#write(
       `MATCH (l:${this.#label} {key: $key})
@@ -51,7 +51,7 @@ WITH l WHERE l.holder = $holder
 REMOVE l.holder, l.until`)
   }
 
-  /** Runs `work` with the lock kept; `isHeld` turns false when it was lost all the same. */
+  /** Runs `work` and renews the lock; `isHeld` returns false when it was lost anyway. */
   async keep(work: (isHeld: () => boolean) => Promise<void>): Promise<void> {
     let held = true
     const keepTaking = setInterval(() => {

@@ -13,7 +13,7 @@ const scheduleNodes: readonly string[] = [
   'CREATE INDEX edgewise_schedule_due IF NOT EXISTS FOR (s:EdgewiseSchedule) ON (s.nextAt)'
 ]
 
-/** Each statement its own transaction, and harmless when run again: a process that dies after some of them leaves the rest, and these once more, to the next. */
+/** Each statement is its own transaction and can be repeated: if a process dies after some of them, the next one runs all of them. */
 export const migrations: readonly Migration[] = [
   {
     number: 1,

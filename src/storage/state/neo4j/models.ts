@@ -22,13 +22,13 @@ function listModels(neo4j: StateConnection): (tenant: string) => Promise<ModelEn
   return async (tenant) => (await neo4j.read({ text: LIST_MODELS, parameters: { tenant } })).map(({ entry }) => readEntry(entry as string))
 }
 
-/** The entry stands beside the model once more, so that a list loads no documents. */
+/** The entry is duplicated in its own property, so that a list loads no documents. */
 const PUT_MODEL = `
 MERGE (m:EdgewiseModel {key: $key})
 ON CREATE SET m:EdgewiseOwn
 SET m.tenant = $tenant, m.name = $name, m.entry = $entry, m.model = $model`
 
-/** Between the entry and the document in one property: no reader sees one of before and one of after. JSON holds no raw newline. */
+/** Separates entry and document within one property, so that no reader sees versions mixed. JSON contains no raw newline. */
 const BETWEEN = '\n'
 
 function putModel(neo4j: StateConnection): (tenant: string, model: NewModel) => Promise<ModelEntry> {
@@ -42,7 +42,7 @@ function putModel(neo4j: StateConnection): (tenant: string, model: NewModel) => 
 
 const READ_MODEL = 'MATCH (m:EdgewiseModel {key: $key}) WHERE m.model IS NOT NULL RETURN m.model AS model'
 
-/** null when the tenant has none of that name. */
+/** Returns null when the tenant has no such model. */
 function readModel(neo4j: StateConnection): (tenant: string, name: string) => Promise<StoredModel | null> {
   return async (tenant, name) => {
     const [row] = await neo4j.read({ text: READ_MODEL, parameters: { key: keyOf(tenant, name) } })

@@ -39,15 +39,15 @@ function stateOn(neo4j: StateConnection): StateStore {
 }
 
 /**
- * State in a Neo4j database, shared by any number of processes: nodes of its own, `:EdgewiseOwn`, whose labels and constraints begin with `Edgewise`, without relationships.
- * Brings the database up to date first. `close` waits for what is being written; the connection is its opener's to close.
+ * State in a Neo4j database, shared by any number of processes: separate nodes, `:EdgewiseOwn`, whose labels and constraints begin with `Edgewise`, without
+ * relationships. Migrates the database first. `close` waits for pending writes; the opener of the connection closes it.
  */
 export async function openNeo4jState({ neo4j }: { readonly neo4j: Neo4j }): Promise<StateStore> {
   await migrate(neo4j, migrations)
   return stateOn(neo4j)
 }
 
-/** The same, brought up to date by the first call, so that the service starts while the database is away. `close` closes the connection, too. */
+/** The same, migrated by the first call, so that the service can start while the database is down. `close` also closes the connection. */
 export function neo4jStateLater(neo4j: Neo4j): StateStore {
   const state = stateOn(migratedFirst(neo4j, () => migrate(neo4j, migrations)))
   return { ...state, close: () => state.close().finally(() => neo4j.close()) }

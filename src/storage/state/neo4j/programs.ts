@@ -38,7 +38,7 @@ function listPrograms(neo4j: StateConnection): (tenant: string) => Promise<Progr
   return async (tenant) => (await neo4j.read({ text: LIST_PROGRAMS, parameters: { tenant } })).map(({ entry }) => readProgramEntry(entry as string))
 }
 
-/** The head of a program, which stays when it is dropped, so that no number is given twice. `entry`: of the newest version; null: dropped, or new. */
+/** The head of a program, which stays after a drop, so that no version number is reused. `entry`: of the newest version; null when dropped or new. */
 const head = `${LOCKING}
 MERGE (p:EdgewiseProgram {key: $key})
 ON CREATE SET p:EdgewiseOwn, p.tenant = $tenant, p.name = $name, p.last = 0
@@ -58,7 +58,7 @@ DELETE old`
 
 const versionKey = (tenant: string, name: string, version: number): string => keyOf(tenant, name, String(version))
 
-/** The newest version, where that has this document; else the next one is added. */
+/** Returns the newest version if it has this document; else adds the next one. */
 async function putNext(run: RunInTransaction, tenant: string, { name, description }: NewProgram, { hash, documentText }: ProgramText): Promise<ProgramEntry> {
   const key = keyOf(tenant, name)
   const [found] = await run({ text: head, parameters: { key, tenant, name, lock: randomUUID() } })
@@ -85,7 +85,7 @@ function putProgram(neo4j: StateConnection): (tenant: string, program: NewProgra
 const one = 'MATCH (v:EdgewiseProgramVersion {key: $key}) RETURN v.entry AS entry, v.document AS document'
 const newest = 'MATCH (v:EdgewiseProgramVersion {program: $key}) RETURN v.entry AS entry, v.document AS document ORDER BY v.version DESC LIMIT 1'
 
-/** null when the tenant has none of that name and version. */
+/** Returns null when the tenant has no such name and version. */
 function readProgram(neo4j: StateConnection): (tenant: string, name: string, version: number | null) => Promise<StoredProgram | null> {
   return async (tenant, name, version) => {
     const statement =

@@ -27,7 +27,7 @@ function listProjections(neo4j: StateConnection): (tenant: string) => Promise<Na
   }
 }
 
-/** Graph and spec are one property, so that no reader sees one of before and one of after. */
+/** Graph and spec are one property, so that no reader sees versions mixed. */
 const PUT_PROJECTION = `
 MERGE (p:EdgewiseProjection {key: $key})
 ON CREATE SET p:EdgewiseOwn
@@ -44,7 +44,7 @@ function putProjection(neo4j: StateConnection): (tenant: string, name: string, p
 
 const READ_PROJECTION = 'MATCH (p:EdgewiseProjection {key: $key}) WHERE p.projection IS NOT NULL RETURN p.projection AS projection'
 
-/** null when the tenant has none of that name. */
+/** Returns null when the tenant has no such projection. */
 function readProjection(neo4j: StateConnection): (tenant: string, name: string) => Promise<NamedProjection | null> {
   return async (tenant, name) => {
     const [row] = await neo4j.read({ text: READ_PROJECTION, parameters: { key: keyOf(tenant, name) } })

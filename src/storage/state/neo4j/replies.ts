@@ -16,7 +16,7 @@ function dropReply(neo4j: StateConnection): (tenant: string, key: string) => Pro
   }
 }
 
-/** Nothing is kept of a conversation that was deleted meanwhile. */
+/** Stores nothing for a conversation that was deleted meanwhile. */
 const PUT_REPLY = `
 MATCH (c:EdgewiseConversation {key: $conversation}) WHERE c.turns IS NOT NULL
 MERGE (r:EdgewiseReply {key: $key})
@@ -30,13 +30,13 @@ function putReply(neo4j: StateConnection): (tenant: string, key: string, reply: 
   }
 }
 
-/** The conversation is looked for too: a reply may have been put while it was deleted. */
+/** Requires the conversation, because a reply may have been put during its deletion. */
 const READ_REPLY = `
 MATCH (r:EdgewiseReply {key: $key}) WHERE r.reply IS NOT NULL
 MATCH (c:EdgewiseConversation {key: r.conversation})
 RETURN r.reply AS reply`
 
-/** null when the tenant has none of that key. */
+/** Returns null when the tenant has no such reply. */
 function readReply(neo4j: StateConnection): (tenant: string, key: string) => Promise<Reply | null> {
   return async (tenant, key) => {
     const [row] = await neo4j.read({ text: READ_REPLY, parameters: { key: keyOf(tenant, key) } })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Schedule, type ScheduleRow, type Schedules, scheduleOfRow, scheduleText } from '../schedules.ts'
 import { LOCKING, type StateConnection, write } from './write.ts'
 
-/** Of a node `s`. */
+/** Fields of a node `s`. */
 const SCHEDULE_FIELDS = 's.key AS id, s.tenant AS tenant, s.nextAt AS nextAt, s.createdAt AS createdAt, s.revision AS revision, s.schedule AS schedule'
 
 const readText = `MATCH (s:EdgewiseSchedule {key: $id}) WHERE s.tenant = $tenant RETURN ${SCHEDULE_FIELDS}`
@@ -19,7 +19,7 @@ function listSchedules(neo4j: StateConnection): Schedules['list'] {
   return async (tenant) => ((await neo4j.read({ text: listText, parameters: { tenant } })) as unknown as ScheduleRow[]).map(scheduleOfRow)
 }
 
-/** MERGE, so that sending it again makes no second one. */
+/** MERGE makes a repetition harmless. */
 const ADD_SCHEDULE = `
 MERGE (s:EdgewiseSchedule {key: $key})
 ON CREATE SET s:EdgewiseOwn, s.tenant = $tenant, s.schedule = $schedule, s.nextAt = $nextAt, s.revision = $revision,
@@ -35,7 +35,7 @@ function addSchedule(neo4j: StateConnection): Schedules['add'] {
   }
 }
 
-/** Sent again, it meets what it wrote. */
+/** A repetition finds its own write. */
 const CHANGE_SCHEDULE = `${LOCKING}
 MATCH (s:EdgewiseSchedule {key: $id}) WHERE s.tenant = $tenant
 SET s.lock = $to
@@ -52,7 +52,7 @@ function changeSchedule(neo4j: StateConnection): Schedules['change'] {
   }
 }
 
-/** One row at least, since the time is wanted though nothing is due. */
+/** Returns at least one row, because the time is needed even when nothing is due. */
 const DUE_SCHEDULES = `
 WITH datetime.realtime().epochMillis AS now
 OPTIONAL MATCH (s:EdgewiseSchedule) WHERE s.nextAt <= now
@@ -61,7 +61,7 @@ RETURN now, ${SCHEDULE_FIELDS} ORDER BY s.nextAt LIMIT $limit`
 function dueSchedules(neo4j: StateConnection): Schedules['due'] {
   return async (limit) => {
     const rows = (await neo4j.read({ text: DUE_SCHEDULES, parameters: { limit } })) as unknown as (ScheduleRow & { readonly now: number })[]
-    // One that is deleted meanwhile has no id any more.
+    // A schedule that is deleted meanwhile has no id any more.
     return { now: rows[0]?.now ?? 0, schedules: rows.filter(({ id, schedule }) => id !== null && schedule !== null).map(scheduleOfRow) }
   }
 }

@@ -4,35 +4,35 @@ import { EdgewiseError } from '../../../base/errors.ts'
 import type { Neo4j, Outcome, Row, RunInTransaction, Statement } from '../../neo4j/connection.ts'
 import { isWorthRetrying } from '../../neo4j/failure.ts'
 
-/** One property that is unique where all of `parts` together are: Neo4j Community has no constraints over several. Of one length, since an index takes no long text. */
+/** A unique property for the combination of `parts`, because Neo4j Community has no composite constraints. It is short, because an index takes no long text. */
 export function keyOf(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
 /**
- * Begins a statement that locks a node by setting its property `lock` and reads its other properties after that. The slotted runtime goes row by row and so
- * reads what the last holder of the lock wrote; a runtime that works in batches may read before the lock is had. Of a node deleted meanwhile, every property
- * reads null.
+ * Prefix of a statement that locks a node by setting its property `lock` and then reads its other properties. The slotted runtime works row by row and
+ * therefore reads what the last lock holder wrote; a batching runtime may read before it has the lock. Properties of a node that was deleted meanwhile read as
+ * null.
  */
 export const LOCKING = 'runtime=slotted'
 
-/** Milliseconds since 1970 by the database's clock as ISO 8601. */
+/** Converts milliseconds since 1970 by the database's clock to ISO 8601. */
 export function toTimestamp(epochMillis: unknown): string {
   return new Date(Number(epochMillis)).toISOString()
 }
 
-/** What statements of state need of the connection. */
+/** The part of the connection that state statements need. */
 export type StateConnection = Pick<Neo4j, 'read' | 'autocommit' | 'transaction'>
 
 const RETRY_WITHIN_MS = 2000
 const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 200
-/** A process that stands still in the middle of a transaction holds its locks no longer. */
+/** A process that stalls within a transaction loses its locks after this time. */
 const TRANSACTION_MS = 5000
 
 interface Written {
   readonly rows: readonly Row[]
-  /** The answer to an earlier try was lost: that one may have been committed. */
+  /** The response to an earlier try was lost, so that try may have committed. */
   readonly unsure: boolean
 }
 
@@ -46,8 +46,8 @@ export function isTaken(error: unknown): boolean {
 }
 
 /**
- * Tries again, for a while, when the server asks for that (deadlock, another leader) or the connection was lost, hence what is tried must have its effect once
- * however often it runs. Sooner to try again and sooner to give up than a transaction function of the driver, which waits seconds between its tries.
+ * Retries for a while when the server asks for it (deadlock, another leader) or the connection was lost, so the action must be idempotent. It retries and gives
+ * up sooner than the driver's transaction functions, which pause for seconds.
  */
 async function insist<T>(once: () => Promise<T>): Promise<{ readonly value: T; readonly unsure: boolean }> {
   const givesUpAt = performance.now() + RETRY_WITHIN_MS
@@ -63,15 +63,15 @@ async function insist<T>(once: () => Promise<T>): Promise<{ readonly value: T; r
   }
 }
 
-/** A statement as a transaction of its own. Sent again, so it must have its effect once however often it runs. */
+/** Runs a statement in its own transaction. It may be repeated, so it must be idempotent. */
 export async function write(neo4j: StateConnection, statement: Statement): Promise<Written> {
   const { value, unsure } = await insist(() => neo4j.autocommit(statement))
   return { rows: value, unsure }
 }
 
 /**
- * Several statements as one transaction, for what a lock must come before: the lock that one takes holds to the end, and the next reads what its last holder
- * wrote. Run again, as `write`; what was read before then no longer counts.
+ * Runs several statements in one transaction, for reads that a lock must precede: the lock lasts to the end, and the next statement reads what its last holder
+ * wrote. Repeated like `write`; earlier reads are then discarded.
  */
 export async function writeTogether<T>(neo4j: StateConnection, work: (run: RunInTransaction) => Promise<Outcome<T>>): Promise<T> {
   try {

@@ -14,18 +14,18 @@ function hasBlob(database: DatabaseSyncInstance): (tenant: string, sha256: strin
 }
 
 /**
- * Takes bytes from those that can be found, so that the next upload of the same begins anew, and from an upload that may still come in. Whoever dies before they are removed
- * leaves them to the next sweep.
+ * Releases bytes, so that they cannot be found and the next upload of the same starts anew, and ends an upload in progress. If the process dies before their
+ * removal, the next sweep removes them.
  */
 export const RELEASE = 'UPDATE blob SET sha256 = NULL, put_at = 0'
 
-/** One transaction's work: a few milliseconds. */
+/** Chunks per transaction, which takes a few milliseconds. */
 const CHUNKS = 8
 
 const chunksSql = `
 DELETE FROM blob_chunk WHERE rowid IN (SELECT rowid FROM blob_chunk WHERE blob IN (SELECT value FROM json_each($ids)) LIMIT ${CHUNKS})`
 
-/** Removes released blobs, some chunks at a time: between them others have their turn. */
+/** Removes released blobs in several transactions, so that others can run between them. */
 export function removeBlobs(database: DatabaseSyncInstance): (ids: readonly number[]) => Promise<void> {
   const removeChunks = database.prepare(chunksSql)
   const remove = database.prepare('DELETE FROM blob WHERE id IN (SELECT value FROM json_each(?))')
@@ -37,7 +37,7 @@ export function removeBlobs(database: DatabaseSyncInstance): (ids: readonly numb
   }
 }
 
-/** Each chunk is a transaction of its own: the write lock is not held while the next bytes are awaited. */
+/** Each chunk is a transaction of its own, so the write lock is free while the next bytes are awaited. */
 function beginUpload(database: DatabaseSyncInstance, now: Clock): (tenant: string) => Upload {
   const begin = database.prepare('INSERT INTO blob (tenant, bytes, put_at) VALUES (?, 0, ?)')
   const grow = database.prepare('UPDATE blob SET bytes = bytes + ?, put_at = ? WHERE id = ? AND put_at > 0')
@@ -48,7 +48,7 @@ function beginUpload(database: DatabaseSyncInstance, now: Clock): (tenant: strin
   const remove = removeBlobs(database)
 
   return (tenant) => {
-    /** Set once it is committed: what was rolled back may become the id of another upload. */
+    /** Set on commit, because a rolled-back id may be reused by another upload. */
     let blob: number | null = null
     let chunks = 0
 
@@ -61,7 +61,7 @@ function beginUpload(database: DatabaseSyncInstance, now: Clock): (tenant: strin
       return id
     }
 
-    /** false: the tenant has the same already. */
+    /** Returns false when the tenant has the same bytes already. */
     function isNamed(last: Uint8Array | null, { sha256 }: BlobEntry): boolean {
       if (Number(again.run(now(), tenant, sha256).changes) > 0) return false
       name.run(sha256, last === null ? idOf() : add(last))
@@ -98,7 +98,7 @@ interface FoundBlob {
   readonly bytes: number
 }
 
-/** One statement a chunk: whoever reads slowly holds nothing. */
+/** One statement per chunk, so that a slow reader holds no lock. */
 function readBlob(database: DatabaseSyncInstance): (tenant: string, sha256: string) => AsyncIterable<Uint8Array> | null {
   const find = database.prepare('SELECT id, bytes FROM blob WHERE tenant = ? AND sha256 = ?')
   const chunk = database.prepare('SELECT data FROM blob_chunk WHERE blob = ? AND number = ?')
@@ -117,7 +117,7 @@ function readBlob(database: DatabaseSyncInstance): (tenant: string, sha256: stri
   }
 }
 
-/** Uploads that were broken off have no hash, so no job uses them. */
+/** Aborted uploads have no hash, so no job uses them. */
 const SWEEP_BLOBS = `${RELEASE} WHERE id IN (
   SELECT id FROM blob
   WHERE put_at <= $before AND NOT EXISTS (SELECT 1 FROM job_blob WHERE job_blob.tenant = blob.tenant AND job_blob.sha256 = blob.sha256)

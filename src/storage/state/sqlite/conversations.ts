@@ -4,7 +4,7 @@ import { EdgewiseError } from '../../../base/errors.ts'
 import { type Conversation, type Conversations, type Turn, turnConflict } from '../conversations.ts'
 import { asCalls } from './database.ts'
 
-/** Adds the turn only where it is the next one. A statement that writes holds the write lock from its start, so of two writers one comes second. */
+/** Adds the turn only if it is the next one. A writing statement has the write lock from its start, which orders two writers. */
 const appendSql = `
 INSERT INTO turn (conversation, sequence, question, answer, at)
 SELECT id, $sequence, $question, $answer, $at FROM conversation
@@ -39,7 +39,7 @@ function createConversation(database: DatabaseSyncInstance): (tenant: string) =>
   }
 }
 
-/** Its turns go with it, by the foreign key. */
+/** The foreign key deletes its turns too. */
 function deleteConversation(database: DatabaseSyncInstance): (tenant: string, id: string) => void {
   const statement = database.prepare('DELETE FROM conversation WHERE tenant = ? AND id = ?')
   return (tenant, id) => {
@@ -63,7 +63,7 @@ function listConversations(database: DatabaseSyncInstance): (tenant: string, lim
   return (tenant, limit) => statement.all(tenant, limit) as unknown as ListedConversation[]
 }
 
-/** Conversations and turns in one statement, hence of one moment. */
+/** Reads conversations and turns in one statement, so they are consistent. */
 const READ_CONVERSATION = `
 SELECT id, created_at AS createdAt, sequence, question, answer, at
 FROM conversation LEFT JOIN turn ON turn.conversation = conversation.id
@@ -72,7 +72,7 @@ WHERE tenant = ? AND id IN (SELECT value FROM json_each(?)) ORDER BY id, sequenc
 interface Row {
   readonly id: string
   readonly createdAt: string
-  /** null: the conversation has no turn yet. */
+  /** null for a conversation without turns. */
   readonly sequence: number | null
   readonly question: string
   readonly answer: string
@@ -85,7 +85,7 @@ function turnsOf({ sequence, question, answer, at }: Row): Turn[] {
 
 type ReadConversations = (tenant: string, ids: readonly string[]) => Conversation[]
 
-/** Those that the tenant has. */
+/** The tenant's conversations among the ids. */
 function readConversations(database: DatabaseSyncInstance): ReadConversations {
   const statement = database.prepare(READ_CONVERSATION)
   return (tenant, ids) => {
@@ -108,7 +108,7 @@ function readConversation(database: DatabaseSyncInstance): (tenant: string, id: 
   }
 }
 
-/** Turns and replies go with their conversation, by the foreign keys. */
+/** The foreign keys delete turns and replies too. */
 const SWEEP_CONVERSATIONS = `
 DELETE FROM conversation WHERE id IN (
   SELECT id FROM conversation WHERE named = 0 AND created_at < $before

@@ -10,7 +10,9 @@ import { migrations } from './migrations.ts'
 /** Milliseconds since 1970. */
 export type Clock = () => number
 
-/** Does `run` under the write lock from its start: all of it is kept, or nothing when it throws. It runs in place, so no other call of this connection comes between. */
+/**
+ * Runs `run` in a transaction with the write lock from its start; rolls back when it throws. It is synchronous, so no other call of this connection interferes.
+ */
 export function inTransaction<Answer>(database: DatabaseSyncInstance, run: () => Answer): Answer {
   database.exec('BEGIN IMMEDIATE')
   try {
@@ -23,12 +25,12 @@ export function inTransaction<Answer>(database: DatabaseSyncInstance, run: () =>
   }
 }
 
-/** What a port promises, done in place. */
+/** The synchronous form of a port. */
 type Statements<Port> = {
   readonly [Name in keyof Port]: Port[Name] extends (...given: infer Given) => Promise<infer Answer> ? (...given: Given) => Answer | Promise<Answer> : never
 }
 
-/** Statements of the database as calls of a port: each answers later, and fails with the project's own errors. */
+/** Turns synchronous statements into a port's calls, which resolve later and throw this project's errors. */
 export function asCalls<Port>(database: DatabaseSyncInstance, statements: Statements<Port>): Port {
   const asCall =
     (run: (...given: unknown[]) => unknown) =>
@@ -58,8 +60,8 @@ function isUpToDate(database: DatabaseSyncInstance, migrations: readonly Migrati
 }
 
 /**
- * Applies what is missing of `migrations`, in order, all or nothing: whoever holds the write lock does, and the others find it done.
- * EDGEWISE_INVALID_SETTING when the file was migrated by a version that this one does not know.
+ * Applies the missing `migrations` in order, atomically: the process with the write lock applies them, and the others find them applied. Throws
+ * EDGEWISE_INVALID_SETTING when an unknown, newer version migrated the file.
  */
 export function migrate(database: DatabaseSyncInstance, migrations: readonly Migration[]): void {
   if (isUpToDate(database, migrations)) return
@@ -77,7 +79,7 @@ export function migrate(database: DatabaseSyncInstance, migrations: readonly Mig
 const BUSY_TIMEOUT_MS = 15_000
 const PAUSE_MS = 25
 
-/** The busy timeout does not cover the switch to WAL, which fails while another process makes the same new file: hence the loop. */
+/** The busy timeout does not cover the switch to WAL, which fails while another process creates the same file, so this retries. */
 async function setUp(database: DatabaseSyncInstance): Promise<void> {
   for (let left = BUSY_TIMEOUT_MS / PAUSE_MS; ; left--) {
     try {
@@ -91,8 +93,8 @@ async function setUp(database: DatabaseSyncInstance): Promise<void> {
 }
 
 /**
- * A connection to the state database in the file `path`, made with its folder when it does not exist. Several processes may open the same file.
- * What was committed survives a power cut. EDGEWISE_STORE_FAILED when the file cannot be used; EDGEWISE_INVALID_SETTING when a newer version made it.
+ * Opens the state database in the file `path`, and creates it with its folder when it does not exist. Several processes may open the same file. Commits survive
+ * a power cut. Throws EDGEWISE_STORE_FAILED when the file cannot be used, EDGEWISE_INVALID_SETTING when a newer version created it.
  */
 export async function openStateDatabase(path: string): Promise<DatabaseSyncInstance> {
   try {

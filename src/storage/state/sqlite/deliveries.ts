@@ -25,7 +25,7 @@ function deliveryOfRow(row: unknown): Delivery {
   return { ...rest, event: { id, job, sequence, type, at, data: JSON.parse(data) as unknown }, lease: { owner, until, fence } }
 }
 
-/** From one endpoint with something to deliver to the next by steps in an index: those that something is due for, and how much more they may be sent. */
+/** Steps through the endpoints with deliveries by index, and selects those with a due one and their free capacity. */
 const endpointsSql = `
 WITH RECURSIVE waiting (webhook) AS (
   SELECT min(webhook) FROM delivery WHERE next_at IS NOT NULL AND webhook > ''
@@ -71,7 +71,7 @@ export function claimDeliveries(database: DatabaseSyncInstance, now: Clock): (cl
   }
 
   return (claim) => {
-    // Where nothing is due, no lock is taken.
+    // Takes no lock when nothing is due.
     if (endpoints.get({ now: now(), limit: 1, perEndpoint: claim.perEndpoint }) === undefined) return []
     return inTransaction(database, () => {
       const at = now()
@@ -80,11 +80,11 @@ export function claimDeliveries(database: DatabaseSyncInstance, now: Clock): (cl
   }
 }
 
-/** All that a job has in its outbox at once: its events keep their order whatever the clock does. */
+/** Takes a job's whole outbox at once, so that its events stay in order whatever the clock shows. */
 const eventsSql = `
 SELECT id FROM job_event WHERE outbox = 1 AND job IN (SELECT DISTINCT job FROM job_event WHERE outbox = 1 AND job > '' LIMIT $limit) ORDER BY job, sequence`
 
-/** Due at once, unless an earlier event of the job is still to be delivered. */
+/** A delivery is due at once, unless an earlier event of the job is pending. */
 const deliverSql = (wanting: string) => `
 INSERT INTO delivery (webhook, event, tenant, job, sequence, type, at, data, traceparent, created_at, next_at)
 SELECT webhook.id, told.id, told.tenant, told.job, told.sequence, told.type, told.at, told.data, told.traceparent, $now, CASE WHEN EXISTS (
@@ -129,7 +129,7 @@ export function listDeliveries(database: DatabaseSyncInstance): ListDeliveries {
     statement.all({ tenant, endpoint, limit, createdAt: after.createdAt, event: after.event }).map(deliveryOfRow)
 }
 
-/** One that is under way goes on, and its outcome counts; one that waits for an earlier event goes on waiting. */
+/** A delivery in flight continues, and its outcome counts; one that waits for an earlier event keeps waiting. */
 const REDELIVER = `
 UPDATE delivery SET attempt = 0, delivered_at = NULL,
   next_at = CASE WHEN next_at IS NULL AND delivered_at IS NULL THEN NULL ELSE $now END
@@ -159,7 +159,7 @@ UPDATE delivery SET owner = NULL, leased_until = 0, status = $status, error = $e
 WHERE webhook = $endpoint AND event = $event AND owner IS NOT NULL AND fence = $fence
 RETURNING job`
 
-/** The first event of the job that is still to be delivered, where it waits for this one. */
+/** The job's first pending event, if it waits for this one. */
 const nextSql = `
 UPDATE delivery SET next_at = $now WHERE next_at IS NULL AND number = (
   SELECT number FROM delivery WHERE webhook = $endpoint AND job = $job AND delivered_at IS NULL ORDER BY sequence LIMIT 1

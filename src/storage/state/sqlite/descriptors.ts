@@ -4,7 +4,7 @@ import { asCalls, inTransaction } from './database.ts'
 
 const READ_DESCRIPTOR = 'SELECT handle, descriptor FROM descriptor WHERE tenant = ? AND handle IN (SELECT value FROM json_each(?))'
 
-/** In the order of the handles; null where the tenant has none of a handle. */
+/** In the order of the handles; null for unknown ones. */
 function readDescriptors(database: DatabaseSyncInstance): (tenant: string, handles: readonly string[]) => unknown[] {
   const statement = database.prepare(READ_DESCRIPTOR)
   return (tenant, handles) => {
@@ -14,7 +14,7 @@ function readDescriptors(database: DatabaseSyncInstance): (tenant: string, handl
   }
 }
 
-/** null when the tenant has none of that handle. */
+/** Returns null when the tenant has no such handle. */
 function readDescriptor(database: DatabaseSyncInstance): (tenant: string, handle: string) => unknown | null {
   const statement = database.prepare('SELECT descriptor FROM descriptor WHERE tenant = ? AND handle = ?')
   return (tenant, handle) => {
@@ -33,7 +33,7 @@ function sweepDescriptors(database: DatabaseSyncInstance): (olderThanMs: number,
 
 const HOUR_MS = 3_600_000
 
-/** One that is put again lasts longer; what was written within the hour is not written again. */
+/** A repeated put extends the lifetime; one within the hour is not written again. */
 const WRITE_DESCRIPTORS = `
 INSERT INTO descriptor (tenant, handle, descriptor, kept_at) VALUES ($tenant, $handle, $descriptor, $now)
 ON CONFLICT (tenant, handle) DO UPDATE SET kept_at = excluded.kept_at WHERE kept_at < $hourAgo`
@@ -47,13 +47,13 @@ interface Put {
 }
 
 interface DescriptorWriter {
-  /** Resolves once it is committed. */
+  /** Resolves on commit. */
   put(tenant: string, handle: string, descriptor: unknown): Promise<void>
-  /** Writes what waits, now. */
+  /** Writes pending descriptors now. */
   flush(): void
 }
 
-/** Descriptors that come within one turn of the event loop share a transaction: making it last costs more than writing it. */
+/** Descriptors of one event-loop turn share a transaction, because a commit costs more than the writes. */
 function writeDescriptors(database: DatabaseSyncInstance): DescriptorWriter {
   const statement = database.prepare(WRITE_DESCRIPTORS)
   let waiting: Put[] = []
@@ -87,7 +87,7 @@ function writeDescriptors(database: DatabaseSyncInstance): DescriptorWriter {
   }
 }
 
-/** `flush` writes what waits, now. */
+/** `flush` writes pending descriptors now. */
 export function sqliteDescriptors(database: DatabaseSyncInstance): { readonly descriptors: Descriptors; flush(): void } {
   const { put, flush } = writeDescriptors(database)
   return {

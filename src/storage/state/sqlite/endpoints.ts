@@ -57,7 +57,7 @@ export function readEndpoint(database: DatabaseSyncInstance): (tenant: string, i
   return (tenant, id) => endpointOrNull(statement.get({ tenant, id }))
 }
 
-/** Its deliveries go with it, by the foreign key. */
+/** The foreign key deletes its deliveries too. */
 export function removeEndpoint(database: DatabaseSyncInstance): (tenant: string, id: string) => boolean {
   const statement = database.prepare('DELETE FROM webhook WHERE tenant = ? AND id = ?')
   return (tenant, id) => Number(statement.run(tenant, id).changes) > 0

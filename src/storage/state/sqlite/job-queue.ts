@@ -3,18 +3,18 @@ import { type Claimable, type Job, type JobCount, laneOf } from '../jobs.ts'
 import { RELEASE, removeBlobs } from './blobs.ts'
 import { type Clock, inTransaction } from './database.ts'
 
-/** Lanes of a kind that are compared with each other: where more have jobs that are due, they take turns. */
+/** Lanes of a kind compared at once; when more have due jobs, they take turns. */
 const LANES_AT_ONCE = 250
 
-/** By the job that is due longest, whatever its priority. */
+/** Orders lanes by their longest-due job, whatever its priority. */
 const lanesSql = `
 SELECT lane, next_at AS at FROM job_lane
 WHERE kind = $kind AND version = $version AND next_at <= $now AND (next_at, lane) > ($at, $lane)
 ORDER BY next_at, lane LIMIT ${LANES_AT_ONCE}`
 
 /**
- * Steps from priority to priority of each lane that has room, and looks at the first few of each that are due: jobs that must wait cost nothing, however many. The first
- * of every lane come before the second of any.
+ * Steps through the priorities of each lane with room, and reads the first few due jobs of each, so waiting jobs cost nothing, however many. The first job of
+ * every lane precedes the second of any.
  */
 const dueSql = `
 WITH RECURSIVE
@@ -52,7 +52,7 @@ const FIRST: Turn = { at: Number.MIN_SAFE_INTEGER, lane: '' }
 export function dueJobs(database: DatabaseSyncInstance, now: Clock): (claimable: readonly Claimable[], limit: number) => string[] {
   const walk = database.prepare(lanesSql)
   const look = database.prepare(dueSql)
-  /** By kind and version; none: it begins anew. */
+  /** By kind and version; without an entry the round starts over. */
   const turns = new Map<string, Turn>()
 
   function nextLanes({ kind, version }: Claimable): string[] {
@@ -69,7 +69,7 @@ export function dueJobs(database: DatabaseSyncInstance, now: Clock): (claimable:
   return (claimable, limit) => {
     const most = Math.min(limit, Math.max(0, ...claimable.map((kind) => kind.limit)))
     const parameters = { claimable: JSON.stringify(claimable), most, limit }
-    // Nothing is due only after a whole round of each kind.
+    // Concludes that nothing is due only after a whole round of each kind.
     for (let open = claimable.map((kind) => ({ kind, ends: isAtStart(kind) ? 1 : 2 })); open.length > 0; ) {
       const lanes = open.flatMap(({ kind }) => nextLanes(kind))
       const found = lanes.length === 0 ? [] : (look.all({ ...parameters, lanes: JSON.stringify(lanes), now: now() }) as unknown as { id: string }[])
@@ -85,7 +85,7 @@ export function lapsedJobs(database: DatabaseSyncInstance, now: Clock): (limit: 
   return (limit) => (statement.all(now(), limit) as unknown as { id: string }[]).map(({ id }) => id)
 }
 
-/** One whose time has not come does not wait. */
+/** A job whose time has not come does not count as waiting. */
 const OLDEST_DUE = "SELECT min(run_at) AS at FROM job WHERE state = 'queued' AND run_at <= ?"
 
 export function oldestDue(database: DatabaseSyncInstance, now: Clock): () => number | null {
@@ -93,7 +93,7 @@ export function oldestDue(database: DatabaseSyncInstance, now: Clock): () => num
   return () => (statement.get(now()) as { at: number | null }).at
 }
 
-/** A common table of the kinds that a tenant has jobs of, each found by one step in the index, however many jobs there are. */
+/** A common table of the tenant's kinds, each found by one index lookup, however many jobs there are. */
 export const kindsOfTenant = `
 kinds(kind) AS (
   SELECT min(kind) FROM job WHERE tenant = $tenant
@@ -108,7 +108,7 @@ SELECT count(*) AS jobs FROM (
   SELECT 1 FROM kinds CROSS JOIN job WHERE job.tenant = $tenant AND job.kind = kinds.kind AND state = 'queued' LIMIT $most
 )`
 
-/** The totals that are kept say it, unless so many wait that the tenant's own must be counted. */
+/** The maintained totals decide, unless so many jobs wait that the tenant's own must be counted. */
 export function hasRoom(database: DatabaseSyncInstance): (tenant: string, most: number) => boolean {
   const total = database.prepare(totalSql)
   const own = database.prepare(HAS_ROOM)
@@ -116,7 +116,7 @@ export function hasRoom(database: DatabaseSyncInstance): (tenant: string, most: 
   return (tenant, most) => jobsIn(total.get()) < most || jobsIn(own.get({ tenant, most })) < most
 }
 
-/** The lowest that is free: 0, or the one after a taken one. */
+/** The lowest free number: 0, or a successor of a taken one. */
 const takeSql = `
 INSERT INTO job_slot (lane, number, job)
 SELECT $lane, number, $id FROM (
@@ -125,7 +125,7 @@ SELECT $lane, number, $id FROM (
 WHERE number < $limit AND NOT EXISTS (SELECT 1 FROM job_slot AS taken WHERE taken.lane = $lane AND taken.number = place.number)
 ORDER BY number LIMIT 1`
 
-/** Within the transaction of a change; false when the lane of the job has none free. */
+/** Runs within the transaction of a change; false when the job's lane has no free slot. */
 export function takeSlot(database: DatabaseSyncInstance): (job: Job, limit: number) => boolean {
   const statement = database.prepare(takeSql)
   return (job, limit) => Number(statement.run({ lane: laneOf(job), id: job.id, limit }).changes) > 0
@@ -147,7 +147,7 @@ SELECT json_group_array(id) AS ids, count(*) AS jobs FROM (
   ORDER BY ended_at LIMIT $limit
 )`
 
-/** One that was put again lately may be about to be used. */
+/** Spares a recently put blob, because it may soon be used. */
 const blobsSql = `${RELEASE}
 WHERE put_at <= $before AND (tenant, sha256) IN (SELECT tenant, sha256 FROM job_blob WHERE job IN (SELECT value FROM json_each($ids)))
 AND NOT EXISTS (
@@ -156,7 +156,7 @@ AND NOT EXISTS (
 )
 RETURNING id`
 
-/** All else that belongs to a job goes with it, by the foreign keys; its bytes after it. */
+/** The foreign keys remove a job's other records; its bytes are removed afterwards. */
 export function sweepJobs(database: DatabaseSyncInstance, now: Clock): (olderThanMs: number, limit: number) => Promise<number> {
   const ended = database.prepare(endedSql)
   const releaseBlobs = database.prepare(blobsSql)

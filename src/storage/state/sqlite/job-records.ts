@@ -7,14 +7,14 @@ export interface JobRow {
   readonly status: string
 }
 
-/** What a job was given never changes and may be long: it is apart, so that a heartbeat writes a short row. */
+/** The submission never changes and may be long; its separate table keeps the row that a heartbeat writes short. */
 export const JOBS = 'job JOIN job_submission ON job_submission.job = job.number'
 
 export function jobOfRow({ submission, status }: JobRow): Job {
   return { ...(JSON.parse(submission) as Submission), ...(JSON.parse(status) as JobStatus) }
 }
 
-/** The columns that follow how a job stands: its status, and what is looked for. */
+/** The columns that depend on a job's status, including those for searches. */
 export function statusColumns(job: Job) {
   const hasEnded = job.state !== 'queued' && job.state !== 'running'
   return { state: job.state, runAt: job.runAt, lapsesAt: lapsesAt(job), endedAt: hasEnded ? job.endedAt : null, status: JSON.stringify(statusOf(job)) }
@@ -26,7 +26,7 @@ VALUES ($eventId, $tenant, $id, $sequence, $type, $at, $data, $outbox, $tracepar
 
 type WriteEvents = (job: Job, after: number, events: readonly NewJobEvent[], at: number) => void
 
-/** Within the transaction of a change. `after`: how many the job has. */
+/** Runs within the transaction of a change. `after`: the number of existing events. */
 export function writeEvents(database: DatabaseSyncInstance): WriteEvents {
   const statement = database.prepare(WRITE_EVENTS)
   return ({ id, tenant, traceparent }, after, events, at) => {
@@ -59,7 +59,7 @@ function stepOfRow({ output, usage, ...row }: StepRow): JobStep {
   return { ...row, output: output === null ? null : (JSON.parse(output) as Kept), usage: JSON.parse(usage) as unknown }
 }
 
-/** In the order in which they were begun. */
+/** In order of start. */
 export function readSteps(database: DatabaseSyncInstance): (tenant: string, id: string) => JobStep[] {
   const statement = database.prepare(
     `SELECT ${COLUMNS} FROM job JOIN job_step ON job_step.job = job.id WHERE job.tenant = ? AND job.id = ? ORDER BY job_step.rowid`
@@ -80,7 +80,7 @@ INSERT INTO job_step (job, name, hash, output, usage, fence, at) VALUES ($id, $n
 ON CONFLICT (job, name) DO UPDATE
 SET hash = excluded.hash, output = excluded.output, usage = excluded.usage, fence = excluded.fence, at = excluded.at`
 
-/** Within the transaction of a change. */
+/** Runs within the transaction of a change. */
 export function writeStep(database: DatabaseSyncInstance): (job: Job, step: Omit<JobStep, 'at'>, at: number) => void {
   const statement = database.prepare(WRITE_STEP)
   return ({ id }, { name, hash, output, usage, fence }, at) => {
@@ -88,7 +88,7 @@ export function writeStep(database: DatabaseSyncInstance): (job: Job, step: Omit
   }
 }
 
-/** Within the transaction of a change. */
+/** Runs within the transaction of a change. */
 export function useBlobs(database: DatabaseSyncInstance): (job: Job, blobs: readonly string[]) => void {
   const statement = database.prepare('INSERT INTO job_blob (job, tenant, sha256) VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
   return ({ id, tenant }, blobs) => {

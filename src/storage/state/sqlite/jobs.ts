@@ -49,7 +49,7 @@ const CHANGE_JOB = 'UPDATE job SET state = $state, run_at = $runAt, lapses_at = 
 
 type ChangeJob = (tenant: string | null, id: string, decide: (job: Job, now: number) => JobChange | null, limit?: number) => Job | null
 
-/** Writes of different jobs come one after another, too: the file has one write lock. */
+/** Writes of different jobs are serialised too, because the file has one write lock. */
 function changeJob(database: DatabaseSyncInstance, now: Clock): ChangeJob {
   const read = readJob(database)
   const update = database.prepare(CHANGE_JOB)
@@ -83,7 +83,7 @@ function changeJob(database: DatabaseSyncInstance, now: Clock): ChangeJob {
     })
 }
 
-/** The newest of each kind and state that are asked for, and of those the newest: what does not match is not looked at. */
+/** The newest of each requested kind and state, and of those the newest; non-matching jobs are not read. */
 const LIST_JOBS = `
 WITH RECURSIVE ${kindsOfTenant},
 page AS MATERIALIZED (

@@ -1,8 +1,9 @@
 import type { Migration } from '../migration.ts'
 
 /**
- * Ids of jobs are random, so they are unique across tenants. A lane is a tenant, a kind and its version in one text, so that one step in an index finds the next. Jobs are counted
- * as they change: the rows of a long queue take too long to count. Ids of blobs are never used again: whoever still reads one that was removed must not meet another.
+ * Ids of jobs are random, so they are unique across tenants. A lane is a tenant, a kind and its version in one text, so that one index lookup finds the next.
+ * Job counts are maintained, because counting a long queue takes too long. Ids of blobs are never reused, so that a reader of a removed blob cannot get
+ * another.
  */
 const jobTables: readonly string[] = [
   `CREATE TABLE job (
@@ -63,7 +64,7 @@ const programTables: readonly string[] = [
 ) STRICT`
 ]
 
-/** What has no next time is not among those that may be due. */
+/** A schedule without a next time is excluded from the search for due ones. */
 const scheduleTables: readonly string[] = [
   `CREATE TABLE schedule (
   id TEXT NOT NULL PRIMARY KEY, tenant TEXT NOT NULL, revision TEXT NOT NULL, next_at INTEGER, created_at INTEGER NOT NULL, schedule TEXT NOT NULL
@@ -72,9 +73,7 @@ const scheduleTables: readonly string[] = [
   'CREATE INDEX schedule_due ON schedule (next_at) WHERE next_at IS NOT NULL'
 ]
 
-/**
- * A delivery that waits for an earlier event of its job has no `next_at`, so that what is due is found without looking at what waits; the one before it sets it.
- */
+/** A delivery that waits for an earlier event of its job has no `next_at`, so that the search for due ones skips it; the earlier one sets it. */
 const webhookTables: readonly string[] = [
   `CREATE TABLE webhook (
   id TEXT NOT NULL PRIMARY KEY, tenant TEXT NOT NULL, url TEXT NOT NULL, events TEXT NOT NULL, description TEXT NOT NULL, job TEXT,
@@ -99,8 +98,8 @@ const webhookTables: readonly string[] = [
 ]
 
 /**
- * All of them in one transaction. Ids of conversations are random, so they are unique across tenants; each statement still asks for the tenant. The first is
- * what earlier versions ran at every opening, before migrations were counted: a file of theirs may have any part of it.
+ * All migrations run in one transaction. Ids of conversations are random, so they are unique across tenants; each statement still checks the tenant. The first
+ * migration is what earlier versions ran at every opening, before migrations were recorded, so their files may have any part of it.
  */
 export const migrations: readonly Migration[] = [
   {

@@ -25,7 +25,7 @@ function putModel(database: DatabaseSyncInstance): (tenant: string, model: NewMo
   }
 }
 
-/** null when the tenant has none of that name. */
+/** Returns null when the tenant has no such model. */
 function readModel(database: DatabaseSyncInstance): (tenant: string, name: string) => StoredModel | null {
   const statement = database.prepare('SELECT entry, document FROM model WHERE tenant = ? AND name = ?')
   return (tenant, name) => {

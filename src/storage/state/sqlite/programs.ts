@@ -13,7 +13,7 @@ import {
 } from '../programs.ts'
 import { asCalls, inTransaction } from './database.ts'
 
-/** The newest row stays, empty, so that its number is not given again. */
+/** The newest row stays, empty, so that its number is not reused. */
 function dropProgram(database: DatabaseSyncInstance): (tenant: string, name: string) => boolean {
   const empty = database.prepare('UPDATE vertex_program SET entry = NULL, document = NULL WHERE tenant = ? AND name = ? AND entry IS NOT NULL')
   const prune = database.prepare(`DELETE FROM vertex_program WHERE tenant = :tenant AND name = :name
@@ -34,7 +34,7 @@ function listPrograms(database: DatabaseSyncInstance): (tenant: string) => Progr
 interface Newest {
   readonly version: number
   readonly hash: string
-  /** null: dropped. */
+  /** null when dropped. */
   readonly entry: string | null
 }
 
@@ -60,7 +60,7 @@ function putProgram(database: DatabaseSyncInstance): (tenant: string, program: N
     })
 }
 
-/** null when the tenant has none of that name and version. */
+/** Returns null when the tenant has no such name and version. */
 function readProgram(database: DatabaseSyncInstance): (tenant: string, name: string, version: number | null) => StoredProgram | null {
   const statement = database.prepare(`SELECT entry, document FROM vertex_program
 WHERE tenant = :tenant AND name = :name AND (:version IS NULL OR version = :version) AND entry IS NOT NULL ORDER BY version DESC LIMIT 1`)

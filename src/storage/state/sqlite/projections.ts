@@ -24,7 +24,7 @@ function putProjection(database: DatabaseSyncInstance): (tenant: string, name: s
   return (tenant, name, { graph, spec }) => void statement.run(tenant, name, graph, JSON.stringify(spec ?? null))
 }
 
-/** null when the tenant has none of that name. */
+/** Returns null when the tenant has no such projection. */
 function readProjection(database: DatabaseSyncInstance): (tenant: string, name: string) => NamedProjection | null {
   const statement = database.prepare('SELECT graph, spec FROM projection WHERE tenant = ? AND name = ?')
   return (tenant, name) => {

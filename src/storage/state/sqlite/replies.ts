@@ -7,7 +7,7 @@ function dropReply(database: DatabaseSyncInstance): (tenant: string, key: string
   return (tenant, key) => Number(statement.run(tenant, key).changes) > 0
 }
 
-/** Nothing is kept of a conversation that was deleted meanwhile. */
+/** Stores nothing for a conversation that was deleted meanwhile. */
 const PUT_REPLY = `
 INSERT INTO reply (tenant, key, conversation, sequence, document)
 SELECT tenant, $key, id, $sequence, $document FROM conversation WHERE tenant = $tenant AND id = $id
@@ -19,7 +19,7 @@ function putReply(database: DatabaseSyncInstance): (tenant: string, key: string,
     void statement.run({ tenant, key, id: conversationId, sequence, document: JSON.stringify(document ?? null) })
 }
 
-/** null when the tenant has none of that key. */
+/** Returns null when the tenant has no such reply. */
 function readReply(database: DatabaseSyncInstance): (tenant: string, key: string) => Reply | null {
   const statement = database.prepare('SELECT conversation, sequence, document FROM reply WHERE tenant = ? AND key = ?')
   return (tenant, key) => {

@@ -18,11 +18,11 @@ import { sqliteWebhooks } from './webhooks.ts'
 
 export interface SqliteStateOptions {
   readonly path: string
-  /** What dates calls, jobs, blobs, webhooks and schedules. */
+  /** The clock of calls, jobs, blobs, webhooks and schedules. */
   readonly now?: Clock
 }
 
-/** State in an SQLite file of its own, shared by any number of processes on one machine. Statements are short and run in place. */
+/** State in a separate SQLite file, shared by any number of processes on one machine. Statements are short and synchronous. */
 export async function openSqliteState({ path, now = Date.now }: SqliteStateOptions): Promise<StateStore> {
   const database = await openStateDatabase(path)
   const { descriptors, flush } = sqliteDescriptors(database)

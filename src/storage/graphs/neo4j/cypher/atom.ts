@@ -4,7 +4,7 @@ import { ownKey, readMap } from './map.ts'
 import { isPath, isShortestPath, readPattern, readShortestPath, readSimplePath, readWhere } from './pattern.ts'
 import type { Reading } from './reading.ts'
 
-/** What operators stand between: a value, a variable, a call, a list or map, a subquery, a path, or an expression in parentheses. */
+/** Reads an operand: a value, a variable, a call, a list or map, a subquery, a path, or an expression in parentheses. */
 export function readAtom(reading: Reading): Fragment {
   const { kind, text, at } = reading.peek()
   if (kind === 'integer' || kind === 'float') return located(reading.take().text, at)
@@ -52,7 +52,7 @@ function readNamed(reading: Reading): Fragment {
   return isDottedCall(reading) ? readCall(reading) : readVariable(reading)
 }
 
-/** What begins with a name and a parenthesis. */
+/** Reads a construct that begins with a name and a parenthesis. */
 function readApplied(reading: Reading, word: string): Fragment {
   if (isShortestPath(reading)) return readShortestPath(reading)
   if (quantifiers.has(word)) return readQuantified(reading, word.toLowerCase())
@@ -87,7 +87,7 @@ function readCase(reading: Reading): Fragment {
   return atom(...parts, ' END')
 }
 
-/** EXISTS, COUNT or COLLECT with braces: clauses, or a pattern alone. */
+/** Reads EXISTS, COUNT or COLLECT with braces around clauses or a bare pattern. */
 function readSubquery(reading: Reading, word: string): Fragment {
   const { at } = reading.take()
   reading.take()
@@ -103,7 +103,7 @@ function readPatterns(reading: Reading): Fragment {
   return atom(joined(patterns, ', '), readWhere(reading))
 }
 
-/** `all(x IN list WHERE ...)` and its kin. */
+/** Reads `all(x IN list WHERE ...)`, any, none and single. */
 function readQuantified(reading: Reading, name: string): Fragment {
   const { at } = reading.take()
   reading.take()
@@ -143,7 +143,7 @@ function readExists(reading: Reading): Fragment {
   return atom(located('exists', at), '(', path, ')')
 }
 
-/** A list, a list comprehension or a pattern comprehension. */
+/** Reads a list, a list comprehension or a pattern comprehension. */
 function readBracketed(reading: Reading): Fragment {
   const { at } = reading.take()
   const open = located('[', at)
@@ -153,7 +153,7 @@ function readBracketed(reading: Reading): Fragment {
   const items: Fragment[] = []
   while (!reading.isSign(']')) {
     if (items.length > 0) reading.expectSign(',', 'between the items of a list')
-    // In parentheses, for `[x IN xs]` alone would be a comprehension.
+    // Parentheses keep `[x IN xs]` from becoming a comprehension.
     items.push(operand(reading.grammar.expression(reading)))
   }
   reading.take()
@@ -184,7 +184,7 @@ function readPatternComprehension(reading: Reading): Fragment {
   return atom(name, path, where, ' | ', projection)
 }
 
-/** `n {.name, .*, degree: 3, m}` */
+/** Reads `n {.name, .*, degree: 3, m}`. */
 function readMapProjection(reading: Reading): Fragment {
   const variable = reading.variable()
   reading.take()

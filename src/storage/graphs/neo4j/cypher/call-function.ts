@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts'
 const MAX_RANGE = 10_000
 const ITEM = quoted(`${OWN_PREFIX} item`)
 
-/** A call of one of the functions in functions.ts. */
+/** Reads a call of one of the functions in functions.ts. */
 export function readCall(reading: Reading): Fragment {
   const first = reading.peek()
   const name = readDottedName(reading)
@@ -37,7 +37,7 @@ function unknownFunction(name: string): string {
   return `${name} is no function that can be called here. ${suggestion}`
 }
 
-/** No argument, or a map that says no more than a time zone. */
+/** Whether there is no argument, or a map with only a time zone. */
 function isNow(reading: Reading): boolean {
   return reading.isSign(')') || (reading.isSign('{') && reading.isWord('TIMEZONE', 1) && reading.isSign('}', 4))
 }
@@ -52,14 +52,14 @@ function readArguments(reading: Reading): Fragment[] {
   return values
 }
 
-/** Labels and property names of nodes of an imported graph, without the service's own. */
+/** Removes the service's own labels and property names from nodes of an imported graph. */
 function withoutOwnNames(name: string, call: Fragment): Fragment {
   if (name === 'labels') return fragment('list', '[', ITEM, ' IN ', call, ` WHERE NOT (${ITEM} STARTS WITH ${stringLiteral(OWN_PREFIX)})]`)
   if (name === 'keys') return fragment('list', '[', ITEM, ' IN ', call, ` WHERE ${ITEM} <> ${stringLiteral(KEY_PROPERTY)}]`)
   return call
 }
 
-/** `range(...)`. A list is made and gone through where the server cannot be stopped, so unless a row is made of each item its length has to be plain to see. */
+/** Reads `range(...)`. The server cannot be stopped while it builds and traverses a list, so its length must be evident unless each item becomes a row. */
 export function readRangeFunction(reading: Reading, { isBounded }: { isBounded: boolean }): Fragment {
   const { at } = reading.take()
   reading.take()
@@ -74,7 +74,7 @@ export function readRangeFunction(reading: Reading, { isBounded }: { isBounded: 
 
 const boundText = `range(from, to) takes whole numbers of at most ${MAX_RANGE}, written out or as parameters, size(...) or length(...), and sums of these; only UNWIND range(...) AS x goes beyond.`
 
-/** How many tokens ahead the first argument ends that begins so far ahead; null when its value may be large. */
+/** Number of tokens to the end of the first argument; null when its value may be large. */
 function pastBound(reading: Reading, start: number): number | null {
   let ahead = start
   for (;;) {

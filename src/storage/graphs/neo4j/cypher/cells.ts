@@ -3,11 +3,11 @@ import { fieldOf, type NodeEntity } from '../../../neo4j/entities.ts'
 import { ENCODED_LIST, fromStored } from '../stored-values.ts'
 import { KEY_PROPERTY, shownLabels } from '../view.ts'
 
-/** One cell: what it would be among cells of its like, and what it is among others. Node cells are ids; `bytes` is an estimate. */
+/** One cell in two forms: for a column of its type and for a mixed column. Node cells are ids; `bytes` is an estimate. */
 export interface Cell {
   readonly type: ColumnType | 'missing'
   readonly value: unknown
-  /** Where the column holds other cells too: a node as a map of its key, labels and properties. */
+  /** Value for a mixed column: a node as a map of its key, labels and properties. */
   readonly plain: unknown
   readonly bytes: number
 }
@@ -63,7 +63,7 @@ function isMap(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !('temporal' in value) && !('point' in value)
 }
 
-/** Values all through: nodes, relationships and paths inside lists and maps too; nothing of the service's own is shown. */
+/** Converts nested nodes, relationships and paths to plain values without the service's own names. */
 function plainOf(raw: unknown): unknown {
   const field = fieldOf(raw)
   switch (field.kind) {
@@ -100,7 +100,7 @@ function bytesOf(value: unknown): number {
   return members.reduce((sum: number, member) => sum + bytesOf(member), 32)
 }
 
-/** A column of one type when all its cells are, whole numbers among fractions being fractions; else of plain values. */
+/** Builds a typed column when all cells share a type, with whole numbers among floats as floats; else a column of plain values. */
 export function columnOf(name: string, cells: readonly Cell[]): Column {
   const types = new Set(cells.map(({ type }) => type))
   const hasMissing = types.delete('missing')

@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../../../../base/errors.ts'
 import { integerOf, isMarkedInteger, isRounded, writeMarked } from '../../../../results/whole-number.ts'
 
-/** Parameters with the integers that their callers mean: `{"integer": "9007199254740993"}` is one. EDGEWISE_INVALID_INPUT for a number that JSON may have rounded. */
+/** Converts `{"integer": "9007199254740993"}` in parameters to integers. Throws EDGEWISE_INVALID_INPUT for a number that JSON may have rounded. */
 export function exactParameters(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, exact(value, name)]))
 }

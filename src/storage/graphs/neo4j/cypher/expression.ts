@@ -6,7 +6,7 @@ import { slownessOf } from './regular-expression.ts'
 
 type Read = (reading: Reading) => Fragment
 
-/** The operators of one level, of those that are read from left to right, as they are sent; the longest first. */
+/** Reads left-associative operators of one precedence level, the longest first. */
 function chain(next: Read, operators: readonly string[]): Read {
   const isWord = /^[A-Z]/
   const accept = (reading: Reading) => operators.find((operator) => (isWord.test(operator) ? reading.acceptWord(operator) : reading.acceptSign(operator)))
@@ -19,9 +19,9 @@ function chain(next: Read, operators: readonly string[]): Read {
 }
 
 /**
- * Any expression of Cypher 5. Precedence, from the weakest: OR, XOR, AND, NOT, comparisons (which chain), tests (`IN`, `STARTS WITH`, `IS NULL`, `n:Label`...), `+ - ||`, `* / %`, `^`,
- * signs, then `.property`, `[index]`. What is sent has parentheses wherever precedence decides, and nothing that begins with a sign or bracket after a minus or
- * a `<`: so no expression can be read as a pattern.
+ * Reads any expression of Cypher 5. Precedence, from the weakest: OR, XOR, AND, NOT, comparisons (which chain), predicates (`IN`, `STARTS WITH`, `IS NULL`,
+ * `n:Label`...), `+ - ||`, `* / %`, `^`, signs, then `.property`, `[index]`. The output has parentheses wherever precedence matters, and nothing that begins
+ * with a sign or bracket after a minus or a `<`, so no expression can be read as a pattern.
  */
 export function readExpression(reading: Reading): Fragment {
   return reading.nested(() => readOr(reading))
@@ -41,7 +41,7 @@ function readNot(reading: Reading): Fragment {
   return fragment('operation', 'NOT ', operand(reading.nested(() => readNot(reading))))
 }
 
-/** NOT is no name unless something follows that makes it one. */
+/** NOT is an operator unless the next token makes it a name. */
 function isOperatorWord(reading: Reading, word: string): boolean {
   return reading.isWord(word) && !reading.isSign('.', 1) && !reading.isWord('AS', 1)
 }
@@ -107,7 +107,7 @@ function readProperty(reading: Reading): Fragment {
   return atom('.', reading.mention('property', 'The name of a property'))
 }
 
-/** `[at]` or `[from..to]`. */
+/** Reads `[at]` or `[from..to]`. */
 function readIndex(reading: Reading): Fragment {
   reading.take()
   const from = reading.isSign('..') ? '' : readExpression(reading)

@@ -1,14 +1,14 @@
 import { quoted } from '../../../neo4j/quote.ts'
 
-/** A piece of the statement that is sent. `at`: the place in the given statement that it stands for, for messages; null: it was added. */
+/** A piece of the sent statement. `at`: its offset in the given statement, for messages; null for added text. */
 interface Piece {
   readonly text: string
   readonly at: number | null
 }
 
 /**
- * Rewritten Cypher. `form` says how it may stand beside an operator: an `atom` as it is; a `list` in brackets, which after a minus could be read as a relationship, and
- * an `operation` only inside parentheses.
+ * Rewritten Cypher. `form` decides where parentheses are needed beside an operator: an `atom` needs none; a `list` in brackets could be read as a relationship
+ * after a minus; an `operation` always needs them.
  */
 export interface Fragment {
   readonly pieces: readonly Piece[]
@@ -25,17 +25,17 @@ export function atom(...parts: readonly Part[]): Fragment {
   return fragment('atom', ...parts)
 }
 
-/** Text that stands for what is at a place of the given statement. */
+/** A fragment for the text at an offset of the given statement. */
 export function located(text: string, at: number): Fragment {
   return { form: 'atom', pieces: [{ text, at }] }
 }
 
-/** Every name is sent in backticks, so that none can be read as a keyword. */
+/** Names are always quoted in backticks, so that none is read as a keyword. */
 export function locatedName(name: string, at: number): Fragment {
   return located(quoted(name), at)
 }
 
-/** As it can stand beside an operator, whichever. */
+/** Adds parentheses where needed beside any operator. */
 export function operand(given: Fragment): Fragment {
   return given.form === 'atom' ? given : atom('(', given, ')')
 }
@@ -55,7 +55,7 @@ export function textOf({ pieces }: Fragment): string {
   return pieces.map((piece) => piece.text).join('')
 }
 
-/** The place in the given statement that an offset in `textOf` stands for; null before the first. */
+/** Maps an offset in `textOf` to the given statement; null before the first piece. */
 export function sourceOf({ pieces }: Fragment, offset: number): number | null {
   let from = 0
   let source: number | null = null

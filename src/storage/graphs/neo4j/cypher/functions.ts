@@ -1,4 +1,4 @@
-/** Functions that can be called, as Neo4j spells them: all read nothing but their arguments and give the same for the same. */
+/** Allowed functions in Neo4j's spelling: all are pure functions of their arguments. */
 const plain = [
   'abs acos asin atan atan2 ceil cos cot degrees e exp floor haversin isNaN log log10 pi radians round sign sin sqrt tan',
   'btrim char_length character_length left lower ltrim normalize replace reverse right rtrim split substring toLower toUpper trim upper toString toStringOrNull',
@@ -10,10 +10,10 @@ const plain = [
   'point point.distance point.withinBBox vector.similarity.cosine vector.similarity.euclidean'
 ]
 
-/** They give another value each time when called without arguments. */
+/** Without arguments these return another value each time. */
 const clocks = 'date datetime localdatetime localtime time'
 
-/** They may begin with DISTINCT. */
+/** Their arguments may begin with DISTINCT. */
 const aggregates = 'avg collect count max min percentileCont percentileDisc stDev stDevP sum'
 
 const volatile = 'rand randomUUID timestamp'
@@ -27,7 +27,7 @@ const clockNames = byName([clocks])
 const aggregateNames = byName([aggregates])
 const volatileNames = byName([volatile])
 
-/** The function as Neo4j spells it; undefined: it cannot be called. */
+/** The function in Neo4j's spelling; undefined for one that is not allowed. */
 export function functionNamed(name: string): string | undefined {
   return known.get(name.toLowerCase())
 }
@@ -40,12 +40,12 @@ export function isAggregate(name: string): boolean {
   return aggregateNames.has(name.toLowerCase())
 }
 
-/** Whether it gives another value each time, so that the same call would not give the same rows. */
+/** Whether repeated calls return different values, so that repeated statements return different rows. */
 export function isVolatile(name: string): boolean {
   return volatileNames.has(name.toLowerCase()) || /^(?:date|datetime|time|localtime|localdatetime)\.(?:transaction|statement|realtime)$/i.test(name)
 }
 
-/** Functions whose name begins or ends alike, for a message; else the families. */
+/** Functions with a similar name, for a message; else the families. */
 export function functionsLike(name: string): readonly string[] {
   const wanted = name.toLowerCase()
   const [first = ''] = wanted.split('.')

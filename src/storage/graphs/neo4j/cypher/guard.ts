@@ -9,22 +9,23 @@ import { positionOf } from './refuse.ts'
 export interface GuardedStatement {
   readonly text: string
   readonly mentions: readonly Mention[]
-  /** Keys of maps that the statement writes itself. */
+  /** Keys of maps that the statement itself constructs. */
   readonly ownKeys: ReadonlySet<string>
-  /** Line and column of the given statement for an offset in `text`; null: nowhere in it. */
+  /** Line and column in the given statement for an offset in `text`; null outside it. */
   position(offset: number): string | null
 }
 
 const grammar = { expression: readExpression, pattern: readPattern, query: readQuery }
 
 /**
- * Reads one statement of the reading subset of Cypher 5 and writes it anew from what was understood, each node on the condition that it is one of the graph: what is sent is what was
- * read, and what is not known is refused. EDGEWISE_INVALID_INPUT says what is allowed there.
+ * Parses one statement of the reading subset of Cypher 5 and rewrites it from the parse, with a condition on each node to be one of the graph. Only parsed
+ * constructs are sent; unknown ones are rejected. Throws EDGEWISE_INVALID_INPUT, which names what is allowed there.
  *
- * Nodes come into a query by patterns alone, and all of those are scoped, in predicates, comprehensions, subqueries and repeated groups too. Nodes between the ends of a path of
- * variable length are not, and need not be: relationships never leave a graph, as an import connects its own nodes only and nobody connects the service's nodes with others.
+ * Nodes enter a query only by patterns, and all of those are scoped, including patterns in predicates, comprehensions, subqueries and repeated groups. Inner
+ * nodes of variable-length paths are not scoped and need not be: relationships never leave a graph, because an import connects only its own nodes and others do
+ * not connect to the service's nodes.
  *
- * With `mayWrite` the clauses that write nodes and relationships are read, too. Procedures, files, other databases, schema and administration stay out.
+ * With `mayWrite`, clauses that write nodes and relationships are parsed too. Procedures, files, other databases, schema and administration stay forbidden.
  */
 export function guard(statement: string, surroundings: Omit<Surroundings, 'grammar'>): GuardedStatement {
   const reading = new Reading(statement, { ...surroundings, grammar })

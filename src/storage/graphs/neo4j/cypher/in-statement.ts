@@ -2,11 +2,11 @@ import { EdgewiseError } from '../../../../base/errors.ts'
 import type { GuardedStatement } from './guard.ts'
 
 const PLACE = /\s*\(line \d+, column \d+ \(offset: (\d+)\)\)/
-/** What the connection writes before each statement. */
+/** The connection's prefix of each statement. */
 const PREFIX_LENGTH = 'CYPHER 5 '.length
 const EXPLAIN_LENGTH = 'EXPLAIN '.length
 
-/** A server's complaint about the statement as the caller's error, at the place in what the caller wrote. `isExplained`: EXPLAIN came first, and complained. */
+/** Converts a server's error about the statement into a caller's error with the position in the caller's text. `isExplained`: EXPLAIN reported it. */
 export function inStatement(error: unknown, guarded: GuardedStatement, { isExplained = false } = {}): unknown {
   if (!(error instanceof EdgewiseError)) return error
   const { code = '', message = '' } = (error.cause ?? {}) as { code?: string; message?: string }

@@ -1,10 +1,7 @@
 import { atom, type Fragment, fragment, operand, type Part } from './fragment.ts'
 import type { Mention, Reading } from './reading.ts'
 
-/**
- * What follows `:` in a pattern or a test: names with `& | !` and parentheses. The older `:A:B` and `:A|:B` are taken for `A&B` and `A|B`. `%` and names that are
- * computed are refused.
- */
+/** Reads labels after `:`: names with `& | !` and parentheses; `:A:B` and `:A|:B` are read as `A&B` and `A|B`. Rejects `%` and computed names. */
 export function readLabelExpression(reading: Reading, kind: Mention['kind']): Fragment {
   return reading.nested(() => readAny(reading, kind))
 }

@@ -1,7 +1,7 @@
 import { atom, type Fragment, joined, locatedName } from './fragment.ts'
 import type { Reading } from './reading.ts'
 
-/** `{key: value, ...}`: the properties of a pattern, or a map of its own. */
+/** Reads `{key: value, ...}`: the properties of a pattern, or a constructed map. */
 export function readMap(reading: Reading, keys: 'property' | 'own'): Fragment {
   reading.take()
   const entries: Fragment[] = []

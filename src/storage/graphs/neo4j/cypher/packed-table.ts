@@ -2,18 +2,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { deserialize, serialize } from 'node:v8'
 import type { Column, ResultTable } from '../../../../results/table.ts'
 
-/** A table on its way between threads: whoever receives it has its turns between the slices. */
+/** A serialised table for transfer between threads; the receiver can yield between slices. */
 export interface PackedTable {
   readonly columns: readonly (Pick<Column, 'name' | 'type'> & { readonly isNumeric: boolean })[]
   readonly rowCount: number
-  /** Cells of some rows each, column by column. */
+  /** Each slice has the cells of some rows, column by column. */
   readonly slices: readonly Uint8Array[]
 }
 
-/** So many bytes of cells are read in a few milliseconds. */
+/** This many bytes decode in a few milliseconds. */
 const SLICE_BYTES = 2 ** 18
 
-/** `rowBytes`: about how many each row has. */
+/** `rowBytes`: estimated bytes of each row. */
 export function packTable({ columns, rowCount }: ResultTable, rowBytes: readonly number[]): PackedTable {
   const slices: Uint8Array[] = []
   let from = 0

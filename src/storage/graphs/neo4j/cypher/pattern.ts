@@ -3,12 +3,12 @@ import { readLabelExpression } from './label-expression.ts'
 import { readMap } from './map.ts'
 import type { Reading } from './reading.ts'
 
-/** Relationships in a row that one part of a pattern may stand for. */
+/** Maximum hops of one variable-length part of a pattern. */
 const MAX_HOPS = 20
-/** The same in shortestPath, whose search does not try every way. */
+/** Maximum hops in shortestPath, whose search does not enumerate all paths. */
 const MAX_SHORTEST_HOPS = 200
 
-/** Whether a path of at least one relationship begins at the parenthesis that comes next. */
+/** Whether a path of at least one relationship begins at the next parenthesis. */
 export function isPath(reading: Reading, ahead = 0): boolean {
   return isNode(reading, ahead) && isRelationship(reading, reading.pastBracket(ahead))
 }
@@ -24,7 +24,7 @@ function isRelationship(reading: Reading, ahead = 0): boolean {
   return reading.isSign('-', dash) && (reading.isSign('-', dash + 1) || reading.isSign('[', dash + 1))
 }
 
-/** `p = (a)-[...]->(b)`, `shortestPath(...)`, or a path with repeated groups. */
+/** Reads `p = (a)-[...]->(b)`, `shortestPath(...)`, or a path with repeated groups. */
 export function readPattern(reading: Reading): Fragment {
   const isNamed = reading.isName() && reading.isSign('=', 1)
   const name = isNamed ? atom(reading.variable(), ' = ') : ''
@@ -46,7 +46,7 @@ export function readShortestPath(reading: Reading): Fragment {
   return atom(located(text.toUpperCase() === 'SHORTESTPATH' ? 'shortestPath' : 'allShortestPaths', at), '(', path, ')')
 }
 
-/** Nodes and relationships in turn. */
+/** Reads alternating nodes and relationships. */
 export function readSimplePath(reading: Reading, maxHops = MAX_HOPS): Fragment {
   const parts: Part[] = [readNode(reading)]
   while (isRelationship(reading)) parts.push(readRelationship(reading, maxHops), readNode(reading))
@@ -54,8 +54,8 @@ export function readSimplePath(reading: Reading, maxHops = MAX_HOPS): Fragment {
 }
 
 /**
- * A path that may hold repeated groups, `((a)-[]->(b)){1,3}`. Where a group has no node beside it Neo4j takes any node: one of the graph is written there, because a group may
- * also be repeated zero times.
+ * Reads a path that may contain repeated groups, `((a)-[]->(b)){1,3}`. Neo4j would match any node beside a group without an adjacent node, so a scoped node is
+ * written there; this also covers zero repetitions.
  */
 function readPath(reading: Reading, maxHops: number): Fragment {
   const parts: Part[] = []
@@ -113,13 +113,13 @@ function anyNode(reading: Reading): Fragment {
   return atom('(', scoped(null, reading), ')')
 }
 
-/** The labels of a node, with those that the scope asks for. */
+/** The labels of a node combined with the scope's label. */
 function scoped(labels: Fragment | null, { surroundings: { scope } }: Reading): Fragment {
   if (scope === '') return labels === null ? atom() : atom(':', labels)
   return labels === null ? atom(':', scope) : atom(':', operand(labels), '&', scope)
 }
 
-/** A node, on the condition that it is one of the graph. */
+/** Reads a node, and restricts it to the graph. */
 function readNode(reading: Reading): Fragment {
   reading.expectSign('(', 'at the start of a node')
   const variable = reading.isName() && !isWhere(reading) && !isLabelWord(reading) ? reading.variable() : ''
@@ -129,7 +129,7 @@ function readNode(reading: Reading): Fragment {
   return atom('(', variable, scoped(labels, reading), rest, ')')
 }
 
-/** WHERE and IS are names as long as nothing follows that they need. */
+/** WHERE is a name unless its condition follows. */
 function isWhere(reading: Reading): boolean {
   return reading.isWord('WHERE') && !reading.isSign(')', 1) && !reading.isSign(':', 1) && !reading.isSign('{', 1)
 }
@@ -169,7 +169,7 @@ function readRelationshipInside(reading: Reading, maxHops: number): Fragment {
   return atom('[', variable, types, range, rest, ']')
 }
 
-/** `*2`, `*1..3` or `*..3`. */
+/** Reads `*2`, `*1..3` or `*..3`. */
 function readRange(reading: Reading, maxHops: number): Fragment {
   reading.take()
   const least = reading.is('integer') ? readHops(reading, maxHops) : null

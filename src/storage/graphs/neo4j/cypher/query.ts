@@ -11,7 +11,7 @@ export interface QueryOptions {
 
 interface Clause {
   readonly text: Fragment
-  /** It is a query of its own, without a RETURN. */
+  /** It is a complete query without a RETURN. */
   readonly isWhole: boolean
 }
 
@@ -19,7 +19,7 @@ type ReadClause = (reading: Reading, options: QueryOptions) => Clause
 
 const MAX_CLAUSES = 100
 
-/** The clauses that read, by the words that begin them. */
+/** The reading clauses, by their first words. */
 const readClauses: ReadonlyMap<string, ReadClause> = new Map<string, ReadClause>([
   ['OPTIONAL MATCH', (reading) => partOfQuery('OPTIONAL MATCH ', readMatch(reading))],
   ['MATCH', (reading) => partOfQuery('MATCH ', readMatch(reading))],
@@ -45,7 +45,7 @@ const allowedToRead =
 
 const allowedIn = ({ surroundings }: Reading) => (surroundings.mayWrite === true ? `${[...writeClauses.keys()].join(', ')}, ${allowedToRead}` : allowedToRead)
 
-/** One or more queries joined by UNION, each of clauses, the last of them RETURN. */
+/** Reads one or more queries joined by UNION; each consists of clauses and ends with RETURN. */
 export function readQuery(reading: Reading, options: QueryOptions): Fragment {
   return reading.nested(() => {
     const parts: Part[] = [readSingleQuery(reading, options)]
@@ -98,7 +98,7 @@ function readUnwind(reading: Reading): Fragment {
   return atom(list, ' AS ', reading.variable())
 }
 
-/** What follows RETURN or WITH, up to LIMIT. In RETURN each column keeps the name that its text gives it, whatever is sent in its place. */
+/** Reads the projection of RETURN or WITH, up to LIMIT. Columns of RETURN keep the names of their original text. */
 function readProjection(reading: Reading, isReturn: boolean): Fragment {
   const distinct = reading.acceptWord('DISTINCT') ? 'DISTINCT ' : ''
   const items = [reading.acceptSign('*') ? atom('*') : readItem(reading, isReturn)]
@@ -144,7 +144,7 @@ function isSubquery(reading: Reading): boolean {
   return reading.isSign('{') || (reading.isSign('(') && reading.isSign('{', reading.pastBracket()))
 }
 
-/** `{ ... }` or `(a, b) { ... }`, in the transaction of the query. */
+/** Reads `{ ... }` or `(a, b) { ... }`, which runs in the query's transaction. */
 function readCallSubquery(reading: Reading): Fragment {
   const scope = reading.isSign('(') ? readImported(reading) : ''
   reading.expectSign('{', 'at the start of a subquery')
@@ -166,14 +166,16 @@ function readImported(reading: Reading): Fragment {
   return atom('(', joined(variables, ', '), ') ')
 }
 
-/** Procedures that can be called, what they yield and what they are answered with: no procedure runs, for they know the whole database, not the graph alone. */
+/**
+ * Allowed procedures, with their column and the names that replace the call. No procedure runs, because procedures read the whole database, not only the graph.
+ */
 const procedures: ReadonlyMap<string, readonly [string, (surroundings: Surroundings) => readonly string[]]> = new Map([
   ['db.labels', ['label', ({ labels }: Surroundings) => labels]],
   ['db.relationshiptypes', ['relationshipType', ({ types }: Surroundings) => types]],
   ['db.propertykeys', ['propertyKey', ({ properties }: Surroundings) => properties]]
 ] as const)
 
-/** A call of a listing procedure, as an UNWIND of the names that the graph has. */
+/** Reads a call of a listing procedure, and replaces it by an UNWIND of the graph's names. */
 function readProcedure(reading: Reading, { isOutermost }: QueryOptions): Clause {
   const first = reading.peek()
   const names = [reading.takeName('The name of a procedure').text]

@@ -9,9 +9,9 @@ import { unpackTable } from './packed-table.ts'
 import { namesIn, unknownNames } from './unknown-names.ts'
 
 /**
- * Runs a reading query of Cypher 5 on the nodes of one graph. The guard decides what may run; behind it the server's planner has to call it reading, and it runs in a
- * transaction that may only read. Rows beyond `maxRows` or `maxBytes` are left out, and a note says so. EDGEWISE_INVALID_INPUT says where a statement is wrong, in the server's
- * words when the server finds it.
+ * Runs a reading query of Cypher 5 on the nodes of one graph. The guard decides what may run; in addition the server's planner must classify it as reading, and
+ * it runs in a read-only transaction. Rows beyond `maxRows` or `maxBytes` are left out with a note. Throws EDGEWISE_INVALID_INPUT with the position in the
+ * statement, in the server's words for its own errors.
  */
 export async function readCypher(
   threads: ReaderThreads,

@@ -5,7 +5,7 @@ import type { ReceivedBytes } from '../../../neo4j/received-bytes.ts'
 import { type Cell, cellOf, columnOf } from './cells.ts'
 import { type PackedTable, packTable } from './packed-table.ts'
 
-/** A statement that the guard has let through. */
+/** A statement that passed the guard. */
 export interface CypherTask {
   readonly text: string
   readonly parameters: Readonly<Record<string, unknown>>
@@ -16,18 +16,18 @@ export interface CypherTask {
 
 export interface CypherOutput {
   readonly table: PackedTable
-  /** What was left out; null: nothing. */
+  /** A note on what was left out, or null. */
   readonly cut: string | null
 }
 
-/** Rows that the server sends ahead: few, because some are large. */
+/** Prefetched rows: few, because some are large. */
 const FETCH_ROWS = 100
-/** Of the bytes that all rows may have, one may send this share: it is decoded in one go, into up to 40 times as much memory. */
+/** Divisor: the largest share of all rows' bytes for one row. A row is decoded at once, into up to 40 times its bytes. */
 const ROW_SHARE = 4
-/** What comes at once may hold many small rows. */
+/** Minimum bound of a row's bytes, because one read may contain many small rows. */
 const LEAST_ROW_BYTES = 2 ** 18
 
-/** Reads the rows on the calling thread, which is held up where a row is large. EDGEWISE_WORK_BUDGET when the first row is too large to be read at all. */
+/** Reads the rows on the calling thread, which large rows block. Throws EDGEWISE_WORK_BUDGET when the first row is too large to read. */
 export async function readRows(neo4j: Neo4j, task: CypherTask, received: ReceivedBytes, control: KernelControl): Promise<CypherOutput> {
   const { text, parameters, database } = task
   const options = { database, check: () => control.check(0) }

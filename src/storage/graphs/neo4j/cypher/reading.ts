@@ -4,9 +4,9 @@ import { refuse } from './refuse.ts'
 import { matchBrackets, type Token, type TokenKind, tokenize } from './tokens.ts'
 
 const MAX_BRACKETS = 48
-/** Of what is nested without brackets: NOT NOT NOT, CASE in CASE. */
+/** Depth of nesting without brackets: NOT NOT NOT, CASE in CASE. */
 const MAX_DEPTH = 96
-/** The server cannot be stopped inside a loop over lists, so their work has to stay a small power of what the lists hold. */
+/** The server cannot be stopped within a loop over lists, so nested loops must stay few. */
 const MAX_LOOPS = 2
 
 /** A label, relationship type or property that the statement names. */
@@ -15,25 +15,25 @@ export interface Mention {
   readonly name: string
 }
 
-/** What the parts of the grammar need of one another; they stand in files of their own. */
+/** The mutually recursive parts of the grammar, each in its own file. */
 export interface Grammar {
   expression(reading: Reading): Fragment
-  /** A path pattern with or without a variable, as in MATCH. */
+  /** Reads a path pattern with or without a variable, as in MATCH. */
   pattern(reading: Reading): Fragment
-  /** Clauses up to the end or the bracket that closes a subquery. `mayEndOpen`: RETURN can be left out, as in EXISTS. */
+  /** Reads clauses up to the end or the bracket that closes a subquery. `mayEndOpen`: RETURN is optional, as in EXISTS. */
   query(reading: Reading, options: { readonly mayEndOpen: boolean; readonly isOutermost: boolean }): Fragment
 }
 
 export interface Surroundings {
   readonly grammar: Grammar
-  /** The condition on labels that each node meets, as in a label expression; '': every node of the database is one of the graph. */
+  /** Label expression that every node of the graph meets; '' when all nodes of the database belong to it. */
   readonly scope: string
-  /** Clauses may write, which is for a database where nothing stays. Default: none may. */
+  /** Whether clauses may write, for a database that keeps nothing. Default: false. */
   readonly mayWrite?: boolean
-  /** Whether nodes bear a label and a property of the service's own, which are not shown. */
+  /** Whether nodes have a hidden label and property of this service. */
   readonly hasOwnNames: boolean
   readonly parameters: Readonly<Record<string, unknown>>
-  /** Names in the graph, which the procedures that list them give. */
+  /** Names in the graph, which the listing procedures return. */
   readonly labels: readonly string[]
   readonly types: readonly string[]
   readonly properties: readonly string[]
@@ -43,12 +43,12 @@ function isOwn(name: string): boolean {
   return name.startsWith(OWN_PREFIX) || name.startsWith(OWN_PREFIX.toLowerCase())
 }
 
-/** A statement on its way from left to right through the grammar. */
+/** A cursor over a statement, from left to right. */
 export class Reading {
   readonly statement: string
   readonly surroundings: Surroundings
   readonly mentions: Mention[] = []
-  /** Keys of maps that the statement itself writes: they are no properties. */
+  /** Keys of maps that the statement constructs; these are not properties. */
   readonly ownKeys = new Set<string>()
   readonly #tokens: readonly Token[]
   readonly #closedBy: ReadonlyMap<number, number>
@@ -67,13 +67,13 @@ export class Reading {
     return this.surroundings.grammar
   }
 
-  /** The token `ahead` of the next one. */
+  /** The token `ahead` positions after the next one. */
   peek(ahead = 0): Token {
     const token = this.#tokens[Math.min(this.#index + ahead, this.#tokens.length - 1)]
     return token as Token
   }
 
-  /** The tokens after the bracket that closes the one that comes next: how many tokens ahead they begin. */
+  /** Number of tokens to the one after the bracket that closes the next bracket. */
   pastBracket(ahead = 0): number {
     const closing = this.#closedBy.get(this.#index + ahead)
     return closing === undefined ? ahead : closing - this.#index + 1
@@ -94,7 +94,7 @@ export class Reading {
     return kind === 'sign' && text === sign
   }
 
-  /** Whether these keywords come next, in any case of letters. */
+  /** Whether these keywords come next, ignoring case. */
   isWord(words: string, ahead = 0): boolean {
     return words.split(' ').every((word, index) => this.is('name', ahead + index) && this.peek(ahead + index).text.toUpperCase() === word)
   }
@@ -123,7 +123,7 @@ export class Reading {
     return this.is('name', ahead) || this.is('quoted', ahead)
   }
 
-  /** A name of any kind. Refuses the service's own. */
+  /** Takes any name; rejects the service's own. */
   takeName(meaning: string): Token {
     if (this.isSign('$')) this.refuse('Names are written out: labels, types and properties that are computed are not read here.')
     if (!this.isName()) this.refuse(`${meaning} is expected, not ${this.shown()}.`)
@@ -137,14 +137,14 @@ export class Reading {
     return locatedName(text, at)
   }
 
-  /** The name of something in the graph, noted as mentioned. */
+  /** Takes the name of an element of the graph, and records it as mentioned. */
   mention(kind: Mention['kind'], meaning: string): Fragment {
     const { text, at } = this.takeName(meaning)
     this.mentions.push({ kind, name: text })
     return locatedName(text, at)
   }
 
-  /** Reads one level deeper, as far as there may be levels. */
+  /** Reads one nesting level deeper, up to the maximum. */
   nested<T>(read: () => T): T {
     if (++this.#depth > MAX_DEPTH) this.refuse(`Expressions are nested at most ${MAX_DEPTH} deep.`)
     const result = read()
@@ -152,7 +152,7 @@ export class Reading {
     return result
   }
 
-  /** Reads what is done for each item of a list: in a comprehension, reduce, all, any, none or single. */
+  /** Reads a loop body over a list: a comprehension, reduce, all, any, none or single. */
   looped<T>(read: () => T): T {
     if (++this.#openLoops > MAX_LOOPS) this.refuse(`Loops over lists stand at most ${MAX_LOOPS} deep in one another; UNWIND goes deeper.`)
     const result = read()
@@ -160,12 +160,12 @@ export class Reading {
     return result
   }
 
-  /** Where the last token taken ends. */
+  /** End offset of the last taken token. */
   get lastEnd(): number {
     return this.#tokens[this.#index - 1]?.to ?? 0
   }
 
-  /** What comes next, as messages show it. */
+  /** The next token, for messages. */
   shown(): string {
     const { kind, at, to } = this.peek()
     return kind === 'end' ? 'the end' : this.statement.slice(at, Math.min(to, at + 40))

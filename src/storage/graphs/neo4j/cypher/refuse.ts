@@ -6,7 +6,7 @@ export function positionOf(text: string, at: number): string {
   return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`
 }
 
-/** EDGEWISE_INVALID_INPUT that says where the statement leaves the subset and what would be read there. */
+/** Throws EDGEWISE_INVALID_INPUT with the position where the statement leaves the subset and what is allowed there. */
 export function refuse(text: string, at: number, detail: string): never {
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${detail} (${positionOf(text, at)} of the statement)` })
 }

@@ -2,8 +2,8 @@ const MAX_LENGTH = 200
 const MAX_UNBOUNDED = 4
 
 /**
- * Why a regular expression may take a time that grows too fast with the text, in which the server cannot be stopped; null: it does not. Refused are repetitions of groups that hold
- * a repetition or a choice, references to groups, and more than a few unbounded repetitions.
+ * The reason why a regular expression may need time that grows too fast with the text, while the server cannot be stopped; null for a safe one. Rejects
+ * repetitions of groups that contain a repetition or a choice, back references, and more than a few unbounded repetitions.
  */
 export function slownessOf(pattern: string): string | null {
   if (pattern.length > MAX_LENGTH) return `it is longer than ${MAX_LENGTH} characters`
@@ -19,7 +19,7 @@ export function slownessOf(pattern: string): string | null {
   return repeatsHardGroup(bare) ? 'it repeats a group that holds a repetition or a choice' : null
 }
 
-/** Takes the innermost groups away again and again; what a hard one leaves makes the group around it hard, too. */
+/** Removes the innermost groups repeatedly; a hard group makes its enclosing group hard. */
 function repeatsHardGroup(bare: string): boolean {
   let rest = bare.replaceAll('(?', '(')
   for (let before = ''; before !== rest; ) {

@@ -1,12 +1,12 @@
 import { refuse } from './refuse.ts'
 
-/** `name`: an identifier or keyword; `quoted`: a name in backticks, `text` its content; `string`: `text` the content; `parameter`: `text` its name. */
+/** `name`: an identifier or keyword; `quoted`: a name in backticks, `text` is its content; `string`: `text` is its content; `parameter`: `text` is its name. */
 export type TokenKind = 'name' | 'quoted' | 'string' | 'integer' | 'float' | 'parameter' | 'sign' | 'end'
 
 export interface Token {
   readonly kind: TokenKind
   readonly text: string
-  /** Where it begins and ends in the statement. */
+  /** Start and end offset in the statement. */
   readonly at: number
   readonly to: number
 }
@@ -28,8 +28,8 @@ const patterns: readonly (readonly [TokenKind | 'blank', RegExp])[] = [
 const escapes: Readonly<Record<string, string>> = { '\\': '\\', "'": "'", '"': '"', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
 /**
- * The tokens of a statement, the last of kind `end`; comments are dropped. Refuses what Cypher 5 resolves before it reads (`\u` escapes), characters beyond ASCII
- * outside strings, backticks and comments, null characters, and what is never closed.
+ * Tokenizes a statement; the last token has kind `end`; comments are dropped. Rejects escapes that Cypher 5 resolves before parsing (`\u`), non-ASCII
+ * characters outside strings, backticks and comments, null characters, and unterminated tokens.
  */
 export function tokenize(statement: string): Token[] {
   if (statement.length > MAX_CHARACTERS) refuse(statement, MAX_CHARACTERS, `A statement has at most ${MAX_CHARACTERS} characters.`)
@@ -85,7 +85,7 @@ function nameIn(statement: string, text: string, at: number): string {
   return text.slice(1, -1).replaceAll('``', '`')
 }
 
-/** Index of the token that closes each bracket, by the index of the one that opens it. Refuses brackets that do not match or are nested too deep. */
+/** Maps the index of each opening bracket to the index of its closing one. Rejects mismatched or too deeply nested brackets. */
 export function matchBrackets(statement: string, tokens: readonly Token[], maxDepth: number): ReadonlyMap<number, number> {
   const closedBy = new Map<number, number>()
   const open: { readonly index: number; readonly token: Token }[] = []

@@ -4,7 +4,7 @@ import type { GraphSchema } from '../../store.ts'
 import type { GuardedStatement } from './guard.ts'
 import type { Mention } from './reading.ts'
 
-/** What times, durations, points and strings of parameters are asked for by name. */
+/** Component names of times, durations, points and strings in parameters. */
 const COMPONENTS = new Set(
   (
     'year quarter month week weekYear dayOfQuarter quarterDay day ordinalDay dayOfWeek weekDay hour minute second millisecond microsecond nanosecond timezone offset offsetMinutes ' +
@@ -30,7 +30,7 @@ const said: Readonly<Record<Mention['kind'], { readonly what: string; readonly l
   property: { what: 'property', list: 'properties' }
 }
 
-/** A note for each name that the statement mentions and the graph lacks, with the nearest name of its kind: matching nothing is no error in Cypher. */
+/** A note for each name that the statement mentions and the graph lacks, with the nearest known name, because an unmatched name is not an error in Cypher. */
 export function unknownNames({ mentions, ownKeys }: GuardedStatement, known: KnownNames, parameters: unknown): string[] {
   const keys = keysIn(parameters)
   const isKnown = ({ kind, name }: Mention) =>

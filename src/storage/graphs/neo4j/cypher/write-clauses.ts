@@ -2,7 +2,7 @@ import { atom, type Fragment, joined, type Part } from './fragment.ts'
 import { readPattern } from './pattern.ts'
 import type { Reading } from './reading.ts'
 
-/** Clauses that write, by the words that begin them, each without these. For a database in which nothing stays (see `Surroundings.mayWrite`). */
+/** The writing clauses, by their first words, which their readers omit. For a database that keeps nothing (see `Surroundings.mayWrite`). */
 export const writeClauses: ReadonlyMap<string, (reading: Reading) => Fragment> = new Map<string, (reading: Reading) => Fragment>([
   ['CREATE', (reading) => listed(reading, readPattern)],
   ['MERGE', readMerge],
@@ -26,7 +26,7 @@ function readMerge(reading: Reading): Fragment {
 
 const acceptWhen = (reading: Reading) => ['ON CREATE SET', 'ON MATCH SET'].find((words) => reading.acceptWord(words))
 
-/** `n.property`, or labels: `n:A:B`. null: the variable alone. */
+/** Reads `n.property`, or labels: `n:A:B`. Returns null for the variable alone. */
 function readPlace(reading: Reading): { readonly text: Fragment; readonly kind: 'property' | 'labels' } | null {
   if (reading.isSign(':')) return { text: names(reading, ':', 'label'), kind: 'labels' }
   return reading.isSign('.') ? { text: names(reading, '.', 'property'), kind: 'property' } : null
@@ -38,7 +38,7 @@ function names(reading: Reading, sign: string, kind: 'label' | 'property'): Frag
   return atom(...parts)
 }
 
-/** `n.property = value`, `n = map`, `n += map` or `n:Label`. */
+/** Reads `n.property = value`, `n = map`, `n += map` or `n:Label`. */
 function readSetting(reading: Reading): Fragment {
   const variable = reading.variable()
   const place = readPlace(reading)

@@ -7,11 +7,11 @@ import { inStatement } from '../cypher/in-statement.ts'
 import { ReaderThreads } from '../reader-threads.ts'
 import { nameInScratch, OWN_PROPERTIES } from './write-graph.ts'
 
-/** Writing the graph and reading it; the statement has less. */
+/** Time limit for writing and reading the graph; the statement has less. */
 const DEADLINE_MS = 60_000
 const STATEMENT_MS = 5000
 
-/** Every name in a graph, which the procedures that list them give. */
+/** Every name in a graph, which the listing procedures return. */
 function namesIn({ nodes, edges }: GraphData) {
   const properties = [
     ...nodes.flatMap((node) => node.properties.map(({ name }) => nameInScratch(name))),
@@ -24,7 +24,7 @@ function namesIn({ nodes, edges }: GraphData) {
   }
 }
 
-/** A scratch in an empty Neo4j. Its threads start, and it is connected to, with the first statement that may run. */
+/** A scratch in an empty Neo4j. Its threads and connections start with the first permitted statement. */
 export function openScratch(address: Omit<Neo4jOptions, 'deadlineMs'>, { statementMs = STATEMENT_MS } = {}): Scratch {
   const threads = new ReaderThreads({ ...address, deadlineMs: DEADLINE_MS }, 'Cypher in the scratch')
   return {

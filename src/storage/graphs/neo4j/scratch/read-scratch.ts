@@ -7,20 +7,20 @@ import type { ScratchRows } from '../../scratch.ts'
 import { rowText } from './row-text.ts'
 import { assertEmpty, writeGraph } from './write-graph.ts'
 
-/** A statement that the guard has let through. */
+/** A statement that passed the guard. */
 export interface ScratchTask {
   readonly text: string
   readonly graph: GraphData
-  /** How long the statement may take, once the graph stands. */
+  /** Time limit for the statement, once the graph is written. */
   readonly statementMs: number
 }
 
 const MAX_ROWS = 1000
-/** Of all rows as JSON. */
+/** Maximum characters of all rows as JSON. */
 const MAX_CHARACTERS = 16_000
-/** Of one row as it comes: it is decoded in one go, into up to 40 times as much memory. */
+/** Maximum bytes of one received row, which is decoded at once into up to 40 times as much memory. */
 const MAX_ROW_BYTES = 2 ** 22
-/** Rows that the server sends ahead. */
+/** Number of prefetched rows. */
 const FETCH_ROWS = 100
 
 const SLOW = 'bound the length of paths, name labels and types, join fewer patterns, aggregate early.'

@@ -5,7 +5,7 @@ type Properties = Readonly<Record<string, unknown>>
 
 const isTemporal = (value: unknown): value is { readonly value: string } => typeof value === 'object' && value !== null && 'temporal' in value
 
-/** Those that every node has first, then by name: the order of the server is that of its files. */
+/** Properties that every node has, then the others by name, because the server's order is arbitrary. */
 function shownProperties(properties: Properties): Properties {
   const own = OWN_PROPERTIES.filter((name) => name in properties && !(name === 'aliases' && isNone(properties[name])))
   const others = Object.keys(properties).filter((name) => !OWN_PROPERTIES.includes(name))
@@ -20,7 +20,7 @@ function shownNode({ labels, properties }: NodeEntity): unknown {
   return { labels: [...labels].sort(), properties: shownProperties(properties) }
 }
 
-/** Names and values all through, nodes without the ids of the server. */
+/** Converts nested values; nodes lose the server's ids. */
 function shown(raw: unknown): unknown {
   const field = fieldOf(raw)
   switch (field.kind) {
@@ -41,9 +41,8 @@ function shown(raw: unknown): unknown {
   }
 }
 
-/** What JSON has no number for, as text. */
+/** Converts numbers that JSON lacks to text. */
 const writable = (_key: string, value: unknown): unknown =>
   typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value)) ? String(value) : value
 
-/** A row, as the driver read it, as compact JSON. */
 export const rowText = (row: Properties): string => JSON.stringify(shown(row), writable)

@@ -2,16 +2,16 @@ import { EdgewiseError } from '../../../../base/errors.ts'
 import type { GraphData } from '../../../../outside/sandbox/sandbox.ts'
 import type { RunInTransaction } from '../../../neo4j/connection.ts'
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 1000
-/** What a node has beside the properties that were said of it. */
+/** Properties that every node has besides the stated ones. */
 export const OWN_PROPERTIES: readonly string[] = ['key', 'name', 'aliases']
 
 type Pair = readonly [name: string, value: unknown]
 
 export const nameInScratch = (name: string): string => (OWN_PROPERTIES.includes(name) ? `${name}_stated` : name)
 
-// Labels, types and names come as values: one plan serves every graph, and no name is ever part of a statement.
+// Labels, types and names are parameters: one plan serves every graph, and no name is ever part of a statement.
 const NODES = 'UNWIND $rows AS row CREATE (n:$(row.label)) FOREACH (pair IN row.pairs | SET n[pair[0]] = pair[1]) RETURN row.key AS key, id(n) AS id'
 const EDGES = `UNWIND $rows AS row MATCH (s) WHERE id(s) = row.source MATCH (t) WHERE id(t) = row.target
   CREATE (s)-[r:$(row.type)]->(t) FOREACH (pair IN row.pairs | SET r[pair[0]] = pair[1]) RETURN count(r) AS count`
@@ -26,8 +26,8 @@ function failed(reason: string, error?: unknown): EdgewiseError {
 }
 
 /**
- * Refuses a database that is in use, with EDGEWISE_STORE_FAILED: its nodes would be among those of the graph. What other transactions have not committed is not seen. Constraints are
- * refused, too: they would not take every graph, and make transactions wait for each other that hold the same value.
+ * Throws EDGEWISE_STORE_FAILED for a database in use, because its nodes would mix with the graph's; uncommitted data is invisible. Constraints are rejected
+ * too: some graphs would violate them, and transactions with equal values would wait for each other.
  */
 export async function assertEmpty(run: RunInTransaction): Promise<void> {
   const constraints = await run({ text: 'SHOW CONSTRAINTS YIELD name RETURN name LIMIT 1' })
@@ -55,7 +55,7 @@ async function create({ nodes, edges }: GraphData, run: RunInTransaction): Promi
   for (const rows of edgeRows) await run({ text: EDGES, parameters: { rows } })
 }
 
-/** Writes a graph in batches. EDGEWISE_STORE_FAILED where the server does not know the Cypher that this takes. */
+/** Writes a graph in batches. Throws EDGEWISE_STORE_FAILED where the server does not support the required Cypher. */
 export async function writeGraph(graph: GraphData, run: RunInTransaction): Promise<void> {
   try {
     await create(graph, run)
