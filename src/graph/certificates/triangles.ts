@@ -9,10 +9,12 @@ interface Recount {
   readonly isRecounted: boolean
 }
 
-/** Looks at neighbours that a recount may take. */
+/** The maximum number of neighbour visits in a recount. */
 const MAX_LOOKS = 20_000_000
 
-/** Triangles: their nodes are joined to each other and their sums are right; and a list of all triangles, made by comparing rows of neighbours, has no other with a larger sum. */
+/**
+ * The nodes of each triangle are adjacent and its sum is right; a list of all triangles, made by comparing rows of neighbours, has no other with a larger sum.
+ */
 export const heaviestOfAll: Certifier<'heaviestTriangles', Recount> = {
   prove: (csr) => ({ isRecounted: looksOf(csr) <= MAX_LOOKS }),
 
@@ -29,7 +31,10 @@ export const heaviestOfAll: Certifier<'heaviestTriangles', Recount> = {
   }
 }
 
-/** For each node its heaviest triangle: its nodes are joined to each other and its sum is right; and in a list of all triangles, made by comparing rows of neighbours, no node is in a heavier one. */
+/**
+ * The nodes of each node's heaviest triangle are adjacent and its sum is right; a list of all triangles, made by comparing rows of neighbours, has no heavier
+ * one for it.
+ */
 export const heaviestOfEach: Certifier<'heaviestTriangleOfEach', Recount> = {
   prove: (csr) => ({ isRecounted: looksOf(csr) <= MAX_LOOKS }),
 
@@ -67,7 +72,7 @@ function faultOfHeavier(csr: Csr, values: Float64Array, sums: Float64Array, cont
   return heavier
 }
 
-/** Of listing triangles: for each pair of neighbours both their rows. */
+/** Estimates the visits of listing triangles: both rows for each pair of neighbours. */
 function looksOf({ nodeCount, undirected, outOffsets, inOffsets }: Csr): number {
   let looks = 0
   for (let u = 0; u < nodeCount; u++) {
@@ -117,7 +122,7 @@ function faultOfOthers(csr: Csr, { values }: HeaviestTrianglesParameters, { node
   return heavier ?? (count === total ? null : `There are ${count} triangles, not ${total}.`)
 }
 
-/** Each once, u < v < w. */
+/** Visits each triangle once, u < v < w. */
 function eachTriangle(csr: Csr, control: KernelControl, visit: (u: number, v: number, w: number) => void): void {
   const rows = largerNeighbors(csr)
   for (let u = 0; u < csr.nodeCount; u++) {
@@ -126,7 +131,7 @@ function eachTriangle(csr: Csr, control: KernelControl, visit: (u: number, v: nu
   }
 }
 
-/** What two rising rows share. */
+/** Visits the entries that two rising rows share. */
 function eachCommon(a: Uint32Array, b: Uint32Array, visit: (node: number) => void): void {
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     const [first, second] = [a[i], b[j]]
@@ -136,7 +141,7 @@ function eachCommon(a: Uint32Array, b: Uint32Array, visit: (node: number) => voi
   }
 }
 
-/** Of each node the neighbours of larger index, each once, rising. */
+/** Lists each node's neighbours of larger index once, rising. */
 function largerNeighbors(csr: Csr): Uint32Array[] {
   const sides = sidesOf(csr)
   return Array.from({ length: csr.nodeCount }, (_, u) => {
