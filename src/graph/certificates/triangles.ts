@@ -51,11 +51,13 @@ export const heaviestOfEach: Certifier<'heaviestTriangleOfEach', Recount> = {
   },
 
   claim(_csr, _parameters, { sums }, { isRecounted }) {
-    const told = sums.reduce((count, sum) => count + (sum === Number.NEGATIVE_INFINITY ? 0 : 1), 0)
+    const covered = sums.reduce((count, sum) => count + (sum === Number.NEGATIVE_INFINITY ? 0 : 1), 0)
     const heaviest = sums.reduce((most, sum) => Math.max(most, sum), Number.NEGATIVE_INFINITY)
-    const evidence = { nodesInTriangles: told, heaviest: told === 0 ? null : heaviest }
+    const evidence = { nodesInTriangles: covered, heaviest: covered === 0 ? null : heaviest }
     const kept =
-      told === 0 ? 'No node is said to be in a triangle' : `The triangles of ${counted(told, 'node')} are there and their sums, up to ${heaviest}, are right`
+      covered === 0
+        ? 'No node is said to be in a triangle'
+        : `The triangles of ${counted(covered, 'node')} are there and their sums, up to ${heaviest}, are right`
     if (isRecounted) return { kind: 'recount', statement: `${kept}; all triangles were listed again, and none is heavier for one of its nodes.`, evidence }
     const reason = `Listing all triangles again takes more than ${MAX_LOOKS} steps, so that there are none heavier was not checked.`
     return { kind: 'recount', statement: `${kept}.`, reason, evidence }
@@ -97,11 +99,11 @@ function faultOfListed(csr: Csr, { values, keep }: HeaviestTrianglesParameters, 
   return keys.size === sums.length ? null : 'A triangle is listed twice.'
 }
 
-function faultOfTriangle(csr: Csr, values: Float64Array, [u, v, w]: Uint32Array, said: number): string | null {
+function faultOfTriangle(csr: Csr, values: Float64Array, [u, v, w]: Uint32Array, claimed: number): string | null {
   if (!(u < v && v < w && w < csr.nodeCount)) return `Nodes ${u}, ${v} and ${w} are not three, rising.`
   if (!isJoined(csr, u, v) || !isJoined(csr, v, w) || !isJoined(csr, u, w)) return `Nodes ${u}, ${v} and ${w} are not all joined.`
   const sum = values[u] + values[v] + values[w]
-  return isNear(sum, said, scaleOf(values, u, v, w)) ? null : `Nodes ${u}, ${v} and ${w} add up to ${sum}, not ${said}.`
+  return isNear(sum, claimed, scaleOf(values, u, v, w)) ? null : `Nodes ${u}, ${v} and ${w} add up to ${sum}, not ${claimed}.`
 }
 
 const scaleOf = (values: Float64Array, u: number, v: number, w: number): number => Math.abs(values[u]) + Math.abs(values[v]) + Math.abs(values[w])
