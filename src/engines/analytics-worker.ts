@@ -21,7 +21,7 @@ function controlOf({ words, remainingMs, deadlineMs }: KernelRequest | HelpReque
 
 function runKernel(port: MessagePort, request: KernelRequest): CertifiedOutput {
   const control = controlOf(request)
-  // Cancelled on the way here: do not start.
+  // The run may have been cancelled before it arrived.
   control.check(0)
   const output = outputOf(port, request, control)
   return { output, certificate: request.certify ? certificateOf(request, output, control) : null }
@@ -35,9 +35,9 @@ function outputOf(port: MessagePort, { algorithm, csr, parameters, crewSize }: K
 
 type AnyCertify<Names extends unknown[]> = (...given: [...Names, csr: Csr, parameters: unknown, output: unknown, control: KernelControl]) => Certificate | null
 
-/** An answer that is there does not fail for want of time to check it. */
+/** A finished output must not fail because no time is left to check it. */
 function certificateOf({ algorithm, csr, parameters }: KernelRequest, output: unknown, control: KernelControl): Certificate | null {
-  // The run has told all progress.
+  // The run has already reported all progress.
   const quiet = { check: () => control.check(1) }
   try {
     if (algorithm === 'vertexProgram') return (certifyProgram as AnyCertify<[]>)(csr, parameters, output, quiet)

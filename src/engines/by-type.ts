@@ -3,12 +3,15 @@ import type { CsrProjection } from '../graph/projection.ts'
 import type { ProjectionSpec } from '../graph/spec.ts'
 import { storedColumns } from './derived-columns.ts'
 
-/** The types that a run tells apart; null: it takes all for one. */
+/** The types that a run distinguishes; null when it treats all types alike. */
 function toldApart(parameters: object): readonly string[] | null {
   return (parameters as { relationshipTypes?: readonly string[] | null }).relationshipTypes ?? null
 }
 
-/** The projection with the arcs of each type beside those of all, where the run tells types apart. @throws EDGEWISE_CONFLICT when the graph has changed meanwhile. */
+/**
+ * Returns the projection with each type's arcs beside all arcs, where the run distinguishes types. @throws EDGEWISE_CONFLICT when the graph has changed
+ * meanwhile.
+ */
 export async function withTypesApart(
   projection: CsrProjection,
   parameters: object,

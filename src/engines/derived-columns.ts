@@ -3,10 +3,10 @@ import { type CsrProjection, indexOfNode } from '../graph/projection.ts'
 import { columnNameOf, type ProjectionSpec } from '../graph/spec.ts'
 import type { EarlierResults, NodeValues } from './engine.ts'
 
-/** Rows that are placed without letting others have the event loop. */
+/** The number of rows placed before the event loop gets a turn. */
 const SLICE = 50_000
 
-/** One entry, or one vector, per projected node, `missing` where the result has none; on shared memory. */
+/** One entry or vector per projected node, in shared memory; `missing` where the result has none. */
 async function spread({ nodeIds, values, width = 1 }: NodeValues, projection: CsrProjection, missing: number): Promise<Float64Array> {
   const column = new Float64Array(new SharedArrayBuffer(8 * width * projection.nodeIds.length)).fill(missing)
   for (let row = 0; row < nodeIds.length; row++) {
@@ -18,13 +18,13 @@ async function spread({ nodeIds, values, width = 1 }: NodeValues, projection: Cs
   return column
 }
 
-/** The spec with no more columns than are stored, by their own names: what many specs share. */
+/** The spec with stored columns only, under their own names, so that many specs share it. */
 export function storedColumns({ weights: _names, ...spec }: ProjectionSpec): ProjectionSpec {
   const byProperty = new Map(spec.properties.map(({ property, missing }) => [property, { property, missing }]))
   return { ...spec, properties: [...byProperty.values()], derived: [] }
 }
 
-/** The projection of the stored columns with all columns of the spec, by the names it gives them; all else is shared with it. */
+/** Adds all columns of the spec, under its names, to the projection of the stored columns; everything else is shared. */
 export async function withDerivedColumns(projection: CsrProjection, spec: ProjectionSpec, results: EarlierResults): Promise<CsrProjection> {
   if (spec.derived.length === 0 && spec.properties.every(({ as }) => as === undefined)) return projection
   const columns = Object.fromEntries(spec.properties.map((held) => [columnNameOf(held), projection.columns[held.property] as Float64Array]))

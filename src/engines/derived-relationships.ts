@@ -8,7 +8,7 @@ import type { DerivedRelationships, ProjectionSpec } from '../graph/spec.ts'
 import { rowsMeeting } from '../results/filter-table.ts'
 import type { EarlierResults, NodePairs } from './engine.ts'
 
-/** Relationships between the store's nodes, whether or not the projection holds these. */
+/** Relationships between the store's nodes, including nodes outside the projection. */
 export interface DerivedArcs {
   readonly sources: readonly number[]
   readonly targets: readonly number[]
@@ -22,7 +22,7 @@ interface Owner {
   readonly graph: string
 }
 
-/** A number for each pair under this property, NaN where it has none. */
+/** One number per pair for this property, NaN where the pair has none. */
 function valuesOf({ number }: DerivedRelationships, { sources, values }: NodePairs, property: string): ArrayLike<number> {
   const held = number?.property === property ? values : null
   return held ?? new Float64Array(sources.length).fill(Number.NaN)
@@ -37,19 +37,18 @@ function weightsOf({ graph }: Owner, made: DerivedRelationships, pairs: NodePair
   throw new EdgewiseError('EDGEWISE_MISSING_VALUE', { graph, count, owner: `relationships of type ${made.type}`, property: weight.property })
 }
 
-/** The derived relationships that the spec asks for. */
 function madeFor({ derivedRelationships = [], types }: ProjectionSpec): DerivedRelationships[] {
   return derivedRelationships.filter(({ type }) => types.length === 0 || types.includes(type))
 }
 
-/** The pairs that the derived relationships of the spec are made of, by these. */
+/** Opens the node pairs from which the spec derives relationships. */
 export async function openPairs({ tenant, graph }: Owner, spec: ProjectionSpec, results: EarlierResults): Promise<NodePairs[]> {
   const opened = []
   for (const made of madeFor(spec)) opened.push(await results.nodePairs(tenant, made, graph))
   return opened
 }
 
-/** The derived relationships that the spec asks for, made of `opened`: meeting its conditions, with its weight. @throws EDGEWISE_MISSING_VALUE */
+/** Builds the spec's derived relationships from `opened`, with its conditions and weight. @throws EDGEWISE_MISSING_VALUE */
 export function derivedArcs(owner: Owner, spec: ProjectionSpec, opened: readonly NodePairs[]): DerivedArcs {
   const arcs = { sources: [] as number[], targets: [] as number[], weights: [] as number[], types: [] as string[] }
   for (const [index, made] of madeFor(spec).entries()) {
@@ -66,10 +65,10 @@ export function derivedArcs(owner: Owner, spec: ProjectionSpec, opened: readonly
   return arcs
 }
 
-/** What of a projection its derived relationships are joined to. */
+/** The parts of a projection that joining derived relationships needs. */
 export type JoinedProjection = Pick<CsrProjection, 'tenant' | 'graph' | 'spec' | 'nodeIds' | 'csr'>
 
-/** Derived relationships beside, and after, those of the store. Those that lead out of the projection are left out. O(n + m), not for the event loop. */
+/** Appends derived relationships to the stored ones, except those that lead out of the projection. O(n + m), so it must not run on the event loop. */
 export function joinDerived(projection: JoinedProjection, pairs: readonly NodePairs[], control: KernelControl): Csr {
   const { spec, nodeIds } = projection
   const added = derivedArcs(projection, spec, pairs)
@@ -86,7 +85,7 @@ export function joinDerived(projection: JoinedProjection, pairs: readonly NodePa
     sources: joined(Uint32Array, stored.sources, pick(isReversed ? to : from)),
     targets: joined(Uint32Array, stored.targets, pick(isReversed ? from : to)),
     weights: stored.weights === null ? null : joined(Float64Array, stored.weights, pick(added.weights)),
-    // The stored ones are listed as they are followed.
+    // The stored relationships already have the orientation of the spec.
     orientation: spec.orientation === 'undirected' ? 'undirected' : 'natural',
     parallel: spec.parallel
   })

@@ -2,7 +2,7 @@ import { EdgewiseError } from '../base/errors.ts'
 import type { GraphInfo } from '../storage/graphs/store.ts'
 import type { AnalyticsEngine, Engines, EngineWish } from './engine.ts'
 
-/** An engine, or why there is none. */
+/** An engine, or the reason why it is unavailable. */
 export type Availability = { readonly engine: AnalyticsEngine } | { readonly reason: string }
 
 /** One engine for everything. */
@@ -10,7 +10,7 @@ export function soleEngine(engine: AnalyticsEngine): Engines {
   return createEngines({ local: engine, gds: async () => ({ reason: 'this service has no database.' }), wish: 'local', maxBytes: 0 })
 }
 
-/** Arrays of a projection with weights, both ways: 8 bytes a node and direction, 12 an arc and direction. */
+/** Bytes of a weighted projection in both directions: 8 per node and direction, 12 per arc and direction. */
 function expectedBytes({ nodeCount, relationshipCount, orientation }: GraphInfo): number {
   return nodeCount * 24 + relationshipCount * (orientation === 'undirected' ? 32 : 24)
 }
@@ -21,16 +21,16 @@ function asked(spark: AnalyticsEngine | null): AnalyticsEngine {
 }
 
 /**
- * @param options.gds asked at every choice that may need it, so that a database which was away can come back.
- * @param options.wish of calls that say `auto` or nothing.
- * @param options.maxBytes memory for projections here: `auto` pushes larger graphs down.
+ * @param options.gds called at every choice that may need GDS, so that the choice notices when a database returns.
+ * @param options.wish the default for calls without a wish or with `auto`.
+ * @param options.maxBytes memory for local projections: `auto` sends larger graphs to GDS.
  */
 export function createEngines(options: {
   readonly local: AnalyticsEngine
   gds(): Promise<Availability>
   readonly wish: EngineWish
   readonly maxBytes: number
-  /** Runs vertex programs on a cluster; only for calls that ask for it. */
+  /** Runs vertex programs on a cluster, only for calls that request it. */
   readonly spark?: AnalyticsEngine | null
 }): Engines {
   const { local, gds, maxBytes, spark = null } = options

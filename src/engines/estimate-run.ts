@@ -5,7 +5,7 @@ import type { AlgorithmName, AlgorithmParameters } from './engine.ts'
 
 interface Size {
   readonly nodeCount: number
-  /** Relationships as they are followed. */
+  /** Counts relationships as arcs, after orientation. */
   readonly arcCount: number
 }
 
@@ -16,19 +16,18 @@ const perNodeAndArc =
   ({ nodeCount, arcCount }) =>
     bytesPerNode * nodeCount + bytesPerArc * arcCount
 
-/** A handful of arrays by node. */
+/** A few arrays by node. */
 const fewArrays = perNodeAndArc(64, 0)
 /** A search by cost, with its tree. */
 const costSearch = perNodeAndArc(128, 0)
 /** Rows copied in another order, with weights. */
 const rows = perNodeAndArc(64, 12)
-/** The same in both directions. */
 const rowsBothWays = perNodeAndArc(80, 24)
 
-/** The smaller neighbours of each node, and bits of the first. */
+/** The smaller neighbours of each node, and bit rows of hub nodes. */
 const triangles: Estimate<AlgorithmName> = ({ nodeCount, arcCount }) => 64 * nodeCount + 12 * arcCount + 4 * hubWordsOf(nodeCount)
 
-/** From above, of those that need more than a few arrays by node. */
+/** Upper bounds for kernels that need more than a few arrays by node. */
 const estimates: { readonly [A in AlgorithmName]?: Estimate<A> } = {
   allShortestPaths: ({ nodeCount }, { keep }) => 256 * nodeCount + 96 * keep,
   articleRank: rows,
@@ -64,7 +63,7 @@ const estimates: { readonly [A in AlgorithmName]?: Estimate<A> } = {
   vertexProgram: ({ nodeCount }, { program }) => estimateProgramBytes(program, nodeCount)
 }
 
-/** Bytes that a run needs beside its projection, for work and output: an estimate from above. */
+/** An upper bound of the bytes that a run needs beside its projection, for work and output. */
 export function estimateRunBytes<A extends AlgorithmName>(
   algorithm: A,
   { nodeIds, arcCount }: Pick<Projection, 'nodeIds' | 'arcCount'>,

@@ -7,7 +7,7 @@ export { probeGds } from './gds/host.ts'
 export { openSession } from './gds/session.ts'
 
 /**
- * Algorithms by the procedures of GDS, on projections in its catalogue. What GDS lacks is refused, never computed here.
+ * Runs algorithms as GDS procedures on projections in its catalogue. An algorithm that GDS lacks is refused, never computed here.
  * @throws EDGEWISE_ENGINE_UNAVAILABLE when the database has no GDS.
  */
 export async function openGdsEngine(options: GdsEngineOptions): Promise<GdsEngine> {

@@ -7,7 +7,7 @@ import type { JoinRequest } from './worker-message.ts'
 import type { WorkerPool } from './worker-pool.ts'
 import type { Task } from './worker-slot.ts'
 
-/** The projection with derived relationships, made of these pairs, beside and after those of the store: a worker joins them. Who wants it bounds its time by the signal. */
+/** Appends relationships derived from these pairs to the projection on a worker; the caller's signal bounds its time. */
 export async function joinOnPool(pool: WorkerPool, projection: CsrProjection, pairs: readonly NodePairs[], signal: AbortSignal): Promise<CsrProjection> {
   const { tenant, graph, spec, nodeIds, columns } = projection
   const csr = await new Promise<Csr>((resolve, reject) => {

@@ -3,17 +3,17 @@ import { type KeptRows, keptRowsBytes, roomForRows } from '../graph/kept-rows.ts
 import type { CsrProjection } from '../graph/projection.ts'
 import type { AlgorithmName } from './engine.ts'
 
-/** Runs that take their rows from beside the projection. */
+/** Algorithms that use rows stored beside the projection. */
 const takers: readonly AlgorithmName[] = ['pagerank']
 
 export interface RowKeeper {
-  /** The projection with room for rows where the algorithm takes some and the cache has as much. The first run lays them out, the next ones find them. */
+  /** Adds memory for rows if the algorithm uses them and the cache has space. The first run fills the rows, later runs reuse them. */
   withRows(algorithm: AlgorithmName, projection: CsrProjection): CsrProjection
-  /** After a run that failed: threads of it may still be at work there. */
+  /** Call it after a failed run: its threads may still be writing there. */
   forget(algorithm: AlgorithmName, projection: CsrProjection): void
 }
 
-/** @param grow counts more bytes to a projection that is kept, as long as it is; false: it is not, or they are too many. */
+/** @param grow adds bytes to a cached projection; it returns false when the projection is not cached or the cache has no space. */
 export function createRowKeeper(grow: (csr: Csr, bytes: number) => boolean): RowKeeper {
   const rooms = new WeakMap<Csr, KeptRows>()
   const roomOf = (csr: Csr): KeptRows | undefined => {

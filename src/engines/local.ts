@@ -14,26 +14,26 @@ import { createWorkerPool } from './worker-pool.ts'
 
 export interface LocalEngineOptions {
   readonly store: GraphStore
-  /** Workers that run kernels, at least 1. Those that are idle help a long run, where its kernel can be shared. */
+  /** The number of kernel workers, at least 1. Idle workers help a long run if its kernel can be shared. */
   readonly threads: number
-  /** Runs that may wait for a worker. */
+  /** The maximum number of runs that wait for a worker. */
   readonly queueSize: number
-  /** Cap on the bytes of the projections that are kept, and on each of them. */
+  /** The maximum bytes of all cached projections, and of each. */
   readonly cacheBytes: number
-  /** Cap on what one run may need beside its projection; default: none. */
+  /** The maximum bytes of one run beside its projection; default: no limit. */
   readonly runBytes?: number
-  /** Bound of a call that does not bring its own. */
+  /** The deadline of a call that sets none. */
   readonly deadlineMs: number
   /** Without it, specs that derive anything are refused. */
   readonly results?: EarlierResults
 }
 
-/** A kernel looks at its control every few milliseconds; one that does not for so long is stuck. */
+/** A kernel checks its control every few milliseconds; one that does not for this long is stuck. */
 const GRACE_MS = 2000
 
 const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './analytics-worker.ts' : './analytics-worker.js', import.meta.url)
 
-/** A kernel knows a weight, not the property it was read from. */
+/** Adds the property's name, which a kernel does not know, to an error about its weights. */
 function namingWeight(error: unknown, projection: CsrProjection): unknown {
   const property = projection.spec.weight?.property
   const isWeight = error instanceof EdgewiseError && error.code === 'EDGEWISE_NEGATIVE_WEIGHT' && property !== undefined
@@ -45,7 +45,7 @@ function refuseOver(capBytes: number, algorithm: AlgorithmName, { graph }: CsrPr
   throw new EdgewiseError('EDGEWISE_MEMORY_CAP', { what: `Running ${algorithm} on graph "${graph}"`, neededBytes, capBytes, setting: 'EDGEWISE_RUN_BYTES' })
 }
 
-/** Kernels on worker threads that share the projections' memory. Workers start with the first calls and are kept. */
+/** Runs kernels on worker threads that share the projections' memory. Workers start with the first calls and stay alive. */
 export function openLocalEngine(options: LocalEngineOptions): AnalyticsEngine<CsrProjection> {
   const { store, threads, queueSize, cacheBytes, runBytes = Number.POSITIVE_INFINITY, results = noResults } = options
   const pool = createWorkerPool({ workerUrl, name: 'analytics', threads, queueSize, graceMs: GRACE_MS })

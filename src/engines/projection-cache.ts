@@ -10,13 +10,16 @@ import type { GraphInfo, GraphStore } from '../storage/graphs/store.ts'
 import type { RunControl } from './engine.ts'
 
 export interface ProjectionCache {
-  /** The projection of the graph as it is now; built when not held, once for all who ask meanwhile. */
+  /** The current projection of the graph, cached, or built once for all concurrent callers. */
   get(tenant: string, graph: string, spec: ProjectionSpec, control: RunControl, deadlineMs: number): Promise<CsrProjection>
-  /** Counts so many bytes that are kept beside the projection of this Csr. False, and nothing is counted: it is not held any more, or others would have to go for it. */
+  /**
+   * Adds bytes stored beside this Csr's projection to its size. It returns false and adds nothing when the projection is not cached or another would be
+   * evicted.
+   */
   grow(csr: Csr, bytes: number): boolean
 }
 
-/** Least bytes of a projection, known before it is built: 0 when the spec leaves parts of the graph out. */
+/** A lower bound of a projection's bytes before it is built: 0 when the spec leaves parts of the graph out. */
 function leastBytes({ nodeCount, relationshipCount }: GraphInfo, spec: ProjectionSpec): number {
   const { labels, types, nodeWhere, relationshipWhere, parallel } = spec
   const partial = [labels, types, nodeWhere, relationshipWhere].some((list) => list.length > 0) || parallel !== 'keep' || spec.connectedBy !== undefined
@@ -26,7 +29,7 @@ function leastBytes({ nodeCount, relationshipCount }: GraphInfo, spec: Projectio
   return nodeCount * perNode + 2 * relationshipCount * perArc
 }
 
-/** A build stops when nobody waits for it. */
+/** A build stops when no caller waits for it. */
 function buildControl({ signal, onProgress }: SharedRunControl): KernelControl {
   let told = 0
   return {
@@ -63,7 +66,7 @@ export function createProjectionCache(options: {
     if (info !== undefined) refuseOver(leastBytes(info, spec), graph)
     const projection = await complete(await store.project(tenant, graph, spec, buildControl(shared)), shared.signal)
     refuseOver(projection.bytes, graph)
-    // Under the version it was built from: the graph may have moved on since it was asked for.
+    // The key has the version that was built, because the graph may have changed since the call.
     const key = keyOf(tenant, graph, projection.version, spec)
     held.set(key, projection, projection.bytes)
     places.set(projection.csr, { key, projection, besideBytes: 0 })

@@ -12,11 +12,11 @@ import type { Task } from './worker-slot.ts'
 
 const PROGRESS_INTERVAL_MS = 100
 
-/** Tells the listener of a run about progress until stopped. */
+/** Reports progress to the listener of a run until stopped. */
 function watchProgress(words: SharedControl, onProgress: (fraction: number) => void): () => void {
   let told = 0
   const timer = setInterval(() => {
-    // Of several workers, one may write an older fraction last.
+    // Several workers write this fraction, so a lower one may arrive last.
     if (words.progress <= told) return
     told = words.progress
     onProgress(told)
@@ -24,7 +24,7 @@ function watchProgress(words: SharedControl, onProgress: (fraction: number) => v
   return () => clearInterval(timer)
 }
 
-/** The helpers of one run: a task for each worker that takes part besides the leading one. */
+/** The helpers of one run: a task for each participating worker besides the leading one. */
 class Helpers implements SharedWork {
   readonly tasks: (Task | null)[]
   readonly #make: (member: number) => Task
@@ -47,12 +47,12 @@ class Helpers implements SharedWork {
   }
 }
 
-/** Whether a helper ended because the whole run does: the leading worker says so too. */
+/** Whether a helper ended because the whole run did; the leading worker reports that error too. */
 function isOfTheRun(error: EdgewiseError): boolean {
   return error.code === 'EDGEWISE_CANCELLED' || error.code === 'EDGEWISE_DEADLINE'
 }
 
-/** Runs a kernel on a worker of the pool, and on up to `crewSize` where it can be shared and workers are idle. The first of them that fails fails the run. */
+/** Runs a kernel on a pool worker, and on up to `crewSize` idle workers where it can be shared. The first failure fails the run. */
 export function runOnPool<A extends AlgorithmName>(
   pool: WorkerPool,
   crewSize: number,

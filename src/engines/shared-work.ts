@@ -1,12 +1,12 @@
 import type { Task } from './worker-slot.ts'
 
-/** Running work that workers without any of their own may help. */
+/** Running work that idle workers may help. */
 export interface SharedWork {
-  /** A task for one more worker, with `dismiss`; null when there is room for no more. */
+  /** Returns a task with `dismiss` for one more worker, or null when no more can help. */
   nextHelper(): Task | null
 }
 
-/** Takes a task for an idle worker from the first work that has room, which goes to the end. null when none has. */
+/** Takes a task for an idle worker from the first work that needs one and moves that work to the end. Returns null when none does. */
 export function nextHelper(works: SharedWork[]): Task | null {
   for (const [at, work] of works.entries()) {
     const helper = work.nextHelper()

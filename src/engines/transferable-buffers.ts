@@ -1,7 +1,7 @@
-/** Below this, copying an array is cheaper than handing it over. */
+/** Copying a smaller array is cheaper than transferring it. */
 const MIN_BYTES = 16_384
 
-/** The buffers worth handing over instead of copying: those of large typed arrays anywhere in an output, shared ones excepted. */
+/** The buffers worth transferring instead of copying: those of large typed arrays anywhere in an output, except shared ones. */
 export function transferableBuffers(output: unknown): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>()
   const visit = (value: unknown): void => {

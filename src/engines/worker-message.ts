@@ -5,49 +5,48 @@ import type { Invitation } from '../graph/parallel-kernel.ts'
 import type { JoinedProjection } from './derived-relationships.ts'
 import type { AlgorithmName, NodePairs } from './engine.ts'
 
-/** What a worker gets of a run. The arrays of the Csr and the words are shared, not copied. */
+/** A run as a worker receives it. The arrays of the Csr and the words are shared, not copied. */
 interface RunRequest {
   readonly algorithm: AlgorithmName
   readonly csr: Csr
-  /** Where the run is cancelled and tells its progress. */
+  /** Shared words for cancellation and progress. */
   readonly words: Int32Array
-  /** What is left until the deadline; threads have clocks of their own, so it counts from arrival. */
+  /** The time left until the deadline; threads have their own clocks, so it counts from arrival. */
   readonly remainingMs: number
-  /** The deadline as the caller gave it, for the error. */
+  /** The deadline that the caller set, for the error. */
   readonly deadlineMs: number
 }
 
-/** One run of a kernel. */
 export interface KernelRequest extends RunRequest {
   readonly parameters: unknown
-  /** Workers that may take part, this one included. */
+  /** The number of workers that may take part, including this one. */
   readonly crewSize: number
-  /** Whether the output is to be certified, where that is worth it. */
+  /** Whether to certify the output, where the graph's size permits. */
   readonly certify: boolean
 }
 
-/** What a kernel gave, and the certificate of it; null: it was not asked for, or there is none. */
+/** A kernel's output and its certificate; null when it was not requested or does not exist. */
 export interface CertifiedOutput {
   readonly output: unknown
   readonly certificate: Certificate | null
 }
 
-/** A part in a run that another worker leads. */
+/** A share in a run that another worker leads. */
 export interface HelpRequest extends RunRequest {
   readonly invitation: Invitation
   /** The helper's number in the crew, from 1. */
   readonly member: number
 }
 
-/** Derived relationships to be joined to a projection; the answer is its Csr. */
+/** Derived relationships to join to a projection; the reply is its Csr. */
 export interface JoinRequest {
   readonly join: JoinedProjection
   readonly pairs: readonly NodePairs[]
   readonly words: Int32Array
 }
 
-/** How a worker answers each message, exactly once: a run by a `CertifiedOutput`, a helper by null. */
+/** A worker replies to each message exactly once: to a run with a `CertifiedOutput`, to a helper with null. */
 export type WorkerReply = { readonly output: unknown } | { readonly error: WireError }
 
-/** What a worker may say before that. */
+/** A worker may send notices before its reply. */
 export type WorkerNotice = { readonly invitation: Invitation }

@@ -4,14 +4,14 @@ import { nextHelper, type SharedWork } from './shared-work.ts'
 import { type Task, WorkerSlot, type WorkerSlotOptions } from './worker-slot.ts'
 
 export interface WorkerPool {
-  /** Runs the task on a free worker, else on one that only helps, which is then dismissed, else lets it wait; a task without a place in the queue is settled with EDGEWISE_QUEUE_FULL. */
+  /** Runs the task on a free worker, else on a helper, which is then dismissed, else queues it. A full queue settles the task with EDGEWISE_QUEUE_FULL. */
   submit(task: Task): void
-  /** Nobody wants the task any more: it leaves the queue, or is interrupted, and if it does not heed that in time its worker is replaced. */
+  /** Removes an abandoned task from the queue, or interrupts it; a worker that does not stop in time is replaced. */
   giveUp(task: Task): void
   /** Lets idle workers help, now and whenever one becomes idle, until `endHelp`. */
   help(work: SharedWork): void
   endHelp(work: SharedWork): void
-  /** Settles what runs or waits with EDGEWISE_CANCELLED and ends the workers. */
+  /** Settles running and queued tasks with EDGEWISE_CANCELLED and ends the workers. */
   close(): Promise<void>
 }
 
@@ -23,13 +23,13 @@ export interface PoolOptions extends WorkerSlotOptions {
   readonly queueSize: number
 }
 
-/** How fast the mean follows: weight of the newest duration. */
+/** The weight of the newest duration in the moving average. */
 const NEWEST_WEIGHT = 0.2
 const FIRST_GUESS_MS = 100
 
 export function createWorkerPool(options: PoolOptions): WorkerPool {
   const queue = createFairQueue<Task>(options.queueSize)
-  /** Tasks that came when a helper could be dismissed, in order: one for each dismissed helper. They go before the queue, which was empty then. */
+  /** Tasks that arrived when a helper could be dismissed, in order, one per dismissed helper. They precede the queue, which was empty then. */
   const promised: Task[] = []
   const dismissed = new WeakSet<Task>()
   const sharedWorks: SharedWork[] = []

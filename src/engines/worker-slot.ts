@@ -7,26 +7,26 @@ import type { WorkerNotice, WorkerReply } from './worker-message.ts'
 /** Work for one worker. */
 export interface Task {
   readonly tenant: string
-  /** The message for the worker; made when the work starts. */
+  /** Builds the worker's message when the work starts. */
   message(): unknown
-  /** Asks the running work to stop. */
+  /** Interrupts the running work. */
   interrupt(): void
-  /** The running work can be shared. */
+  /** Called when the running work can be shared. */
   invite?(invitation: Invitation): void
-  /** Only of work that helps other work: asks it to leave its worker. */
+  /** Present only on work that helps other work; makes it leave its worker. */
   dismiss?(): void
-  /** Called once, with what the work gave or why it did not; never after the task was given up. */
+  /** Called once, with the output or the error; never after the task was given up. */
   settle(error: EdgewiseError | null, output: unknown): void
 }
 
 export interface WorkerSlotOptions {
-  /** The workers' module; it answers each message by one `WorkerReply`, after any `WorkerNotice`. */
+  /** The workers' module; it answers each message with one `WorkerReply`, after any `WorkerNotice`. */
   readonly workerUrl: URL
-  /** How long an interrupted task may go on before its worker is ended. */
+  /** Milliseconds that an interrupted task has before its worker is ended. */
   readonly graceMs: number
 }
 
-/** A place for one worker: started with the first task, kept for the next, replaced when it dies. */
+/** A slot for one worker, which starts with the first task, serves later ones, and is replaced when it dies. */
 export class WorkerSlot {
   #worker: Worker | null = null
   #task: Task | null = null
@@ -34,7 +34,7 @@ export class WorkerSlot {
   readonly #options: WorkerSlotOptions
   readonly #onEnd: (task: Task, error: EdgewiseError | null, output: unknown) => void
 
-  /** `onEnd` is called when the seat is free again. */
+  /** `onEnd` is called when the slot is free again. */
   constructor(options: WorkerSlotOptions, onEnd: (task: Task, error: EdgewiseError | null, output: unknown) => void) {
     this.#options = options
     this.#onEnd = onEnd
@@ -44,11 +44,11 @@ export class WorkerSlot {
     return this.#task
   }
 
-  /** The seat must be free. */
+  /** The slot must be free. */
   start(task: Task): void {
     this.#task = task
     this.#worker ??= this.#open()
-    // The process may end while its workers are idle, not while one works.
+    // The process may exit while its workers are idle, not while one works.
     this.#worker.ref()
     try {
       this.#worker.postMessage(task.message())
@@ -57,7 +57,7 @@ export class WorkerSlot {
     }
   }
 
-  /** Interrupts the running task; if it does not heed that in time, the worker is replaced. */
+  /** Interrupts the running task; if it does not stop in time, the worker is replaced. */
   interrupt(): void {
     const worker = this.#worker
     if (worker === null) return
@@ -65,7 +65,7 @@ export class WorkerSlot {
     this.#grace = setTimeout(() => this.#lose(worker, 'the worker did not heed its interruption'), this.#options.graceMs)
   }
 
-  /** Ends the worker, and the running task with this error. */
+  /** Ends the worker, and settles the running task with this error. */
   async close(error: EdgewiseError): Promise<void> {
     const worker = this.#worker
     this.#worker = null
@@ -76,7 +76,7 @@ export class WorkerSlot {
   #open(): Worker {
     const worker = startWorker(this.#options.workerUrl)
     worker.on('message', (reply: WorkerReply | WorkerNotice) => {
-      // A worker that was given up may still have had the last word under way.
+      // A replaced worker's last message may still arrive.
       if (this.#worker !== worker) return
       if ('invitation' in reply) this.#task?.invite?.(reply.invitation)
       else if ('error' in reply) this.#end(fromWireError(reply.error), undefined)

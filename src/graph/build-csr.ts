@@ -5,7 +5,7 @@ import { sharedIndices, sharedNumbers } from './shared-arrays.ts'
 import type { Orientation, ParallelPolicy } from './spec.ts'
 import { weightScaleOf } from './weight-scale.ts'
 
-/** One side of a Csr: row u is `neighbors[offsets[u] .. offsets[u + 1] - 1]`. */
+/** Rows of one direction: row u is `neighbors[offsets[u] .. offsets[u + 1] - 1]`. */
 interface Rows {
   readonly offsets: Uint32Array
   readonly neighbors: Uint32Array
@@ -72,7 +72,7 @@ function assertInput({ nodeCount, sources, targets, weights }: CsrInput): void {
   }
 }
 
-/** Running sums of counts held one place to the right: `counts[u + 1]` arcs of u become the offsets of a row. */
+/** Running sums of counts shifted one place to the right: the counts `counts[u + 1]` of u's arcs become row offsets. */
 function sumUp(counts: Uint32Array): void {
   for (let u = 1; u < counts.length; u++) counts[u] += counts[u - 1]
 }
@@ -92,7 +92,7 @@ function groupBy(nodeCount: number, keys: Uint32Array, values: Uint32Array, weig
   return { offsets, neighbors, weights: sorted }
 }
 
-/** Each relationship in the rows of both its ends; a self loop twice in its row. */
+/** Lists each relationship in the rows of both its ends; a self loop twice in its row. */
 function groupBothWays(nodeCount: number, sources: Uint32Array, targets: Uint32Array, weights: Float64Array | null): Rows {
   const offsets = new Uint32Array(nodeCount + 1)
   for (let i = 0; i < sources.length; i++) {
@@ -113,7 +113,7 @@ function groupBothWays(nodeCount: number, sources: Uint32Array, targets: Uint32A
   return { offsets, neighbors, weights: sorted }
 }
 
-/** The same arcs seen from their other end. Rows come out sorted by neighbour, equal neighbours in the order the input held them. */
+/** Transposes arcs. Rows are sorted by neighbour, equal neighbours in input order. */
 function transpose(nodeCount: number, rows: Rows): Rows {
   const offsets = sharedIndices(nodeCount + 1)
   const arcCount = rows.neighbors.length
@@ -140,7 +140,7 @@ const join: Record<'single' | 'sum' | 'min' | 'max', (a: number, b: number) => n
   max: Math.max
 }
 
-/** Rows with one arc per neighbour. A self loop of an undirected view stays twice, so its entries are read and written in twos. */
+/** Keeps one arc per neighbour. A self loop of an undirected view stays double, so its entries are read and written in pairs. */
 function joinParallel(nodeCount: number, rows: Rows, policy: keyof typeof join, undirected: boolean): Rows {
   const combine = join[policy]
   const neighbors = rows.neighbors.slice()
@@ -172,7 +172,7 @@ function joinParallel(nodeCount: number, rows: Rows, policy: keyof typeof join, 
   return { offsets, neighbors: keptNeighbors, weights: keptWeights }
 }
 
-/** Checks the invariants of a Csr that a scan can see. O(n + m). @throws EDGEWISE_INTERNAL naming the first one broken. */
+/** Checks the invariants of a Csr that a scan can find. O(n + m). @throws EDGEWISE_INTERNAL naming the first broken one. */
 export function assertCsr(csr: Csr): void {
   assertRows('out', csr, csr.outOffsets, csr.outTargets, csr.outWeights)
   if (!csr.undirected) {

@@ -1,11 +1,11 @@
 import { compiledBytes } from './compiled-bytes.ts'
 
-/** A WebAssembly.Memory that threads share: crosses threads without a copy. */
+/** A WebAssembly.Memory that threads share; it crosses threads without a copy. */
 export interface SharedMemory {
   readonly buffer: SharedArrayBuffer
 }
 
-/** What assembly/kernels exports. Arrays go by address, which is their `byteOffset` in the memory. */
+/** The exports of assembly/kernels. Arrays are passed by address, which is their `byteOffset` in the memory. */
 export interface CompiledKernels {
   prepareDependencies(nodeCount: number, arcCount: number, outOffsets: number, outTargets: number, inOffsets: number, inSources: number, scratch: number): void
   addDependencies(source: number): void
@@ -31,7 +31,7 @@ export interface CompiledKernels {
   countTriangles(from: number, to: number): void
 }
 
-/** As much as kernels use of it; null where the runtime has been told to compile nothing. */
+/** The part of WebAssembly that kernels use; null where the runtime disables it. */
 interface WebAssemblyOfRuntime {
   readonly Memory: new (limits: { initial: number; maximum: number; shared: true }) => SharedMemory
   readonly Module: new (bytes: Uint8Array) => object
@@ -45,12 +45,12 @@ export const PAGE_BYTES = 65_536
 const MAX_PAGES = 65_535
 
 /**
- * The collector does not count memory that threads share, and would let it pile up when nothing else fills the heap. It counts these, which are never touched and so take
- * no memory, and are held as long.
+ * The garbage collector does not count shared memory, and would let it accumulate when nothing else fills the heap. It counts these buffers, which are never
+ * touched and so take no memory, for as long as the memory lives.
  */
 const counterweights = new WeakMap<SharedMemory, ArrayBuffer>()
 
-/** Zeroed memory for compiled kernels; null when there cannot be as much, or none. */
+/** Zeroed memory for compiled kernels; null when the size or WebAssembly is unavailable. */
 export function openMemory(bytes: number): SharedMemory | null {
   const pages = Math.ceil(bytes / PAGE_BYTES)
   if (runtime === undefined || pages > MAX_PAGES) return null
@@ -59,7 +59,7 @@ export function openMemory(bytes: number): SharedMemory | null {
     counterweights.set(memory, new ArrayBuffer(pages * PAGE_BYTES))
     return memory
   } catch (error) {
-    // The process has no room for so large a stretch of addresses.
+    // The process has no address range of that size.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -67,7 +67,7 @@ export function openMemory(bytes: number): SharedMemory | null {
 
 let module: object | undefined
 
-/** The compiled kernels, at work on that memory, with variables of their own. */
+/** Compiled kernels over that memory, each instance with its own variables. */
 export function kernelsOn(memory: SharedMemory): CompiledKernels {
   const { Module, Instance } = runtime as WebAssemblyOfRuntime
   module ??= new Module(Uint8Array.from(atob(compiledBytes), (character) => character.charCodeAt(0)))

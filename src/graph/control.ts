@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../base/errors.ts'
 
-/** What a kernel reports to and obeys. `check` is cheap: call it every few thousand steps. */
+/** A kernel's progress report and cancellation check. `check` is cheap: call it every few thousand steps. */
 export interface KernelControl {
   /** Records progress (0..1) and throws EDGEWISE_CANCELLED or EDGEWISE_DEADLINE when the caller has given up or time has run out. */
   check(fraction: number): void
@@ -10,7 +10,7 @@ const CANCELLED = 0
 const PROGRESS = 1
 const SCALE = 10_000
 
-/** Two shared words: cancelled (0 or 1) and progress (0..10000). The owner's side of a running kernel. */
+/** Two shared words: cancelled (0 or 1) and progress (0..10000), for the thread that started the kernel. */
 export class SharedControl {
   readonly words: Int32Array
 
@@ -26,7 +26,7 @@ export class SharedControl {
     return Atomics.load(this.words, PROGRESS) / SCALE
   }
 
-  /** The kernel's side. `now` and `deadlineAt` share one clock, in ms; deadlineAt Infinity means none. */
+  /** The kernel's side. `now` and `deadlineAt` share one clock, in ms; deadlineAt Infinity means no deadline. */
   kernelControl(deadlineAt: number, deadlineMs: number, now: () => number): KernelControl {
     const { words } = this
     return {
@@ -39,5 +39,5 @@ export class SharedControl {
   }
 }
 
-/** A control that never interrupts: for tests and benchmarks. */
+/** A control that never interrupts, for tests and benchmarks. */
 export const uncontrolled: KernelControl = { check() {} }

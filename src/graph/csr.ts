@@ -21,12 +21,12 @@ export interface Csr {
   readonly inOffsets: Uint32Array
   readonly inSources: Uint32Array
   readonly inWeights: Float64Array | null
-  /** The arcs of each relationship type by themselves, over the same nodes; only for a run that tells types apart. */
+  /** The arcs of each relationship type over the same nodes; only for a run that distinguishes types. */
   readonly byType?: readonly Csr[]
-  /** Room for its rows in another order, kept from run to run. Absent: each run makes its own. */
+  /** Memory for its rows in another order, reused between runs. Absent: each run allocates its own. */
   readonly kept?: KeptRows
-  /** The smallest weight, NaN when any weight is NaN, Infinity when there are no arcs. Absent without weights, and where nobody has looked. */
+  /** The smallest weight, NaN when any weight is NaN, Infinity without arcs. Absent without weights, and where it was not computed. */
   readonly leastWeight?: number
-  /** Absent without weights, where one is below zero or NaN, and where nobody has looked. */
+  /** Absent without weights, where one is below zero or NaN, and where it was not computed. */
   readonly weightScale?: WeightScale
 }

@@ -2,19 +2,18 @@ import { PAGE_BYTES, type SharedMemory } from './compiled-kernels.ts'
 import { layOut } from './lay-out.ts'
 
 /**
- * In rows of a Csr by falling in degree, laid out once for all runs over it, with room for one run at a time. All of it lies in one memory of compiled kernels where such
- * memory can be had. Crosses threads without a copy.
+ * Rows of incoming arcs, sorted by falling in degree, filled once for all runs over a Csr and used by one run at a time. They share one memory of compiled
+ * kernels where it is available, and cross threads without a copy.
  */
 export interface KeptRows {
-  /** The node at each place. */
   readonly nodes: Uint32Array
   readonly offsets: Uint32Array
-  /** Places of the other ends; a row keeps the order that it has in the Csr. */
+  /** Places of the source nodes; a row keeps its order from the Csr. */
   readonly sources: Uint32Array
   readonly weights: Float64Array | null
-  /** Weight of the out arcs, by place. */
+  /** Weight of the outgoing arcs, by place. */
   readonly degrees: Float64Array
-  /** Of the run that has taken them. */
+  /** Scores of the run that uses the rows. */
   readonly scores: Float64Array
   readonly shares: readonly [Float64Array, Float64Array]
   readonly memory: SharedMemory | null
@@ -22,9 +21,9 @@ export interface KeptRows {
   readonly marks: Int32Array
 }
 
-/** In `marks`: 1 while a run has taken the rows. */
+/** In `marks`: 1 while a run uses the rows. */
 export const IS_TAKEN = 0
-/** In `marks`: 1 once the rows have been laid out. */
+/** In `marks`: 1 once the rows have been filled. */
 export const IS_FILLED = 1
 
 interface Size {
@@ -33,12 +32,12 @@ interface Size {
   readonly inWeights: Float64Array | null
 }
 
-/** Bytes of the room for the rows of a Csr, in whole pages of compiled kernels' memory. */
+/** Bytes for the rows of a Csr, in whole pages of compiled kernels' memory. */
 export function keptRowsBytes({ nodeCount, arcCount, inWeights }: Size): number {
   return PAGE_BYTES * Math.ceil((40 * nodeCount + arcCount * (inWeights === null ? 4 : 12)) / PAGE_BYTES)
 }
 
-/** Room, nothing laid out: memory that is not touched before the first run. */
+/** Allocates the memory without filling it: it stays untouched until the first run. */
 export function roomForRows({ nodeCount, arcCount, inWeights }: Size): KeptRows {
   const { indices, numbers, memory } = layOut(
     { nodes: nodeCount, offsets: nodeCount + 1, sources: arcCount },

@@ -4,27 +4,27 @@ import { openMemory, type SharedMemory } from './compiled-kernels.ts'
 export interface Layout<Indices extends string, Numbers extends string> {
   readonly indices: Readonly<Record<Indices, Uint32Array>>
   readonly numbers: Readonly<Record<Numbers, Float64Array>>
-  /** Where they all lie, for compiled kernels; null when such memory cannot be had, and each lies by itself. */
+  /** The memory of all arrays, for compiled kernels; null when it is unavailable and each array is separate. */
   readonly memory: SharedMemory | null
-  /** Address of the bytes in the memory that are nobody's array. */
+  /** The address of the bytes in the memory that belong to no array. */
   readonly scratch: number
 }
 
-/** Arrays begin at lines of the cache, so that threads do not write to the same one. */
+/** Arrays begin at cache lines, so that threads do not write to the same line. */
 const LINE_BYTES = 64
 
-/** Bytes that an array, or anything else, takes up in a layout. */
+/** The bytes that an array, or other data, takes up in a layout. */
 export function placeBytes(bytes: number): number {
   return Math.ceil(bytes / LINE_BYTES) * LINE_BYTES
 }
 
-/** Lays arrays of the given lengths one after another, for compiled kernels and others. `scratchBytes` more are kept free for compiled kernels. */
+/** Places arrays of the given lengths one after another. `scratchBytes` more stay free for compiled kernels. */
 export function layOut<Indices extends string, Numbers extends string>(
   indices: Readonly<Record<Indices, number>>,
   numbers: Readonly<Record<Numbers, number>>,
   scratchBytes = 0
 ): Layout<Indices, Numbers> {
-  // What is at address 0 stays unused.
+  // Address 0 stays unused.
   let end = LINE_BYTES
   const place = (bytes: number): number => {
     const start = end

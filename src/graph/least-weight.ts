@@ -1,4 +1,4 @@
-/** The smallest of the weights; NaN when any is NaN, Infinity when there are none. O(m). */
+/** The smallest weight; NaN when any is NaN, Infinity without weights. O(m). */
 export function leastWeightOf(weights: Float64Array): number {
   let least = Number.POSITIVE_INFINITY
   for (let arc = 0; arc < weights.length; arc++) {

@@ -2,31 +2,31 @@ import type { KernelControl } from './control.ts'
 import type { Csr } from './csr.ts'
 import { crewWords, Team } from './team.ts'
 
-/** What the members of a crew share. Crosses threads: its large arrays lie on SharedArrayBuffer. */
+/** The plan that team members share. It crosses threads: its large arrays are on SharedArrayBuffer. */
 export interface Plan {
-  /** About how many innermost steps the work takes, of a nanosecond or two each. */
+  /** The estimated number of innermost steps, of a nanosecond or two each. */
   readonly steps: number
 }
 
-/** A kernel that several threads can run together. The output has the same bits whoever does which part. */
+/** A kernel that several threads can run together. The output has the same bits, however the work is divided. */
 export interface ParallelKernel<Parameters, Shared extends Plan, Output> {
-  /** Checks the input and lays out the work, for a crew of up to `size`. */
+  /** Checks the input and plans the work for a team of up to `size`. */
   plan(csr: Csr, parameters: Parameters, control: KernelControl, size: number): Shared
-  /** What each member does; throws only what its control throws. */
+  /** The work of each member; it throws only what its control throws. */
   work(csr: Csr, plan: Shared, crew: Team): void
   finish(csr: Csr, plan: Shared): Output
 }
 
-/** Tells where others may join a run. */
+/** How other threads can join a run. */
 export interface Invitation {
   readonly plan: Plan
   readonly words: Int32Array
 }
 
-/** Below this, about 5 ms, a run is over before others have joined. */
+/** A run of fewer steps, about 5 ms, ends before other threads could join. */
 const WORTH_HELP_STEPS = 5_000_000
 
-/** Runs a kernel on this thread, and on those that join when `invite` has told them. */
+/** Runs a kernel on this thread, and on those that join after `invite`. */
 export function leadKernel<Parameters, Shared extends Plan, Output>(
   kernel: ParallelKernel<Parameters, Shared, Output>,
   csr: Csr,

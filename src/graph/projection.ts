@@ -1,7 +1,7 @@
 import type { Csr } from './csr.ts'
 import type { ProjectionSpec } from './spec.ts'
 
-/** An immutable view of a stored graph: its nodes here, its relationships wherever the engine that made it holds them. */
+/** An immutable view of a stored graph: its nodes are here, its relationships in the engine that made it. */
 export interface Projection {
   readonly tenant: string
   readonly graph: string
@@ -10,11 +10,11 @@ export interface Projection {
   readonly spec: ProjectionSpec
   /** The store's node id of each projected node, ascending; on SharedArrayBuffer. Ids are integers below 2^53. */
   readonly nodeIds: Float64Array
-  /** One array per property or derived column, on SharedArrayBuffer: nodeCount entries, or nodeCount vectors one after another. NaN: the node has none. */
+  /** One array per property or derived column, on SharedArrayBuffer: nodeCount entries, or nodeCount vectors in order. NaN marks a missing value. */
   readonly columns: Readonly<Record<string, Float64Array>>
-  /** Relationships as they are followed: each once, or twice when undirected. */
+  /** Counts each relationship once, or twice when undirected. */
   readonly arcCount: number
-  /** Bytes held by all arrays. */
+  /** Bytes of all arrays. */
   readonly bytes: number
 }
 
@@ -23,7 +23,7 @@ export interface CsrProjection extends Projection {
   readonly csr: Csr
 }
 
-/** Dense index of a store's node id in 0..nodeCount-1, or -1 when the projection does not hold it. O(log n). */
+/** Dense index of a store's node id in 0..nodeCount-1, or -1 for a node outside the projection. O(log n). */
 export function indexOfNode(nodeIds: Float64Array, id: number): number {
   let low = 0
   let high = nodeIds.length - 1
@@ -37,7 +37,7 @@ export function indexOfNode(nodeIds: Float64Array, id: number): number {
   return -1
 }
 
-/** Bytes of the arrays of a projection; memory that two share counts once. */
+/** Bytes of the arrays of a projection; shared memory counts once. */
 export function bytesOf(arrays: readonly Float64Array[], csr: Csr): number {
   const { outOffsets, outTargets, outWeights, inOffsets, inSources, inWeights } = csr
   const buffers = new Set<ArrayBufferLike>()

@@ -1,4 +1,4 @@
-/** Arrays that threads share without copies, filled with zeros. */
+/** Zeroed arrays that threads share without copies. */
 export const sharedIndices = (length: number): Uint32Array => new Uint32Array(new SharedArrayBuffer(length * 4))
 export const sharedNumbers = (length: number): Float64Array => new Float64Array(new SharedArrayBuffer(length * 8))
 

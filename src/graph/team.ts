@@ -4,17 +4,17 @@ const NEXT = 0
 const DONE = 1
 const ROUND = 2
 const TURN = 3
-/** From here on one word a member: 1 when it is asked to leave. */
+/** From here on, one word per member: 1 when it must leave. */
 const LEAVING = 4
 
-/** The round that no chunk belongs to. */
+/** A round number without chunks. */
 const OVER = 0x7fffffff
 /** About 50 microseconds: waking a sleeping thread costs as much. */
 const SPINS = 20_000
-/** How often a waiting worker polls for cancellation. */
+/** The polling interval of a waiting worker for cancellation. */
 const SLEEP_MS = 20
 
-/** Shared words for a crew of up to `size` members. */
+/** Shared words for a team of up to `size` members. */
 export function crewWords(size: number): Int32Array {
   return new Int32Array(new SharedArrayBuffer(4 * (LEAVING + size)))
 }
@@ -24,17 +24,18 @@ export function admitMember(words: Int32Array, member: number): void {
   Atomics.store(words, LEAVING + member, 0)
 }
 
-/** Asks a member to leave between two chunks. */
+/** Makes a member leave between two chunks. */
 export function dismissMember(words: Int32Array, member: number): void {
   Atomics.store(words, LEAVING + member, 1)
 }
 
 /**
- * One thread's part in work that any number of threads share: each takes the next chunk when it is done with its last. Nobody waits for those who have not come, and all
- * but member 0 may come late and leave early. What is written in a chunk is seen by all once its round, or its turn, is over.
+ * One thread's part in work that any number of threads share: each takes the next chunk when it finishes one. No thread waits for members that have not joined,
+ * and all
+ * but member 0 may join late and leave early. Writes in a chunk are visible to all threads once its round, or its turn, is over.
  */
 export class Team {
-  /** 0 leads, and stays to the end. Members at work at the same time have different numbers below the size of the crew. */
+  /** Member 0 leads and stays to the end. Members at work at the same time have different numbers below the size of the team. */
   readonly member: number
   private readonly words: Int32Array
   private readonly control: KernelControl
@@ -46,15 +47,17 @@ export class Team {
     this.control = control
   }
 
-  /** To be called every few thousand steps within a chunk. @throws what the control throws. */
+  /** Call it every few thousand steps within a chunk. @throws what the control throws. */
   check(): void {
     this.control.check(Math.min(1, Atomics.load(this.words, DONE) / this.chunksOfAll))
   }
 
   /**
-   * Runs `run` for each chunk 0..chunks-1 , in up to `rounds` rounds: a round begins when all chunks of the last are done and `endRound`, called by one member, has said
-   * that there is to be another. Chunks are taken in rising order. Every member calls it once, with the same arguments. Returns when all is done, or, to those asked to leave, before.
-   * Takes up to 2^31 chunks in all.
+   * Runs `run` for each chunk 0..chunks-1, in up to `rounds` rounds. A round begins when all chunks of the last one are done and `endRound`, which one member
+   * calls,
+   * has returned true. Chunks are taken in rising order. Every member calls it once, with the same arguments. It returns when all is done, or earlier for a
+   * dismissed member.
+   * It takes up to 2^31 chunks in all.
    */
   share(chunks: number, rounds: number, run: (chunk: number, round: number) => void, endRound: (round: number) => boolean = () => true): void {
     const { words } = this
@@ -72,7 +75,7 @@ export class Team {
     }
   }
 
-  /** Runs `run` after it has run for all lower chunks: for sums whose order matters. To be called once for each chunk, in a single round. */
+  /** Runs `run` after it has run for all lower chunks, for sums whose order matters. Call it once for each chunk, in a single round. */
   inTurn(chunk: number, run: () => void): void {
     this.waitFor(TURN, chunk)
     run()

@@ -1,10 +1,10 @@
-/** How large the finite weights are; zeros when there are none. */
+/** The magnitude of the finite weights; zeros without any. */
 export interface WeightScale {
   readonly largest: number
   readonly mean: number
 }
 
-/** Of weights of zero or more. O(m). */
+/** Requires weights of at least zero. O(m). */
 export function weightScaleOf(weights: Float64Array): WeightScale {
   let largest = 0
   let sum = 0

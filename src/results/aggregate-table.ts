@@ -8,7 +8,7 @@ type AggregateFunction = (typeof aggregateFunctions)[number]
 
 export interface Aggregate {
   readonly function: AggregateFunction
-  /** May be left out only for `count`, which then counts rows. */
+  /** Optional only for `count`, which then counts rows. */
   readonly column?: string
   /** Name of the new column; default the function, then `_` and the column if any. */
   readonly as?: string
@@ -19,7 +19,7 @@ export interface Aggregation {
   readonly aggregates: readonly Aggregate[]
 }
 
-/** Items kept in a cell of `collect`; `count` beside it tells how many there were. */
+/** The most items in a cell of `collect`; `count` beside it gives the full number. */
 const MAX_COLLECTED = 10_000
 
 type Folded = Pick<Column, 'type' | 'data'>
@@ -38,7 +38,7 @@ function everyCell(data: ArrayLike<unknown>, holds: (cell: unknown) => boolean):
 const isInteger = (cell: unknown) => typeof cell === 'bigint' || Number.isInteger(cell)
 const isNumber = (cell: unknown) => typeof cell === 'bigint' || typeof cell === 'number'
 
-/** The column, once it is sure to hold numbers that can be added. */
+/** The column, after checking that it holds numbers. */
 function numericColumn(column: Column, name: AggregateFunction): Column {
   const isAdded = column.type === 'integer' || column.type === 'float' || column.type === 'value'
   if (isAdded && (ArrayBuffer.isView(column.data) || everyCell(column.data, isNumber))) return column
@@ -81,8 +81,8 @@ function refuseTwins(columns: readonly Column[]): void {
 
 /**
  * One row per group of rows with equal `groupBy` cells (missing ones equal each other), groups in the order of their first row; without `groupBy` one
- * row for the whole table. Missing cells are left out of all functions, except in `count` without a column. Sums of integers are exact.
- * An unknown column is EDGEWISE_UNKNOWN_COLUMN, a sum of texts or a table that is not whole EDGEWISE_INVALID_INPUT.
+ * row for the whole table. All functions skip missing cells, except `count` without a column. Sums of integers are exact.
+ * An unknown column is EDGEWISE_UNKNOWN_COLUMN, a sum of texts or an incomplete table EDGEWISE_INVALID_INPUT.
  */
 export function aggregateTable(table: ResultTable, { groupBy, aggregates }: Aggregation): ResultTable {
   assertComplete(table, 'aggregated')

@@ -1,26 +1,26 @@
 import { type Static, Type } from 'typebox'
 
-/** Rows that one call returns at most. */
+/** The most rows that one call returns. */
 export const MAX_CALL_ROWS = 10_000
-/** Rows that the data of an answer hold at most, and cells: what is beyond stays behind the handle. */
+/** The most rows and cells in an answer's data; the rest stays behind the handle. */
 const MAX_ANSWER_ROWS = 100_000
 const MAX_ANSWER_CELLS = 1_000_000
 
-/** Rows that a text writes out; a longer answer is told by its first rows and their number. */
+/** The most rows that a text writes out; a longer answer gives its first rows and their number. */
 export const MAX_WRITTEN_ROWS = 1000
 
-/** How many rows of so many cells an answer may hold. */
+/** The most rows of this many cells in an answer. */
 export function mostAnswerRows(cells: number): number {
   return Math.min(MAX_ANSWER_ROWS, Math.floor(MAX_ANSWER_CELLS / Math.max(1, cells)))
 }
 
-/** As values travel once they are made: nobody changes them. */
+/** Values are immutable after creation. */
 type Frozen<T> = T extends readonly (infer Item)[] ? readonly Frozen<Item>[] : T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
 
 const nullable = (schema: ReturnType<typeof Type.String>, description: string) => Type.Union([schema, Type.Null()], { description })
 const texts = Type.Array(Type.String())
 
-// A titled object or enum inside of another becomes a type of that name in GraphQL.
+// A titled object or enum inside another becomes a GraphQL type of that name.
 
 const certificateSchema = Type.Object(
   {
@@ -105,7 +105,7 @@ const usageSchema = Type.Object(
   { title: 'AnswerUsage', description: 'Model usage of the answer.', additionalProperties: true }
 )
 
-/** The one shape of an answer: its type, and the forms of REST, GraphQL, MCP and chats are made from it. */
+/** The one shape of an answer: its type, and the forms of REST, GraphQL, MCP and chats derive from it. */
 export const answerSchema = Type.Object(
   {
     status: Type.Enum(['answered', 'partial', 'cannot_answer', 'needs_clarification'], { title: 'AnswerStatus' }),

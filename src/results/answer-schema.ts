@@ -6,22 +6,22 @@ const MAX_PROBLEMS = 5
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
-/** null: the value fits; else why not, in one line. */
+/** Returns null for a valid value, else the fault in one line. */
 export type SchemaCheck = (value: unknown) => string | null
 
-/** A member of the objects that an answer is made of. */
+/** A member of the objects that form an answer. */
 export interface AnswerField {
   readonly name: string
-  /** Types of JSON Schema; empty: any. */
+  /** Types of JSON Schema; empty for any. */
   readonly types: readonly string[]
   readonly isRequired: boolean
 }
 
-/** The form that an answer shall have. */
+/** The requested form of an answer. */
 export interface AnswerForm {
   readonly schema: JsonSchema
   readonly check: SchemaCheck
-  /** Of the rows, or of the one object; null when the form has no members to fill. */
+  /** Fields of the rows, or of the one object; null when the form has no members to fill. */
   readonly fields: readonly AnswerField[] | null
 }
 
@@ -42,7 +42,7 @@ const keywords = [
   'additionalProperties'
 ]
 const plainTypes = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'])
-/** What people write for types in an example. */
+/** Type names that people write in examples. */
 const spokenTypes: Readonly<Record<string, string>> = {
   str: 'string',
   text: 'string',
@@ -55,8 +55,8 @@ const spokenTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * The form of an answer, of a JSON Schema or of an example that shows names and types: `[{"name": "string", "age": "number"}]`. EDGEWISE_INVALID_INPUT when it is
- * neither. Regular expressions are refused: a hostile one could hold the process for hours.
+ * Reads the form of an answer from a JSON Schema or an example of names and types: `[{"name": "string", "age": "number"}]`. EDGEWISE_INVALID_INPUT when it is
+ * neither. Regular expressions are refused: a hostile one could block the process for hours.
  */
 export function readAnswerForm(given: unknown): AnswerForm {
   if (JSON.stringify(given).length > MAX_SCHEMA_LENGTH) throw invalid(`it is longer than ${MAX_SCHEMA_LENGTH} characters.`)
@@ -79,19 +79,19 @@ function isObject(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An example may have a member called "type" or "items", but hardly with a value that makes it a schema. */
+/** An example may have a member named "type" or "items", but hardly with a value that makes it a schema. */
 function isJsonSchema(given: unknown): given is JsonSchema {
   if (!isObject(given)) return false
   const used = keywords.filter((keyword) => Object.hasOwn(given, keyword))
   if (used.length === 0) return Object.keys(given).length === 0
   const { type } = given
-  // A text that is no type is a mistake in a schema, to be told; beside it, types for other members make an example.
+  // A text that is not a type is an error in a schema; if other members have types, the object is an example.
   const others = Object.entries(given).filter(([name]) => !keywords.includes(name))
   const isTyped = Array.isArray(type) || (typeof type === 'string' && !others.some(([, member]) => Object.hasOwn(spokenTypes, String(member))))
   return isTyped || used.some((keyword) => typeof given[keyword] === 'object' || keyword.startsWith('$'))
 }
 
-/** The schema of an example, whose texts may name types. */
+/** Converts an example, whose texts may name types, to a schema. */
 export function schemaOfExample(example: unknown): JsonSchema {
   if (Array.isArray(example)) return { type: 'array', ...(example.length === 0 ? {} : { items: schemaOfExample(example[0]) }) }
   if (isObject(example)) {
@@ -105,7 +105,7 @@ export function schemaOfExample(example: unknown): JsonSchema {
   return example === null ? {} : { type: typeof example }
 }
 
-/** A property may be called "pattern": only its use as a keyword, with a text or inside `patternProperties`, counts. */
+/** A property may be named "pattern", so only the keyword with a text or inside `patternProperties` counts. */
 function hasPattern(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false
   if (!Array.isArray(schema) && (typeof (schema as { pattern?: unknown }).pattern === 'string' || Object.hasOwn(schema, 'patternProperties'))) return true

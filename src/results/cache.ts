@@ -25,21 +25,21 @@ function columnBytes(data: ArrayLike<unknown>): number {
   return cells === 0 ? 0 : Math.ceil((bytes / cells) * data.length)
 }
 
-/** About how many bytes a table holds, from a sample of about 1000 cells per column. */
+/** Estimates a table's bytes from a sample of about 1000 cells per column. */
 function tableBytes(table: ResultTable): number {
   return table.columns.reduce((bytes, column) => bytes + columnBytes(column.data), 0)
 }
 
-/** Values by key, the longest unused ones dropped when their bytes together pass the cap. */
+/** Values by key; the least recently used are dropped when their total bytes exceed the cap. */
 interface Lru<V> {
   get(key: string): V | undefined
-  /** False, and nothing kept under the key, when the value alone is larger than the cap. */
+  /** Returns false, without a value under the key, when the value alone exceeds the cap. */
   set(key: string, value: V, bytes: number): boolean
   readonly bytes: number
 }
 
 export function createLru<V>(maxBytes: number): Lru<V> {
-  // A Map iterates in order of insertion: the first entry is the one unused for longest.
+  // A Map iterates in insertion order, so the first entry is the least recently used.
   const entries = new Map<string, { readonly value: V; readonly bytes: number }>()
   let held = 0
   const remove = (key: string) => {
@@ -71,7 +71,7 @@ export function createLru<V>(maxBytes: number): Lru<V> {
   }
 }
 
-/** A whole result, before it is cut and shown. */
+/** A complete result, before it is cut and shown. */
 export interface CachedResult {
   readonly tool: string
   readonly graph: string
@@ -80,21 +80,21 @@ export interface CachedResult {
   readonly order: readonly Order[]
   readonly summary: Readonly<Record<string, unknown>>
   readonly notes: readonly string[]
-  /** See `ToolOutcome`; they stand among the notes too. */
+  /** See `ToolOutcome`; the notes include them. */
   readonly caveats?: readonly string[]
   /** An SVG; see `ToolOutcome`. */
   readonly picture?: string
   readonly provenance: Provenance
 }
 
-/** Whole results by tenant and handle. What it drops can be computed again from its descriptor. */
+/** Complete results by tenant and handle. A dropped result can be recomputed from its descriptor. */
 export interface ResultCache {
   get(tenant: string, handle: string): CachedResult | undefined
-  /** Drops the longest unused results to make room; a result larger than the whole cache is not kept. */
+  /** Drops the least recently used results to make room; a result larger than the whole cache is not stored. */
   set(tenant: string, handle: string, result: CachedResult): void
 }
 
-/** A result is computed anew after a day, so that its descriptor is put again and a handle in use does not end. */
+/** A result is recomputed after a day, which stores its descriptor again, so that a handle in use does not expire. */
 const MAX_AGE_MS = 86_400_000
 
 export function createResultCache(options: { readonly maxBytes: number; readonly now?: () => number }): ResultCache {

@@ -7,7 +7,7 @@ export function inWords(value: unknown): Text {
   return [value instanceof Cell ? value : formatValue(value)]
 }
 
-/** Its words changed, as where some of their signs have a meaning. Numbers have none. */
+/** Changes only the words of a text, for formats in which some characters have a meaning. Numbers have none. */
 const rewritten = (said: Text, change: (words: string) => string): Text =>
   said.map((part) => {
     if (!(part instanceof Cell)) return change(part)

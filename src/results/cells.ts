@@ -4,19 +4,19 @@ import type { GivenResult, ShapedResult } from './shape.ts'
 
 type Place = NonNullable<Claim['evidence']>
 
-/** Claims of one answer; those of a long list go on as its first ones do. */
+/** The most claims in one answer; items beyond the first ones of a long list repeat their pattern. */
 const MAX_CLAIMS = 400
 
 interface Telling {
-  /** How it is written, where that is not as `say` writes the value. */
+  /** The written form, where it differs from `formatValue`. */
   readonly text?: string
   readonly kind?: Claim['kind']
 }
 
-/** A value of a result with its place there. */
+/** A value of a result with its place. */
 export class Cell {
   readonly value: unknown
-  /** null: the question says it. */
+  /** null when the question contains the value. */
   readonly place: Place | null
   private readonly telling: Telling
 
@@ -41,31 +41,31 @@ export class Cell {
     return new Cell(this.value, this.place, { ...this.telling, ...telling })
   }
 
-  /** The same place, its value changed in form alone. */
+  /** The same place with a reformatted value. */
   with(value: unknown): Cell {
     return new Cell(value, this.place, this.telling)
   }
 
-  /** What follows from this and other cells of its result. */
+  /** A value computed from this and other cells of its result. */
   derive(value: unknown, telling: Telling = {}): Cell {
     return new Cell(value, this.place === null ? null : { step: this.place.step, row: null, column: null }, telling)
   }
 }
 
-/** A text in parts: each cell in it is a claim. */
+/** A text in parts; each cell in it is a claim. */
 export type Text = readonly (string | Cell)[]
 type Part = string | Cell | Text | undefined
 
-/** `${cell}` in a template stands for what the cell holds. */
+/** `${cell}` in a template inserts the cell's value. */
 export const text = (strings: TemplateStringsArray, ...parts: readonly Part[]): Text =>
   strings.flatMap((string, at) => [string, ...(at < parts.length ? [parts[at] ?? 'unknown'].flat() : [])])
 
-/** `said` in the question: a claim that needs no result. */
+/** A name from the question: a claim that needs no result. */
 export const quoted = (said: string): Cell => new Cell(said, null, { kind: 'name' })
 
 export const joined = (parts: readonly Part[], joint: string): Text => parts.flatMap((part, at) => [...(at > 0 ? [joint] : []), ...[part ?? 'unknown'].flat()])
 
-/** As `sayList`; `total`: how many there are, where that may be more. */
+/** Like `formatList`; `total` is the number of all items, when there are more. */
 export function listed(items: readonly Part[], total: Cell = countOf(items)): Text {
   if (items.length === 0) return ['none']
   const shown = items.slice(0, shownNames)
@@ -73,7 +73,7 @@ export function listed(items: readonly Part[], total: Cell = countOf(items)): Te
   return shown.length === 1 ? joined(shown, '') : text`${joined(shown.slice(0, -1), ', ')} and ${shown.at(-1)}`
 }
 
-/** How many there are, as a claim on the result that they are of. */
+/** The number of items, as a claim on their result. */
 export const countOf = (items: readonly unknown[]): Cell => (cellIn(items) ?? new Cell(null, null)).derive(items.length, { kind: 'count' })
 
 function cellIn(data: unknown): Cell | undefined {
@@ -89,7 +89,7 @@ function cellIn(data: unknown): Cell | undefined {
 /** `3 films`. */
 export const counted = (count: Cell, noun: string): Text => text`${count} ${count.value === 1 ? noun : pluralNoun(noun)}`
 
-/** A text in words, with its claims. */
+/** Writes a text in words, with its claims. */
 export function writeOut(parts: Text, write: (value: unknown) => string = formatValue): { readonly answer: string; readonly claims: readonly Claim[] } {
   const claims: Claim[] = []
   let answer = ''
@@ -105,10 +105,10 @@ export function writeOut(parts: Text, write: (value: unknown) => string = format
 
 export const valueIn = (given: unknown): unknown => (given instanceof Cell ? given.value : given)
 
-/** What a list in a cell holds, each at the place of the list. */
+/** The items of a list in a cell, each at the list's place. */
 export const membersOf = (cell: Cell | undefined): Cell[] => (Array.isArray(cell?.value) ? cell.value.map((value) => cell.with(value)) : [])
 
-/** The members of a list, be it in a cell; null: it is none. */
+/** The members of a list, also of one in a cell; null for anything else. */
 export function listOf(given: unknown): readonly unknown[] | null {
   if (Array.isArray(given)) return given
   return given instanceof Cell && Array.isArray(given.value) ? membersOf(given) : null
@@ -124,13 +124,13 @@ export function plain(data: unknown): unknown {
 
 export type CellRow = Readonly<Record<string, Cell>>
 
-/** A result by its cells. */
+/** A result whose values are cells. */
 export interface ResultCells extends Omit<ShapedResult, 'summary' | 'rows' | 'total'> {
   readonly summary: CellRow
   readonly rows: readonly CellRow[]
-  /** How many rows there are in all. */
+  /** The total number of rows. */
   readonly total: Cell
-  /** Whether there are more rows than are at hand. */
+  /** Whether the result has more rows than are available here. */
   readonly isCut: boolean
 }
 
@@ -146,5 +146,5 @@ export function cellsOf({ result, step }: Pick<GivenResult, 'result' | 'step'>):
   }
 }
 
-/** Of calls that all gave a result, in their order. */
+/** Results of successful calls, in order. */
 export const cellsOfRun = (results: readonly ShapedResult[]): ResultCells[] => results.map((result, at) => cellsOf({ result, step: at + 1 }))

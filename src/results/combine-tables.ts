@@ -2,13 +2,13 @@ import { EdgewiseError } from '../base/errors.ts'
 import { assertComplete, type Column, type ColumnType, findColumn, groupRows, pickRows, type ResultTable } from './table.ts'
 
 /**
- * Sets of the compared cells (`union`, `intersect`, `minus`), the first table's rows that the second has (`semijoin`) or lacks (`antijoin`), or each of its
- * rows beside each one of the second that agrees (`leftjoin`).
+ * Set operations on the compared cells (`union`, `intersect`, `minus`), the first table's rows with (`semijoin`) or without (`antijoin`) a match in the second,
+ * or each of its rows beside each matching one of the second (`leftjoin`).
  */
 export const combineOperations = ['union', 'intersect', 'minus', 'semijoin', 'antijoin', 'leftjoin'] as const
 export type CombineOperation = (typeof combineOperations)[number]
 
-/** Rows that a join gives at most. */
+/** The most rows of a join. */
 const MAX_JOINED = 2_000_000
 
 /** A column of each table whose cells are compared. */
@@ -24,7 +24,7 @@ function refuse(detail: string): EdgewiseError {
 const kinds: Partial<Record<ColumnType, string>> = { node: 'nodes', nodes: 'lists of nodes' }
 const kindOf = ({ type }: Column) => kinds[type] ?? 'values'
 
-/** Node ids and numbers of a property must not pass for each other. */
+/** Node ids must not be compared with numbers. */
 function assertComparable(left: Column, right: Column): void {
   if (kindOf(left) === kindOf(right)) return
   const advice = 'Compare nodes with nodes, or a node property ("node.name") with values.'
@@ -37,7 +37,7 @@ function stack(left: Column, right: Column): Column {
   return { name: left.name, type: left.type === right.type ? left.type : 'value', data }
 }
 
-/** Columns to compare when none are named: node columns of one name, else columns of one name, else the one node column of each. */
+/** The default columns: node columns of one name, else columns of one name, else the one node column of each. */
 export function comparedByDefault(left: ResultTable, right: ResultTable): ComparedColumns[] {
   const shared = left.columns.filter(({ name }) => right.columns.some((other) => other.name === name))
   const sharedNodes = shared.filter(({ name, type }) => type === 'node' && findColumn(right, name).type === 'node')
@@ -52,11 +52,11 @@ export function comparedByDefault(left: ResultTable, right: ResultTable): Compar
 
 interface Grouped {
   readonly groupOf: ArrayLike<number>
-  /** Where the rows of the right table begin. */
+  /** The first row of the right table. */
   readonly to: number
 }
 
-/** Which row of the left table stands beside which of the right one; -1: none agrees. */
+/** Pairs each row of the left table with its matches of the right; -1 without any. */
 function pairs({ groupOf, to }: Grouped, rowCount: number): { readonly left: number[]; readonly right: number[] } {
   const agreeing = new Map<number, number[]>()
   for (let row = to; row < rowCount; row++) {
@@ -76,7 +76,7 @@ function pairs({ groupOf, to }: Grouped, rowCount: number): { readonly left: num
   return joined
 }
 
-/** The left table's rows beside the right one's, whose compared columns are left out as they say the same. */
+/** Joins the rows of both tables; the right one's compared columns are left out, because they are equal. */
 function join(left: ResultTable, right: ResultTable, on: readonly ComparedColumns[], grouped: Grouped): ResultTable {
   const added = right.columns.filter(({ name }) => !on.some((pair) => pair.right === name))
   const twin = added.find(({ name }) => left.columns.some((column) => column.name === name))
@@ -88,10 +88,11 @@ function join(left: ResultTable, right: ResultTable, on: readonly ComparedColumn
 }
 
 /**
- * Set algebra over two tables by the cells of `on`; missing cells equal each other. `union`, `intersect` and `minus` give each tuple of compared cells once, in the
- * order of the first table (then of the second); `semijoin` and `antijoin` give whole rows of the first, as often as it has them;
- * `leftjoin` gives each of them beside the other columns of the second, missing where no row of it agrees.
- * EDGEWISE_UNKNOWN_COLUMN, EDGEWISE_INVALID_INPUT for columns that cannot be compared and tables that are not whole. O(rows).
+ * Set algebra over two tables by the cells of `on`; missing cells equal each other. `union`, `intersect` and `minus` return each tuple of compared cells once,
+ * in the
+ * order of the first table (then of the second); `semijoin` and `antijoin` return whole rows of the first, with repetitions;
+ * `leftjoin` returns each of them beside the other columns of the second, missing without a match.
+ * EDGEWISE_UNKNOWN_COLUMN, EDGEWISE_INVALID_INPUT for columns that cannot be compared and incomplete tables. O(rows).
  */
 export function combineTables(left: ResultTable, right: ResultTable, operation: CombineOperation, on: readonly ComparedColumns[]): ResultTable {
   for (const table of [left, right]) assertComplete(table, 'combined')

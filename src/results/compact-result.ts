@@ -6,8 +6,8 @@ function numberToJson(value: number): number | null {
 }
 
 /**
- * A value as callers see it: BigInt as decimal text, -0 as 0, NaN and infinities as null, a temporal as its ISO text, a point as
- * `{ longitude, latitude }` or `{ x, y }`, typed arrays as lists; maps and lists member by member.
+ * A value for callers: BigInt as decimal text, -0 as 0, NaN and infinities as null, a temporal as its ISO text, a point as
+ * `{ longitude, latitude }` or `{ x, y }`, typed arrays as lists; maps and lists recursively.
  */
 export function toJson(value: unknown): unknown {
   if (typeof value === 'number') return numberToJson(value)
@@ -32,7 +32,7 @@ const MAX_TEXT = 200
 const MAX_LENGTH = 6000
 const MAX_ERROR = 1500
 
-/** What a model is shown of one result; default 10 rows, 6,000 characters, and 200 of each text. */
+/** The limits of one result for a model; default 10 rows, 6,000 characters, and 200 of each text. */
 export interface CompactLimits {
   readonly rows?: number
   readonly characters?: number
@@ -40,7 +40,7 @@ export interface CompactLimits {
 }
 
 /**
- * A result as a model reads it: the facts, the first rows, how many there are and the handle for the rest. One line of JSON, so that text from
+ * A result for a model: the facts, the first rows, their number and the handle for the rest. It is one line of JSON, so that text from
  * a graph stays inside quotes and cannot pass for anything else.
  */
 export function compactResult(result: ShapedResult, { rows = SHOWN_ROWS, characters = MAX_LENGTH, text: most = MAX_TEXT }: CompactLimits = {}): string {
@@ -50,7 +50,7 @@ export function compactResult(result: ShapedResult, { rows = SHOWN_ROWS, charact
   }
 }
 
-/** A failure as a model reads it: what would have worked comes first in every message. */
+/** A failure for a model; every message begins with what would have worked. */
 export function compactError(message: string): string {
   return `Error: ${message.length > MAX_ERROR ? `${message.slice(0, MAX_ERROR)}...` : message}`
 }
@@ -72,7 +72,7 @@ function render(result: ShapedResult, shown: number, most: number): string {
 function shorten(value: unknown, most: number): unknown {
   if (typeof value === 'string' && value.length > most) return `${value.slice(0, most)}...`
   if (typeof value === 'bigint') return value.toString()
-  // Rank and scores to twelve digits are noise to a reader; the handle keeps them.
+  // More than six digits are noise to a reader; the handle has the full values.
   if (typeof value === 'number' && !Number.isInteger(value)) return Number(value.toPrecision(6))
   return value
 }

@@ -1,11 +1,11 @@
 import { EdgewiseError } from '../base/errors.ts'
 import { type Expression, parseExpression } from '../base/expressions/parse-expression.ts'
 
-/** Sums of a column, cells and counts: what names in an expression stand for. */
+/** The values of names in an expression: columns, cells and counts. */
 export interface ExpressionScope {
   /** Numbers of a column of the result of that name. */
   column(result: string, column: string): readonly number[]
-  /** The number in a row, by its place from 1 or by the name in it. */
+  /** The number in a row, by its position from 1 or by its name. */
   cell(result: string, column: string, row: number | string): number
   rowCount(result: string): number
 }
@@ -35,7 +35,7 @@ function invalid(detail: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${detail} ${help}` })
 }
 
-/** The value of an arithmetic expression. Nothing else than the scope can be reached. EDGEWISE_INVALID_INPUT for what is no expression or no number. */
+/** Evaluates an arithmetic expression, which can reach only the scope. EDGEWISE_INVALID_INPUT when it is invalid or has no numeric value. */
 export function evaluate(text: string, scope: ExpressionScope): number {
   const value = amountOf(parse(text), scope)
   if (Number.isFinite(value)) return value
@@ -77,7 +77,6 @@ function rowCount([result, ...more]: readonly Expression[], scope: ExpressionSco
   return scope.rowCount(result.path[0] ?? '')
 }
 
-/** A column as all its numbers. */
 function numbersOf(argument: Expression, scope: ExpressionScope): readonly number[] {
   if (argument.kind !== 'name') return [amountOf(argument, scope)]
   const [result = '', column, ...more] = argument.path

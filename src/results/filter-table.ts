@@ -6,7 +6,7 @@ import { integerOf, isMarkedInteger, isRounded, writeDigits } from './whole-numb
 
 type Test = (cell: unknown) => boolean
 
-/** Temporal cells are compared with ISO texts too. */
+/** Temporal cells are also compared with ISO texts. */
 function plain(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'temporal' in value ? (value as { value?: unknown }).value : value
 }
@@ -22,7 +22,7 @@ function textTest(value: unknown, holds: (text: string, part: string) => boolean
   return (cell) => test(plain(cell))
 }
 
-/** Whether a text holds the value as a part, or a list as an item. */
+/** Whether a text contains the value, or a list has it as an item. */
 function containsTest(value: unknown): Test {
   const inText = textTest(value, (text, part) => text.includes(part))
   const key = valueKey(value)
@@ -39,7 +39,7 @@ function memberTest(value: unknown): Test {
   return (cell) => members.has(valueKey(plain(cell)))
 }
 
-/** Tests of cells that are there; `missing` never meets them. */
+/** Predicates over present cells; `missing` is never true for them. */
 const tests: Record<Operator, (value: unknown) => Test> = {
   '=': (value) => memberTest([value]),
   '<>': (value) => {
@@ -58,7 +58,10 @@ const tests: Record<Operator, (value: unknown) => Test> = {
   missing: () => () => false
 }
 
-/** The value with its integers exact, as callers write those that JSON numbers cannot carry. Text is digits where the column holds numbers and no text. */
+/**
+ * The value with exact integers, which callers write as text when JSON numbers cannot represent them. Text means digits where the column has numbers and no
+ * text.
+ */
 function exact(value: unknown, data: ArrayLike<unknown>): unknown {
   if (Array.isArray(value)) return value.map((item) => exact(item, data))
   if (isMarkedInteger(value)) return integerOf(value.integer) ?? refused(`{"integer": "${value.integer}"} is not a 64-bit integer.`)
@@ -92,7 +95,7 @@ const orders: Readonly<Partial<Record<Operator, (order: number) => boolean>>> = 
   '>=': (order) => order >= 0
 }
 
-/** Of temporals that are compared by what they mean: instants with an offset, and durations, which are equal or not. null: any other test. */
+/** Compares temporals by value: instants with an offset, and durations, which have equality only. null for any other predicate. */
 function temporalTest(operator: Operator, value: unknown, data: ArrayLike<unknown>): Test | null {
   const text = plain(value)
   if (typeof text !== 'string' || !(isDuration(text) || isZoned(text)) || ArrayBuffer.isView(data) || !Array.from(data).some(isTemporal)) return null
@@ -109,7 +112,7 @@ function temporalTest(operator: Operator, value: unknown, data: ArrayLike<unknow
   return operator === '<>' ? (cell) => !meets(cell) : meets
 }
 
-/** The rows, as indexes, that pass one more condition. */
+/** The row indexes that meet one more condition. */
 function narrow(rows: readonly number[], data: ArrayLike<unknown>, { operator, value }: Condition): number[] {
   const test = temporalTest(operator, value, data) ?? tests[operator](exact(value, data))
   const whenMissing = operator === 'missing'
@@ -119,7 +122,7 @@ function narrow(rows: readonly number[], data: ArrayLike<unknown>, { operator, v
   })
 }
 
-/** The rows, as indexes, that pass all conditions on the cells of their columns. */
+/** The row indexes that meet all conditions on their columns' cells. */
 export function rowsMeeting(rowCount: number, cellsOf: (property: string) => ArrayLike<unknown>, conditions: readonly Condition[]): number[] {
   let rows = Array.from({ length: rowCount }, (_, row) => row)
   for (const condition of conditions) rows = narrow(rows, cellsOf(condition.property), condition)
@@ -127,8 +130,8 @@ export function rowsMeeting(rowCount: number, cellsOf: (property: string) => Arr
 }
 
 /**
- * The rows that meet all conditions, in their order. `property` names a column (EDGEWISE_UNKNOWN_COLUMN); cells of node columns are compared by the
- * store's node id. `contains` also finds an item of a list. A table that is not whole is EDGEWISE_INVALID_INPUT.
+ * The rows that meet all conditions, in order. `property` names a column (EDGEWISE_UNKNOWN_COLUMN); cells of node columns are compared by the
+ * store's node id. `contains` also finds an item of a list. An incomplete table is EDGEWISE_INVALID_INPUT.
  */
 export function filterTable(table: ResultTable, conditions: readonly Condition[]): ResultTable {
   if (conditions.length === 0) return table

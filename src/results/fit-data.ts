@@ -3,15 +3,15 @@ import { plainSummary } from './shape.ts'
 
 export type Rows = readonly Readonly<Record<string, unknown>>[]
 
-/** What an answer is rendered from: rows as they are shown, and the facts about all of them. */
+/** The source of an answer: shown rows, and the facts about all of them. */
 export interface Rendered {
   readonly rows: Rows
   readonly summary: Readonly<Record<string, unknown>>
 }
 
 /**
- * A result as data of the wanted form: its rows, a list of one column's values, its one row, its one value, its summary or one fact of it,
- * whichever fits first. `problem` says why nothing did.
+ * Converts a result to the requested form: its rows, a list of one column's values, its one row, its one value, its summary or one fact of it,
+ * whichever fits first. `problem` explains why none did.
  */
 export function fitData(result: Rendered, check: SchemaCheck | null): { readonly data: unknown; readonly problem: string | null } {
   const { rows } = result
@@ -36,7 +36,7 @@ function* candidates({ rows, summary }: Rendered): Generator<unknown> {
   for (const fact of Object.values(summary)) yield fact
 }
 
-/** Without the keys that stand beside names (`stationId` beside `station`). */
+/** Drops the keys beside names (`stationId` beside `station`). */
 function withoutKeys(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !(name.endsWith('Id') && Object.hasOwn(row, name.slice(0, -2)))))
 }

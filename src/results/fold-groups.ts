@@ -1,7 +1,7 @@
 import type { Groups } from './table.ts'
 import { compareValues, isMissing, valueKey } from './values.ts'
 
-/** Cells of one column, missing ones left out, visited in row order with their groups. */
+/** Visits a column's cells with their groups in row order, skipping missing cells. */
 function eachCell(groups: Groups, data: ArrayLike<unknown>, visit: (group: number, cell: unknown) => void): void {
   for (let row = 0; row < groups.groupOf.length; row++) {
     const cell = data[row]
@@ -29,7 +29,6 @@ export function countDistinct(groups: Groups, data: ArrayLike<unknown>): Float64
   return Float64Array.from(seen, (values) => values.size)
 }
 
-/** Sum of doubles, in row order. */
 export function sumFloats(groups: Groups, data: ArrayLike<unknown>): Float64Array {
   const sums = new Float64Array(groups.count)
   eachCell(groups, data, (group, cell) => {
@@ -43,7 +42,7 @@ function addIntegers(a: number | bigint, b: number | bigint): number | bigint {
   return BigInt(a) + BigInt(b)
 }
 
-/** Exact sum of integers; a BigInt only when beyond doubles' exact integers. */
+/** Exact sum of integers; a BigInt only beyond doubles' exact integers. */
 export function sumIntegers(groups: Groups, data: ArrayLike<unknown>): (number | bigint)[] {
   const sums = new Array<number | bigint>(groups.count).fill(0)
   eachCell(groups, data, (group, cell) => {
@@ -57,7 +56,7 @@ export function average(groups: Groups, data: ArrayLike<unknown>, sums: ArrayLik
   return Array.from(countCells(groups, data), (count, group) => (count === 0 ? null : Number(sums[group]) / count))
 }
 
-/** The least (sign 1) or greatest (sign -1) cell by `compareValues`; null for a group without any. */
+/** The least (sign 1) or greatest (sign -1) cell by `compareValues`; null for a group without cells. */
 export function extreme(groups: Groups, data: ArrayLike<unknown>, sign: 1 | -1): unknown[] {
   const found = new Array<unknown>(groups.count).fill(null)
   eachCell(groups, data, (group, cell) => {

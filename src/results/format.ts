@@ -7,11 +7,11 @@ function sayNumber(value: number): string {
   return String(Number(Math.abs(value) >= 1000 ? value.toFixed(2) : value.toPrecision(significantDigits)))
 }
 
-/** A long list, of which a result shows both ends alone. */
+/** A long list of which a result shows only both ends. */
 const isCut = (value: unknown): value is { readonly head: readonly unknown[]; readonly length: number } =>
   typeof value === 'object' && value !== null && 'head' in value && Array.isArray(value.head) && 'length' in value && typeof value.length === 'number'
 
-/** A value as a person would write it: numbers to six digits, lists joined. */
+/** Writes a value for people: numbers to six digits, lists joined. */
 export function formatValue(value: unknown): string {
   if (typeof value === 'number') return sayNumber(value)
   if (value === null || value === undefined) return 'unknown'
@@ -44,5 +44,5 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** How the aggregates are called in a sentence. */
+/** The names of aggregates in a sentence. */
 export const functionNames = { avg: 'average', sum: 'total', min: 'lowest', max: 'highest' } as const

@@ -1,7 +1,7 @@
 import type { AnswerField } from './answer-schema.ts'
 import type { ColumnType } from './table.ts'
 
-/** Something a field of an answer can be filled from: a column, the key beside a node (`aId`), a stored property of a node (`a.age`). */
+/** A possible source of an answer's field: a column, the key beside a node (`aId`), or a stored property of a node (`a.age`). */
 export interface FieldSource {
   readonly source: string
   readonly kind: 'column' | 'key' | 'property'
@@ -10,7 +10,7 @@ export interface FieldSource {
   readonly node?: string
 }
 
-/** Field -> source, for the fields that could be filled; `missing` names required ones that could not, or not without doubt. */
+/** Field -> source, for fields with a source; `missing` lists required fields without an unambiguous one. */
 export interface FieldMapping {
   readonly sources: Readonly<Record<string, string>>
   readonly missing: readonly string[]
@@ -18,7 +18,7 @@ export interface FieldMapping {
 
 type Rule = (field: AnswerField, candidate: FieldSource, all: readonly FieldSource[]) => boolean
 
-/** Words that say no more than that a thing is named. */
+/** Generic words that do not identify a source. */
 const plainWords = new Set(['key', 'id', 'name', 'node', 'value', 'label'])
 
 const wordsOf = (name: string) => (name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.toLowerCase())
@@ -28,7 +28,7 @@ const lastSegment = (name: string) => name.slice(name.lastIndexOf('.') + 1)
 const isColumn = ({ kind }: FieldSource) => kind === 'column'
 const isNode = ({ type, kind }: FieldSource) => type === 'node' && kind === 'column'
 
-/** `source_key` stands for the property key of the nodes in column `source`, or in `s`; `key` alone for that of the only node column. */
+/** `source_key` means the property key of the nodes in column `source`, or in `s`; a bare `key` means that of the only node column. */
 function isPropertyOf(field: AnswerField, { source, kind, node }: FieldSource, all: readonly FieldSource[]): boolean {
   if (kind !== 'property' || node === undefined) return false
   const property = wordsOf(source.slice(node.length + 1))
@@ -41,7 +41,7 @@ function isPropertyOf(field: AnswerField, { source, kind, node }: FieldSource, a
 
 const isInitial = (words: readonly string[], column: string) => column.length === 1 && words[0]?.startsWith(column.toLowerCase()) === true
 
-/** From the surest to the boldest. */
+/** Rules from the most to the least certain. */
 const rules: readonly Rule[] = [
   (field, { source }) => field.name === source,
   (field, { source, kind }) => kind === 'column' && lastSegment(source) === field.name,
@@ -67,7 +67,7 @@ function fits({ types }: AnswerField, { type }: FieldSource): boolean {
   return types.length === 0 || types.some((wanted) => typesOfColumns[type].includes(wanted))
 }
 
-/** Which source fills which field, by name, then by meaning where only one can be meant, last what alone is left over of its type. */
+/** Maps fields to sources by name, then by unambiguous meaning, and last by the only remaining source of the type. */
 export function mapFields(fields: readonly AnswerField[], candidates: readonly FieldSource[]): FieldMapping {
   const sources: Record<string, string> = {}
   const isOpen = ({ name }: AnswerField) => !Object.hasOwn(sources, name)

@@ -15,8 +15,8 @@ function list(items: ArrayLike<unknown>): string {
 }
 
 /**
- * One text per value: keys sorted, absent (undefined) members left out, numbers that JSON lacks as null, BigInt as digits, typed arrays as lists.
- * For hashes and keys of caches; what callers see is made by `toJson`.
+ * One text per value: keys sorted, undefined members left out, numbers that JSON lacks as null, BigInt as digits, typed arrays as lists.
+ * Hashes and cache keys use it; `toJson` makes the values that callers see.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return scalar(value)
@@ -31,14 +31,14 @@ export function canonicalJson(value: unknown): string {
   return `{${text}}`
 }
 
-/** Everything that decides a result's rows, so that it can be computed again. Timing stands beside it, outside the hash. */
+/** Everything that determines a result's rows, so that it can be recomputed. Timing is recorded separately, outside the hash. */
 export interface Provenance {
   readonly graph: string
   readonly graphVersion: string
-  /** null: read from the store without a projection. */
+  /** null when the store was read without a projection. */
   readonly projection: ProjectionSpec | null
   readonly engine: string
-  /** Hashes of the models it was predicted by, by name. */
+  /** Hashes of the models used for prediction, by name. */
   readonly models?: Readonly<Record<string, string>>
   readonly algorithm: string
   /** Arguments after defaults, nodes as `{ id }`. */
@@ -47,17 +47,17 @@ export interface Provenance {
   readonly reproducible: 'exact' | 'tolerance' | 'none'
 }
 
-/** A projection that was given a name. */
+/** A named projection. */
 export interface BaseProjection {
   readonly name: string
   readonly spec: ProjectionSpec
 }
 
-/** What a handle names: enough to run the call again. Handles of earlier results stand among the arguments. */
+/** The call of a handle, sufficient to run it again. Its arguments include handles of earlier results. */
 export interface CallDescriptor {
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>
-  /** The named projection that the call ran on, as it was then. */
+  /** The named projection of the call, as it was then. */
   readonly projection?: BaseProjection
   readonly graph: string
   readonly graphVersion: string
@@ -66,13 +66,13 @@ export interface CallDescriptor {
   /** Hashes of the models that it names. */
   readonly models?: Readonly<Record<string, string>>
   readonly parents: readonly string[]
-  /** Of one run, for tools that may tell something else the next time: a handle names what was told. */
+  /** The id of one run, for tools that may return something else next time, so that a handle identifies what was returned. */
   readonly run?: string
 }
 
 const DIGITS = 20
 
-/** Stable name of a call's result: the same tenant and descriptor always give the same handle, another tenant another one. */
+/** The stable name of a call's result: the same tenant and descriptor always give the same handle, another tenant a different one. */
 export function handleOf(tenant: string, descriptor: CallDescriptor): string {
   const hash = createHash('sha256').update(canonicalJson({ tenant, descriptor })).digest('hex')
   return `r_${hash.slice(0, DIGITS)}`

@@ -1,4 +1,4 @@
-/** What the caller of a long run may do: give up, bound its time, watch it, keep how far it got. */
+/** Lets the caller of a long run cancel it, bound its time, watch it, and store checkpoints. */
 export interface RunControl {
   readonly signal?: AbortSignal
   /** Milliseconds from now; default the engine's own. */
@@ -7,12 +7,12 @@ export interface RunControl {
   readonly checkpoints?: Checkpoints
 }
 
-/** Keeps how far a long run got, so that another can go on from there once it was ended by a kill. */
+/** Stores checkpoints of a long run, from which another run can resume after a kill. */
 export interface Checkpoints {
-  /** How long a run that has run for so long goes on before the next. */
+  /** Milliseconds until the next checkpoint of a run that has taken `ranMs`. */
   pauseAfterMs(ranMs: number): number
-  /** The last that was kept for the same work, in its slices; null: none was. */
+  /** The last checkpoint of the same work, in slices; null without any. */
   last(work: string): Promise<AsyncIterable<Uint8Array> | null>
-  /** @param slices each is held and stored on its own: up to a megabyte. */
+  /** @param slices are stored separately, each up to a megabyte. */
   keep(work: string, slices: Iterable<Uint8Array>): Promise<void>
 }

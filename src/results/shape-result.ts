@@ -5,7 +5,7 @@ import type { ShapedResult } from './shape.ts'
 import { type Column, type Order, type ResultTable, sliceTable } from './table.ts'
 import { isMissing } from './values.ts'
 
-/** A list of more than `most` items shows only its ends. The first of these that keeps the rows' lists within their characters holds for all of them, else the last. */
+/** A list of more than `most` items shows only its ends. The first size that keeps the rows' lists within their characters applies to all, else the last. */
 const listSizes = [
   { most: 32, ends: 10 },
   { most: 16, ends: 5 },
@@ -17,7 +17,7 @@ interface ListSize {
 }
 const whole: ListSize = { most: Number.POSITIVE_INFINITY, ends: 0 }
 
-/** Characters of all lists of a reply, and of a row's on average where there are many rows. */
+/** The maximum characters of all lists of a reply, which bounds the average per row. */
 const LIST_CHARACTERS = 4000
 const ROW_CHARACTERS = 200
 
@@ -34,7 +34,7 @@ function isList(cell: unknown): boolean {
   return Array.isArray(cell) || ArrayBuffer.isView(cell)
 }
 
-/** The ids of all nodes that the shown rows name, each once. */
+/** The distinct ids of all nodes in the shown rows. */
 function shownNodes(table: ResultTable, size: ListSize): number[] {
   const ids = new Set<number>()
   const add = (id: unknown) => ids.add(Number(id))
@@ -48,7 +48,7 @@ function shownNodes(table: ResultTable, size: ListSize): number[] {
   return [...ids]
 }
 
-/** What a cell shows of a node; stores know more of it. */
+/** The part of a node that a cell shows. */
 interface NamedNode {
   readonly id: number
   readonly key: string
@@ -80,7 +80,7 @@ function rowsOf(table: ResultTable, nodes: ReadonlyMap<number, NamedNode>, size:
   return Array.from({ length: table.rowCount }, (_, row) => Object.fromEntries(table.columns.flatMap((column) => showCell(column, row, nodes, size))))
 }
 
-/** Rows as objects, their lists cut as far as a reply of this many rows asks for. */
+/** Rows as objects, their lists cut according to the number of rows. */
 function showRows(table: ResultTable, nodes: ReadonlyMap<number, NamedNode>): Record<string, unknown>[] {
   const budget = Math.max(LIST_CHARACTERS, ROW_CHARACTERS * table.rowCount)
   let rows = rowsOf(table, nodes, listSizes[0])
@@ -88,11 +88,11 @@ function showRows(table: ResultTable, nodes: ReadonlyMap<number, NamedNode>): Re
   return rows
 }
 
-/** A whole ranked result and what is known about it. */
+/** A complete ranked result with its metadata. */
 export interface ShapeInput {
   readonly tool: string
   readonly handle: string
-  /** All rows, already in their order; or the first of them, and how many there are. */
+  /** All rows in order; or the first of them, and their total number. */
   readonly table: ResultTable
   readonly order: readonly Order[]
   readonly summary: Readonly<Record<string, unknown>>
@@ -108,7 +108,6 @@ export interface ShapeInput {
   nodes(ids: readonly number[]): Promise<readonly NamedNode[]>
 }
 
-/** Rows of a table by themselves, lists whole. */
 export async function shownRows(
   table: ResultTable,
   { offset, limit, nodes: find }: Pick<ShapeInput, 'offset' | 'limit' | 'nodes'>

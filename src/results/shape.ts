@@ -2,13 +2,13 @@ import type { Provenance } from './provenance.ts'
 import type { ColumnType } from './table.ts'
 
 /**
- * A result as every surface shows it. In `rows`, a `node` column `x` becomes the name under `x` and the node's key under `xId`; a `nodes` column
+ * A result in the form of every API. In `rows`, a `node` column `x` becomes the name under `x` and the node's key under `xId`; a `nodes` column
  * becomes a list of names. Lists of over 32 items, or fewer where a reply would grow long, become `{ head, tail, length }`.
  */
 export interface ShapedResult {
   readonly tool: string
   readonly handle: string
-  /** Totals and other single facts, always complete whatever `rows` holds. */
+  /** Totals and other single facts, which are complete even if `rows` is not. */
   readonly summary: Readonly<Record<string, unknown>>
   readonly columns: readonly { readonly name: string; readonly type: ColumnType }[]
   readonly rows: readonly Readonly<Record<string, unknown>>[]
@@ -18,9 +18,9 @@ export interface ShapedResult {
   readonly truncated: boolean
   /** E.g. `["score desc"]`. */
   readonly orderedBy: readonly string[]
-  /** Things a careful reader should know: defaults chosen, near misses, ties at the cut. */
+  /** Notes for a careful reader: chosen defaults, near misses, ties at the cut. */
   readonly notes: readonly string[]
-  /** Those of the notes that say why the rows may fall short of what was asked for. */
+  /** The notes that explain why the rows may be incomplete. */
   readonly caveats: readonly string[]
   readonly provenance: Provenance
   /** SHA-256 over summary, columns, rows and total: two runs agree when it does. */
@@ -28,7 +28,7 @@ export interface ShapedResult {
   readonly elapsedMs: number
 }
 
-/** A result with the call that gave it; `step` is its place in the trace, from 1. */
+/** A result with its call; `step` is its place in the trace, from 1. */
 export interface GivenResult {
   readonly result: ShapedResult
   readonly step: number
@@ -37,7 +37,7 @@ export interface GivenResult {
 
 type Summary = ShapedResult['summary']
 
-/** A summary without its certificates: what the result says, and not why it holds. */
+/** A summary without its certificates. */
 export function plainSummary({ certificates: _why, ...facts }: Summary): Summary {
   return facts
 }

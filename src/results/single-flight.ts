@@ -1,12 +1,12 @@
 import { EdgewiseError } from '../base/errors.ts'
 import type { RunControl } from './run-control.ts'
 
-/** Timers count in 32-bit milliseconds; a longer bound is none. */
+/** Timers count in 32-bit milliseconds, so a longer bound cannot be set. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 /**
  * Calls `giveUp` once, when the caller's signal aborts (EDGEWISE_CANCELLED; at once if it already has) or its deadline passes (EDGEWISE_DEADLINE).
- * @returns what stops the watch
+ * @returns a function that stops the watch
  */
 export function watchCaller(control: RunControl, deadlineMs: number, giveUp: (error: EdgewiseError) => void): () => void {
   const { signal } = control
@@ -28,16 +28,16 @@ export function watchCaller(control: RunControl, deadlineMs: number, giveUp: (er
   return stop
 }
 
-/** Work that several callers want at the same time is done once. */
+/** Runs work once for concurrent callers. */
 interface SharedRuns<T> {
   /**
-   * What `start` gives, or what a run of the same key gives that is under way. Each caller keeps its own signal, deadline and progress: one that gives up
-   * leaves the others their run, and a run that nobody waits for is aborted.
+   * Returns the result of `start`, or of a running call with the same key. Each caller keeps its own signal, deadline and progress: a caller that gives up
+   * does not stop the run for others, and a run without callers is aborted.
    */
   join(key: string, control: RunControl, deadlineMs: number, start: (control: SharedRunControl) => Promise<T>): Promise<T>
 }
 
-/** The control of a run on behalf of all who wait for it. */
+/** The control of a run that serves several callers. */
 export type SharedRunControl = Required<Pick<RunControl, 'signal' | 'onProgress'>>
 
 interface Run<T> {

@@ -2,7 +2,7 @@ import { argsort } from '../base/argsort.ts'
 import { assertComplete, findColumn, type Order, pickRows, type ResultTable } from './table.ts'
 import { compareValues, isMissing, valueKey } from './values.ts'
 
-/** Numbers as they are; NaN where missing. null when some cell is no number, or one beyond doubles' exact integers. */
+/** Numbers unchanged, NaN where missing; null when some cell is not a number, or is an integer beyond doubles' exact range. */
 function numericKeys(data: ArrayLike<unknown>, length: number): Float64Array | null {
   if (ArrayBuffer.isView(data)) return Float64Array.from(data as unknown as ArrayLike<number>)
   const keys = new Float64Array(length)
@@ -15,7 +15,7 @@ function numericKeys(data: ArrayLike<unknown>, length: number): Float64Array | n
   return keys
 }
 
-/** Distinct cells in order. Texts alone take the engine's own sort, which is by code units too and several times as fast. */
+/** Distinct cells in order. Text-only columns use the engine's default sort, which also compares code units and is several times as fast. */
 function inOrder(cells: unknown[]): unknown[] {
   return cells.every((cell) => typeof cell === 'string') ? cells.sort() : cells.sort(compareValues)
 }
@@ -34,8 +34,8 @@ function rankKeys(data: ArrayLike<unknown>, length: number): Float64Array {
 }
 
 /**
- * The table ordered by its columns, the first order deciding first. Ties keep their row order; missing cells come last, ascending or descending.
- * An unknown column is EDGEWISE_UNKNOWN_COLUMN, a table that is not whole EDGEWISE_INVALID_INPUT.
+ * Sorts the table by its columns, the first order taking precedence. Ties keep their row order; missing cells come last in either direction.
+ * An unknown column is EDGEWISE_UNKNOWN_COLUMN, an incomplete table EDGEWISE_INVALID_INPUT.
  */
 export function sortTable(table: ResultTable, order: readonly Order[]): ResultTable {
   if (order.length === 0) return table
@@ -44,7 +44,7 @@ export function sortTable(table: ResultTable, order: readonly Order[]): ResultTa
   const byColumn = order.map(({ column, descending }) => ({ data: findColumn(table, column).data, descending }))
   let rows: Uint32Array = new Uint32Array(length)
   for (let row = 0; row < length; row++) rows[row] = row
-  // A stable sort by each column, the deciding one last.
+  // A stable sort by each column, the most significant last.
   for (const { data, descending } of byColumn.reverse()) rows = argsort(numericKeys(data, length) ?? rankKeys(data, length), rows, descending)
   return pickRows(table, rows)
 }

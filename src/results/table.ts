@@ -3,7 +3,7 @@ import { EdgewiseError } from '../base/errors.ts'
 import { compareValues, isMissing, valueKey } from './values.ts'
 
 /**
- * Types of cells. `node` cells are the store's node ids and `nodes` cells lists of them: names are looked up only for the rows that are shown.
+ * Types of cells. `node` cells are the store's node ids and `nodes` cells lists of them: names are looked up only for shown rows.
  * `list` cells are lists of plain values; `value` cells any plain value (see store/values.ts).
  */
 export type ColumnType = 'node' | 'nodes' | 'integer' | 'float' | 'string' | 'boolean' | 'list' | 'value'
@@ -19,7 +19,7 @@ export interface Column {
 export interface ResultTable {
   readonly columns: readonly Column[]
   readonly rowCount: number
-  /** Rows of the whole result, where only its first are kept; see whole-table.ts. */
+  /** The number of rows of the whole result, when the table has only the first of them. */
   readonly total?: number
 }
 
@@ -71,15 +71,15 @@ export function sliceTable(table: ResultTable, offset: number, limit: number): R
   return { columns, rowCount: end - start }
 }
 
-/** Places in an order: `count` of them from the `first`, counted from 0. */
+/** A range of ranks: `count` of them from the `first`, counted from 0. */
 interface Places {
   readonly first: number
   readonly count: number
 }
 
 /**
- * The rows of these places in a table that is in this order, and all that tie with one of them: which row of several with the same value comes first is
- * chance. Rows without a value have no place.
+ * The rows at these ranks in a sorted table, and all rows that tie with one of them, because the order of ties is arbitrary.
+ * Rows without a value have no rank.
  */
 export function pickRanks(table: ResultTable, { column }: Order, { first, count }: Places): ResultTable {
   const { data } = findColumn(table, column)
@@ -98,11 +98,10 @@ export interface Groups {
   /** Group of each row. */
   readonly groupOf: Uint32Array
   readonly count: number
-  /** First row of each group. */
   readonly firstRows: readonly number[]
 }
 
-/** Groups by the columns together; without columns all rows, even none, are one group. */
+/** Groups rows by all columns together; without columns all rows, even none, form one group. */
 export function groupRows(columns: readonly Column[], rowCount: number): Groups {
   const groupOf = new Uint32Array(rowCount)
   let firstRows = [0]
@@ -114,7 +113,7 @@ export function groupRows(columns: readonly Column[], rowCount: number): Groups 
       const key = valueKey(data[row])
       const value = values.get(key) ?? values.size
       if (value === values.size) values.set(key, value)
-      // Both are below the number of rows, so that the pair stays an exact integer.
+      // Both are below the number of rows, so the pair stays an exact integer.
       const pair = (groupOf[row] as number) * rowCount + value
       const group = pairs.get(pair) ?? pairs.size
       if (group === pairs.size) {
@@ -136,17 +135,17 @@ function refuse({ rowCount, total = rowCount }: ResultTable, what: string): Edge
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${kept} ${remedy} ${ways}` })
 }
 
-/** A part is never taken for the whole. @param deed e.g. "sorted" @throws EDGEWISE_INVALID_INPUT when only the first rows are kept. */
-export function assertComplete(table: ResultTable, deed: string): void {
-  if (table.total !== undefined) throw refuse(table, `it cannot be ${deed}`)
+/** Refuses a truncated table. @param operation e.g. "sorted" @throws EDGEWISE_INVALID_INPUT when the table has only the first rows. */
+export function assertComplete(table: ResultTable, operation: string): void {
+  if (table.total !== undefined) throw refuse(table, `it cannot be ${operation}`)
 }
 
-/** @throws EDGEWISE_INVALID_INPUT when rows of the result begin at the offset, but none that are kept. */
+/** @throws EDGEWISE_INVALID_INPUT when the result has rows at the offset, but the table does not. */
 export function assertKept(table: ResultTable, offset: number): void {
   if (table.total !== undefined && offset >= table.rowCount) throw refuse(table, `there are no rows from offset ${count(offset)} on`)
 }
 
-/** Says that only the first rows are kept; empty when all are. */
+/** Notes that only the first rows are available; empty for a complete table. */
 export function cutNote({ rowCount, total }: ResultTable): string[] {
   return total === undefined ? [] : [`Only the first ${count(rowCount)} of ${count(total)} rows are stored. The summary covers all rows.`]
 }

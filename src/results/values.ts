@@ -6,7 +6,7 @@ interface TemporalCell {
   readonly value: string
 }
 
-/** Kinds as ORDER BY of Cypher puts them. */
+/** Kinds in the order of Cypher's ORDER BY. */
 const kinds = ['zoned datetime', 'datetime', 'date', 'zoned time', 'time', 'duration'] as const
 type Kind = (typeof kinds)[number]
 
@@ -14,7 +14,7 @@ const zone = /:\d\d(?:[.,]\d+)?(Z|[+-]\d\d(?::?\d\d)?)(?:\[[^[\]]*\])?$/
 const clock = /^(?:(\d{4})-(\d\d)-(\d\d)T)?(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?/
 const length = /^(-)?P(?:(-?\d+)Y)?(?:(-?\d+)M)?(?:(-?\d+)W)?(?:(-?\d+)D)?(?:T(?:(-?\d+)H)?(?:(-?\d+)M)?(?:(-?)(\d+)(?:[.,](\d{1,9}))?S)?)?$/
 const NANOS = 1_000_000_000n
-/** What Cypher takes a month for when it orders durations: a twelfth of 365.2425 days. */
+/** Cypher orders durations with a month of a twelfth of 365.2425 days. */
 const [MONTH_SECONDS, DAY_SECONDS] = [2_629_746n, 86_400n]
 
 export const isDuration = (text: string): boolean => length.test(text)
@@ -47,7 +47,7 @@ function offsetSeconds(text: string): number {
   return (text.startsWith('-') ? -60 : 60) * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2)))
 }
 
-/** By length, a month of average length; equal lengths by their months, then days. */
+/** Sorts durations by length with months of average length; equal lengths by months, then days. */
 function durationKey(text: string): string | null {
   const found = length.exec(text)
   if (found === null) return null
@@ -61,8 +61,8 @@ function durationKey(text: string): string | null {
 }
 
 /**
- * Text whose order by code units is the order of Cypher's ORDER BY: instants with an offset by their place in time, then offset; durations by length; dates and local times
- * as ISO writes them. Equal for values that Cypher calls equal. What is written in another way comes last among its kind.
+ * Text whose order by code units is the order of Cypher's ORDER BY: instants with an offset by time, then offset; durations by length; dates and local times
+ * by their ISO text. Equal keys mean values that Cypher treats as equal. Other notations come last within their kind.
  */
 export function temporalKey(cell: TemporalCell): string {
   const kind = temporalKindOf(cell)
@@ -70,20 +70,20 @@ export function temporalKey(cell: TemporalCell): string {
   return `${kinds.indexOf(kind)}${key ?? `~${cell.value}`}`
 }
 
-/** Order of two keys; null where they are of different kinds. */
+/** Order of two keys; null for different kinds. */
 export function compareKeys(a: string, b: string): number | null {
   if (a[0] !== b[0]) return null
   return a < b ? -1 : Number(a > b)
 }
 
-/** Missing cells: null, undefined, and NaN, by which typed arrays say it. */
+/** Missing cells: null, undefined, and NaN, which marks them in typed arrays. */
 export function isMissing(value: unknown): boolean {
   return value === null || value === undefined || Number.isNaN(value)
 }
 
 const byType = ['boolean', 'number', 'string', 'temporal', 'point', 'list', 'other'] as const
 
-/** Kind of a value as far as comparing goes: BigInt and number are one kind. */
+/** The kind of a value for comparison: BigInt and number are one kind. */
 function kindOf(value: unknown): (typeof byType)[number] {
   if (typeof value === 'bigint' || typeof value === 'number') return 'number'
   if (typeof value === 'boolean' || typeof value === 'string') return typeof value as 'boolean' | 'string'
@@ -107,7 +107,7 @@ function compareLists(a: readonly unknown[], b: readonly unknown[]): number {
   return a.length - b.length
 }
 
-/** What stands for a value of a kind that has no order of its own. */
+/** The sort text of a value whose kind has no order of its own. */
 function sortText(value: unknown): string {
   const held = value as { temporal?: string; value?: string; point?: string; x?: number; y?: number; z?: number }
   if (held.temporal !== undefined) return temporalKey({ temporal: held.temporal, value: String(held.value) })
@@ -115,7 +115,8 @@ function sortText(value: unknown): string {
 }
 
 /**
- * A total order over cells: booleans, numbers (BigInt among them), strings by code units, temporals as Cypher orders them, points, lists item by item; missing ones last.
+ * A total order over cells: booleans, numbers (BigInt among them), strings by code units, temporals as Cypher orders them, points, lists item by item; missing
+ * ones last.
  */
 export function compareValues(a: unknown, b: unknown): number {
   const missing = Number(isMissing(a)) - Number(isMissing(b))
@@ -128,7 +129,7 @@ export function compareValues(a: unknown, b: unknown): number {
   return comparePlain(sortText(a), sortText(b))
 }
 
-/** Whether two cells can be ordered by `<`: the same kind, and neither missing. */
+/** Whether `<` can order two cells: both are present and of the same kind. */
 export function areComparable(a: unknown, b: unknown): boolean {
   return !isMissing(a) && !isMissing(b) && kindOf(a) === kindOf(b)
 }

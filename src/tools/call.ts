@@ -26,27 +26,27 @@ export type { WholeResult } from './open-result.ts'
 export type { ToolCallInput } from './prepare-call.ts'
 export type { ResultPage } from './show-page.ts'
 
-/** The one way to run tools: surfaces and planners alike come through here. */
+/** The one way to run tools, for every API and planner. */
 export interface ToolCaller extends EarlierResults {
   readonly tools: readonly Tool[]
   readonly rankTools: RankTools
   /** Those that it ranks. */
   readonly ranked: readonly Tool[]
-  /** What plans without a model are made of. */
+  /** The tools that plans without a model use. */
   readonly forRules: readonly Tool[]
-  /** By name or alias; EDGEWISE_UNKNOWN_TOOL with the nearest names. */
+  /** Finds a tool by name or alias; EDGEWISE_UNKNOWN_TOOL with the nearest names. */
   find(name: string): Tool
   describe(tool: Tool): ToolDescription
-  /** What a tool needs and does not have here; null: it can be called. */
+  /** The requirement of a tool that is missing here; null when it can be called. */
   lackOf(tool: Tool): string | null
   call(request: ToolCallInput): Promise<ShapedResult>
-  /** Refuses, as `call` would, a tool that is not there and arguments that fit no graph. */
+  /** Refuses, as `call` would, an unknown tool and arguments that are invalid for every graph. */
   check(tool: string, args: unknown): void
-  /** Rows of an earlier result, computed again when they were dropped. EDGEWISE_UNKNOWN_HANDLE, EDGEWISE_HANDLE_GONE. */
+  /** Rows of an earlier result, recomputed if they were evicted. EDGEWISE_UNKNOWN_HANDLE, EDGEWISE_HANDLE_GONE. */
   page(tenant: string, handle: string, page: ResultPage, control?: RunControl): Promise<ShapedResult>
-  /** An earlier result as it was computed, for a surface with a layout of its own; fails as `page` does. */
+  /** The complete earlier result, for callers with their own layout; same errors as `page`. */
   open(tenant: string, handle: string, control?: RunControl): Promise<WholeResult>
-  /** Pages of many results, read together; an error stands in the place of one that cannot be shown. */
+  /** Pages of many results, read together; a result that cannot be shown yields its error. */
   pages(tenant: string, pages: readonly PageOfResult[], control?: RunControl): Promise<(ShapedResult | Error)[]>
 }
 
@@ -56,11 +56,11 @@ export interface ToolCallerOptions {
   readonly engines: Engines
   readonly state: ResultState
   readonly resultCache: ResultCache
-  /** Graph of calls that name none. */
+  /** The graph of calls that name none. */
   readonly defaultGraph: string
-  /** Default: there is no way out. */
+  /** Without it, tools cannot reach other servers. */
   readonly outside?: Outside
-  /** Default: calls tell no graphs. */
+  /** Without it, calls cannot contain inline graphs. */
   readonly telling?: InlineEdges
 }
 
@@ -73,13 +73,13 @@ function pageOf(resolved: Readonly<Record<string, unknown>>, rowCount: number): 
 
 const isChange = ({ effects }: Tool): boolean => effects === 'writes' || effects === 'keeps'
 
-/** A model or a site may reply something else the next time. */
+/** A model or site may reply differently next time, so the call gets its own handle. */
 const asRun = (prepared: PreparedCall): PreparedCall => {
   const { deterministic, effects } = prepared.tool
   return deterministic || effects === 'none' ? prepared : { ...prepared, descriptor: { ...prepared.descriptor, run: randomUUID() } }
 }
 
-/** Whenever a graph is imported anew in the middle of `run`, runs once more, a few times at most. */
+/** Reruns, at most a few times, when a graph is imported again during `run`. */
 async function settled<T>(run: () => Promise<T>): Promise<T> {
   for (let left = maxAttempts - 1; ; left--) {
     try {
@@ -90,7 +90,7 @@ async function settled<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What planners choose from: they grant nothing. */
+/** The tools that planners choose from; planners grant no effects. */
 function offersOf(tools: readonly Tool[], means: Means): Pick<ToolCaller, 'rankTools' | 'ranked' | 'forRules'> {
   const usable = tools.filter((tool) => tool.effects === 'none' && missingRequirement(tool, means) === null)
   const isForRules = ({ offeredTo }: Tool) => offeredTo === undefined
@@ -98,7 +98,6 @@ function offersOf(tools: readonly Tool[], means: Means): Pick<ToolCaller, 'rankT
   return { ranked, rankTools: createToolRanking(ranked), forRules: tools.filter(isForRules) }
 }
 
-/** Reads pages of earlier results. */
 function pageReaders(sources: ResultSources, showPage: ShowPage): Pick<ToolCaller, 'page' | 'pages'> {
   const showPages = createShowPages(sources, showPage)
 
@@ -116,7 +115,7 @@ function pageReaders(sources: ResultSources, showPage: ShowPage): Pick<ToolCalle
     page,
     async pages(tenant, wanted, control = {}) {
       const shown = await showPages(tenant, wanted, control)
-      // A graph that was imported anew meanwhile is rare enough to be looked at again for each of its results.
+      // A graph re-imported meanwhile is rare, so each of its results can be read again.
       const again = ({ handle, ...rest }: PageOfResult) => page(tenant, handle, rest, control).catch((error: Error) => error)
       return Promise.all(wanted.map((one, at) => (hasMoved(shown[at]) ? again(one) : (shown[at] as ShapedResult | Error))))
     }
@@ -132,7 +131,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
   const showPage = createShowPage(store)
   const runs = createSharedRuns<CachedResult>()
 
-  /** Runs the tool and keeps the result under its handle, the call that made it first of all. */
+  /** Runs the tool and stores the result under its handle, after recording the call. */
   async function compute(prepared: PreparedCall, tenant: string, handle: string, control: CallControl): Promise<CachedResult> {
     const { tool, info, resolved, descriptor } = prepared
     const result = await runTool(tool, resolved, runContext(sources, tenant, prepared, control))
@@ -142,7 +141,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     return result
   }
 
-  /** Runs a tool that changes something: whether the graph has moved since is its own doing, and a result that is kept could be computed again, that is done again. */
+  /** Runs a writing tool once: not retried when the graph changes, and not cached, since recomputing would write again. */
   function change(prepared: PreparedCall, tenant: string, control: CallControl): Promise<CachedResult> {
     return runTool(prepared.tool, prepared.resolved, runContext(sources, tenant, prepared, control))
   }
@@ -158,7 +157,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     return runs.join(key, control, deadlineMs ?? Number.POSITIVE_INFINITY, (shared) => compute(prepared, tenant, handle, { ...shared, ...own }))
   }
 
-  /** They may read, and their progress is not that of the call which makes them. */
+  /** Inner calls may only read, and their progress is not reported as the outer call's. */
   function callsFor(tenant: string, graph: string, { signal, deadlineMs }: RunControl): CallTool {
     const control = { ...(signal === undefined ? {} : { signal }), ...(deadlineMs === undefined ? {} : { deadlineMs }) }
     return (tool, given) => call({ tenant, tool, arguments: given, graph, isPlanned: true, control })
@@ -172,7 +171,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     const handle = handleOf(tenant, descriptor)
     const result = await resultOf(prepared, tenant, handle, control)
     const shaped = await showPage({ tenant, handle, result, page: pageOf(resolved, result.table.rowCount), notes, startedAt })
-    // Rows and names were read in several steps: all are of one version only if the graph still has it.
+    // Rows and names were read in several steps, so they share one version only if the graph still has it.
     if (!isChange(tool)) await assertUnmoved(store, tenant, info)
     return shaped
   }

@@ -3,29 +3,28 @@ import type { Certificate } from '../graph/certificates/certificate.ts'
 import type { StoredNode } from '../storage/graphs/store.ts'
 import type { CallControl } from './call-control.ts'
 
-/** More runs of a tool say no more of why its answer holds. */
+/** Certificates of further runs of one tool add little. */
 const MAX_CERTIFICATES = 8
 
-/** Of a tool's summary: see `Certificate`; nodes go by their names. */
+/** The certificates in a tool's summary, with names for nodes: see `Certificate`. */
 export const certificates = Type.Array(Type.Object({}, { additionalProperties: true }), {
   description:
     'Why the answer holds, for each run of an algorithm: the kind of evidence, a statement with its figures, whether code apart from the algorithm checked it, the reason where it did not, and the evidence itself, its lists of over 64 entries as their count and the first ones.'
 })
 
-/** The schema of a summary that may hold certificates. One that is no object stays as it is. */
+/** Adds certificates to the schema of a summary that is an object; any other stays unchanged. */
 export function withCertificates(summary: TSchema): TSchema {
   const { properties } = summary as { readonly properties?: Readonly<Record<string, TSchema>> }
   return properties === undefined ? summary : { ...summary, properties: { ...properties, certificates } }
 }
 
 interface Collected {
-  /** For the runs of the tool. */
+  /** The control to pass to the tool's runs. */
   readonly control: CallControl
-  /** Certificates of the first runs, as they came; nodes by name. */
+  /** Certificates of the first runs in order, with names for nodes. */
   shown(find: (ids: readonly number[]) => Promise<readonly StoredNode[]>): Promise<readonly Certificate[]>
 }
 
-/** Collects the certificates of a tool's runs. */
 export function collectCertificates(control: CallControl): Collected {
   const collected: { readonly certificate: Certificate; readonly nodeIds: Float64Array }[] = []
   return {
@@ -49,7 +48,7 @@ export function collectCertificates(control: CallControl): Collected {
   }
 }
 
-/** Evidence with something in the place of each node, by its id: in lists of nodes, whole or cut. */
+/** Replaces each node in the evidence by `map` of its id, in complete and cut lists. */
 function mapNodes(value: unknown, nodeIds: Float64Array, map: (id: number) => unknown): unknown {
   if (value instanceof Uint32Array) return Array.from(value, (index) => map(nodeIds[index] as number))
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return value

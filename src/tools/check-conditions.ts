@@ -8,7 +8,7 @@ function fault({ operator, value }: Condition): string | null {
   return Array.isArray(value) ? `"${operator}" needs a single value; for a list use "in"` : null
 }
 
-/** The conditions, once each has the value that its operator needs. */
+/** Returns the conditions after checking that each has the value its operator needs. */
 export function checkConditions(conditions: readonly Condition[] | undefined, parameter: string): readonly Condition[] {
   for (const [index, condition] of (conditions ?? []).entries()) {
     const wrong = fault(condition)

@@ -5,7 +5,7 @@ import { choice } from './schemas.ts'
 
 export type Convention = 'usual' | 'gds'
 
-/** Of tools whose figures Graph Data Science defines in a way of its own. */
+/** The parameter of tools whose figures Graph Data Science defines differently. */
 export const convention = (differs: string) =>
   Type.Optional(
     choice(['usual', 'gds'], {
@@ -13,7 +13,7 @@ export const convention = (differs: string) =>
     })
   )
 
-/** @throws EDGEWISE_INVALID_INPUT for what the engine cannot do. */
+/** @throws EDGEWISE_INVALID_INPUT for a convention that the engine does not support. */
 export function conventionOf(wish: Convention | undefined, { name }: AnalyticsEngine): Convention {
   if (name !== 'gds') return wish ?? 'usual'
   if (wish !== 'usual') return 'gds'

@@ -27,7 +27,7 @@ export const cellSchemas: Record<ColumnType, JsonSchema> = {
 
 export const keyOfNode = (column: string): JsonSchema => ({ type: ['string', 'null'], description: `Key of ${column}.` })
 
-/** A copy without the marks that only the caller of tools reads. */
+/** Copies a schema without the marks that only this service reads. */
 export function plainSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainSchema)
   if (typeof value !== 'object' || value === null) return value

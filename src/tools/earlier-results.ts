@@ -5,7 +5,6 @@ import { nodePairsOf } from './node-pairs.ts'
 import { nodeValuesOf } from './node-values.ts'
 import { openResult, type ResultSources } from './open-result.ts'
 
-/** Opens earlier results for projections that derive columns or relationships from them. */
 export function createEarlierResults(sources: ResultSources): EarlierResults {
   async function open(tenant: string, handle: string, graph: string): Promise<CachedResult> {
     const result = await openResult(sources, tenant, handle, {})

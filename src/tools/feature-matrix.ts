@@ -1,11 +1,11 @@
 import { EdgewiseError } from '../base/errors.ts'
 import type { Projection } from '../graph/projection.ts'
 
-/** Columns side by side: a row of `width` numbers per projected node, on shared memory. */
+/** Columns side by side: a row of `width` numbers per projected node, in shared memory. */
 export interface FeatureMatrix {
   readonly values: Float64Array
   readonly width: number
-  /** Numbers a node of each column, in the order asked for. */
+  /** Numbers per node of each column, in the requested order. */
   readonly widths: readonly number[]
 }
 
@@ -16,23 +16,22 @@ function widthOf(projection: Projection, name: string): number {
   return nodeCount === 0 ? 1 : column.length / nodeCount
 }
 
-/** Whether a node has all numbers of a column. */
 function hasVector(vector: Float64Array): boolean {
   return !vector.some(Number.isNaN)
 }
 
-/** @throws EDGEWISE_MISSING_VALUE when a node lacks one of them. */
+/** @throws EDGEWISE_MISSING_VALUE when a node lacks a column's value. */
 export function featureMatrix(projection: Projection, names: readonly string[]): FeatureMatrix {
   const [matrix] = fillMatrix(projection, names, () => 0, ['nodes'])
   return matrix
 }
 
-/** The columns side by side, zeros where the nodes of a label lack a column, and by label which of the numbers they have. */
+/** The columns side by side, with zeros where a label lacks a column, and the columns that each label has. */
 export interface LabelledMatrix extends FeatureMatrix {
   readonly places: readonly (readonly number[])[]
 }
 
-/** @throws EDGEWISE_MISSING_VALUE when some nodes of a label have a column and others lack it. @param labelOf the label of each node by its place in `labels` */
+/** @throws EDGEWISE_MISSING_VALUE when only some nodes of a label have a column's value. @param labelOf each node's index in `labels` */
 export function labelledMatrix(projection: Projection, names: readonly string[], labelOf: Uint32Array, labels: readonly string[]): LabelledMatrix {
   const owners = labels.map((label) => `nodes of label ${label}`)
   const [matrix, lacking] = fillMatrix(projection, names, (node) => labelOf[node] as number, owners, true)
@@ -47,7 +46,7 @@ export function labelledMatrix(projection: Projection, names: readonly string[],
   return { ...matrix, places }
 }
 
-/** Fills in columns. Of each column and owner: whether none of the owner's nodes has it, which `mayLack` allows. */
+/** Fills in the columns and records for each column and owner whether all of the owner's nodes lack it, which `mayLack` permits. */
 function fillMatrix(
   projection: Projection,
   names: readonly string[],

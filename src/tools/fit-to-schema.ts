@@ -5,7 +5,7 @@ type Members = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The schemas that a value may meet, and the types that they take; null: it may be anything. */
+/** The schemas that a value may match and the types that they accept; null accepts anything. */
 interface Wanted {
   readonly choices: readonly Schema[]
   readonly types: ReadonlySet<string> | null
@@ -23,7 +23,7 @@ const takes = ({ types }: Wanted, ...named: readonly string[]): boolean => types
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
 
-/** A number or truth that was sent as text; a text where it is none that is taken. */
+/** Reads a text as a number or boolean, where the schema accepts one and no text. */
 function readWord(text: string, wanted: Wanted): unknown {
   const word = text.trim()
   if (takes(wanted, 'boolean') && /^(?:true|false)$/i.test(word)) return word.toLowerCase() === 'true'
@@ -32,7 +32,7 @@ function readWord(text: string, wanted: Wanted): unknown {
   return isTaken && Number.isFinite(number) ? number : text
 }
 
-/** Whether an object can only have been meant for that schema. */
+/** Whether an object matches only that schema's members. */
 function isFor({ type, properties, required, additionalProperties }: Schema, value: Members): boolean {
   if (type !== 'object') return false
   const known = isObject(properties) ? properties : {}
@@ -40,13 +40,13 @@ function isFor({ type, properties, required, additionalProperties }: Schema, val
   return areKnown && [required].flat().every((name) => typeof name !== 'string' || Object.hasOwn(value, name))
 }
 
-/** A list or object that was sent as text; undefined: it is none that is taken. */
+/** Reads a text as a list or object; undefined when it is not one that the schema accepts. */
 function readWhole(text: string, wanted: Wanted): unknown {
   const start = text.trimStart()[0]
   if (!(start === '[' && takes(wanted, 'array')) && !(start === '{' && takes(wanted, 'object'))) return undefined
   try {
     const value: unknown = JSON.parse(text)
-    // A text may be meant as one, unless it is an object of just these members.
+    // A valid text stays a text, unless it is an object with exactly these members.
     if (isObject(value) && takes(wanted, 'string') && !wanted.choices.some((choice) => isFor(choice, value))) return undefined
     assertInputSize(value)
     return value
@@ -56,7 +56,7 @@ function readWhole(text: string, wanted: Wanted): unknown {
   }
 }
 
-/** The only one of the choices that differs in case alone. */
+/** Returns the only choice that differs from the text just in case. */
 function readChoice(text: string, { choices }: Wanted): string {
   const values = choices.flatMap((choice) => [choice['enum']].flat()).filter((value) => typeof value === 'string')
   if (values.includes(text)) return text
@@ -85,15 +85,15 @@ function fit(value: unknown, wanted: Wanted): unknown {
   return typeof value === 'string' ? fitText(value, wanted) : fitMembers(value, wanted)
 }
 
-/** A single item stands for a list of it where nothing but a list is taken. */
+/** Wraps a single item where the schema accepts only a list. */
 function asList(value: unknown, { types }: Wanted): unknown {
   const isUnread = typeof value === 'string' && value.trimStart().startsWith('[')
   return types?.size === 1 && types.has('array') && !Array.isArray(value) && !isUnread ? [value] : value
 }
 
 /**
- * Arguments as a schema has them, of those that clients write in another way: null for what is left out; numbers, truths, lists and objects as text where no text is taken;
- * a choice in another case; one item for a list. What could mean two things stays as it is, and so does what the schema refuses anyway.
+ * Converts arguments that clients write differently to the form of the schema: null for an omitted argument; numbers, booleans, lists and objects as text
+ * where no text is accepted; a choice in another case; one item for a list. An ambiguous value, or one that the schema refuses anyway, stays unchanged.
  * @param given is not changed
  */
 export function fitToSchema(schema: object, given: Members): Record<string, unknown> {

@@ -114,7 +114,7 @@ import { listVertexPrograms } from './vertex/list-vertex-programs.ts'
 import { runVertexProgram } from './vertex/run-vertex-program.ts'
 import { solveGraphProblem } from './vertex/solve-graph-problem.ts'
 
-/** Every tool. All surfaces, both planners and the contract tests walk this list. */
+/** Every tool. All APIs, both planners and the contract tests use this list. */
 export const tools: readonly Tool[] = [
   getSchema,
   getNodePropertiesKeys,

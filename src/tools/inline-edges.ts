@@ -5,7 +5,7 @@ import type { InlineGraphs, ToldContent } from '../storage/graphs/store.ts'
 import { tellsMark } from './schemas.ts'
 import type { Tool } from './tool.ts'
 
-/** The parameters of `edgeParameters`, as they were given. */
+/** The values of `edgeParameters`. */
 interface GivenEdges {
   readonly edges?: string | readonly unknown[]
   readonly directed?: boolean
@@ -15,11 +15,11 @@ interface GivenEdges {
 const MAX_EDGES = 100_000
 const MAX_NAME = 200
 const PER_STEP = 500
-/** What may join two names where no comma or tab does. */
+/** Characters that may separate two names in a line without comma or tab. */
 const OTHER_SEPARATOR = /[\s;|>-]/
 const LABEL = 'Node'
 const TYPE = 'EDGE'
-/** The property of relationships that told weights become. */
+/** The relationship property that stores the weights of inline edges. */
 export const INLINE_WEIGHT = 'weight'
 
 function wrong(pointer: string, detail: string): EdgewiseError {
@@ -27,7 +27,7 @@ function wrong(pointer: string, detail: string): EdgewiseError {
 }
 
 interface Edge {
-  /** What errors name it by. */
+  /** How errors name the edge. */
   readonly where: () => [pointer: string, subject: string]
   readonly ends: readonly unknown[]
 }
@@ -48,7 +48,7 @@ function* itemsOf(list: readonly unknown[]): Generator<Edge> {
   for (const [at, item] of list.entries()) yield { where: () => [`/edges/${at}`, ''], ends: Array.isArray(item) ? item : [] }
 }
 
-/** NaN for what is no number; Number('') is 0. */
+/** NaN when the text is not a number; Number('') would be 0. */
 const numberIn = (text: string | undefined): number => (text === undefined || text === '' ? Number.NaN : Number(text))
 
 function nameIn(value: unknown, { where }: Edge): string {
@@ -66,7 +66,7 @@ function weightIn(value: unknown, { where }: Edge): number | undefined {
 
 interface CheckedEdge {
   readonly source: string
-  /** Absent: a node by itself. */
+  /** Absent for a node without relationships. */
   readonly target?: string
   readonly weight?: number | undefined
 }
@@ -81,11 +81,11 @@ function checkEdge(edge: Edge): CheckedEdge {
   return { source: nameIn(source, edge), target: nameIn(target, edge), weight: weightIn(weight, edge) }
 }
 
-/** Records of edges: nodes in the order they are first named, then relationships. */
+/** Collects edges as import records: nodes in order of first mention, then relationships. */
 class EdgeRecords {
   readonly #nodes = new Map<string, ImportRecord>()
   readonly #relationships: ImportRecord[] = []
-  /** The first node by itself with a name as if it were an edge. */
+  /** The first isolated node whose name looks like an edge. */
   #oddOne: Edge | undefined
   readonly #place = { source: 'edges', line: 1 }
 
@@ -101,7 +101,7 @@ class EdgeRecords {
     this.#relationships.push({ kind: 'relationship', source, target, type: TYPE, properties, place: this.#place })
   }
 
-  /** EDGEWISE_INVALID_INPUT for a text without a single edge, whose lines look like edges with another separator. */
+  /** EDGEWISE_INVALID_INPUT for a text without any edge whose lines look like edges with another separator. */
   refuseOtherSeparator(): void {
     if (this.#oddOne === undefined || this.#relationships.length > 0) return
     const [pointer, subject] = this.#oddOne.where()
@@ -134,10 +134,10 @@ function* readEdges(given: string | readonly unknown[], directed: boolean): Step
   return records.content(directed ? 'directed' : 'undirected')
 }
 
-/** Keeps graphs that calls tell, and reads the one that a question tells in its words. */
+/** Stores the graphs of calls with inline edges, and reads the graph in a question's words. */
 export interface InlineEdges {
   readonly keep: InlineGraphs['keep']
-  /** The graph's name and what else the question says; null: it is about a stored one. */
+  /** Returns the graph's name and the rest of the question; null when the question is about a stored graph. */
   read(question: string, control: TellingControl): Promise<{ readonly graph: string; readonly rest: string } | null>
 }
 
@@ -146,7 +146,7 @@ interface TellingControl {
   readonly signal?: AbortSignal
 }
 
-/** A call that says neither which graph nor which edges may tell a graph in its question. */
+/** A call with neither a graph nor edges may contain a graph in its question. */
 async function tellQuestion(
   given: Readonly<Record<string, unknown>>,
   telling: InlineEdges | undefined,
@@ -157,15 +157,15 @@ async function tellQuestion(
   return told === null || told === undefined ? given : { ...given, graph: told.graph, question: told.rest }
 }
 
-/** A text, of which GraphQL makes a list. */
+/** GraphQL turns a text into a list; this returns the text. */
 function textOf(edges: string | readonly unknown[]): string | null {
   const [first, ...others] = typeof edges === 'string' ? [edges] : edges
   return typeof first === 'string' && others.length === 0 ? first : null
 }
 
 /**
- * The arguments with a told graph in the place of `edges`, or of what a question marked by `tellsMark` tells: the same edges make the same graph, so their results have the
- * same handles. EDGEWISE_INVALID_INPUT with the pointer, and the line of a text, of what is wrong; nothing is kept then.
+ * Replaces `edges`, or the graph in a question marked by `tellsMark`, by a stored inline graph. Equal edges give the same graph, so results have equal handles.
+ * EDGEWISE_INVALID_INPUT has the pointer, and the line of a text, of the fault; nothing is stored then.
  */
 export async function importInlineEdges(
   tool: Tool,

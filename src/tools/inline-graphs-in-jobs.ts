@@ -2,7 +2,7 @@ import type { JobContext, JobKind } from '../jobs/kind.ts'
 import { type InlineGraphs, isTold, type ToldContent } from '../storage/graphs/store.ts'
 import type { Blobs } from '../storage/state/blobs.ts'
 
-/** Beside the input of a job: the told graphs that it names, each with the hash of its blob. */
+/** A job's input with the inline graphs it names, each with the hash of its blob. */
 interface WithTold {
   readonly toldGraphs?: Readonly<Record<string, string>>
 }
@@ -17,7 +17,7 @@ function namedIn(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(namedIn) : []
 }
 
-/** The kind, with each told graph that an input names stored with its job: such graphs lie on one machine, for a while. */
+/** Stores each inline graph that an input names with its job, because such graphs exist on one machine for a limited time. */
 export function withInlineGraphs(kind: JobKind, { graphs, blobs }: Keepers): JobKind {
   async function restore(tenant: string, name: string, sha256: string): Promise<void> {
     const parts: Uint8Array[] = []

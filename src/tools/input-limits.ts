@@ -1,19 +1,19 @@
 import { EdgewiseError, quote } from '../base/errors.ts'
 
-/** Characters of a text, and of a key, unless the schema allows more by its `maxLength`. */
+/** The maximum characters of a text or key, unless the schema sets a higher `maxLength`. */
 export const MAX_TEXT = 8192
-/** Characters of a query: the `maxLength` of parameters that hold one. */
+/** The maximum characters of a query: the `maxLength` of query parameters. */
 export const MAX_QUERY_TEXT = 65_536
-/** Characters of a question: it may list the relationships of a graph of its own. */
+/** The maximum characters of a question, which may list the relationships of an inline graph. */
 export const MAX_QUESTION_TEXT = 200_000
-/** Lists and objects within each other. */
+/** The maximum nesting of lists and objects. */
 export const MAX_DEPTH = 32
-/** Bytes of the whole input as JSON, without texts that their schemas allow to be longer. */
+/** The maximum bytes of the input as JSON, without texts that their schemas allow to be longer. */
 export const MAX_INPUT_BYTES = 1_048_576
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** A list or object under way: its members follow the schemas. */
+/** A list or object in progress; its members follow the schemas. */
 interface Frame {
   readonly value: object
   /** null: a list. */
@@ -22,14 +22,14 @@ interface Frame {
   at: number
 }
 
-/** Below an object that takes any member: nothing reads it, or whoever does has limits of its own. Depth and bytes still count. */
+/** Members of an object that accepts any are unread here or limited where they are read. Depth and bytes still count. */
 const passedOver: Schema = { maxLength: Number.POSITIVE_INFINITY, additionalProperties: true }
 
 function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The schema, and all that its alternatives say. */
+/** The schema and its alternatives. */
 function alternatives(schema: unknown): Schema[] {
   if (!isSchema(schema)) return []
   return [schema, ...[schema['anyOf'], schema['oneOf'], schema['allOf']].flat().flatMap(alternatives)]
@@ -47,7 +47,7 @@ function mostCharacters(schemas: readonly Schema[]): number {
   return schemas.reduce((most, { maxLength }) => (typeof maxLength === 'number' ? Math.max(most, maxLength) : most), MAX_TEXT)
 }
 
-/** Of a list that may be nothing else. */
+/** The limit of a value that may only be a list. */
 function mostItems(schemas: readonly Schema[]): number {
   const limits = schemas.flatMap(({ maxItems }) => (typeof maxItems === 'number' ? maxItems : []))
   return limits.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...limits)
@@ -61,7 +61,7 @@ function memberOf({ keys, value, at }: Frame): unknown {
   return keys === null ? (value as unknown[])[at] : (value as Schema)[keys[at] as string]
 }
 
-/** JSON Pointer to the member under way. */
+/** The JSON Pointer of the current member. */
 function pointerOf(frames: readonly Frame[]): string {
   return frames.map((frame) => `/${keyOf(frame).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
@@ -72,13 +72,13 @@ function refusal(frames: readonly Frame[], limit: number, says: (subject: string
   return new EdgewiseError('EDGEWISE_INPUT_TOO_LARGE', { detail, limit, errors: [{ pointer, detail }] })
 }
 
-/** Bytes as JSON, without escapes and without members. */
+/** Bytes as JSON, without escapes and members. */
 function ownBytes(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value) + 2
   return typeof value === 'object' && value !== null ? 2 : String(value).length
 }
 
-/** One walk over an input. It keeps a frame for each level, however many members there are. */
+/** Walks an input once, with one frame per level, however many members there are. */
 class Walk {
   readonly frames: Frame[] = []
   readonly #maxBytes: number
@@ -101,7 +101,7 @@ class Walk {
     this.frames.push({ value, keys: Array.isArray(value) ? null : Object.keys(value), schemas, at: -1 })
   }
 
-  /** Goes on to the next member, or back to where there is one. */
+  /** Moves to the next member, or up to the nearest level that has one. */
   step(): void {
     const frame = this.frames.at(-1) as Frame
     frame.at += 1
@@ -127,7 +127,7 @@ class Walk {
     if (this.#bytes > most) throw refusal([], most, (subject) => `${subject} is larger than ${most} bytes.`)
   }
 
-  /** Validation would report each of them. */
+  /** Validation would report each extra item separately. */
   #assertItems(count: number, most: number): void {
     if (count > most) throw refusal(this.frames, most, (subject) => `The list at ${subject} has ${count} items, more than ${most}.`)
   }
@@ -139,9 +139,9 @@ class Walk {
 }
 
 /**
- * Refuses an input that costs too much to look at: EDGEWISE_INPUT_TOO_LARGE, with the path and the limit. To be called before anything else reads the input.
- * Time in its size, at most `maxBytes`; no recursion.
- * @param schema says where a text may be longer, by `maxLength`
+ * Refuses an input that is too expensive to read: EDGEWISE_INPUT_TOO_LARGE, with the path and the limit. It must run before any other reader of the input.
+ * It takes time linear in the input, up to `maxBytes`, without recursion.
+ * @param schema may allow longer texts by `maxLength`
  */
 export function assertInputSize(value: unknown, schema: object = {}, maxBytes = MAX_INPUT_BYTES): void {
   const walk = new Walk(maxBytes)
@@ -152,7 +152,7 @@ export function assertInputSize(value: unknown, schema: object = {}, maxBytes = 
 const SHOWN_MEMBERS = 20
 const SHOWN_DEPTH = 4
 
-/** An input in a few words, for those who watch: long texts and lists are cut. */
+/** Summarises an input for display, with long texts and lists cut. */
 export function inBrief(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return quote(value)
   if (typeof value !== 'object' || value === null) return value

@@ -1,12 +1,18 @@
-/** What of a tool's result answers; keys are those of its summary, columns those of its rows. */
+/** The part of a tool's result that answers a question; keys are of its summary, columns of its rows. */
 export type IntentOutput =
-  /** A number for each node. `most`: adjectives of nodes where it is high. `mean`: over all nodes. `isCount`: of what its words name, so `how many` or `most`. */
+  /**
+   * A number per node. `most`: adjectives of nodes with high numbers. `mean`: the summary key of the mean. `isCount`: counts what its words name, for `how
+   * many` or `most`.
+   */
   | { readonly as: 'score'; readonly isCount?: boolean; readonly column: string; readonly most?: readonly string[]; readonly mean?: string }
-  /** Groups of nodes; by `nodes` and `view` the tool tells those of some nodes. */
+  /** Groups of nodes; with `nodes` and `view` the tool returns the groups of some nodes. */
   | { readonly as: 'groups'; readonly count: string; readonly largest: string }
-  /** Nodes, or rows that are no nodes: pairs. */
+  /** Nodes, or rows of pairs instead of nodes. */
   | { readonly as: 'nodes' | 'rows'; readonly column: string; readonly count: string }
-  /** One number. `isCount`: how many there are of what its words name. `verbs`: what is done as much. `rows`: they show what has the number. `lacking`: were this not 0, there would be none. */
+  /**
+   * One number. `isCount`: it counts what its words name. `verbs`: actions it measures. `rows`: they show where the number comes from. `lacking`: nothing
+   * exists unless this is 0.
+   */
   | {
       readonly as: 'number'
       readonly key: string
@@ -16,7 +22,7 @@ export type IntentOutput =
       readonly rows?: string
       readonly lacking?: string
     }
-  /** Whether it is so: true, or this number. `adjectives`, `opposites`: of the graph. `rows`: they show it, as a way around or along, or as sides. */
+  /** A yes or no: true, or this number. `adjectives`, `opposites`: of the graph. `rows`: they show it, as a cycle, a path or sides. */
   | {
       readonly as: 'truth'
       readonly key: string
@@ -26,8 +32,8 @@ export type IntentOutput =
       readonly rows?: 'around' | 'along' | 'sides'
     }
   /**
-   * Ways from one node to another: whether there is one, by which nodes, at what cost. `verbs`: what one does who goes it. `looseVerbs`: those that may say as
-   * well that one relationship joins the two. `isCost`: the words name the cost.
+   * Paths between two nodes: existence, nodes and cost. `verbs`: actions of following a path. `looseVerbs`: verbs that may also mean a single relationship.
+   * `isCost`: the words name the cost.
    */
   | {
       readonly as: 'path'
@@ -36,7 +42,7 @@ export type IntentOutput =
       readonly looseVerbs?: readonly string[]
       readonly opposites?: readonly string[]
     }
-  /** Nodes that can be reached from one, at a depth over 0. */
+  /** Nodes reachable from one, at a depth over 0. */
   | {
       readonly as: 'reached'
       readonly column: string
@@ -45,16 +51,16 @@ export type IntentOutput =
       readonly looseVerbs: readonly string[]
       readonly opposites: readonly string[]
     }
-  /** Nodes by how far they are from one, in a column of costs. `adjectives`: of those where it is highest. */
+  /** Nodes by distance from one, in a column of costs. `adjectives`: of nodes with the highest cost. */
   | { readonly as: 'far'; readonly column: string; readonly cost: string; readonly adjectives: readonly string[] }
-  /** Nodes by how alike they are to one, or how alike two are. */
+  /** Nodes by similarity to one, or the similarity of two. */
   | { readonly as: 'likeness'; readonly column: string; readonly score: string; readonly adjectives: readonly string[] }
   /** A list of numbers for each node. */
   | { readonly as: 'vectors'; readonly column: string }
-  /** The whole graph in a few words. */
+  /** A short overview of the graph. */
   | { readonly as: 'overview' }
 
-/** Names of the parameters that words of a question fill; those of all algorithms need not be named. */
+/** The parameters that words of a question fill; parameters that all algorithms share need not be listed. */
 export interface IntentSlots {
   readonly source?: string
   readonly target?: string
@@ -62,30 +68,30 @@ export interface IntentSlots {
   readonly other?: string
   /** Default: `weight`. */
   readonly weight?: string
-  /** Without a weight there is nothing to ask. `nodeWeight`: it is a property of nodes. */
+  /** The tool needs a weight. `nodeWeight`: the weight is a node property. */
   readonly needsWeight?: boolean
   readonly nodeWeight?: boolean
-  /** Only where relationships have a direction. */
+  /** The intent applies only to directed relationships. */
   readonly directed?: boolean
-  /** How many, how far: the question must say it. */
+  /** A count or bound that the question must contain. */
   readonly count?: string
   readonly hops?: string
   readonly rounds?: string
-  /** All numbers that nodes have. */
+  /** The parameter that takes all numeric properties of nodes. */
   readonly numbers?: string
 }
 
-/** One way in which questions ask for a tool. */
+/** One way in which questions request a tool. */
 export interface Intent {
   /**
-   * What it gives is called: nouns of up to four words in their dictionary form. In a phrase with braces `{word}` stands for what the grammar's category
-   * holds, `{word?}` for what may be left out.
+   * Names of the output: nouns of up to four words in their dictionary form. In a phrase with braces `{word}` stands for a member of the grammar's category,
+   * and `{word?}` is optional.
    */
   readonly words: readonly string[]
-  /** Arguments that these words stand for. */
+  /** Arguments that these words imply. */
   readonly given?: Readonly<Record<string, unknown>>
   readonly takes?: IntentSlots
-  /** Problems that it solves, by the names under which wordings of them are learned, and what of its result is asked: whether it is so, what it is, or what it is where each relationship counts one. */
+  /** Problems that it solves, by the names of their learned wordings, with the requested result: whether, what, or what when each relationship counts one. */
   readonly solves?: Readonly<Record<string, 'whether' | 'what' | 'by hops'>>
   readonly gives: IntentOutput
 }

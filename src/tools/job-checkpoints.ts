@@ -4,14 +4,14 @@ import type { Checkpoints } from '../results/run-control.ts'
 
 /** A checkpoint whose slices are all stored. */
 interface Kept {
-  /** Of the steps that hold the slices. A run that was killed while it stored some leaves steps that no later run may take for its own. */
+  /** The key of the steps with the slices. A run killed while storing leaves steps that no later run may use. */
   readonly key: string
   readonly slices: number
 }
 
 const digest = (work: string) => createHash('sha256').update(work).digest('base64url').slice(0, 16)
 
-/** Checkpoints as steps of a job: kept with it, removed with it, and refused once the job has gone to another worker. */
+/** Stores checkpoints as steps of a job: they are deleted with it, and refused once another worker has the job. */
 export function jobCheckpoints({ step, stored }: Pick<JobContext, 'step' | 'stored'>, pauseAfterMs: Checkpoints['pauseAfterMs']): Checkpoints {
   const headOf = (work: string, number: number) => `checkpoint ${digest(work)} ${number}`
   const sliceOf = ({ key }: Pick<Kept, 'key'>, at: number) => `slice ${key} ${at}`

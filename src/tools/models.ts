@@ -5,12 +5,12 @@ import { nearest } from './nearest.ts'
 import { modelMark } from './schemas.ts'
 import type { Tool } from './tool.ts'
 
-/** The hashes of models by name, as they were when a call was prepared. */
+/** The hashes of models by name, at the time the call was prepared. */
 export type ModelHashes = Readonly<Record<string, string>>
 
 const asWords = (kind: ModelKind) => kind.replaceAll('_', ' ')
 
-/** The models that the arguments name. EDGEWISE_INVALID_INPUT names those that there are. */
+/** The models that the arguments name. EDGEWISE_INVALID_INPUT lists the existing ones. */
 export async function modelsNamed(
   tool: Tool,
   given: Readonly<Record<string, unknown>>,
@@ -46,7 +46,7 @@ function noSuchModel(tool: Tool, parameter: string, name: string, kind: ModelKin
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail, tool: tool.name, errors: [error] })
 }
 
-/** The model as the call knew it. EDGEWISE_CONFLICT, worth another attempt, when another took its name meanwhile. */
+/** Opens the model of the prepared call. EDGEWISE_CONFLICT, worth another attempt, when another model has its name now. */
 export async function openModel(state: Pick<StateStore, 'models'>, tenant: string, name: string, hashes: ModelHashes): Promise<StoredModel> {
   const model = await state.models.read(tenant, name)
   if (model !== null && model.hash === hashes[name]) return model

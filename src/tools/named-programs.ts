@@ -12,7 +12,7 @@ interface KeptIn {
 
 const SHOWN = 5
 
-/** `reach`: its newest version; `reach@3`: that one. Names hold no "@". */
+/** `reach` is the newest version, `reach@3` a given one. Names contain no "@". */
 function partsOf(reference: string): { readonly name: string; readonly version: number | null } {
   const [name = '', ...version] = reference.split('@')
   if (version.length === 0) return { name, version: null }
@@ -20,10 +20,9 @@ function partsOf(reference: string): { readonly name: string; readonly version: 
   return { name, version: /^[1-9]\d*$/.test(digits) ? Number(digits) : Number.NaN }
 }
 
-/** How calls name a version. */
 export const programReference = ({ name, version }: Pick<ProgramEntry, 'name' | 'version'>): string => `${name}@${version}`
 
-/** A program that the tenant keeps, by its reference; null: there is none. */
+/** A stored program of the tenant by its reference, or null. */
 export async function readKept(reference: string, { kept, tenant }: KeptIn): Promise<StoredProgram | null> {
   const { name, version } = partsOf(reference)
   if (version !== null && !Number.isSafeInteger(version)) return null
@@ -36,7 +35,7 @@ export async function noSuchProgram(program: string, { kept, tenant }: KeptIn): 
   return new EdgewiseError('EDGEWISE_UNKNOWN_PROGRAM', { program, suggestions: nearest(partsOf(program).name, names, SHOWN) })
 }
 
-/** The arguments with the version of each kept program that they name, and with aliases resolved: a handle names what ran. EDGEWISE_UNKNOWN_PROGRAM. */
+/** Adds the version to each stored program that the arguments name and resolves aliases, so that a handle identifies what ran. EDGEWISE_UNKNOWN_PROGRAM. */
 export async function nameVersions(tool: Tool, given: Record<string, unknown>, from: KeptIn): Promise<Record<string, unknown>> {
   const parameter = Object.entries(tool.input.properties).find(([, schema]) => Object.hasOwn(schema, programMark))?.[0]
   const named = parameter === undefined ? undefined : given[parameter]

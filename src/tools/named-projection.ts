@@ -2,19 +2,19 @@ import { EdgewiseError } from '../base/errors.ts'
 import type { ProjectionSpec } from '../graph/spec.ts'
 import type { KeptThings, Tool } from './tool.ts'
 
-/** A projection under a name, as it is kept: any process builds it from the spec. */
+/** A stored projection by name: any process can build it from the spec. */
 export interface NamedSpec {
   readonly name: string
   readonly graph: string
   readonly spec: ProjectionSpec
   readonly createdAt: string
-  /** After this it is gone. */
+  /** The projection is deleted after this time. */
   readonly expiresAt: string
 }
 
 type KeptSpec = Omit<NamedSpec, 'name' | 'graph'>
 
-/** A spec as it was before it was kept: JSON has null for the NaN of a property that nodes may lack. */
+/** Restores a stored spec: JSON has null for the NaN of a property that nodes may lack. */
 export function asSpec(kept: ProjectionSpec): ProjectionSpec {
   const properties = kept.properties.map((held) => ({ ...held, missing: (held.missing as number | null) ?? Number.NaN }))
   return { ...kept, properties }
@@ -25,14 +25,14 @@ function named({ name, graph, spec }: { readonly name: string; readonly graph: s
   return { name, graph, ...kept, spec: asSpec(kept.spec) }
 }
 
-/** null: the tenant has none of that name, or no longer. */
+/** null when the tenant has no projection of that name, or it has expired. */
 export async function findProjection(kept: Pick<KeptThings, 'projections'>, tenant: string, name: string): Promise<NamedSpec | null> {
   const found = await kept.projections.read(tenant, name)
   const known = found === null ? null : named({ name, graph: found.graph, spec: found.spec })
   return known === null || Date.parse(known.expiresAt) <= Date.now() ? null : known
 }
 
-/** By name. Those whose time has run out are removed on the way. */
+/** Lists projections by name and deletes expired ones. */
 export async function listProjections(kept: KeptThings, tenant: string): Promise<NamedSpec[]> {
   const all = (await kept.projections.list(tenant)).map(named)
   const isOver = ({ expiresAt }: NamedSpec) => Date.parse(expiresAt) <= Date.now()
@@ -44,7 +44,7 @@ export function keepProjection(kept: KeptThings, tenant: string, { name, graph, 
   return kept.projections.put(tenant, name, { graph, spec })
 }
 
-/** Tools that read the store itself know nothing of projections. */
+/** Tools that read the store directly cannot use projections. */
 export function assertProjecting(tool: Tool, { name, graph }: NamedSpec): void {
   if (Object.hasOwn(tool.input.properties, 'relationshipWhere') || tool.family === 'projections') return
   const detail = `"${name}" is a projection of graph "${graph}"; ${tool.name} reads whole graphs. Give "graph": "${graph}", or run an algorithm on "${name}".`

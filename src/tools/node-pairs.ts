@@ -7,7 +7,7 @@ import { assertComplete, type Column, type Order, type ResultTable } from '../re
 type Ends = Pick<NodePairs, 'sources' | 'targets'>
 
 const isNumber = ({ type }: Column) => type === 'float' || type === 'integer'
-/** Counts and ranks stand beside what was computed. */
+/** Counts and ranks are not the computed number. */
 const isAside = ({ name }: Column) => ['rank', 'index', 'hops'].includes(name)
 const leadsHere = ({ name }: Column) => name === 'parent' || name === 'previous'
 
@@ -15,7 +15,7 @@ function invalid(detail: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 }
 
-/** Of paths that are listed node by node: where each begins and ends. */
+/** The first and last node of each path listed node by node. */
 function endsOfPaths(columns: readonly Column[]): Ends | null {
   const paths = columns.find(({ name, type }) => name === 'nodes' && type === 'nodes')
   if (paths === undefined || !columns.some(({ name }) => name === 'totalCost')) return null
@@ -24,7 +24,7 @@ function endsOfPaths(columns: readonly Column[]): Ends | null {
   return { sources: Array.from(paths.data, (path) => nodeAt(path, 0)), targets: Array.from(paths.data, (path) => nodeAt(path, lastOf(path))) }
 }
 
-/** Of rows that name two nodes. In trees it is the parent that leads to the node. */
+/** The two node columns of a row. In trees the parent is the source. */
 function endsOfRows(columns: readonly Column[]): Ends | null {
   const nodes = columns.filter(({ type }) => type === 'node')
   const [source, target] = nodes.toSorted((a, b) => Number(leadsHere(b)) - Number(leadsHere(a)))
@@ -32,7 +32,7 @@ function endsOfRows(columns: readonly Column[]): Ends | null {
   return { sources: source.data as ArrayLike<number>, targets: target.data as ArrayLike<number> }
 }
 
-/** The column of the number beside each pair: the one named, else what the rows are ranked by, else the first; null: there is none. */
+/** The number column of each pair: the requested one, else the ranking column, else the first; null without any. */
 export function numberBeside(handle: string, { columns }: ResultTable, order: readonly Order[], wanted?: string): string | null {
   const numbers = columns.filter(isNumber)
   if (wanted !== undefined && !numbers.some(({ name }) => name === wanted)) {
@@ -49,12 +49,12 @@ function endsOf(handle: string, table: ResultTable): Ends {
   throw invalid(`The result ${handle} names no two nodes in a row. Similar or predicted pairs, paths, trees and flows do.`)
 }
 
-/** Rows that are read without letting others have the event loop. */
+/** The number of rows read before the event loop gets a turn. */
 const SLICE = 50_000
 
 /**
- * The two nodes of each row of a result, with the number of a column beside them, on shared memory. Rows without a first node, as the root of a tree, are none. For derived
- * relationships. Read slice by slice: a result may have millions of rows.
+ * Node pairs of a result's rows with the number of a column, in shared memory, for derived relationships. Rows without a first node, such as a tree's root,
+ * are skipped. It reads slice by slice: a result may have millions of rows.
  */
 export async function nodePairsOf(handle: string, table: ResultTable, column: string | null): Promise<NodePairs> {
   const ends = endsOf(handle, table)
@@ -74,7 +74,7 @@ export async function nodePairsOf(handle: string, table: ResultTable, column: st
   return { sources: sources.subarray(0, count), targets: targets.subarray(0, count), values: values?.subarray(0, count) ?? null }
 }
 
-/** How many pairs have both nodes among these ids, ascending. Counted slice by slice. */
+/** Counts pairs whose nodes are both among these ascending ids, slice by slice. */
 export async function countPairsWithin({ sources, targets }: Ends, nodeIds: Float64Array): Promise<number> {
   let count = 0
   for (let row = 0; row < sources.length; row++) {

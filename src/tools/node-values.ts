@@ -3,14 +3,14 @@ import type { NodeValues } from '../engines/engine.ts'
 import { assertComplete, type Column, type Order, type ResultTable } from '../results/table.ts'
 
 const isNumber = ({ type }: Column) => type === 'float' || type === 'integer'
-/** Sizes and ranks stand beside what was computed. */
+/** Sizes and ranks are not the computed value. */
 const isAside = ({ name }: Column) => name === 'rank' || name === 'size'
 
 function invalid(detail: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 }
 
-/** What the rows are ranked by, else the first number that is computed, else a list. */
+/** The ranking column, else the first computed number, else a list. */
 function chosen(columns: readonly Column[], order: readonly Order[], wanted: string | undefined, handle: string): Column {
   const usable = columns.filter((column) => isNumber(column) || column.type === 'list')
   const named = usable.find(({ name }) => name === wanted)
@@ -23,7 +23,7 @@ function chosen(columns: readonly Column[], order: readonly Order[], wanted: str
   throw invalid(`The result ${handle} has no number beside a node. Rankings, groups and embeddings have one.`)
 }
 
-/** Lists of one length, laid end to end. */
+/** Concatenates lists of equal length. */
 function vectorsOf({ name, data }: Column, rowCount: number, handle: string): Pick<NodeValues, 'values' | 'width'> {
   const width = (data[0] as ArrayLike<number> | undefined)?.length ?? 1
   const values = new Float64Array(rowCount * width)
@@ -35,7 +35,7 @@ function vectorsOf({ name, data }: Column, rowCount: number, handle: string): Pi
   return { values, width }
 }
 
-/** Each member of a group with the number of its group. */
+/** Pairs each member of a group with the group's number. */
 function ofGroups(nodes: Column, { data }: Column, rowCount: number): NodeValues {
   const members: number[] = []
   const values: number[] = []
@@ -48,10 +48,7 @@ function ofGroups(nodes: Column, { data }: Column, rowCount: number): NodeValues
   return { nodeIds: members, values }
 }
 
-/**
- * The number or vector beside each node of a result, or that of the group that the node is in: from `column`, else from what the rows are ranked by. For derived
- * columns of projections.
- */
+/** The number or vector of each node, or of its group, in a result: from `column`, else from the ranking column. Projections derive columns from it. */
 export function nodeValuesOf(handle: string, table: ResultTable, order: readonly Order[], column?: string): NodeValues {
   assertComplete(table, 'used as a value of every node')
   const { columns, rowCount } = table

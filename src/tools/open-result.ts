@@ -14,22 +14,21 @@ import { resolveNodes } from './resolve-nodes.ts'
 import { findGraph, type RunContext, runTool } from './run-tool.ts'
 import type { CallTool, Tool } from './tool.ts'
 
-/** What tools keep, and what results were computed from. */
+/** The stored objects that tools write and results depend on. */
 export type ResultState = Pick<StateStore, 'descriptors' | 'projections' | 'models' | 'programs'>
 
 export interface ResultSources extends Means {
   readonly engines: Engines
   readonly state: ResultState
   readonly resultCache: ResultCache
-  /** Absent: calls tell no graphs. */
+  /** Absent when calls cannot contain inline graphs. */
   readonly telling?: InlineEdges | undefined
-  /** A tool by its name. */
   find(name: string): Tool
-  /** Calls of tools for one that is running on the graph. */
+  /** Lets a running tool call other tools on the graph. */
   callsFor(tenant: string, graph: string, control: RunControl): CallTool
 }
 
-/** The graph changed while it was read, by an import or by whoever fills its database: the call is worth another attempt. */
+/** The graph changed while it was read, by an import or an external writer: the call is worth another attempt. */
 export async function assertUnmoved(store: GraphStore, tenant: string, info: Pick<GraphInfo, 'name' | 'version'>): Promise<void> {
   if (info.name === nowhere.name || (await store.version(tenant, info.name)) === info.version) return
   throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${info.name}" changed while it was read. Try again.`, moved: true })
@@ -39,7 +38,6 @@ export function hasMoved(error: unknown): boolean {
   return error instanceof EdgewiseError && error.parameters['moved'] === true
 }
 
-/** The call that a handle names. */
 export async function descriptorOf({ state }: ResultSources, tenant: string, handle: string): Promise<CallDescriptor> {
   const descriptor = await state.descriptors.read(tenant, handle)
   if (descriptor === null) throw new EdgewiseError('EDGEWISE_UNKNOWN_HANDLE', { handle })
@@ -48,7 +46,7 @@ export async function descriptorOf({ state }: ResultSources, tenant: string, han
 
 const DROPPED = 'none (dropped)'
 
-/** The graph that a handle's rows come from, and the engine that made them; EDGEWISE_HANDLE_GONE when either, or a model, has moved on since. */
+/** The graph and engine of a handle's rows; EDGEWISE_HANDLE_GONE when either, or a model, has changed since. */
 export async function originOf(
   sources: ResultSources,
   tenant: string,
@@ -56,7 +54,7 @@ export async function originOf(
   descriptor: CallDescriptor
 ): Promise<{ readonly info: GraphInfo; readonly engine: AnalyticsEngine }> {
   const { graph, graphVersion: was, tool, arguments: given } = descriptor
-  // The graph of a task that is gone is an error, and one that was dropped is not there.
+  // An expired task graph is an error; a dropped graph is absent.
   const info = await findGraph(sources.store, tenant, graph).catch((error: unknown) => {
     if (error instanceof EdgewiseError && error.code === 'EDGEWISE_UNKNOWN_GRAPH') return undefined
     throw error
@@ -75,7 +73,7 @@ export async function originOf(
   return { info, engine }
 }
 
-/** What decides where a tool runs. */
+/** The values that decide where a tool runs. */
 export interface RunPlace {
   readonly info: GraphInfo
   readonly engine: AnalyticsEngine
@@ -114,7 +112,7 @@ export function runContext(
   }
 }
 
-/** The whole result that a handle names: kept, or computed again from its call. */
+/** The complete result of a handle: cached, or recomputed from its call. */
 export async function openResult(sources: ResultSources, tenant: string, handle: string, control: RunControl): Promise<CachedResult> {
   const { store, resultCache } = sources
   const descriptor = await descriptorOf(sources, tenant, handle)
@@ -122,7 +120,7 @@ export async function openResult(sources: ResultSources, tenant: string, handle:
   const known = resultCache.get(tenant, handle)
   if (known !== undefined) return known
   const tool = sources.find(descriptor.tool)
-  // Whoever reads a result has not asked for another request or another reply of a model.
+  // Reading a result must not repeat a request to a server or a model.
   if (tool.effects !== 'none')
     throw new EdgewiseError('EDGEWISE_RESULT_DROPPED', { handle, tool: tool.name, call: { tool: tool.name, arguments: descriptor.arguments } })
   const { projection } = descriptor
@@ -134,10 +132,10 @@ export async function openResult(sources: ResultSources, tenant: string, handle:
   return result
 }
 
-/** All rows of a result, nodes as ids of the store. */
+/** All rows of a result, with nodes as ids of the store. */
 export interface WholeResult extends CachedResult {
   readonly handle: string
-  /** The stored nodes of ids in its rows, in their order. */
+  /** The stored nodes of the ids in its rows, in the same order. */
   nodes(ids: readonly number[]): Promise<readonly StoredNode[]>
 }
 

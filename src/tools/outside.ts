@@ -9,27 +9,27 @@ import type { Pages } from './knowledge/pages.ts'
 
 export interface OutsideSettings {
   readonly allowFetches: boolean
-  /** '': that of SerpApi, with a key. */
+  /** An empty address is SerpApi's, with a key. */
   readonly searchUrl: string
-  /** Of SerpApi; '': the endpoint is a SearXNG. */
+  /** The key of SerpApi; without one, the endpoint is a SearXNG. */
   readonly searchKey: string
   /** `api.php` of a MediaWiki. */
   readonly wikipediaUrl: string
-  /** Says which pages an archive has. */
+  /** The API that lists archived pages. */
   readonly archiveUrl: string
-  /** Runs Python; '': nothing does. */
+  /** The service that runs Python; '' for none. */
   readonly codeUrl: string
-  /** Has transcripts of videos; '': nothing does. */
+  /** The service with transcripts of videos; '' for none. */
   readonly videoUrl: string
 }
 
-/** The ways out of the service: guarded requests, files that were sent, what turns either into text, and models. */
+/** Access to the outside: guarded requests, uploaded files, converters to text, and models. */
 export interface Outside {
   readonly network: Pick<Network, 'request' | 'checkResolved'>
   readonly documents: Pick<DocumentReader, 'read'>
   readonly pages: Pages
   readonly files: Files
-  /** Where code that a model wrote runs. */
+  /** Runs code that a model wrote. */
   readonly sandbox: Sandbox
   readonly model: Model | null
   /** One that takes images. */
@@ -53,7 +53,7 @@ export const closedOutside: Outside = {
   settings: { allowFetches: false, searchUrl: '', searchKey: '', wikipediaUrl: '', archiveUrl: '', codeUrl: '', videoUrl: '' }
 }
 
-/** In the place of a graph, for calls that look at none: it never changes. No graph has its name. */
+/** A placeholder for calls that read no graph: it never changes, and no graph has its name. */
 export const nowhere: GraphInfo = {
   name: '',
   version: '1',

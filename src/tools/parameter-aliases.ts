@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../base/errors.ts'
 import type { Tool } from './tool.ts'
 
-/** Names that other graph services use for parameters, and the names here. A tool's own aliases come first. */
+/** Parameter names of other graph services with the names here. A tool's own aliases take precedence. */
 const commonAliases = new Map([
   ['start_node', 'source'],
   ['startNode', 'source'],
@@ -34,7 +34,7 @@ function nameOf(tool: Tool, given: string): string {
   if (Object.hasOwn(tool.input.properties, given)) return given
   if (Object.hasOwn(tool.parameterAliases, given)) return tool.parameterAliases[given] as string
   const common = commonAliases.get(given) ?? given
-  // One of several is given to a tool that takes several.
+  // A singular name also matches a tool's plural parameter.
   return [common, `${common}s`].find((name) => Object.hasOwn(tool.input.properties, name)) ?? given
 }
 
@@ -51,7 +51,7 @@ export function applyParameterAliases(tool: Tool, given: Readonly<Record<string,
     names.set(name, key)
     return [name, value]
   })
-  // Object.fromEntries defines properties: a key "__proto__" stays an ordinary, refused, key.
+  // Object.fromEntries defines properties: a key "__proto__" stays an ordinary key, which is refused.
   return Object.fromEntries(entries)
 }
 

@@ -25,16 +25,16 @@ export interface ToolCallInput {
   /** Name or alias. */
   readonly tool: string
   readonly arguments: unknown
-  /** Graph of the request, when the arguments name none. */
+  /** The graph of the request, when the arguments name none. */
   readonly graph?: string
-  /** What the request allows beyond reading. Absent: `keeps`. */
+  /** The effects that the request allows beyond reading; default: `keeps`. */
   readonly grants?: readonly Effect[]
-  /** Chosen while a question is answered: it may read, and no more, whatever stands in the data or the request. */
+  /** Set for calls chosen while answering a question: they may only read, whatever the data or the request contains. */
   readonly isPlanned?: boolean
   readonly control?: CallControl
 }
 
-/** A call that is sure to be well formed: arguments complete, nodes found, its rows decided by the descriptor. */
+/** A well-formed call: all arguments filled in and nodes found, with the descriptor that determines its rows. */
 export interface PreparedCall {
   readonly tool: Tool
   readonly info: GraphInfo
@@ -43,9 +43,9 @@ export interface PreparedCall {
   readonly resolved: Readonly<Record<string, unknown>>
   readonly descriptor: CallDescriptor
   readonly models: ModelHashes
-  /** Whether it may keep something for the tenant beside what it is called for. */
+  /** Whether the call may write to the tenant's stored objects. */
   readonly mayKeep: boolean
-  /** What was filled in on the caller's behalf. */
+  /** Notes on values filled in for the caller. */
   readonly notes: readonly string[]
 }
 
@@ -53,7 +53,7 @@ function authorise(tool: Tool, grants: readonly Effect[]): void {
   const effect = effectsOf(tool).find((one) => one !== 'none' && !grants.includes(one))
   if (effect === undefined) return
   const scope = scopeOfEffect(effect)
-  // What needs no leave is granted to whoever has the scope.
+  // For an effect that needs no grant, only the scope of the key can be missing.
   const isScopeMissing = effect === 'keeps' || effect === 'spends' || (scope === 'write' && !grants.includes('keeps'))
   if (isScopeMissing) throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: `"${tool.name}"`, scope })
   throw new EdgewiseError('EDGEWISE_EFFECT_NOT_GRANTED', { tool: tool.name, effect, scope, setting: `EDGEWISE_ALLOW_${effect.toUpperCase()}` })
@@ -80,13 +80,13 @@ function parentsOf(tool: Tool, given: Readonly<Record<string, unknown>>): string
   })
 }
 
-/** The graph of a call and the named projection of it, if one was named in place of a graph. */
+/** The graph of a call, and the named projection that the call named in place of the graph. */
 interface CallGraph {
   readonly info: GraphInfo
   readonly base: BaseProjection | null
 }
 
-/** A result's graph is that of its parents; any other call's is the one it asks for, or that of the projection it asks for. */
+/** A result's graph is that of its parents; any other call uses the graph, or the projection's graph, that it names. */
 async function graphOf(
   tool: Tool,
   request: ToolCallInput,
@@ -98,10 +98,10 @@ async function graphOf(
   if (tool.family === 'knowledge') return { info: nowhere, base: null }
   const { tenant } = request
   const [parent] = parents
-  // What changes a projection names it beside the result.
+  // A tool that changes a projection names it beside the result.
   if (parent !== undefined && tool.family !== 'projections') {
     const descriptor = await descriptorOf(sources, tenant, parent)
-    // An earlier look at the graph is good enough to read by, not to write by.
+    // Reading may use earlier metadata of the graph, writing needs current metadata.
     if (tool.effects === 'writes') await sources.store.refresh(tenant, descriptor.graph)
     return { info: (await originOf(sources, tenant, parent, descriptor)).info, base: null }
   }
@@ -119,18 +119,18 @@ async function graphOf(
   return { info: await graphInfo(sources.store, tenant, named.graph), base: { name: named.name, spec: named.spec } }
 }
 
-/** The arguments of a call, by their names and with its defaults. */
+/** The arguments of a call under their own names, with defaults. */
 function fillArguments(tool: Tool, given: unknown, validate: ValidateArguments): Record<string, unknown> {
   return validate(tool, applyParameterAliases(tool, argumentObject(tool, given)))
 }
 
-/** Refuses what can be told of a call without looking at a graph. */
+/** Refuses faults that can be found without the graph. */
 export function checkCall(tool: Tool, given: unknown, validate: ValidateArguments): void {
   assertInputSize(given, withAliases(tool), tool.maxInputBytes)
   fillArguments(tool, given, validate)
 }
 
-/** Size, effects, aliases, validation, defaults, graph and nodes, in this order: the cheap refusals come first. */
+/** Checks size, effects, aliases, validation, defaults, graph and nodes, in this order: cheap refusals come first. */
 export async function prepareCall(
   request: ToolCallInput,
   sources: ResultSources,
@@ -159,7 +159,7 @@ export async function prepareCall(
     graph: info.name,
     store,
     ...(nameProperty === undefined ? {} : { nameProperty }),
-    // Where labels say which nodes take part, they also tell nodes of one name apart.
+    // Labels that restrict the nodes of a call also resolve ambiguous names.
     ...(tool.family === 'navigate' || labels === undefined ? {} : { labels })
   })
   const descriptor: CallDescriptor = {

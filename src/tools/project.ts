@@ -10,7 +10,7 @@ function declaredOrientation(info: GraphInfo, base: ProjectionSpec | null): Orie
   return base?.orientation ?? (info.orientation === 'undirected' ? 'undirected' : 'natural')
 }
 
-/** Fills the parameters whose default is the graph's own, and says so. */
+/** Fills parameters whose default is the graph's own, with a note. */
 export function fillGraphDefaults(
   tool: Tool,
   given: Readonly<Record<string, unknown>>,
@@ -23,20 +23,20 @@ export function fillGraphDefaults(
   return { given: { ...given, orientation }, notes: [`Relationships were read as ${orientation}, ${whose}.`] }
 }
 
-/** What is asked for within what the named projection has; all of that when nothing is. */
+/** Restricts the request to the named projection; without a request, all of it. */
 function narrowed(asked: readonly string[] = [], base: readonly string[] = [], parameter: string): readonly string[] {
   const outside = base.length === 0 ? undefined : asked.find((name) => !base.includes(name))
   if (outside === undefined) return asked.length > 0 ? asked : base
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${outside}" is not in the named projection; its ${parameter} are ${base.join(', ')}.` })
 }
 
-/** The property that a weight names, or that the named projection calls so. */
+/** The weight property, resolved through the named projection. */
 function weightOf(name: string, missing: number | null, base: ProjectionSpec | null): ProjectionSpec['weight'] {
   const named = base?.weights?.find((held) => held.name === name)
   return { property: named?.property ?? name, missing: missing ?? named?.missing ?? null }
 }
 
-/** The part of a graph, or of the named projection, that an algorithm's arguments ask for. Columns come by `projectWith`. */
+/** The part of a graph, or of the named projection, that an algorithm's arguments select. `projectWith` adds columns. */
 export function specOf(input: ProjectionInput, context: Pick<ToolContext, 'graphInfo' | 'base'>): ProjectionSpec {
   const { weight, defaultWeight = null } = input
   const base = context.base?.spec ?? null
@@ -66,7 +66,7 @@ export async function projectFor(input: ProjectionInput, context: ToolContext, c
 
 const isHandle = (name: string) => /^r_[0-9a-f]{20}$/.test(name)
 
-/** How columns of these names get into a spec: those of the named projection first, then results by handle, else stored properties. */
+/** Where a spec takes these columns from: the named projection first, then results by handle, else stored properties. */
 export function columnsOf(names: readonly string[], { base }: Pick<ToolContext, 'base'>): Pick<ProjectionSpec, 'properties' | 'derived'> {
   const properties = []
   const derived = []
@@ -79,7 +79,7 @@ export function columnsOf(names: readonly string[], { base }: Pick<ToolContext, 
   return { properties, derived }
 }
 
-/** The projection with columns: stored numeric properties (NaN where a node has none), columns of the named projection, or results by their handles. */
+/** The projection with columns: stored numeric properties (NaN where a node has none), columns of the named projection, or results by handle. */
 export function projectWith(
   input: ProjectionInput,
   context: ToolContext,
@@ -89,7 +89,7 @@ export function projectWith(
   return projectFor(input, context, { ...columnsOf(names, context), ...changes })
 }
 
-/** Where the projection holds the node; a node that the arguments leave out is an error that says so. */
+/** The node's index in the projection; a node that the arguments exclude is an error. */
 export function indexIn(projection: Projection, node: StoredNode): number {
   const index = indexOfNode(projection.nodeIds, node.id)
   if (index >= 0) return index
@@ -97,7 +97,6 @@ export function indexIn(projection: Projection, node: StoredNode): number {
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 }
 
-/** The store's ids of projected nodes. */
 export function idsOf(projection: Projection, indexes: ArrayLike<number>): Float64Array {
   return Float64Array.from(indexes, (index) => projection.nodeIds[index] as number)
 }

@@ -2,7 +2,7 @@ import type { GraphStore } from '../storage/graphs/store.ts'
 import type { Outside } from './outside.ts'
 import type { Need, Tool } from './tool.ts'
 
-/** What tools can make use of. */
+/** Capabilities that tools may need. */
 export interface Means {
   readonly store: GraphStore
   readonly outside: Outside
@@ -13,7 +13,7 @@ const NEO4J = 'a graph in Neo4j; set NEO4J_URI'
 const lacking: Readonly<Record<Need, (means: Means) => string | null>> = {
   cypher: ({ store }) => (store.readCypher === undefined ? NEO4J : null),
   write: ({ store }) => (store.writeNodeValues === undefined ? NEO4J : null),
-  // Whatever keeps jobs keeps files.
+  // A server that stores jobs also stores files.
   files: () => null,
   network: ({ outside }) => (outside.settings.allowFetches ? null : 'the setting EDGEWISE_ALLOW_FETCHES=true'),
   search(means) {
@@ -30,7 +30,7 @@ const lacking: Readonly<Record<Need, (means: Means) => string | null>> = {
     lacking.network(means) ?? (means.outside.settings.videoUrl === '' ? 'a service that has transcripts of videos; set EDGEWISE_VIDEO_URL' : null)
 }
 
-/** What a tool needs and does not have here; null: it can be called. */
+/** A tool's missing requirement, or null when it can be called. */
 export function missingRequirement({ needs }: Tool, means: Means): string | null {
   return needs === undefined ? null : lacking[needs](means)
 }

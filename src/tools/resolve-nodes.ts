@@ -13,7 +13,7 @@ interface NodeSchema {
 
 type Identifier = string | number
 
-/** A node as a caller names it: a name or key, a key only, or a name within a label. */
+/** A node as a caller writes it: a name or key, only a key, or a name within a label. */
 type NodeReference = Identifier | { readonly id: Identifier } | { readonly name: string; readonly label?: string }
 
 interface Wanted {
@@ -27,11 +27,11 @@ export interface ResolveContext {
   readonly store: GraphStore
   /** Overrides the labels' own name properties. */
   readonly nameProperty?: string
-  /** Breaks ties between nodes of one name. */
+  /** Decides between nodes of one name. */
   readonly labels?: readonly string[]
 }
 
-/** Rebuilds a value along its schema; what stands where the schema marks a node is replaced. */
+/** Rebuilds a value along its schema, replacing values that the schema marks as nodes. */
 function mapNodes(schema: object, value: unknown, pointer: string, replace: (wanted: Wanted) => unknown): unknown {
   if (value === undefined || value === null) return value
   const { items, properties, [nodeMark]: isNode } = schema as NodeSchema
@@ -50,7 +50,10 @@ function textOf(reference: NodeReference): string {
   return 'id' in reference ? String(reference.id) : reference.name
 }
 
-/** The nodes that a reference can mean: those of the better way of comparing. A bare number is a name: whoever counts from somewhere must not meet the node whose key it happens to be. */
+/**
+ * The nodes that a reference matches: exact ones, else folded ones. A bare number is a name, because a caller's own numbering must not match a node's key by
+ * chance.
+ */
 function candidatesOf(reference: NodeReference, matches: NameMatches): readonly StoredNode[] {
   if (typeof reference === 'object' && 'id' in reference) return matches.exact.filter((node) => node.key === String(reference.id))
   const exact = typeof reference === 'number' ? matches.exact.filter(({ name }) => name === String(reference)) : matches.exact
@@ -64,7 +67,7 @@ function narrowed(candidates: readonly StoredNode[], labels: readonly string[] |
   return within.length > 0 ? within : candidates
 }
 
-/** Names, or, for a number that is a key, how a key is written. */
+/** Names, or, for a number that is a key, the form of a key. */
 function suggestionsFor(reference: NodeReference, { exact, folded, nearest }: NameMatches): string[] {
   if (typeof reference === 'number' && exact.length > 0) return exact.map(({ key, name }) => `${JSON.stringify({ id: key })} (${name})`)
   return [...new Set([...exact, ...folded, ...nearest].map(({ name }) => name))]
@@ -91,7 +94,7 @@ function unique(value: unknown): unknown {
   return value.filter((item: StoredNode) => typeof item?.id !== 'number' || (!seen.has(item.id) && seen.add(item.id)))
 }
 
-/** The reference, if it still says what was written. */
+/** The reference, if it still has its original form. */
 function exactly(wanted: Wanted): Wanted {
   const { reference, pointer } = wanted
   const key = typeof reference === 'object' && 'id' in reference ? reference.id : reference
@@ -101,8 +104,8 @@ function exactly(wanted: Wanted): Wanted {
 }
 
 /**
- * Replaces every marked reference by its stored node: equal name or key first, else equal but for case and marks. No match is
- * EDGEWISE_UNKNOWN_NODE with the nearest names, several are EDGEWISE_AMBIGUOUS_NODE with all of them; nothing is ever guessed or dropped.
+ * Replaces every marked reference by its stored node: exact name or key first, else equal but for case and marks. No match is
+ * EDGEWISE_UNKNOWN_NODE with the nearest names, several are EDGEWISE_AMBIGUOUS_NODE with all of them; it never guesses or drops a node.
  */
 export async function resolveNodes(schema: object, values: Record<string, unknown>, context: ResolveContext): Promise<Record<string, unknown>> {
   const wanted: Wanted[] = []
@@ -114,7 +117,7 @@ export async function resolveNodes(schema: object, values: Record<string, unknow
   return Object.fromEntries(Object.entries(resolved).map(([name, value]) => [name, unique(value)]))
 }
 
-/** How a reference is to be looked up: references of one way share a query. A key is looked up without the name property of the call: it is not a name. */
+/** The look-up of a reference; references with the same look-up share a query. A key ignores the call's name property, because it is not a name. */
 function wayOf({ reference }: Wanted, { nameProperty }: ResolveContext): { readonly nameProperty?: string; readonly labels?: readonly string[] } {
   if (typeof reference === 'object' && 'id' in reference) return {}
   const label = typeof reference === 'object' ? reference.label : undefined
@@ -137,7 +140,7 @@ async function lookUp(wanted: readonly Wanted[], context: ResolveContext): Promi
   return found
 }
 
-/** The same arguments with nodes as `{ id: key }`: what provenance and handles hold. */
+/** The same arguments with nodes as `{ id: key }`, for provenance and handles. */
 export function withKeys(schema: object, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return mapNodes(schema, values, '', ({ reference }) => ({ id: (reference as unknown as StoredNode).key })) as Record<string, unknown>
 }

@@ -6,7 +6,7 @@ export interface RankedTool {
   readonly score: number
 }
 
-/** Ranks tools by how well a text asks for them; best first, tools without a common word left out. */
+/** Ranks tools by relevance to a text; best first, without tools that share no word. */
 export type RankTools = (query: string, limit: number) => RankedTool[]
 
 const stopWords = new Set(
@@ -15,7 +15,7 @@ const stopWords = new Set(
   )
 )
 
-/** Plural and singular meet: `paths` and `path`, `communities` and `community`. */
+/** Reduces plurals to singulars: `paths` to `path`, `communities` to `community`. */
 function stem(term: string): string | null {
   const word = term.toLowerCase()
   if (stopWords.has(word) || word.length === 0) return null
@@ -24,17 +24,17 @@ function stem(term: string): string | null {
   return word
 }
 
-/** Of a query: the work of a fuzzy match grows fast with the length of its term. */
+/** The maximum length of a query term, because the cost of a fuzzy match grows fast with it. */
 const MAX_TERMS = 256
 const MAX_TERM = 40
 const MAX_READ = 10_000
 
-/** `maxDepth` and `max_depth` both hold the words max and depth. */
+/** `maxDepth` and `max_depth` both contain the words max and depth. */
 function words(text: string): string[] {
   return text.replace(/([a-z0-9])([A-Z])/g, '$1 $2').match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** The words of a query; those that stand in no tool anyway are left out. */
+/** The words of a query that occur in some tool. */
 function queryWords(query: string): string[] {
   const found = new Set(words(query.slice(0, MAX_READ)).filter((word) => word.length <= MAX_TERM))
   return [...found].slice(0, MAX_TERMS)

@@ -11,20 +11,22 @@ import { nowhere, type Outside } from './outside.ts'
 import { withKeys } from './resolve-nodes.ts'
 import type { CallTool, KeptThings, OpenResult, Tool } from './tool.ts'
 
-/** Arguments that choose what is shown, how nodes are looked up or (beside the engine itself) where it is computed, but no rows: pages of one result share a handle. */
+/**
+ * Arguments that affect display, node look-up or (with the engine itself recorded) the place of computation, but no rows: pages of one result share a handle.
+ */
 const presentational = new Set(['graph', 'limit', 'offset', 'lists', 'nameProperty', 'engine'])
 
-/** The arguments that decide a result's rows: after defaults, nodes by key. */
+/** The arguments that determine a result's rows: after defaults, nodes by key. */
 export function decisiveArguments(tool: Tool, resolved: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(withKeys(tool.input, resolved)).filter(([name]) => !presentational.has(name)))
 }
 
-/** Names that a caller may be told of. */
+/** Graph names that a caller may see. */
 export function namesOf(graphs: readonly GraphInfo[]): string[] {
   return graphs.map(({ name }) => name).filter((name) => !isBeside(name))
 }
 
-/** Of one graph; undefined: the tenant has none of that name. A task's graph goes by its name with the step. */
+/** Finds a graph; undefined when the tenant has none of that name. A task's graph is found by its name with the step. */
 export async function findGraph(store: GraphStore, tenant: string, graph: string): Promise<GraphInfo | undefined> {
   if (graph === nowhere.name) return nowhere
   const named = isBeside(graph) ? await store.version(tenant, graph) : graph
@@ -56,7 +58,7 @@ export interface RunContext {
   findTool(name: string): Tool
 }
 
-/** Runs a tool on resolved arguments and says all that decided its rows. */
+/** Runs a tool on resolved arguments and records everything that determined its rows. */
 export async function runTool(tool: Tool, resolved: Readonly<Record<string, unknown>>, context: RunContext): Promise<CachedResult> {
   const { info, engine, models, ...rest } = context
   if (context.control.signal?.aborted === true) throw new EdgewiseError('EDGEWISE_CANCELLED')

@@ -1,7 +1,7 @@
 import type { Direction } from '../storage/graphs/pattern.ts'
 import type { GraphSchema, RelationshipTypeSchema } from '../storage/graphs/store.ts'
 
-/** One hop from nodes of some labels to nodes of others. Empty lists: any label, any type. */
+/** One hop between nodes with given labels. Empty lists mean any label or type. */
 export interface SchemaStep {
   readonly from: readonly string[]
   readonly to: readonly string[]
@@ -15,7 +15,7 @@ const EXCEPTION = 500
 
 const isOneOf = (labels: readonly string[], label: string): boolean => labels.length === 0 || labels.includes(label)
 
-/** How many relationships of a type can be followed this way. A relationship between nodes of several labels counts once for each pair. */
+/** The number of relationships of a type that match the step. A relationship between nodes of several labels counts once per pair. */
 function countAlong({ patterns }: RelationshipTypeSchema, { from, to, direction }: SchemaStep): number {
   let along = 0
   for (const { source, target, count } of patterns) {
@@ -26,14 +26,14 @@ function countAlong({ patterns }: RelationshipTypeSchema, { from, to, direction 
   return along
 }
 
-/** `usual`, or at least not known to be anything else; `rare`: only exceptions lead this way; `none`: nothing does. */
+/** `usual`, or not known to be anything else; `rare`: only exceptions match; `none`: nothing matches. */
 export function howUsual(type: RelationshipTypeSchema, step: SchemaStep): 'usual' | 'rare' | 'none' {
   const along = countAlong(type, step)
   if (along === 0) return 'none'
   return along * EXCEPTION < type.count ? 'rare' : 'usual'
 }
 
-/** Patterns say nothing of nodes without labels, and a sample may miss what is rare. */
+/** Patterns do not cover nodes without labels, and a sample may miss rare ones. */
 const isWhollyKnown = ({ patterns, count }: RelationshipTypeSchema): boolean => patterns.reduce((sum, pattern) => sum + pattern.count, 0) >= count
 
 const either = (labels: readonly string[]): string => (labels.length === 0 ? 'any node' : labels.join(' or '))
@@ -44,8 +44,8 @@ function sayPatterns({ type, patterns }: RelationshipTypeSchema): string {
 }
 
 /**
- * Says that the schema of a graph excludes a step, or has it for exceptions alone, and which way most relationships of the types lead. null: it does not,
- * or that is not known.
+ * Notes that a graph's schema excludes a step, or has only exceptions of it, and the usual direction of the types. null when it does not exclude it
+ * or this is unknown.
  */
 export function againstSchema(step: SchemaStep, { relationshipTypes, orientation, sampled }: GraphSchema): string | null {
   const way: SchemaStep = orientation === 'undirected' ? { ...step, direction: 'both' } : step

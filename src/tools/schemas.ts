@@ -5,17 +5,17 @@ import { MAX_CALL_ROWS } from '../results/answer-document.ts'
 import type { StoredNode } from '../storage/graphs/store.ts'
 import type { ModelKind } from '../storage/state/models.ts'
 
-/** Marks a parameter that names a node; the caller of tools hands it on resolved. */
+/** Marks a parameter that names a node; `callTool` resolves it. */
 export const nodeMark = 'x-edgewise-node'
 /** Marks a parameter that holds the handle of an earlier result. */
 export const handleMark = 'x-edgewise-handle'
 
-/** Marks a parameter that names a vertex program; its value becomes that of one version. */
+/** Marks a parameter that names a vertex program; its value gets a version. */
 export const programMark = 'x-edgewise-program'
 /** Marks a parameter that names a model of the tenant; its value is the model's kind. */
 export const modelMark = 'x-edgewise-model'
 
-/** A parameter whose default is filled in before a tool runs: callers may leave it out, the tool always has it. */
+/** The parameters of a tool. Callers may omit those with a default, which is filled in before the tool runs. */
 export function toolInput<Parameters extends TProperties>(properties: Parameters): TObject<Parameters> {
   const optional = (name: string) => '~optional' in (properties[name] as object) || 'default' in (properties[name] as object)
   return Type.Object(properties, { additionalProperties: false, required: Object.keys(properties).filter((name) => !optional(name)) })
@@ -86,11 +86,11 @@ export const handle = handleOf('The field "handle" of an earlier result.')
 export const otherHandle = handleOf('The handle of the second result.')
 export const optionalHandle = (description: string) => Type.Optional(handleOf(description))
 
-/** A model that was trained; it decides the result together with the other parameters. */
+/** A trained model, which determines the result together with the other parameters. */
 export function modelReference(kind: ModelKind, description: string) {
   return Type.String({ minLength: 1, maxLength: 200, [modelMark]: kind, description })
 }
-/** For a tool that trains one. */
+/** The name of a model to train. */
 export const newModelName = Type.String({
   minLength: 1,
   maxLength: 200,
@@ -136,7 +136,7 @@ const engine = Type.Optional(
   choice(engineWishes, { description: 'Where to compute: local (this service), gds (the database, by Graph Data Science) or auto (by size). Default: auto.' })
 )
 
-/** What every algorithm takes: which part of the graph, read how, computed where. */
+/** Parameters of every algorithm: the part of the graph, its orientation and weights, and the engine. */
 export const projectionParameters = {
   graph: graphOrProjection,
   labels,
@@ -147,10 +147,10 @@ export const projectionParameters = {
   engine
 }
 
-/** Marks a question that may tell a graph in its words. */
+/** Marks a question that may contain an inline graph. */
 export const tellsMark = 'x-edgewise-tells'
 
-/** Edges in the place of a graph: see `tellGraph`. A long list would take the event loop too long to parse and check, so that it comes as a text. */
+/** Edges in place of a graph: see `tellGraph`. They are a text, because parsing and checking a long list would block the event loop. */
 export const edgeParameters = {
   edges: Type.Optional(
     Type.Unsafe<string | readonly unknown[]>({
@@ -167,9 +167,9 @@ export const edgeParameters = {
 
 export const weightParameters = { weight, defaultWeight }
 export const pageParameters = { limit: rowLimit(20), offset }
-/** Only where pages of earlier results are read: a first reply stays small. */
+/** Used where pages of earlier results are read, so that a first reply stays small. */
 export const lists = choice(['ends', 'whole'], { default: 'ends', description: 'Long lists in cells: their two ends, or whole.' })
-/** For rows that hold lists: fewer make a reply of the same size. */
+/** Fewer rows, for rows that hold lists. */
 export const listPageParameters = { limit: rowLimit(10), offset }
 /** For rows that hold vectors. */
 export const vectorPageParameters = { limit: rowLimit(5), offset }

@@ -5,13 +5,13 @@ const scopes: Readonly<Record<Effect, Scope>> = { none: 'read', keeps: 'write', 
 
 export const scopeOfEffect = (effect: Effect): Scope => scopes[effect]
 
-/** What a call does: a tool that looks at what it fetched by a model also spends. */
+/** The effects of a call: a tool that uses a model on what it fetched also spends. */
 export function effectsOf({ effects, needs }: Tool): readonly Effect[] {
   return needs === 'vision' ? [effects, 'spends'] : [effects]
 }
 
-/** What a key must have to call a tool at all. */
+/** The scope that a key needs to call a tool at all. */
 export const scopeOf = ({ effects }: Tool): Scope => scopes[effects]
 
-/** All that a key must have. */
+/** All scopes that a key needs. */
 export const scopesOf = (tool: Tool): Scope[] => effectsOf(tool).map(scopeOfEffect)

@@ -8,7 +8,7 @@ import { tieNote } from './tie-note.ts'
 export interface ResultPage {
   readonly offset: number
   readonly limit: number
-  /** Long lists are shown by their ends, the default, or whole. */
+  /** Long lists are shown by their ends (the default) or in full. */
   readonly lists?: 'ends' | 'whole'
 }
 
@@ -17,7 +17,7 @@ interface Shown {
   readonly handle: string
   readonly result: CachedResult
   readonly page: ResultPage
-  /** What concerns this call alone; it comes first. */
+  /** Notes for this call, which come first. */
   readonly notes: readonly string[]
   /** By `performance.now`. */
   readonly startedAt: number
@@ -27,10 +27,10 @@ interface Shown {
 
 export type ShowPage = (shown: Shown) => Promise<ShapedResult>
 
-/** Longer pages are not asked for twice often enough to be worth their memory. */
+/** Longer pages are rarely requested again, so they are not worth their memory. */
 const MAX_KEPT_ROWS = 100
 
-/** Shows pages of results. The last short page of each result is kept as long as the result is: who asks again mostly asks for the same. */
+/** Shows pages of results. The last short page of each result is cached with it, because repeated requests are mostly for the same page. */
 export function createShowPage(store: GraphStore): ShowPage {
   const kept = new WeakMap<CachedResult, { readonly page: ResultPage; readonly shaped: ShapedResult }>()
 

@@ -17,7 +17,7 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Sources that read once what many results ask for. */
+/** Reads shared sources of many results once. */
 async function shareSources(sources: ResultSources, tenant: string, handles: readonly string[]): Promise<ResultSources> {
   const { store, state } = sources
   const descriptors = await state.descriptors.readMany(tenant, handles)
@@ -27,7 +27,7 @@ async function shareSources(sources: ResultSources, tenant: string, handles: rea
     store: { ...store, list: once(() => store.list(tenant)) },
     state: {
       ...state,
-      // Results that these were made from are not among them.
+      // Parents of these results are not among the handles.
       descriptors: {
         ...state.descriptors,
         read: async (owner, handle) => (known.has(handle) ? known.get(handle) : state.descriptors.read(owner, handle))
@@ -39,7 +39,7 @@ async function shareSources(sources: ResultSources, tenant: string, handles: rea
 
 type ReadNodes = (graph: string, ids: readonly number[]) => Promise<readonly StoredNode[]>
 
-/** Reads of one turn of the event loop become one read per graph. */
+/** Combines reads of one turn of the event loop into one per graph. */
 function readTogether(read: ReadNodes): ReadNodes {
   const waiting = new Map<string, { readonly ids: Set<number>; readonly found: Promise<ReadonlyMap<number, StoredNode>> }>()
 
@@ -62,7 +62,7 @@ function readTogether(read: ReadNodes): ReadNodes {
 
 export type ShowPages = (tenant: string, pages: readonly PageOfResult[], control: RunControl) => Promise<(ShapedResult | Error)[]>
 
-/** Pages of many results in as many reads as one takes, as long as their rows are kept. An error stands in the place of a result that cannot be shown. */
+/** Pages of many results, read together while their rows are cached. A result that cannot be shown yields its error. */
 export function createShowPages(sources: ResultSources, showPage: ShowPage): ShowPages {
   async function show(shared: ResultSources, tenant: string, { handle, ...page }: PageOfResult, nodes: ReadNodes, control: RunControl): Promise<ShapedResult> {
     const startedAt = performance.now()
@@ -75,7 +75,7 @@ export function createShowPages(sources: ResultSources, showPage: ShowPage): Sho
     const shared = await shareSources(sources, tenant, [...new Set(pages.map(({ handle }) => handle))])
     const nodes = readTogether((graph, ids) => store.nodes(tenant, graph, ids))
     const shown = await Promise.all(pages.map((page) => show(shared, tenant, page, nodes, control).catch((error: Error) => error)))
-    // All are of the version that their graph had throughout, or they are told so.
+    // All pages must be of one graph version, so results of a changed graph yield an error.
     const moved = new Map<string, Error | null>()
     for (const result of shown) {
       if (result instanceof Error || moved.has(result.provenance.graph)) continue

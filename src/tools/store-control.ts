@@ -4,7 +4,7 @@ import type { KernelControl } from '../graph/control.ts'
 
 const defaultDeadlineMs = 60_000
 
-/** The caller's wishes as work on a store obeys them. */
+/** The caller's deadline and cancellation in the form that a store takes. */
 export function storeControl(control: RunControl): KernelControl {
   const deadlineMs = control.deadlineMs ?? defaultDeadlineMs
   const deadlineAt = performance.now() + deadlineMs

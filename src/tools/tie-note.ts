@@ -1,12 +1,12 @@
 import type { Order, ResultTable } from '../results/table.ts'
 
-/** Share by which sums of the same decimals may differ. */
+/** The relative difference that sums of the same decimals may have. */
 const ROUNDING = 1e-12
 
 const isTied = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'number' && typeof b === 'number' && Math.abs(a - b) <= ROUNDING * Math.max(Math.abs(a), Math.abs(b)))
 
-/** Says that rows just beyond the cut rank the same as the last one shown; empty when they do not. */
+/** Notes that rows just beyond the cut rank the same as the last one shown; empty otherwise. */
 export function tieNote(table: ResultTable, order: readonly Order[], end: number): string[] {
   const [first] = order
   const data = table.columns.find((column) => column.name === first?.column)?.data
@@ -14,7 +14,7 @@ export function tieNote(table: ResultTable, order: readonly Order[], end: number
   let last = end
   while (last + 1 < table.rowCount && isTied(data[last + 1], data[end])) last++
   const more = last - end + 1
-  // Rows that are not kept may tie, too.
+  // Rows that were not stored may tie, too.
   const atLeast = table.total !== undefined && last + 1 === table.rowCount ? 'At least ' : ''
   return [`${atLeast}${more} more ${more === 1 ? 'row ties' : 'rows tie'} with the last one shown on ${first?.column}.`]
 }

@@ -9,7 +9,7 @@ import type { Effect } from './tool.ts'
 const inputSchema = Type.Object(
   {
     tool: Type.String({ minLength: 1, description: 'Name or alias of a tool.' }),
-    // The tool looks at the others.
+    // The tool validates its other arguments.
     arguments: Type.Optional(
       Type.Object({ edges: edgeParameters.edges }, { additionalProperties: true, default: {}, description: 'As POST /tools/{name} takes them.' })
     )
@@ -20,10 +20,10 @@ const inputSchema = Type.Object(
 type Input = Static<typeof inputSchema>
 
 const FIRST_CHECKPOINT_MS = 30_000
-/** A kill takes away half a minute, or a third of what a longer run has done; checkpoints stay few, however long it is. */
+/** A kill loses at most half a minute, or a third of a longer run; the number of checkpoints stays small. */
 const checkpointAfterMs = (ranMs: number): number => Math.max(FIRST_CHECKPOINT_MS, ranMs / 2)
 
-/** One call of a tool as a job; its result is that of the call. */
+/** Runs one tool call as a job; the job's result is the call's. */
 export function toolJob(caller: Pick<ToolCaller, 'call' | 'check' | 'find'>, pauseAfterMs = checkpointAfterMs): JobKind {
   return {
     name: 'tool',

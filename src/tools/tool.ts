@@ -13,7 +13,10 @@ import type { Intent } from './intent.ts'
 import type { Outside } from './outside.ts'
 import type { ReportPart } from './report-part.ts'
 
-/** `keeps` changes what this service holds for the tenant (named projections, models) and `spends` lets a model be paid, which need no grant; `writes` changes a graph, `fetches` reaches another server. */
+/**
+ * `keeps` changes the tenant's stored objects (named projections, models) and `spends` calls a paid model; neither needs a grant. `writes` changes a graph,
+ * `fetches` reaches another server.
+ */
 export type Effect = 'none' | 'keeps' | 'writes' | 'spends' | 'fetches'
 export type ToolFamily =
   | 'schema'
@@ -39,52 +42,51 @@ export interface OpenResult {
   readonly summary: Readonly<Record<string, unknown>>
 }
 
-/** Named projections, models and vertex programs, as they are kept for all processes. */
+/** The tenant's named projections, models and vertex programs, which all processes share. */
 export type KeptThings = Pick<StateStore, 'projections' | 'models' | 'programs'>
 
 /** Calls a tool by its name, with its arguments. */
 export type CallTool = (tool: string, given: Readonly<Record<string, unknown>>) => Promise<ShapedResult>
 
-/** What a tool runs with. Tools know ports, never their implementations. */
+/** The environment of a tool's run. Tools know ports, never their implementations. */
 export interface ToolContext {
   readonly tenant: string
   readonly store: GraphStore
   readonly engine: AnalyticsEngine
-  /** The graph of this call. */
   readonly graphInfo: GraphInfo
-  /** The named projection that the call runs on; null: the whole graph. */
+  /** The named projection that the call runs on; null for the whole graph. */
   readonly base: BaseProjection | null
-  /** What the service keeps for the tenant. */
+  /** The tenant's stored objects. */
   readonly kept: KeptThings
-  /** Whether the caller may add to it. */
+  /** Whether the caller may add to them. */
   readonly mayKeep: boolean
   /** Other servers, and models. */
   readonly outside: Outside
-  /** Rows of an earlier result, computed again when evicted; EDGEWISE_UNKNOWN_HANDLE or EDGEWISE_HANDLE_GONE. */
+  /** Rows of an earlier result, recomputed when evicted; EDGEWISE_UNKNOWN_HANDLE or EDGEWISE_HANDLE_GONE. */
   openResult(handle: string): Promise<OpenResult>
-  /** The model that a parameter marked by `modelReference` names: the one whose hash is part of the result's handle. */
+  /** The model that a parameter marked by `modelReference` names, with the hash in the result's handle. */
   openModel(name: string): Promise<StoredModel>
-  /** The engine of that version, null when there is none now. */
+  /** The engine of that version; null when it is not available now. */
   engineOf(version: string): Promise<AnalyticsEngine | null>
-  /** Calls another tool on the same graph, as a caller would; one that does more than read is refused. */
+  /** Calls another tool on the same graph, as a caller would; a tool that does more than read is refused. */
   readonly callTool: CallTool
   /** EDGEWISE_UNKNOWN_TOOL with the nearest names. */
   findTool(name: string): Tool
   readonly control: CallControl
 }
 
-/** What a run returns: the whole ranked table. Shaping, cutting, naming and recording are `callTool`'s. */
+/** A run returns the whole ranked table. `callTool` shapes, cuts, names and records it. */
 export interface ToolOutcome {
   readonly table: ResultTable
   readonly order: readonly Order[]
   readonly summary: Readonly<Record<string, unknown>>
-  /** What a careful reader should know. */
+  /** Notes for a careful reader. */
   readonly notes?: readonly string[]
-  /** Why the rows may fall short of what was asked for: an answer that rests on them is a partial one. Shown first among the notes. */
+  /** Reasons why the rows may be incomplete, which make an answer partial. They come first among the notes. */
   readonly caveats?: readonly string[]
-  /** An SVG, read by the result's handle alone, so that it is in no reply. */
+  /** An SVG, served only by the result's handle, so no reply contains it. */
   readonly picture?: string
-  /** Absent: read from the store without a projection. */
+  /** Absent when the store was read without a projection. */
   readonly projection?: ProjectionSpec
   /** Default: the tool's name. */
   readonly algorithm?: string
@@ -92,7 +94,10 @@ export interface ToolOutcome {
   readonly reproducible?: 'exact' | 'tolerance' | 'none'
 }
 
-/** `cypher`, `write`: of the store. `vision`: the network and a model that sees; `hearing`: one that listens; `python`, `video`: the network and a service that a setting names. */
+/**
+ * `cypher`, `write`: the store. `vision`: the network and a vision model; `hearing`: a transcription model; `python`, `video`: the network and a configured
+ * service.
+ */
 export type Need = 'cypher' | 'write' | 'files' | 'network' | 'search' | 'model' | 'vision' | 'hearing' | 'python' | 'video'
 
 interface EarlierCall {
@@ -100,18 +105,21 @@ interface EarlierCall {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-/** Who is offered a tool while a question is answered: every planner unless it says so; models alone; models that work by the tools of GraphWalk; no planner. Any caller may call it. */
+/**
+ * The planners that are offered a tool while a question is answered; default: all. `models`: only models; `graphwalk`: only models with GraphWalk's tools;
+ * `callers`: none. Any caller may call it.
+ */
 export type Audience = 'models' | 'graphwalk' | 'callers'
 
 /** One worked call on the sample graph `london`. Contract tests run it; OpenAPI and models show it. */
 export interface ToolExample {
   readonly title: string
   readonly input: Readonly<Record<string, unknown>>
-  /** Calls made first, in order; the handles of the last ones take the places of this one's handles, in order. */
+  /** Calls to run first, in order; the handles of the last ones replace this one's handles, in order. */
   readonly after?: EarlierCall | readonly EarlierCall[]
-  /** Part of the summary that must come back. */
+  /** Part of the summary that must be returned. */
   readonly summary?: Readonly<Record<string, unknown>>
-  /** Part of the first row that must come back. */
+  /** Part of the first row that must be returned. */
   readonly firstRow?: Readonly<Record<string, unknown>>
 }
 
@@ -124,34 +132,34 @@ export interface Tool<Input extends TObject = TObject> {
   readonly aliases: readonly string[]
   /** Other names of parameters -> their names here. */
   readonly parameterAliases: Readonly<Record<string, string>>
-  /** Bytes of its arguments; default: those of any input. */
+  /** The maximum bytes of its arguments; default: that of any input. */
   readonly maxInputBytes?: number
   readonly family: ToolFamily
   readonly offeredTo?: Audience
   /** At most 400 characters. */
   readonly description: string
-  /** Ways people ask for it; they feed retrieval, together with name, description and parameter words. */
+  /** Ways people request it; retrieval uses them with name, description and parameter words. */
   readonly phrases: readonly string[]
-  /** How it is found in a question without a model; absent: only by its phrases. */
+  /** How questions without a model find it; absent: only by its phrases. */
   readonly intents?: readonly Intent[]
-  /** Absent: reports on a whole graph leave it out. */
+  /** Absent when reports on a whole graph leave it out. */
   readonly part?: ReportPart
   readonly input: Input
   readonly output: { readonly columns: Readonly<Record<string, { readonly type: ColumnType; readonly description: string }>>; readonly summary: TSchema }
   readonly examples: readonly ToolExample[]
   readonly effects: Effect
-  /** What the store must be able to do, or what must be set; without it the tool is not offered. */
+  /** The store capability or setting that the tool needs; without it the tool is not offered. */
   readonly needs?: Need
   readonly deterministic: boolean
   run(input: Static<Input> & { readonly graph: string }, context: ToolContext): Promise<ToolOutcome>
 }
 
-/** Of iterations that a bound ended. */
+/** A caveat for iterations that ended at a bound. */
 export function unsettled(what: string, iterations: number, bound: string): string {
   return `${what} may not have settled after ${iterations} iterations, so these are not final: give a larger "${bound}".`
 }
 
-/** Keeps the input's type for `run` while the tool is used as a plain `Tool`, whose summary may hold certificates. */
+/** Preserves the input's type for `run` while the tool is used as a plain `Tool`, and lets its summary hold certificates. */
 export function defineTool<Input extends TObject>(tool: Tool<Input>): Tool {
   const { columns, summary } = tool.output
   return { ...tool, output: { columns, summary: withCertificates(summary) } } as unknown as Tool

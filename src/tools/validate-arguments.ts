@@ -5,7 +5,7 @@ import { nearest } from './nearest.ts'
 import { handleMark, modelMark, nodeMark, programMark, tellsMark } from './schemas.ts'
 import type { Tool } from './tool.ts'
 
-/** One thing wrong with the arguments: where, what, and what to write instead if that can be guessed. */
+/** One fault of the arguments: its place, the reason, and a correction if one can be guessed. */
 interface ArgumentError {
   readonly pointer: string
   readonly detail: string
@@ -48,7 +48,7 @@ function wrongChoice(error: ErrorObject): ArgumentError {
   return { pointer: error.instancePath, detail, ...(suggestion === undefined ? {} : { suggestion }) }
 }
 
-/** What a schema takes, in words: `a string of 1 to 20 characters`. null: of more than its type and sizes it cannot be said so. */
+/** Describes a schema in words: `a string of 1 to 20 characters`. null when it has more than a type and sizes. */
 function shapeOf({ type, minLength, maxLength, minItems, maxItems }: Schema): string | null {
   const bounds = (least: unknown, most: unknown, items: string) => (most === undefined ? '' : ` of ${least ?? 0} to ${most} ${items}`)
   if (type === 'string') return `a string${bounds(minLength, maxLength, 'characters')}`
@@ -88,9 +88,9 @@ function describe(error: ErrorObject, tool: Pick<Tool, 'name'>): ArgumentError {
   }
 }
 
-/** Failures inside the branches of a failed alternative say nothing that the alternative itself does not. */
+/** Drops errors inside an alternative, because the error of the alternative itself covers them. */
 function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
-  // Items of one list share the path of their schema: there are few paths, however many errors.
+  // Items of one list share their schema's path, so there are few paths, however many errors.
   const alternatives = [...new Set(errors.flatMap(({ keyword, schemaPath }) => (keyword === 'anyOf' ? [`${schemaPath}/`] : [])))]
   return errors.filter(({ schemaPath }) => !alternatives.some((path) => schemaPath.startsWith(path)))
 }
@@ -106,7 +106,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An object of arguments; nothing at all counts as no arguments. */
+/** An object of arguments; an absent one counts as empty. */
 export function argumentObject(tool: Tool, given: unknown): Readonly<Record<string, unknown>> {
   if (given === undefined || given === null) return {}
   if (isPlainObject(given)) return given
@@ -115,11 +115,12 @@ export function argumentObject(tool: Tool, given: unknown): Readonly<Record<stri
 }
 
 /**
- * Compiles a tool's input when it is first called: all of them together take most of a start. The check fills defaults into a copy, whose values `fitToSchema` has read; what is wrong comes back as one
- * EDGEWISE_INVALID_INPUT with a pointer, a sentence and, where there is one, a suggestion per mistake.
+ * Compiles a tool's input schema at its first call, because compiling all would dominate the start. The check fills defaults into a copy with values read by
+ * `fitToSchema`;
+ * faults are one EDGEWISE_INVALID_INPUT with a pointer, a sentence and, where there is one, a suggestion each.
  */
 export function createArgumentValidator(tools: readonly { readonly name: string; readonly input: object }[]): ValidateArguments {
-  // Tests check these schemas themselves, and none is large enough for its code to be worth optimizing.
+  // Tests check these schemas, and none is large enough for its code to be worth optimizing.
   const quick = { validateSchema: false, meta: false, code: { optimize: false } }
   const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, useDefaults: true, verbose: true, ...quick })
   ajv.addVocabulary([nodeMark, handleMark, modelMark, programMark, tellsMark])
@@ -128,7 +129,7 @@ export function createArgumentValidator(tools: readonly { readonly name: string;
     const input = inputs.get(tool.name)
     if (input === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_TOOL', { tool: tool.name, suggestions: [] })
     const filled = structuredClone(fitToSchema(input, given))
-    // The compiler keeps what it has compiled.
+    // The compiler caches what it has compiled.
     const validate = ajv.compile(input)
     if (!validate(filled)) throw refuse(tool, validate.errors ?? [])
     return filled

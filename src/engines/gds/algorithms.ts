@@ -39,7 +39,6 @@ import { prizeCollectingSteinerTree, spanningTree, steinerTree } from './trees.t
 import { vertexProgram } from './vertex-program.ts'
 import { depthFirstSearch, randomWalk } from './walks.ts'
 
-/** Every kernel's counterpart in GDS. */
 export const pushedAlgorithms: { readonly [A in AlgorithmName]: PushedAlgorithm<A> } = {
   allShortestPaths,
   approximateMaximumKCut,

@@ -6,10 +6,10 @@ import { type Ask, idOf, type PushedAlgorithm, weightOf } from './pushed-algorit
 
 type PairsAsk = Ask<'allShortestPaths'>
 
-/** Pairs that the server is let go through. */
+/** The maximum number of pairs that the server may process. */
 const MAX_PAIRS = 1e9
 const FIELDS = 'sourceNodeId, targetNodeId, distance'
-/** With weights GDS also lists each node with itself. */
+/** With weights, GDS also lists each node with itself. */
 const OTHERS = 'WITH sourceNodeId AS source, targetNodeId AS target, distance WHERE source <> target'
 const TOTALS = 'RETURN toFloat(count(*)), min(distance), max(distance), sum(distance)'
 const BEST = 'LIMIT $keep RETURN toFloat(source), toFloat(target), distance'
@@ -18,7 +18,7 @@ const SINGLE_SOURCE = 'gds.allShortestPaths.dijkstra.stream'
 
 type Ids = Readonly<Record<string, unknown>>
 
-/** From some sources: GDS has a tree of paths for one at a time. */
+/** Computes pairs from some sources: a GDS tree of paths has one source. */
 async function fromSome(call: GdsCall, ask: PairsAsk, isTarget: string, ids: Ids): Promise<RankedPairs> {
   const { order, keep } = ask.parameters
   const best = new BestPairs(order, keep)
@@ -36,7 +36,7 @@ async function fromSome(call: GdsCall, ask: PairsAsk, isTarget: string, ids: Ids
   return best.finish()
 }
 
-/** From all, twice: once for totals, once for the best pairs, so that only these leave the server. */
+/** Runs over all pairs twice, once for totals and once for the best pairs, so that only the best leave the server. */
 async function fromAll(call: GdsCall, procedure: string, ask: PairsAsk, isTarget: string, ids: Ids): Promise<RankedPairs> {
   const { order, keep, once } = ask.parameters
   const isWanted = `${isTarget} ${once ? `AND (source < target ${isTarget.replace('AND target', 'OR NOT source')})` : ''}`

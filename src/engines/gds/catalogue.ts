@@ -2,24 +2,23 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { CallOptions, Neo4j } from '../../storage/neo4j/connection.ts'
 import { readGraphName, writeGraphName } from './graph-name.ts'
 
-/** A graph in the catalogue of GDS. */
 export interface NamedGraph {
   readonly name: string
   readonly database: string
 }
 
-/** What was found while projecting. */
+/** Counts measured while projecting. */
 export interface GraphCounts {
   readonly nodeCount: number
-  /** Arcs as GDS counts them: an undirected relationship twice. */
+  /** Counts arcs as GDS does: an undirected relationship twice. */
   readonly relationshipCount: number
-  /** Weights below zero or NaN. */
+  /** The number of weights below zero or NaN. */
   readonly refusedWeights: number
   /** The least weight that is a number; null without weights. */
   readonly leastWeight: number | null
 }
 
-/** One of this engine's own. */
+/** A graph that this engine projected. */
 export interface PushedGraph extends NamedGraph, GraphCounts {
   readonly leaseUntil: number
   readonly bytes: number
@@ -28,9 +27,9 @@ export interface PushedGraph extends NamedGraph, GraphCounts {
 export interface CatalogueOptions {
   readonly neo4j: Neo4j
   readonly ttlMs: number
-  /** How far the clocks of engines may be apart. */
+  /** The maximum difference between engines' clocks, in milliseconds. */
   readonly graceMs: number
-  /** Of all own graphs together; the longest unused ones are dropped. */
+  /** The total size of all own graphs; the least recently used ones are dropped. */
   readonly maxBytes: number
   readonly maxGraphs: number
   now(): number
@@ -43,9 +42,9 @@ interface Entry {
 }
 
 /**
- * This engine's graphs in the catalogue of GDS, by what they are of. The owner drops them at the end of their lease, over its caps and when it closes; what it leaves
- * behind is dropped by the sweep of any other engine. A graph that is in use is dropped after its last use. The catalogue belongs to one server: in a
- * cluster, connect to a member (bolt://), not to its routing.
+ * This engine's graphs in the GDS catalogue, by key. The owner drops a graph at the end of its lease, when a cap is exceeded, and on closing;
+ * any other engine's sweep drops what remains. A graph in use is dropped after its last use. The catalogue belongs to one server: in a
+ * cluster, connect to a member (bolt://), not through routing.
  */
 export class Catalogue {
   readonly owner = randomBytes(6).toString('hex')
@@ -57,7 +56,7 @@ export class Catalogue {
     this.#options = options
   }
 
-  /** The graph kept under the key, unless its lease ends within `leastMs`. */
+  /** Finds the graph under the key, unless its lease ends within `leastMs`. */
   find(key: string, leastMs: number): PushedGraph | null {
     const entry = this.#entries.get(key)
     if (entry === undefined || entry.isDoomed || entry.graph.leaseUntil - this.#options.now() < leastMs) return null
@@ -66,14 +65,14 @@ export class Catalogue {
     return entry.graph
   }
 
-  /** A name that nobody has, leased from now on. */
+  /** Returns a unique name, leased from now on. */
   nameFor(key: string): { name: string; leaseUntil: number } {
     const leaseUntil = Math.round(this.#options.now() + this.#options.ttlMs)
     const hash = createHash('sha256').update(key).update(randomBytes(8)).digest('hex').slice(0, 16)
     return { name: writeGraphName({ owner: this.owner, leaseUntil, hash }), leaseUntil }
   }
 
-  /** Keeps a graph under the key in place of an earlier one. */
+  /** Stores a graph under the key, replacing an earlier one. */
   async keep(key: string, graph: PushedGraph): Promise<void> {
     const earlier = this.#entries.get(key)
     this.#entries.delete(key)
@@ -82,7 +81,7 @@ export class Catalogue {
     await this.#fit()
   }
 
-  /** Runs while nothing of this engine drops the graph. */
+  /** Runs while protecting the graph from being dropped by this engine. */
   async use<T>(graph: PushedGraph, run: () => Promise<T>): Promise<T> {
     const entry = [...this.#entries.values()].find((entry) => entry.graph === graph)
     if (entry === undefined) return run()
@@ -98,7 +97,7 @@ export class Catalogue {
     }
   }
 
-  /** Forgets and drops the graph of that name, if it is an own one. */
+  /** Forgets and drops the graph of that name if this engine owns it. */
   async drop(name: string): Promise<void> {
     for (const [key, entry] of this.#entries) if (entry.graph.name === name) await this.#doom(key, entry)
   }
@@ -112,7 +111,7 @@ export class Catalogue {
     return Array.from(this.#entries.values(), ({ graph }) => graph)
   }
 
-  /** Drops own graphs whose lease is over, and those of engines that are gone: of a name that only engines give, and past their lease by more than the grace. */
+  /** Drops own graphs past their lease, and graphs of dead engines: their names have an engine's form and their lease is over by more than the grace. */
   async sweep(): Promise<string[]> {
     const now = this.#options.now()
     for (const [key, entry] of this.#entries) if (entry.graph.leaseUntil <= now) await this.#doom(key, entry)
@@ -127,14 +126,14 @@ export class Catalogue {
     return dropped
   }
 
-  /** Drops all own graphs, in use or not. */
+  /** Drops all own graphs, even those in use. */
   async close(): Promise<void> {
     const graphs = this.own()
     this.#entries.clear()
     for (const graph of graphs) await this.discard(graph)
   }
 
-  /** Drops a graph from the server, whoever knows of it here; none is no failure. */
+  /** Drops a graph from the server, whether or not it is recorded here; a missing graph is not an error. */
   async discard({ name, database }: NamedGraph, options: CallOptions = {}): Promise<void> {
     await this.#options.neo4j.autocommit(
       { text: 'CALL gds.graph.drop($name, false) YIELD graphName RETURN graphName', parameters: { name } },

@@ -5,7 +5,7 @@ import type { GdsCall } from './gds-call.ts'
 import { float, idOf, type PushedAlgorithm, weightOf } from './pushed-algorithm.ts'
 import { readValues } from './read-rows.ts'
 
-/** A property in the catalogue of which nobody else knows, for as long as it is read. */
+/** A temporary catalogue property that exists only while it is read. */
 const SCRATCH = 'edgewiseScratch'
 let scratches = 0
 
@@ -31,7 +31,7 @@ function iterationsIn({ ranIterations, didConverge }: Row) {
 
 type Propagation = 'pagerank' | 'articleRank' | 'eigenvectorCentrality'
 
-/** What Log makes of a score of 0 does not rank, and is no JSON. */
+/** Refuses the logarithm of a score of 0: it cannot be ranked and is not valid JSON. */
 function judgeScaled(scores: ArrayLike<number>): void {
   for (let at = 0; at < scores.length; at++) {
     if (Number.isFinite(scores[at])) continue
@@ -44,12 +44,13 @@ function judgeScaled(scores: ArrayLike<number>): void {
 }
 
 /**
- * Most iterations of eigenvector centrality that cannot overflow in GDS. It normalizes only at the end, and an iteration multiplies values by at most `arcs + 1`.
- * Squares of values above 1e154 overflow; GDS then returns 0 for every node and says that they converged.
+ * The most iterations of eigenvector centrality that cannot overflow in GDS. It normalizes only at the end, and an iteration multiplies values by at most `arcs
+ * + 1`.
+ * Squares of values above 1e154 overflow; GDS then returns 0 for every node and reports convergence.
  */
 const beforeOverflow = (arcs: number): number => Math.max(1, Math.floor(150 / Math.log10(arcs + 2)))
 
-/** PageRank and its kin: one configuration but for the damping. `most`: iterations that GDS can make over so many arcs. */
+/** PageRank and its variants share a configuration except for damping. `most` bounds GDS's iterations by the number of arcs. */
 function propagation<A extends Propagation>(procedure: string, refuses: string, most = (_arcs: number) => Number.POSITIVE_INFINITY): PushedAlgorithm<A> {
   return {
     procedure,
@@ -67,7 +68,7 @@ function propagation<A extends Propagation>(procedure: string, refuses: string, 
     read(call, configuration, { projection, indexOf, parameters }) {
       return throughProperty(call, procedure, configuration, 'ranIterations, didConverge', async (row, property) => {
         const scores = await readValues(call.property(property), indexOf, projection.nodeCount)
-        // Of equal scores, where rounding makes their variance negative.
+        // Rounding can make the variance of equal scores negative.
         if (parameters.scaler === 'StdScore' && scores.every(Number.isNaN)) scores.fill(0)
         judgeScaled(scores)
         return { scores, ...iterationsIn(row) } as AlgorithmOutput<A>
@@ -125,7 +126,7 @@ export const harmonicCentrality: PushedAlgorithm<'harmonicCentrality'> = {
   async read(call, configuration, { projection, indexOf }) {
     const rows = call.stream(`${this.procedure}.stream`, configuration, 'nodeId, score', 'RETURN toFloat(nodeId), score')
     const scores = await readValues(rows, indexOf, projection.nodeCount)
-    // A node alone is divided by no others.
+    // The score of a graph's only node is a division by zero.
     return { scores: scores.map((score) => (Number.isNaN(score) ? 0 : score)) }
   }
 }
@@ -141,7 +142,7 @@ export const hits: PushedAlgorithm<'hits'> = {
   async read(call, configuration, { projection, parameters, indexOf }) {
     const { nodeCount, arcCount } = projection
     const found = { authorities: new Float64Array(nodeCount), hubs: new Float64Array(nodeCount), ranIterations: parameters.hitsIterations, didConverge: null }
-    // GDS fails where there is nothing to index.
+    // GDS fails when a graph has no relationships to index.
     if (arcCount === 0) return found
     for await (const row of call.stream(`${this.procedure}.stream`, configuration, 'nodeId, values', 'RETURN toFloat(nodeId), values.auth, values.hub')) {
       const node = indexOf(row[0] as number)
@@ -157,7 +158,7 @@ export const degreeCentrality: PushedAlgorithm<'degreeCentrality'> = {
   mode: 'stream',
   refuses: null,
   configure(ask) {
-    // Rows of an undirected graph hold both directions already; GDS would count them twice.
+    // An undirected graph's rows already contain both directions; GDS would count them twice.
     const orientation = ask.projection.spec.orientation === 'undirected' ? 'natural' : ask.parameters.orientation
     return { orientation: orientation.toUpperCase(), ...weightOf(ask) }
   },

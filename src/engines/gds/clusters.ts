@@ -12,7 +12,7 @@ import { readValues } from './read-rows.ts'
 const TRIANGLES = 'triangles'
 const FEATURES = 'features'
 
-/** Relationships do not matter, only nodes with their numbers. */
+/** Clustering needs only nodes and their numbers, no relationships. */
 function bareSpec(spec: ProjectionSpec): ProjectionSpec {
   return { ...spec, weight: null }
 }
@@ -82,14 +82,14 @@ async function readClusters(
     distances[node] = distance
     if (silhouettes !== null) silhouettes[node] = silhouette
   }
-  // GDS tells centroids in other modes only, which leave out distances. Of an empty cluster nothing is known.
+  // GDS returns centroids only in modes that leave out distances. An empty cluster has no known centroid.
   const centroids = new Float64Array(Math.min(k, nodeCount) * width).fill(Number.NaN)
   moveToMeans(features, width, centroids, centroids.length / width, communities)
   const averageSilhouette = silhouettes === null ? null : mean(silhouettes)
   return { communities, distances, centroids, averageDistance: mean(distances), silhouettes, averageSilhouette, ranIterations: null }
 }
 
-/** Where no node is near. */
+/** A position far from every node. */
 const FAR_AWAY = 1e300
 
 export const kMeans: PushedAlgorithm<'kMeans'> = {
@@ -100,14 +100,14 @@ export const kMeans: PushedAlgorithm<'kMeans'> = {
   configure({ parameters }) {
     const { k, maxIterations, deltaThreshold, numberOfRestarts, initialSampler, seedCentroids, width, computeSilhouette, seed } = parameters
     const common = { nodeProperty: FEATURES, k, maxIterations, deltaThreshold: float(deltaThreshold), computeSilhouette, randomSeed: seed }
-    // With seeds nothing is drawn, but with k-means++ GDS would leave out the first assignment.
+    // Seeds leave nothing to draw, but with k-means++ GDS would skip the first assignment.
     if (seedCentroids !== null) return { ...common, seedCentroids: listsOf(seedCentroids, width) }
     return { ...common, initialSampler: initialSampler.toUpperCase(), numberOfRestarts }
   },
   async read(call, configuration, ask) {
     const { computeSilhouette, numberOfRestarts, seedCentroids, width, k } = ask.parameters
     if (!computeSilhouette || numberOfRestarts === 1 || seedCentroids !== null || k > ask.projection.nodeCount) return readClusters(call, configuration, ask)
-    // GDS fails to give silhouettes after several runs: they come from one more iteration.
+    // GDS cannot compute silhouettes after several runs, so one more iteration computes them.
     const found = await readClusters(call, { ...configuration, computeSilhouette: false }, ask)
     const centroids = found.centroids.map((value) => (Number.isNaN(value) ? FAR_AWAY : value))
     const { initialSampler: _drawn, numberOfRestarts: _runs, ...common } = configuration
@@ -115,7 +115,7 @@ export const kMeans: PushedAlgorithm<'kMeans'> = {
   }
 }
 
-/** Clusters numbered from 0 in the order of their first nodes, as kernels do; below 0 is noise. */
+/** Numbers clusters from 0 in the order of their first nodes, as kernels do; below 0 is noise. */
 function numberedByFirst(labels: Int32Array): Int32Array {
   const numberOf = new Map<number, number>()
   return labels.map((label) => {

@@ -57,7 +57,7 @@ export const approximateMaximumKCut: PushedAlgorithm<'approximateMaximumKCut'> =
   formOf: ({ projection }) => undirected(projection),
   configure(ask) {
     const { k, iterations, vnsMaxNeighborhoodOrder, seed } = ask.parameters
-    // GDS takes a seed on one thread only.
+    // GDS accepts a seed only with concurrency 1.
     return { k, iterations, vnsMaxNeighborhoodOrder, randomSeed: seed, concurrency: 1, ...weightOf(ask) }
   },
   read(call, configuration, { projection, indexOf }) {

@@ -5,23 +5,23 @@ import { Float } from '../../storage/neo4j/values.ts'
 import type { GraphForm } from './projection-statement.ts'
 import type { PushedProjection } from './pushed-algorithm.ts'
 
-/** Values of nodes that GDS gets with the graph: a number a node, or a vector where `width` says so. */
+/** Node values that GDS gets with the graph: one number per node, or a vector of `width` numbers. */
 export interface PushedColumn {
-  /** By dense index. NaN: the node gets none. */
+  /** By dense index. NaN sets no value. */
   readonly values: ArrayLike<number>
   readonly width?: number
-  /** Whole numbers, for algorithms that want integers. */
+  /** Whole numbers, for algorithms that need integers. */
   readonly isInteger?: boolean
 }
 
-/** The stored property that values were projected from; GDS then reads it itself. */
+/** The stored property that the values were projected from; GDS then reads it from the database. */
 function storedAs({ spec, columns }: PushedProjection, { values, width, isInteger = false }: PushedColumn): string | null {
-  // A list of one number is not stored as such.
+  // A stored property is not a list of one number.
   if (width === 1 || isInteger) return null
   return spec.properties.find((held) => columns[columnNameOf(held)] === values)?.property ?? null
 }
 
-/** Id -> number or list, for all nodes that have one. */
+/** Id -> number or list, for all nodes with a value. */
 function byId({ nodeIds }: PushedProjection, { values, width, isInteger = false }: PushedColumn): Record<string, unknown> {
   const number = (value: number) => (isInteger ? value : new Float(value))
   const found: Record<string, unknown> = {}
@@ -33,8 +33,8 @@ function byId({ nodeIds }: PushedProjection, { values, width, isInteger = false 
 }
 
 /**
- * A graph whose nodes have these properties in GDS, by the names given. Values that are stored are read there; others travel as parameters of the projection.
- * `width` given, even 1, makes a list of each node's numbers.
+ * A graph whose nodes have these properties in GDS, under the given names. GDS reads stored values from the database; other values travel as parameters.
+ * Any `width`, even 1, makes a list of each node's numbers.
  */
 export function columnForm(
   projection: PushedProjection,
@@ -68,7 +68,7 @@ export function columnForm(
   }
 }
 
-/** The projection itself, or one with columns where there are any. */
+/** Returns the projection, with these columns if there are any. */
 export function formWithColumns(
   projection: PushedProjection,
   columns: Readonly<Record<string, PushedColumn>>,

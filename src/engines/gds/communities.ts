@@ -27,7 +27,7 @@ export const louvain: PushedAlgorithm<'louvain'> = {
         projection.nodeCount
       )
       const levels = numbers.map((level) => nameGroups(level).names)
-      // Without arcs there is nothing to divide by.
+      // A graph without arcs divides by zero.
       const modularities = Float64Array.from(row['modularities'] as number[], (modularity) => (Number.isNaN(modularity) ? 0 : modularity))
       const last = levels.length - 1
       return { communities: levels[last] ?? new Uint32Array(), levels, modularity: modularities[last] ?? 0, modularities, didConverge: null }
@@ -63,7 +63,7 @@ export const weaklyConnectedComponents: PushedAlgorithm<'weaklyConnectedComponen
   }
 }
 
-/** Nothing but which nodes are joined. */
+/** The spec without weights and columns: adjacency only. */
 export function simpleSpec(spec: ProjectionSpec): ProjectionSpec {
   return { ...spec, orientation: 'undirected', weight: null, properties: [], parallel: 'single' }
 }

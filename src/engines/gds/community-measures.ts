@@ -5,18 +5,18 @@ import { type PushedAlgorithm, weightOf } from './pushed-algorithm.ts'
 
 const COMMUNITY = 'community'
 
-/** Communities as GDS is to number them: from 0, in order; none for a node in none. */
+/** Numbers communities for GDS from 0, in order; a node without a community gets none. */
 function formOf({ projection, parameters: { assigned } }: Ask<'modularityMetric' | 'conductance'>) {
   const { places } = groupsInOrder(assigned)
   const values = Float64Array.from(places, (place) => (place === -1 ? Number.NaN : place))
   return columnForm(projection, { [COMMUNITY]: { values, isInteger: true } })
 }
 
-/** Rows of place and value, by place. */
+/** Reads rows of place and value, by place. */
 async function readByPlace(rows: AsyncIterable<readonly unknown[]>, { numbers }: NumberedGroups, missing: number): Promise<Float64Array> {
   const values = new Float64Array(numbers.length).fill(missing)
   for await (const [place, value] of rows) {
-    // All nodes in none are one more community to GDS, of no number.
+    // GDS treats all nodes without a community as one more community, without a number.
     if (place !== null && (place as number) >= 0) values[place as number] = value as number
   }
   return values
@@ -32,7 +32,7 @@ export const modularityMetric: PushedAlgorithm<'modularityMetric'> = {
     const groups = groupsInOrder(parameters.assigned)
     const rows = call.stream(`${this.procedure}.stream`, configuration, 'communityId, modularity', 'RETURN toFloat(communityId), modularity')
     const found = await readByPlace(rows, groups, 0)
-    // Without arcs there is nothing to divide by.
+    // A graph without arcs divides by zero.
     const modularities = found.map((value) => (Number.isNaN(value) ? 0 : value))
     return { communities: groups.numbers, sizes: groups.sizes, modularities, modularity: modularities.reduce((sum, value) => sum + value, 0) }
   }

@@ -5,7 +5,7 @@ import type { AlgorithmName, AlgorithmOutput, AlgorithmParameters } from '../eng
 import { listRelationships } from './list-relationships.ts'
 import type { Ask, PushedAlgorithm } from './pushed-algorithm.ts'
 
-/** What GDS has no procedure for: its relationships are read, and the kernel runs on them here. */
+/** For algorithms without a GDS procedure: reads the graph's relationships and runs the kernel here. */
 export function computedHere<A extends AlgorithmName>(algorithm: A): PushedAlgorithm<A> {
   return {
     procedure: listRelationships.procedure,

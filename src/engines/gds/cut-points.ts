@@ -4,12 +4,11 @@ import type { GraphForm } from './projection-statement.ts'
 import type { Ask, PushedAlgorithm } from './pushed-algorithm.ts'
 import { nameGroups, readValues } from './read-rows.ts'
 
-/** GDS takes only undirected graphs. */
+/** GDS accepts only undirected graphs. */
 function bothWays({ projection: { spec } }: Pick<Ask<'bridges'>, 'projection'>): GraphForm {
   return { key: '', spec: { ...spec, orientation: 'undirected', weight: null } }
 }
 
-/** Size of the component of each node. */
 async function componentSizes(call: GdsCall, { projection, indexOf }: Pick<Ask<'bridges'>, 'projection' | 'indexOf'>): Promise<Uint32Array> {
   const rows = call.stream('gds.wcc.stream', {}, 'nodeId, componentId', 'RETURN toFloat(nodeId), toFloat(componentId)')
   const { names } = nameGroups(await readValues(rows, indexOf, projection.nodeCount))
@@ -18,7 +17,7 @@ async function componentSizes(call: GdsCall, { projection, indexOf }: Pick<Ask<'
   return names.map((name) => sizes[name] as number)
 }
 
-/** Rows of numbers as columns, by rising first, then second number. */
+/** Turns rows of numbers into columns, sorted by the first number, then the second. */
 function columnsOf(rows: readonly (readonly number[])[], width: number): Uint32Array[] {
   const sorted = rows.toSorted((a, b) => (a[0] as number) - (b[0] as number) || (a[1] as number) - (b[1] as number))
   return Array.from({ length: width }, (_, column) => Uint32Array.from(sorted, (row) => row[column] as number))

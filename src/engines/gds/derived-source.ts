@@ -4,10 +4,10 @@ import { Float } from '../../storage/neo4j/values.ts'
 import { derivedArcs, openPairs } from '../derived-relationships.ts'
 import type { EarlierResults } from '../engine.ts'
 
-/** Above every id of a stored relationship. */
+/** Exceeds every id of a stored relationship. */
 const FIRST_PLACE = '4611686018427387904'
 
-/** The source with the relationships that the spec derives from earlier results: they travel as parameters, and those that lead out of the projection are left out there. */
+/** Adds the relationships that the spec derives from earlier results: they travel as parameters, and the query drops those that lead out of the projection. */
 export async function withDerivedSource(
   source: ProjectionSource,
   owner: { readonly tenant: string; readonly graph: string },

@@ -6,7 +6,7 @@ import { readVectors } from './read-rows.ts'
 
 const FEATURES = 'features'
 
-/** The graph with the features as one list property, or as it is; with its types where they are told apart. */
+/** The graph with its features as one list property, if any, and with its types where the run distinguishes them. */
 function featureForm(
   projection: PushedProjection,
   { features, featureWidth }: { features: Float64Array | null; featureWidth: number },

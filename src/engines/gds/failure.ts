@@ -6,12 +6,12 @@ function messageOf(error: unknown): string {
   return error instanceof EdgewiseError && error.cause instanceof Error ? error.cause.message : ''
 }
 
-/** The graph is no longer in the catalogue: the server was restarted, or somebody dropped it. */
+/** The graph is no longer in the catalogue: the server restarted, or another client dropped it. */
 export function isGraphMissing(error: unknown): boolean {
   return messageOf(error).includes('GraphNotFoundException')
 }
 
-/** What GDS said as one of this project's errors where it says more than a failure. */
+/** Converts a GDS failure into a specific error of this project where its message allows that. */
 export function fromGdsFailure(error: unknown, what: string): unknown {
   const message = messageOf(error)
   if (/memory/i.test(message) && /exceed/i.test(message)) {
@@ -23,14 +23,14 @@ export function fromGdsFailure(error: unknown, what: string): unknown {
     const reason = 'the server has run out of memory. Narrow what is projected, or give it a larger heap (server.memory.heap.max_size).'
     return new EdgewiseError('EDGEWISE_ENGINE_UNAVAILABLE', { engine: 'gds', reason }, { cause: error })
   }
-  // A procedure that is missing, or one that does not tell all that is asked of it yet.
+  // The procedure is missing, or its version lacks a requested field.
   if (message.includes('no procedure with the name') || message.includes('Unknown procedure output')) {
     return new EdgewiseError('EDGEWISE_ENGINE_UNAVAILABLE', { engine: 'gds', reason: message }, { cause: error })
   }
   return error
 }
 
-/** Sizes as GDS writes them, e.g. `512 MiB` or `1024 bytes`, in bytes. */
+/** Finds sizes as GDS writes them, e.g. `512 MiB` or `1024 bytes`, in bytes. */
 function sizesIn(message: string): number[] {
   const found = message.matchAll(/(\d+(?:\.\d+)?)\s*(bytes|b|[kmgt]ib)\b/gi)
   return Array.from(found, ([, number, unit]) => Math.round(Number(number) * (units[String(unit).toLowerCase()] ?? 1)))

@@ -7,7 +7,7 @@ import type { GdsCall } from './gds-call.ts'
 import { WEIGHT } from './projection-statement.ts'
 import { type Ask, idOf, type PushedAlgorithm } from './pushed-algorithm.ts'
 
-/** What GDS holds of the relationships, as a network without flow. */
+/** Reads the relationships in GDS as a network without flow. */
 async function readNetwork(call: GdsCall, { projection, indexOf }: Ask<'maxFlow'>): Promise<FlowNetwork> {
   const { nodeCount, arcCount } = projection
   const sources = new Uint32Array(arcCount)
@@ -23,7 +23,7 @@ async function readNetwork(call: GdsCall, { projection, indexOf }: Ask<'maxFlow'
   return new FlowNetwork(buildCsr({ nodeCount, ...arcs, orientation: 'natural', parallel: 'keep' }))
 }
 
-/** The flow is that of GDS, but for what goes in circles; the cut is found here, from what the flow leaves free. */
+/** GDS computes the flow, without its circulations; the cut is found here in the residual network. */
 export const maxFlow: PushedAlgorithm<'maxFlow'> = {
   procedure: 'gds.maxFlow',
   mode: 'stream',

@@ -8,7 +8,7 @@ import type { GdsHost } from './host.ts'
 
 export type Configuration = Readonly<Record<string, unknown>>
 
-/** Rows of a large result taken from the server at a time. */
+/** The number of rows fetched from the server at a time. */
 const FETCH_SIZE = 5000
 const PROGRESS_INTERVAL_MS = 250
 
@@ -16,7 +16,7 @@ export interface CallSettings {
   readonly neo4j: Neo4j
   readonly host: GdsHost
   readonly concurrency: number
-  /** Cap on what one run may need by GDS's estimate. */
+  /** The maximum memory of one run by GDS's estimate. */
   readonly maxBytes: number
 }
 
@@ -37,7 +37,7 @@ export class GdsCall {
     this.#endsAt = startedAt + deadlineMs
   }
 
-  /** Rows of a procedure that streams, as `returned` says. */
+  /** Streams the rows of a procedure in the form of the `returned` clause. */
   async *stream(
     procedure: string,
     configuration: Configuration,
@@ -53,7 +53,7 @@ export class GdsCall {
     }
   }
 
-  /** The one row of a procedure that changes the catalogue or the database. */
+  /** Returns the one row of a procedure that changes the catalogue or the database. */
   async execute(procedure: string, configuration: Configuration, fields: string): Promise<Row> {
     const text = `CALL ${procedure}($graph, $configuration) YIELD ${fields} RETURN ${fields}`
     try {
@@ -64,7 +64,7 @@ export class GdsCall {
     }
   }
 
-  /** Values of a node property in the catalogue: rows of id and value, or what `returned` makes of `nodeId` and `propertyValue`. */
+  /** Streams a catalogue node property as rows of id and value, or in the form of `returned` over `nodeId` and `propertyValue`. */
   async *property(name: string, returned = 'RETURN toFloat(nodeId), propertyValue', more: Configuration = {}): AsyncGenerator<readonly unknown[]> {
     const text = `CALL gds.graph.nodeProperty.stream($graph, $property) YIELD nodeId, propertyValue ${returned}`
     const parameters = { ...more, graph: this.graph.name, property: name }
@@ -76,8 +76,9 @@ export class GdsCall {
   }
 
   /**
-   * Ids of both ends of each relationship of the graph and its weight, null without weights; or what `returned` makes of `sourceNodeId` and `targetNodeId`. An undirected
-   * relationship comes both ways.
+   * Streams both end ids and the weight (null without weights) of each relationship, or the form of `returned` over `sourceNodeId` and `targetNodeId`. An
+   * undirected
+   * relationship comes in both directions.
    */
   async *relationships(weight: string | null, returned?: string, more: Configuration = {}): AsyncGenerator<readonly unknown[]> {
     const procedure = weight === null ? 'gds.graph.relationships.stream' : 'gds.graph.relationshipProperty.stream'
@@ -92,7 +93,7 @@ export class GdsCall {
     }
   }
 
-  /** What a statement of another form returns. */
+  /** Runs a statement of any other form. */
   async ask(text: string, parameters: Configuration): Promise<Row[]> {
     try {
       return await this.#settings.neo4j.autocommit({ text, parameters }, this.#options())
@@ -101,12 +102,12 @@ export class GdsCall {
     }
   }
 
-  /** Also after the caller has given up. */
+  /** Runs even after the caller has given up. */
   async cleanUp(text: string, parameters: Configuration): Promise<void> {
     await this.#settings.neo4j.autocommit({ text, parameters }, { database: this.graph.database }).catch(() => {})
   }
 
-  /** Also after the caller has given up. */
+  /** Runs even after the caller has given up. */
   async dropProperty(name: string): Promise<void> {
     const text = 'CALL gds.graph.nodeProperties.drop($graph, [$property], {failIfMissing: false}) YIELD propertiesRemoved RETURN propertiesRemoved'
     await this.cleanUp(text, { graph: this.graph.name, property: name })
@@ -125,7 +126,7 @@ export class GdsCall {
     if (neededBytes > maxBytes) throw new EdgewiseError('EDGEWISE_MEMORY_CAP', { what: procedure, neededBytes, capBytes: maxBytes, setting: 'maxBytes' })
   }
 
-  /** Tells the caller how far the job is, until stopped. */
+  /** Reports the job's progress to the caller until stopped. */
   watchProgress(): () => void {
     const { onProgress } = this.#control
     if (onProgress === undefined) return () => {}

@@ -8,25 +8,25 @@ import type { PushedProjection } from './pushed-algorithm.ts'
 
 export interface GdsEngineOptions {
   readonly neo4j: Neo4j
-  /** Where a projection lies in the database. */
+  /** Locates a projection's data in the database. */
   source(tenant: string, graph: string, spec: ProjectionSpec): Promise<ProjectionSource>
-  /** Bound of a call that does not bring its own. */
+  /** The deadline of a call that sets none. */
   readonly deadlineMs: number
-  /** Lease of a graph in the catalogue: it is dropped then, and projected anew when wanted again. */
+  /** The lease of a graph in the catalogue: it is then dropped, and projected again when needed. */
   readonly ttlMs: number
-  /** Threads of GDS. At 1, the default, results are the same every time. */
+  /** The number of GDS threads. At the default of 1, results are deterministic. */
   readonly concurrency?: number
-  /** Cap on a projection, on a run and on all projections together, in bytes of the server's heap. Without it GDS's own checks hold. */
+  /** The maximum size of a projection, of a run, and of all projections together, in bytes of the server's heap. Without it, only GDS's own checks apply. */
   readonly maxBytes?: number
-  /** Projections kept; the longest unused ones are dropped. */
+  /** The maximum number of projections; the least recently used ones are dropped. */
   readonly maxGraphs?: number
-  /** Rows that `top` lets out of the server; default 100,000. */
+  /** The maximum number of rows that `top` fetches; default 100,000. */
   readonly keptRows?: number
   /** Without it, specs that derive anything are refused. */
   readonly results?: EarlierResults
-  /** Where GDS runs; default: the plugin in the database. Closed with the engine. */
+  /** Where GDS runs; default: the plugin in the database. The engine closes it. */
   readonly host?: GdsHost
-  /** How far the clocks of engines on one server may be apart; graphs of an owner that is gone stay for so long after their lease. */
+  /** The maximum difference between clocks of engines on one server; graphs of a dead owner stay for so long after their lease. */
   readonly graceMs?: number
   /** Between two sweeps. */
   readonly sweepMs?: number
@@ -39,10 +39,10 @@ export type CataloguedGraph = Pick<PushedGraph, 'name' | 'database' | 'nodeCount
 export interface GdsEngine extends AnalyticsEngine<PushedProjection> {
   top<A extends ScoreAlgorithm>(algorithm: A, of: RankedGraph, parameters: AlgorithmParameters<A>, control?: RunControl): Promise<TopScores<A> | null>
   dropModel(name: string): Promise<void>
-  /** Drops the projection's graph; a later run projects it anew. */
+  /** Drops the projection's graph; a later run projects it again. */
   drop(projection: PushedProjection): Promise<void>
-  /** Own graphs in the catalogue. */
+  /** Lists this engine's graphs in the catalogue. */
   list(): readonly CataloguedGraph[]
-  /** Drops own graphs at the end of their lease and those that engines now gone left behind; returns the names of the latter. */
+  /** Drops own graphs past their lease and those of dead engines; returns the names of the latter. */
   sweep(): Promise<string[]>
 }

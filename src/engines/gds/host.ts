@@ -1,9 +1,9 @@
 import { EdgewiseError } from '../../base/errors.ts'
 import type { Neo4j } from '../../storage/neo4j/connection.ts'
 
-/** Where GDS runs: as a plugin in the database, or in a session beside it. All that differs between the two. */
+/** Where GDS runs: as a plugin in the database, or in a session beside it. It covers every difference between the two. */
 export interface GdsHost {
-  /** As it stands in handles, e.g. `gds/2.26.0`. */
+  /** The version in handles, e.g. `gds/2.26.0`. */
   readonly version: string
   /** Whether it has a procedure, by its full name. */
   offers(procedure: string): boolean
@@ -12,10 +12,12 @@ export interface GdsHost {
   close(): Promise<void>
 }
 
-/** What a database can push down, or why nothing. */
+/** The GDS version and procedures of a database, or the reason why it has none. */
 export type GdsCapability = { readonly version: string; readonly procedures: ReadonlySet<string> } | { readonly reason: string }
 
-/** Looks for GDS in the database. A missing plugin is an answer. @throws EDGEWISE_STORE_UNAVAILABLE when the server cannot be asked: it may have one. */
+/**
+ * Looks for GDS in the database and reports a missing plugin. @throws EDGEWISE_STORE_UNAVAILABLE when the server cannot be reached, because it may have GDS.
+ */
 export async function probeGds(neo4j: Neo4j): Promise<GdsCapability> {
   try {
     const [row] = await neo4j.read({ text: 'RETURN gds.version() AS version' })
@@ -31,7 +33,7 @@ function isUnknownFunction(error: unknown): boolean {
   return error instanceof EdgewiseError && error.cause instanceof Error && /unknown function/i.test(error.cause.message)
 }
 
-/** GDS as a plugin in the database. @throws EDGEWISE_ENGINE_UNAVAILABLE when there is none. */
+/** Opens GDS as a plugin in the database. @throws EDGEWISE_ENGINE_UNAVAILABLE without a plugin. */
 export async function openPlugin(neo4j: Neo4j): Promise<GdsHost> {
   const capability = await probeGds(neo4j)
   if ('reason' in capability) throw new EdgewiseError('EDGEWISE_ENGINE_UNAVAILABLE', { engine: 'gds', reason: capability.reason })

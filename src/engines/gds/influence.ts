@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../../base/errors.ts'
 import { float, type PushedAlgorithm } from './pushed-algorithm.ts'
 
-/** GDS takes no smaller chance. */
+/** The minimum probability that GDS accepts. */
 const LEAST_PROBABILITY = 0.01
 
 export const celf: PushedAlgorithm<'celf'> = {
@@ -16,7 +16,7 @@ export const celf: PushedAlgorithm<'celf'> = {
   },
   async read(call, configuration, { indexOf }) {
     const found: { node: number; spread: number }[] = []
-    // Gains fall as nodes are chosen, but for noise: their order is that of the choice.
+    // Each later choice gains less, except for noise, so this is the order of choice.
     const returned = 'WITH nodeId, spread ORDER BY spread DESC, nodeId RETURN toFloat(nodeId), spread'
     for await (const [id, spread] of call.stream(`${this.procedure}.stream`, configuration, 'nodeId, spread', returned)) {
       found.push({ node: indexOf(id as number), spread: spread as number })

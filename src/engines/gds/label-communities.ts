@@ -51,7 +51,7 @@ export const modularityOptimization: PushedAlgorithm<'modularityOptimization'> =
       return {
         communities: nameGroups(numbers).names,
         labels: labelsOf(numbers, groupsByFirstNode(projection.nodeCount, parameters.seeds)),
-        // Without arcs there is nothing to divide by.
+        // A graph without arcs divides by zero.
         modularity: Number.isNaN(modularity) ? 0 : modularity,
         ranIterations: Number(row['ranIterations']),
         didConverge: row['didConverge'] === true
@@ -73,7 +73,7 @@ export const leiden: PushedAlgorithm<'leiden'> = {
   },
   configure(ask) {
     const { maxLevels, gamma, theta, tolerance, seed, seeds } = ask.parameters
-    // After its first level GDS looks up the seeds of merged communities under numbers of other ones.
+    // After its first level, GDS looks up the seeds of merged communities under the wrong numbers.
     if (seeds !== null && maxLevels > 1) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: MIXED_UP })
     const seeded = seeds === null ? {} : { seedProperty: SEED }
     return { maxLevels, gamma: float(gamma), theta: float(theta), tolerance: float(tolerance), randomSeed: seed, ...seeded, ...weightOf(ask) }

@@ -5,16 +5,18 @@ import { Float } from '../../storage/neo4j/values.ts'
 import type { GraphForm } from './projection-statement.ts'
 import type { PushedProjection } from './pushed-algorithm.ts'
 
-/** Label in GDS at a place among those told apart, and the property that only its nodes have. */
+/** The GDS label of a distinguished label by index, and the property that only its nodes have. */
 const labelName = (label: number) => `L${label}`
 const propertyName = (label: number) => `f${label}`
 
-/** Properties of labels that have any. */
 export function labelProperties({ places }: SageLabels): string[] {
   return places.flatMap((held, label) => (held.length === 0 ? [] : [propertyName(label)]))
 }
 
-/** A graph whose nodes have in GDS the label that they are told apart by, and its features as a list. GDS takes a property that is null for one that the label has, so others are left out. */
+/**
+ * A graph whose nodes have one distinguishing label and their features as a list in GDS. GDS counts a null property as one of the label's, so null properties
+ * are left out.
+ */
 export function labelForm(
   projection: PushedProjection,
   { features, featureWidth, labelOf }: Required<SageFeatures> & { readonly featureWidth: number },

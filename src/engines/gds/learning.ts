@@ -26,12 +26,12 @@ const TARGET = 'target'
 
 const columnName = (index: number) => `feature${index}`
 
-/** The given columns under names of their own, in the order in which they are first named. */
+/** Names the given columns in the order of their first use. */
 function givenNames(columns: Readonly<Record<string, Float64Array>>): Record<string, string> {
   return Object.fromEntries(Object.keys(columns).map((name, index) => [name, columnName(index)]))
 }
 
-/** The graph with the given columns, and what is to be learned. */
+/** Builds the graph with the given columns and the learning target. */
 function withColumns(
   projection: PushedProjection,
   columns: Readonly<Record<string, Float64Array>>,
@@ -44,7 +44,7 @@ function withColumns(
   return columnForm(projection, { ...Object.fromEntries(given), ...learned })
 }
 
-/** Classes ascending, and the index of each node's. @throws EDGEWISE_INVALID_INPUT for too few or too many. */
+/** Returns the classes ascending and each node's class index. @throws EDGEWISE_INVALID_INPUT for too few or too many classes. */
 function classesOf(targets: Float64Array): { classes: Float64Array; indices: Float64Array } {
   const classes = Float64Array.from(new Set(targets)).sort()
   if (classes.length < 2 || classes.length > MAX_CLASSES) {
@@ -75,7 +75,7 @@ async function trainNodes(
     const names = { ...givenNames(training.columns), ...(await addSteps(pipeline, kind, { projection, parameters: training })) }
     const nodeProperties = featureProperties.map((name) => names[name])
     const scaled = `scaled_${pipeline.suffix}`
-    // As the kernel does for learners that descend.
+    // The kernel also scales features for gradient-descent learners.
     await pipeline.add(`${kind.prefix}.addNodeProperty`, 'scaleProperties', { nodeProperties, scaler: 'StdScore', mutateProperty: scaled })
     await pipeline.add(`${kind.prefix}.selectFeatures`, [scaled])
     await pipeline.add(`${kind.prefix}.configureSplit`, { testFraction: float(testFraction), validationFolds })
@@ -135,7 +135,7 @@ export const trainNodeRegression: PushedAlgorithm<'trainNodeRegression'> = {
   }
 }
 
-/** Places of the wanted nodes among all; all for null. */
+/** Places of the wanted nodes among all nodes; null wants all. */
 function placesOf(nodes: Uint32Array | null, nodeCount: number): (node: number) => number {
   if (nodes === null) return (node) => node
   const places = new Int32Array(nodeCount).fill(-1)
@@ -199,7 +199,7 @@ async function addLinkFeatures(pipeline: Pipeline, linkFeatures: readonly LinkFe
   }
 }
 
-/** Every relationship, as a projection without types calls them. */
+/** The relationship type that GDS gives a projection without types. */
 const EVERY = '__ALL__'
 
 export const trainLinkPrediction: PushedAlgorithm<'trainLinkPrediction'> = {
@@ -271,7 +271,7 @@ export const predictLinkPrediction: PushedAlgorithm<'predictLinkPrediction'> = {
     for await (const [one, other, probability] of predicting(rows)) {
       const [u, v] = [indexOf(one as number), indexOf(other as number)]
       const [first, second] = [Math.min(u, v), Math.max(u, v)]
-      // The search tells of a pair from both ends.
+      // The search returns a pair from both ends.
       if ((probability as number) >= threshold) pairs.set(`${first} ${second}`, [first, second, probability as number])
     }
     const best = [...pairs.values()].sort((a, b) => b[2] - a[2] || a[0] - b[0] || a[1] - b[1]).slice(0, topN)

@@ -1,7 +1,7 @@
 import { WEIGHT } from './projection-statement.ts'
 import type { PushedAlgorithm } from './pushed-algorithm.ts'
 
-/** GDS tells of an undirected relationship from both its ends, and of a loop twice: whether this is one more telling. */
+/** GDS lists an undirected relationship from both its ends, and a loop twice; this detects the repetition. */
 function createRepetition(): (source: number, target: number) => boolean {
   const loops = new Map<number, number>()
   return (source, target) => {

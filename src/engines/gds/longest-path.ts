@@ -9,9 +9,7 @@ type LongestAsk = Ask<'longestPath'>
 const SORT = 'gds.dag.topologicalSort.stream'
 const COMPONENTS = 'gds.scc.stream'
 
-/**
- * Whether a cycle may be there. GDS fills its order with the first node in place of those it could not sort, so one that ends with that node is ambiguous.
- */
+/** Whether a cycle is possible. GDS fills its order with the first node for nodes it could not sort, so an order that ends with that node is ambiguous. */
 async function maybeCyclic(call: GdsCall, { projection, indexOf }: LongestAsk): Promise<boolean> {
   const isSorted = new Uint8Array(projection.nodeCount)
   let sorted = 0
@@ -24,7 +22,7 @@ async function maybeCyclic(call: GdsCall, { projection, indexOf }: LongestAsk): 
   return sorted < projection.nodeCount || last === 0
 }
 
-/** Nodes of the first strongly connected component of more than one node; else a node with an arc to itself; else none. */
+/** Returns the first strongly connected component of several nodes; else a node with an arc to itself; else none. */
 async function nodesOnCycles(call: GdsCall, { projection, indexOf }: LongestAsk): Promise<number[]> {
   const components = call.stream(COMPONENTS, {}, 'nodeId, componentId', 'RETURN toFloat(nodeId), toFloat(componentId)')
   const { names } = nameGroups(await readValues(components, indexOf, projection.nodeCount))

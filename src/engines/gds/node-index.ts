@@ -1,12 +1,12 @@
 import { EdgewiseError } from '../../base/errors.ts'
 import { indexOfNode } from '../../graph/projection.ts'
 
-/** Ids may be spread over so many places a node before a table costs more than it saves. */
+/** The maximum id range per node at which a table is cheaper than a search. */
 const SPREAD = 8
 
 /**
- * Dense indices of a store's node ids, for reading many rows: a table where ids lie close together, else a search.
- * The function throws EDGEWISE_CONFLICT for an id that the projection does not hold: the database has moved on.
+ * Maps the store's node ids to dense indices: by a table where ids are close together, else by search.
+ * The function throws EDGEWISE_CONFLICT for an id outside the projection, because the database has changed.
  */
 export function nodeIndex(nodeIds: Float64Array): (id: number) => number {
   const count = nodeIds.length

@@ -24,7 +24,7 @@ function streamPaths(call: GdsCall, procedure: string, configuration: Configurat
   )
 }
 
-/** The first path, or an empty one where there is none. A node is at no cost from itself, which GDS does not say of all its paths. */
+/** Returns the first path, or an empty one. The path from a node to itself costs 0, which GDS does not return for every algorithm. */
 async function readPath(call: GdsCall, procedure: string, configuration: Configuration, { parameters, indexOf }: EndsAsk): Promise<Path> {
   const { source, target } = parameters
   if (source === target) return { nodes: Uint32Array.of(source), costs: Float64Array.of(0) }
@@ -81,7 +81,7 @@ export const yensShortestPaths: PushedAlgorithm<'yensShortestPaths'> = {
   procedure: 'gds.shortestPath.yens',
   mode: 'stream',
   refuses: "Yen's shortest paths",
-  /** GDS takes paths over parallel relationships for different ones: only the cheapest of them is shown to it. */
+  /** GDS treats paths over parallel relationships as different paths, so the projection keeps only the cheapest relationship. */
   formOf({ projection: { spec } }) {
     if (spec.parallel !== 'keep') return { key: '', spec }
     return { key: 'cheapest', spec: { ...spec, parallel: spec.weight === null ? 'single' : 'min', properties: [] } }
@@ -96,7 +96,7 @@ export const yensShortestPaths: PushedAlgorithm<'yensShortestPaths'> = {
 
 const TREE = 'gds.allShortestPaths.dijkstra.stream'
 
-/** Order from GDS's breadth-first search; depths and parents from its tree of shortest paths, whose rows come by rising depth. */
+/** The order comes from GDS's breadth-first search; depths and parents come from its tree of shortest paths, whose rows have rising depth. */
 export const breadthFirstSearch: PushedAlgorithm<'breadthFirstSearch'> = {
   procedure: 'gds.bfs',
   mode: 'stream',

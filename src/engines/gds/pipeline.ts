@@ -10,10 +10,10 @@ import type { Row } from '../../storage/neo4j/connection.ts'
 import type { Configuration, GdsCall } from './gds-call.ts'
 import { float, type PushedProjection, weightOf } from './pushed-algorithm.ts'
 
-/** A pipeline of GDS under a name that nobody has. */
+/** A GDS pipeline under a unique name. */
 export class Pipeline {
   readonly name = `edgewise_${randomUUID()}`
-  /** Ends names of properties that only this pipeline makes. */
+  /** The end of property names that only this pipeline creates. */
   readonly suffix = this.name.slice(-12)
   readonly #call: GdsCall
   readonly #kind: PipelineKind
@@ -23,14 +23,14 @@ export class Pipeline {
     this.#kind = kind
   }
 
-  /** What `procedure` adds to the pipeline. */
+  /** Adds a step by `procedure`. */
   async add(procedure: string, ...given: readonly unknown[]): Promise<void> {
     const names = given.map((_, index) => `, $given${index}`).join('')
     const parameters = Object.fromEntries(given.map((value, index) => [`given${index}`, value]))
     await this.#call.ask(`CALL ${procedure}($pipeline${names}) YIELD name RETURN name`, { ...parameters, pipeline: this.name })
   }
 
-  /** Makes the pipeline, lets `build` add to it, trains, and drops it, whatever happens. */
+  /** Creates the pipeline, runs `build`, trains, and always drops the pipeline. */
   async train(build: () => Promise<void>, configuration: Configuration): Promise<Row> {
     const { prefix } = this.#kind
     await this.#call.ask(`CALL ${prefix}.create($pipeline) YIELD name RETURN name`, { pipeline: this.name })
@@ -47,7 +47,7 @@ export class Pipeline {
 
 export interface PipelineKind {
   readonly prefix: string
-  /** Procedure that adds a learner. */
+  /** The procedure that adds a learner. */
   readonly learners: Readonly<Partial<Record<Method, string>>>
   readonly tuning: string
 }
@@ -80,7 +80,7 @@ function learnerConfiguration({ parameters }: Learner, leftOut: readonly string[
   return Object.fromEntries(entries)
 }
 
-/** The same learners as the kernel tries: what ranges give is drawn here. */
+/** Adds the learners that the kernel would try; candidates from ranges are drawn here. */
 export async function addLearners(
   pipeline: Pipeline,
   kind: PipelineKind,
@@ -95,7 +95,7 @@ export async function addLearners(
   await pipeline.add(kind.tuning, { maxTrials: learners.length })
 }
 
-/** The steps, and what their columns are called in GDS. */
+/** Adds the steps and returns the names of their columns in GDS. */
 export async function addSteps(
   pipeline: Pipeline,
   kind: PipelineKind,
@@ -130,7 +130,7 @@ function foldScores(scores: Scores[string]): FoldScores | null {
   return scores === undefined ? null : { min: Number(scores.min), max: Number(scores.max), mean: Number(scores.avg) }
 }
 
-/** The trials and the winner as GDS tells of them. `metrics`: names here, each with its name in GDS. */
+/** Reads the trials and the winner from GDS. `metrics` pairs each name here with its name in GDS. */
 export function readSelection(row: Row, metrics: readonly (readonly [name: string, inGds: string])[]): Omit<Selection, 'model'> {
   const stats = row['modelSelectionStats'] as { modelCandidates: { parameters: Record<string, unknown>; metrics: ModelScores }[]; bestTrial: number }
   const trained = (row['modelInfo'] as { metrics: ModelScores }).metrics
@@ -159,7 +159,7 @@ export function heldName(model: { readonly form: string }): string {
 
 const messageOf = (error: unknown) => (error instanceof EdgewiseError && error.cause instanceof Error ? error.cause.message : '')
 
-/** Rows of a prediction. A model that the server has no longer is told as such. */
+/** Yields the rows of a prediction and converts the failure of a model that the server has lost. */
 export async function* predicting<T>(rows: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* rows
@@ -170,7 +170,7 @@ export async function* predicting<T>(rows: AsyncIterable<T>): AsyncGenerator<T> 
   }
 }
 
-/** A catalogue of models that is full is told as such. */
+/** Converts the failure of a full model catalogue. */
 export async function asTrainingFailure(call: GdsCall, error: unknown): Promise<unknown> {
   if (!/Storing more than .* models/.test(messageOf(error))) return error
   const rows = await call.ask('CALL gds.model.list() YIELD modelName RETURN modelName', {}).catch(() => [])

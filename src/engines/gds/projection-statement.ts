@@ -2,52 +2,51 @@ import type { ParallelPolicy, ProjectionSpec } from '../../graph/spec.ts'
 import type { Row, Statement } from '../../storage/neo4j/connection.ts'
 import type { ProjectionSource } from '../../storage/neo4j/projection-source.ts'
 
-/** What an algorithm needs of its graph beyond the spec. */
+/** An algorithm's requirements of its graph beyond the spec. */
 export interface GraphForm {
   /** Part of the key under which the graph is kept. */
   readonly key: string
   readonly spec: ProjectionSpec
   /** Self loops are left out. */
   readonly isLoopFree?: boolean
-  /** An undirected graph is projected as a directed one that holds each relationship both ways, for algorithms that want directions. */
+  /** An undirected graph is projected as a directed one with each relationship in both directions, for algorithms that need directions. */
   readonly isDoubled?: boolean
-  /** Relationships are projected by their types, and joined by the parallel policy within a type. */
+  /** Relationships are projected by type; the parallel policy joins them within a type. */
   readonly isTyped?: boolean
-  /** Node properties in place of the spec's. `read` asks the database. */
+  /** Node properties in place of the spec's. `read` queries the database. */
   prepare?(source: ProjectionSource, read: (statement: Statement) => Promise<Row[]>): Promise<NodeProperties>
 }
 
 export interface NodeProperties {
   /** Name in GDS -> expression over `n`. */
   readonly expressions: Readonly<Record<string, string>>
-  /** Of the expressions, besides those of the source. */
+  /** Parameters of the expressions, besides those of the source. */
   readonly parameters: Readonly<Record<string, unknown>>
-  /** Expression over `n`: a map of its `properties` and `labels` in GDS, instead of those above and of no label. */
+  /** An expression over `n` for a map of its `properties` and `labels` in GDS, which replaces the expressions above and adds labels. */
   readonly byNode?: string
 }
 
-/** Relationship property of a weighted graph in GDS. */
 export const WEIGHT = 'w'
 
-/** Name in GDS of the spec's property at an index; whatever it is called in the database. */
+/** The name in GDS of the spec's property at an index, whatever its name in the database. */
 export const columnName = (index: number) => `c${index}`
 
 const joined: Record<Exclude<ParallelPolicy, 'keep'>, string> = {
   single: 'min([o, w])[1]',
   sum: 'sum(w)',
-  // NaN is the largest number to Cypher, but the result of any comparison of weights that meets it here.
+  // Cypher sorts NaN as the largest number, but here the minimum of weights that include NaN must be NaN.
   min: 'CASE WHEN isNaN(max(w)) THEN max(w) ELSE min(w) END',
   max: 'max(w)'
 }
 
-/** Rows `s`, `t`, `o`, `w`, `y` (its type, null where types are not told apart), one per relationship as stored or derived: stored ones come first, by rising id. */
+/** Rows `s`, `t`, `o`, `w`, `y` (type, or null where types do not matter), one per stored or derived relationship, the stored ones first by rising id. */
 function relationshipRows({ relationships, weight, derived }: ProjectionSource, isTyped = false): string {
   const stored = `${relationships} WITH s, t, id(r) AS o, ${weight ?? 'null'} AS w, ${isTyped ? 'type(r)' : 'null'} AS y`
   if (derived === undefined) return stored
   return `CALL { ${stored} RETURN s, t, o, w, y UNION ALL ${derived} RETURN s, t, o, w, ${isTyped ? 'y' : 'null'} AS y }`
 }
 
-/** `WITH` steps from those to one row `s`, `t`, `w`, `y` per relationship of the projection. */
+/** `WITH` steps that reduce those rows to one row `s`, `t`, `w`, `y` per projected relationship. */
 function relationshipSteps({ weight }: ProjectionSource, { orientation, parallel }: ProjectionSpec, isLoopFree: boolean): string {
   const loops = isLoopFree ? ' WHERE id(s) <> id(t)' : ''
   if (parallel === 'keep') return `WITH s, t, w, y${loops}`
@@ -57,7 +56,7 @@ function relationshipSteps({ weight }: ProjectionSource, { orientation, parallel
   return `WITH s, t, o, w, y${loops} WITH ${ends}, o, w, y WITH s, t, y, ${joined[parallel]} AS w`
 }
 
-/** What GDS is told of a node `n`. */
+/** The map of a node `n` that GDS gets. */
 function nodeMap({ expressions, byNode }: NodeProperties): string {
   if (byNode !== undefined) {
     return `{sourceNodeProperties: ${byNode}.properties, targetNodeProperties: null, sourceNodeLabels: ${byNode}.labels, targetNodeLabels: null}`
@@ -69,8 +68,8 @@ function nodeMap({ expressions, byNode }: NodeProperties): string {
 const BOTH_WAYS = ' UNWIND [[s, t], [t, s]] AS ends WITH ends[0] AS s, ends[1] AS t, w, y'
 
 /**
- * One statement that projects a source under a name: nodes first, so that isolated ones stay and each brings its properties, then relationships, joined by the parallel
- * policy before GDS sees them. Returns `nodeCount`, `relationshipCount`, `refusedWeights`, `leastWeight`.
+ * Builds the statement that projects a source under a name: nodes first, so that isolated nodes are included and all have properties, then relationships,
+ * joined by the parallel policy before GDS gets them. It returns `nodeCount`, `relationshipCount`, `refusedWeights`, `leastWeight`.
  */
 export function projectionStatement(
   source: ProjectionSource,
@@ -94,24 +93,24 @@ RETURN g.nodeCount AS nodeCount, g.relationshipCount AS relationshipCount, refus
   return { text, parameters: { ...source.parameters, ...nodeProperties.parameters, edgewiseName: name, edgewiseConfiguration: configuration } }
 }
 
-/** The properties of the spec, by their place in it. */
+/** The properties of the spec, by index. */
 export function propertiesOf(source: ProjectionSource, spec: ProjectionSpec): NodeProperties {
   const expressions = Object.fromEntries(spec.properties.map(({ property }, index) => [columnName(index), source.columns[property] ?? 'null']))
   return { expressions, parameters: {} }
 }
 
-/** Counts of nodes and relationships before any are joined. Returns `nodes`, `relationships`. */
+/** Counts nodes and relationships before parallel ones are joined. Returns `nodes`, `relationships`. */
 export function countStatement({ nodes, relationships, parameters }: ProjectionSource): Statement {
   const text = `CALL { ${nodes} RETURN count(n) AS nodes } CALL { ${relationships} RETURN count(r) AS relationships } RETURN nodes, relationships`
   return { text, parameters }
 }
 
-/** Nautical miles in a degree of latitude, rounded up: GDS guesses distances in them. */
+/** Nautical miles in a degree of latitude, rounded up; GDS estimates distances in nautical miles. */
 const MILES_A_DEGREE = 60.1
 
 /**
- * The least weight per nautical mile between two joined nodes, at most 1, if degrees of longitude are taken to be as long as those of latitude. Coordinates shrunk by it
- * never make GDS guess more than the truth, so its A* finds an optimum. Returns `scale`; null when no arc has length.
+ * The least weight per nautical mile between two joined nodes, at most 1, with a degree of longitude taken as long as one of latitude. Coordinates scaled by it
+ * keep GDS's estimate below the true cost, so its A* is optimal. Returns `scale`; null when no arc has length.
  */
 export function scaleStatement(source: ProjectionSource, latitude: string, longitude: string): Statement {
   const { weight, columns, parameters } = source

@@ -118,7 +118,7 @@ export class GdsPushDown implements GdsEngine {
     const { pushed: at, version } = await this.#graphs.get(of, { key: '', spec }, of.version ?? null, control, control.deadlineMs ?? deadlineMs)
     const { name: graphName, database, nodeCount, relationshipCount: arcCount } = at
     if (nodeCount <= keptRows) return null
-    // The ids of all nodes stay where they are: a ranking brings its own.
+    // The ids of all nodes stay on the server: a ranking returns its own.
     const projection = { tenant, graph, version, spec, nodeIds, columns: {}, bytes: 0, graphName, database, nodeCount, arcCount }
     return this.#ask(algorithm, projection, parameters, control, async (pushed, ask, call) => {
       const configuration = pushed.configure(ask)
@@ -146,12 +146,12 @@ export class GdsPushDown implements GdsEngine {
   async close(): Promise<void> {
     clearInterval(this.#timer)
     this.#closing.abort()
-    // A server that is away cannot be cleaned; leases end there without us.
+    // An unreachable server cannot be cleaned; its graphs' leases expire without this engine.
     await this.#catalogue.close().catch(() => {})
     await this.#host.close().catch(() => {})
   }
 
-  /** Finds or makes the graph that the algorithm runs on and gives it a call; once more when the server has lost the graph. */
+  /** Finds or projects the graph that the algorithm needs and runs a call on it, retrying once when the server has lost the graph. */
   async #ask<A extends AlgorithmName, T>(
     algorithm: A,
     projection: PushedProjection,
@@ -196,14 +196,14 @@ export class GdsPushDown implements GdsEngine {
   }
 }
 
-/** As the kernels judge all weights before they begin. */
+/** Kernels also check all weights before they begin. */
 function refuseWeights(algorithm: string | null, { refusedWeights, leastWeight }: PushedGraph, { spec }: PushedProjection): void {
   if (algorithm === null || refusedWeights === 0) return
   const weight = leastWeight !== null && leastWeight < 0 ? leastWeight : Number.NaN
   throw new EdgewiseError('EDGEWISE_NEGATIVE_WEIGHT', { algorithm, property: spec.weight?.property ?? 'weight', weight })
 }
 
-/** Of a graph without nodes: GDS cannot even project it. */
+/** GDS cannot project a graph without nodes, so the kernel runs here. */
 function onNothing<A extends AlgorithmName>(algorithm: A, parameters: AlgorithmParameters<A>): AlgorithmOutput<A> {
   const csr = buildCsr({ nodeCount: 0, sources: new Uint32Array(), targets: new Uint32Array(), weights: null, orientation: 'natural', parallel: 'keep' })
   const kernel = algorithms[algorithm] as unknown as (of: typeof csr, by: AlgorithmParameters<A>, control: typeof uncontrolled) => AlgorithmOutput<A>

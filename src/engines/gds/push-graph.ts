@@ -14,7 +14,7 @@ export interface PushSettings {
   readonly maxBytes: number
 }
 
-/** Projects a source in the server and reads how large it became. Whatever fails, nothing of it is left in the catalogue. */
+/** Projects a source in the server and measures its size. A failure leaves nothing in the catalogue. */
 export async function pushGraph(
   settings: PushSettings,
   graph: string,
@@ -49,7 +49,7 @@ function countsIn(row: Readonly<Record<string, unknown>>): GraphCounts {
   }
 }
 
-/** By the counts, before anything is projected: more than the cap, or than the whole heap of the server. */
+/** Refuses a projection by its counts before it starts: it exceeds the cap or the server's whole heap. */
 async function refuseOver(
   { neo4j, host, maxBytes }: PushSettings,
   what: string,
@@ -66,7 +66,7 @@ async function refuseOver(
   const bare = Number(estimate?.['bytesMin'])
   const neededBytes = bare + 8 * (nodeCount * spec.properties.length + (spec.weight === null ? 0 : relationshipCount))
   const share = Number(estimate?.['heapPercentageMin'])
-  // GDS rounds the share to tenths: below 1 it tells nothing of the heap.
+  // GDS rounds the share to tenths; below 1 it gives no information about the heap.
   const heapBytes = share >= 1 ? bare / share : Number.POSITIVE_INFINITY
   if (neededBytes > maxBytes) throw new EdgewiseError('EDGEWISE_MEMORY_CAP', { what, neededBytes, capBytes: maxBytes, setting: 'maxBytes' })
   if (neededBytes <= heapBytes) return

@@ -5,7 +5,7 @@ import type { AlgorithmName, AlgorithmOutput, AlgorithmParameters } from '../eng
 import type { Configuration, GdsCall } from './gds-call.ts'
 import { type GraphForm, WEIGHT } from './projection-statement.ts'
 
-/** A projection whose relationships lie in the catalogue of GDS; its nodes and columns are here. */
+/** A projection whose relationships are in the GDS catalogue; its nodes and columns are here. */
 export interface PushedProjection extends Projection {
   readonly graphName: string
   readonly database: string
@@ -15,24 +15,24 @@ export interface PushedProjection extends Projection {
 export interface Ask<A extends AlgorithmName> {
   readonly projection: PushedProjection
   readonly parameters: AlgorithmParameters<A>
-  /** Dense index of a node id that GDS names. */
+  /** The dense index of a GDS node id. */
   indexOf(id: number): number
 }
 
-/** How GDS is asked for what a kernel computes. */
+/** How a kernel maps to a GDS procedure. */
 export interface PushedAlgorithm<A extends AlgorithmName> {
   /** Procedure without its mode. */
   readonly procedure: string
-  /** `mutate` where what is wanted besides the values of nodes is not streamed; `train` is estimated by nobody. */
+  /** `mutate` where GDS does not stream the required totals; `train` has no memory estimate. */
   readonly mode: 'stream' | 'mutate' | 'train'
-  /** What the kernel is called in messages about weights that it refuses; null: any weight will do. */
+  /** The kernel's name in errors about refused weights; null when it accepts any weight. */
   readonly refuses: string | null
-  /** The graph it runs on, where that is not the projection itself. */
+  /** The graph it runs on, where it differs from the projection. */
   formOf?(ask: Ask<A>): GraphForm
   configure(ask: Ask<A>): Configuration
-  /** Where the output says more than scores: the fields of the mutate mode that say it, and how it is put. */
+  /** Where the output has more than scores: the fields of the mutate mode that contain it, and their conversion. */
   readonly facts?: { readonly fields: string; from(row: Row): Partial<AlgorithmOutput<A>> }
-  /** @throws when one of these is no score. */
+  /** @throws when one of these is not a valid score. */
   judge?(scores: ArrayLike<number>): void
   read(call: GdsCall, configuration: Configuration, ask: Ask<A>): Promise<AlgorithmOutput<A>>
 }

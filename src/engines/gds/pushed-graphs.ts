@@ -9,7 +9,7 @@ import { withDerivedSource } from './derived-source.ts'
 import type { GraphForm } from './projection-statement.ts'
 import { type PushSettings, pushGraph } from './push-graph.ts'
 
-/** Projections of a graph that is imported anew meanwhile, before giving up. */
+/** The maximum number of attempts at a projection whose graph is re-imported meanwhile. */
 const ATTEMPTS = 3
 
 export interface GraphOwner {
@@ -25,13 +25,13 @@ interface FoundGraph {
 export interface PushedGraphsOptions extends PushSettings {
   source(tenant: string, graph: string, spec: ProjectionSpec): Promise<ProjectionSource>
   readonly results: EarlierResults
-  /** Bound of a projection on behalf of all who wait for it. */
+  /** The deadline of a projection that several callers may wait for. */
   readonly deadlineMs: number
-  /** A graph whose lease ends sooner is projected anew. */
+  /** A graph whose lease ends sooner is projected again. */
   readonly leastLeaseMs: number
 }
 
-/** The graphs of an engine by tenant, graph, version and form: kept ones, or projected now, once for all who ask meanwhile. */
+/** An engine's graphs by tenant, graph, version and form: each is cached, or projected once for all concurrent callers. */
 export function createPushedGraphs(options: PushedGraphsOptions) {
   const { catalogue, leastLeaseMs } = options
   const builds = createSharedRuns<FoundGraph>()
@@ -44,7 +44,7 @@ export function createPushedGraphs(options: PushedGraphsOptions) {
       const whole = await withDerivedSource(source, { tenant, graph }, form.spec, options.results)
       const pushed = await pushGraph(options, graph, key, whole, form, { signal, deadlineMs: options.deadlineMs })
       const now = await options.source(tenant, graph, stored(form.spec))
-      // A database that others write to keeps its place. A new import lies elsewhere, and the old one may have been half removed.
+      // An external database keeps its location. A new import has another location, and the old one may be partly removed.
       if (now.nodes === source.nodes && canonicalJson(now.parameters) === canonicalJson(source.parameters)) {
         await catalogue.keep(key, pushed)
         return { pushed, version: source.version }
@@ -57,7 +57,7 @@ export function createPushedGraphs(options: PushedGraphsOptions) {
   }
 
   return {
-    /** @param version the one that is wanted; null: the present one. @throws EDGEWISE_CONFLICT when the graph has another by now. */
+    /** @param version the required version, or null for the current one. @throws EDGEWISE_CONFLICT when the graph has another version. */
     async get(owner: GraphOwner, form: GraphForm, version: string | null, control: RunControl, deadlineMs: number): Promise<FoundGraph> {
       if (version !== null) {
         const pushed = catalogue.find(keyOf(owner, version, form), leastLeaseMs)

@@ -9,7 +9,7 @@ const FETCH_SIZE = 5000
 
 const shared = (length: number) => new Float64Array(new SharedArrayBuffer(8 * length))
 
-/** Node ids and columns of a pushed graph, read from GDS itself: they are those it computes on, whatever the database holds meanwhile. */
+/** Reads the node ids and columns of a pushed graph from GDS, so that they match what GDS computes on even when the database changes. */
 export async function readProjection(
   neo4j: Neo4j,
   of: { readonly tenant: string; readonly graph: string; readonly version: string; readonly spec: ProjectionSpec },
@@ -34,7 +34,7 @@ export async function readProjection(
   return { ...of, nodeIds, columns, bytes, graphName: name, database, nodeCount, arcCount }
 }
 
-/** Numbers or vectors by node, NaN where there is none. */
+/** Numbers or vectors by node, NaN where a node has none. */
 async function readColumn(rows: AsyncIterable<readonly unknown[]>, indexOf: (id: number) => number, nodeCount: number): Promise<Float64Array> {
   let column: Float64Array | null = null
   let width = 1

@@ -1,14 +1,14 @@
 type Rows = AsyncIterable<readonly unknown[]>
 type IndexOf = (id: number) => number
 
-/** Rows of id and number as one array by node. */
+/** Reads rows of id and number into one array by node. */
 export async function readValues(rows: Rows, indexOf: IndexOf, nodeCount: number): Promise<Float64Array> {
   const values = new Float64Array(nodeCount)
   for await (const row of rows) values[indexOf(row[0] as number)] = row[1] as number
   return values
 }
 
-/** Groups named as kernels name them, by the smallest index among their nodes, and how many there are. */
+/** Names groups as kernels do, by the smallest node index in each, and counts them. */
 export function nameGroups(numbers: ArrayLike<number>): { names: Uint32Array; count: number } {
   const firstOf = new Map<number, number>()
   const names = new Uint32Array(numbers.length)
@@ -21,7 +21,7 @@ export function nameGroups(numbers: ArrayLike<number>): { names: Uint32Array; co
   return { names, count: firstOf.size }
 }
 
-/** Rows of id and a list with a number for each level, as one array per level. */
+/** Reads rows of id and a list with one number per level into one array per level. */
 export async function readLevels(rows: Rows, indexOf: IndexOf, nodeCount: number): Promise<Float64Array[]> {
   const levels: Float64Array[] = []
   for await (const row of rows) {
@@ -34,14 +34,14 @@ export async function readLevels(rows: Rows, indexOf: IndexOf, nodeCount: number
   return levels
 }
 
-/** Rows of a list of ids and a list of costs as paths. */
+/** Reads rows of node ids and costs as paths. */
 export async function readPaths(rows: Rows, indexOf: IndexOf): Promise<{ nodes: Uint32Array; costs: Float64Array }[]> {
   const paths = []
   for await (const row of rows) paths.push({ nodes: Uint32Array.from(row[0] as number[], indexOf), costs: Float64Array.from(row[1] as number[]) })
   return paths
 }
 
-/** Rows of id and vector as one array, node by node. */
+/** Reads rows of id and vector into one array, node by node. */
 export async function readVectors(
   rows: Rows,
   indexOf: IndexOf,

@@ -1,15 +1,15 @@
 import type { SeededGroups } from '../../graph/kernels/community/seeded-groups.ts'
 import type { PushedColumn } from './column-form.ts'
 
-/** Node property in GDS that holds the groups to start from. */
+/** The GDS node property with the seed groups. */
 export const SEED = 'seed'
 
-/** Each node's group as GDS is to number it: whole numbers from 0, whatever the seeds are. */
+/** Numbers each node's group for GDS: whole numbers from 0, whatever the seeds are. */
 export function seedColumn({ assigned }: SeededGroups): PushedColumn {
   return { values: assigned, isInteger: true }
 }
 
-/** The seed that each of these numbers stands for, NaN for that of a node without; null without seeds. */
+/** Maps these numbers back to seeds, NaN for a node without one; null without seeds. */
 export function labelsOf(numbers: ArrayLike<number>, { seedOf }: SeededGroups): Float64Array | null {
   return seedOf === null ? null : Float64Array.from(numbers, (number) => seedOf[number] ?? Number.NaN)
 }

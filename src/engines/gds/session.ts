@@ -3,26 +3,27 @@ import type { Neo4j } from '../../storage/neo4j/connection.ts'
 import type { GdsHost } from './host.ts'
 
 export interface SessionOptions {
-  /** Its name in Aura; sessions of one name and size are one session. */
+  /** The session's name in Aura; calls with the same name and size share one session. */
   readonly name: string
   /** Size, e.g. `4GB`. */
   readonly memory: string
-  /** Aura deletes the session after so long without use. */
+  /** Aura deletes the session after this time without use. */
   readonly idleMs: number
-  /** How long it may take to start. */
+  /** The maximum time for starting. */
   readonly startMs: number
-  /** Between two looks at a session that starts. */
+  /** The polling interval while a session starts. */
   readonly pollMs?: number
 }
 
 const missing: ReadonlySet<string> = new Set(['gds.bfs.stream', 'gds.bfs.stream.estimate', 'gds.graph.project.estimate'])
 
 /**
- * GDS in an Aura Graph Analytics session beside an AuraDB, by its Cypher API: a projection names the session, everything else is said as to the plugin.
- * Sessions know no `gds.bfs`, no estimate of projections and no version. Closing deletes the session.
- * Written to the published procedures (`gds.session.getOrCreate`, `list`, `delete`; `gds.graph.project` with `sessionId`, which projects remotely) and tested
- * against statements recorded from them: it has not been run on a live Aura.
- * @throws EDGEWISE_ENGINE_UNAVAILABLE when the session cannot be had in time.
+ * GDS in an Aura Graph Analytics session beside an AuraDB, by its Cypher API: a projection names the session, all other calls are the same as for the plugin.
+ * Sessions have no `gds.bfs`, no estimate of projections and no version. Closing deletes the session.
+ * It follows the published procedures (`gds.session.getOrCreate`, `list`, `delete`; `gds.graph.project` with `sessionId`, which projects remotely) and is
+ * tested
+ * against statements recorded from them; it has not been run on a live Aura.
+ * @throws EDGEWISE_ENGINE_UNAVAILABLE when the session does not start in time.
  */
 export async function openSession(neo4j: Neo4j, options: SessionOptions): Promise<GdsHost> {
   const { name, memory, idleMs, startMs, pollMs = 2000 } = options

@@ -5,15 +5,15 @@ import type { Configuration } from './gds-call.ts'
 import { type Ask, float, idOf, type PushedAlgorithm, type PushedProjection, weightOf } from './pushed-algorithm.ts'
 
 const COMPONENT = 'component'
-/** The label of all nodes that were projected without one. */
+/** The label that GDS gives all nodes of a projection without labels. */
 const EVERY_NODE = '__ALL__'
-/** GDS takes this `bottomK` for none at all. */
+/** GDS treats this `bottomK` as absent. */
 const UNSEEN_BOTTOM_K = 10
 
 type NodeSimilarityAsk = Ask<'nodeSimilarity'>
 type Filters = Pick<NodeSimilarityAsk['parameters'], 'sources' | 'targets'>
 
-/** Whole numbers for GDS: one for each number, and one of its own for each NaN. */
+/** Whole numbers for GDS: one per distinct number, and a separate one for each NaN. */
 function denseNumbers(values: Float64Array): Float64Array {
   const numberOf = new Map<number, number>()
   let next = 0
@@ -25,7 +25,9 @@ function denseNumbers(values: Float64Array): Float64Array {
   })
 }
 
-/** With filters GDS compares each first node with all second ones; with a target filter alone it would leave pairs out and let others in, at concurrency 1. */
+/**
+ * With filters GDS compares each source with all targets. At concurrency 1, a target filter without a source filter would omit pairs and return wrong ones.
+ */
 function filtersOf(ask: { readonly projection: PushedProjection; readonly parameters: Filters }): Configuration {
   const { sources, targets } = ask.parameters
   const idsOf = (nodes: Uint32Array) => Array.from(nodes, (node) => idOf(ask, node))
@@ -33,12 +35,12 @@ function filtersOf(ask: { readonly projection: PushedProjection; readonly parame
   return { sourceNodeFilter: sources === null ? EVERY_NODE : idsOf(sources), ...(targets === null ? {} : { targetNodeFilter: idsOf(targets) }) }
 }
 
-/** Whether GDS cuts to the best pairs of all by itself. */
+/** Whether GDS itself reduces the result to the best pairs overall. */
 function isCutThere({ unique, topK }: NodeSimilarityAsk['parameters']): boolean {
   return !unique && topK !== -UNSEEN_BOTTOM_K
 }
 
-/** Rows of two ids and a number, at most `perSource` for each first id. */
+/** Reads rows of two ids and a number, at most `perSource` for each first id. */
 async function readPairs(
   rows: AsyncIterable<readonly unknown[]>,
   indexOf: (id: number) => number,
@@ -63,7 +65,7 @@ async function readPairs(
 
 const nothing: SimilarPairs = { sources: new Uint32Array(), targets: new Uint32Array(), similarities: new Float64Array() }
 
-/** GDS takes an empty filter for none. */
+/** GDS treats an empty filter as none. */
 function letsNothingThrough({ sources, targets }: Filters): boolean {
   return sources?.length === 0 || targets?.length === 0
 }
@@ -80,7 +82,7 @@ export const nodeSimilarity: PushedAlgorithm<'nodeSimilarity'> = {
   refuses: null,
   formOf({ projection, parameters: { components } }) {
     const { spec } = projection
-    // Which of parallel relationships GDS takes the weight of depends on their place in its memory.
+    // Among parallel relationships, GDS takes the weight of whichever comes first in its memory.
     const isCleaned = spec.weight !== null && spec.parallel === 'keep'
     const cleaned = isCleaned ? { ...spec, parallel: 'single' as const } : spec
     const options = isCleaned ? { isLoopFree: true } : {}
@@ -114,10 +116,10 @@ export const nodeSimilarity: PushedAlgorithm<'nodeSimilarity'> = {
   }
 }
 
-/** Name in GDS of a part of the features. */
+/** The name in GDS of a part of the features. */
 const partName = (index: number) => `part${index}`
 
-/** The numbers of one part by themselves. */
+/** Extracts the numbers of one part. */
 function columnOf(features: Float64Array, rowWidth: number, start: number, { width, metric }: FeaturePart): PushedColumn {
   const values = new Float64Array((features.length / rowWidth) * width)
   for (let from = start, to = 0; from < features.length; from += rowWidth, to += width) values.set(features.subarray(from, from + width), to)

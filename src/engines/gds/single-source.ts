@@ -6,11 +6,11 @@ import { readPaths } from './read-rows.ts'
 
 type SourceAsk = Ask<'dijkstra'>
 
-/** Of each path only its last step: all paths together are a tree. */
+/** Returns only the last step of each path, because all paths together form a tree. */
 const LAST_STEP =
   'RETURN toFloat(targetNode), CASE size(nodeIds) WHEN 1 THEN null ELSE toFloat(nodeIds[size(nodeIds) - 2]) END, toFloat(size(nodeIds) - 1), totalCost'
 
-/** Rows of target, the node before, hops and cost as arrays by node. @param unreached cost of nodes without a row */
+/** Reads rows of target, predecessor, hops and cost into arrays by node. @param unreached cost of nodes without a row */
 export async function readSteps(
   rows: AsyncIterable<readonly unknown[]>,
   { projection, indexOf }: Pick<SourceAsk, 'projection' | 'indexOf'>,
@@ -77,7 +77,7 @@ export const bellmanFord: PushedAlgorithm<'bellmanFord'> = {
 
 async function* nothing(): AsyncGenerator<readonly unknown[]> {}
 
-/** The cycle turned until it begins and ends with its smallest node. */
+/** Rotates the cycle to begin and end with its smallest node. */
 function fromSmallest({ nodes, costs }: Path): Path {
   const length = nodes.length - 1
   const at = nodes.indexOf(Math.min(...nodes))

@@ -14,7 +14,7 @@ async function onlyRow(rows: AsyncIterable<readonly unknown[]>): Promise<readonl
   return only
 }
 
-/** Runs once, keeping the scores in the catalogue while totals and the best `limit` of them are read. */
+/** Runs once and keeps the scores in the catalogue while totals and the best `limit` scores are read. */
 export function readTopScores<A extends ScoreAlgorithm>(
   call: GdsCall,
   { procedure, facts, judge }: PushedAlgorithm<A>,
@@ -32,7 +32,7 @@ export function readTopScores<A extends ScoreAlgorithm>(
       scores[read++] = score as number
     }
     const tied = scores.findIndex((score) => score !== max)
-    // Where all that came here tie, more may.
+    // When all fetched scores tie, more may tie on the server.
     const tiedAtMax = tied >= 0 ? tied : Number((await onlyRow(call.property(property, TIED, { max })))[0])
     return { nodeIds, scores, totals: { nodeCount, min, max, sum, tiedAtMax }, facts: (facts?.from(row) ?? {}) as ScoreFacts<A> }
   })

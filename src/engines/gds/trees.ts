@@ -4,14 +4,14 @@ import { columnForm } from './column-form.ts'
 import type { Configuration, GdsCall } from './gds-call.ts'
 import { type Ask, float, idOf, type PushedAlgorithm, weightOf } from './pushed-algorithm.ts'
 
-/** Directions do not matter to these; GDS runs them on undirected graphs only. */
+/** Directions do not matter to these algorithms, and GDS runs them only on undirected graphs. */
 function undirectedSpec({ projection: { spec } }: Ask<AlgorithmName>) {
   return { ...spec, orientation: 'undirected' as const, properties: [], derived: [] }
 }
 
 /**
- * Rows of a node, its parent and the weight between them. The root is its own parent or has no row; `lonely` is the one of a tree without rows.
- * GDS may take relationships without weights for weightless, so those count 1 here.
+ * Reads rows of a node, its parent and the weight between them. The root is its own parent or has no row; `lonely` is the root of a tree without rows.
+ * GDS may count unweighted relationships as 0, so they count 1 here.
  */
 async function readTree(
   call: GdsCall,
@@ -68,7 +68,7 @@ export const steinerTree: PushedAlgorithm<'steinerTree'> = {
 
 const PRIZE = 'prize'
 
-/** Every node needs a prize in GDS. */
+/** GDS requires a prize for every node. */
 function prizesOf({ parameters: { prizes } }: Ask<'prizeCollectingSteinerTree'>): Float64Array {
   return prizes.some(Number.isNaN) ? prizes.map((prize) => (Number.isNaN(prize) ? 0 : prize)) : prizes
 }
@@ -81,7 +81,7 @@ export const prizeCollectingSteinerTree: PushedAlgorithm<'prizeCollectingSteiner
   configure: (ask) => ({ prizeProperty: PRIZE, ...weightOf(ask) }),
   async read(call, configuration, ask) {
     const prizes = prizesOf(ask)
-    // A tree of one node has no rows: it can only be the best node of all.
+    // A tree of one node has no rows, so its node must have the highest prize.
     const highest = prizes.reduce((best, prize, node) => (prize > (prizes[best] as number) ? node : best), 0)
     const tree = await readTree(call, this.procedure, configuration, ask, highest)
     return { ...tree, sumOfPrizes: tree.nodes.reduce((sum, node) => sum + (prizes[node] as number), 0) }

@@ -5,5 +5,5 @@ function refuse(): never {
   throw new EdgewiseError('EDGEWISE_ENGINE_UNAVAILABLE', { engine: 'gds', reason: 'Vertex programs run in this service, on relationships in its memory.' })
 }
 
-/** GDS runs programs of its own kind alone, as plugins that were compiled before it started. */
+/** GDS runs only its own Pregel programs, as plugins compiled before it started. */
 export const vertexProgram: PushedAlgorithm<'vertexProgram'> = { procedure: '', mode: 'stream', refuses: null, configure: refuse, read: refuse }

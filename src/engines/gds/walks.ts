@@ -10,7 +10,7 @@ async function readOrder(call: GdsCall, procedure: string, configuration: Config
   return Uint32Array.from(visited)
 }
 
-/** Arcs that leave visited nodes: all that can have led to one. */
+/** Reads the arcs that leave visited nodes, which include every possible tree arc. */
 async function readArcs(call: GdsCall, order: Uint32Array, ask: DepthFirstAsk) {
   const { nodeCount } = ask.projection
   const isWhole = order.length === nodeCount
@@ -32,7 +32,7 @@ async function readArcs(call: GdsCall, order: Uint32Array, ask: DepthFirstAsk) {
   })
 }
 
-/** Order from GDS's depth-first search; depths and parents from the arcs of its visited nodes, gone over in that order. */
+/** The order comes from GDS's depth-first search; depths and parents come from scanning the visited nodes' arcs in that order. */
 export const depthFirstSearch: PushedAlgorithm<'depthFirstSearch'> = {
   procedure: 'gds.dfs',
   mode: 'stream',
@@ -65,12 +65,12 @@ export const depthFirstSearch: PushedAlgorithm<'depthFirstSearch'> = {
   }
 }
 
-/** How often each node is stood on, and how many walks begin there. */
+/** Counts visits to each node, and walks that begin there. */
 const VISITS =
   'UNWIND range(0, size(nodeIds) - 1) AS step RETURN toFloat(nodeIds[step]), toFloat(count(*)), toFloat(count(CASE step WHEN 0 THEN 1 ELSE null END))'
 const FIRST = 'WITH nodeIds LIMIT $room RETURN [id IN nodeIds | toFloat(id)]'
 
-/** Made twice by one seed: once for the counts over all walks, once for the first of them. */
+/** Runs twice with one seed: once to count over all walks, once to read the first of them. */
 export const randomWalk: PushedAlgorithm<'randomWalk'> = {
   procedure: 'gds.randomWalk',
   mode: 'stream',

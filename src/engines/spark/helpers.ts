@@ -1,4 +1,4 @@
-/** Functions that scripts call by name where the language and Spark, or Python, differ; a script holds those that it needs. Those of Columns come first. */
+/** Functions that scripts call where the language differs from Spark or Python; a script contains those that it needs. Functions of Columns come first. */
 const texts = {
   divide: `def divide(a, b):
     """Division of IEEE 754: for a divisor of nought Spark gives null."""
@@ -98,7 +98,7 @@ export type HelperName = keyof typeof texts
 
 const needs: Readonly<Partial<Record<HelperName, readonly HelperName[]>>> = { mod: ['floor', 'divide'], remainder: ['whole_below', 'quotient'] }
 
-/** The functions of these names, and those that they call. */
+/** Writes the named functions and those that they call. */
 export function writeHelpers(names: ReadonlySet<HelperName>): string[] {
   const all = new Set([...names].flatMap((name) => [name, ...(needs[name] ?? [])]))
   return (Object.keys(texts) as HelperName[]).filter((name) => all.has(name)).map((name) => texts[name])

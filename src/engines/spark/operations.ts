@@ -2,22 +2,22 @@ import type { Typed } from '../../graph/vertex/language/typed.ts'
 import type { HelperName } from './helpers.ts'
 import { asColumn, bracketed, columnOf, joined, type Piece, scalarOf, subjectOf } from './python-text.ts'
 
-/** What an operation is written with. */
+/** Context for writing an operation. */
 export interface Written {
   readonly pieces: readonly Piece[]
   readonly parts: readonly Typed[]
-  /** Whether the number may be none. */
+  /** Whether the number may be NaN. */
   readonly mayBeNaN: (part: Typed) => boolean
-  /** Notes that the script needs a function of its own, and calls it. */
+  /** Adds a helper function to the script and writes a call of it. */
   readonly call: (helper: HelperName, given: readonly string[]) => string
 }
 
 interface Operation {
-  /** Of pieces of which one at least is a Column. */
+  /** Writes the operation when at least one piece is a Column. */
   readonly column: (written: Written) => Piece
-  /** Of values of Python alone. */
+  /** Writes the operation on Python values only. */
   readonly scalar: (written: Written) => Piece
-  /** How often Spark's plan holds each argument where a function of the script is called; default: once. */
+  /** How often Spark's plan contains each argument of a helper call; default: once. */
   readonly copies?: number
 }
 
@@ -30,13 +30,13 @@ function infix(column: string, scalar = column): Operation {
   return { column: write(column), scalar: write(scalar) }
 }
 
-/** Spark 3.5 joins conditions with no values of Python. */
+/** Spark 3.5 cannot combine a Column condition with a Python value. */
 function connective(column: string, scalar: string): Operation {
   const lifted = (piece: Piece): Piece => (piece.isScalar ? columnOf(asColumn(piece)) : piece)
   return { ...infix(column, scalar), column: (written) => joined(lifted(at(written, 0)), column, lifted(at(written, 1))) }
 }
 
-/** Spark takes NaN for the largest number, and for equal to itself; where the second of two may be NaN, a comparison says so. */
+/** Spark treats NaN as the largest number and as equal to itself, so a comparison whose second operand may be NaN needs a guard. */
 function comparison(sign: string, guarded: HelperName, isTurned: boolean): Operation {
   const plain = infix(sign)
   return {

@@ -1,11 +1,11 @@
-/** A piece of Python: an expression, and what whoever puts it into another one must know. */
+/** A Python expression, with the facts that embedding it requires. */
 export interface Piece {
   readonly text: string
-  /** What it is made by last: an atom takes a method, a prefix stands beside an operator without brackets, an infix needs them everywhere. */
+  /** An atom can have a method called on it, a prefix needs no brackets beside an operator, an infix always does. */
   readonly form: 'atom' | 'prefix' | 'infix'
-  /** A value of Python instead of a Column. */
+  /** Whether it is a Python value instead of a Column. */
   readonly isScalar: boolean
-  /** The operator that joins its parts, where it is one that may be left unbracketed before itself. */
+  /** The operator that joins its parts, where brackets are not needed before the same operator. */
   readonly chains?: string
 }
 
@@ -14,7 +14,7 @@ export const scalarOf = (text: string): Piece => ({ text, form: 'atom', isScalar
 
 const chaining: ReadonlySet<string> = new Set(['+', '*', '&', '|', 'and', 'or'])
 
-/** Two operands and the operator between them. */
+/** Joins two operands by an operator. */
 export function joined(first: Piece, sign: string, second: Piece): Piece {
   const left = first.chains === sign ? first.text : bracketed(first)
   const isScalar = first.isScalar && second.isScalar
@@ -24,37 +24,37 @@ export function joined(first: Piece, sign: string, second: Piece): Piece {
 /** As an operand. */
 export const bracketed = ({ text, form }: Piece): string => (form === 'infix' ? `(${text})` : text)
 
-/** As what a method is called on. */
+/** Adds brackets where a method call needs them. */
 export const subjectOf = ({ text, form }: Piece): string => (form === 'atom' ? text : `(${text})`)
 
-/** As a Column: a value of Python becomes a literal. */
+/** Turns a Python value into a literal Column. */
 export const asColumn = ({ text, isScalar }: Piece): string => (isScalar ? `F.lit(${text})` : text)
 
-/** A number as Python writes a float. */
+/** Writes a number as a Python float. */
 export function writeFloat(value: number): string {
   if (value === Number.POSITIVE_INFINITY) return 'INF'
   if (value === Number.NEGATIVE_INFINITY) return '-INF'
   return Number.isInteger(value) && Math.abs(value) < 1e15 ? `${value}.0` : String(value)
 }
 
-/** A text as a literal of Python: JSON's escapes are Python's. */
+/** JSON's escapes are valid in Python. */
 export const writeText = (text: string): string => JSON.stringify(text)
 
-/** Lines moved in by so many steps of four. */
+/** Indents lines by steps of four spaces. */
 export function indent(lines: readonly string[], steps = 1): string[] {
   return lines.map((line) => (line === '' ? line : `${'    '.repeat(steps)}${line}`))
 }
 
 const WIDTH = 120
 
-/** A call on one line, or, where that is long, an argument a line. */
+/** Writes a call on one line, or with one argument per line when it is long. */
 export function writeCall(opening: string, parts: readonly string[], closing: string): string[] {
   const line = `${opening}${parts.join(', ')}${closing}`
   if (line.length <= WIDTH && parts.every((part) => !part.includes('\n'))) return [line]
   return [opening, ...indent(parts.map((part) => `${part},`)), closing]
 }
 
-/** What the bodies of functions read of a run, by short names. Names in quotes are columns and options. */
+/** Short names for the values of a run that function bodies read. Names in quotes are columns and options. */
 const short = [
   ['graph', 'run.graph', /(?<!\.)\bgraph\./],
   ['nodes', 'run.graph.nodes', /(?<![".])\bnodes\b(?!")/],
@@ -62,7 +62,7 @@ const short = [
   ['totals', 'run.totals', /\btotals\[/]
 ] as const
 
-/** The line that opens the short names that a body reads; none: it reads none. */
+/** The line that declares the short names that a body reads, if any. */
 export function opening(body: readonly string[]): string[] {
   const read = short.filter(([, , pattern]) => body.some((line) => pattern.test(line)))
   return read.length === 0 ? [] : [`${read.map(([name]) => name).join(', ')} = ${read.map(([, of]) => of).join(', ')}`]

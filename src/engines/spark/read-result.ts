@@ -9,7 +9,7 @@ import type { ProgramRunOutput } from '../../graph/vertex/run/run-program.ts'
 interface Summary {
   readonly supersteps: number
   readonly values: Readonly<Record<string, unknown>>
-  /** Keys of nodes: their places. */
+  /** Node keys, which are node indexes. */
   readonly path: readonly string[] | null
   readonly history: readonly { readonly phase: string; readonly changed: number }[]
 }
@@ -26,7 +26,7 @@ async function partsIn(folder: string, extension: string): Promise<string[]> {
     .map((name) => join(folder, name))
 }
 
-/** Parts lie in the order of the program. */
+/** Part files follow the order of the program. */
 async function readRows(folder: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const part of await partsIn(folder, '.parquet')) {
@@ -46,7 +46,7 @@ function toldValue(value: unknown, kind: ValueKind): number | boolean {
   return kind === 'boolean' ? value === true : cellOf(value, kind)
 }
 
-/** What a script has written, as the runner of this process would tell it. Rows have columns id, key, name and those of the program; keys are places of nodes. */
+/** Reads a script's output in the form of the local runner. Rows have columns id, key, name and those of the program; keys are node indexes. */
 export async function readResult(folder: string, { result }: CheckedProgram): Promise<ProgramRunOutput> {
   const [told] = await partsIn(join(folder, 'summary'), '.txt')
   const { supersteps, values, path, history } = JSON.parse(await readFile(told ?? join(folder, 'summary'), 'utf8')) as Summary

@@ -9,25 +9,25 @@ import { readResult } from './read-result.ts'
 import { submit } from './submit.ts'
 
 export interface SparkEngineOptions {
-  /** Makes projections; each is written out for a run. */
+  /** Builds projections; each run writes its projection to files. */
   readonly local: AnalyticsEngine<CsrProjection>
-  /** As spark-submit takes it: `local[2]`, `spark://host:7077`. */
+  /** The master URL for spark-submit: `local[2]`, `spark://host:7077`. */
   readonly master: string
-  /** Where runs lie while they last; every worker of the master reads and writes it. */
+  /** The folder of runs' temporary files; every worker of the master can read and write it. */
   readonly folder: string
   readonly command: string
-  /** Of runs whose callers set none. */
+  /** The deadline of runs whose callers set none. */
   readonly deadlineMs: number
 }
 
-/** Raised when a script would give other rows. */
+/** Raise it when a script would produce other rows. */
 const VERSION = 'spark/1'
 
 function unavailable(reason: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_ENGINE_UNAVAILABLE', { engine: 'spark', reason })
 }
 
-/** Nodes by their places: names are looked up when rows are shown. */
+/** Names nodes by index: real names are looked up when rows are shown. */
 const places = (nodeIds: Float64Array) => async (ids: readonly number[]) => ids.map((id) => ({ key: String(indexOfNode(nodeIds, id)), name: '' }))
 
 function defaultsOf({ source }: ProgramRunParameters['program'], values: ProgramRunParameters['parameters']): Record<string, number | boolean | string> {
@@ -39,9 +39,12 @@ function defaultsOf({ source }: ProgramRunParameters['program'], values: Program
   )
 }
 
-/** Runs vertex programs in Spark: the graph is written as Parquet, the program as a script, and the rows are read back. Nothing else, and no certificates. */
+/**
+ * Runs vertex programs in Spark: it writes the graph as Parquet and the program as a script, and reads the rows back. It runs no kernels and makes no
+ * certificates.
+ */
 export function openSparkEngine({ local, master, command, folder: runs, deadlineMs }: SparkEngineOptions): AnalyticsEngine<CsrProjection> {
-  /** Relationships each once, in the place of an undirected view; the nodes are the same. */
+  /** Replaces an undirected view by one with each relationship once and the same nodes. */
   async function onceEach(projection: CsrProjection, control: RunControl): Promise<CsrProjection> {
     const { tenant, graph, spec } = projection
     return spec.orientation === 'undirected' ? local.project(tenant, graph, { ...spec, orientation: 'natural' }, control) : projection

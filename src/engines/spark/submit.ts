@@ -14,18 +14,18 @@ export interface Submission {
 }
 
 const GRACE_MS = 5000
-/** Of what it says, the end is kept. */
+/** The number of last characters of output to keep. */
 const MAX_SAID = 4000
 
-/** What a run fails with: the last line that is not Spark's own log. */
+/** The reason of a failed run: the last line that is not from Spark's log. */
 function reasonIn(said: string): string {
   const lines = said.split('\n').map((line) => line.trim())
   return lines.findLast((line) => line !== '' && !/^\d\d\/\d\d\/\d\d |^(at|\.\.\.) /.test(line)) ?? 'it said nothing.'
 }
 
 /**
- * Runs a script, which reads `folder` and writes `folder`/out. Its process is ended with the signal and at the deadline.
- * @throws EDGEWISE_SPARK_FAILED with what it said last, EDGEWISE_ENGINE_UNAVAILABLE without spark-submit, EDGEWISE_CANCELLED, EDGEWISE_DEADLINE.
+ * Runs a script, which reads `folder` and writes `folder`/out. The signal or the deadline ends its process.
+ * @throws EDGEWISE_SPARK_FAILED with its last output, EDGEWISE_ENGINE_UNAVAILABLE without spark-submit, EDGEWISE_CANCELLED, EDGEWISE_DEADLINE.
  */
 export async function submit({ command, master, folder, script, deadlineMs, signal }: Submission): Promise<void> {
   const words = ['--master', master, '--conf', 'spark.ui.enabled=false', join(folder, script), '--data', folder, '--out', join(folder, 'out')]

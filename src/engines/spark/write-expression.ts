@@ -4,21 +4,21 @@ import type { HelperName } from './helpers.ts'
 import { operations } from './operations.ts'
 import { asColumn, bracketed, columnOf, type Piece, scalarOf, subjectOf, writeFloat, writeText } from './python-text.ts'
 
-/** What the names in an expression stand for in the Python around it. */
+/** How the surrounding Python names the parts of an expression. */
 export interface Place {
   /** A JSON pointer into the program, for errors. */
   readonly pointer: string
-  /** The alias of the DataFrame that holds each node; '': the only one there is. */
+  /** The alias of the DataFrame with each node; '' when there is only one. */
   readonly alias: Readonly<Partial<Record<Whose, string>>>
-  /** The number of the superstep as Python. */
+  /** The number of the superstep, as Python. */
   readonly superstep?: string
-  /** What message fields are for a node that heard nothing, as Python, by name; absent: such nodes are left out. */
+  /** The values of message fields for a node without messages, as Python, by name; absent where such nodes are left out. */
   readonly unheard?: ReadonlyMap<string, string>
-  /** Python for aggregates, which are worked out before. */
+  /** Python for aggregates, which are computed beforehand. */
   readonly found?: ReadonlyMap<Typed, string>
 }
 
-/** Spark's plan of one expression may hold so many operations: beyond, planning takes longer than running. */
+/** The maximum number of operations in Spark's plan of one expression: beyond it, planning takes longer than running. */
 const MAX_PLAN = 5000
 
 const reductions: Readonly<Record<Exclude<ListReduction, 'size' | 'contains'>, HelperName>> = {
@@ -27,7 +27,7 @@ const reductions: Readonly<Record<Exclude<ListReduction, 'size' | 'contains'>, H
   leastMissing: 'least_missing'
 }
 
-/** Writes the expressions of one program as Python, and notes what the script must hold for them. */
+/** Writes the expressions of one program as Python, and collects the helper functions that they need. */
 export class ExpressionWriter {
   readonly helpers = new Set<HelperName>()
   readonly properties = new Set<NodeProperty>()
@@ -38,17 +38,17 @@ export class ExpressionWriter {
     this.weightsMayBeNaN = weights === 'any'
   }
 
-  /** A Column: a float, a boolean, or the id of a vertex. */
+  /** Writes a Column: a float, a boolean, or the id of a vertex. */
   column(typed: Typed, place: Place): string {
     return this.written(typed, place).text
   }
 
-  /** A Column as an operand, in brackets where it needs them. */
+  /** Writes a Column as an operand, with brackets where it needs them. */
   operand(typed: Typed, place: Place): string {
     return bracketed(this.written(typed, place))
   }
 
-  /** A Column as what a method is called on. */
+  /** Writes a Column that a method is called on. */
   subject(typed: Typed, place: Place): string {
     return subjectOf(this.written(typed, place))
   }
@@ -65,18 +65,18 @@ export class ExpressionWriter {
     return isNode && (piece.isScalar || typed.kind === 'call') ? columnOf(`${subjectOf(column)}.cast("long")`) : column
   }
 
-  /** A value of Python, where no node is looked at. */
+  /** Writes a Python value, for expressions that read no node. */
   scalar(typed: Typed, place: Place): string {
     return this.write(typed, place).piece.text
   }
 
-  /** A call of a function that the script then holds. */
+  /** Writes a call of a helper, which the script then contains. */
   call(helper: HelperName, given: readonly string[]): string {
     this.helpers.add(helper)
     return `${helper}(${given.join(', ')})`
   }
 
-  /** Whether a number may be none, judged by what it is made of. */
+  /** Whether a number may be NaN, derived from its parts. */
   readonly mayBeNaN = (typed: Typed): boolean => {
     switch (typed.kind) {
       case 'weight':

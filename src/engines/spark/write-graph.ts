@@ -4,14 +4,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer'
 import type { CsrProjection } from '../../graph/projection.ts'
 
-/** What is known of a node beside its number. */
+/** Key and name of a node. */
 export interface NodeNames {
   readonly key: string
   readonly name: string
 }
 
 export interface GraphToWrite {
-  /** Relationships each once, as they are followed: not an undirected view. */
+  /** Each relationship once, by its orientation: not an undirected view. */
   readonly projection: CsrProjection
   /** nodeCount numbers for each input of the program. */
   readonly inputs: Readonly<Record<string, Float64Array>>
@@ -21,12 +21,12 @@ export interface GraphToWrite {
   names(ids: readonly number[]): Promise<readonly NodeNames[]>
 }
 
-/** Rows of a row group: as many as are encoded well within 20 ms. */
+/** The number of rows in a row group, which encode well within 20 ms. */
 const ROWS = 4096
 
 type Slice = (from: number, to: number) => ColumnSource[] | Promise<ColumnSource[]>
 
-/** Writes a file a row group at a time: each is encoded, written, and forgotten. */
+/** Writes a file by row group: each is encoded, written, and released. */
 async function writeFile(path: string, rowCount: number, slice: Slice, signal: AbortSignal | undefined): Promise<void> {
   const file = await open(path, 'w')
   try {
@@ -70,8 +70,8 @@ const longs = (from: number, to: number, at: (place: number) => number): BigInt6
 }
 
 /**
- * Writes vertices.parquet (id, key, name, inputs) and edges.parquet (src, dst, weight) into a folder, 4,096 rows at a time, so that nothing blocks and memory beside
- * the projection stays at a row group. Ids are places in the order of nodes.
+ * Writes vertices.parquet (id, key, name, inputs) and edges.parquet (src, dst, weight) into a folder, 4,096 rows at a time, so that nothing blocks and memory
+ * beside the projection stays at one row group. Ids are node indexes.
  */
 export async function writeGraph(folder: string, graph: GraphToWrite, signal?: AbortSignal): Promise<void> {
   const { projection, inputs, isWeighted, names } = graph
@@ -119,7 +119,7 @@ export async function writeGraph(folder: string, graph: GraphToWrite, signal?: A
   )
 }
 
-/** The row that an arc is in, asked for one arc after another. */
+/** Returns the row of an arc; arcs must be passed in rising order. */
 function sourcesOf(offsets: Uint32Array): (arc: number) => number {
   let row = 0
   return (arc) => {

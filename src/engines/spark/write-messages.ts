@@ -10,8 +10,8 @@ const isOfSender = (typed: Typed): boolean => !readsNode(typed, 'to') && !readsA
 const isOfReceiver = (typed: Typed): boolean => readsNode(typed, 'to') && !readsNode(typed, 'from') && !readsArc(typed)
 
 /**
- * Conditions on the receiver alone that all sends share: a receiver looks at them once, when its messages are combined, instead of once a message.
- * None where vertices without a message are updated too.
+ * Receiver-only conditions that all sends share: they are checked once per receiver, when its messages are combined, instead of once per message.
+ * There are none where vertices without a message are updated too.
  */
 export function receiverConditions({ sends, updatesAll }: CheckedPhase): readonly Typed[] {
   const [first = [], ...rest] = sends.map(({ when }) => when.filter(isOfReceiver))
@@ -19,7 +19,7 @@ export function receiverConditions({ sends, updatesAll }: CheckedPhase): readonl
   return updatesAll || !isShared ? [] : first
 }
 
-/** What a field is for a vertex that heard nothing. */
+/** The value of a field for a vertex without messages. */
 function unheard({ type, combine }: CheckedMessageField): string {
   if (type === 'node') return 'NONE'
   if (combine.kind === 'min') return 'INF'
@@ -30,7 +30,7 @@ function unheard({ type, combine }: CheckedMessageField): string {
 
 export const unheardOf = ({ message }: CheckedPhase): Map<string, string> => new Map(message.map((field) => [field.name, unheard(field)]))
 
-/** Messages of all sends, one row each, then combined, one row for each vertex that hears any. */
+/** Writes the messages of all sends, one row each, then combines them into one row per receiving vertex. */
 export function writeMessages(phase: CheckedPhase, pointer: string, writer: ExpressionWriter): string[] {
   const shared = receiverConditions(phase)
   const sends = phase.sends.map((send, at) => writeSend(phase, send, `${pointer}/send/${at}`, shared.length > 0, writer))
@@ -100,7 +100,7 @@ function readsReceived({ rules }: CheckedPhase): boolean {
   return rules.some(({ when, set }) => (when !== null && is(when)) || Object.values(set).some(is))
 }
 
-/** The combination of one field: what is aggregated, and what is told of it. */
+/** How one field combines: its aggregate, and the value derived from it. */
 function combinationOf(
   field: CheckedMessageField,
   { name: phaseName, message, sends }: CheckedPhase,
@@ -130,7 +130,7 @@ function combinationOf(
   }
 }
 
-/** The winner takes with it what goes with it: of structs Spark compares field by field. */
+/** The winner brings its companion fields, because Spark compares structs field by field. */
 function winnerOf(
   { name, type }: CheckedMessageField,
   kind: 'min' | 'max',
@@ -141,7 +141,7 @@ function winnerOf(
   const told = writeText(name)
   const carried = message.filter(({ combine }) => combine.kind === 'with' && combine.field === name).map((field) => writeText(field.name))
   if (carried.length > 0) {
-    // Between equals the least goes with the winner, be that the largest, too.
+    // On a tie the least companion wins, also when the largest value wins.
     const winner = kind === 'min' ? told : `(-F.col(${told})).alias(${told})`
     const best = `F.col("_${name}.${name}")`
     return {

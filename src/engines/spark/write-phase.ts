@@ -4,10 +4,10 @@ import { indent, opening, writeCall, writeText } from './python-text.ts'
 import type { ExpressionWriter, Place } from './write-expression.ts'
 import { receiverConditions, unheardOf, writeMessages } from './write-messages.ts'
 
-/** The name of the function of a phase. */
+/** The name of a phase's function. */
 export const phaseFunction = ({ name }: CheckedPhase, at: number): string => `phase_${at + 1}_${name}`
 
-/** The function of one phase: of the state before it, it makes the state after it. */
+/** Writes the function of one phase, which computes the next state from the current one. */
 export function writePhase(program: CheckedProgram, at: number, writer: ExpressionWriter): string[] {
   const phase = program.phases[at] as CheckedPhase
   const pointer = `/phases/${at}`
@@ -42,7 +42,7 @@ const aggregates: Readonly<Record<CheckedGlobal['reduce'], readonly [of: (value:
   max: [(value) => `F.max(${value})`, '-INF']
 }
 
-/** One number of all vertices; of none, what combining nothing gives. */
+/** Writes an aggregate over all vertices; without vertices it is the neutral value. */
 export function writeAggregate(reduce: CheckedGlobal['reduce'], of: Typed, place: Place, writer: ExpressionWriter): string {
   const value = writer.column(of, place)
   const [write, nothing] = aggregates[reduce]
@@ -60,12 +60,12 @@ function writeTotals({ globals }: CheckedPhase, pointer: string, writer: Express
   return ['', 'def measures(superstep):', ...indent(writeCall('return {', entries, '}')), '']
 }
 
-/** Numbers that the phase sets: none may become NaN. */
+/** Numbers that the phase sets; none may become NaN. */
 function numbersSet(rules: readonly CheckedRule[]): string[] {
   return [...new Set(rules.flatMap(({ set }) => Object.entries(set).flatMap(([name, { type }]) => (type === 'number' ? [writeText(name)] : []))))]
 }
 
-/** What is looked at in all vertices of a state: that no number that was set is NaN, and what the phase measures. */
+/** Writes checks over all vertices of a state: no number that was set is NaN, and the phase's globals are measured. */
 function measuring({ name, globals }: CheckedPhase, state: string, rules: readonly CheckedRule[], superstep: string): string {
   const numbers = numbersSet(rules)
   const measures = globals.length === 0 ? [] : [`measures(${superstep})`]
@@ -123,7 +123,7 @@ function writeUpdate(phase: CheckedPhase, pointer: string, writer: ExpressionWri
   ]
 }
 
-/** The new values of fields, by the first rule that holds; of all vertices, or of those of a condition. */
+/** Writes new field values by the first rule that holds, for all vertices or for those that meet a condition. */
 function writeRules(rules: readonly CheckedRule[], place: Place, among: string | null, writer: ExpressionWriter): string[] {
   const named = rules.map(({ when }, at) => {
     if (when === null) return { condition: among, lines: [] }
@@ -144,7 +144,7 @@ function writeRules(rules: readonly CheckedRule[], place: Place, among: string |
   return [...named.flatMap(({ lines }) => lines), ...writeCall('new = {', values, '}')]
 }
 
-/** A field's value by rules in their order; one that leaves it alone stands only before one that sets it. */
+/** Writes a field's new value by rules in order; a rule that does not set it matters only before one that does. */
 function writeNew(field: string, rules: readonly CheckedRule[], conditions: readonly (string | null)[], place: Place, writer: ExpressionWriter): string {
   const old = `F.col("node.${field}")`
   const until = rules.findLastIndex(({ set }) => set[field] !== undefined)

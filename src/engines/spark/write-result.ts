@@ -12,7 +12,7 @@ const isNode = ({ type }: Typed): boolean => type === 'node' || type === 'node?'
 /** Columns that rows have beside those of the program. */
 const ofRows: ReadonlySet<string> = new Set(['id', 'key', 'name'])
 
-/** The function rows(run, state): a row a vertex, in the program's order. */
+/** The function rows(run, state) returns one row per vertex, in the program's order. */
 export function writeRows({ result }: CheckedProgram, writer: ExpressionWriter): string[] {
   const { columns, where, order } = result
   const place = (pointer: string): Place => ({ pointer: `/result/${pointer}`, alias: { self: 'state' } })
@@ -44,7 +44,7 @@ export function writeRows({ result }: CheckedProgram, writer: ExpressionWriter):
   ]
 }
 
-/** All aggregates of an expression, those inside others first, each with how deep it stands. */
+/** All aggregates of an expression with their depth, the innermost first. */
 function aggregatesOf(typed: Typed): { readonly typed: Aggregate; readonly depth: number }[] {
   if (typed.kind !== 'aggregate') return partsOf(typed).flatMap(aggregatesOf)
   const inside = typed.at === null ? [] : aggregatesOf(typed.at)
@@ -53,7 +53,7 @@ function aggregatesOf(typed: Typed): { readonly typed: Aggregate; readonly depth
 
 const reduces = { any: 'any', all: 'all', count: 'count', total: 'sum', largest: 'max', smallest: 'min' } as const
 
-/** The function values(run, state): what is told of the whole; aggregates that need others come after those. */
+/** The function values(run, state) returns the values of the whole; an aggregate follows those that it needs. */
 export function writeValues({ result }: CheckedProgram, writer: ExpressionWriter): string[] {
   const found = new Map<Typed, string>()
   const rounds: string[][] = []
@@ -83,7 +83,7 @@ function writeOne({ name, at, of }: Aggregate, place: Place, writer: ExpressionW
   return `F.max(F.when(F.col("id") == ${node}, ${writer.column(of, place)}))`
 }
 
-/** The function path(run, state): keys from where the links end to a parameter's vertex. */
+/** The function path(run, state) returns keys from the end of the links to a parameter's vertex. */
 export function writePath({ result }: CheckedProgram, writer: ExpressionWriter): string[] {
   const { path, where } = result
   if (path === null) return ['def path(run, state):', '    """The program tells none."""', '    return None']

@@ -8,20 +8,20 @@ import { ExpressionWriter } from './write-expression.ts'
 import { phaseFunction, writePhase } from './write-phase.ts'
 import { writePath, writeRows, writeValues } from './write-result.ts'
 
-/** What a script runs with unless it is told otherwise. */
+/** Defaults of a script. */
 export interface ScriptOptions {
   readonly undirected: boolean
   /** Defaults of parameters by name: a number, a boolean, or the key of a node. */
   readonly defaults: Readonly<Record<string, number | boolean | string>>
 }
 
-/** Whether a program looks at weights of relationships. */
+/** Whether a program reads the weights of relationships. */
 export const readsWeights = ({ source }: CheckedProgram): boolean => source.graph?.weights !== undefined
 
 /**
- * A vertex program as one file of Python for Spark 3.5 or newer, which needs nothing but pyspark: DataFrames, no functions of Python inside Spark. It reads
- * vertices.parquet and edges.parquet (`writeGraph`), and gives the rows, values and path that `runProgram` gives; sums go in another order.
- * @throws EDGEWISE_INVALID_INPUT with a pointer into the program where Spark cannot do what it says.
+ * A vertex program as one Python file for Spark 3.5 or newer, which needs only pyspark: it uses DataFrames and no Python functions inside Spark. It reads
+ * vertices.parquet and edges.parquet (`writeGraph`) and returns the rows, values and path of `runProgram`; sums are in another order.
+ * @throws EDGEWISE_INVALID_INPUT with a pointer into the program where Spark cannot express it.
  */
 export function writeScript(program: CheckedProgram, options: ScriptOptions): string {
   for (const name of ['key', 'name'])
@@ -54,7 +54,7 @@ function wrap(text: string, width: number): string[] {
   return lines
 }
 
-/** Of a docstring: nothing in it may end it. */
+/** Escapes text so that it cannot end a docstring. */
 const safe = (text: string): string => text.replaceAll('\\', '/').replaceAll('"""', "'''").replace(/"$/, "'")
 
 function writeHeader({ source }: CheckedProgram): string {
@@ -103,7 +103,7 @@ function writeConstants({ source }: CheckedProgram, { undirected, defaults }: Sc
   ].join('\n')
 }
 
-/** The function initial_state(run): vertices with the fields of the program, its inputs, and what it reads of their edges. */
+/** The function initial_state(run) returns vertices with the program's fields, its inputs, and the measures of their edges that it reads. */
 function writeInitial({ fields, source }: CheckedProgram, writer: ExpressionWriter): string[] {
   const state = fields.flatMap(({ name, initial }) =>
     initial === null ? [] : [`${writer.subject(initial, { pointer: `/state/${name}/initial`, alias: { self: '' } })}.alias(${writeText(name)})`]
@@ -123,7 +123,7 @@ function writeInitial({ fields, source }: CheckedProgram, writer: ExpressionWrit
 
 const counted = 'F.count(F.lit(1)).cast("double")'
 
-/** Joins what the program asks of edges to vertices; without directions all three degrees are the same. */
+/** Joins measures of edges that the program reads to vertices; without directions all three degrees are equal. */
 function writeMeasured(wanted: ReadonlySet<NodeProperty>): string[] {
   const leaving = [
     ...(wanted.has('outDegree') || wanted.has('degree') ? [`${counted}.alias("outDegree")`] : []),

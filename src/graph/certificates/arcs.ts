@@ -2,7 +2,7 @@ import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
 import { look } from './certificate.ts'
 
-/** The first arc from u to v, -1 when there is none; parallel ones follow it. Rows are sorted: O(log degree). */
+/** Returns the first arc from u to v, or -1; parallel arcs follow it. Rows are sorted: O(log degree). */
 export function arcBetween({ outOffsets, outTargets }: Csr, u: number, v: number): number {
   const end = outOffsets[u + 1]
   let low = outOffsets[u]
@@ -15,12 +15,11 @@ export function arcBetween({ outOffsets, outTargets }: Csr, u: number, v: number
   return low < end && outTargets[low] === v ? low : -1
 }
 
-/** Whether an arc leads either way. */
 export function isJoined(csr: Csr, u: number, v: number): boolean {
   return arcBetween(csr, u, v) !== -1 || (!csr.undirected && arcBetween(csr, v, u) !== -1)
 }
 
-/** Whether an arc from u to v has a weight that meets the condition; without weights each weighs 1. */
+/** Whether some arc from u to v has a weight that meets the condition; an unweighted arc weighs 1. */
 export function hasArc(csr: Csr, u: number, v: number, meets: (weight: number) => boolean): boolean {
   const { outOffsets, outTargets } = csr
   const first = arcBetween(csr, u, v)
@@ -33,12 +32,12 @@ export function weightOf({ outWeights }: Csr, arc: number): number {
   return outWeights === null ? 1 : outWeights[arc]
 }
 
-/** Each relationship once: as arcs go, or from the smaller node of an undirected view; a loop of one counts once. */
+/** Counts each relationship once, also in an undirected view, where a row lists a loop once. */
 export function relationshipCount({ undirected, arcCount }: Csr): number {
   return undirected ? arcCount / 2 : arcCount
 }
 
-/** Where each node stands in a list, -1 where it does not; or what is wrong with the list: entries out of range or twice. */
+/** Returns each node's index in a list, or -1; returns a fault when an entry is out of range or repeated. */
 export function placesIn(nodes: Uint32Array, nodeCount: number, what: string): Int32Array | string {
   if (!(nodes instanceof Uint32Array)) return `${what} is no list of nodes.`
   const places = new Int32Array(nodeCount).fill(-1)
@@ -51,13 +50,13 @@ export function placesIn(nodes: Uint32Array, nodeCount: number, what: string): I
   return places
 }
 
-/** As `placesIn`, of a list that must hold every node. */
+/** Like `placesIn`, but the list must contain every node. */
 export function placesOfAll(nodes: Uint32Array, nodeCount: number, what: string): Int32Array | string {
   const places = placesIn(nodes, nodeCount, what)
   return typeof places === 'string' || nodes.length === nodeCount ? places : `${what} holds ${nodes.length} of ${nodeCount} nodes.`
 }
 
-/** What is wrong with a cycle, its first node again at the end: each node once, and each joined to the next as `joins` says. */
+/** Returns a cycle's first fault. Its first node must be repeated at the end, no other node may repeat, and `joins` must hold for each step. */
 export function faultOfCycle(nodes: Uint32Array, nodeCount: number, joins: (u: number, v: number) => boolean): string | null {
   if (!(nodes instanceof Uint32Array) || nodes.length < 2) return 'The cycle has no step.'
   if (nodes[0] !== nodes[nodes.length - 1]) return 'The cycle does not end where it begins.'
@@ -68,18 +67,18 @@ export function faultOfCycle(nodes: Uint32Array, nodeCount: number, joins: (u: n
   return null
 }
 
-/** Rows of both directions of a directed view, the one of an undirected view: each relationship at both ends, a loop twice. */
+/** Returns both directions' rows of a directed view, or the single row of an undirected one. Each relationship appears at both ends, a loop twice. */
 export function sidesOf({ undirected, outOffsets, outTargets, inOffsets, inSources }: Csr): readonly { offsets: Uint32Array; ends: Uint32Array }[] {
   const out = { offsets: outOffsets, ends: outTargets }
   return undirected ? [out] : [out, { offsets: inOffsets, ends: inSources }]
 }
 
-/** Calls back for every neighbour of a node, either way; as often as relationships join them. */
+/** Visits a node's neighbours in both directions, once per relationship. */
 export function eachNeighbor(sides: readonly { offsets: Uint32Array; ends: Uint32Array }[], u: number, visit: (v: number) => void): void {
   for (const { offsets, ends } of sides) for (let at = offsets[u]; at < offsets[u + 1]; at++) visit(ends[at])
 }
 
-/** The first fault of an arc from u to v, in the order of rows; null when there is none. */
+/** Returns the first fault of an arc from u to v in row order, or null. */
 export function firstFault(csr: Csr, control: KernelControl, faultOf: (u: number, v: number, arc: number) => string | null): string | null {
   const { nodeCount, outOffsets, outTargets } = csr
   for (let u = 0; u < nodeCount; u++) {
@@ -92,7 +91,7 @@ export function firstFault(csr: Csr, control: KernelControl, faultOf: (u: number
   return null
 }
 
-/** Calls back for every arc from u to v, in the order of rows. */
+/** Visits every arc from u to v in row order. */
 export function eachArc(csr: Csr, control: KernelControl, visit: (u: number, v: number, arc: number) => void): void {
   const { nodeCount, outOffsets, outTargets } = csr
   for (let u = 0; u < nodeCount; u++) {

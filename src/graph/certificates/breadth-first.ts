@@ -18,8 +18,9 @@ interface Bounds {
 const itself = {}
 
 /**
- * Nodes by rising depth: each but the source hangs by an arc from a node one level nearer, in the order of these; no arc skips a level; and nothing is left out that an arc leads to, but
- * beyond the depth that bounds the walk or the target that ended it. So depths are the fewest arcs.
+ * Nodes rise by depth. An arc from a node one level nearer reaches each node but the source, in the order of these parents.
+ * No arc skips a level. Every node that an arc reaches is listed, except beyond the depth bound or after the target that ended the walk.
+ * So each depth is the smallest number of arcs from the source.
  */
 export const breadthFirst: Certifier<'breadthFirstSearch', typeof itself> = {
   prove: () => itself,
@@ -84,7 +85,7 @@ function faultOfEnd({ targets, maxDepth }: Bounds, { order, depths }: Walk): str
 function faultOfArcs(csr: Csr, { targets, maxDepth }: Bounds, { order, depths }: Walk, places: Int32Array, control: KernelControl): string | null {
   const last = order[order.length - 1]
   const bound = maxDepth >= 0 ? maxDepth : Number.POSITIVE_INFINITY
-  /** From this depth on, arcs may lead to nodes left out. */
+  /** From this depth on, arcs may lead to unlisted nodes. */
   const openFrom = targets.includes(last) ? depths[last] - 1 : bound
   return firstFault(csr, control, (u, v) => {
     if (places[u] === -1) return null

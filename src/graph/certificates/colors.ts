@@ -6,7 +6,7 @@ import { type Certifier, carriedNodes, counted } from './certificate.ts'
 const itself = {}
 type Itself = typeof itself
 
-/** Two sides: no arc joins two nodes of one side. None: a cycle of odd length whose relationships are there; two sides would have to alternate around it. */
+/** With two sides, no arc joins two nodes of one side. Otherwise the evidence is an existing cycle of odd length, around which two sides cannot alternate. */
 export const sidesOrOddCycle: Certifier<'twoColoring', Itself> = {
   prove: () => itself,
 
@@ -37,7 +37,7 @@ export const sidesOrOddCycle: Certifier<'twoColoring', Itself> = {
   }
 }
 
-/** No arc but a loop joins two nodes of one colour. That fewer colours would not do is not claimed. */
+/** No arc except a loop joins two nodes of one colour. The certificate does not claim that the number of colours is minimal. */
 export const properColors: Certifier<'k1Coloring', Itself> = {
   prove: () => itself,
 

@@ -3,7 +3,7 @@ import type { Csr } from '../csr.ts'
 import { arcBetween, eachArc, eachNeighbor, firstFault, isJoined, placesOfAll, sidesOf } from './arcs.ts'
 import { type Certifier, carriedNodes, counted, look } from './certificate.ts'
 
-/** A forest that grows from its roots: a parent stands before its children, that of a root is -1. */
+/** A forest lists each parent before its children; a root's parent is -1. */
 interface Forest {
   readonly order: Uint32Array
   /** By node. */
@@ -11,8 +11,8 @@ interface Forest {
 }
 
 /**
- * Components with directions ignored: no arc leads from one to another, and a forest of parents that are joined to their children leads from each node to the one that its component
- * goes by, the smallest. Runs with seeds join what is not joined, and are not certified.
+ * Weak components: no arc joins two components, and a forest of adjacent parents connects each node
+ * to the smallest node of its component. Runs with seeds merge unconnected nodes and are not certified.
  */
 export const components: Certifier<'weaklyConnectedComponents', Forest> = {
   prove(csr, { seeds = null }, { components }, control) {
@@ -33,7 +33,7 @@ export const components: Certifier<'weaklyConnectedComponents', Forest> = {
   })
 }
 
-/** Trees of arcs away from and towards the first node of each component, and the place of each component in an order that arcs between components follow. */
+/** Trees of arcs lead away from and towards the first node of each component; ranks order the components so that arcs between them rise. */
 interface StrongEvidence {
   readonly away: Forest
   readonly towards: Forest
@@ -41,7 +41,10 @@ interface StrongEvidence {
   readonly ranks: Int32Array
 }
 
-/** Strong components: by two trees each node and the smallest of its component reach each other; and no two components do, for arcs between them lead to higher ranks alone. */
+/**
+ * Strong components: two trees show that each node and the smallest of its component reach each other.
+ * Arcs between components lead only to higher ranks, so no two components reach each other.
+ */
 export const strongComponents: Certifier<'stronglyConnectedComponents', StrongEvidence> = {
   prove(csr, _parameters, { components }, control) {
     const { nodeCount, outOffsets, outTargets, inOffsets, inSources } = csr
@@ -69,7 +72,7 @@ export const strongComponents: Certifier<'stronglyConnectedComponents', StrongEv
   })
 }
 
-/** From each node that names its own component, along arcs to others of that name. */
+/** Grows trees from each node that names its own component, along arcs to nodes with the same name. */
 function growForest(nodeCount: number, names: Uint32Array, each: (u: number, visit: (v: number) => void) => void, control: KernelControl): Forest {
   const parents = new Int32Array(nodeCount).fill(-1)
   const order = new Uint32Array(nodeCount)
@@ -128,7 +131,7 @@ function faultOfLeaving(csr: Csr, names: Uint32Array, control: KernelControl): s
   return firstFault(csr, control, (u, v) => (names[u] === names[v] ? null : `An arc joins nodes ${u} and ${v} of two components.`))
 }
 
-/** Components in an order that arcs follow, as far as there is one. O(n + m). */
+/** Orders components so that arcs rise, as far as such an order exists. O(n + m). */
 function ranksOf(csr: Csr, names: Uint32Array, control: KernelControl): Int32Array {
   const { nodeCount, outOffsets, outTargets } = csr
   const waiting = new Int32Array(nodeCount)
@@ -154,7 +157,7 @@ function ranksOf(csr: Csr, names: Uint32Array, control: KernelControl): Int32Arr
   return ranks
 }
 
-/** The last node of each component, by its name, and the one before each node. */
+/** Returns the last node of each component, by component name, and each node's predecessor. */
 function chainMembers(names: Uint32Array): { last: Int32Array; before: Int32Array } {
   const last = new Int32Array(names.length).fill(-1)
   const before = new Int32Array(names.length)

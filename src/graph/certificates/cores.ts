@@ -9,8 +9,9 @@ interface PeelOrder {
 }
 
 /**
- * Core values: each node has as many relationships as its value to nodes of that value or more, so it is in such a core; and in an order of rising values each has no more than its value to
- * itself and later nodes, so it is in no deeper one. Parallel relationships count each, loops twice.
+ * Each node has at least as many relationships as its value to nodes of at least that value, so it is in such a core.
+ * In an order of rising values, each node has no more than its value to itself and later nodes, so no deeper core contains it.
+ * Each parallel relationship counts, and a loop counts twice.
  * @see Matula, Beck, Smallest-last ordering and clustering and graph coloring algorithms, 1983.
  */
 export const coresAndPeeling: Certifier<'kCoreDecomposition', PeelOrder> = {
@@ -33,7 +34,7 @@ export const coresAndPeeling: Certifier<'kCoreDecomposition', PeelOrder> = {
   })
 }
 
-/** Nodes of each value in turn, once they have no more relationships left than that; not all where values are wrong. */
+/** Peels nodes of each value in turn once they have at most that many relationships left; it stops short when values are wrong. */
 function peel(csr: Csr, scores: Float64Array, control: KernelControl): Uint32Array {
   const { nodeCount } = csr
   const sides = sidesOf(csr)

@@ -3,14 +3,14 @@ import type { Csr } from '../csr.ts'
 import { arcBetween, eachNeighbor, faultOfCycle, firstFault, placesOfAll, relationshipCount, sidesOf } from './arcs.ts'
 import { type Certifier, carriedNodes, counted, look } from './certificate.ts'
 
-/** Of a graph without cycles: the nodes in an order that shows it. */
+/** An order of the nodes proves that the graph has no cycle. */
 interface PeelOrder {
   readonly order: Uint32Array
 }
 
 /**
- * A cycle: its arcs are there, and of an undirected view no relationship is used twice. None: an order of all nodes in which every arc leads forward; of an undirected view one in which
- * each node has at most one relationship to later ones, and no loop, as leaves are taken off a forest.
+ * For a cycle, its arcs exist, and in an undirected view it uses no relationship twice. Without a cycle, every arc leads forward in an order of all nodes;
+ * in an undirected view each node has no loop and at most one relationship to later nodes, as when leaves are removed from a forest.
  */
 export const cycleOrNone: Certifier<'findCycle', PeelOrder> = {
   prove(csr, _parameters, { cycle }, control) {
@@ -40,7 +40,7 @@ export const cycleOrNone: Certifier<'findCycle', PeelOrder> = {
   }
 }
 
-/** Whether a step of a cycle can be taken; two steps of an undirected view between the same two nodes need two relationships. */
+/** Returns whether a cycle can take a step; in an undirected view, two steps between the same two nodes need two relationships. */
 export function stepsOf(csr: Csr, cycle: Uint32Array): (u: number, v: number) => boolean {
   const { undirected, outOffsets, outTargets } = csr
   const isThereAndBack = undirected && cycle.length === 3
@@ -50,7 +50,7 @@ export function stepsOf(csr: Csr, cycle: Uint32Array): (u: number, v: number) =>
   }
 }
 
-/** Nodes whose arcs in all come from nodes taken before; fewer than all where there is a cycle. */
+/** Orders nodes whose incoming arcs all come from earlier nodes; a cycle leaves some nodes out. */
 function tailsFirst({ nodeCount, outOffsets, outTargets, inOffsets }: Csr, control: KernelControl): Uint32Array {
   const waiting = Uint32Array.from({ length: nodeCount }, (_, u) => inOffsets[u + 1] - inOffsets[u])
   const order = new Uint32Array(nodeCount)
@@ -64,7 +64,7 @@ function tailsFirst({ nodeCount, outOffsets, outTargets, inOffsets }: Csr, contr
   return order.slice(0, size)
 }
 
-/** Nodes of one relationship at most, and those that then have no more; fewer than all where there is a cycle. */
+/** Removes nodes with at most one relationship, repeatedly; a cycle leaves some nodes out. */
 function leavesFirst(csr: Csr, control: KernelControl): Uint32Array {
   const { nodeCount, outOffsets } = csr
   const sides = sidesOf(csr)
@@ -88,7 +88,7 @@ function leavesFirst(csr: Csr, control: KernelControl): Uint32Array {
   return order.slice(0, size)
 }
 
-/** What is wrong with the places of nodes in a topological order. */
+/** Returns a fault of the nodes' places in a topological order. */
 function faultOfForward(csr: Csr, places: Int32Array, control: KernelControl): string | null {
   return firstFault(csr, control, (u, v) => (places[v] > places[u] ? null : `The arc from node ${u} to node ${v} leads back in the order.`))
 }

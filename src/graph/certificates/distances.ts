@@ -3,12 +3,12 @@ import type { Csr } from '../csr.ts'
 import { weightOf } from './arcs.ts'
 import { look } from './certificate.ts'
 
-/** Nodes that arcs of finite weight lead to from a source, the source first. O(n + m). */
+/** Nodes that the source reaches over arcs of finite weight, the source first. O(n + m). */
 export function reachedFrom(csr: Csr, source: number, control: KernelControl): Uint32Array {
   return reachedBy(csr, source, (arc) => weightOf(csr, arc) !== Number.POSITIVE_INFINITY, control)
 }
 
-/** As `reachedFrom`, whatever arcs weigh. */
+/** Like `reachedFrom`, but ignores weights. */
 export function reachedAlong(csr: Csr, source: number, control: KernelControl): Uint32Array {
   return reachedBy(csr, source, () => true, control)
 }
@@ -33,7 +33,7 @@ function reachedBy(csr: Csr, source: number, leads: (arc: number) => boolean, co
   return queue.slice(0, size)
 }
 
-/** By node, the least cost from the source, or that of the target where it is larger. Weights of zero or more. O(m log m) at worst. */
+/** Per node, the lower of its least cost from the source and the target's cost. Weights are at least zero. O(m log m) at worst. */
 export function distancesTo(csr: Csr, source: number, target: number, control: KernelControl): Float64Array {
   const { nodeCount, outOffsets, outTargets } = csr
   const distances = new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY)
@@ -57,7 +57,7 @@ export function distancesTo(csr: Csr, source: number, target: number, control: K
   return distances.map((distance) => Math.min(distance, distances[target]))
 }
 
-/** Nodes with keys, the smallest key first; a node may wait more than once. */
+/** A min-heap of nodes by key; a node may be queued more than once. */
 class Heap {
   readonly #nodes: number[] = []
   readonly #keys: number[] = []

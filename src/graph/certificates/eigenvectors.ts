@@ -3,19 +3,19 @@ import type { Csr } from '../csr.ts'
 import { eachArc, weightOf } from './arcs.ts'
 import { type Certifier, counted, isNear, TOLERANCE } from './certificate.ts'
 
-/** How far scores are from those of one more iteration, and what lies between the eigenvalue; the check computes both again. */
+/** The change that one more iteration makes, and bounds on the eigenvalue; the check computes both again. */
 interface Iterated {
   readonly change: number
-  /** By Collatz and Wielandt, where every score is above 0: least and largest quotient of what a node gets and what it has. */
+  /** The Collatz-Wielandt bounds: the least and largest quotient of a node's new and old score, where every score is positive. */
   readonly between: readonly [number, number] | null
 }
 
-/** A vector within the tolerance of its limit moves by no more than that, up to the size of the scores in its direction. */
+/** A vector within the tolerance of its limit moves by at most that tolerance, up to the length of its component along the limit. */
 const ROOM = 2
 
 /**
- * Eigenvector centrality by the usual convention, without a scaler: scores are zero or more and of length 1, and one more iteration (the scores and what their in arcs bring, at
- * length 1) moves them no further than a run within its tolerance leaves.
+ * Eigenvector centrality in the usual convention, without a scaler. Scores are at least zero and have length 1, and one more iteration
+ * (each score plus what its incoming arcs bring, normalised to length 1) moves them no further than the run's tolerance allows.
  * @see Collatz, Einschließungssatz für die charakteristischen Zahlen von Matrizen, 1942.
  */
 export const eigenvectorIterated: Certifier<'eigenvectorCentrality', Iterated> = {

@@ -15,8 +15,9 @@ interface Ends {
 }
 
 /**
- * A flow: no pair of nodes carries more than its arcs together, and what flows into a node between flows out of it. That it is the largest: a set of nodes that holds the sources and no
- * target, and whose arcs out can carry just as much; all that flows must cross them. Sums agree to 1e-9 of the largest capacity in use, or to 1e-11 of the largest of all; the evidence says how much that is.
+ * No pair of nodes carries more than the capacity of its arcs, and flow is conserved at every other node. The flow is maximal, because a set that contains
+ * the sources and no target has outgoing arcs of exactly this capacity, which all flow must cross.
+ * Sums agree to 1e-9 of the largest capacity in use, or to 1e-11 of the largest of all; the evidence gives that amount.
  * @see Ford, Fulkerson, Maximal flow through a network, 1956.
  */
 export const flowAndCut: Certifier<'maxFlow', Side> = {
@@ -44,7 +45,7 @@ export const flowAndCut: Certifier<'maxFlow', Side> = {
   }
 }
 
-/** What can be reached from the sources by arcs that carry something and are not among the cut. */
+/** Nodes that the sources reach over arcs that carry flow and are not in the cut. */
 function sideOf({ nodeCount, outOffsets, outTargets, outWeights }: Csr, sources: readonly number[], cut: NetFlow['cut'], control: KernelControl): Uint32Array {
   const barred = new Map<number, Set<number>>()
   for (let at = 0; at < cut.sources.length; at++) {
@@ -69,7 +70,7 @@ function sideOf({ nodeCount, outOffsets, outTargets, outWeights }: Csr, sources:
   return Uint32Array.from(queue)
 }
 
-/** All arcs from u to v together. */
+/** Sums the capacity of all arcs from u to v. */
 function capacityOf(csr: Csr, u: number, v: number): number {
   const { outOffsets, outTargets } = csr
   let capacity = 0
@@ -105,14 +106,14 @@ function faultOfFlow(csr: Csr, ends: Ends, output: NetFlow, control: KernelContr
   return faultOfBalance(csr, ends, output)
 }
 
-/** The largest capacity of pairs that carry something or are cut, or a hundredth of the largest of all: what is a trillionth of a capacity or less counts as nothing to the kernel. */
+/** The largest capacity of pairs in use or cut, at least a hundredth of the largest of all: the kernel treats a trillionth of a capacity as zero. */
 function scaleOf({ outWeights }: Csr, { capacities, cut }: NetFlow): number {
   const larger = (a: number, b: number) => Math.max(a, b)
   const inUse = cut.capacities.reduce(larger, capacities.reduce(larger, 0))
   return Math.max(inUse, (outWeights?.reduce(larger, 0) ?? 1) / 100)
 }
 
-/** Sources keep less than nothing, targets more, and other nodes nothing. */
+/** The net flow into sources is negative, into targets positive, and into other nodes zero. */
 function faultOfBalance(csr: Csr, ends: Ends, output: NetFlow): string | null {
   const { sources, targets, flows, totalFlow } = output
   const { nodeCount } = csr
@@ -147,7 +148,7 @@ function faultOfSide(csr: Csr, { sources, targets }: Ends, output: NetFlow, side
   return unnamed ?? (isNear(ofCut, totalFlow, scale) ? null : `The cut carries ${ofCut}, the flow is ${totalFlow}.`)
 }
 
-/** What the arcs out of a set can carry together, and one of them that is not of the cut. */
+/** The capacity of the arcs that leave a set, and one of them that is not in the cut. */
 function leavingArcs(csr: Csr, places: Int32Array, cut: NetFlow['cut'], control: KernelControl): { capacity: number; unnamed: string | null } {
   const named = new Set(Array.from(cut.sources, (from, at) => from * csr.nodeCount + cut.targets[at]))
   let capacity = 0

@@ -21,7 +21,7 @@ import { treeAndCycles } from './spanning-trees.ts'
 import { tourOrObstacle } from './tours.ts'
 import { heaviestOfAll, heaviestOfEach } from './triangles.ts'
 
-/** By kernel. Kernels that promise nothing that can be checked, or nothing that is checked yet, have none. */
+/** Certifiers by kernel. Kernels whose output cannot be checked, or not yet, have none. */
 export const certifiers: { readonly [A in keyof Kernels]?: Certifier<A> } = {
   aStar: cheapestPath,
   bellmanFord: pathTreeOrCycles,
@@ -48,14 +48,14 @@ export const certifiers: { readonly [A in keyof Kernels]?: Certifier<A> } = {
   weaklyConnectedComponents: components
 }
 
-/** Of what vertex programs alone give. */
+/** Certifiers of outputs that only vertex programs compute. */
 const further: { readonly [A in keyof FurtherOutputs]: Certifier<A> } = { heaviestTriangleOfEach: heaviestOfEach, labelVotes: votesCountedAgain }
 
 const certifierOf = <A extends keyof Certifiable>(algorithm: A) => ({ ...certifiers, ...further })[algorithm] as Certifier<A> | undefined
 
-/** Nodes and arcs of graphs whose results are certified. */
+/** The maximum number of nodes and arcs of a graph whose results are certified. */
 const MAX_SIZE = 1_000_000
-/** The same for kernels whose check takes at least twice as long as they do, though only some milliseconds up to here. */
+/** The limit for kernels whose check takes at least twice as long as they do, although only milliseconds up to this size. */
 const MAX_SIZE_OF_QUICK = 100_000
 const quick: ReadonlySet<string> = new Set<keyof Certifiable>([
   'breadthFirstSearch',
@@ -69,14 +69,14 @@ const quick: ReadonlySet<string> = new Set<keyof Certifiable>([
   'weaklyConnectedComponents'
 ])
 
-/** Whether a check of this kernel is worth its time on a graph of this size. The same for the same graph, so that results do not change from run to run. */
+/** Whether a check is worth its time for this kernel and graph size. It depends on nothing else, so that results do not vary between runs. */
 export function isWorthChecking(algorithm: string, { nodeCount, arcCount }: Csr): boolean {
   return certifierOf(algorithm as keyof Certifiable) !== undefined && nodeCount + arcCount <= (quick.has(algorithm) ? MAX_SIZE_OF_QUICK : MAX_SIZE)
 }
 
 /**
- * Certifies what a kernel gave for this graph and these parameters. null: this kernel, or a run like this, has no certificate.
- * @param name what gave it, for the error; a vertex program may stand in for a kernel.
+ * Certifies a kernel's output for this graph and these parameters; null when this kernel or run has no certificate.
+ * @param name the kernel or vertex program that computed the output, for the error.
  * @throws EDGEWISE_CERTIFICATE_FAILED when the check finds the output wrong; what `control` throws.
  */
 export function certify<A extends keyof Certifiable>(

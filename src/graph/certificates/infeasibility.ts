@@ -4,22 +4,22 @@ import { eachNeighbor, placesIn, sidesOf } from './arcs.ts'
 import { reachedAlong } from './distances.ts'
 
 /**
- * What rules out a path, or a round, through every node once:
- * - `cut`: nodes without which the rest falls into more parts, directions ignored, than they could join: one more than they are, for a round as many;
- * - `ends`: of an undirected view, nodes of one neighbour or none: more than two of a path, any of a round;
- * - `closed-set`: of a round, nodes that no arc leaves, and not all;
- * - `two-nodes`: neither is among what can be reached from the other, so that neither could come first;
- * - `too-few`: a round of two nodes in an undirected view.
+ * An obstacle rules out a path, or a closed tour (`round`), through every node once:
+ * - `cut`: without its nodes, the rest falls into more parts, directions ignored, than they can join: its size plus one for a path, its size for a tour;
+ * - `ends`: nodes of an undirected view with at most one neighbour: more than two for a path, any for a tour;
+ * - `closed-set`: a proper subset that no arc leaves, for a tour;
+ * - `two-nodes`: neither node reaches the other, so neither can come first;
+ * - `too-few`: a tour of two nodes in an undirected view.
  */
 export type Infeasibility =
   | { readonly kind: 'cut' | 'ends' | 'closed-set'; readonly nodes: Uint32Array }
   | { readonly kind: 'two-nodes'; readonly first: number; readonly second: number; readonly fromFirst: Uint32Array; readonly fromSecond: Uint32Array }
   | { readonly kind: 'too-few' }
 
-/** Steps that looking for an obstacle may take. */
+/** The maximum number of steps of a search for an obstacle. */
 const MAX_STEPS = 5_000_000
 
-/** An obstacle, null when none of those that were tried is one. `cut`: one that is known, or nothing. */
+/** Returns an obstacle, or null when no candidate is one. `cut` is a known cut, or empty. */
 export function findInfeasibility(csr: Csr, round: boolean, cut: Uint32Array, control: KernelControl): Infeasibility | null {
   if (cut.length > 0) return { kind: 'cut', nodes: cut }
   if (csr.undirected && round && csr.nodeCount === 2) return { kind: 'too-few' }
@@ -51,7 +51,7 @@ function neighborsOf(csr: Csr, u: number): Set<number> {
   return found
 }
 
-/** Sets that arcs do not leave: of a round those reached from a node or leading to it, of a path those of two nodes that do not reach each other. */
+/** Yields sets that no arc leaves: for a tour, nodes that a node reaches or that reach it; for a path, those of two nodes that do not reach each other. */
 function* unreached(csr: Csr, round: boolean, control: KernelControl): Generator<Infeasibility> {
   const { nodeCount } = csr
   const sets: Uint32Array[] = []
@@ -69,7 +69,7 @@ function* unreached(csr: Csr, round: boolean, control: KernelControl): Generator
   }
 }
 
-/** Nodes at even, or odd, distance from the smallest of their component, directions ignored. */
+/** Nodes at even or odd distance from the smallest node of their component, directions ignored. */
 function sideOf(csr: Csr, side: number): Uint32Array {
   const { nodeCount } = csr
   const sides = sidesOf(csr)
@@ -89,7 +89,7 @@ function sideOf(csr: Csr, side: number): Uint32Array {
   return Uint32Array.from(depths.keys()).filter((u) => depths[u] % 2 === side)
 }
 
-/** Why something is no obstacle; null when it is one. O(n + m). */
+/** Returns why a candidate is no obstacle, or null when it is one. O(n + m). */
 export function faultOfInfeasibility(csr: Csr, round: boolean, obstacle: Infeasibility, control: KernelControl): string | null {
   control.check(0)
   if (obstacle.kind === 'too-few') return csr.undirected && round && csr.nodeCount === 2 ? null : 'This is no round of two nodes.'
@@ -110,7 +110,7 @@ function faultOfCut(csr: Csr, round: boolean, places: Int32Array, size: number):
   return parts > most ? null : `Without ${size} nodes the rest falls into ${parts} parts, which could be joined.`
 }
 
-/** How many parts the nodes without a place form, directions ignored. */
+/** Counts the parts that the nodes without a place form, directions ignored. */
 function partsWithout(csr: Csr, places: Int32Array): number {
   const sides = sidesOf(csr)
   const isMet = new Uint8Array(csr.nodeCount)

@@ -8,12 +8,12 @@ interface Recount {
   readonly isRecounted: boolean
 }
 
-/** Looks at nodes and arcs that a recount may take. */
+/** The maximum number of node and arc visits in a recount. */
 const MAX_LOOKS = 50_000_000
 
 /**
- * Labels by voting, counted again from the first round on: each node takes the label that most of its relationships lead to, of equal ones the least; directions do not matter, and without
- * relationships it keeps its own.
+ * Votes are counted again from the first round. Each node takes the label to which most of its relationships lead, the smallest on a tie.
+ * Directions do not matter, and a node without relationships keeps its label.
  */
 export const votesCountedAgain: Certifier<'labelVotes', Recount> = {
   prove: ({ nodeCount, arcCount }, _parameters, { ranRounds }) => ({ isRecounted: (ranRounds + 1) * (nodeCount + arcCount) <= MAX_LOOKS }),

@@ -6,7 +6,7 @@ import { type Certifier, carriedNodes, counted } from './certificate.ts'
 const itself = {}
 
 /**
- * Pairs that are joined and share no node, and as many nodes that every arc has an end in. Each pair of any matching needs one of these for itself, so no matching is larger.
+ * Pairs are adjacent and share no node, and as many nodes cover every arc. Each pair of any matching needs its own cover node, so no matching is larger.
  * @see König, Graphok és mátrixok, 1931.
  */
 export const matchingAndCover: Certifier<'maximumMatching', typeof itself> = {
@@ -48,7 +48,7 @@ function faultOfCover(csr: Csr, sides: Uint8Array, places: Int32Array, control: 
   })
 }
 
-/** Both nodes of each pair, one pair after another. */
+/** Lists both nodes of each pair, pair by pair. */
 function pairsOf(partners: Int32Array): Uint32Array {
   const pairs: number[] = []
   for (let u = 0; u < partners.length; u++) if (partners[u] > u) pairs.push(u, partners[u])

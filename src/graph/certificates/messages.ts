@@ -8,10 +8,10 @@ interface Recount {
   readonly isRecounted: boolean
 }
 
-/** Numbers that may be passed again. */
+/** The maximum number of values passed again. */
 const MAX_PASSED = 50_000_000
 
-/** Vectors of nodes passed again, from each node along its arcs instead of to it; sums agree to a relative 1e-9 of what they add up. */
+/** Vectors are passed again, pushed along each node's arcs where the kernel pulls; sums agree to a relative 1e-9 of their terms. */
 export const messagesPassedAgain: Certifier<'passMessages', Recount> = {
   prove: ({ nodeCount, arcCount }, { rounds, featureWidth }) => ({ isRecounted: rounds * featureWidth * (nodeCount + arcCount) <= MAX_PASSED }),
 

@@ -8,8 +8,9 @@ import { stepsOf } from './cycles.ts'
 const itself = {}
 
 /**
- * An order of all nodes in which every arc leads forward. No such order: a cycle whose arcs are there; the nodes of the order then have all their arcs in from earlier ones, and each other
- * node has one from another such node, so that a cycle leads to it. Levels are the longest ways. Directed views alone.
+ * Every arc leads forward in an order of all nodes, and levels are the longest paths. Without such an order, the evidence is a cycle whose arcs exist:
+ * ordered nodes have arcs only from earlier nodes, and each remaining node has one from another remaining node, so a cycle leads to it.
+ * It certifies directed views only.
  */
 export const orderOrCycle: Certifier<'topologicalOrder', typeof itself> = {
   prove: (csr) => (csr.undirected ? null : itself),

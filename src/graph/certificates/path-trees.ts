@@ -12,8 +12,8 @@ const itself = {}
 type Itself = typeof itself
 
 /**
- * Cheapest paths from one node to all: the costs are potentials that no arc makes smaller, and each node that is reached has a parent whose cost and an arc add up to its own, one hop
- * nearer the source; so the costs are the least, and parents lead back to the source. No arc leads from what is reached to what is not.
+ * Costs are potentials that no arc can reduce. Each reached node has a parent, one hop nearer the source, whose cost plus an arc equals its own.
+ * So the costs are minimal, and parents lead back to the source. No arc leads from a reached to an unreached node.
  */
 export const pathTree: Certifier<'dijkstra', Itself> = {
   prove: () => itself,
@@ -21,12 +21,12 @@ export const pathTree: Certifier<'dijkstra', Itself> = {
   claim: (csr, _parameters, output) => claimOfTree(csr, output)
 }
 
-/** Of a walk back from a cycle to the source: each node and the one before it. */
+/** Walks back from each cycle to the source: each node and its predecessor. */
 interface Ways {
   readonly ways: readonly Uint32Array[]
 }
 
-/** As `pathTree`; or cycles of negative cost, their arcs and a walk from the source to each. */
+/** Like `pathTree`; or cycles of negative cost, with their arcs and a walk from the source to each. */
 export const pathTreeOrCycles: Certifier<'bellmanFord', Ways> = {
   prove(csr, { source }, { cycles }, control) {
     if (csr.outWeights?.includes(Number.NEGATIVE_INFINITY)) return null
@@ -70,7 +70,7 @@ function faultOfParent(csr: Csr, v: number, { costs, hops, parents }: SingleSour
   return `No arc from node ${parent} takes the cost from ${costs[parent]} to the ${costs[v]} of node ${v}.`
 }
 
-/** Arcs of infinite weight, and those without a number, lead nowhere. */
+/** Arcs of infinite or NaN weight cannot be used. */
 function faultOfArcs(csr: Csr, u: number, { costs, hops }: Pick<SingleSource, 'costs' | 'hops'>): string | null {
   if (costs[u] === Number.POSITIVE_INFINITY) return null
   for (let arc = csr.outOffsets[u]; arc < csr.outOffsets[u + 1]; arc++) {
@@ -95,7 +95,7 @@ function claimOfTree({ nodeCount, arcCount }: Csr, { hops }: SingleSource): Clai
   }
 }
 
-/** A walk from the source to the first node of each cycle, along arcs with a number for a weight. */
+/** Walks from the source to the first node of each cycle, along arcs whose weight is a number. */
 function waysTo({ nodeCount, outOffsets, outTargets, outWeights }: Csr, source: number, cycles: readonly Path[], control: KernelControl): Uint32Array[] {
   const parents = new Int32Array(nodeCount).fill(-1)
   const queue = [source]

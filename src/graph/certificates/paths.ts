@@ -5,7 +5,7 @@ import { firstFault, hasArc, placesIn, weightOf } from './arcs.ts'
 import { type Certifier, type Claim, carriedNodes, carriedNumbers, counted, isNear, look } from './certificate.ts'
 import { distancesTo, reachedFrom } from './distances.ts'
 
-/** Of a path: distances that no arc makes shorter, capped at that of the target. Of none: all that can be reached. */
+/** For a path: distances that no arc can reduce, capped at the target's. Without a path: all reachable nodes. */
 type PathEvidence = { readonly distances: Float64Array } | { readonly reached: Uint32Array }
 
 interface Ends {
@@ -14,9 +14,10 @@ interface Ends {
 }
 
 /**
- * A cheapest path between two nodes: its arcs are there and their weights add up; and distances from the source, 0 there and on no arc larger at its head than at its tail and the weight
- * together, give the target the path's cost, so no path costs less. No path: a set of nodes that holds the source, not the target, and that no arc leaves.
- * The duality of cheapest paths and potentials; see Ahuja, Magnanti, Orlin, Network Flows, 1993, section 5.2. Among paths of one cost, no choice is certified.
+ * The path's arcs exist and their weights add up. Distances are 0 at the source, and no arc's head exceeds its tail plus the weight.
+ * They give the target the path's cost, so no path costs less. Without a path, a set that no arc leaves contains the source and not the target.
+ * This is the duality of cheapest paths and potentials; see Ahuja, Magnanti, Orlin, Network Flows, 1993, section 5.2.
+ * The choice among paths of equal cost is not certified.
  */
 export const cheapestPath: Certifier<'shortestPath', PathEvidence> = {
   prove(csr, { source, target }, { nodes }, control) {

@@ -3,7 +3,7 @@ import type { Csr } from '../csr.ts'
 import { eachArc, weightOf } from './arcs.ts'
 import { type Certifier, counted, isNear, look, TOLERANCE } from './certificate.ts'
 
-/** How far scores miss the equation that defines them; the check computes it again. */
+/** How far scores miss their defining equation; the check computes it again. */
 interface Residual {
   readonly residual: number
 }
@@ -16,8 +16,8 @@ interface PagerankRun {
 }
 
 /**
- * PageRank without a scaler: by how much the scores miss score = seed + d * (what arcs bring), summed over nodes. It is no more than the runs' parameters leave: what fewer iterations than
- * all do not pass on, and amounts within the tolerance. The exact scores are then residual / (1 - d) away in all.
+ * PageRank without a scaler: how far the scores miss score = seed + d * (incoming share), summed over nodes. The run's parameters bound it:
+ * what a limited number of iterations does not pass on, and amounts within the tolerance. The exact scores then differ by at most residual / (1 - d) in total.
  */
 export const pagerankResidual: Certifier<'pagerank', Residual> = {
   prove(csr, parameters, { scores }, control) {
@@ -51,7 +51,7 @@ export const pagerankResidual: Certifier<'pagerank', Residual> = {
 const short = (value: number): string => String(Number(value.toPrecision(3)))
 const sumOf = (amounts: Float64Array): number => amounts.reduce((sum, amount) => sum + Math.abs(amount), 0)
 
-/** By node, what its seed and its arcs bring beyond its score. */
+/** By node, what its seed and incoming arcs bring beyond its score. */
 function missedBy(csr: Csr, { dampingFactor, sources }: PagerankRun, scores: Float64Array, control: KernelControl): Float64Array {
   const { nodeCount, outOffsets, outTargets } = csr
   const missed = new Float64Array(nodeCount)
@@ -69,14 +69,17 @@ function missedBy(csr: Csr, { dampingFactor, sources }: PagerankRun, scores: Flo
   return missed
 }
 
-/** Each iteration may drop the tolerance at each node; the last of a run that did not converge drops all that it brought. */
+/** Each iteration may drop the tolerance at each node; the last iteration of a run that did not converge drops all it brought. */
 function expectedResidual(nodeCount: number, { dampingFactor, tolerance, sources }: PagerankRun, ranIterations: number, didConverge: boolean): number {
   const seeded = (1 - dampingFactor) * (sources.length === 0 ? nodeCount : new Set(sources).size)
   const dropped = dampingFactor * tolerance * nodeCount * ranIterations
   return didConverge ? dropped : dropped + seeded * dampingFactor ** ranIterations
 }
 
-/** Hubs and authorities: both of length 1, or 0 without arcs; hubs follow from the authorities to the last rounding; and how far authorities are from what the hubs give them. */
+/**
+ * Hubs and authorities have length 1, or 0 without arcs. Hubs follow from the authorities up to rounding; the residual is the distance between
+ * the authorities and those computed from the hubs.
+ */
 export const hubsResidual: Certifier<'hits', Residual> = {
   prove(csr, _parameters, { authorities, hubs }, control) {
     if (authorities.length !== csr.nodeCount || hubs.length !== csr.nodeCount) return null
@@ -108,7 +111,7 @@ export const hubsResidual: Certifier<'hits', Residual> = {
   })
 }
 
-/** Sums of values along arcs, at their heads or their tails, brought to length 1. */
+/** Sums values along arcs at their heads or tails, normalised to length 1. */
 function sumsAlong(csr: Csr, values: Float64Array, toHeads: boolean, control: KernelControl): Float64Array {
   const sums = new Float64Array(csr.nodeCount)
   eachArc(csr, control, (u, v) => {
@@ -124,7 +127,6 @@ const distance = (a: Float64Array, b: Float64Array): number => lengthOf(a.map((v
 
 const itself = {}
 
-/** Every degree counted again, arc by arc. */
 export const degreesRecounted: Certifier<'degreeCentrality', typeof itself> = {
   prove: () => itself,
 

@@ -7,8 +7,8 @@ import { type Certifier, carriedNodes, counted, isNear } from './certificate.ts'
 const itself = {}
 
 /**
- * A spanning tree of the source's component: each node hangs from an earlier one by an arc of the weight that is said, no arc leaves the tree's nodes, and each arc is no cheaper than
- * the dearest of the tree's path between its ends (no dearer than the cheapest, for a maximum). A tree like that has the least (greatest) weight.
+ * The tree spans the source's component: an arc of the stated weight joins each node to an earlier one, and no arc leaves the tree. Each arc costs at least
+ * as much as the dearest arc of the tree path between its ends (at most the cheapest, for a maximum). Such a tree has the least (greatest) weight.
  * @see Tarjan, Applications of path compression on balanced trees, 1979, for such checks. O(m log n).
  */
 export const treeAndCycles: Certifier<'spanningTree', typeof itself> = {
@@ -63,10 +63,13 @@ function faultOfArcs(csr: Csr, places: Int32Array, paths: TreePaths, sign: numbe
   })
 }
 
-/** The dearest arc between nodes of a tree: its arcs join groups in rising order, the smaller under the larger, so that a way up through the groups is short and rises. */
+/**
+ * Finds the dearest arc between two tree nodes: arcs join groups in rising order, the smaller under the larger, so the path up through the groups is short and
+ * rises.
+ */
 class TreePaths {
   readonly #above: Int32Array
-  /** By node, when its group was joined to another, and the weight of the arc that did it. */
+  /** By node, when its group joined another, and the weight of the joining arc. */
   readonly #times: Float64Array
   readonly #weights: Float64Array
 
@@ -96,7 +99,7 @@ class TreePaths {
     return root
   }
 
-  /** The largest weight, its sign turned for a maximum. Both nodes must be of the tree, and not the same. O(log n). */
+  /** The largest weight, negated for a maximum. The nodes must be two different nodes of the tree. O(log n). */
   dearest(u: number, v: number): number {
     let [a, b] = [u, v]
     let largest = Number.NEGATIVE_INFINITY

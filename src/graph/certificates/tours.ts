@@ -4,14 +4,15 @@ import { arcBetween, placesOfAll } from './arcs.ts'
 import { type Certifier, type Claim, carriedNodes, counted } from './certificate.ts'
 import { faultOfInfeasibility, findInfeasibility, type Infeasibility } from './infeasibility.ts'
 
-/** Why no path is there, where something short shows it; null: nothing found does. */
+/** A short reason why no path exists, or null when none was found. */
 interface Why {
   readonly obstacle: Infeasibility | null
 }
 
 /**
- * A path through every node: each node once, an arc from each to the next, and for a round from the last to the first. None: an obstacle that can be checked, where one is found; else
- * nothing short shows it, for the question is NP-complete, and the answer rests on the kernel's search. A search that gave up stays undecided.
+ * The path visits each node once, with an arc from each to the next, and for a tour from the last to the first. Without a path, the evidence is
+ * a checkable obstacle if one was found; otherwise the answer rests on the kernel's search, because the problem is NP-complete.
+ * A search that gave up stays undecided.
  */
 export const tourOrObstacle: Certifier<'hamiltonianPath', Why> = {
   prove(csr, { round }, { path, isDecided, cut }, control) {

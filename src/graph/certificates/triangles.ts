@@ -9,10 +9,12 @@ interface Recount {
   readonly isRecounted: boolean
 }
 
-/** Looks at neighbours that a recount may take. */
+/** The maximum number of neighbour visits in a recount. */
 const MAX_LOOKS = 20_000_000
 
-/** Triangles: their nodes are joined to each other and their sums are right; and a list of all triangles, made by comparing rows of neighbours, has no other with a larger sum. */
+/**
+ * The nodes of each triangle are adjacent and its sum is right; a list of all triangles, made by comparing rows of neighbours, has no other with a larger sum.
+ */
 export const heaviestOfAll: Certifier<'heaviestTriangles', Recount> = {
   prove: (csr) => ({ isRecounted: looksOf(csr) <= MAX_LOOKS }),
 
@@ -29,7 +31,10 @@ export const heaviestOfAll: Certifier<'heaviestTriangles', Recount> = {
   }
 }
 
-/** For each node its heaviest triangle: its nodes are joined to each other and its sum is right; and in a list of all triangles, made by comparing rows of neighbours, no node is in a heavier one. */
+/**
+ * The nodes of each node's heaviest triangle are adjacent and its sum is right; a list of all triangles, made by comparing rows of neighbours, has no heavier
+ * one for it.
+ */
 export const heaviestOfEach: Certifier<'heaviestTriangleOfEach', Recount> = {
   prove: (csr) => ({ isRecounted: looksOf(csr) <= MAX_LOOKS }),
 
@@ -46,11 +51,13 @@ export const heaviestOfEach: Certifier<'heaviestTriangleOfEach', Recount> = {
   },
 
   claim(_csr, _parameters, { sums }, { isRecounted }) {
-    const told = sums.reduce((count, sum) => count + (sum === Number.NEGATIVE_INFINITY ? 0 : 1), 0)
+    const covered = sums.reduce((count, sum) => count + (sum === Number.NEGATIVE_INFINITY ? 0 : 1), 0)
     const heaviest = sums.reduce((most, sum) => Math.max(most, sum), Number.NEGATIVE_INFINITY)
-    const evidence = { nodesInTriangles: told, heaviest: told === 0 ? null : heaviest }
+    const evidence = { nodesInTriangles: covered, heaviest: covered === 0 ? null : heaviest }
     const kept =
-      told === 0 ? 'No node is said to be in a triangle' : `The triangles of ${counted(told, 'node')} are there and their sums, up to ${heaviest}, are right`
+      covered === 0
+        ? 'No node is said to be in a triangle'
+        : `The triangles of ${counted(covered, 'node')} are there and their sums, up to ${heaviest}, are right`
     if (isRecounted) return { kind: 'recount', statement: `${kept}; all triangles were listed again, and none is heavier for one of its nodes.`, evidence }
     const reason = `Listing all triangles again takes more than ${MAX_LOOKS} steps, so that there are none heavier was not checked.`
     return { kind: 'recount', statement: `${kept}.`, reason, evidence }
@@ -67,7 +74,7 @@ function faultOfHeavier(csr: Csr, values: Float64Array, sums: Float64Array, cont
   return heavier
 }
 
-/** Of listing triangles: for each pair of neighbours both their rows. */
+/** Estimates the visits of listing triangles: both rows for each pair of neighbours. */
 function looksOf({ nodeCount, undirected, outOffsets, inOffsets }: Csr): number {
   let looks = 0
   for (let u = 0; u < nodeCount; u++) {
@@ -92,11 +99,11 @@ function faultOfListed(csr: Csr, { values, keep }: HeaviestTrianglesParameters, 
   return keys.size === sums.length ? null : 'A triangle is listed twice.'
 }
 
-function faultOfTriangle(csr: Csr, values: Float64Array, [u, v, w]: Uint32Array, said: number): string | null {
+function faultOfTriangle(csr: Csr, values: Float64Array, [u, v, w]: Uint32Array, claimed: number): string | null {
   if (!(u < v && v < w && w < csr.nodeCount)) return `Nodes ${u}, ${v} and ${w} are not three, rising.`
   if (!isJoined(csr, u, v) || !isJoined(csr, v, w) || !isJoined(csr, u, w)) return `Nodes ${u}, ${v} and ${w} are not all joined.`
   const sum = values[u] + values[v] + values[w]
-  return isNear(sum, said, scaleOf(values, u, v, w)) ? null : `Nodes ${u}, ${v} and ${w} add up to ${sum}, not ${said}.`
+  return isNear(sum, claimed, scaleOf(values, u, v, w)) ? null : `Nodes ${u}, ${v} and ${w} add up to ${sum}, not ${claimed}.`
 }
 
 const scaleOf = (values: Float64Array, u: number, v: number, w: number): number => Math.abs(values[u]) + Math.abs(values[v]) + Math.abs(values[w])
@@ -117,7 +124,7 @@ function faultOfOthers(csr: Csr, { values }: HeaviestTrianglesParameters, { node
   return heavier ?? (count === total ? null : `There are ${count} triangles, not ${total}.`)
 }
 
-/** Each once, u < v < w. */
+/** Visits each triangle once, u < v < w. */
 function eachTriangle(csr: Csr, control: KernelControl, visit: (u: number, v: number, w: number) => void): void {
   const rows = largerNeighbors(csr)
   for (let u = 0; u < csr.nodeCount; u++) {
@@ -126,7 +133,7 @@ function eachTriangle(csr: Csr, control: KernelControl, visit: (u: number, v: nu
   }
 }
 
-/** What two rising rows share. */
+/** Visits the entries that two rising rows share. */
 function eachCommon(a: Uint32Array, b: Uint32Array, visit: (node: number) => void): void {
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     const [first, second] = [a[i], b[j]]
@@ -136,7 +143,7 @@ function eachCommon(a: Uint32Array, b: Uint32Array, visit: (node: number) => voi
   }
 }
 
-/** Of each node the neighbours of larger index, each once, rising. */
+/** Lists each node's neighbours of larger index once, rising. */
 function largerNeighbors(csr: Csr): Uint32Array[] {
   const sides = sidesOf(csr)
   return Array.from({ length: csr.nodeCount }, (_, u) => {

@@ -3,7 +3,7 @@ import type { Csr } from '../csr.ts'
 import { eachArc, eachNeighbor, sidesOf } from './arcs.ts'
 import { look } from './certificate.ts'
 
-/** A graph with every relationship both ways and without weights, its rows ascending. Time and space O(n + m log m). */
+/** Returns an unweighted graph with every relationship in both directions and rising rows. Time and space O(n + m log m). */
 export function withoutDirections(csr: Csr): Csr {
   const plain = { ...csr, outWeights: null, inWeights: null }
   if (csr.undirected) return plain
@@ -22,7 +22,9 @@ export function withoutDirections(csr: Csr): Csr {
   return { ...plain, undirected: true, arcCount: 2 * arcCount, outOffsets: offsets, outTargets: ends, inOffsets: offsets, inSources: ends }
 }
 
-/** A tree of parents from its root on: nodes by rising depth, those of one parent together, parents in the order of the level before. Nodes that no way leads down to have depth -1. */
+/**
+ * Walks a tree of parents from its root: nodes by rising depth, siblings together, parents in the order of the level before. Unreachable nodes have depth -1.
+ */
 export function walkDown(root: number, parents: Int32Array): { readonly order: Uint32Array; readonly depths: Int32Array } {
   const nodeCount = parents.length
   const first = new Int32Array(nodeCount).fill(-1)
@@ -45,7 +47,7 @@ export function walkDown(root: number, parents: Int32Array): { readonly order: U
   return { order: order.slice(0, size), depths }
 }
 
-/** The way down such a tree; null: none leads there. */
+/** Returns the tree path down to a node, or null when none exists. */
 export function wayDown(node: number, depths: Int32Array, parents: Int32Array): Uint32Array | null {
   if (depths[node] === -1) return null
   const way = new Uint32Array(depths[node] + 1)
@@ -54,14 +56,14 @@ export function wayDown(node: number, depths: Int32Array, parents: Int32Array): 
 }
 
 interface Left {
-  /** 1 for nodes that are left. */
+  /** 1 for each remaining node. */
   readonly isLeft: Uint8Array
-  /** Relationships in from nodes that are left, and out to them; right where a node is left itself. */
+  /** Relationships in from remaining nodes and out to them; correct only for remaining nodes. */
   readonly before: Float64Array
   readonly after: Float64Array
 }
 
-/** Takes nodes away while there are any that need not stay; what is left is the largest set whose nodes all stay. O(n + m). */
+/** Removes nodes while some need not stay; the rest is the largest set whose nodes all stay. O(n + m). */
 export function peelAway(csr: Csr, stays: (before: number, after: number) => boolean, control: KernelControl): Left {
   const { nodeCount, outOffsets, outTargets, inOffsets, inSources } = csr
   const before = Float64Array.from({ length: nodeCount }, (_, u) => inOffsets[u + 1] - inOffsets[u])
@@ -89,15 +91,15 @@ export function peelAway(csr: Csr, stays: (before: number, after: number) => boo
 }
 
 /**
- * A cycle among nodes of which each has a relationship in from another such node, or of an undirected view two relationships to them; its first node again at the end, empty: there is none
- * such. O(n + m).
+ * Finds a cycle among nodes that each have a relationship in from another of them (two relationships in an undirected view).
+ * Its first node is repeated at the end; it is empty without a cycle. O(n + m).
  */
 export function cycleAmong(csr: Csr, isAmong: (node: number) => boolean): Uint32Array {
   const { nodeCount, undirected, inOffsets, inSources } = csr
   const start = Uint32Array.from({ length: nodeCount }, (_, u) => u).findIndex(isAmong)
   const places = new Int32Array(nodeCount).fill(-1)
   const way: number[] = []
-  /** Back along one relationship, in an undirected view not the one by which the walk came. */
+  /** Walks back along one relationship, in an undirected view not the one just used. */
   const step = (u: number, cameFrom: number): number => {
     let isBarred = undirected && cameFrom !== -1
     for (let arc = inOffsets[u]; arc < inOffsets[u + 1]; arc++) {
@@ -118,15 +120,15 @@ export function cycleAmong(csr: Csr, isAmong: (node: number) => boolean): Uint32
 }
 
 interface Levels {
-  /** 0 or 1: that of its level, below the least node of its component. */
+  /** 0 or 1, the parity of its level below the least node of its component. */
   readonly sides: Uint8Array
-  /** 1 for nodes that have a relationship to their own side. */
+  /** 1 for nodes with a relationship to their own side. */
   readonly isInConflict: Uint8Array
   /** As `twoColoring` tells it. */
   readonly oddCycle: Uint32Array
 }
 
-/** Sides by levels, breadth first from the least node of each component, directions ignored. O(n + m). */
+/** Assigns sides by levels, breadth first from the least node of each component, directions ignored. O(n + m). */
 export function sidesByLevels(csr: Csr, control: KernelControl): Levels {
   const { nodeCount } = csr
   const rows = sidesOf(csr)
@@ -159,7 +161,7 @@ export function sidesByLevels(csr: Csr, control: KernelControl): Levels {
   return { sides, isInConflict, oddCycle }
 }
 
-/** Two nodes of one level, and the ways up to where they meet. */
+/** Joins two nodes of one level by their paths up to their meeting point. */
 function roundBy(u: number, v: number, parents: Int32Array): Uint32Array<ArrayBuffer> {
   const left = [u]
   const right = [v]

@@ -6,14 +6,14 @@ export interface AdamSettings {
   readonly batchSize: number
   readonly minEpochs: number
   readonly maxEpochs: number
-  /** Epochs without improvement after which it ends. */
+  /** The number of epochs without improvement after which training ends. */
   readonly patience: number
   /** An epoch improves the loss when it lowers the best so far by more than this share of it. */
   readonly tolerance: number
   readonly learningRate: number
 }
 
-/** Adds the gradient of the mean loss of the rows into an array of zeros, and returns that loss. */
+/** Adds the gradient of the rows' mean loss to a zeroed array and returns that loss. */
 export type Slope = (rows: Uint32Array, gradient: Float64Array) => number
 
 /** Lowers the loss of the rows by changing the weights in place, in batches of a new random order each epoch. */

@@ -1,6 +1,6 @@
-/** The best pairs of those offered: highest score first, of equal ones the smaller first, then second node. Space O(limit). */
+/** Keeps the best of the offered pairs: highest score first, ties by smaller first, then second node. Space O(limit). */
 export class BestPairs {
-  /** A heap whose root is the worst pair kept. */
+  /** A heap whose root is the worst kept pair. */
   readonly #first: number[] = []
   readonly #second: number[] = []
   readonly #scores: number[] = []
@@ -10,7 +10,7 @@ export class BestPairs {
     this.#limit = limit
   }
 
-  /** What a pair must score at least to be kept. */
+  /** The minimum score of a pair to be kept. */
   get floor(): number {
     return this.#scores.length < this.#limit ? Number.NEGATIVE_INFINITY : this.#scores[0]
   }

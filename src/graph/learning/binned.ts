@@ -1,6 +1,6 @@
-/** Features as small numbers that keep their order: trees split between two of them. */
+/** Features as small numbers in the same order, between which trees split. */
 export interface Binned {
-  /** Column after column: bins of rows 0..rowCount-1 of the first feature, then of the next. */
+  /** Column-major: bins of rows 0..rowCount-1 of the first feature, then of the next. */
   readonly bins: Uint8Array
   readonly rowCount: number
   /** For each feature, the threshold between each bin and the next. */
@@ -9,7 +9,7 @@ export interface Binned {
 
 export const MAX_BINS = 256
 
-/** Of the given rows. A feature of up to 256 values loses nothing; of more, bins hold about as many rows each. O(width rows log rows). */
+/** Bins the given rows. A feature of up to 256 values loses nothing; otherwise bins hold about as many rows each. O(width rows log rows). */
 export function binFeatures(features: Float64Array, width: number, rows: Uint32Array): Binned {
   const rowCount = rows.length
   const bins = new Uint8Array(width * rowCount)
@@ -38,7 +38,7 @@ function thresholdsOf(sorted: Float64Array): Float64Array {
   return Float64Array.from(between)
 }
 
-/** How many thresholds lie below the value; one on a threshold is below it. */
+/** The number of thresholds below the value; a value on a threshold is below it. */
 function binOf(value: number, thresholds: Float64Array): number {
   let low = 0
   let high = thresholds.length

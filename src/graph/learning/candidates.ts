@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../../base/errors.ts'
 import type { Learner, LearnerParameter, Method } from './learners.ts'
 
-/** A learner to try; a parameter may be a range to search in. */
+/** A learner to try; a parameter may be a range to search. */
 export interface Candidate {
   readonly method: Method
   readonly config?: Readonly<Record<string, unknown>>
@@ -11,9 +11,9 @@ interface Bounds {
   readonly low: number
   readonly high: number
   readonly isInteger?: true
-  /** Absent: what the learner makes of the data. */
+  /** Absent when the learner derives the default from the data. */
   readonly default?: number
-  /** A range is searched by factors instead of differences. */
+  /** A range is searched on a logarithmic scale. */
   readonly isScale?: true
 }
 
@@ -55,7 +55,7 @@ function refuse(method: Method, detail: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Model candidate ${method}: ${detail}` })
 }
 
-/** One parameter of a candidate: what it is, or between what it lies. */
+/** One parameter of a candidate: a value or the bounds of a range. */
 type Space = { readonly value: LearnerParameter } | { readonly bounds: Bounds; readonly from: number; readonly to: number }
 
 function numberSpace(method: Method, name: string, bounds: Bounds, given: unknown): Space {
@@ -112,8 +112,8 @@ function sampled(space: Space, random: () => number): LearnerParameter {
 }
 
 /**
- * The learners to try: each candidate without ranges once, then samples of those with ranges in turn, until there are `maxTrials`. All that have no ranges are
- * tried even if they are more. @throws EDGEWISE_INVALID_INPUT naming the parameters that a method has.
+ * The learners to try: each candidate without ranges once, then samples of those with ranges in turn, up to `maxTrials`. Candidates without ranges are
+ * all tried, even if they exceed it. @throws EDGEWISE_INVALID_INPUT naming the parameters that a method has.
  */
 export function trialsOf(candidates: readonly Candidate[], maxTrials: number, random: () => number): Learner[] {
   const all = candidates.map((candidate): Searched => ({ method: candidate.method, spaces: spacesOf(candidate) }))

@@ -1,7 +1,10 @@
 import { type Binned, MAX_BINS } from './binned.ts'
 import { type Impurity, impurityOf } from './impurity.ts'
 
-/** A binary tree as lists, its root first. A leaf has feature -1 and its answer in `values`; a row goes left when its feature is at most the threshold in `values`. */
+/**
+ * A binary tree as lists, its root first. A leaf has feature -1 and its answer in `values`; a row goes left when its feature is at most the threshold in
+ * `values`.
+ */
 export interface DecisionTree {
   readonly features: readonly number[]
   readonly values: readonly number[]
@@ -32,7 +35,7 @@ interface Split {
 
 const SMALL = 24
 
-/** Grows trees on the same rows, in arrays of their own. */
+/** Grows trees on the same rows, reusing its arrays. */
 export class TreeGrower {
   readonly #data: Binned
   readonly #impurity: Impurity
@@ -42,7 +45,7 @@ export class TreeGrower {
   readonly #counts = new Uint32Array(MAX_BINS + 1)
   #sorted = new Uint32Array()
 
-  /** `targets` by row of `data`: class indices below `classCount`, or with 0 numbers. */
+  /** `targets` by row of `data`: class indices below `classCount`, or numbers when it is 0. */
   constructor(data: Binned, targets: Float64Array, classCount: number, settings: TreeSettings, random: () => number) {
     this.#data = data
     this.#impurity = impurityOf(targets, classCount, settings.criterion)
@@ -51,7 +54,7 @@ export class TreeGrower {
     this.#choice = Uint32Array.from(data.thresholds, (_, feature) => feature)
   }
 
-  /** @param rows with repetition, at least one; put in another order. Time O(rows log rows features tried), on average. */
+  /** @param rows with repetition, at least one; they are reordered. Time O(rows log rows features tried), on average. */
   grow(rows: Uint32Array): DecisionTree {
     const features: number[] = [-1]
     const values: number[] = [0]
@@ -86,7 +89,7 @@ export class TreeGrower {
     if (impurity.isPure) return null
     const tried = Math.max(1, Math.ceil(maxFeaturesRatio * this.#choice.length))
     let split: Split | null = null
-    // Features that are the same everywhere in these rows do not count as tried.
+    // Features that are constant in these rows do not count as tried.
     for (let left = this.#choice.length, useful = 0; left > 0 && useful < tried; left--) {
       const feature = this.#takeFeature(left)
       const sorted = this.#sortBy(feature, rows)
@@ -100,7 +103,7 @@ export class TreeGrower {
     return split
   }
 
-  /** One of the first `left` features, moved behind them. */
+  /** Draws one of the first `left` features and moves it behind them. */
   #takeFeature(left: number): number {
     const at = Math.floor(this.#random() * left)
     const feature = this.#choice[at]
@@ -149,7 +152,7 @@ export class TreeGrower {
     return bin === -1 ? null : { gain: best, bin }
   }
 
-  /** Rows that go left first; how many they are. */
+  /** Moves the left side's rows first and returns their number. */
   #part(rows: Uint32Array, { feature, bin }: Split): number {
     const { bins, rowCount } = this.#data
     const offset = feature * rowCount
@@ -173,7 +176,7 @@ function insertByBin(rows: Uint32Array, column: Uint8Array, sorted: Uint32Array)
   }
 }
 
-/** Answers of a tree, from its lists as arrays. */
+/** Converts a tree's lists to arrays and returns its predictor. */
 export function treePredictor({ features, values, children }: DecisionTree): (row: Float64Array, at: number) => number {
   const featureOf = Int32Array.from(features)
   const answers = Float64Array.from(values)

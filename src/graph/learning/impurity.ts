@@ -1,14 +1,14 @@
-/** How mixed the targets of two sides are, while rows move from the right side to the left. A higher `gain` is a better split. */
+/** The impurity of two sides' targets, while rows move from the right side to the left. A higher `gain` is a better split. */
 export interface Impurity {
-  /** All rows right. Returns what the gain of a split must exceed. */
+  /** Puts all rows on the right and returns the gain that a split must exceed. */
   start(rows: Uint32Array): number
-  /** All rows of the last `start` right again. */
+  /** Puts all rows of the last `start` on the right again. */
   restart(): void
   moveLeft(row: number): void
   gain(): number
   /** Whether all rows of the last `start` have one target. */
   readonly isPure: boolean
-  /** What a leaf of these rows says: the class most of them have (of several, the first), or their mean. */
+  /** The prediction of a leaf of these rows: the most frequent class (the first on a tie), or the mean. */
   answer(rows: Uint32Array): number
 }
 
@@ -16,16 +16,14 @@ export function impurityOf(targets: Float64Array, classCount: number, criterion:
   return classCount === 0 ? new SquaredError(targets) : new ClassImpurity(targets, classCount, criterion === 'GINI' ? squares : logarithms)
 }
 
-/** A sum over class counts: what one more row of a class adds to it, and what becomes of the sum for a side. */
+/** A sum over class counts: the increment for one more row of a class, and the measure of a side from its sum. */
 interface Measure {
   added(count: number): number
   ofSide(sum: number, size: number): number
 }
 
-/** size * (1 - gini) of a side. */
 const squares: Measure = { added: (count) => 2 * count + 1, ofSide: (sum, size) => (size === 0 ? 0 : sum / size) }
 const xlogx = (x: number) => (x === 0 ? 0 : x * Math.log(x))
-/** -size * entropy of a side. */
 const logarithms: Measure = { added: (count) => xlogx(count + 1) - xlogx(count), ofSide: (sum, size) => sum - xlogx(size) }
 
 class ClassImpurity implements Impurity {
@@ -88,7 +86,7 @@ class ClassImpurity implements Impurity {
   }
 }
 
-/** Around the mean of the rows, so that large numbers lose no digits. */
+/** It centres on the mean of the rows, so that large numbers lose no digits. */
 class SquaredError implements Impurity {
   readonly #targets: Float64Array
   #mean = 0

@@ -4,19 +4,18 @@ import { fitNetwork, type Network, type NetworkSettings, networkPredictor } from
 import { outputsOf, type Problem } from './problem.ts'
 import { type ForestSettings, fitForest, forestPredictor, type RandomForest } from './random-forest.ts'
 
-/** A fitted model: plain lists and numbers, fit for JSON. */
+/** A fitted model: plain lists and numbers, which JSON can store. */
 export type FittedModel = Network | RandomForest
 
 export type Method = 'logisticRegression' | 'linearRegression' | 'MLP' | 'randomForest'
 
-/** A learner with all its parameters. */
 export interface Learner {
   readonly method: Method
   readonly parameters: Readonly<Record<string, LearnerParameter>>
 }
 export type LearnerParameter = number | string | readonly number[]
 
-/** @throws EDGEWISE_INVALID_INPUT when class weights are not one for each class. */
+/** @throws EDGEWISE_INVALID_INPUT unless there is one class weight per class. */
 export function fit({ method, parameters }: Learner, problem: Problem, rows: Uint32Array, seed: number, control: KernelControl): FittedModel {
   if (method === 'randomForest') return fitForest(problem, rows, forestSettings(parameters, problem), seed, control)
   const settings = { hiddenLayerSizes: [], focusWeight: 0, classWeights: [], ...parameters } as unknown as NetworkSettings
@@ -28,12 +27,12 @@ export function fit({ method, parameters }: Learner, problem: Problem, rows: Uin
   return fitNetwork(problem, rows, settings, seed, control)
 }
 
-/** As few features a split as GDS tries, unless told otherwise: one in the root of their number. */
+/** By default a split tries as many features as in GDS: the square root of their number. */
 function forestSettings(parameters: Learner['parameters'], { width }: Problem): ForestSettings {
   return { maxFeaturesRatio: 1 / Math.sqrt(width), ...parameters } as unknown as ForestSettings
 }
 
-/** Outputs of the model for rows of features, laid end to end. */
+/** Predicts from concatenated rows of features. */
 export function predictorOf(model: FittedModel): (features: Float64Array, at: number, outputs: Float64Array, to: number) => void {
   return model.form === 'forest' ? forestPredictor(model) : networkPredictor(model)
 }

@@ -3,7 +3,7 @@ import { columnNamed } from './node-features.ts'
 
 export const linkFeatureTypes = ['hadamard', 'l2', 'cosine', 'sameCategory'] as const
 
-/** How the columns of two nodes make numbers of a pair. All of them are the same both ways. */
+/** How two nodes' columns combine into features of a pair. All are symmetric. */
 export interface LinkFeature {
   readonly featureType: (typeof linkFeatureTypes)[number]
   readonly nodeProperties: readonly string[]
@@ -21,7 +21,8 @@ interface Column {
 }
 
 /**
- * hadamard: products of entries; l2: squared differences; cosine: of all entries together, 0 where one is zero; sameCategory: 1 where entries are equal, else 0.
+ * hadamard: products of entries; l2: squared differences; cosine: of all entries together, 0 where one is zero; sameCategory: 1 where entries are equal, else
+ * 0.
  * @throws EDGEWISE_INVALID_INPUT when vectors are compared as categories.
  */
 export function pairFeatures(columns: Readonly<Record<string, Float64Array>>, linkFeatures: readonly LinkFeature[], nodeCount: number): PairFeatures {
@@ -43,7 +44,7 @@ export function pairFeatures(columns: Readonly<Record<string, Float64Array>>, li
 
 const totalWidth = (columns: readonly Column[]) => columns.reduce((sum, { width }) => sum + width, 0)
 
-/** A loop for each kind: it runs for every pair of nodes. */
+/** Each kind has its own loop, because it runs for every pair of nodes. */
 function hadamard(columns: readonly Column[]): PairFeatures {
   return {
     width: totalWidth(columns),

@@ -1,4 +1,4 @@
-/** Dense matrices, row after row, each at its place in a longer array. All sums in order of the index. */
+/** Dense row-major matrices, each at its place in a longer array. All sums are in index order. */
 
 /** Adds x W^T into `into`: `rows` rows of x with `inWidth` numbers each; W has `outWidth` rows of as many from `start` on. */
 export function addByRows(into: Float64Array, x: Float64Array, rows: number, w: Float64Array, start: number, inWidth: number, outWidth: number): void {
@@ -13,7 +13,7 @@ export function addByRows(into: Float64Array, x: Float64Array, rows: number, w: 
   }
 }
 
-/** What `addByRows` does to slopes: adds dy W into `dx`, and dy^T x into `dw` from `start` on. */
+/** The gradient of `addByRows`: adds dy W into `dx`, and dy^T x into `dw` from `start` on. */
 export function addSlopes(
   dx: Float64Array,
   dw: Float64Array,

@@ -1,11 +1,11 @@
 import { EdgewiseError } from '../../base/errors.ts'
 import type { FittedModel } from './learners.ts'
 
-/** What outputs of a model are worth. Rows of `outputs` are as `targets` are. */
+/** A score of a model's outputs. Rows of `outputs` match `targets`. */
 export interface Metric {
   readonly name: string
   readonly isHigherBetter: boolean
-  /** null: not defined for this model or these rows. */
+  /** null when undefined for this model or these rows. */
   of(outputs: Float64Array, targets: Float64Array, model: FittedModel): number | null
 }
 
@@ -23,7 +23,7 @@ interface Confusion {
   readonly rowCount: number
 }
 
-/** The class with the highest output; of several, the first. */
+/** The class with the highest output; the first on a tie. */
 export function likeliest(outputs: Float64Array, row: number, classCount: number): number {
   let best = 0
   for (let target = 1; target < classCount; target++) if (outputs[row * classCount + target] > outputs[row * classCount + best]) best = target
@@ -71,7 +71,7 @@ function refuse(name: string, known: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `No metric is named "${name}". Available: ${known}.` })
 }
 
-/** `F1(class=2)` for one class, `F1(class=*)` for each. @throws EDGEWISE_INVALID_INPUT for names or classes that there are not. */
+/** `F1(class=2)` for one class, `F1(class=*)` for each. @throws EDGEWISE_INVALID_INPUT for unknown names or classes. */
 export function classMetrics(names: readonly string[], classes: readonly number[]): Metric[] {
   const measure = (name: string, value: (c: Confusion) => number): Metric => ({
     name,
@@ -113,7 +113,7 @@ export function valueMetrics(names: readonly string[]): Metric[] {
   })
 }
 
-/** @param negativeClassWeight how many negative pairs each one here stands for. */
+/** @param negativeClassWeight the number of negative pairs that each one here represents. */
 export function pairMetrics(names: readonly string[], negativeClassWeight: number): Metric[] {
   return names.map((given) => {
     const name = given.toUpperCase()
@@ -124,7 +124,7 @@ export function pairMetrics(names: readonly string[], negativeClassWeight: numbe
 }
 
 /**
- * Area under the curve of precision over recall, by trapezia, from the probabilities of class 1 of two. Rows of one probability move the curve together.
+ * Area under the precision-recall curve, by trapezia, from the probabilities of class 1 of two. Rows of equal probability move the curve together.
  * The first point has the precision of the second, and recall 0.
  */
 export function areaUnderPrecisionRecall(outputs: Float64Array, targets: Float64Array, negativeWeight: number): number | null {

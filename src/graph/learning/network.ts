@@ -4,16 +4,16 @@ import { type AdamSettings, descend } from './adam.ts'
 import { outputsOf, type Problem } from './problem.ts'
 
 /**
- * Layers of weights over standardised features, ReLU between them, softmax (classes) or nothing (a value) at the end. Without hidden layers it is multinomial
- * logistic regression, or linear regression. Plain lists: a model is kept as JSON.
+ * Layers of weights over standardised features, with ReLU between them and softmax (classes) or no activation (a value) at the end. Without hidden layers it is
+ * multinomial logistic regression, or linear regression. Its plain lists can be stored as JSON.
  */
 export interface Network {
   readonly form: 'network'
   /** Features, hidden units of each layer, outputs. */
   readonly sizes: readonly number[]
-  /** Layer after layer, a row for each unit: its weights, then its bias. */
+  /** Layer by layer, a row for each unit: its weights, then its bias. */
   readonly weights: readonly number[]
-  /** Of the features in training; a row is (x - mean) / deviation. */
+  /** Means of the training features; a row is (x - mean) / deviation. */
   readonly means: readonly number[]
   readonly deviations: readonly number[]
   readonly classCount: number
@@ -21,7 +21,7 @@ export interface Network {
 
 export interface NetworkSettings extends AdamSettings {
   readonly hiddenLayerSizes: readonly number[]
-  /** L2 penalty on weights, not on biases; of the whole training set, as GDS has it. */
+  /** L2 penalty on weights, not on biases, over the whole training set as in GDS. */
   readonly penalty: number
   /** Exponent of the focal loss: 0 is plain cross entropy. */
   readonly focusWeight: number
@@ -64,7 +64,7 @@ export function fitNetwork(problem: Problem, rows: Uint32Array, settings: Networ
   return { form: 'network', sizes, weights: Array.from(weights), means: Array.from(means), deviations: Array.from(deviations), classCount: problem.classCount }
 }
 
-/** Outputs of one row after another, from features laid end to end. */
+/** Predicts rows of concatenated features. */
 export function networkPredictor(model: Network): (features: Float64Array, at: number, outputs: Float64Array, to: number) => void {
   const { sizes, classCount } = model
   const weights = forPlainFeatures(model)
@@ -81,7 +81,7 @@ export function networkPredictor(model: Network): (features: Float64Array, at: n
   }
 }
 
-/** The weights with the scales of the features worked into the first layer: most of the time goes into many small predictions. */
+/** Folds the features' scales into the first layer's weights, because small predictions dominate the time. */
 function forPlainFeatures({ sizes, weights: given, means, deviations }: Network): Float64Array {
   const weights = Float64Array.from(given)
   const width = sizes[0]
@@ -96,12 +96,12 @@ function forPlainFeatures({ sizes, weights: given, means, deviations }: Network)
 }
 
 interface Layer {
-  /** What the units give, and the slope of the loss at it. */
+  /** The units' outputs, and the gradient of the loss at them. */
   readonly values: Float64Array
   readonly slopes: Float64Array
 }
 
-/** One row through the layers and its slopes back, in arrays of its own. */
+/** Runs one row forward and its gradient back, reusing its arrays. */
 class Pass {
   readonly #sizes: readonly number[]
   readonly #means: Float64Array
@@ -138,7 +138,7 @@ class Pass {
     }
   }
 
-  /** Adds the slopes of the weights to the gradient; those of the outputs are in `last.slopes`. */
+  /** Adds the gradient of the weights; the outputs' gradient is in `last.slopes`. */
   backward(weights: Float64Array, gradient: Float64Array): void {
     let end = weights.length
     for (let layer = this.#sizes.length - 1; layer > 0; layer--) {
@@ -169,14 +169,14 @@ function softmax(values: Float64Array): void {
   for (let i = 0; i < values.length; i++) values[i] /= sum
 }
 
-/** The loss of a row; turns the outputs into probabilities. */
+/** Returns the loss of a row and turns the outputs into probabilities. */
 function crossEntropy({ values, slopes }: Layer, target: number, { focusWeight, classWeights }: NetworkSettings): number {
   softmax(values)
   const p = Math.max(values[target], 1e-15)
   const factor = classWeights.length === 0 ? 1 : classWeights[target]
   const miss = 1 - p
   const focus = focusWeight === 0 ? 1 : miss ** focusWeight
-  // d loss / d p, times p.
+  // This is d loss / d p, times p.
   const pull = focusWeight === 0 || miss === 0 ? focus : focus - focusWeight * miss ** (focusWeight - 1) * p * Math.log(p)
   for (let i = 0; i < values.length; i++) slopes[i] = factor * pull * (values[i] - (i === target ? 1 : 0))
   return -factor * focus * Math.log(p)
@@ -188,7 +188,7 @@ function squaredError({ values, slopes }: Layer, target: number): number {
   return error * error
 }
 
-/** The penalty, and its slopes added to the gradient. */
+/** Returns the penalty and adds its gradient. */
 function penalise(sizes: readonly number[], weights: Float64Array, gradient: Float64Array, share: number): number {
   if (share === 0) return 0
   let sum = 0
@@ -205,7 +205,7 @@ function penalise(sizes: readonly number[], weights: Float64Array, gradient: Flo
   return share * sum
 }
 
-/** Zero for the last layer: all outputs alike. He's for hidden ones. */
+/** Zero for the last layer, so that outputs start equal; He initialisation for hidden layers. */
 function startingWeights(sizes: readonly number[], random: () => number): Float64Array {
   const count = sizes.reduce((sum, size, layer) => (layer === 0 ? 0 : sum + size * (sizes[layer - 1] + 1)), 0)
   const weights = new Float64Array(count)
@@ -220,7 +220,7 @@ function startingWeights(sizes: readonly number[], random: () => number): Float6
   return weights
 }
 
-/** Means and deviations of the features over the rows; a feature that never varies counts as deviating by 1. */
+/** Means and deviations of the features over the rows; a constant feature gets deviation 1. */
 function scalesOf({ features, width }: Problem, rows: Uint32Array): { means: Float64Array; deviations: Float64Array } {
   const means = new Float64Array(width)
   const deviations = new Float64Array(width)
@@ -238,7 +238,7 @@ function targetScale(targets: Float64Array, rows: Uint32Array): { mean: number; 
   return { mean, deviation: variance > 1e-24 * mean * mean ? Math.sqrt(variance) : 1 }
 }
 
-/** Weights of the last layer for targets as they were given. */
+/** Rescales the last layer's weights to the original targets. */
 function unscale(sizes: readonly number[], weights: Float64Array, mean: number, deviation: number): void {
   const start = weights.length - (sizes[sizes.length - 2] + 1)
   for (let i = start; i < weights.length; i++) weights[i] *= deviation

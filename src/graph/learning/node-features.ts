@@ -4,9 +4,9 @@ import type { Csr } from '../csr.ts'
 import { type NodePropertyStep, runStep } from './node-property-steps.ts'
 import { partOf } from './select-model.ts'
 
-/** What is known of nodes: columns that are given, and steps that compute more. */
+/** Given node columns, and steps that compute more. */
 export interface NodeColumns {
-  /** A number a node, or a vector, one node after another. NaN: the node has none. */
+  /** One number per node, or vectors in node order. NaN marks a missing value. */
   readonly columns: Readonly<Record<string, Float64Array>>
   readonly steps: readonly NodePropertyStep[]
 }
@@ -28,7 +28,7 @@ export function columnNamed(columns: Readonly<Record<string, Float64Array>>, nam
   return { values, width: nodeCount === 0 ? 1 : values.length / nodeCount }
 }
 
-/** Columns side by side, a row a node. */
+/** Columns side by side, one row per node. */
 export function sideBySide(columns: Readonly<Record<string, Float64Array>>, names: readonly string[], nodeCount: number): Matrix {
   const parts = names.map((name) => columnNamed(columns, name, nodeCount))
   const width = parts.reduce((sum, part) => sum + part.width, 0)

@@ -3,7 +3,7 @@ import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
 import { kinds, type StepKind, type StepParameters } from './step-kinds.ts'
 
-/** A column of nodes that an algorithm computes before a model sees them. */
+/** A node column that an algorithm computes before training. */
 export interface NodePropertyStep {
   readonly algorithm: StepAlgorithm
   /** All of the algorithm's. */
@@ -16,7 +16,7 @@ export type StepAlgorithm = keyof typeof kinds
 
 export const stepAlgorithms = Object.keys(kinds) as StepAlgorithm[]
 
-/** Its procedure in GDS, as pipelines name it, and what that takes. */
+/** Its GDS procedure, as pipelines name it, and whether that is weighted. */
 export function stepProcedure(algorithm: StepAlgorithm): Pick<StepKind, 'procedure' | 'isWeighted'> {
   return kinds[algorithm]
 }
@@ -41,8 +41,8 @@ const isLike = (given: unknown, known: unknown) =>
   typeof given === typeof known || (known === null && typeof given === 'number') || (Array.isArray(known) && Array.isArray(given))
 
 /**
- * A step from a procedure's name, of GDS or of a tool, and its configuration, in which `mutateProperty` names the column.
- * @throws EDGEWISE_INVALID_INPUT naming what is known instead.
+ * Reads a step from a procedure's name, of GDS or of a tool, and its configuration, in which `mutateProperty` names the column.
+ * @throws EDGEWISE_INVALID_INPUT listing the known ones.
  */
 export function readStep(procedure: string, config: Readonly<Record<string, unknown>>): NodePropertyStep {
   const algorithm = algorithmNamed(procedure)
@@ -56,7 +56,7 @@ export function readStep(procedure: string, config: Readonly<Record<string, unkn
   return { algorithm, parameters: { ...known, ...(given as StepParameters) }, property: mutateProperty }
 }
 
-/** The step's column on a graph: a number a node, or a vector. */
+/** Computes the step's column on a graph: one number or vector per node. */
 export function runStep(csr: Csr, { algorithm, parameters }: NodePropertyStep, control: KernelControl): Float64Array {
   const values = (kinds[algorithm] as StepKind).run(csr, parameters, control)
   return values instanceof Float64Array ? values : Float64Array.from(values)

@@ -1,6 +1,6 @@
-/** What is to be learned: a class index below `classCount` for each row, or with 0 a number. */
+/** The targets to learn: a class index below `classCount` for each row, or numbers when it is 0. */
 export interface Problem {
-  /** `width` numbers a row, one row after another. No NaN. */
+  /** `width` numbers per row, in row order, without NaN. */
   readonly features: Float64Array
   readonly width: number
   /** One a row. */
@@ -8,7 +8,7 @@ export interface Problem {
   readonly classCount: number
 }
 
-/** Numbers a learner gives a row: a probability for each class, or the one value. */
+/** The number of outputs per row: a probability for each class, or the one value. */
 export function outputsOf({ classCount }: Pick<Problem, 'classCount'>): number {
   return Math.max(1, classCount)
 }

@@ -9,7 +9,7 @@ export interface RandomForest {
   readonly form: 'forest'
   readonly classCount: number
   readonly trees: readonly DecisionTree[]
-  /** Share of training rows that the trees which did not see them vote wrongly on; null: for values, or when every tree saw every row. */
+  /** Share of training rows that the trees which did not see them vote wrongly on; null for regression, or when every tree saw every row. */
   readonly outOfBagError: number | null
 }
 

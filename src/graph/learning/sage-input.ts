@@ -1,15 +1,15 @@
 import { addByRows, addSlopes } from './matrices.ts'
 import { type SageSettings, type SageShape, sageShapes } from './sage-model.ts'
 
-/** Features by node, and where labels are told apart the label of each node. */
+/** Features by node, and each node's label where the model distinguishes labels. */
 export interface SageFeatures {
   /** `featureWidth` numbers a node. */
   readonly features: Float64Array
-  /** The label of each node by its place among the model's; absent where labels are not told apart. */
+  /** Each node's index among the model's labels; absent where labels do not matter. */
   readonly labelOf?: Uint32Array
 }
 
-/** What the first layer takes of nodes: their features, or, where labels are told apart, those of a node's label and a 1, times the matrix of the label. */
+/** The first layer's input: nodes' features, or with labels, a node's own features and a 1, times the matrix of its label. */
 export class SageInput {
   readonly #width: number
   readonly #given: SageFeatures
@@ -23,7 +23,7 @@ export class SageInput {
     this.#labels = sageShapes(settings).ofLabels.map((shape, label) => ({ shape, places: settings.labels?.places[label] ?? [] }))
   }
 
-  /** A row for each node. */
+  /** One row per node. */
   rows(weights: Float64Array, nodes: Uint32Array): Float64Array {
     const { features, labelOf } = this.#given
     const width = this.#width
@@ -38,7 +38,7 @@ export class SageInput {
     return rows
   }
 
-  /** Adds to `gradient` what slopes of those rows mean for the matrices of labels. */
+  /** Adds to `gradient` the share of the label matrices for the gradient of those rows. */
   backward(weights: Float64Array, gradient: Float64Array, nodes: Uint32Array, slopes: Float64Array): void {
     const { labelOf } = this.#given
     if (labelOf === undefined) return
@@ -46,7 +46,7 @@ export class SageInput {
     for (let row = 0; row < nodes.length; row++) {
       const { shape, places } = this.#labels[labelOf[nodes[row]]]
       const own = this.#ofLabel(nodes[row], places)
-      // Features have no use for slopes.
+      // The gradient of features is not used.
       const unused = new Float64Array(own.length)
       addSlopes(unused, gradient, slopes.subarray(row * width, (row + 1) * width), own, 1, weights, shape.start, shape.inWidth, width)
     }

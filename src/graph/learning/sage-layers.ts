@@ -1,7 +1,7 @@
 import { addByRows, addSlopes } from './matrices.ts'
 import type { SageActivation, SageAggregator, SageShape } from './sage-model.ts'
 
-/** Which rows of the layer below each row is made of. */
+/** The rows of the layer below that form each row. */
 export interface SageFrame {
   readonly rowCount: number
   /** Its own row below. */
@@ -13,22 +13,22 @@ export interface SageFrame {
   readonly shares: Float64Array | null
 }
 
-/** One layer at work on a frame: what it gave, and what its way back needs. */
+/** The output of one layer on a frame, with the values that backpropagation needs. */
 export interface LayerPass {
   readonly out: Float64Array
   readonly mixed: Float64Array
-  /** Pool: row below that each number was taken from; -1 none. */
+  /** Pool: the row below that each number came from, or -1. */
   readonly chosen: Int32Array
 }
 
-/** Values below, and what their rows offer to neighbours. */
+/** Values below, and the messages of their rows to neighbours. */
 export interface Below {
   readonly values: Float64Array
   readonly offered: Float64Array
   readonly rowCount: number
 }
 
-/** Of leaky ReLU below zero. */
+/** The slope of leaky ReLU below zero. */
 const LEAK = 0.01
 
 function activate(values: Float64Array, activation: SageActivation): void {
@@ -36,7 +36,7 @@ function activate(values: Float64Array, activation: SageActivation): void {
   else for (let i = 0; i < values.length; i++) if (values[i] < 0) values[i] *= LEAK
 }
 
-/** Slopes before the activation from those after it, by what it gave. */
+/** Turns the gradient after the activation into that before it, from the output. */
 function deactivate(slopes: Float64Array, out: Float64Array, activation: SageActivation): void {
   if (activation === 'sigmoid') for (let i = 0; i < slopes.length; i++) slopes[i] *= out[i] * (1 - out[i])
   else for (let i = 0; i < slopes.length; i++) if (out[i] < 0) slopes[i] *= LEAK
@@ -44,10 +44,10 @@ function deactivate(slopes: Float64Array, out: Float64Array, activation: SageAct
 
 export interface SageLayer {
   readonly shape: SageShape
-  /** What each row below offers to its neighbours. */
+  /** The message of each row below to its neighbours. */
   offer(weights: Float64Array, values: Float64Array, rowCount: number): Float64Array
   forward(weights: Float64Array, below: Below, frame: SageFrame): LayerPass
-  /** Adds to `gradient`, and returns the slopes of the values below. @param slopes of what the layer gave; changed */
+  /** Adds to `gradient` and returns the gradient of the values below. @param slopes the gradient of the layer's output; changed */
   backward(weights: Float64Array, gradient: Float64Array, below: Below, frame: SageFrame, pass: LayerPass, slopes: Float64Array): Float64Array
 }
 
@@ -57,7 +57,7 @@ export function createSageLayer(aggregator: SageAggregator, activation: SageActi
 
 const NONE = new Int32Array()
 
-/** W applied to the mean of own and neighbours' values, these times the weights of their arcs. */
+/** Applies W to the mean of own and neighbours' values, neighbours times the weights of their arcs. */
 class MeanLayer implements SageLayer {
   readonly shape: SageShape
   readonly #activation: SageActivation
@@ -111,7 +111,7 @@ class MeanLayer implements SageLayer {
   }
 }
 
-/** S applied to own values plus N applied to the largest, number by number, of what neighbours offer: P applied to theirs, with a bias. */
+/** S applied to own values plus N applied to the elementwise maximum of neighbours' messages, which are P applied to their values, with a bias. */
 class PoolLayer implements SageLayer {
   readonly shape: SageShape
   readonly #activation: SageActivation
@@ -172,7 +172,7 @@ class PoolLayer implements SageLayer {
   }
 }
 
-/** Of what a row's neighbours offer, times the weights of their arcs, the largest of each number; of equal ones the first. */
+/** The elementwise maximum of neighbours' messages, times the weights of their arcs; the first on a tie. */
 function choose({ offsets, members, shares }: SageFrame, row: number, offered: Float64Array, width: number, mixed: Float64Array, chosen: Int32Array): void {
   const at = row * width
   for (let place = offsets[row]; place < offsets[row + 1]; place++) {

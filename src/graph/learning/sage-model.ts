@@ -5,36 +5,36 @@ export type SageAggregator = (typeof sageAggregators)[number]
 export const sageActivations = ['sigmoid', 'relu'] as const
 export type SageActivation = (typeof sageActivations)[number]
 
-/** Of one layer: numbers a node that come in and go out, and where its weights begin. */
+/** The input and output width of one layer, and the start of its weights. */
 export interface SageShape {
   readonly inWidth: number
   readonly outWidth: number
   readonly start: number
 }
 
-/** Labels told apart: each brings features of its own to one length, by a matrix that is learned too. */
+/** Labels with different features: a learned matrix per label maps its features to one width. */
 export interface SageLabels {
   readonly names: readonly string[]
   /** By label: which of the `featureWidth` numbers its nodes have. */
   readonly places: readonly (readonly number[])[]
-  /** Numbers a node that the first layer takes instead. */
+  /** The width that the first layer takes instead. */
   readonly dimension: number
 }
 
 export interface SageSettings {
   readonly aggregator: SageAggregator
   readonly activation: SageActivation
-  /** Features a node: what the first layer takes, unless labels are told apart. */
+  /** Features per node: the input of the first layer, unless labels are distinguished. */
   readonly featureWidth: number
-  /** Numbers a node that every layer gives. */
+  /** The output width of every layer. */
   readonly embeddingDimension: number
-  /** Neighbours sampled by each layer, the one nearest to the features first. */
+  /** Neighbours sampled by each layer, the layer nearest to the features first. */
   readonly sampleSizes: readonly number[]
-  /** Absent: nodes of all labels have the same features. */
+  /** Absent when nodes of all labels have the same features. */
   readonly labels?: SageLabels
 }
 
-/** A trained GraphSAGE as plain lists: it is kept as JSON. */
+/** A trained GraphSAGE as plain lists, which JSON can store. */
 export interface FittedSage extends SageSettings {
   readonly form: 'sage'
   readonly weights: readonly number[]
@@ -42,14 +42,17 @@ export interface FittedSage extends SageSettings {
 
 export type SageModel = FittedSage | HeldModel
 
-/** Weights of one layer: mean, a row of `inWidth` for each output; pool, such rows and a bias for what neighbours offer, then rows for own and for offered values. */
+/**
+ * Weights of one layer: mean, a row of `inWidth` for each output; pool, such rows and a bias for neighbours' messages, then rows for own values and for
+ * messages.
+ */
 function layerSize(aggregator: SageAggregator, inWidth: number, outWidth: number): number {
   return aggregator === 'mean' ? outWidth * inWidth : 2 * outWidth * inWidth + outWidth + outWidth * outWidth
 }
 
 export interface SageShapes {
   readonly shapes: SageShape[]
-  /** Of the matrix of each label, which takes its features and a 1. */
+  /** The matrix of each label, which takes its features and a 1. */
   readonly ofLabels: SageShape[]
   readonly size: number
 }
@@ -70,7 +73,10 @@ export function sageShapes({ aggregator, featureWidth, embeddingDimension, sampl
   return { shapes, ofLabels, size }
 }
 
-/** Uniform within sqrt(2 / (rows + columns)) of zero, biases of layers zero. @see Glorot, Bengio, Understanding the difficulty of training deep feedforward neural networks, 2010. */
+/**
+ * Uniform within sqrt(2 / (rows + columns)) of zero, biases of layers zero. @see Glorot, Bengio, Understanding the difficulty of training deep feedforward
+ * neural networks, 2010.
+ */
 export function startingSageWeights(settings: SageSettings, random: () => number): Float64Array {
   const { shapes, ofLabels, size } = sageShapes(settings)
   const weights = new Float64Array(size)

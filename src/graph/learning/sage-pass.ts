@@ -7,7 +7,7 @@ export function sageLayers(settings: SageSettings): SageLayer[] {
   return sageShapes(settings).shapes.map((shape) => createSageLayer(settings.aggregator, settings.activation, shape))
 }
 
-/** Brings each row to length 1; a row of zeros stays. Returns the lengths. */
+/** Normalises each row to length 1, except rows of zeros. Returns the lengths. */
 export function normaliseRows(values: Float64Array, width: number): Float64Array {
   const lengths = new Float64Array(values.length / width)
   for (let row = 0; row < lengths.length; row++) {
@@ -19,9 +19,9 @@ export function normaliseRows(values: Float64Array, width: number): Float64Array
   return lengths
 }
 
-/** Vectors of a few nodes by all layers, and back. */
+/** Runs a few nodes through all layers and back. */
 export class SagePass {
-  /** A vector of length 1 for each node asked for. */
+  /** A vector of length 1 for each requested node. */
   readonly vectors: Float64Array
   readonly #layers: readonly SageLayer[]
   readonly #frames: readonly SageFrame[]
@@ -32,7 +32,7 @@ export class SagePass {
   readonly #input: SageInput
   readonly #lowest: Uint32Array
 
-  /** @param places scratch, an entry -1 for each node of the graph; left as it was */
+  /** @param places scratch with an entry of -1 for each node of the graph; restored afterwards */
   constructor(
     layers: readonly SageLayer[],
     settings: SageSettings,
@@ -64,7 +64,7 @@ export class SagePass {
     this.#lengths = normaliseRows(this.vectors, this.#width)
   }
 
-  /** Adds to `gradient` what slopes of the vectors mean for the weights. */
+  /** Adds the weights' gradient for the gradient of the vectors. */
   backward(weights: Float64Array, gradient: Float64Array, slopes: Float64Array): void {
     let back = this.#beforeNormalising(slopes)
     for (let index = this.#layers.length - 1; index >= 0; index--) {

@@ -2,12 +2,12 @@ import type { Csr } from '../csr.ts'
 import { randomNumbers } from '../kernels/random.ts'
 import type { SageFrame } from './sage-layers.ts'
 
-/** A seed for a part of the work, scattered over all of them. */
+/** Derives a well-scattered seed for a part of the work. */
 export function seedFor(seed: number, ...parts: readonly number[]): number {
   return parts.reduce((hash, part) => Math.floor(randomNumbers(hash ^ Math.imul(part + 1, 0x27d4eb2d))() * 0x1_0000_0000) | 0, seed | 0)
 }
 
-/** Samples up to `size` out arcs of a node without taking one twice, heavier ones more readily; into `arcs`, in row order. Returns how many. */
+/** Samples up to `size` out arcs of a node without replacement, in proportion to weight; writes them to `arcs` in row order and returns their number. */
 function sampleArcs({ outOffsets, outWeights }: Csr, node: number, size: number, random: () => number, arcs: Uint32Array, keys: Float64Array): number {
   const begin = outOffsets[node]
   const degree = outOffsets[node + 1] - begin
@@ -31,7 +31,7 @@ function sampleArcs({ outOffsets, outWeights }: Csr, node: number, size: number,
 }
 
 /**
- * Sampled neighbourhoods for layers: a node's is the same whenever it is asked for with the same seed, round and layer.
+ * Samples neighbourhoods for layers: a node's sample depends only on seed, round and layer.
  * @see Efraimidis, Spirakis, Weighted random sampling with a reservoir, 2006.
  */
 export class SageSampler {
@@ -47,7 +47,7 @@ export class SageSampler {
     this.#keys = new Float64Array(this.#arcs.length)
   }
 
-  /** The frame of these nodes. `placeOf` gives each node its row below; it is asked for own rows first. */
+  /** The frame of these nodes. `placeOf` maps each node to its row below; it is called for own rows first. */
   frame(nodes: Uint32Array, size: number, round: number, layer: number, placeOf: (node: number) => number): SageFrame {
     const { outTargets, outWeights } = this.#csr
     const own = nodes.map(placeOf)
@@ -67,7 +67,7 @@ export class SageSampler {
   }
 }
 
-/** A node near each of `nodes`: where a walk of 1 to `searchDepth` steps along out arcs ends. */
+/** A node near each of `nodes`: the end of a walk of 1 to `searchDepth` steps along out arcs. */
 export function walkNear({ outOffsets, outTargets }: Csr, node: number, searchDepth: number, random: () => number): number {
   let at = node
   for (let left = 1 + Math.floor(random() * searchDepth); left > 0; left--) {
@@ -78,7 +78,7 @@ export function walkNear({ outOffsets, outTargets }: Csr, node: number, searchDe
   return at
 }
 
-/** Draws nodes by their out degree to the power 3/4; all alike where there are no arcs. */
+/** Draws nodes by their out degree to the power 3/4, or uniformly in a graph without arcs. */
 export function createFarSampler({ nodeCount, arcCount, outOffsets }: Csr): (random: () => number) => number {
   const sums = new Float64Array(nodeCount)
   let total = 0

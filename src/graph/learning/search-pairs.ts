@@ -1,7 +1,7 @@
 import type { KernelControl } from '../control.ts'
 import { randomNumbers } from '../kernels/random.ts'
 
-/** Pairs worth scoring, and how they score. */
+/** Candidate pairs and their scores. */
 export interface PairSpace {
   readonly nodeCount: number
   /** Whether the pair may be predicted at all. */
@@ -55,7 +55,7 @@ class Partners {
     return false
   }
 
-  /** Whether the list of u changed. The pair must not be in it. */
+  /** Returns whether the list of u changed. The pair must not be in it. */
   offer(u: number, v: number, score: number): boolean {
     const start = u * this.topK
     let place = start + this.topK - 1
@@ -73,9 +73,9 @@ class Partners {
 }
 
 /**
- * Looks for good pairs without scoring all: partners of partners are likely partners.
+ * Finds good pairs without scoring all: partners of partners are likely partners.
  * @see Dong, Moses and Li, Efficient k-nearest neighbor graph construction for generic similarity measures, 2011.
- * Ends when a round changes no more than `deltaThreshold` of all places. Time O(rounds n topK^2 sampleRate), space O(n topK). Deterministic by seed.
+ * It ends when a round changes no more than `deltaThreshold` of all places. Time O(rounds n topK^2 sampleRate), space O(n topK). Deterministic by seed.
  */
 export function searchPairs(
   space: PairSpace,

@@ -5,7 +5,7 @@ import { fit, predictRows } from './learners.ts'
 import { type Metric, OUT_OF_BAG_ERROR } from './metrics.ts'
 import type { Problem } from './problem.ts'
 
-/** Of one metric over the folds. */
+/** Scores of one metric over the folds. */
 export interface FoldScores {
   readonly min: number
   readonly max: number
@@ -13,14 +13,14 @@ export interface FoldScores {
 }
 
 export interface Trial extends Learner {
-  /** By metric; null where it is not defined. */
+  /** By metric; null where it is undefined. */
   readonly validation: Readonly<Record<string, FoldScores | null>>
   readonly training: Readonly<Record<string, FoldScores | null>>
 }
 
 export interface Selection {
   readonly trials: readonly Trial[]
-  /** Index of the trial with the best mean validation score by the first metric; of several, the first. */
+  /** Index of the trial with the best mean validation score by the first metric; the first on a tie. */
   readonly winner: number
   /** The winner, fitted to all training rows. */
   readonly model: FittedModel
@@ -38,7 +38,7 @@ export interface SelectionSetup {
   readonly seed: number
 }
 
-/** Tells of part `index` of `count` as part of the whole. */
+/** Reports part `index` of `count` as a share of the whole. */
 export function partOf(control: KernelControl, index: number, count: number): KernelControl {
   return { check: (fraction) => control.check((index + fraction) / count) }
 }
@@ -61,7 +61,7 @@ function overFolds(metrics: readonly Metric[], folds: readonly (readonly (number
 
 function tryOut(learner: Learner, setup: SelectionSetup, control: KernelControl): Trial {
   const { problem, folds, metrics, seed } = setup
-  // Out of bag is out of training: it is of the rows held back from each tree.
+  // Out-of-bag error measures training rows that each tree did not see.
   const onTraining = metrics.filter(({ name }) => name !== OUT_OF_BAG_ERROR)
   const validation: (number | null)[][] = []
   const training: (number | null)[][] = []
@@ -91,7 +91,7 @@ function winnerOf(trials: readonly Trial[], { name, isHigherBetter }: Metric): n
   })
 }
 
-/** Tries each learner by cross validation, fits the best to all training rows, and tells how it does on rows that nothing has seen. */
+/** Tries each learner by cross validation, fits the best to all training rows, and scores it on unseen rows. */
 export function selectModel(setup: SelectionSetup, control: KernelControl): Selection {
   const { problem, learners, trainRows, testRows, metrics, seed } = setup
   const trials = learners.map((learner, index) => tryOut(learner, setup, partOf(control, index, learners.length + 1)))

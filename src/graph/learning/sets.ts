@@ -1,15 +1,15 @@
 import { shuffle } from './shuffle.ts'
 
-/** Rows in a random order, those of one class after those of another: taken at even steps, each class is taken from by its share. */
+/** Shuffles rows and groups them by class, so that even steps take from each class by its share. */
 function byClass(rows: Uint32Array, classes: Float64Array | null, random: () => number): Uint32Array {
   const order = rows.slice()
   shuffle(order, random)
   if (classes === null) return order
-  // Stable, so that the order within a class stays random.
+  // The sort is stable, so the order within a class stays random.
   return Uint32Array.from(Array.from(order).sort((a, b) => classes[a] - classes[b]))
 }
 
-/** Parts rows into a share held back and the rest; with `classes`, each class by that share, as near as whole rows allow. Both ascend. */
+/** Splits rows into a held-back share and the rest; with `classes`, each class by that share, as nearly as whole rows allow. Both ascend. */
 export function holdBack(rows: Uint32Array, share: number, classes: Float64Array | null, random: () => number): { held: Uint32Array; rest: Uint32Array } {
   const order = byClass(rows, classes, random)
   const isHeld = (i: number) => Math.round((i + 1) * share) > Math.round(i * share)

@@ -4,13 +4,13 @@ import type { Csr } from '../csr.ts'
 import { randomNumbers } from '../kernels/random.ts'
 import { holdBack } from './sets.ts'
 
-/** Which pairs can be linked: one end of each kind. null: any node. */
+/** The pairs that can be linked: one end of each kind. null for any node. */
 export interface PairEnds {
   readonly sources: Uint8Array | null
   readonly targets: Uint8Array | null
 }
 
-/** Pairs of nodes, and for each whether they are linked (1) or not (0). */
+/** Pairs of nodes, each linked (1) or not (0). */
 export interface LabelledPairs {
   readonly first: Uint32Array
   readonly second: Uint32Array
@@ -18,17 +18,17 @@ export interface LabelledPairs {
 }
 
 export interface SplitLinks {
-  /** What is left of the graph once links to learn from and to test on are taken out: features are computed on this alone. */
+  /** The graph without the links for training and testing; features are computed on it. */
   readonly graph: Csr
   readonly train: LabelledPairs
   readonly test: LabelledPairs
-  /** Links that are left in `graph`, those outside of the wanted pairs included. */
+  /** Links that remain in `graph`, including those outside the wanted pairs. */
   readonly leftCount: number
 }
 
 export interface LinkSplitSettings extends PairEnds {
   readonly testFraction: number
-  /** Of the links that are no test links. */
+  /** The training share of the links that are not test links. */
   readonly trainFraction: number
   /** Unlinked pairs for each linked one. */
   readonly negativeSamplingRatio: number
@@ -59,7 +59,7 @@ export function isLinked({ outOffsets, outTargets }: Csr, u: number, v: number):
   return low < outOffsets[u + 1] && outTargets[low] === v
 }
 
-/** Each link of an undirected view once: smaller end first; loops left out, parallel ones as one of the first's weight. */
+/** Each link of an undirected view once, smaller end first, without loops; parallel links become one with the first's weight. */
 function linksOf({ nodeCount, outOffsets, outTargets, outWeights }: Csr) {
   const first: number[] = []
   const second: number[] = []
@@ -80,7 +80,7 @@ function linksOf({ nodeCount, outOffsets, outTargets, outWeights }: Csr) {
 
 const ATTEMPTS_A_PAIR = 100
 
-/** Pairs drawn evenly among those that can be linked and are not, each once. */
+/** Distinct pairs drawn uniformly among those that can be linked and are not. */
 function unlinkedPairs(csr: Csr, ends: PairEnds, count: number, random: () => number): [number, number][] {
   const nodes = (kinds: Uint8Array | null) =>
     Uint32Array.from({ length: csr.nodeCount }, (_, node) => node).filter((node) => kinds === null || kinds[node] === 1)
@@ -105,7 +105,7 @@ function unlinkedPairs(csr: Csr, ends: PairEnds, count: number, random: () => nu
 }
 
 /**
- * Takes links out of the graph to learn from and to test on, and finds unlinked pairs beside them. No pair is in both sets.
+ * Removes links from the graph for training and testing, and finds unlinked pairs for both. No pair is in both sets.
  * @param csr undirected. @throws EDGEWISE_INVALID_INPUT when there are too few links, or too few unlinked pairs.
  */
 export function splitLinks(csr: Csr, settings: LinkSplitSettings): SplitLinks {

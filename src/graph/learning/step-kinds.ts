@@ -16,10 +16,9 @@ import { weaklyConnectedComponents } from '../kernels/community/weakly-connected
 import { type FastRpParameters, fastRp } from '../kernels/embeddings/fast-rp.ts'
 import { type Node2VecParameters, node2vec } from '../kernels/embeddings/node2vec.ts'
 
-/** What an algorithm is told as a step. */
 export type StepParameters = Readonly<Record<string, number | boolean | string | readonly number[] | null>>
 
-/** Of those that pass scores along; eigenvector has no damping. */
+/** Parameters of score propagation; eigenvector has no damping. */
 interface Propagation {
   readonly dampingFactor: number
   readonly maxIterations: number
@@ -31,9 +30,9 @@ export interface StepKind {
   readonly names: readonly string[]
   /** Its procedure in GDS, as pipelines name it. */
   readonly procedure: string
-  /** Whether it takes the weights of a weighted graph there, as the kernel does here. */
+  /** Whether GDS uses the weights of a weighted graph, as the kernel does here. */
   readonly isWeighted: boolean
-  /** Those that can be given, with their defaults. */
+  /** The accepted parameters, with their defaults. */
   readonly parameters: StepParameters
   run(csr: Csr, parameters: StepParameters, control: KernelControl): ArrayLike<number>
 }

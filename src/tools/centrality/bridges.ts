@@ -84,7 +84,7 @@ export const bridges = defineTool({
     const cutOffs = sourceSizes.map((size, row) => Math.min(size, targetSizes[row] as number))
     const isWanted = (row: number) => wanted === null || wanted.has(sources[row] as number) || wanted.has(targets[row] as number)
     const rows = Array.from(sources.keys()).filter(isWanted)
-    // Which end of a relationship read both ways comes first is chance of storage; which end it cuts off is not.
+    // Storage order decides which end of an undirected relationship comes first; which end it cuts off does not depend on it.
     const pick = (larger: Uint32Array, smaller: Uint32Array) =>
       rows.map((row) => ((sourceSizes[row] as number) < (targetSizes[row] as number) ? smaller : larger)[row] as number)
     const columns = [

@@ -3,7 +3,7 @@ import { idsOf, projectFor } from '../project.ts'
 import { nameProperty, pageParameters, projectionParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 
-/** Averages over simulations are whole numbers over their count: their sums are, too. */
+/** Each spread is a whole number over the count of simulations, so their sums are too. */
 function runningTotals(spreads: Float64Array, simulations: number): Float64Array {
   let total = 0
   return spreads.map((spread) => {

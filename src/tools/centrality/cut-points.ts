@@ -5,20 +5,20 @@ import { specOf } from '../project.ts'
 import { type ProjectionInput, projectionParameters } from '../schemas.ts'
 import type { ToolContext } from '../tool.ts'
 
-/** Which part of the graph; it is always read both ways. */
+/** Parameters for the part of the graph, without the orientation, which is always undirected. */
 const { orientation: _alwaysUndirected, ...partParameters } = projectionParameters
 
 export { partParameters }
 
-/** All relationships as they are: of parallel ones, joined to one, a bridge would be made. */
+/** Parallel relationships stay separate: joined into one, they would look like a bridge. */
 export const readBothWays: Partial<ProjectionSpec> = { orientation: 'undirected', weight: null, parallel: 'keep' }
 
-/** What the caller of a tool without directions should know of a graph that has them. */
+/** Notes for the caller when the graph is directed and the tool ignores directions. */
 export function bothWaysNote(input: ProjectionInput, context: ToolContext): string[] {
   return specOf(input, context).orientation === 'undirected' ? [] : ['Relationships were read both ways, whatever their direction.']
 }
 
-/** Rows that cut most off first, ties in the order given. */
+/** Sorts the rows by cut-off size, largest first; ties stay in the given order. */
 export function byCutOff(table: ResultTable): { readonly table: ResultTable; readonly order: readonly [{ column: string; descending: boolean }] } {
   const order = [{ column: 'cutOff', descending: true }] as const
   return { table: sortTable(table, order), order: [{ ...order[0] }] }

@@ -76,7 +76,7 @@ export const degreeCentrality = defineTool({
   effects: 'none',
   deterministic: true,
   async run(input, context) {
-    // The projection is oriented already, so that its own arcs are the ones to count.
+    // The projection already has the orientation, so the kernel counts its own arcs.
     const parameters = { orientation: 'natural', convention: conventionOf(input.convention, context.engine) } as const
     const { facts: _, ...ranked } = await rankNodes(input, context, { algorithm: 'degreeCentrality', parameters })
     return {

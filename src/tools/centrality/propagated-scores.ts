@@ -13,7 +13,7 @@ export const dampingFactor = Type.Number({
   description: 'Chance of following a relationship instead of restarting.'
 })
 
-/** What PageRank and its kin take alike. */
+/** Parameters that PageRank and its variants share. */
 export const propagationParameters = {
   nodes,
   sources: Type.Optional(nodeReferences('Restart only at these nodes: personalised scores.')),
@@ -35,7 +35,7 @@ export const propagationSummary = Type.Interface([scoreSummary], { ranIterations
 const propagationInput = toolInput(propagationParameters)
 type PropagationInput = Static<typeof propagationInput> & { readonly scaler: Scaler; readonly convention?: Convention }
 
-/** Ranks by one of them; `own` are its parameters besides those that all take. */
+/** Ranks by one of the algorithms; `own` are its parameters besides the shared ones. */
 export async function rankByPropagation(
   input: PropagationInput,
   context: ToolContext,

@@ -19,7 +19,6 @@ export const scoreSummary = Type.Object({
 })
 export type ScoreSummary = Static<typeof scoreSummary>
 
-/** Declared columns of every ranking. */
 export function scoreColumns(score: string, description: string) {
   return {
     rank: { type: 'integer', description: 'Place among all scored nodes; equal scores share one.' },
@@ -46,7 +45,7 @@ function summarise(scores: Float64Array): ScoreSummary {
   return nodeCount === 0 ? { nodeCount, min: null, max: null, mean: null, sum: 0, tiedAtMax } : { nodeCount, min, max, mean: sum / nodeCount, sum, tiedAtMax }
 }
 
-/** 1, 2, 2, 4: a place is one more than the number of better ones. */
+/** Ranks such as 1, 2, 2, 4: a rank is one more than the number of better nodes. */
 function placesOf(sorted: ArrayLike<unknown>): Float64Array {
   const places = new Float64Array(sorted.length)
   for (let row = 0; row < sorted.length; row++) places[row] = row > 0 && sorted[row] === sorted[row - 1] ? (places[row - 1] as number) : row + 1
@@ -75,7 +74,7 @@ function scoredNodes(nodeIds: Float64Array, scores: Float64Array, column: string
 }
 
 /**
- * All nodes with their scores, best first, ties in import order. `nodes` keeps only their rows, with their places among all.
+ * Ranks all nodes by score, the best first, ties in import order. `nodes` keeps only their rows, with their ranks among all.
  * @param scores one per projected node
  * @param more further columns, one cell per projected node
  */
@@ -89,13 +88,13 @@ export function rankAll(
   const order = orderBy(column)
   const sorted = sortTable(scoredNodes(Float64Array.from(projection.nodeIds), scores, column, more), order)
   const table = withPlaces(sorted, sorted.columns[1]?.data ?? [])
-  // A node outside the projection is an error, not a row that is missing.
+  // A node outside the projection is an error, not a missing row.
   for (const node of nodes ?? []) indexIn(projection, node)
   const shown = nodes === undefined ? table : onlyNodes(table, new Set(nodes.map(({ id }) => id)))
   return { table: shown, order, projection: projection.spec, summary: summarise(scores) }
 }
 
-/** The best nodes alone, as they were ranked elsewhere, of a table that knows how many there are. */
+/** A table of the best nodes, ranked by the engine, with the number of all nodes. */
 function keepTop({ nodeIds, scores, totals }: TopScores<ScoreAlgorithm>, spec: ProjectionSpec, column: string): Ranked {
   const table = { ...withPlaces(scoredNodes(nodeIds, scores, column), scores), total: totals.nodeCount }
   const { nodeCount, min, max, sum, tiedAtMax } = totals
@@ -105,15 +104,15 @@ function keepTop({ nodeIds, scores, totals }: TopScores<ScoreAlgorithm>, spec: P
 export interface Ranking<A extends ScoreAlgorithm> {
   readonly algorithm: A
   readonly parameters: AlgorithmParameters<A>
-  /** Where the parameters name nodes: what they are indices of. */
+  /** The projection whose indices the parameters use, where they name nodes. */
   readonly projection?: Projection | null
-  /** How the graph is read, where the input does not say it. */
+  /** Projection settings that the input does not have. */
   readonly changes?: Partial<ProjectionSpec>
   /** Name of the scores; default `score`. */
   readonly column?: string
 }
 
-/** Ranks all nodes, or those of `nodes` among them. Of more nodes than an engine elsewhere lets out, the table keeps the best. */
+/** Ranks all nodes, or those of `nodes` among them. When an external engine returns only the best nodes, the table has only those. */
 export async function rankNodes<A extends ScoreAlgorithm>(
   input: ProjectionInput & { readonly nodes?: readonly StoredNode[] },
   context: ToolContext,

@@ -8,7 +8,7 @@ export function numberColumn(projection: Projection, name: string): Float64Array
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${name}" holds vectors; this needs one number per node.` })
 }
 
-/** The groups to start from, NaN for a node without; null when none are asked for. @throws EDGEWISE_INVALID_INPUT for what is no whole number. */
+/** The seed groups, NaN for a node without one; null without a seed property. @throws EDGEWISE_INVALID_INPUT for a number that is not whole. */
 export function seedsOf(projection: Projection, name: string | undefined): Float64Array | null {
   if (name === undefined) return null
   const seeds = numberColumn(projection, name)
@@ -18,9 +18,9 @@ export function seedsOf(projection: Projection, name: string | undefined): Float
 }
 
 /**
- * Ids of groups as they are shown: a group that goes by a seed has the seed for id, another a number after all seeds, also those that are no more.
+ * Shown ids of groups: a group with a seed label has the seed as its id, any other a number above all seeds, including those no longer in use.
  * @param groups smallest node index of each node's group
- * @param labels the seed that each node's group goes by, NaN for none
+ * @param labels the seed label of each node's group, NaN for none
  */
 export function idsBySeed(groups: Uint32Array, labels: Float64Array | null | undefined, seeds: Float64Array | null): ArrayLike<number> {
   if (labels === null || labels === undefined || seeds === null) return groups

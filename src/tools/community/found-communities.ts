@@ -4,10 +4,10 @@ import type { StoredNode } from '../../storage/graphs/store.ts'
 import { column, listPageParameters, nameProperty, projectionParameters, weightParameters } from '../schemas.ts'
 import type { GroupRequest } from './node-groups.ts'
 
-/** Communities to start in, where they keep their numbers. */
+/** The property with the starting communities, which keep their numbers. */
 export const seedProperty = Type.Optional(column('The community to start in, a whole number; its value stays the id of the community.'))
 
-/** What every tool takes that looks for communities, after what is its own. */
+/** Parameters that all community tools share, after their own. */
 export const communityParameters = {
   minCommunitySize: Type.Integer({ minimum: 0, default: 0, description: 'Show only communities of at least so many nodes.' }),
   consecutiveIds: Type.Boolean({ default: false, description: 'Number communities 0, 1, ... by size.' }),
@@ -24,7 +24,7 @@ interface CommunityInput {
   readonly consecutiveIds: boolean
 }
 
-/** How the communities found are to be shown. */
+/** How to show the communities. */
 export function communityRequest({ view, nodes, minCommunitySize: minSize, consecutiveIds }: CommunityInput): GroupRequest {
   return { group: 'community', view, nodes, minSize, consecutiveIds }
 }

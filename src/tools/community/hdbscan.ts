@@ -8,7 +8,7 @@ import { groupColumns, nodeGroups, view } from './node-groups.ts'
 
 const NOISE = -1
 
-/** Groups without that of noise, which is none. Rows of nodes are left as they are. */
+/** Drops the group of noise, which is not a cluster, and keeps rows of nodes. */
 function clustersOnly(table: ResultTable): ResultTable {
   if (!table.columns.some(({ name }) => name === 'nodes')) return table
   const labels = table.columns.find(({ name }) => name === 'label')?.data ?? []

@@ -6,10 +6,10 @@ import { choice, column, listPageParameters, nameProperty, nodes, projectionPara
 import { defineTool, unsettled } from '../tool.ts'
 import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
 
-/** Numbers of centroids that a summary shows. */
+/** The most centroid numbers that a summary shows. */
 const SHOWN_NUMBERS = 120
 
-/** The centroids as one array. @throws EDGEWISE_INVALID_INPUT when they are not k of the width of the features. */
+/** Flattens the centroids. @throws EDGEWISE_INVALID_INPUT unless there are k of the features' width. */
 function seedsOf(given: readonly (readonly number[])[], k: number, width: number, restarts: number): Float64Array | null {
   if (given.length === 0) return null
   const [wrong] = given.filter((centroid) => centroid.length !== width)
@@ -25,7 +25,7 @@ function seedsOf(given: readonly (readonly number[])[], k: number, width: number
   return Float64Array.from(given.flat())
 }
 
-/** One list a cluster that has nodes, where they are few numbers. */
+/** Lists the centroids of non-empty clusters if there are few enough numbers. */
 function shownCentroids(centroids: Float64Array, width: number, communities: Uint32Array): { community: number; centroid: number[] }[] | null {
   if (centroids.length > SHOWN_NUMBERS) return null
   const used = new Set(communities)

@@ -69,7 +69,7 @@ export const louvain = defineTool({
   deterministic: true,
   async run(input, context) {
     const { maxLevels, maxIterations, tolerance, seedProperty } = input
-    // Nodes without a seed start alone: NaN stands for none.
+    // Nodes without a seed start alone; NaN marks them.
     const projection = await projectWith(input, context, seedProperty === undefined ? [] : [seedProperty])
     const seedCommunities = seedProperty === undefined ? null : (projection.columns[seedProperty] ?? null)
     const found = await context.engine.run('louvain', projection, { maxLevels, maxIterations, tolerance, seedCommunities }, context.control)

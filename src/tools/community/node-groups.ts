@@ -26,20 +26,20 @@ export interface GroupRequest {
   readonly group: string
   readonly view?: 'groups' | 'nodes' | undefined
   readonly nodes?: readonly StoredNode[] | undefined
-  /** Smaller groups are left out of the rows. */
+  /** Smaller groups get no rows. */
   readonly minSize: number
-  /** Renumber groups 0, 1, ... by size. */
+  /** Renumbers groups 0, 1, ... by size. */
   readonly consecutiveIds: boolean
   /** Further columns of the view `nodes`, one cell per projected node. */
   readonly nodeColumns?: readonly Column[]
 }
 
 interface Groups {
-  /** Ids as the algorithm gave them, largest group first, ties by id. */
+  /** Ids from the algorithm, the largest group first, ties by id. */
   readonly ids: readonly number[]
-  /** Members per group, in that order: indexes of projected nodes, ascending. */
+  /** Members per group in that order: indexes of projected nodes, ascending. */
   readonly members: readonly Uint32Array[]
-  /** Place in that order of the group of each projected node. */
+  /** The place in that order of each projected node's group. */
   readonly placeOf: Uint32Array
 }
 
@@ -83,14 +83,14 @@ function nodeRows(projection: Projection, groups: Groups, shownIds: readonly num
   return { columns, rowCount: indexes.length }
 }
 
-/** Nodes by group: the largest group's first, within a group in import order. */
+/** Orders nodes by group, the largest first, and within a group by import order. */
 function indexesByGroup(groups: Groups, places: readonly number[]): number[] {
   return places.flatMap((place) => Array.from(groups.members[place] ?? []))
 }
 
 /**
- * What every grouping of nodes returns: groups ranked by size, or nodes with their group. Counts in the summary cover all groups, also those left out
- * of the rows by `minSize` or `nodes`.
+ * The result of every node grouping: groups ranked by size, or nodes with their group. Counts in the summary cover all groups, including those
+ * that `minSize` or `nodes` excludes from the rows.
  * @param assigned the group's id per projected node
  */
 export function nodeGroups(

@@ -9,7 +9,7 @@ import type { ToolOutcome } from '../tool.ts'
 export interface Memberships {
   readonly offsets: Uint32Array
   readonly communities: Uint32Array
-  /** How strongly; null: not known. */
+  /** Strength of each membership; null when unknown. */
   readonly strengths: Float64Array | null
 }
 
@@ -42,7 +42,7 @@ function membersOf({ offsets, communities }: Memberships): number[][] {
   return members
 }
 
-/** Groups ranked by size, or nodes with all their groups. `nodes` keeps what concerns these nodes. */
+/** Returns groups ranked by size, or nodes with all their groups. `nodes` restricts the rows to these nodes. */
 export function overlappingGroups(
   projection: Projection,
   memberships: Memberships,
@@ -80,7 +80,7 @@ function groupTable(projection: Projection, members: readonly number[][], places
 
 function nodeTable(projection: Projection, { offsets, communities, strengths }: Memberships, indexes: readonly number[]): ResultTable {
   const rowsOf = (values: Uint32Array | Float64Array) => indexes.map((node) => Array.from(values.subarray(offsets[node], offsets[node + 1])))
-  // NaN: none. Communities of a node come strongest first.
+  // NaN means none. A node's communities are sorted by strength.
   const strongest = (node: number) => (offsets[node] === offsets[node + 1] ? Number.NaN : (communities[offsets[node] as number] as number))
   const columns: Column[] = [
     { name: 'node', type: 'node', data: idsOf(projection, indexes) },

@@ -8,7 +8,7 @@ import { numberColumn } from './community-seeds.ts'
 export interface Rated {
   readonly communities: Float64Array
   readonly sizes: Uint32Array
-  /** One per community, NaN where it is not defined. */
+  /** One value per community, NaN where it is undefined. */
   readonly values: Float64Array
 }
 
@@ -23,7 +23,6 @@ export function communitiesIn(projection: Projection, property: string): { reado
   return { assigned, caveats }
 }
 
-/** Communities with one value each, ranked by it. */
 export function rateCommunities(projection: Projection, rated: Rated, value: string, descending: boolean): Pick<ToolOutcome, 'table' | 'order' | 'projection'> {
   const order: readonly Order[] = [{ column: value, descending }]
   const columns = [

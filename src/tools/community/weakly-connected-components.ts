@@ -103,7 +103,7 @@ export const weaklyConnectedComponents = defineTool({
     const { weight: property, ...unweighted } = input
     const above: Condition[] = property === undefined || threshold === undefined ? [] : [{ property, operator: '>', value: threshold }]
     const { relationshipWhere } = specOf(unweighted, context)
-    // Direction does not matter; the stored one spares a second copy of each arc.
+    // Direction does not matter, and the stored orientation avoids a second copy of each arc.
     const changes = { orientation: 'natural' as const, relationshipWhere: [...relationshipWhere, ...above] }
     const { seedProperty, consecutiveIds, minComponentSize: minSize } = input
     const projection = await projectWith(unweighted, context, seedProperty === undefined ? [] : [seedProperty], changes)

@@ -8,7 +8,7 @@ import { idsOf, indexIn, projectWith } from '../project.ts'
 import { column, type ProjectionInput } from '../schemas.ts'
 import type { ToolContext, ToolOutcome } from '../tool.ts'
 
-/** A vector for each node: `dimension` numbers a node, one node after another. */
+/** Vectors of `dimension` numbers, node by node. */
 interface NodeVectors {
   readonly embeddings: Float32Array | Float64Array
   readonly dimension: number
@@ -37,7 +37,7 @@ export function featureColumns(description: string) {
 
 const noFeatures: FeatureMatrix = { values: new Float64Array(), width: 0, widths: [] }
 
-/** The projection, and the columns of these names side by side; null without names. */
+/** Projects the graph with these columns side by side; null without names. */
 export async function projectFeatures(input: ProjectionInput, context: ToolContext, names: readonly string[]) {
   const projection = await projectWith(input, context, names)
   const { values, width } = names.length === 0 ? noFeatures : featureMatrix(projection, names)
@@ -59,7 +59,7 @@ function summarise({ dimension }: NodeVectors, norms: Float64Array) {
 
 const USE = 'The handle of this result can be given as a feature column (a property of nodes) to tools such as knn, k_means or node classification.'
 
-/** A row per node in the order of the projection, or of `nodes` alone. The summary is of all. */
+/** One row per node in projection order, or only those of `nodes`. The summary covers all nodes. */
 export function embeddedNodes(
   projection: Projection,
   vectors: NodeVectors,

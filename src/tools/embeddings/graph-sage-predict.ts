@@ -8,11 +8,11 @@ import { defineTool } from '../tool.ts'
 import { embeddedNodes, embeddingColumns, embeddingSummary, seed } from './embedded-nodes.ts'
 import { findLabels } from './label-encoding.ts'
 
-/** What the training kept, beside the part of the graph. */
+/** The training data in the stored model, beside the part of the graph. */
 interface SageDocument {
   readonly featureProperties: readonly string[]
   readonly embeddingDimension: number
-  /** Where they are told apart. */
+  /** Present when the model distinguishes labels. */
   readonly labels?: SageLabels
   readonly model: SageModel
 }

@@ -9,7 +9,7 @@ import { defineTool, type ToolContext } from '../tool.ts'
 import { featureColumns, projectFeatures, seed } from './embedded-nodes.ts'
 import { encodeLabels } from './label-encoding.ts'
 
-/** Sums of features beyond this leave no slope to learn by. */
+/** Larger sums of features leave no gradient to learn from. */
 const LARGE = 20
 
 function scaleNote(features: Float64Array): string[] {
@@ -30,7 +30,7 @@ interface Kept {
   readonly loss: number | null
 }
 
-/** Keeps the model with all that predictions need; returns its hash and what to say of it. */
+/** Stores the model with everything that predictions need; returns its hash and notes. */
 async function keep({ modelName, loss, projection, ...learned }: Kept, { tenant, kept, graphInfo, engine }: ToolContext) {
   const before = (await kept.models.list(tenant)).find(({ name }) => name === modelName)
   const { featureProperties, model } = learned
@@ -48,7 +48,7 @@ async function keep({ modelName, loss, projection, ...learned }: Kept, { tenant,
 
 type TrainingInput = ProjectionInput & { readonly featureProperties: readonly string[]; readonly projectedFeatureDimension?: number }
 
-/** The graph, and what the model learns of its nodes. */
+/** Opens the graph and the node features to learn from. */
 async function openTraining(
   input: TrainingInput,
   context: ToolContext

@@ -12,7 +12,7 @@ interface Features {
   readonly binarizeFeatures?: { readonly dimension: number; readonly threshold: number }
 }
 
-/** @throws EDGEWISE_INVALID_INPUT where features come from nowhere or from two places. */
+/** @throws EDGEWISE_INVALID_INPUT unless exactly one source of features is given. */
 function judge({ featureProperties, generateFeatures }: Features): void {
   if (featureProperties === undefined && generateFeatures === undefined) {
     throw invalid('hashgnn needs features: name "featureProperties", or give "generateFeatures", e.g. {"dimension": 256, "densityLevel": 2}.')
@@ -23,7 +23,6 @@ function judge({ featureProperties, generateFeatures }: Features): void {
   }
 }
 
-/** All relationship types of a projection. */
 async function typesOf({ types, derivedRelationships = [] }: ProjectionSpec, { store, tenant, graphInfo }: ToolContext): Promise<readonly string[]> {
   if (types.length > 0) return types
   const { relationshipTypes } = await store.schema(tenant, graphInfo.name)

@@ -8,7 +8,7 @@ import type { ProjectionInput } from '../schemas.ts'
 import type { ToolContext } from '../tool.ts'
 import { invalid } from './embedded-nodes.ts'
 
-/** Features of nodes of different labels, which need not have the same ones. */
+/** Features of nodes whose labels may have different properties. */
 export interface LabelledFeatures extends Required<SageFeatures> {
   readonly featureWidth: number
   readonly labels: SageLabels
@@ -21,7 +21,7 @@ async function labelsOf({ spec }: Projection, { store, tenant, graphInfo }: Tool
   return spec.labels.length === 0 ? held : held.filter((label) => spec.labels.includes(label))
 }
 
-/** The label of each node by its place in `labels`, NONE where it has none of these. @throws EDGEWISE_INVALID_INPUT for a node with several. */
+/** Each node's index in `labels`, or NONE. @throws EDGEWISE_INVALID_INPUT for a node with several. */
 async function labelOfNodes(labels: readonly string[], projection: Projection, input: ProjectionInput, context: ToolContext): Promise<Uint32Array> {
   const here = await labelsOf(projection, context)
   const labelOf = new Uint32Array(projection.nodeIds.length).fill(NONE)
@@ -39,7 +39,7 @@ async function labelOfNodes(labels: readonly string[], projection: Projection, i
   return labelOf
 }
 
-/** Which labels a part of the graph has, with the features of each, to learn from. @throws EDGEWISE_INVALID_INPUT, EDGEWISE_MISSING_VALUE */
+/** The labels in a part of a graph with the features of each, for training. @throws EDGEWISE_INVALID_INPUT, EDGEWISE_MISSING_VALUE */
 export async function encodeLabels(
   names: readonly string[],
   dimension: number,
@@ -67,7 +67,7 @@ export async function encodeLabels(
   return { features: values, featureWidth: width, labelOf, labels: { names: taken, places, dimension } }
 }
 
-/** The labels that a model tells apart, in a part of a graph that it is applied to. @throws EDGEWISE_INVALID_INPUT where nodes or their features are others */
+/** The labels of a model in the graph that it is applied to. @throws EDGEWISE_INVALID_INPUT where nodes or features differ from the training's */
 export async function findLabels(
   names: readonly string[],
   labels: SageLabels,

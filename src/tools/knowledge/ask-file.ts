@@ -6,7 +6,7 @@ import { file } from './files.ts'
 import { imageTypeOf } from './image-type.ts'
 import { replyColumns, replyOutcome, replySummary } from './model-reply.ts'
 
-/** As much as KGoT gives a model of one file. */
+/** KGoT gives a model the same length of one file. */
 const MAX_CHARACTERS = 70_000
 
 function aboutText(question: string, name: string, text: string): { readonly message: Message; readonly notes: readonly string[] } {

@@ -7,7 +7,7 @@ const advice: Readonly<Record<number, string>> = {
   429: 'It has had too many requests: wait, or look for another source.'
 }
 
-/** EDGEWISE_PAGE_NOT_FOUND and EDGEWISE_REMOTE_FAILED for a reply that is none. */
+/** EDGEWISE_PAGE_NOT_FOUND and EDGEWISE_REMOTE_FAILED for a failed response. */
 export function assertAnswered({ status, url }: Pick<NetworkResponse, 'status' | 'url'>): void {
   if (status >= 200 && status < 300) return
   if (status === 404 || status === 410) {

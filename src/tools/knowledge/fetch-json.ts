@@ -9,7 +9,7 @@ const MAX_BYTES = 8 * 1024 * 1024
 
 export const JSON_HEADERS = { 'user-agent': USER_AGENT, accept: 'application/json' }
 
-/** The address of an interface with these parameters beside its own. */
+/** Adds parameters to an API's address. */
 export function withParameters(base: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(base)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
@@ -22,15 +22,15 @@ export interface FetchedJson {
 }
 
 /**
- * Asks an interface that a setting names. What it fails with names its host, never the whole address: that may hold a key.
- * @param setting where the operator mends it
+ * Calls an API whose address is a setting. Its errors name only the host, because the address may contain a key.
+ * @param setting the setting that the operator must correct
  */
 export async function fetchJson({ network }: Pick<Outside, 'network'>, url: string, setting: string, signal: AbortSignal | undefined): Promise<FetchedJson> {
   const response = await network.request({ url, method: 'GET', headers: JSON_HEADERS, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, ...(signal && { signal }) })
   return readJson(response, url, setting)
 }
 
-/** What came from such an interface, or what it failed with. */
+/** Parses the reply of such an API, or throws its error. */
 export function readJson({ status, body }: Pick<NetworkResponse, 'status' | 'body'>, url: string, setting: string): FetchedJson {
   const { origin } = new URL(url)
   if (status === 401 || status === 403 || status === 404) {
@@ -47,7 +47,7 @@ export function readJson({ status, body }: Pick<NetworkResponse, 'status' | 'bod
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Of what others send: an object, empty where it is none. */
+/** Reads untrusted JSON as an object; anything else is an empty one. */
 export const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {})
 export const itemsOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : [])
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)

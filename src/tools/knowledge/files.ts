@@ -7,7 +7,7 @@ import { type Asker, type Page, pageOf } from './pages.ts'
 import { cutPassages } from './passages.ts'
 import { createTranscripts } from './transcripts.ts'
 
-/** A file by the hash of its bytes, and its name where that is known: the name helps to tell what it is. */
+/** A file by the hash of its bytes, and its name where known: the name helps to detect the format. */
 export const file = Type.String({
   pattern: '^[0-9a-f]{64}(/[^/\\\\]{1,200})?$',
   description: 'A file that was sent with a task: its SHA-256 in hex, which "/" and its name may follow.'
@@ -20,18 +20,20 @@ export interface FilesOptions {
   readonly transcriber: Transcriber | null
 }
 
-/** Files that the tenant has sent. EDGEWISE_UNKNOWN_FILE for a hash that it has none of. */
+/** Files that the tenant has sent. EDGEWISE_UNKNOWN_FILE for a hash that it has not sent. */
 export interface Files {
   bytes(reference: string, asker: Asker): Promise<{ readonly name: string; readonly sha256: string; readonly bytes: Buffer }>
-  /** Also the errors of documents; EDGEWISE_UNSUPPORTED_MEDIA_TYPE for a recording that nobody has written down. */
+  /** Also throws the errors of documents; EDGEWISE_UNSUPPORTED_MEDIA_TYPE for a recording without a transcript. */
   read(reference: string, asker: Asker): Promise<Page>
-  /** Lets a model write down a recording, which `read` gives from then on. EDGEWISE_UNSUPPORTED_MEDIA_TYPE for any other file, and the failures of models. */
+  /**
+   * Lets a model transcribe a recording; `read` then returns the transcript. EDGEWISE_UNSUPPORTED_MEDIA_TYPE for any other file, and the failures of models.
+   */
   transcribe(reference: string, asker: Asker): Promise<{ readonly page: Page; readonly usage: Usage }>
-  /** Name of that model; null: none is configured. */
+  /** The transcription model; null when none is configured. */
   readonly transcriber: string | null
 }
 
-/** Where what a file says is said to come from. */
+/** The source that citations of a file name. */
 const addressOf = (name: string): string => `attachment:${name}`
 
 export function createFiles({ blobs, documents, transcriber }: FilesOptions): Files {
@@ -77,20 +79,20 @@ function refuse(name: string, detail: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_UNSUPPORTED_MEDIA_TYPE', { detail: `"${name}" ${detail}` })
 }
 
-/** Of a recording that nobody has written down. */
+/** The error for a recording without a transcript. */
 function unheard(name: string, transcriber: Transcriber | null): EdgewiseError {
   const model = 'The setting EDGEWISE_TRANSCRIPTION_MODEL names a model that writes it down.'
   return refuse(name, `is a recording. ${transcriber === null ? model : 'Call transcribe; from then on its text is read as that of any file.'}`)
 }
 
-/** What was said, in passages. */
+/** The transcript, in passages. */
 function transcriptOf(text: string, from: Pick<Page, 'url' | 'contentType' | 'sha256'>): Page {
   const passages = cutPassages(text)
   const heard = passages.length === 0 ? 'The model heard no words.' : 'A model wrote down what it heard; nobody has checked it.'
   return { ...from, title: null, passages, notes: [heard] }
 }
 
-/** A file as a caller names it: no path, and nothing that a terminal or a prompt could take for something else. */
+/** A file name from a caller: no path, and no characters that a terminal or a prompt could interpret. */
 export const fileName = Type.String({
   minLength: 1,
   maxLength: 200,

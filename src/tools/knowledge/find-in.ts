@@ -9,10 +9,10 @@ const MAX_MATCH = 500
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Small letters that take as many places as the capitals did. */
+/** Lower-cases letters whose length stays the same, so that offsets stay valid. */
 const small = (text: string): string => [...text].map((sign) => (sign.toLowerCase().length === sign.length ? sign.toLowerCase() : sign)).join('')
 
-/** The nearest place after `from` where all pieces follow each other. */
+/** The first match after `from` in which all pieces follow each other. */
 function place(text: string, pieces: readonly string[], from: number): { readonly start: number; readonly end: number } | null {
   let start = -1
   let end = from
@@ -25,7 +25,7 @@ function place(text: string, pieces: readonly string[], from: number): { readonl
   return { start, end }
 }
 
-/** Finds a text, capitals or not, white space taken as one space; `*` stands for anything. In time linear in the text. null: it is not there. */
+/** Finds a text, ignoring case and the amount of white space; `*` matches anything. It takes linear time. null without a match. */
 export function findIn(passage: string, wanted: string): Found | null {
   const text = plain(passage)
   const lowered = small(text)

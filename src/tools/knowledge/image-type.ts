@@ -1,6 +1,6 @@
 const begins = (bytes: Buffer, at: number, text: string): boolean => bytes.subarray(at, at + text.length).toString('latin1') === text
 
-/** By the first bytes, whatever a server says; null: none that models take. */
+/** Detects the type from the first bytes, not the server's header; null for types that models do not accept. */
 export function imageTypeOf(bytes: Buffer): string | null {
   if (begins(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'image/png'
   if (begins(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg'

@@ -5,24 +5,24 @@ import { fetchJson, fieldsOf, itemsOf, textOf, withParameters } from './fetch-js
 const SETTING = 'EDGEWISE_WIKIPEDIA_URL'
 const MAX_OTHERS = 5
 
-/** One state of an article. */
+/** One version of an article. */
 export interface Revision {
   readonly title: string
   readonly id: number
   readonly at: string
-  /** Of this revision, for ever. */
+  /** The permanent address of this revision. */
   readonly url: string
 }
 
 export interface MediaWiki {
-  /** As it was before a day; null: there is no such article, or was none then. Follows redirects. */
+  /** The last revision before a day, or null when the article did not exist then. It follows redirects. */
   revision(title: string, before: string | undefined): Promise<Revision | null>
   search(words: string): Promise<readonly string[]>
   /** As it was shown. */
   html(revision: Revision): Promise<string>
 }
 
-/** The last second before a day, as the interface takes it. */
+/** The last second before a day, in the API's format. */
 const endBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 1000).toISOString().replace('.000', '')
 
 export function openMediaWiki(outside: Pick<Outside, 'network' | 'settings'>, signal: AbortSignal | undefined): MediaWiki {

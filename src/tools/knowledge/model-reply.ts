@@ -13,7 +13,7 @@ export const replySummary = {
   completionTokens: Type.Integer({ description: 'Of what it said.' })
 }
 
-/** What a model says, as a table of one row. */
+/** A model's reply as a table of one row. */
 export async function replyOutcome(
   model: Model | null,
   message: Message,

@@ -6,7 +6,7 @@ import { findIn } from './find-in.ts'
 import { pageSummary, summaryOf } from './page-outcome.ts'
 import type { Page } from './pages.ts'
 
-/** What is looked for in a page or file, and which of the passages that hold it are shown. */
+/** The text to find in a page or file, and the matching passages to show. */
 export const matchParameters = {
   text: Type.String({ minLength: 1, maxLength: 200, description: 'What to find; * for anything between.' }),
   from: Type.Integer({ minimum: 1, maximum: 100_000, default: 1, description: 'Number of the passage to begin at.' }),
@@ -23,7 +23,7 @@ const columns = {
 
 export const matchOutput = { columns, summary: Type.Object({ ...pageSummary, matches: Type.Integer({ description: 'On the whole page.' }) }) }
 
-/** The passages that hold a text, from one on and round to the one before it. */
+/** The passages that contain a text, from one on and wrapping around to the one before it. */
 export function matchesOn(page: Page, text: string, from: number): Required<Pick<ToolOutcome, 'table' | 'order' | 'summary' | 'notes'>> {
   const { passages } = page
   const first = (from - 1) % Math.max(1, passages.length)

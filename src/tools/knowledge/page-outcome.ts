@@ -7,7 +7,7 @@ import type { Passage } from './passages.ts'
 
 const { offset } = pageParameters
 
-/** Which passages of a page are shown: the first alone, unless more are asked for. */
+/** The passages to show; default: the first. */
 export const passageParameters = {
   limit: Type.Integer({ minimum: 1, maximum: 1000, default: 1, description: 'Passages to show. Further ones stay behind the handle.' }),
   offset: { ...offset, description: 'Passages to skip: 1 shows the second one.' } as typeof offset
@@ -40,7 +40,7 @@ function passageTable(passages: readonly Passage[]): ToolOutcome['table'] {
   return { columns, rowCount: passages.length }
 }
 
-/** A page as a result: one row for each passage. */
+/** A page as a result, with one row per passage. */
 export function pageOutcome(page: Page): Required<Pick<ToolOutcome, 'table' | 'order' | 'summary' | 'notes'>> {
   return { table: passageTable(page.passages), order: [], summary: summaryOf(page), notes: page.notes }
 }

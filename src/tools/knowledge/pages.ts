@@ -9,11 +9,11 @@ import { cutPassages, type Passage } from './passages.ts'
 
 /** A page, or any file at an address, as text. */
 export interface Page {
-  /** Where it came from, after redirects. */
+  /** The address after redirects. */
   readonly url: string
   readonly title: string | null
   readonly contentType: string
-  /** Of the body, as it was sent. */
+  /** The hash of the original body. */
   readonly sha256: string
   readonly passages: readonly Passage[]
   readonly notes: readonly string[]
@@ -26,18 +26,21 @@ export interface Asker {
 
 export interface Pages {
   /**
-   * The page at an address; for some minutes the same, so that what is paged through and searched is one content. EDGEWISE_PAGE_NOT_FOUND,
+   * The page at an address, cached for some minutes, so that paging and searching use the same content. EDGEWISE_PAGE_NOT_FOUND,
    * EDGEWISE_REMOTE_FAILED, EDGEWISE_ADDRESS_REFUSED, and the errors of documents.
    */
   read(url: string, asker: Asker): Promise<Page>
-  /** The same once its scripts have run; what is no HTML as it is. The hash is that of the document they made. EDGEWISE_TOOL_UNAVAILABLE without a browser. */
+  /**
+   * The page after its scripts have run; content other than HTML is unchanged. The hash is of the rendered document. EDGEWISE_TOOL_UNAVAILABLE without a
+   * browser.
+   */
   render(url: string, asker: Asker): Promise<Page>
 }
 
 export interface PagesOptions {
   readonly network: Pick<Network, 'request'>
   readonly documents: Pick<DocumentReader, 'read'>
-  /** null: no browser is configured. */
+  /** null when no browser is configured. */
   readonly renderer?: { render(url: string, signal?: AbortSignal): Promise<Buffer> } | null
   readonly now?: () => number
 }
@@ -46,7 +49,7 @@ const KEPT_MS = 5 * 60_000
 const KEPT_BYTES = 32 * 1024 * 1024
 const TIMEOUT_MS = 30_000
 const MAX_BYTES = 20 * 1024 * 1024
-/** Some servers answer none that says nothing of itself. */
+/** Some servers refuse clients without a user agent. */
 export const USER_AGENT = 'Edgewise/0.1'
 const NO_TEXT: Readonly<Record<string, string>> = {
   image: 'It is an image: ask_image looks at one on the web, ask_file at one that was sent.',
@@ -67,7 +70,7 @@ export function pageOf({ kind, title, markdown, notes }: ReadDocument, from: Pic
   return { ...from, title, passages: cutPassages(markdown), notes: without === undefined ? notes : [...notes, without] }
 }
 
-/** Reads pages, and keeps those of each tenant for a while. What failed is not kept. */
+/** Reads pages and caches them per tenant. Failures are not cached. */
 export function createPages({ network, documents, renderer = null, now = Date.now }: PagesOptions): Pages {
   const kept = createLru<{ readonly page: Page; readonly until: number }>(KEPT_BYTES)
 
@@ -96,7 +99,7 @@ export function createPages({ network, documents, renderer = null, now = Date.no
 
   async function renderPage(url: string, asker: Asker): Promise<Page> {
     if (renderer === null) throw new EdgewiseError('EDGEWISE_TOOL_UNAVAILABLE', { tool: 'visit_page', needs: NO_BROWSER })
-    // First without scripts: a browser tells neither the status of a page nor where it was redirected to.
+    // The plain request comes first, because a browser reports neither the status of a page nor its redirects.
     const plain = await read(url, asker)
     if (!isHtml(plain.contentType)) return plain
     const { tenant, signal } = asker

@@ -1,6 +1,6 @@
-/** A part of a text that is short enough to be read at once. */
+/** A part of a text that fits in one reply. */
 export interface Passage {
-  /** The last heading at its beginning or before, else the first one in it. */
+  /** The last heading before or at its beginning, else the first one in it. */
   readonly heading: string | null
   readonly text: string
 }
@@ -9,7 +9,7 @@ const PASSAGE_CHARACTERS = 5120
 
 const headingForm = /^#{1,6} +(\S.*)$/gm
 
-/** A heading may be closed by signs after a space: "## Rivers ##". */
+/** Closing number signs may follow a heading: "## Rivers ##". */
 function withoutClosing(heading: string): string {
   const bare = heading.trimEnd()
   let end = bare.length
@@ -17,13 +17,13 @@ function withoutClosing(heading: string): string {
   return bare[end - 1] === ' ' ? bare.slice(0, end).trimEnd() : bare
 }
 
-/** Where a passage that begins at `from` ends: at white space where there is some. */
+/** The end of a passage that begins at `from`, at white space if possible. */
 function endOf(text: string, from: number): number {
   const most = from + PASSAGE_CHARACTERS
   if (most >= text.length) return text.length
-  // White space right after the last character that fits is as good as any in the passage.
+  // White space directly after the last fitting character also ends a passage.
   for (let at = most; at > from; at--) if (/\s/.test(text[at] ?? '')) return at
-  // Half a surrogate pair is no text.
+  // A surrogate pair must not be split.
   return /[\uD800-\uDBFF]/.test(text[most - 1] ?? '') ? most - 1 : most
 }
 

@@ -3,7 +3,7 @@ import { EdgewiseError } from '../../base/errors.ts'
 import { toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 
-/** Text as it is, anything else as JSON. */
+/** Text stays unchanged; any other value is shown as JSON. */
 function shown(json: string | null): string | null {
   const value: unknown = json === null ? null : JSON.parse(json)
   return typeof value === 'string' ? value : json

@@ -8,10 +8,10 @@ const SETTING = 'EDGEWISE_CODE_URL'
 const TIMEOUT_MS = 120_000
 const MAX_BYTES = 1024 * 1024
 const MAX_DETAIL = 4000
-/** What the service says of code, not of itself. */
+/** Statuses that concern the code, not the service. */
 const FAILURES: Readonly<Record<number, string>> = { 400: 'it was refused.', 408: 'it took longer than it may.' }
 
-/** Why code failed, in the words of the service where it has some. */
+/** The reason of a failure, in the service's words if it has any. */
 function failureIn(status: number, body: Buffer): string | null {
   const failure = FAILURES[status]
   if (failure === undefined) return null

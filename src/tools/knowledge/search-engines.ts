@@ -9,10 +9,10 @@ export interface FoundPage {
   readonly source: string | null
 }
 
-/** How one kind of search engine is asked and understood. */
+/** The requests and replies of one kind of search engine. */
 export interface SearchEngine {
   readonly setting: string
-  /** @param year only pages of it */
+  /** @param year restricts the search to pages of this year */
   addressOf(query: string, year: number | undefined): string
   read(json: unknown): readonly FoundPage[]
 }
@@ -38,7 +38,7 @@ function serpApi({ searchUrl, searchKey }: OutsideSettings): SearchEngine {
 function searxng({ searchUrl }: OutsideSettings): SearchEngine {
   return {
     setting: 'EDGEWISE_SEARCH_URL',
-    // It knows the last day, month and year, and no others: the year becomes a word.
+    // It can only restrict to the last day, month or year, so the year becomes a search word.
     addressOf: (query, year) => withParameters(searchUrl, { q: year === undefined ? query : `${query} ${year}`, format: 'json' }),
     read: (json) =>
       itemsOf(fieldsOf(json)['results']).flatMap((item) =>

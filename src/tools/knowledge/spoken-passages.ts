@@ -1,7 +1,7 @@
 import { fieldsOf, itemsOf, textOf } from './fetch-json.ts'
 import { cutPassages } from './passages.ts'
 
-/** Words that are said without a break. Times in seconds from the beginning. */
+/** Words spoken without a break. Times are in seconds from the beginning. */
 interface Segment {
   readonly start: number
   readonly end: number
@@ -13,9 +13,9 @@ export interface SpokenPassage {
   readonly number: number
   readonly start: number
   readonly end: number
-  /** Each with the time at which it begins. */
+  /** Lines, each with its start time. */
   readonly lines: string
-  /** Without the times, so that what goes over several lines can be found. */
+  /** The words without times, so that a search can match across lines. */
   readonly words: string
 }
 
@@ -36,7 +36,7 @@ function clockTime(seconds: number): string {
   return hours > 0 ? `${hours}:${padded(minutes)}:${padded(rest)}` : `${minutes}:${padded(rest)}`
 }
 
-/** What a service tells of a video: an object with segments, or these alone; null: neither. Segments without words or time are left out. */
+/** Reads a video service's reply: an object with segments, or a list of segments; otherwise null. Segments without words or time are dropped. */
 export function readVideoReply(json: unknown): VideoReply | null {
   const told = Array.isArray(json) ? { segments: json } : fieldsOf(json)
   if (!Array.isArray(told['segments'])) return null
@@ -58,7 +58,7 @@ function passageOf(segments: readonly Segment[], number: number): SpokenPassage 
   }
 }
 
-/** Passages of up to 1,024 characters, or of one segment that is longer. */
+/** Passages of up to 1,024 characters, or of one longer segment. */
 export function spokenPassages(segments: readonly Segment[]): SpokenPassage[] {
   const groups: Segment[][] = []
   let length = 0

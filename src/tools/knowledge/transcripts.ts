@@ -3,7 +3,7 @@ import { noUsage, type Transcriber, type Transcript } from '../../outside/models
 import { createLru } from '../../results/cache.ts'
 import type { Asker } from './pages.ts'
 
-/** A file that is known to be a recording. */
+/** A file whose format is a recording. */
 export interface RecordedFile {
   readonly name: string
   readonly sha256: string
@@ -11,18 +11,18 @@ export interface RecordedFile {
   readonly bytes: Buffer
 }
 
-/** What is said in recordings. What a model has written down is kept in memory for its tenant, so that it is paid once. */
+/** Transcripts of recordings. A model's transcript stays in memory for its tenant, so that it is paid once. */
 export interface Transcripts {
-  /** null: it was not written down, or is no longer kept. */
+  /** null when there is no transcript, or it is no longer in memory. */
   find(tenant: string, sha256: string): string | null
-  /** What is kept costs nothing. EDGEWISE_DOCUMENT_TOO_LARGE, EDGEWISE_MODEL_NEEDED and the failures of models. */
+  /** A cached transcript costs nothing. EDGEWISE_DOCUMENT_TOO_LARGE, EDGEWISE_MODEL_NEEDED and the failures of models. */
   make(recording: RecordedFile, asker: Asker): Promise<Transcript>
 }
 
 const KEPT_BYTES = 32 * 1024 * 1024
 /** What endpoints take. */
 const MAX_BYTES = 25 * 1024 * 1024
-/** Where the name of a format is not how its files end. */
+/** File extensions that differ from the name of the format. */
 const EXTENSIONS: Readonly<Record<string, string>> = { mpeg: 'mp3', mp4: 'm4a' }
 
 function extensionOf(mediaType: string): string {

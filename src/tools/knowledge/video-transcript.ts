@@ -10,7 +10,7 @@ import { readVideoReply, spokenPassages } from './spoken-passages.ts'
 import { url } from './visit-page.ts'
 
 const SETTING = 'EDGEWISE_VIDEO_URL'
-/** Such services ask others in turn. */
+/** Such services call other services, so they are slow. */
 const TIMEOUT_MS = 60_000
 const MAX_BYTES = 8 * 1024 * 1024
 
@@ -71,7 +71,7 @@ export const videoTranscript = defineTool({
   deterministic: false,
   async run({ url: video, language, find }, { outside, control: { signal } }) {
     const { network, settings } = outside
-    // The service would fetch whatever it is told to, from where it stands.
+    // The service would fetch any address from within its own network.
     await network.checkResolved(video)
     const asked = withParameters(settings.videoUrl, { url: video, ...(language === undefined ? {} : { lang: language }) })
     const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }

@@ -10,11 +10,11 @@ import { cutPassages } from './passages.ts'
 
 interface Article {
   readonly revision: Revision
-  /** Titles that the words could mean as well. */
+  /** Other articles that the words could mean. */
   readonly others: readonly string[]
 }
 
-/** The article of a title, else the best one for the words. */
+/** The article with this title, else the best match for the words. */
 async function findArticle(wiki: MediaWiki, article: string, date: string | undefined): Promise<Article> {
   const titled = await wiki.revision(article, date)
   if (titled !== null) return { revision: titled, others: [] }

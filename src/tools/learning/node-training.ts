@@ -9,7 +9,7 @@ import type { ToolContext } from '../tool.ts'
 import { heldName } from './trained-model.ts'
 import { givenColumns, readSteps } from './training-input.ts'
 
-/** 1 for each projected node that has any of the labels; null: no labels were asked for. */
+/** 1 for each projected node with any of the labels; null without labels. */
 export async function labelMask(
   labels: readonly string[] | undefined,
   projection: Projection,
@@ -52,7 +52,7 @@ export interface PreparedTraining {
   readonly notes: readonly string[]
 }
 
-/** The graph with all columns that the training names, and the training as a kernel takes it. */
+/** Projects all columns that the training names and prepares the kernel's parameters. */
 export async function prepareNodeTraining(input: NodeTrainingInput, context: ToolContext): Promise<PreparedTraining> {
   const { targetProperty, featureProperties, splitConfig, seed } = input
   if (featureProperties.includes(targetProperty)) {

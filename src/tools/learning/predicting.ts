@@ -10,14 +10,14 @@ import type { ModelDocument } from './trained-model.ts'
 
 const { orientation: _orientation, ...asTrained } = projectionParameters
 
-/** Which part of the graph is predicted on: as the model was trained, unless the call says otherwise. How relationships are read and weighed is the model's. */
+/** The part of the graph to predict on; default: the part used in training. Orientation and weights are always the model's. */
 export const predictionParameters = asTrained
 
-/** A model opened, and the graph with the columns it needs. */
+/** An opened model, and the graph with the columns that it needs. */
 export interface Prediction {
   readonly document: ModelDocument
   readonly projection: Projection
-  /** Projected columns that the model is given. */
+  /** The projected columns that the model takes as input. */
   readonly columns: Readonly<Record<string, Float64Array>>
   readonly part: ProjectionInput
   readonly notes: readonly string[]
@@ -38,7 +38,7 @@ function spokenFor(given: ProjectionInput, trained: ProjectionSpec, { base }: Pi
   return { ...filters, ...given, orientation: trained.orientation, ...weighed } as ProjectionInput
 }
 
-/** Columns as they are found now: those of the named projection or stored ones; results that a projection held in training by their handles. */
+/** Finds the training columns now: in the named projection or the store; columns that training derived from results come by handle. */
 function columnsNow(document: ModelDocument, context: ToolContext): Pick<ProjectionSpec, 'properties' | 'derived'> {
   const isAddedNow = (name: string) => context.base?.spec.derived.some((column) => column.name === name) === true
   const held = document.spec.derived.filter(({ name }) => document.given.includes(name) && !isAddedNow(name))
@@ -47,11 +47,11 @@ function columnsNow(document: ModelDocument, context: ToolContext): Pick<Project
     context
   )
   const trained = new Map(document.spec.properties.map((held) => [columnNameOf(held), held]))
-  // A projection may call a property otherwise than it did in training; without one, the names of the training hold.
+  // A projection may rename a property; without one, the training's names apply.
   const properties = rest.properties.map((column) => {
     const known = trained.get(columnNameOf(column))
     if (known === undefined) return column
-    // What is kept as JSON has null for NaN.
+    // JSON stores NaN as null.
     const missing = known.missing ?? column.missing
     return column.as === undefined ? { ...known, missing } : { ...column, missing }
   })
@@ -71,7 +71,7 @@ export async function openPrediction(input: ProjectionInput & { readonly modelNa
   return { document, projection, columns: pickColumns(projection, document.given), part, notes }
 }
 
-/** The nodes to predict, ascending; null: all. */
+/** The nodes to predict, ascending; null for all. */
 export async function nodesToPredict(
   input: ProjectionInput & { readonly nodes?: readonly StoredNode[]; readonly targetNodeLabels?: readonly string[] },
   { projection, document, part }: Prediction,
@@ -82,14 +82,14 @@ export async function nodesToPredict(
   return mask === null ? null : Uint32Array.from(projection.nodeIds, (id) => indexOfNode(projection.nodeIds, id)).filter((node) => mask[node] === 1)
 }
 
-/** Predicted rows by falling weight of evidence, equal ones by node. */
+/** Sorts predicted rows by falling value, ties by node. */
 export function rowsBy(values: ArrayLike<number>): Uint32Array {
   return Uint32Array.from(values, (_, row) => row).sort((a, b) => (values[b] as number) - (values[a] as number) || a - b)
 }
 
 export const rankColumn = (count: number) => ({ name: 'rank', type: 'integer' as const, data: Float64Array.from({ length: count }, (_, row) => row + 1) })
 
-/** The predicted nodes in this order, beside their rank and what `columns` say of them. `nodes`: of the rows; null: all. */
+/** Ranks the predicted nodes in this order, with their `columns`. `nodes` restricts the rows; null for all. */
 export function rankedNodes(
   { projection, notes }: Prediction,
   nodes: Uint32Array | null,

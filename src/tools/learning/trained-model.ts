@@ -10,13 +10,13 @@ import type { ProjectionSpec } from '../../graph/spec.ts'
 import type { ModelKind } from '../../storage/state/models.ts'
 import type { ToolContext, ToolOutcome } from '../tool.ts'
 
-/** A model as it is kept: all that predictions need. */
+/** A stored model with everything that predictions need. */
 export interface ModelDocument {
   readonly engine: string
   /** The part of the graph that it was trained on, with its columns. */
   readonly spec: ProjectionSpec
   readonly steps: readonly NodePropertyStep[]
-  /** Columns that are given, not computed by steps. */
+  /** Columns that come from the graph, not from steps. */
   readonly given: readonly string[]
   readonly featureProperties: readonly string[]
   readonly linkFeatures: readonly LinkFeature[]
@@ -68,7 +68,7 @@ function asText(parameters: Readonly<Record<string, LearnerParameter>>): string 
   return shown.map(([name, value]) => `${name} ${Array.isArray(value) ? `[${value.join(', ')}]` : number(value)}`).join(', ')
 }
 
-/** Trials with the best first, a row for each metric. */
+/** The trials, best first, with one row per metric. */
 function trialTable({ trials, winner }: Training, metrics: readonly string[]): ToolOutcome['table'] {
   const [first = ''] = metrics
   const best = trials[winner]?.validation[first]?.mean ?? 0
@@ -119,7 +119,7 @@ function judge({ trials, winner, testScores }: Training, metric: string): string
 
 const isHandle = (name: string) => /^r_[0-9a-f]{20}$/.test(name)
 
-/** Where an engine holds the model itself, it is dropped there first; an engine that is away has lost it, or loses it when it ends. */
+/** A model that an engine holds is dropped there first; an unavailable engine has already lost it, or loses it when it ends. */
 export async function dropHeld(modelName: string, { kept, tenant, engineOf }: ToolContext): Promise<void> {
   const entry = await kept.models.read(tenant, modelName)
   const { engine, model } = (entry?.document ?? {}) as Partial<ModelDocument>
@@ -127,7 +127,7 @@ export async function dropHeld(modelName: string, { kept, tenant, engineOf }: To
   await (await engineOf(engine))?.dropModel?.(model.name)
 }
 
-/** Keeps the model under its name and tells how it was found. */
+/** Stores the model under its name and reports its selection. */
 export async function keepTrained(training: Training, request: TrainingRequest, context: ToolContext): Promise<ToolOutcome> {
   const { modelName, kind, seed, projection, notes } = request
   const { tenant, graphInfo, engine, kept } = context
@@ -153,7 +153,7 @@ export async function keepTrained(training: Training, request: TrainingRequest, 
   }
   const test = training.testScores[metric] ?? null
   const before = (await kept.models.list(tenant)).find(({ name }) => name === modelName)
-  // Training where models are held has replaced it there already.
+  // Training in an engine that holds models has already replaced it.
   if (before !== undefined && training.model.form !== 'held') await dropHeld(modelName, context)
   const { hash } = await kept.models.put(tenant, {
     name: modelName,
@@ -194,7 +194,7 @@ export async function keepTrained(training: Training, request: TrainingRequest, 
   }
 }
 
-/** Name of a tenant's model with an engine that holds it. */
+/** The name of a tenant's model in an engine that holds it. */
 export function heldName(tenant: string, modelName: string): string {
   return Buffer.from(JSON.stringify([tenant, modelName])).toString('base64url')
 }

@@ -5,7 +5,7 @@ import { choice } from '../schemas.ts'
 
 const text = Type.String({ minLength: 1, maxLength: 200 })
 
-/** Members in any number, checked by the learner or algorithm that they are for. */
+/** An object of any members, which the learner or algorithm checks. */
 const anyMembers = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description })
 
 const nodePropertySteps = Type.Optional(
@@ -48,7 +48,7 @@ export const linkSplit = Type.Object(
   }
 )
 
-/** Learners to try; `fallback` when none is named. */
+/** The learners to try, or `fallback` without any. */
 function modelCandidates<const Methods extends readonly string[]>(methods: Methods, fallback: readonly Methods[number][]) {
   const candidate = Type.Object(
     {
@@ -106,7 +106,7 @@ export function readSteps({ nodePropertySteps: given = [] }: Static<typeof stepL
   return steps
 }
 
-/** The columns that are no step's. */
+/** The columns that no step computes. */
 export function givenColumns(names: readonly string[], steps: readonly NodePropertyStep[]): string[] {
   return [...new Set(names)].filter((name) => !steps.some(({ property }) => property === name))
 }

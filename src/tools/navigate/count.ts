@@ -16,13 +16,13 @@ type What = 'nodes' | 'relationships'
 
 interface Counting {
   readonly what: What
-  /** Labels or types; empty: all. */
+  /** Labels or types; empty for all. */
   readonly kinds: readonly string[]
   readonly where: readonly Condition[]
   readonly groupBy: readonly string[]
 }
 
-/** Every owner as one row, with the properties to group by; each stored relationship once. */
+/** One row per node or relationship, with its grouping properties; each stored relationship once. */
 function ownersPattern({ what, kinds, where, groupBy }: Counting): Pattern {
   const properties = groupBy.map((property) => ({ of: 'x', property, as: property }))
   if (what === 'nodes') {
@@ -44,7 +44,7 @@ function countRows(table: ResultTable, groupBy: readonly string[]): ResultTable 
   return sortTable(counted, [{ column: countColumn(groupBy), descending: true }])
 }
 
-/** A property may itself be called count. */
+/** A property may itself be named count. */
 function countColumn(groupBy: readonly string[]): string {
   return groupBy.includes('count') ? 'count of rows' : 'count'
 }
@@ -60,7 +60,7 @@ interface Kind {
   readonly count: number
 }
 
-/** Nodes of one label that meet the conditions. What its nodes never have is missing: that decides a condition without a look. */
+/** Counts nodes of one label that meet the conditions. Conditions on a property that the label lacks need no query. */
 async function countLabel({ label, properties }: LabelSchema, counting: Counting, context: ToolContext): Promise<Kind> {
   const has = ({ property }: Condition) => properties.some((held) => held.property === property)
   const isNever = counting.where.some((condition) => !has(condition) && condition.operator !== 'missing')

@@ -2,18 +2,18 @@ import { EdgewiseError } from '../../base/errors.ts'
 import type { Direction } from '../../storage/graphs/pattern.ts'
 import type { GraphInfo, WorkBudget } from '../../storage/graphs/store.ts'
 
-/** What the other reading may cost beside the one that was asked for. */
+/** The cost limit of also computing the other direction. */
 export const otherReadingBudget: WorkBudget = { maxWork: 500_000, maxRows: 100_000 }
 
-/** How relationships are followed when a call does not say. */
+/** The direction of relationships when a call sets none. */
 export function ownDirection({ orientation }: GraphInfo): Direction {
   return orientation === 'directed' ? 'out' : 'both'
 }
 
 /**
- * Says which direction was taken for a caller who named none, and what the other reading gives where that differs: a question seldom tells.
- * @param told what was found, in a few words.
- * @param tellBothWays the same when direction does not matter; what costs too much is left out. null: not worth its cost.
+ * Notes which direction was used for a caller who set none, and the other result where it differs, because a question rarely gives a direction.
+ * @param told the result in a few words.
+ * @param tellBothWays the same without directions, skipping what costs too much; null when it is not worth its cost.
  */
 export async function directionNotes({ orientation }: GraphInfo, told: string, tellBothWays: (() => Promise<string>) | null): Promise<string[]> {
   const isDirected = orientation === 'directed'

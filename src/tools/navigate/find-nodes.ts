@@ -6,12 +6,12 @@ import { storeControl } from '../store-control.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import { readBudget } from './read-budget.ts'
 
-/** A property may itself be called node. */
+/** A property may itself be named node. */
 function columnOf(property: string): string {
   return property === 'node' ? 'node.node' : property
 }
 
-/** The named properties; `*` stands for all that nodes of these labels have. */
+/** The named properties; `*` stands for all properties of these labels. */
 async function propertiesAskedFor(names: readonly string[], only: readonly string[] | undefined, { store, tenant, graphInfo }: ToolContext): Promise<string[]> {
   if (!names.includes('*')) return [...names]
   const schema = await store.schema(tenant, graphInfo.name)

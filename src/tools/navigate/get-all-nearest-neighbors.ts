@@ -6,7 +6,7 @@ import { graph, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import { byPropertyParameters, nearestValueNotes, propertyEquals } from './property-equals.ts'
 
-/** Nodes of one property value whose surroundings are shown. */
+/** The most matching nodes whose neighbours are shown. */
 const MAX_NODES = 1000
 
 interface Relation {
@@ -16,7 +16,7 @@ interface Relation {
 
 type Held = (relation: Relation) => Readonly<Record<string, unknown>>
 
-/** One column per property that some row has, told apart by whose it is. */
+/** One column per property in any row, with its owner as a prefix. */
 function propertyColumns(relations: readonly Relation[], owner: string, held: Held): Column[] {
   const names = [...new Set(relations.flatMap((relation) => Object.keys(held(relation))))]
   return names.map((name) => ({

@@ -6,7 +6,7 @@ import { defineTool } from '../tool.ts'
 
 const ownColumns = new Set(['node', 'direction', 'type'])
 
-/** One column per relationship property; one that would hide a column of ours is told apart by its owner. */
+/** One column per relationship property; a name that this tool uses gets its owner as a prefix. */
 function propertyColumns(neighbors: readonly Neighbor[]): Column[] {
   const properties = [...new Set(neighbors.flatMap((neighbor) => Object.keys(neighbor.properties)))]
   return properties.map((property) => ({

@@ -118,7 +118,7 @@ function pathPattern(path: PathInput, pointer: string, direction: Direction): Pa
   }
 }
 
-/** `a`, `a.age`, `type(r)`; a name wins over a dot within it. */
+/** Reads `a`, `a.age` or `type(r)`; a name that contains a dot takes precedence. */
 function itemOf(given: string | ReturnItem, names: ReadonlySet<string>): ReturnItem {
   if (typeof given !== 'string') return given
   if (names.has(given)) return { of: given }
@@ -142,7 +142,7 @@ function returned(input: PatternInput, path: PathPattern): ReturnItem[] {
   })
 }
 
-/** The store's pattern of a tool's arguments. Relationships without direction take the graph's own. */
+/** Converts a tool's arguments to the store's pattern. Relationships without direction take the graph's own. */
 export function toPattern(input: PatternInput, direction: Direction): Pattern {
   const path = pathPattern(input.path, 'path', direction)
   const further = (paths: readonly PathInput[] | undefined, name: string) => (paths ?? []).map((one, index) => pathPattern(one, `${name}/${index}`, direction))

@@ -4,16 +4,16 @@ import { toJson } from '../../results/compact-result.ts'
 import { integerOf } from '../../results/whole-number.ts'
 import type { ToolContext } from '../tool.ts'
 
-/** A property's value as callers write it, who may give a number as text. */
+/** A property's value from a caller, who may write a number as text. */
 export type GivenValue = string | number | boolean
 
-/** Nodes of the label whose property is the value. A text that reads as a number is one where the property holds no texts. */
+/** Nodes of the label whose property equals the value. A numeric text is a number unless the property holds texts. */
 export async function propertyEquals(label: string, property: string, value: GivenValue, { store, tenant, graphInfo }: ToolContext): Promise<Condition> {
   const { labels } = await store.schema(tenant, graphInfo.name)
   const held = labels.find((known) => known.label === label)?.properties.find((known) => known.property === property)
   const isNumber = typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
   const isMeant = isNumber && held !== undefined && !held.types.some((type) => type === 'string')
-  // Digits stay text, which holds more of them than a number.
+  // Long digits stay text, because a number would round them.
   return { property, operator: '=', value: isMeant && integerOf(value) === null ? Number(value) : value }
 }
 
@@ -23,7 +23,7 @@ export const byPropertyParameters = {
   property_value: Type.Unsafe<GivenValue>({ type: ['string', 'number', 'boolean'], description: 'Value of that property.' })
 }
 
-/** Says which values come near one that no node has. */
+/** Notes the values nearest to one that no node has. */
 export async function nearestValueNotes(label: string, property: string, value: GivenValue, { store, tenant, graphInfo }: ToolContext): Promise<string[]> {
   const none = `No node of ${label} has ${property} = ${JSON.stringify(value)}.`
   if (typeof value !== 'string') return [none]

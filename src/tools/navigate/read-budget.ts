@@ -1,4 +1,4 @@
 import type { WorkBudget } from '../../storage/graphs/store.ts'
 
-/** What one reading call may look at and keep before it is asked to narrow. */
+/** The maximum work and rows of one reading call before it is refused as too broad. */
 export const readBudget: WorkBudget = { maxWork: 20_000_000, maxRows: 2_000_000 }

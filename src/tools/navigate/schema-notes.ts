@@ -18,7 +18,7 @@ function labelsOf({ labels, node, nodes = [] }: NodePart): readonly string[] {
   return labels ?? [...new Set(named.flatMap((one) => one.labels))]
 }
 
-/** Says which single hops of named types the graph's schema excludes: a caller may have taken the direction the wrong way round. */
+/** Notes single hops of named types that the graph's schema excludes, because the caller may have the direction wrong. */
 export function schemaNotes(paths: readonly PathPart[], schema: GraphSchema, ownDirection: Direction): string[] {
   const notes = paths.flatMap(({ nodes, relationships = [] }) =>
     relationships.flatMap(({ types = [], direction = ownDirection, maxHops = 1 }, at) => {

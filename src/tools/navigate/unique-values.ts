@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { ToolContext, ToolOutcome } from '../tool.ts'
 
-/** Values kept behind the handle. */
+/** The most values stored behind the handle. */
 const maxValues = 100_000
 
 export const uniqueValuesOutput = {
@@ -15,11 +15,11 @@ export const uniqueValuesOutput = {
 export interface ValuesQuery {
   readonly owner: 'node' | 'relationship'
   readonly property: string
-  /** A label or type; absent: all. */
+  /** A label or type; absent for all. */
   readonly of?: string | undefined
 }
 
-/** The different values of a property, most frequent first. */
+/** The distinct values of a property, most frequent first. */
 export async function uniqueValuesTable({ owner, property, of }: ValuesQuery, { store, tenant, graphInfo }: ToolContext): Promise<ToolOutcome> {
   const query = { owner, property, limit: maxValues, ...(of === undefined ? {} : { of }) }
   const { values, total } = await store.uniqueValues(tenant, graphInfo.name, query)

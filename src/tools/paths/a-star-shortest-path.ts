@@ -6,7 +6,7 @@ import { nameProperty, nodeReference, pageParameters, projectionParameters, tool
 import { defineTool, type ToolContext } from '../tool.ts'
 import { noPathNote, pathColumns, pathSummary, pathTable, summarisePath } from './path-summary.ts'
 
-/** The coordinate of every node; one without it could not be steered by. */
+/** The coordinate of every node; the search needs it for each. */
 function coordinates(projection: Projection, property: string, context: ToolContext): Float64Array {
   const column = projection.columns[property] ?? new Float64Array()
   const count = column.reduce((missing, value) => missing + (Number.isNaN(value) ? 1 : 0), 0)

@@ -9,7 +9,7 @@ import { costUnit } from './path-summary.ts'
 
 type Pairs = AlgorithmOutput<'allShortestPaths'>
 
-/** Pairs whose rows are kept; totals are of all. */
+/** The most pairs with rows; totals cover all pairs. */
 const KEPT_PAIRS = 100_000
 
 function pairRows(projection: Projection, { sources, targets, costs, pairCount }: Pairs): ResultTable {
@@ -25,7 +25,7 @@ function pairRows(projection: Projection, { sources, targets, costs, pairCount }
   }
 }
 
-/** Pairs of different nodes that are asked for, reachable or not. */
+/** The number of requested pairs of different nodes, reachable or not. */
 function possiblePairs(nodeCount: number, sources: readonly number[] | null, targets: readonly number[] | null, once: boolean): number {
   const sourceCount = sources?.length ?? nodeCount
   const targetCount = targets?.length ?? nodeCount

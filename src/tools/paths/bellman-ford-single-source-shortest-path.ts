@@ -12,7 +12,7 @@ type Cycles = AlgorithmOutput<'bellmanFord'>['cycles']
 
 const MAX_NAMED = 12
 
-/** A row a cycle, the one that saves most first. */
+/** One row per cycle, the most negative first. */
 async function cyclesOutcome(projection: Projection, found: Cycles, source: string, context: ToolContext): Promise<ToolOutcome> {
   const total = ({ costs }: Cycles[number]) => costs[costs.length - 1] ?? 0
   const cycles = [...found].sort((a, b) => total(a) - total(b))

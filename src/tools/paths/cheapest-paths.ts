@@ -6,12 +6,12 @@ import { endIds } from './path-ends.ts'
 import { nodesTo } from './path-rows.ts'
 import { compareFound, type FoundPath, type FoundPaths, type PathSearch, projectSearch } from './path-search.ts'
 
-/** Searches from so many nodes, one after another; each looks at the whole graph. */
+/** The most start nodes; each search may visit the whole graph. */
 const MAX_STARTS = 64
-/** Pairs whose paths are kept. */
+/** The most pairs whose paths are stored. */
 const KEPT_PAIRS = 10_000
 
-/** The nodes of an end in a projection of all nodes; null: any. */
+/** The nodes of an end as indexes in a projection of all nodes; null for any. */
 function indexesOf({ nodeIds }: Projection, ids: readonly number[] | null): number[] | null {
   return ids === null ? null : ids.map((id) => indexOfNode(nodeIds, id)).filter((index) => index >= 0)
 }
@@ -20,7 +20,7 @@ function isFewer(left: readonly number[] | null, right: readonly number[] | null
   return (left?.length ?? Number.POSITIVE_INFINITY) <= (right?.length ?? Number.POSITIVE_INFINITY)
 }
 
-/** The side of fewer nodes, from which the search goes out, and the other. */
+/** The search starts from the side with fewer nodes. */
 async function startsOf(search: PathSearch, context: ToolContext) {
   const [sources, targets] = await Promise.all([endIds(search.source, context), endIds(search.target, context)])
   const isTurned = !isFewer(sources, targets)
@@ -32,7 +32,7 @@ async function startsOf(search: PathSearch, context: ToolContext) {
   return { isTurned, starts, ends: isTurned ? sources : targets }
 }
 
-/** The cheapest path from each source to each target, best pairs first; by hops where there is no weight. A pair of one node has none. */
+/** The cheapest path from each source to each target, best pairs first; by hops without a weight. A node paired with itself has no path. */
 export async function cheapestPaths(search: PathSearch, context: ToolContext): Promise<FoundPaths> {
   const { isTurned, starts, ends } = await startsOf(search, context)
   const projection = await projectSearch(search, context, isTurned)
@@ -56,7 +56,7 @@ export async function cheapestPaths(search: PathSearch, context: ToolContext): P
   return { paths: kept, total }
 }
 
-/** The cheapest paths without loops between two nodes, by Yen's algorithm. */
+/** The cheapest loopless paths between two nodes, by Yen's algorithm. */
 export async function alternativePaths(search: PathSearch, context: ToolContext): Promise<FoundPath[]> {
   const projection = await projectSearch(search, context)
   const [source, target] = [search.source.node, search.target.node].map((node) => (node === null ? -1 : indexOfNode(projection.nodeIds, node.id)))

@@ -4,7 +4,7 @@ import { nameProperty, nodeReference, nodeReferences, pageParameters, projection
 import { defineTool } from '../tool.ts'
 import { summariseTraversal, traversalColumns, traversalRows, traversalSummary } from './traversal-rows.ts'
 
-/** More levels than this are not counted one by one in a summary. */
+/** A summary counts at most this many levels separately. */
 const MAX_LEVELS = 32
 
 export const depthFirstSearch = defineTool({

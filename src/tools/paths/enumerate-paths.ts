@@ -7,8 +7,8 @@ import { endPattern } from './path-ends.ts'
 import { compareFound, type FoundPath, matchedHops, type PathSearch } from './path-search.ts'
 
 /**
- * All paths from a source to a target of minHops to maxHops relationships that meet no node twice, cheapest first; one for each sequence of nodes: of parallel
- * relationships the cheapest counts. From a node to itself: cycles. EDGEWISE_WORK_BUDGET where there are too many.
+ * All simple paths of minHops to maxHops relationships from a source to a target, cheapest first, one per sequence of nodes: the cheapest of parallel
+ * relationships counts. From a node to itself it lists cycles. EDGEWISE_WORK_BUDGET when there are too many.
  */
 export async function enumeratePaths(search: PathSearch, context: ToolContext): Promise<FoundPath[]> {
   const most = matchedHops(search, 'Listing paths')

@@ -25,7 +25,7 @@ import { type PathsTable, pathKinds, searchPaths } from './search-paths.ts'
 
 const maxHops = 1000
 const maxK = 1000
-/** A graph of more relationships is not searched a second time only to tell of the other direction. */
+/** A larger graph is not searched again just to report the other direction. */
 const MAX_SEARCHED_TWICE = 100_000
 
 const input = toolInput({

@@ -60,7 +60,7 @@ export const findShortestPath = defineTool({
     const ends = { source: indexIn(projection, source), target: indexIn(projection, target) }
     const path = await context.engine.run('shortestPath', projection, ends, context.control)
     const summary = await summarisePath(projection, path, source, target, context)
-    // A text that tells a graph means the directions that it gives.
+    // The directions of an inline graph are always meant.
     const isFinal = summary.found || projection.spec.orientation === 'undirected' || isTold(context.graphInfo.name)
     const other = isFinal ? null : await costIgnoringDirections(await projectFor({ ...input, orientation: 'undirected' }, context), source, target, context)
     return {

@@ -9,7 +9,7 @@ const MAX_NODES = 5000
 const DEFAULT_STEPS = 1_000_000
 const MAX_NAMED = 20
 
-/** Why there can be no path, where a cut proves it. */
+/** Explains why no path exists, when a cut proves it. */
 async function cutNotes(cut: Uint32Array, projection: Projection, context: ToolContext): Promise<string[]> {
   if (cut.length === 0) return []
   const { names } = await nodeOrderTable(projection, cut.subarray(0, MAX_NAMED), context)

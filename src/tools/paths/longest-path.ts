@@ -9,11 +9,11 @@ import { forestSummary, namesOf, nodesTo, pathParameters, pathRowColumns, pathRo
 
 type Paths = AlgorithmOutput<'longestPath'>
 
-/** Names in a summary or note. */
+/** The most names in a summary or note. */
 const MAX_NAMED = 32
 const MAX_NOTED = 12
 
-/** The node that the longest path of all ends at; -1 when there is none. */
+/** The end of the longest path overall; -1 without any path. */
 function furthestEnd({ costs, hops }: Paths): number {
   let end = -1
   for (let node = 0; node < hops.length; node++) {

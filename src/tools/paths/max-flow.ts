@@ -13,7 +13,7 @@ import { namesOf } from './tree-rows.ts'
 const SHOWN_CUT = 10
 const SHOWN_ENDS = 20
 
-/** @throws EDGEWISE_INVALID_INPUT that names the properties fit to be a capacity. */
+/** @throws EDGEWISE_INVALID_INPUT with the properties that can be a capacity. */
 async function refuseWithoutCapacity({ store, tenant, graphInfo }: ToolContext): Promise<never> {
   const { relationshipTypes } = await store.schema(tenant, graphInfo.name)
   const properties = relationshipTypes.flatMap((type) => type.properties)
@@ -43,7 +43,7 @@ function flowTable(projection: Projection, { sources, targets, flows, capacities
   }
 }
 
-/** The pairs of the cut, largest capacity first; only the first by name. */
+/** The pairs of the cut, largest capacity first, with names for the first ones. */
 async function summariseCut(projection: Projection, { cut, sourceSideCount }: NetFlow, context: ToolContext) {
   const { capacities } = cut
   const places = Array.from(capacities.keys()).sort((a, b) => (capacities[b] as number) - (capacities[a] as number) || a - b)

@@ -9,7 +9,6 @@ import { edgeColumns, edgeTable, namesOf, undirectedNotes, weightUnit } from './
 
 const { orientation: _alwaysUndirected, ...part } = projectionParameters
 
-/** The first node of the largest component. */
 async function largestComponent(projection: Projection, { engine, control }: ToolContext): Promise<number> {
   const { components } = await engine.run('weaklyConnectedComponents', projection, {}, control)
   const sizes = new Map<number, number>()

@@ -15,7 +15,7 @@ export function nodeOrderSummary(name: string, description: string) {
   return { [name]: Type.Array(Type.String(), { description: `${description}, by name; of more than ${SHOWN} nodes, the first.` }) }
 }
 
-/** Nodes by index in their order, one a row, and the names of the first. */
+/** One row per node in the given order, and the names of the first. */
 export async function nodeOrderTable(
   projection: Projection,
   indexes: ArrayLike<number>,

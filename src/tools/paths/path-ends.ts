@@ -7,7 +7,7 @@ import { readBudget } from '../navigate/read-budget.ts'
 import { storeControl } from '../store-control.ts'
 import type { ToolContext } from '../tool.ts'
 
-/** Where paths start or end: one node, all nodes that meet something, or any node. */
+/** The start or end of paths: one node, all nodes that meet conditions, or any node. */
 export interface PathEnd {
   readonly node: StoredNode | null
   readonly labels: readonly string[]
@@ -20,7 +20,7 @@ export interface EndInput {
   readonly where: readonly Condition[] | undefined
 }
 
-/** @param side "source" or "target", as the parameters are called. */
+/** @param side "source" or "target", as in the parameters' names. */
 export function pathEnd(side: 'source' | 'target', { node, labels = [], where }: EndInput): PathEnd {
   if (node !== undefined && (labels.length > 0 || where !== undefined)) {
     const detail = `"${side}" is one node; "${side}Labels" and "${side}Where" stand for many. Give one or the other.`
@@ -37,7 +37,7 @@ export function endPattern(as: string, { node, labels, where }: PathEnd): NodePa
   return node === null ? { as, labels, where } : { as, ids: [node.id] }
 }
 
-/** The store's ids of the nodes, rising; null: any node. */
+/** The store's node ids, ascending; null for any node. */
 export async function endIds(end: PathEnd, { store, tenant, graphInfo, control }: ToolContext): Promise<number[] | null> {
   if (isAny(end)) return null
   if (end.node !== null) return [end.node.id]

@@ -8,16 +8,16 @@ import { nodeReferences } from '../schemas.ts'
 import type { ToolContext } from '../tool.ts'
 import { costUnit } from './path-summary.ts'
 
-/** Paths that share their beginnings, as every algorithm from one node, or from several, returns them. By node. */
+/** Paths by node that share their beginnings: the result of every algorithm from one or several sources. */
 export interface PathForest {
   readonly costs: Float64Array
-  /** -1 where no path leads. */
+  /** -1 for an unreachable node. */
   readonly hops: Int32Array
-  /** The node before on the path; -1 where it begins and where there is none. */
+  /** The previous node on the path; -1 at its beginning and for unreachable nodes. */
   readonly parents: Int32Array
 }
 
-/** Entries that the lists of one result may hold together. */
+/** The maximum total of list entries in one result. */
 const MAX_LISTED = 4_000_000
 const MAX_NAMED = 5
 
@@ -55,7 +55,7 @@ export const forestSummary = {
 const declared = Type.Object(forestSummary)
 type ForestSummary = Static<typeof declared>
 
-/** The nodes on the path to a node, first one first. */
+/** The nodes on the path to a node, first to last. */
 export function nodesTo({ parents }: Pick<PathForest, 'parents'>, target: number): number[] {
   const nodes = [target]
   for (let node = parents[target] ?? -1; node !== -1; node = parents[node] ?? -1) nodes.push(node)
@@ -70,7 +70,7 @@ function listColumns(projection: Projection, forest: PathForest, ends: readonly 
   ]
 }
 
-/** How many of the first paths may be listed with all of their nodes. */
+/** How many of the first paths can have all their nodes listed. */
 function listable({ hops }: PathForest, ends: ArrayLike<number>): number {
   let entries = 0
   let row = 0
@@ -79,7 +79,7 @@ function listable({ hops }: PathForest, ends: ArrayLike<number>): number {
 }
 
 /**
- * A row a path, ranked by cost, then hops. Nodes on it are listed where they are asked for; where all lists together would be too long, only the first paths are kept.
+ * One row per path, ranked by cost, then hops. Nodes are listed on request; when the lists would be too long together, only the first paths get rows.
  * @param begins adds the column `source`, for paths from more than one node
  */
 export function pathRows(projection: Projection, forest: PathForest, request: PathRequest, options: { descending: boolean; begins: boolean }) {
@@ -110,7 +110,7 @@ export function pathRows(projection: Projection, forest: PathForest, request: Pa
   return { table: { columns: listed, rowCount: kept, ...(kept < rowCount ? { total: rowCount } : {}) }, order }
 }
 
-/** Where the path to each of these begins. */
+/** The start of the path to each of these nodes. */
 function beginnings({ parents }: PathForest, ends: readonly number[]): Int32Array {
   const begins = new Int32Array(parents.length).fill(-1)
   return Int32Array.from(ends, (end) => {
@@ -128,7 +128,7 @@ export async function namesOf(projection: Projection, indexes: ArrayLike<number>
   return stored.map(({ name }) => name)
 }
 
-/** Of all paths, also those that no row shows. */
+/** Summarises all paths, including those without a row. */
 export async function summariseForest(projection: Projection, { costs, hops }: PathForest, context: ToolContext): Promise<ForestSummary> {
   let reached = 0
   let unreached = 0

@@ -6,10 +6,10 @@ import type { WorkBudget } from '../../storage/graphs/store.ts'
 import type { ToolContext } from '../tool.ts'
 import type { PathEnd } from './path-ends.ts'
 
-/** Longest pattern that a store matches. */
+/** The longest pattern that a store matches. */
 export const MAX_MATCHED_HOPS = 12
 
-/** Which paths are looked for, and what that may cost. */
+/** The paths to find, and the cost limits. */
 export interface PathSearch {
   readonly source: PathEnd
   readonly target: PathEnd
@@ -30,7 +30,7 @@ export interface FoundPath {
   readonly cost: number
 }
 
-/** Paths of some kind, best first; `total` where more were found than are kept. */
+/** Paths of some kind, best first; `total` where more were found than returned. */
 export interface FoundPaths {
   readonly paths: readonly FoundPath[]
   readonly total: number
@@ -39,7 +39,7 @@ export interface FoundPaths {
 const orientations: Record<Direction, Orientation> = { out: 'natural', in: 'reverse', both: 'undirected' }
 const turned: Record<Direction, Direction> = { out: 'in', in: 'out', both: 'both' }
 
-/** @param isTurned follows every relationship the other way, to search from the far end. */
+/** @param isTurned reverses every relationship, to search from the far end. */
 export function projectSearch({ direction, types, where, weight }: PathSearch, context: ToolContext, isTurned = false) {
   const orientation = orientations[isTurned ? turned[direction] : direction]
   const spec = { ...wholeGraph(orientation), types, relationshipWhere: where, weight }
@@ -50,7 +50,7 @@ export function refuse(detail: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 }
 
-/** Hops of the longest path to be matched; without a bound a store would look for ever. */
+/** The hop bound of a pattern match; without one, a store would search without end. */
 export function matchedHops({ minHops, maxHops }: PathSearch, why: string): number {
   if (maxHops !== null && maxHops <= MAX_MATCHED_HOPS) return maxHops
   throw refuse(`${why} needs "maxHops" of at most ${MAX_MATCHED_HOPS}, and at least minHops (${minHops}).`)

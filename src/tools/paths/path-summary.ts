@@ -5,13 +5,13 @@ import type { StoredNode } from '../../storage/graphs/store.ts'
 import { idsOf, indexIn } from '../project.ts'
 import type { ToolContext } from '../tool.ts'
 
-/** A path over a projection: indexes of its nodes in order and the cost to reach each; both empty when there is none. */
+/** A path in a projection: node indexes in order and the cost to reach each; both empty without a path. */
 interface Path {
   readonly nodes: ArrayLike<number>
   readonly costs: ArrayLike<number>
 }
 
-/** A path of more nodes than this shows only its ends in a summary; its rows hold all. */
+/** A summary shows only the ends of a longer path; its rows list all nodes. */
 const maxNames = 32
 const endNames = 10
 
@@ -58,14 +58,14 @@ export function pathTable(projection: Projection, path: Path): ResultTable {
   }
 }
 
-/** What could not be reached, and what might help. */
+/** Notes that no path exists, and what might help. */
 export function noPathNote(projection: Projection, source: StoredNode, target: StoredNode): string {
   const { orientation } = projection.spec
   const advice = orientation === 'undirected' ? 'they lie in different components.' : 'orientation "undirected" would ignore directions.'
   return `No path leads from "${source.name}" to "${target.name}" with orientation ${orientation}; ${advice}`
 }
 
-/** What a path costs where directions do not count. null: there is none even so. */
+/** A path's cost without directions; null when no path exists even then. */
 export async function costIgnoringDirections(projection: Projection, source: StoredNode, target: StoredNode, { engine, control }: ToolContext) {
   const ends = { source: indexIn(projection, source), target: indexIn(projection, target) }
   const { costs } = await engine.run('shortestPath', projection, ends, control)

@@ -1,4 +1,4 @@
-/** What people call a way from one node to another. */
+/** Nouns for a path from one node to another. */
 export const pathWords = [
   'path',
   'route',
@@ -17,10 +17,10 @@ export const pathWords = [
   'shortest way'
 ] as const
 
-/** What one does who goes it. */
+/** Verbs for following a path. */
 export const reachVerbs = ['reach', 'get', 'travel', 'go', 'walk', 'drive', 'come', 'lead'] as const
 
-/** What nodes are that one relationship joins, or a path of several: which of the two is meant is not said. */
+/** Words for nodes that either one relationship or a longer path joins; they do not distinguish the two. */
 export const looseVerbs = ['connected', 'linked', 'joined'] as const
 
 export const cutOffWords = ['unreachable', 'cut off', 'disconnected', 'separated', 'out of reach', 'unconnected'] as const

@@ -10,7 +10,7 @@ import { namesOf } from './path-rows.ts'
 
 type Walks = AlgorithmOutput<'randomWalk'>
 
-/** Nodes of walks that are kept in rows; totals are of all walks. */
+/** The most nodes of walks in rows; totals cover all walks. */
 const KEPT_NODES = 4_000_000
 const MAX_NAMED = 5
 const mostVisitsFirst: readonly Order[] = [{ column: 'visits', descending: true }]
@@ -37,7 +37,7 @@ function walkRows(projection: Projection, { nodes, offsets, walkCount }: Walks):
   }
 }
 
-/** How often each node was stood on, the most visited first. */
+/** Visit counts by node, the most visited first. */
 function visitRows(projection: Projection, { visits }: Walks): ResultTable {
   const table: ResultTable = {
     columns: [
@@ -49,7 +49,7 @@ function visitRows(projection: Projection, { visits }: Walks): ResultTable {
   return sortTable(table, mostVisitsFirst)
 }
 
-/** The nodes stood on most often, ties by index. */
+/** The most visited nodes, ties by index. */
 function mostVisited(visits: Float64Array): number[] {
   const best: number[] = []
   for (let node = 0; node < visits.length; node++) {

@@ -5,7 +5,7 @@ import { cheapestPaths } from './cheapest-paths.ts'
 import { endPattern, isAny } from './path-ends.ts'
 import { MAX_MATCHED_HOPS, matchedHops, type PathSearch, refuse } from './path-search.ts'
 
-/** Which target is reached from which source, and the fewest hops that takes; by the store's ids, nearest first. */
+/** Which source reaches which target in how few hops; by the store's ids, nearest first. */
 export interface Reached {
   readonly sources: readonly number[]
   readonly targets: readonly number[]
@@ -14,8 +14,8 @@ export interface Reached {
 }
 
 /**
- * Pairs joined by a trail of minHops to maxHops relationships. Within 12 hops a store matches them, and a node that a cycle leads back to is a pair with itself;
- * beyond that a search over the whole graph finds them, and it is not.
+ * Pairs joined by a trail of minHops to maxHops relationships. Up to 12 hops, a store matches them, and a cycle pairs its node with itself;
+ * beyond that, a search over the whole graph finds them, without such pairs.
  */
 export async function reach(search: PathSearch, context: ToolContext): Promise<Reached> {
   if (isAny(search.source) && isAny(search.target)) throw refuse('"reachable" needs at least one end: "source" or "target", or labels or conditions of one.')
@@ -43,7 +43,7 @@ async function reachByMatching(search: PathSearch, context: ToolContext): Promis
   }
 }
 
-/** Up to so many hops where any number will do, else exactly so many. */
+/** A trail of up to `hops` where any length is allowed, else of exactly `hops`. */
 function trailOf({ source, target, direction, types, where, minHops }: PathSearch, hops: number): Pattern {
   const nodes = [endPattern('source', source), endPattern('target', target)]
   const relationship = { types, where, direction, minHops: minHops <= 1 ? 1 : hops, maxHops: hops }

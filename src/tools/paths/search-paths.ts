@@ -8,7 +8,7 @@ import { reach } from './reach.ts'
 export const pathKinds = ['shortest', 'k_shortest', 'all', 'reachable'] as const
 export type PathKind = (typeof pathKinds)[number]
 
-/** Paths and what the first of them costs. */
+/** Paths, and the cost of the first one. */
 export interface PathsTable {
   readonly table: ResultTable
   readonly count: number
@@ -17,7 +17,7 @@ export interface PathsTable {
   readonly best: number | null
 }
 
-/** Searches for paths of a kind, best first. */
+/** Finds paths of a kind, best first. */
 export async function searchPaths(kind: PathKind, search: PathSearch, context: ToolContext): Promise<PathsTable> {
   const isReach = kind === 'reachable'
   const table = isReach ? await reachTable(search, context) : pathTable(await findThem(kind, search, context), search.weight)
@@ -29,10 +29,9 @@ export async function searchPaths(kind: PathKind, search: PathSearch, context: T
 
 const whole = (paths: readonly FoundPath[]): FoundPaths => ({ paths, total: paths.length })
 
-/** A search for the cheapest knows no bounds on hops, unless hops are the cost. */
+/** A cheapest-path search cannot bound hops unless hops are the cost. */
 const needsListing = ({ minHops, maxHops: most, weight }: PathSearch) => minHops > 1 || (weight !== null && most !== null)
 
-/** The first path of each pair. */
 function bestOfPairs(paths: readonly FoundPath[]): FoundPath[] {
   const seen = new Set<string>()
   return paths.filter(({ nodes }) => {

@@ -8,7 +8,7 @@ import type { ToolContext, ToolOutcome } from '../tool.ts'
 import { forestSummary, type PathRequest, pathParameters, pathRowColumns, pathRows, summariseForest } from './path-rows.ts'
 import { noPathNote } from './path-summary.ts'
 
-/** Notes on single targets without a path, before they are only counted. */
+/** More targets without a path are counted instead of noted one by one. */
 const MAX_NOTED = 3
 
 export const singleSourceParameters = {
@@ -39,7 +39,7 @@ function unreachedNotes(projection: Projection, { hops }: AlgorithmOutput<'dijks
   return [`${count} of ${hops.length} nodes cannot be reached from "${source.name}" with orientation ${orientation}; ${advice}`]
 }
 
-/** What every algorithm for the paths from one node to all others returns: a row a node that is reached, the source first, nearest first. */
+/** The outcome of every algorithm from one node to all others: one row per reached node, the source first, then the nearest. */
 export async function singleSourceOutcome(
   projection: Projection,
   paths: AlgorithmOutput<'dijkstra'>,

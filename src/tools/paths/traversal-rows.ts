@@ -6,7 +6,7 @@ import { idsOf } from '../project.ts'
 export interface Traversal {
   /** Visited nodes in order. */
   readonly order: Uint32Array
-  /** Per projected node; -1 when not visited, and for the parent of the source. */
+  /** By projected node; -1 when not visited, and for the parent of the source. */
   readonly depths: Int32Array
   readonly parents: Int32Array
 }
@@ -39,7 +39,7 @@ export function traversalRows(projection: Projection, { order, depths, parents }
   ]
 }
 
-/** Nodes at depth 0, 1, 2, ... */
+/** The number of nodes at depth 0, 1, 2, ... */
 function countPerDepth({ order, depths }: Traversal): number[] {
   const counts: number[] = []
   for (const index of order) {

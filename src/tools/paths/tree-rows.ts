@@ -18,7 +18,7 @@ export const edgeColumns = {
   depth: { type: 'integer', description: 'Steps from the root.' }
 } as const
 
-/** Steps of each node of the tree from its root. */
+/** The depth of each node of the tree. */
 function depthsOf({ nodes, parents }: Tree): Int32Array {
   const depthOf = new Map<number, number>()
   return Int32Array.from(nodes, (node, place) => {
@@ -28,7 +28,7 @@ function depthsOf({ nodes, parents }: Tree): Int32Array {
   })
 }
 
-/** One row for each node but the root: the relationship that it hangs by. `more` are columns beside, by place in the tree. */
+/** One row per node except the root: the relationship to its parent. `more` are further columns, by place in the tree. */
 export function edgeTable(projection: Projection, tree: Tree, more: readonly Column[] = []): ResultTable {
   const rest = <T>(values: ArrayLike<T>) => Array.prototype.slice.call(values, 1) as T[]
   const rowCount = Math.max(0, tree.nodes.length - 1)
@@ -44,17 +44,17 @@ export function edgeTable(projection: Projection, tree: Tree, more: readonly Col
   }
 }
 
-/** The weight property, or what is counted without one. */
+/** The weight property, or the counted unit without one. */
 export function weightUnit({ spec }: Projection): string {
   return spec.weight?.property ?? 'relationships'
 }
 
-/** Said when the graph, as it is declared, has directions that are of no account here. */
+/** Notes for a directed graph that directions do not matter here. */
 export function undirectedNotes(input: ProjectionInput, context: ToolContext): string[] {
   return specOf(input, context).orientation === 'undirected' ? [] : ['Relationships were read without their directions, as this needs.']
 }
 
-/** Names of nodes by index, at most so many. */
+/** Names of nodes by index, up to a maximum. */
 export async function namesOf(projection: Projection, indexes: ArrayLike<number>, { store, tenant, graphInfo }: ToolContext, limit = 20): Promise<string[]> {
   const ids = Array.from(idsOf(projection, Array.prototype.slice.call(indexes, 0, limit)))
   return ids.length === 0 ? [] : (await store.nodes(tenant, graphInfo.name, ids)).map(({ name }) => name)

@@ -10,7 +10,7 @@ import { widthOf } from './projected-columns.ts'
 
 const nullable = Type.Union([Type.Number(), Type.Null()])
 
-/** Smallest, largest and what lies between, of degrees. */
+/** Minimum, maximum and percentiles of degrees. */
 function distributionOf(degrees: Float64Array) {
   const sorted = degrees.slice().sort()
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? null
@@ -33,7 +33,7 @@ function columnRows(projection: Projection) {
   })
 }
 
-/** With the columns that a named projection brings along. */
+/** Projects all nodes with the columns of a named projection. */
 async function projectAll(input: { readonly graph: string }, context: ToolContext): Promise<Projection> {
   const { properties = [], derived = [] } = context.base?.spec ?? {}
   return projectFor(input, context, { properties, derived })

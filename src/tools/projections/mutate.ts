@@ -68,7 +68,7 @@ async function addRelationships({ spec: before }: NamedSpec, request: Request & 
   const others = (before.derivedRelationships ?? []).filter((held) => held.type !== type)
   const types = before.types.length === 0 ? [] : [...new Set([...before.types, type])]
   const spec = { ...before, types, derivedRelationships: [...others, made] }
-  // The other types may lack the weight of the projection, and these as well: whoever reads them together says what counts then.
+  // The weight may be missing on the other types, and here too: a call that reads them together sets its default.
   const { nodeIds } = await engine.project(tenant, graphInfo.name, { ...spec, weight: null, types: [type], derivedRelationships: [made] }, control)
   const pairs = await nodePairsOf(from, table, column)
   const relationshipsWritten = await countPairsWithin(pairs, nodeIds)

@@ -15,7 +15,7 @@ export const projectionName = Type.String({
   description: 'Name of the projection; algorithms then take it in place of a graph.'
 })
 
-/** What every tool takes that makes a named projection. */
+/** Parameters of every tool that creates a named projection. */
 export const namingParameters = {
   preview: Type.Boolean({ default: false, description: 'Only tell what would be projected; nothing is kept.' }),
   replace: Type.Boolean({ default: false, description: 'Take the name from a projection that has it.' }),
@@ -43,7 +43,7 @@ export const namedSummary: TObject = Type.Object({
   expiresAt: Type.Union([Type.String(), Type.Null()])
 })
 
-/** Each once, however it is followed. */
+/** Each relationship once, whatever the orientation. */
 export function relationshipCountOf({ arcCount, spec }: Projection): number {
   return spec.orientation === 'undirected' ? arcCount / 2 : arcCount
 }
@@ -64,7 +64,7 @@ async function refuseTaken({ name, replace }: NamingRequest, { store, tenant, ke
   }
 }
 
-/** Projects the spec, so that what is wrong with it is told now, and keeps it under the name. */
+/** Projects the spec now, so that faults are reported at once, and stores it under the name. */
 export async function nameProjection(spec: ProjectionSpec, request: NamingRequest, context: ToolContext): Promise<ToolOutcome> {
   const { name, preview, ttlMinutes } = request
   const { tenant, graphInfo, engine, control, kept } = context

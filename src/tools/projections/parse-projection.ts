@@ -4,15 +4,15 @@ import { type Pattern, type PatternEnd, readMatch } from './read-match.ts'
 import { type HeldProperty, type ProjectionCall, readProjectionCall, readWith, type Variables } from './read-projection-call.ts'
 import { readWhere, sharedKinds, type Told } from './read-where.ts'
 
-/** What a Cypher projection says, its variables resolved. */
+/** A parsed Cypher projection with resolved variables. */
 export interface ParsedProjection {
   /** Empty: any. */
   readonly sourceLabels: readonly string[]
   readonly targetLabels: readonly string[]
   readonly types: readonly string[]
-  /** How the projected relationship runs beside the stored one. */
+  /** The direction of the projected relationship relative to the stored one. */
   readonly direction: 'along' | 'against' | 'both'
-  /** Nodes without relationships are wanted too. */
+  /** Nodes without relationships are included. */
   readonly isOptional: boolean
   readonly sourceWhere: readonly Condition[]
   readonly targetWhere: readonly Condition[]
@@ -53,7 +53,7 @@ export function parseProjection(query: string): ParsedProjection {
   }
 }
 
-/** A part of the pattern with what WHERE says of it, under the name that WITH gives it. */
+/** Adds the WHERE constraints to a part of the pattern, under its name from WITH. */
 function toldOf(end: PatternEnd, where: ReadonlyMap<string, Told>, names: ReadonlyMap<string, string>): PatternEnd {
   const { variable } = end
   const told = variable === null ? undefined : where.get(variable)
@@ -64,7 +64,7 @@ function toldOf(end: PatternEnd, where: ReadonlyMap<string, Told>, names: Readon
   }
 }
 
-/** The two ends as the call names them, whichever way the pattern was written. */
+/** The two ends in the order of the call, whichever direction the pattern has. */
 function endsOf({ left, right, arrow }: Pattern, { source, target }: Variables) {
   const isForward = source === left.variable && target === right.variable
   if (!isForward && !(source === right.variable && target === left.variable)) throw refusal(`"${source}" and "${target}" are not the two nodes of the pattern.`)
@@ -73,14 +73,14 @@ function endsOf({ left, right, arrow }: Pattern, { source, target }: Variables) 
   return { source: isForward ? left : right, target: isForward ? right : left, direction }
 }
 
-/** Labels and types keep their names: they are what calls narrow a projection by. */
+/** Labels and types must keep their names, because calls restrict a projection by them. */
 function assertStoredNames(what: 'Labels' | 'Types', names: readonly string[], stored: readonly string[]): void {
   if (names.length === 0 || (names.length === stored.length && names.every((name) => stored.includes(name)))) return
   const form = what === 'Labels' ? 'labels(n)' : 'type(r)'
   throw refusal(`${what} keep their stored names here: give ${form} in place of "${names.join('", "')}".`)
 }
 
-/** A property belongs to nodes, whichever end they are; a default that is told of one end holds for both. */
+/** A property applies to all nodes, whichever end they are, and a default at one end holds for both. */
 function nodeProperties({ source, target }: ProjectionCall): readonly HeldProperty[] {
   const byName = new Map<string, HeldProperty>()
   for (const held of [...source, ...target]) {

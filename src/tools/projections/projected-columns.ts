@@ -1,12 +1,11 @@
 import type { Projection } from '../../graph/projection.ts'
 import type { Column } from '../../results/table.ts'
 
-/** Numbers a node of a column of the projection. */
 export function widthOf({ columns, nodeIds }: Projection, name: string): number {
   return Math.max(1, (columns[name]?.length ?? 0) / Math.max(1, nodeIds.length))
 }
 
-/** A column of a projection as one of a table, by row of `indexes`: null where a node has no value, lists where there are vectors. */
+/** A projection's column as a table column over `indexes`: null where a node has no value, lists for vectors. */
 export function shownColumn(projection: Projection, name: string, indexes: readonly number[]): Column {
   const values = projection.columns[name] ?? new Float64Array()
   const width = widthOf(projection, name)

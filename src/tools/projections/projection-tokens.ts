@@ -2,7 +2,7 @@ import { EdgewiseError } from '../../base/errors.ts'
 
 export interface Token {
   readonly kind: 'name' | 'number' | 'string' | 'parameter' | 'sign'
-  /** As it is meant: names without backticks, strings without quotes, signs as written. */
+  /** Names without backticks, strings without quotes, symbols as written. */
   readonly text: string
 }
 
@@ -16,13 +16,13 @@ const patterns: readonly (readonly [RegExp, Token['kind'] | null])[] = [
   [/^(?:<>|<=|>=|->|<-|[()[\]{}:,.|=<>*-])/, 'sign']
 ]
 
-/** What the query means by a quoted text. */
+/** The value of a quoted text. */
 function unquoted(text: string): string {
   if (text.startsWith('`')) return text.slice(1, -1).replaceAll('``', '`')
   return text.slice(1, -1).replaceAll(/\\(.)/g, (_, character: string) => ({ n: '\n', t: '\t', r: '\r' })[character] ?? character)
 }
 
-/** What a query is refused with: never run, whatever it holds. */
+/** The error for a query outside the supported shape; such a query never runs. */
 export function refusal(detail: string): EdgewiseError {
   const shape =
     'MATCH (n:Label)-[r:TYPE]->(m:Label) [WHERE conditions] RETURN gds.graph.project($graph_name, n, m, {sourceNodeLabels: labels(n), targetNodeLabels: labels(m), relationshipType: type(r), sourceNodeProperties: {p: n.p}, targetNodeProperties: {p: m.p}, relationshipProperties: {w: toFloat(r.w)}}, {undirectedRelationshipTypes: ["*"]})'
@@ -51,7 +51,6 @@ export function tokensOf(query: string): Token[] {
   return tokens
 }
 
-/** Tokens taken one after another. */
 export class TokenReader {
   readonly #tokens: readonly Token[]
   #at = 0
@@ -64,7 +63,7 @@ export class TokenReader {
     return this.#at >= this.#tokens.length
   }
 
-  /** Whether the next tokens are these words or signs, words in any case. */
+  /** Whether the next tokens are these words or symbols, ignoring case. */
   sees(...texts: readonly string[]): boolean {
     return texts.every((text, ahead) => {
       const token = this.#tokens[this.#at + ahead]
@@ -72,7 +71,7 @@ export class TokenReader {
     })
   }
 
-  /** Takes them if they come next. */
+  /** Consumes them if they come next. */
   takes(...texts: readonly string[]): boolean {
     const isSeen = this.sees(...texts)
     if (isSeen) this.#at += texts.length
@@ -83,7 +82,7 @@ export class TokenReader {
     for (const text of texts) if (!this.takes(text)) throw refusal(`Expected "${text}" ${this.#where()}.`)
   }
 
-  /** The next token, which must be of that kind. */
+  /** Consumes the next token, which must be of that kind. */
   take(kind: Token['kind'], what: string): string {
     const token = this.#tokens[this.#at]
     if (token?.kind !== kind) throw refusal(`Expected ${what} ${this.#where()}.`)

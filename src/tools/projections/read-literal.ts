@@ -1,7 +1,7 @@
 import { integerOf } from '../../results/whole-number.ts'
 import type { TokenReader } from './projection-tokens.ts'
 
-/** A number, text, truth value, or list of them. */
+/** A number, text, boolean, or list of them. */
 export function readLiteral(reader: TokenReader): unknown {
   if (reader.takes('true')) return true
   if (reader.takes('false')) return false
@@ -17,7 +17,7 @@ export function readLiteral(reader: TokenReader): unknown {
   return reader.peek()?.kind === 'number' ? numberOf(reader.take('number', 'a number')) : reader.take('string', 'a number, text or list')
 }
 
-/** Digits that a number would round stay digits: a projection is kept as JSON. */
+/** Digits that a number would round stay digits, because a projection is stored as JSON. */
 function numberOf(text: string): number | { readonly integer: string } {
   return typeof integerOf(text) === 'bigint' ? { integer: text } : Number(text)
 }

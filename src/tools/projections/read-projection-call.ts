@@ -1,7 +1,7 @@
 import { refusal, type TokenReader } from './projection-tokens.ts'
 import { readLiteral } from './read-literal.ts'
 
-/** `name`: what it is called in the projection. `missing`: NaN where none is given. */
+/** `name`: its name in the projection. `missing`: its default, or NaN. */
 export interface HeldProperty {
   readonly name: string
   readonly property: string
@@ -10,7 +10,7 @@ export interface HeldProperty {
 
 type Value = Omit<HeldProperty, 'name'>
 
-/** `n.p`, `toFloat(n.p)`, `toInteger(n.p)` or `coalesce(n.p, 0)`, one in another. */
+/** `n.p`, `toFloat(n.p)`, `toInteger(n.p)` or `coalesce(n.p, 0)`, possibly nested. */
 function readValue(reader: TokenReader, variable: string): Value {
   if (reader.takes('coalesce', '(')) {
     const { property } = readValue(reader, variable)
@@ -53,7 +53,7 @@ interface Configuration {
   readonly source: readonly HeldProperty[]
   readonly target: readonly HeldProperty[]
   readonly relationship: readonly HeldProperty[]
-  /** Labels and type that are told as text, in place of those that are stored. */
+  /** Labels and type given as text, in place of stored ones. */
   readonly sourceNames: readonly string[]
   readonly targetNames: readonly string[]
   readonly typeNames: readonly string[]
@@ -104,7 +104,7 @@ function readConfiguration(reader: TokenReader, variables: Variables): Configura
   return configuration
 }
 
-/** The fifth argument: only what decides the graph. */
+/** The fifth argument: only options that determine the graph. */
 function readOptions(reader: TokenReader): string[] {
   reader.expect('{')
   let undirected: string[] = []
@@ -119,7 +119,7 @@ function readOptions(reader: TokenReader): string[] {
   return undirected
 }
 
-/** `WITH n AS source, r, m` hands variables on: what each is called from there on. */
+/** `WITH n AS source, r, m` renames variables; this maps each to its new name. */
 export function readWith(reader: TokenReader): Map<string, string> {
   const names = new Map<string, string>()
   if (reader.sees('with', 'gds') || !reader.takes('with')) return names
@@ -130,7 +130,7 @@ export function readWith(reader: TokenReader): Map<string, string> {
   return names
 }
 
-/** `AS g`, and a RETURN of what the projection says of itself. */
+/** `AS g`, and a RETURN of the projection's own facts. */
 function skipRest(reader: TokenReader): void {
   if (reader.takes('as')) reader.take('name', 'a name')
   if (reader.takes('return')) {
@@ -161,7 +161,7 @@ export interface ProjectionCall extends Configuration {
   readonly undirectedTypes: readonly string[]
 }
 
-/** The call to its closing bracket, and what may follow it. */
+/** Reads the call up to its closing bracket, and what may follow it. */
 export function readProjectionCall(reader: TokenReader, relationship: string | null): ProjectionCall {
   readHead(reader)
   const source = reader.take('name', 'the source node')

@@ -2,14 +2,14 @@ import type { Condition, Operator } from '../../graph/spec.ts'
 import { refusal, type TokenReader } from './projection-tokens.ts'
 import { readLiteral } from './read-literal.ts'
 
-/** What WHERE says of a variable. */
+/** The constraints of WHERE on a variable. */
 export interface Told {
   readonly conditions: readonly Condition[]
   /** Labels, or types: any of them. */
   readonly kinds: readonly string[]
 }
 
-/** A test of one variable: of a property, or of its labels or type. */
+/** A predicate over one variable: a property, or its labels or type. */
 interface Test {
   readonly variable: string
   readonly told: Condition | readonly string[]
@@ -82,7 +82,7 @@ function readTest(reader: TokenReader): Test {
   return { variable, told: { property, operator, value: readLiteral(reader) } }
 }
 
-/** A value that is missing passes neither a test nor its opposite, as in Cypher. */
+/** As in Cypher, a missing value passes neither a predicate nor its negation. */
 function negated(tests: readonly Test[]): Test[] {
   const [test] = tests
   const operator = test === undefined || isKinds(test.told) ? undefined : opposite[test.told.operator]
@@ -107,7 +107,7 @@ function readTerm(reader: TokenReader): Test[] {
 const valuesOf = ({ operator, value }: Condition): readonly unknown[] | null =>
   operator === '=' ? [value] : operator === 'in' && Array.isArray(value) ? value : null
 
-/** Alternatives as one test: kinds of one variable, or values of one property. */
+/** Merges alternatives into one predicate: kinds of one variable, or values of one property. */
 function either(a: readonly Test[], b: readonly Test[]): Test[] {
   const [one, other] = [a[0], b[0]]
   if (a.length === 1 && b.length === 1 && one !== undefined && other?.variable === one.variable) {
@@ -128,7 +128,7 @@ function readAlternatives(reader: TokenReader): Test[] {
   return tests
 }
 
-/** By variable. Conditions all hold; kinds that are told twice must be the same. */
+/** Constraints by variable. All conditions hold; kinds given twice must be equal. */
 export function readWhere(reader: TokenReader): Map<string, Told> {
   const found = new Map<string, Told>()
   if (!reader.takes('where')) return found
@@ -140,7 +140,7 @@ export function readWhere(reader: TokenReader): Map<string, Told> {
   return found
 }
 
-/** What both of two lists allow; an empty one allows all. */
+/** The intersection of two lists, where an empty list allows all. */
 export function sharedKinds(kinds: readonly string[], others: readonly string[]): readonly string[] {
   if (kinds.length === 0 || others.length === 0) return kinds.length === 0 ? others : kinds
   if ([...kinds].sort().join('\n') === [...others].sort().join('\n')) return kinds

@@ -25,16 +25,16 @@ interface Listed {
   readonly sources: Float64Array
   readonly targets: Float64Array
   readonly type: string | null
-  /** One array per property asked for; null: no relationship of this type has it. */
+  /** One array per requested property; null when no relationship of this type has it. */
   readonly values: readonly (Float64Array | null)[]
 }
 
-/** What stands where a relationship lacks the property: what the named projection says. */
+/** The named projection's default for a relationship without the property. */
 function missingOf(property: string, { base }: ToolContext): number {
   return base?.spec.weights?.find((held) => held.property === property)?.missing ?? Number.NaN
 }
 
-/** Relationships of one type, or of all together, with their properties: one projection per property, all in the same order. */
+/** Relationships of one type, or of all, with their properties: one projection per property, all in the same order. */
 async function listOf(spec: ProjectionSpec, type: string | null, held: readonly (string | null)[], context: ToolContext): Promise<Listed> {
   const { engine, tenant, graphInfo, control } = context
   const part = { ...spec, ...(type === null ? {} : { types: [type] }), properties: [], derived: [] }
@@ -50,7 +50,7 @@ async function listOf(spec: ProjectionSpec, type: string | null, held: readonly 
   return { sources: idsOf(bare, sources), targets: idsOf(bare, targets), type, values }
 }
 
-/** The types that take part, each with those of the properties that it has. */
+/** The participating types, each with the requested properties that it has. */
 async function partsOf(spec: ProjectionSpec, properties: readonly string[], context: ToolContext) {
   const { relationshipTypes: stored } = await context.store.schema(context.tenant, context.graphInfo.name)
   const made = (spec.derivedRelationships ?? []).map(({ type, number }) => ({ type, properties: number === undefined ? [] : [number] }))
@@ -62,7 +62,7 @@ async function partsOf(spec: ProjectionSpec, properties: readonly string[], cont
     const graph = context.graphInfo.name
     throw new EdgewiseError('EDGEWISE_UNKNOWN_PROPERTY', { owner: 'Relationships', graph, property: unknown, suggestions: nearest(unknown, known, 3), known })
   }
-  // What a policy joined has no type of its own.
+  // A relationship joined by a policy has no type of its own.
   if (spec.parallel !== 'keep' && wanted.length > 1) return [{ type: null, held: [...properties] as (string | null)[] }]
   return wanted.map((own) => ({ type: own.type, held: properties.map((property) => (has(own, property) ? property : null)) }))
 }

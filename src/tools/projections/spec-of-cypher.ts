@@ -11,14 +11,14 @@ interface Step {
   readonly target: string
 }
 
-/** Which labels the stored relationships of these types lead from and to. */
+/** The labels that stored relationships of these types lead from and to. */
 function stepsOf(schema: GraphSchema, types: readonly string[]): Step[] {
   return schema.relationshipTypes.filter(({ type }) => types.length === 0 || types.includes(type)).flatMap(({ patterns }) => patterns)
 }
 
 const admits = (labels: readonly string[], label: string) => labels.length === 0 || labels.includes(label)
 
-/** Labels of the nodes of both ends. A spec joins all nodes of its labels, so no relationship may lie between them that the pattern leaves out. */
+/** Labels of both ends. A spec joins all nodes of its labels, so no relationship between them may be outside the pattern. */
 function labelsOf({ sourceLabels, targetLabels, types, direction }: ParsedProjection, schema: GraphSchema): readonly string[] {
   if (sourceLabels.length === 0 && targetLabels.length === 0) return []
   const isTurned = direction === 'against'
@@ -51,13 +51,13 @@ function columnsOf({ properties }: ParsedProjection): ProjectionSpec['properties
   return properties.map(({ name, property, missing }) => ({ property, missing, ...(name === property ? {} : { as: name }) }))
 }
 
-/** Names and defaults that calls go by; a property that keeps its name and has no default needs none. */
+/** Names and defaults of properties; a property that keeps its name and has no default needs no entry. */
 function weightsOf({ relationshipProperties }: ParsedProjection): Pick<ProjectionSpec, 'weights'> {
   const told = relationshipProperties.filter(({ name, property, missing }) => name !== property || !Number.isNaN(missing))
   return told.length === 0 ? {} : { weights: told.map((held) => ({ ...held, missing: Number.isNaN(held.missing) ? null : held.missing })) }
 }
 
-/** The projection spec that says what the Cypher projection says. @throws EDGEWISE_INVALID_INPUT where a spec cannot. */
+/** Converts a Cypher projection to a projection spec. @throws EDGEWISE_INVALID_INPUT where a spec cannot express it. */
 export function specOfCypher(parsed: ParsedProjection, schema: GraphSchema): ProjectionSpec {
   const { sourceWhere, targetWhere, relationshipWhere, types, isOptional } = parsed
   if (sorted(sourceWhere) !== sorted(targetWhere)) throw refusal('Conditions on nodes must be the same for both ends.')

@@ -21,7 +21,7 @@ const aggregate = Type.Object(
 
 const rowCount: Aggregate = { function: 'count' }
 
-/** Largest first by the first aggregate, unless the call or the lack of groups says otherwise. */
+/** Sorts by the first aggregate, largest first, unless the call sets an order or there are no groups. */
 function orderOf(table: ResultTable, groupBy: readonly string[], wished: Order | undefined): readonly Order[] {
   if (wished !== undefined) return [wished]
   const column = table.columns[groupBy.length]

@@ -24,7 +24,7 @@ function answerTable(data: unknown, form: Form): ResultTable {
   return { columns: names.map((name) => ({ name, type: 'value', data: rows.map((row) => cell(row, name)) })), rowCount: rows.length }
 }
 
-/** The data of an answer, from the rows and the form that this tool gives. */
+/** Computes the data of an answer from its rows and form. */
 export function answerData(rows: readonly Readonly<Record<string, unknown>>[], form: unknown): unknown {
   if (form === 'values') return rows.map((row) => row['value'])
   if (form === 'row') return rows[0] ?? null

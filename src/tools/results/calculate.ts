@@ -5,7 +5,7 @@ import { assertComplete, findColumn, type ResultTable } from '../../results/tabl
 import { optionalHandle, toolInput } from '../schemas.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 
-/** A result with the names that its rows go by. */
+/** A result with the names of its rows. */
 interface NamedTable {
   readonly table: ResultTable
   readonly names: readonly (string | null)[]

@@ -5,7 +5,7 @@ import type { ToolContext } from '../tool.ts'
 
 const chunk = 5000
 
-/** `b.zone`: the property zone of the nodes in column b, unless a column has that very name. */
+/** `b.zone`: the property zone of the nodes in column b, unless a column has exactly that name. */
 function nodePropertyOf(table: ResultTable, name: string): { readonly column: Column; readonly property: string } | null {
   if (table.columns.some((column) => column.name === name)) return null
   for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
@@ -15,7 +15,7 @@ function nodePropertyOf(table: ResultTable, name: string): { readonly column: Co
   return null
 }
 
-/** `node.labels` stands for the node's labels, unless the graph has a property of that name. */
+/** `node.labels` means the node's labels, unless the graph has a property of that name. */
 const labelsName = 'labels'
 
 async function readProperty({ data }: Column, property: string, rowCount: number, context: ToolContext): Promise<unknown[]> {
@@ -39,7 +39,7 @@ async function assertKnownProperty(property: string, context: ToolContext): Prom
   throw new EdgewiseError('EDGEWISE_UNKNOWN_PROPERTY', { owner: 'Nodes', graph, property, suggestions: nearest(property, known, 3), known })
 }
 
-/** The table with a further column for each name like `node.zone` that is a property of a node column; other unknown names are EDGEWISE_UNKNOWN_COLUMN. */
+/** Adds a column for each name like `node.zone` that is a property of a node column; other unknown names are EDGEWISE_UNKNOWN_COLUMN. */
 export async function withNodeProperties(table: ResultTable, names: readonly string[], context: ToolContext): Promise<ResultTable> {
   let columns = table.columns
   for (const name of new Set(names)) {

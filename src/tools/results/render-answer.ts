@@ -10,19 +10,19 @@ import type { OpenResult, ToolContext } from '../tool.ts'
 import { withNodeProperties } from './node-properties.ts'
 
 export interface AnswerWish {
-  /** Field -> where it comes from. */
+  /** Field -> its source. */
   readonly columns?: Readonly<Record<string, string>>
   readonly form: AnswerForm | null
-  /** Only so many rows, in the result's order. */
+  /** Keeps only the first rows, in the result's order. */
   readonly first?: number
   readonly distinct?: boolean
 }
 
 export interface RenderedAnswer {
   readonly data: unknown
-  /** Field -> what it was filled from; null: the result's own columns. */
+  /** Field -> its actual source; null for the result's own columns. */
   readonly columns: Readonly<Record<string, string>> | null
-  /** Whether rows were left out for their number. */
+  /** Whether rows were left out because there were too many. */
   readonly isCut: boolean
 }
 
@@ -33,8 +33,8 @@ function refuse(detail: string): EdgewiseError {
 }
 
 /**
- * A result as the answer that was asked for: its columns under the names of the fields, its one value, a fact of its summary. Fields that are not mapped are mapped by
- * name and meaning where that leaves no doubt. EDGEWISE_INVALID_INPUT says what columns there are, or what of the schema is not met.
+ * Renders a result in the requested form: its columns under the names of the fields, its one value, or a fact of its summary. Unmapped fields are mapped by
+ * name and meaning where that is unambiguous. EDGEWISE_INVALID_INPUT lists the columns, or the unmet part of the schema.
  */
 export async function renderAnswer(result: OpenResult, wish: AnswerWish, context: ToolContext): Promise<RenderedAnswer> {
   const { form, columns } = wish
@@ -71,7 +71,7 @@ async function storedProperties({ store, tenant, graphInfo }: ToolContext): Prom
   return [...new Set(labels.flatMap(({ properties }) => properties.map(({ property }) => property)))]
 }
 
-/** The column that a source is read from: that of the node, for its key. */
+/** The column of a source; a node's key comes from the node's column. */
 function columnOf(source: string, { table }: OpenResult): string {
   const node = table.columns.find(({ name, type }) => type === 'node' && `${name}Id` === source)
   return table.columns.some(({ name }) => name === source) || node === undefined ? source : node.name
@@ -89,7 +89,7 @@ async function renderRows(result: OpenResult, sources: Sources, wish: AnswerWish
   return { data: wish.form === null ? plain : fitted(plain, result, wish.form), columns: sources, isCut }
 }
 
-/** The table with all of these columns; EDGEWISE_INVALID_INPUT names those that there are. */
+/** The table with all of these columns; EDGEWISE_INVALID_INPUT lists the existing ones. */
 async function tableOf(result: OpenResult, names: readonly string[], context: ToolContext): Promise<ResultTable> {
   try {
     return await withNodeProperties(result.table, names, context)
@@ -117,12 +117,12 @@ async function cutRows(
   return { rows, isCut: (table.total ?? table.rowCount) > limit && first > limit }
 }
 
-/** Two nodes may have one name. */
+/** Removes duplicates, because two nodes may have one name. */
 function onlyOnce<Row>(rows: readonly Row[]): Row[] {
   return [...new Map(rows.map((row) => [canonicalJson(row), row] as const)).values()]
 }
 
-/** The rows, or the one row, whichever the schema asks for. */
+/** Returns the rows, or the single row, as the schema requires. */
 function fitted(rows: Rows, result: OpenResult, { check }: AnswerForm): unknown {
   const problem = check(rows)
   if (problem === null) return rows

@@ -37,7 +37,7 @@ function numberColumnOf(table: ResultTable, from: string, name: string | undefin
   return column
 }
 
-/** One value per node; rows without node or value are left out. Two values for one node are an error. */
+/** One value per node; rows without node or value are skipped. Two values for one node are an error. */
 function numbersOf(table: ResultTable, from: string, name: string | undefined): Pick<NodeNumbers, 'nodeIds' | 'values' | 'type'> {
   const nodes = nodeColumnOf(table, from)
   const numbers = numberColumnOf(table, from, name)

@@ -39,7 +39,7 @@ export function propertyTable(owners: readonly PropertyOwner[]): ResultTable {
   return { columns: names.map((name) => ({ name, type: propertyColumns[name].type, data: cells[name] })), rowCount: rows.length }
 }
 
-/** The owners of these names, all without names; an unknown name is `refuse`d with the known ones. */
+/** The owners of these names, or all without names; an unknown name is `refuse`d with the known ones. */
 export function chosen<Owner extends { readonly of: string }>(
   owners: readonly Owner[],
   names: readonly string[] | undefined,

@@ -30,7 +30,7 @@ export function partsOf(named: readonly (readonly [string, Metric])[], { widths 
   return named.map(([property, metric], index) => {
     const width = widths[index] ?? 1
     if (width > 1) return { width, metric: metric === 'DEFAULT' ? 'cosine' : (metric.toLowerCase() as FeatureMetric) }
-    // Of two numbers the Euclidean similarity is that by their difference.
+    // For two numbers, Euclidean similarity depends on their difference.
     if (metric === 'DEFAULT' || metric === 'EUCLIDEAN') return { width, metric: 'difference' }
     const detail = `${metric} compares vectors, but "${property}" is one number a node. Leave its metric out, or give an embedding's handle.`
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })

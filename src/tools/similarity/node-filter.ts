@@ -6,7 +6,7 @@ import { indexIn, projectFor } from '../project.ts'
 import { nodeReferences, type ProjectionInput } from '../schemas.ts'
 import type { ToolContext } from '../tool.ts'
 
-/** Which nodes may come first in a pair, and second. */
+/** Filters for the first and second node of a pair. */
 export const filterParameters = {
   sources: Type.Optional(nodeReferences('Only pairs whose first node is one of these.')),
   targets: Type.Optional(nodeReferences('Only pairs whose second node is one of these.')),
@@ -18,7 +18,7 @@ export const filterParameters = {
   )
 }
 
-/** What GDS and others call them. */
+/** Names in GDS and other services. */
 export const filterAliases = { sourceNodeFilter: 'sources', targetNodeFilter: 'targets', sourceNodeLabels: 'sourceLabels', targetNodeLabels: 'targetLabels' }
 
 interface FilterInput extends ProjectionInput {
@@ -47,7 +47,7 @@ async function indicesOf(
   return Uint32Array.from(labelled)
 }
 
-/** The filters as indices of projected nodes, rising; null: none. @throws EDGEWISE_INVALID_INPUT when one lets nothing through. */
+/** The filters as ascending indices of projected nodes; null for none. @throws EDGEWISE_INVALID_INPUT when one matches no node. */
 export async function pairFilters(
   input: FilterInput,
   projection: Projection,

@@ -7,13 +7,13 @@ import { defineTool } from '../tool.ts'
 import { filterAliases, filterParameters, pairFilters } from './node-filter.ts'
 import { pairColumns, pairRows, pairSummary } from './pair-rows.ts'
 
-/** GDS counts in 32 bits with a sign. */
+/** GDS counts in signed 32-bit integers. */
 const MAX_COUNT = 2 ** 31 - 1
 const DEFAULT_K = 10
 
 const count = (description: string, minimum = 1) => Type.Optional(Type.Integer({ minimum, maximum: MAX_COUNT, description }))
 
-/** Best ends positive, worst ends negative. @throws EDGEWISE_INVALID_INPUT when both are asked for. */
+/** A positive count means the best, a negative the worst. @throws EDGEWISE_INVALID_INPUT when both are given. */
 function signedCount(top: number | undefined, bottom: number | undefined, name: string, fallback: number): number {
   if (top !== undefined && bottom !== undefined) {
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"top${name}" asks for the most similar, "bottom${name}" for the least; give one of them.` })

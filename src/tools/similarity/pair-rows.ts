@@ -22,7 +22,7 @@ export const pairSummary = {
   mean: figure
 }
 
-/** What every comparison of nodes returns: pairs by similarity, the best first, equal ones by first and second node in import order. */
+/** The outcome of every node comparison: pairs by similarity, the best first, ties by first and second node in import order. */
 export function pairRows(
   projection: Projection,
   { sources, targets, similarities }: SimilarPairs,

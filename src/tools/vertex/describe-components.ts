@@ -51,7 +51,7 @@ function updateTexts({ update, globals = {} }: Phase): string[] {
   return [...rules, ...Object.entries(globals).map(([name, { reduce, of }]) => `global.${name} = ${reduce} of ${of}`)]
 }
 
-/** Says the parts of a program by its own expressions. */
+/** Describes the parts of a program by its own expressions. */
 export function describeComponents({
   state,
   phases

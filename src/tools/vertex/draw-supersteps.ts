@@ -2,16 +2,16 @@ import type { Steps } from '../../base/concurrency/thread-share.ts'
 import type { Point } from './lay-out-nodes.ts'
 import { placeNames } from './place-names.ts'
 
-/** A state of the graph in a superstep. Lists go by node. */
+/** A state of the graph in a superstep. Lists are by node. */
 export interface Frame {
   readonly superstep: number
   readonly caption: string
-  /** Classes of colours: see `colors`. */
+  /** Color classes: see `colors`. */
   readonly fills: readonly string[]
-  /** What stands in the nodes; short, or empty. */
+  /** Short texts inside the nodes, possibly empty. */
   readonly texts: readonly string[]
   readonly isChanged: readonly boolean[]
-  /** Along which relationships changed nodes were sent something. */
+  /** Relationships over which changed nodes received messages. */
   readonly messages: readonly (readonly [from: number, to: number])[]
 }
 
@@ -21,13 +21,13 @@ export interface Picture {
   readonly points: readonly Point[]
   readonly links: readonly (readonly [from: number, to: number])[]
   readonly isDirected: boolean
-  /** By superstep, from the state before the first; some may be missing before the last. */
+  /** By superstep, from the state before the first; some before the last may be missing. */
   readonly frames: readonly Frame[]
   /** What colours stand for. */
   readonly legend: readonly { readonly fill: string; readonly label: string }[]
 }
 
-/** Classes: `q0` to `q6` from little to much, `no` and `yes`, `c0` to `c9` without order, `x` for none and infinity. */
+/** Classes: `q0` to `q6` from low to high, `no` and `yes`, `c0` to `c9` without order, `x` for none and infinity. */
 const colors = [
   ...['#deebf7', '#c6dbef', '#9ecae1', '#6baed6', '#4292c6', '#2171b5', '#08519c'].map((color, at) => `.q${at}{fill:${color}}`),
   ...['#8dd3c7', '#ffed6f', '#bebada', '#fb8072', '#80b1d3', '#fdb462', '#b3de69', '#fccde5', '#d9bfa0', '#bc80bd'].map(
@@ -43,13 +43,13 @@ const GAP = 12
 const TOP = 50
 const HEAD = 24
 const LINE = 20
-/** Characters of an entry of the legend. */
+/** Maximum characters of an entry of the legend. */
 const LABEL_LENGTH = 24
 const MAX_BYTES = 100_000
-/** Style, title and legend; the place of a panel. */
+/** An estimate of the bytes outside the panels: style, title and legend. */
 const OUTSIDE_BYTES = 6000
 const PLACE_BYTES = 50
-/** More relationships are drawn without their directions. */
+/** A graph with more relationships is drawn without arrowheads. */
 const MAX_TIPS = 600
 
 /** Sizes in pixels; large graphs have larger panels and smaller nodes. */
@@ -69,7 +69,7 @@ function sizeFor({ names }: Picture): Size {
   return { width: 480, height: 450, radius: 10, perRow: 2, nameLength: 10 }
 }
 
-/** Text of the graph, made safe: what XML does not allow becomes a blank. */
+/** Escapes the graph's text; characters that XML does not allow become blanks. */
 function escaped(text: string): string {
   const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
   return text.replace(/\p{C}/gu, ' ').replace(/[&<>"]/g, (mark) => marks[mark] ?? '')
@@ -82,7 +82,7 @@ function shortened(text: string, most: number): string {
 
 const number = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** A line from the rim of one node to that of another, and the head of an arrow at its end; a loop stands above its node. */
+/** A line from the rim of one node to that of another, and its arrowhead; a loop is drawn above its node. */
 function arrow(from: Point, to: Point, radius: number, length: number): { readonly line: string; readonly head: string } {
   const distance = Math.hypot(to.x - from.x, to.y - from.y)
   const at = (x: number, y: number) => `${number(x)} ${number(y)}`
@@ -185,8 +185,8 @@ ${below}
 }
 
 /**
- * An SVG of a panel for each frame, nodes at the same places in all, under 100 kB: panels before the last are left out where it would be more. Says which supersteps are left out. No
- * scripts, for light and dark pages; names are escaped.
+ * An SVG with one panel per frame, nodes at the same places in all, under 100 kB: earlier panels are left out to fit, and the drawing notes which. It has no
+ * scripts, works on light and dark pages, and escapes names.
  */
 export function* drawSupersteps(picture: Picture): Steps<string> {
   const { frames, points } = picture

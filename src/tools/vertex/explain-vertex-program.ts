@@ -17,7 +17,7 @@ import { factsOf, openRun, type ReadyRun, runFacts, runParameters } from './run-
 const MAX_WATCHED = 8
 const WATCHED = 3
 
-/** Nodes that parameters name, then those of most relationships. */
+/** Nodes that parameters name, then those with most relationships. */
 async function choose({ program, projection, parameters }: ReadyRun, { engine, control }: ToolContext): Promise<number[]> {
   const named = Object.entries(program.source.parameters ?? {}).flatMap(([name, { type }]) => (type === 'node' ? [parameters.parameters[name] ?? 0] : []))
   const { onCertificate: _, ...quiet } = control

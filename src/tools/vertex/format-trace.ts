@@ -27,7 +27,7 @@ export function formatState({ state }: TracedNode, fields: VertexProgram['state'
     .join(', ')
 }
 
-/** `from Bank: distance 4`; a field that only says who sent it is left out. */
+/** `from Bank: distance 4`; a field that only repeats the sender is left out. */
 function sayMessage({ from, value }: TracedMessage, types: Readonly<Record<string, { readonly type: string }>>, names: Names): string {
   const fields = Object.entries(value).filter(([name, one]) => !(isNodeType(types[name]?.type) && one === from))
   const said = fields.map(([name, one]) => `${name} ${sayValue(one, types[name]?.type, names)}`).join(', ')

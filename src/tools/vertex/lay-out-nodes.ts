@@ -1,6 +1,6 @@
 import type { Steps } from '../../base/concurrency/thread-share.ts'
 
-/** Between 0 and 1 both ways. */
+/** Both coordinates are between 0 and 1. */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -8,22 +8,22 @@ export interface Point {
 
 type Link = readonly [number, number]
 
-/** Of all nodes: x at 2 * node, y beside it. */
+/** Coordinates of all nodes: x at 2 * node, then y. */
 type Places = Float64Array
 
 const ROUNDS = 120
-/** Pull towards the middle, so that parts without a link stay in sight. */
+/** The pull towards the middle, which keeps unconnected parts visible. */
 const GRAVITY = 0.6
-/** One side of the drawing is stretched at most so many times as much as the other. */
+/** The maximum ratio by which one dimension is stretched more than the other. */
 const MAX_STRETCH = 2
-/** Between nodes in the end, as a part of the side of a square that each would have. */
+/** The final minimum distance between nodes, as a share of the side of a square per node. */
 const GAP = 0.78
 const SPREAD_ROUNDS = 40
 
 /**
- * Places for nodes so that links are short and nodes lie apart: from a circle, in the order of a walk along the links, moved by springs.
+ * Places nodes so that links are short and nodes are apart: they start on a circle, in the order of a walk along the links, and springs move them.
  * @see Fruchterman, Reingold, Graph drawing by force-directed placement, 1991.
- * @param nodeCount up to about 50: O(nodeCount² + links) a round, of 120, some milliseconds in all. The same input gives the same places.
+ * @param nodeCount up to about 50: O(nodeCount² + links) per round, 120 rounds, some milliseconds in all. The same input gives the same places.
  */
 export function* layOutNodes(nodeCount: number, links: readonly Link[]): Steps<Point[]> {
   const apart = 1 / Math.sqrt(Math.max(1, nodeCount))
@@ -51,7 +51,7 @@ function distanceOf(places: Places, a: number, b: number): number {
   return Math.max(1e-3, Math.sqrt(x * x + y * y))
 }
 
-/** All push each other away, and linked ones pull. */
+/** All nodes repel each other, and linked ones attract. */
 function addForces(moves: Places, places: Places, pairs: Uint8Array, nodeCount: number): void {
   const apart = 1 / Math.sqrt(nodeCount)
   for (let a = 1; a < nodeCount; a++) {
@@ -63,7 +63,7 @@ function addForces(moves: Places, places: Places, pairs: Uint8Array, nodeCount: 
   }
 }
 
-/** Moves two nodes away from each other by a share of what lies between them; below 0 towards each other. */
+/** Moves two nodes apart by a share of their distance; a negative share moves them closer. */
 function push(moves: Places, places: Places, a: number, b: number, share: number): void {
   const i = 2 * a
   const j = 2 * b
@@ -110,7 +110,7 @@ function takeSteps(places: Places, moves: Places, most: number): void {
   }
 }
 
-/** Fills the square, both ways alike unless one side would stay narrow. */
+/** Scales to the square, equally in both dimensions unless one would stay narrow. */
 function fit(places: Places): void {
   const sides = [0, 1].map((side) => {
     const values = places.filter((_, at) => at % 2 === side)
@@ -124,7 +124,7 @@ function fit(places: Places): void {
   }
 }
 
-/** Moves those apart that would hide each other, and keeps all in the square. */
+/** Separates overlapping nodes and keeps all within the square. */
 function spread(places: Places, nodeCount: number, gap: number): void {
   for (let round = 0; round < SPREAD_ROUNDS; round++) {
     for (let a = 1; a < nodeCount; a++)

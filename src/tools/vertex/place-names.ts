@@ -7,10 +7,10 @@ interface Box {
   readonly bottom: number
 }
 
-/** Of a letter, in pixels; those of names differ. */
+/** The mean width of a letter in pixels. */
 const LETTER = 5
 const LINE = 10
-/** Up from the middle of a box to where its text stands. */
+/** The vertical distance from the middle of a box to its text's baseline. */
 const BASELINE = 3
 
 function boxAround({ x, y }: Point, width: number, height: number): Box {
@@ -22,7 +22,7 @@ const overlap = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top))
 
 /**
- * Where the middle of each node's name stands: below the node, above it or beside it, wherever it hides least of nodes and of names before it, and within the panel.
+ * The middle of each node's name: below, above or beside the node, where it overlaps least with nodes and earlier names, and within the panel.
  * @param names as they are shown
  * @param places of nodes, in pixels
  */

@@ -19,17 +19,17 @@ type Parameters = NonNullable<VertexProgram['parameters']>
 
 const MAX_SHOWN = 80
 
-/** A program in full; `checkProgram` tells what is wrong with it. */
+/** A complete program; `checkProgram` reports its faults. */
 export const programDefinition = Type.Record(Type.String(), Type.Unknown(), {
   description: 'A whole program: name, description, state, phases, result; docs/vertex-programs.md has the language.'
 })
 
-/** EDGEWISE_INVALID_INPUT, with the pointer of what is wrong. */
+/** EDGEWISE_INVALID_INPUT with the pointer of the fault. */
 export function wrong(pointer: string, detail: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${pointer}: ${detail}`, errors: [{ pointer, detail }] })
 }
 
-/** A program of the library or of the tenant by its name, or the one that is given whole. */
+/** A program of the library or of the tenant by its name, or a complete program. */
 export async function openProgram(
   { program, definition }: { readonly program?: string | undefined; readonly definition?: Given | undefined },
   context: Pick<ToolContext, 'kept' | 'tenant'>
@@ -44,10 +44,10 @@ export async function openProgram(
   return checkProgram(kept.document)
 }
 
-/** A name that a caller chose, as a part of a JSON pointer. */
+/** Escapes a name that a caller chose for a JSON pointer. */
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** Names that are not declared are refused, so that no typing mistake is dropped in silence. */
+/** Undeclared names are refused, so that no typing mistake is silently dropped. */
 function refuseUnknown(given: Given, declared: object, parameter: string): void {
   const known = Object.keys(declared)
   const unknown = Object.keys(given).find((name) => !known.includes(name))
@@ -69,14 +69,17 @@ function numberOf(name: string, { type, default: standard, least, most }: Parame
   return number
 }
 
-/** The schema of a call leaves the parameters of programs open; nodes are checked here. */
+/** The schema of a call leaves the parameters of programs open, so nodes are checked here. */
 function refuseNoNode(pointer: string, given: unknown): void {
   if (given === undefined) throw wrong(pointer, 'is missing; the program needs a node, by name or {"id": key}.')
   if (Value.Check(nodeReference(''), given)) return
   throw wrong(pointer, `found ${JSON.stringify(given).slice(0, MAX_SHOWN)}, wanted a node: a name, {"id": key} or {"name": ..., "label": ...}.`)
 }
 
-/** Values for the parameters of a program: nodes by name or key become indexes, booleans 0 and 1. EDGEWISE_INVALID_INPUT with the pointer of what is missing, unknown or wrong. */
+/**
+ * Values for the parameters of a program: nodes by name or key become indexes, booleans 0 and 1. EDGEWISE_INVALID_INPUT with the pointer of a missing, unknown
+ * or wrong one.
+ */
 export async function readParameters(
   { source }: CheckedProgram,
   given: Given,
@@ -102,14 +105,14 @@ export async function readParameters(
   return Object.fromEntries(Object.entries(declared).map(([name, parameter]) => [name, numberFor(name, parameter)]))
 }
 
-/** Which column of nodes fills each input of a program; by default the property of its name. */
+/** The node column for each input of a program; by default the property of its name. */
 export function inputColumns({ source }: CheckedProgram, given: Readonly<Record<string, string>>): Record<string, string> {
   const declared = source.inputs ?? {}
   refuseUnknown(given, declared, 'inputs')
   return Object.fromEntries(Object.keys(declared).map((name) => [name, given[name] ?? name]))
 }
 
-/** Numbers for the inputs of a program. EDGEWISE_MISSING_VALUE where a node has none and the program says not what then. */
+/** Numbers for the inputs of a program. EDGEWISE_MISSING_VALUE where a node has none and the program sets no default. */
 export function readInputs({ source }: CheckedProgram, columns: Readonly<Record<string, string>>, projection: Projection): Record<string, Float64Array> {
   return Object.fromEntries(
     Object.entries(source.inputs ?? {}).map(([name, { missing }]) => {

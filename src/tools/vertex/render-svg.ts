@@ -6,7 +6,7 @@ import { drawSupersteps, type Frame, type Picture } from './draw-supersteps.ts'
 import { formatNumber, isNodeType, type Names } from './format-trace.ts'
 import { layOutNodes } from './lay-out-nodes.ts'
 
-/** Graphs of more nodes, or of more relationships, have no picture. */
+/** Larger graphs have no picture. */
 export const MAX_NODES = 50
 export const MAX_ARCS = 2500
 
@@ -15,7 +15,7 @@ const MAX_ARROWS = 80
 const SHADES = 7
 const GROUPS = 10
 
-/** Which field is shown: the one that the result is ordered by, else the first number or truth value that ever changes, else the first. null: there is none. */
+/** The shown field: the one that orders the result, else the first number or boolean that changes, else the first. null without any. */
 function shownField({ source, result }: CheckedProgram, trace: readonly TracedSuperstep[]): string | null {
   const names = Object.keys(source.state)
   const isPlain = (name: string) => !isNodeType(source.state[name]?.type)
@@ -26,7 +26,7 @@ function shownField({ source, result }: CheckedProgram, trace: readonly TracedSu
   return names.find((name) => isPlain(name) && changes(name)) ?? names[0] ?? null
 }
 
-/** How a value of the shown field looks. */
+/** How to draw a value of the shown field. */
 interface Look {
   readonly legend: Picture['legend']
   fill(value: Value): string
@@ -53,7 +53,7 @@ function lookOfTruth(field: string): Look {
   return { legend: [false, true].map((value) => ({ fill: fill(value), label: `${field}: ${value ? 'yes' : 'no'}` })), fill, text: () => '' }
 }
 
-/** Those that most nodes end with have a colour each. */
+/** The nodes that most nodes end with have a colour each. */
 function lookOfNodes(last: readonly number[], names: Names): Look {
   const counts = new Map<number, number>()
   for (const value of last) if (value >= 0) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -73,7 +73,7 @@ function lookOf(field: string | null, type: string | undefined, trace: readonly 
   return type === 'number' ? lookOfNumbers(field, valuesOf(trace)) : lookOfNodes(valuesOf(trace.slice(-1)), names)
 }
 
-/** Messages to nodes that changed; none where they are too many to be told apart, or were not all traced. */
+/** Messages to nodes that changed; empty when they are too many to distinguish, or not all were traced. */
 function messagesTo(nodes: readonly TracedNode[]): [number, number][] {
   const changed = nodes.filter(({ isChanged }) => isChanged)
   const sent = changed.flatMap(({ node, messages }) => messages.map(({ from }): [number, number] => [from, node]))
@@ -99,8 +99,8 @@ function frameOf(superstep: TracedSuperstep, field: string | null, look: Look, i
 }
 
 /**
- * Draws a run of which all nodes were traced, in the order of their indexes: up to 12 supersteps, the first ones and the last.
- * @param arcs ends of relationships, as the run followed them
+ * Draws a run whose nodes were all traced, in the order of their indexes: up to 12 supersteps, the first ones and the last.
+ * @param arcs ends of relationships, in the orientation of the run
  */
 export function* renderSvg(
   program: CheckedProgram,

@@ -7,16 +7,16 @@ import type { ProgramOutput, ReadyRun } from './run-program.ts'
 
 type PartContext = Pick<ToolContext, 'engine' | 'control' | 'graphInfo'>
 
-/** States that take more are not kept: storing them would take longer than most runs. */
+/** Storing a larger state would take longer than most runs. */
 const MAX_STATE_BYTES = 256 * 1024 * 1024
 
-/** All that decides what a run computes. */
+/** A hash of all that determines a run's computation. */
 function workOf({ program, projection, parameters }: ReadyRun, { engine, graphInfo }: PartContext): string {
   const { graph, version, spec } = projection
   return JSON.stringify([engine.version, graphInfo.name, graph, version, spec, program.source, parameters.parameters, parameters.maxWork])
 }
 
-/** Fractions of a part, as fractions of the whole: what earlier parts told is done. */
+/** Maps the progress of a part to the whole run, after earlier parts. */
 function progressOver({ onProgress }: AlgorithmControl) {
   let told = 0
   return () => {
@@ -33,7 +33,7 @@ async function goOn(checkpoints: Checkpoints, work: string): Promise<RunSoFar | 
   return slices === null ? null : fromSlices(slices)
 }
 
-/** Runs a program to its end. Where its caller keeps checkpoints it goes on from the last, and pauses for new ones. */
+/** Runs a program to its end. If its caller stores checkpoints, it resumes from the last one and pauses for new ones. */
 export async function runInParts(ready: ReadyRun, context: PartContext): Promise<ProgramOutput> {
   const { projection, parameters, program } = ready
   const { engine, control } = context
@@ -54,7 +54,7 @@ export async function runInParts(ready: ReadyRun, context: PartContext): Promise
     const history = [...(soFar?.history ?? []), ...output.history].slice(0, MAX_HISTORY)
     if (output.checkpoint === null) return { ...output, history }
     soFar = { checkpoint: output.checkpoint, history }
-    // A run that cannot be kept is no worse than one that nobody keeps.
+    // A failed checkpoint must not end the run.
     const isKept = await checkpoints.keep(work, slicesOf(soFar)).then(
       () => true,
       () => false

@@ -17,7 +17,7 @@ export type ProgramResult = NonNullable<ProgramOutput['result']>
 const MAX_WORK = 1e12
 const SUPERSTEPS_SHOWN = 50
 
-/** What a tool that runs a program takes: which, with what, on which part of a graph. */
+/** Parameters of tools that run a program: the program, its inputs, and the part of a graph. */
 export const runParameters = {
   program: Type.Optional(
     Type.String({
@@ -43,7 +43,7 @@ export const runParameters = {
 const runInput = Type.Object(runParameters)
 type RunInput = Omit<Static<typeof runInput>, 'engine'>
 
-/** Of a summary, after a run. */
+/** Summary fields of a run. */
 export const runFacts = {
   program: Type.String(),
   supersteps: Type.Integer(),
@@ -53,7 +53,7 @@ export const runFacts = {
 
 type ReadContext = Pick<ToolContext, 'graphInfo' | 'store' | 'tenant' | 'base'>
 
-/** Weights that were told with the edges of a graph: whoever told them wants them read. */
+/** An inline graph with weights is read with them by default. */
 async function toldWeights({ defaultWeight }: ProjectionInput, { graphInfo, store, tenant, base }: ReadContext): Promise<Partial<ProjectionSpec>> {
   if (base !== null || !isTold(graphInfo.name)) return {}
   const { relationshipTypes } = await store.schema(tenant, graphInfo.name)
@@ -61,7 +61,7 @@ async function toldWeights({ defaultWeight }: ProjectionInput, { graphInfo, stor
   return isWeighted ? { weight: { property: INLINE_WEIGHT, missing: defaultWeight ?? null } } : {}
 }
 
-/** How the program must read relationships, and what the caller should know of it. */
+/** The orientation and weights that the program needs, with notes for the caller. */
 export async function readingOf(
   { source }: CheckedProgram,
   given: ProjectionInput,
@@ -82,7 +82,7 @@ export async function readingOf(
   }
 }
 
-/** Values of the whole; nodes by name. */
+/** Values of the whole, with names for nodes. */
 async function valuesOf({ values }: ProgramResult, projection: Projection, context: ToolContext): Promise<Record<string, unknown>> {
   const told = Object.entries(values).map(async ([name, { type, value }]): Promise<[string, unknown]> => {
     if (type === 'node') return [name, Number(value) < 0 ? null : (await namesOf(projection, [Number(value)], context))[0]]
@@ -91,7 +91,7 @@ async function valuesOf({ values }: ProgramResult, projection: Projection, conte
   return Object.fromEntries(await Promise.all(told))
 }
 
-/** A program with all that it runs on. */
+/** A program with its projection and parameters. */
 export interface ReadyRun {
   readonly program: CheckedProgram
   readonly projection: Projection
@@ -99,7 +99,7 @@ export interface ReadyRun {
   readonly notes: readonly string[]
 }
 
-/** Opens what a program is given. EDGEWISE_INVALID_INPUT with the pointer of what does not suit it. */
+/** Opens the inputs of a program. EDGEWISE_INVALID_INPUT with the pointer of one that does not fit. */
 export async function openRun(program: CheckedProgram, given: RunInput, context: ToolContext): Promise<ReadyRun> {
   const { changes, notes } = await readingOf(program, given, context)
   const columns = inputColumns(program, given.inputs ?? {})

@@ -22,7 +22,7 @@ const engine = Type.Optional(
   })
 )
 const input = toolInput({ ...runParameters, engine, nodes, ...pageParameters })
-/** What a run is asked for. */
+/** The arguments of a run. */
 export type RunInput = Omit<Static<typeof input>, 'engine'> & { readonly graph: string }
 
 function cellsOf({ type, data }: ProgramColumn, projection: Projection): Column['data'] {
@@ -47,7 +47,7 @@ function tableOf({ nodes: rows, columns }: ProgramResult, projection: Projection
   }
 }
 
-/** Runs a program as a call asks for it. */
+/** Runs a program with a call's arguments. */
 export async function runOn(program: CheckedProgram, given: RunInput, context: ToolContext): Promise<ToolOutcome> {
   const ready = await openRun(program, given, context)
   const { projection, notes } = ready
@@ -73,7 +73,7 @@ export async function runOn(program: CheckedProgram, given: RunInput, context: T
   }
 }
 
-/** Programs that score each node of a whole graph, and their columns. A kernel answers who asks for the measure alone. */
+/** Programs that score each node of a whole graph, and their columns. A question for the measure itself goes to a kernel. */
 const scored = [
   { program: 'pagerank', words: 'pagerank', column: 'score' },
   { program: 'hits', words: 'hub score', column: 'hub' },

@@ -33,7 +33,7 @@ type Input = Static<typeof input> & { readonly graph: string }
 
 const plain = (value: unknown) => value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-/** Single values of a summary: a program's own, or those of a solver. */
+/** Single values of a summary, from a program or a solver. */
 function valuesOf({ program, outcome: { summary } }: Solved): Record<string, unknown> {
   if (program !== null) return summary['values'] as Record<string, unknown>
   return Object.fromEntries(Object.entries(summary).filter(([, value]) => plain(value)))
@@ -60,7 +60,7 @@ async function factsOf(solved: Solved, { store, tenant, graphInfo }: ToolContext
   }
 }
 
-/** Where a program came from, and under which name it can be run again. */
+/** A program's origin, and the name under which it can be run again. */
 async function originOf({ program, trial, design }: Solved, context: ToolContext) {
   if (program === null) return { origin: 'solver', reference: design.program, notes: [] }
   if (trial === null) return { origin: design.program?.includes('@') ? 'kept' : 'library', reference: design.program, notes: [] }

@@ -7,14 +7,14 @@ import { type Environment, fillSlots, openings, type Slots } from './slots.ts'
 import { writeStored } from './write-expression.ts'
 import { writePhase } from './write-phase.ts'
 
-/** Of each pair of arrays, the one with what the last superstep has left. */
+/** Selects the array of each pair that holds the result of the last superstep. */
 export type Side = 0 | 1
 
-/** The loops of a phase. `step` counts supersteps of the phase from 1; `mark` tells them apart in the whole run. */
+/** The loops of a phase. `step` counts the phase's supersteps from 1; `mark` is unique in the whole run. */
 export interface CompiledPhase {
   start(env: Slots, side: Side, lo: number, hi: number, step: number, tally: Float64Array, at: number, isFresh: boolean): void
   superstep(env: Slots, side: Side, lo: number, hi: number, step: number, tally: Float64Array, at: number): void
-  /** Absent, like `push` and `settle`: the phase looks at all nodes in every superstep. */
+  /** Absent, like `push` and `settle`, when the phase visits all nodes in every superstep. */
   listSenders?(env: Slots, side: Side, list: Uint32Array): number
   push?(env: Slots, side: Side, list: Uint32Array, count: number, step: number, mark: number, receivers: Uint32Array): number
   settle?(
@@ -30,16 +30,16 @@ export interface CompiledPhase {
   ): number
 }
 
-/** Fills `out` with values of nodes, one after another: of those listed, or of all; booleans as 0 and 1. */
+/** Fills `out` with the values of the listed nodes, or of all nodes in order; booleans are 0 and 1. */
 export type Fill = (out: Float64Array | Int32Array | Uint8Array, nodes: Uint32Array | null) => void
 
 export type Fold = 'sum' | 'min' | 'max'
 
 const MAX_KEPT = 100
-/** By source, the one made last at the end: what has been run before is fast from the start. */
+/** By source, the most recent one last: compiled code that has run before starts fast. */
 const kept = new Map<string, unknown>()
 
-/** The only place where code is made from text: the text is written from a program that has passed the checker, never taken from it. */
+/** Code is compiled from text only here, and a checked program generates the text; no input is copied into it. */
 function make<Made>(source: string): Made {
   const made = kept.get(source) ?? new Function(source)()
   kept.delete(source)
@@ -62,7 +62,7 @@ function makeOf<Given extends unknown[], Outcome>(program: CheckedProgram, loop:
   return (...given) => made(slots, 0, ...given)
 }
 
-/** An expression of a node, before or after a run. */
+/** Compiles an expression over one node, before or after a run. */
 export function compileFill(program: CheckedProgram, typed: Typed, undirected: boolean, environment: Environment): Fill {
   const code = writeStored(typed, { index: { self: 'v' }, undirected })
   const body = `if (nodes === null) for (let v = 0; v < out.length; v++) out[v] = ${code};
@@ -70,7 +70,7 @@ export function compileFill(program: CheckedProgram, typed: Typed, undirected: b
   return makeOf(program, { name: 'fill', parameters: 'out, nodes', body }, environment)
 }
 
-/** An expression of all nodes, folded from the first to the last; booleans as 0 and 1. */
+/** Compiles a fold of an expression over all nodes, from the first to the last; booleans are 0 and 1. */
 export function compileFold(program: CheckedProgram, typed: Typed, kind: Fold, undirected: boolean, environment: Environment): (start: number) => number {
   const code = writeStored(typed, { index: { self: 'v' }, undirected })
   const folded = kind === 'sum' ? `total + ${code}` : `Math.${kind}(total, ${code})`

@@ -2,52 +2,51 @@ import type { CheckedMessageField, CheckedPhase, CheckedProgram } from '../langu
 import { partsOf, someOf, type Typed } from '../language/typed.ts'
 
 /**
- * A value that depends on the sender alone: computed once a node instead of once a relationship, and kept twice, of the last superstep and of this one. Of other nodes a
- * superstep reads nothing else that changes, so that a node can be updated as soon as it has heard all.
+ * A value that depends only on the sender is computed once per node instead of once per relationship, and kept for the last superstep and this one.
+ * A superstep reads nothing else of other nodes that changes, so a node can be updated as soon as its messages are complete.
  */
 export interface Hoist {
   readonly value: Typed
-  /** Where it stands in expressions of the phase. */
+  /** The expressions of the phase that contain it. */
   readonly places: readonly Typed[]
-  /** Set where nodes that send nothing hold what changes no combination: the send and the field of the message it belongs to, and that value. */
+  /** Set when silent nodes hold a neutral value: the send and field it belongs to, and that value. */
   readonly silent: { readonly send: number; readonly field: string; readonly value: string } | null
 }
 
-/** Messages of one send over the relationships of one direction. */
+/** The messages of one send over the relationships of one direction. */
 export interface Way {
   readonly send: number
   /** Out: along relationships. */
   readonly direction: 'out' | 'in'
 }
 
-/** How a phase is run. The same on every thread. */
+/** How a phase is run; it is the same on every thread. */
 export interface PhaseLayout {
   readonly phase: CheckedPhase
   readonly undirected: boolean
   readonly isWeighted: boolean
   readonly hoists: readonly Hoist[]
-  /** Conditions on the sender alone, by send; empty: every node sends. */
+  /** Conditions that depend only on the sender, by send; empty when every node sends. */
   readonly senderWhen: readonly (readonly Typed[])[]
-  /** Conditions on the receiver alone: looked at once a node where messages are gathered. */
+  /** Conditions that depend only on the receiver; they are evaluated once per node when messages are gathered. */
   readonly receiverWhen: readonly (readonly Typed[])[]
   readonly arcWhen: readonly (readonly Typed[])[]
-  /** Whether a node has heard all that matters once it has heard one message. Not where it also hears those that send nothing. */
+  /** Whether one message settles a node's result. It is false where silent nodes count too. */
   readonly isSaturable: boolean
   readonly ways: readonly Way[]
-  /** Reductions of collected lists that rules read. */
   readonly reductions: readonly Extract<Typed, { kind: 'reduce' }>[]
-  /** Whether messages are gathered without a look at who sends: see `Hoist`. */
+  /** Whether messages are gathered without checking who sends: see `Hoist`. */
   readonly isSilent: boolean
-  /** Whether it matters who has received anything. */
+  /** Whether the phase depends on which nodes received a message. */
   readonly asksReceived: boolean
   readonly countsReceived: boolean
-  /** Whether a superstep with few senders can leave out all other nodes. */
+  /** Whether a superstep with few senders can skip all other nodes. */
   readonly canPush: boolean
 }
 
 const isChanged = (part: Typed) => part.kind === 'property' && part.name === 'changed' && part.whose === 'from'
 
-/** Known once the sender's state is. */
+/** True when the sender's state determines the value. */
 type IsOfSender = (typed: Typed) => boolean
 
 function ofSender(isWeighted: boolean): IsOfSender {
@@ -58,7 +57,7 @@ function ofSender(isWeighted: boolean): IsOfSender {
     })
 }
 
-/** Known once the receiver's state is. */
+/** True when the receiver's state determines the value. */
 function isOfReceiver(typed: Typed): boolean {
   return !someOf(typed, (part) => {
     const isOfOther = (part.kind === 'field' || part.kind === 'property') && part.whose === 'from'
@@ -67,7 +66,7 @@ function isOfReceiver(typed: Typed): boolean {
 }
 
 const isTrue = (typed: Typed | undefined): boolean => typed?.kind === 'literal' && typed.value === true
-/** Never changes, and is at hand. */
+/** True for values that never change and need no computation. */
 type IsFixed = (typed: Typed) => boolean
 
 function fixedIn({ fields }: CheckedProgram): IsFixed {
@@ -75,12 +74,12 @@ function fixedIn({ fields }: CheckedProgram): IsFixed {
   return (typed) => (typed.kind === 'field' && inputs.has(typed.name)) || (typed.kind === 'property' && typed.name === 'id')
 }
 
-/** Whether each message sets the field, and nothing takes that back. */
+/** Whether each message sets the field and no combination can reset it. */
 function isSetByAny({ name, combine }: CheckedMessageField, { sends }: CheckedPhase): boolean {
   return combine.kind === 'any' && sends.every(({ value }) => isTrue(value[name]))
 }
 
-/** The largest parts that depend on the sender alone, and the fields in which what is common to both ends is looked up. */
+/** Returns the largest parts that depend only on the sender, and the fields that hold the two ends' common neighbours' values. */
 function hoistable(typed: Typed, isOfSender: IsOfSender, isFixed: IsFixed): Typed[] {
   const field: Typed | null = typed.kind === 'common' && typed.field !== '' ? { kind: 'field', whose: 'from', name: typed.field, type: 'number' } : null
   if (field !== null) return isFixed(field) ? [] : [field]
@@ -91,7 +90,7 @@ function hoistable(typed: Typed, isOfSender: IsOfSender, isFixed: IsFixed): Type
 
 const isSame = (first: Typed, second: Typed): boolean => JSON.stringify(first) === JSON.stringify(second)
 
-/** What a message field of nothing holds while messages are gathered, as code. */
+/** Code for the value that an empty message field holds while messages are gathered. */
 export function identityOf({ type, combine }: CheckedMessageField): string {
   switch (combine.kind) {
     case 'min':
@@ -107,7 +106,7 @@ export function identityOf({ type, combine }: CheckedMessageField): string {
   }
 }
 
-/** A field of which no message can hold the identity: it tells whether there was one. */
+/** Returns a field whose identity no message can hold, so that its value shows whether a message arrived. */
 export function sentinelOf({ message }: CheckedPhase): CheckedMessageField | undefined {
   return message.find(({ type, combine }) => type === 'node' && (combine.kind === 'min' || combine.kind === 'max'))
 }
@@ -117,7 +116,7 @@ function readsReceived({ rules }: CheckedPhase): boolean {
   return rules.some(({ when, set }) => (when !== null && is(when)) || Object.values(set).some(is))
 }
 
-/** Each field can be combined with what nodes hold that send nothing. */
+/** Whether silent nodes have a neutral value for each field. */
 function canBeSilent(phase: CheckedPhase, countsReceived: boolean, isOfSender: IsOfSender): boolean {
   const { message, sends, updatesAll } = phase
   const isHarmless = ({ combine }: CheckedMessageField): boolean => {
@@ -173,12 +172,11 @@ function waysOf({ sends }: CheckedPhase, undirected: boolean): Way[] {
   })
 }
 
-/** Whether it is kept by node who sends. */
+/** Whether a flag per node records the senders. */
 export function keepsSenders({ canPush, isSilent, senderWhen }: PhaseLayout, send: number): boolean {
   return senderWhen[send]?.length !== 0 && (canPush || !isSilent)
 }
 
-/** Decides how a phase is run. */
 export function layOutPhase(program: CheckedProgram, phase: CheckedPhase, undirected: boolean, isWeighted: boolean): PhaseLayout {
   const isOfSender = ofSender(isWeighted)
   const countsReceived = readsReceived(phase)

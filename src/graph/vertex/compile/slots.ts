@@ -1,7 +1,7 @@
 import type { CheckedProgram } from '../language/checked.ts'
 import type { PhaseLayout } from './lay-out-phase.ts'
 
-/** The arrays of one run, and what belongs to it, by name and kind. */
+/** The arrays and values of one run, by name and kind. */
 export interface Environment {
   readonly fields: Readonly<Record<string, unknown>>
   readonly globals: Readonly<Record<string, unknown>>
@@ -9,14 +9,14 @@ export interface Environment {
   readonly message: Readonly<Record<string, unknown>>
   readonly hoists: readonly (readonly [unknown, unknown])[]
   readonly senders: readonly (readonly [unknown, unknown])[]
-  /** What generated code names as it is: see `shared`. */
+  /** Values that generated code names directly: see `shared`. */
   readonly [name: string]: unknown
 }
 
-/** The same one after another, which generated code reads faster, and alike in every run. */
+/** The environment as a list, which generated code reads faster, in the same order in every run. */
 export type Slots = readonly unknown[]
 
-/** A place in the list: its value, and what generated code calls it. */
+/** A place in the list: its value, and its name in generated code. */
 interface Slot {
   read(environment: Environment): unknown
   readonly words: readonly (readonly [word: string, code: (at: number) => string])[]
@@ -31,7 +31,7 @@ const shared = [
 
 const slot = (word: string, read: Slot['read']): Slot => ({ read, words: [[word, (at) => `env[${at}]`]] })
 
-/** Two places for a pair of arrays: the one of the last superstep, and the one that a superstep writes. */
+/** A pair of arrays takes two places: the one of the last superstep, and the one that this superstep writes. */
 function pair(kind: 'hoists' | 'senders', index: number, last: string, next: string): Slot[] {
   const words = [[`${last}_${index}`, (at: number) => `env[${at} + side]`] as const, [`${next}_${index}`, (at: number) => `env[${at + 1} - side]`] as const]
   return [
@@ -40,7 +40,7 @@ function pair(kind: 'hoists' | 'senders', index: number, last: string, next: str
   ]
 }
 
-/** Every name comes from the checked program and has a prefix of its own. */
+/** Every name comes from the checked program and has its own prefix. */
 function slotsOf({ source, fields, phases }: CheckedProgram, layout: PhaseLayout | null): Slot[] {
   const globals = phases.flatMap((phase) => phase.globals.map(({ name }) => name))
   return [
@@ -54,12 +54,12 @@ function slotsOf({ source, fields, phases }: CheckedProgram, layout: PhaseLayout
   ]
 }
 
-/** What generated code may name, with code that gets it. @param layout null: before or after a run. */
+/** Maps each name of generated code to the code that opens it. @param layout null before or after a run. */
 export function openings(program: CheckedProgram, layout: PhaseLayout | null): Map<string, string> {
   return new Map(slotsOf(program, layout).flatMap(({ words }, at) => words.map(([word, code]) => [word, code(at)] as const)))
 }
 
-/** In the order that `openings` tells code of. */
+/** Fills the slots in the order of `openings`. */
 export function fillSlots(program: CheckedProgram, layout: PhaseLayout | null, environment: Environment): Slots {
   return slotsOf(program, layout).map(({ read }) => read(environment))
 }

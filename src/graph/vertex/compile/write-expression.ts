@@ -1,18 +1,17 @@
 import { functions } from '../language/functions.ts'
 import type { NodeProperty, Typed, Whose } from '../language/typed.ts'
 
-/** Where the parts of an expression lie in the code around it. */
+/** How the surrounding code names the parts of an expression. */
 export interface Surroundings {
-  /** The variable that holds the index of each node. */
   readonly index: Readonly<Partial<Record<Whose, string>>>
-  /** The weight of the relationship that is looked at. */
+  /** The weight of the current relationship. */
   readonly weight?: string
-  /** The number of the superstep that the expression belongs to. */
+  /** The number of the current superstep. */
   readonly superstep?: string
   readonly undirected: boolean
-  /** Code for expressions that are computed elsewhere, by the expression itself. */
+  /** Code for expressions that are already computed, by expression. */
   readonly known?: ReadonlyMap<Typed, string>
-  /** Arrays of fields as they were before the superstep, by name, where that is not the array of the field. */
+  /** Arrays of fields before the superstep, by name, where they differ from the field's own array. */
   readonly earlier?: ReadonlyMap<string, string>
 }
 
@@ -35,7 +34,7 @@ function writeProperty(name: NodeProperty, at: string, undirected: boolean): str
   }
 }
 
-/** JavaScript for an expression: a number, a boolean, or the index of a node (-1: none). Names of arrays are those that `openings` tells. */
+/** JavaScript for an expression: a number, a boolean, or a node index (-1 for none). `openings` defines the names of arrays. */
 export function writeExpression(typed: Typed, surroundings: Surroundings): string {
   const computed = surroundings.known?.get(typed)
   if (computed !== undefined) return computed
@@ -63,11 +62,11 @@ const writers: { readonly [Kind in Typed['kind']]: Writer<Kind> } = {
   call: ({ name, arguments: parts }, surroundings) => functions[name]?.write(writeAll(parts, surroundings)) ?? '',
   reduce: ({ name, list, arguments: parts }, surroundings) => `${name}(${[`l_${list}`, 'got', ...writeAll(parts, surroundings)].join(', ')})`,
   common: ({ name, field }, { index, earlier }) => `${name}(${index.from}, ${index.to}, ${field === '' ? 'null' : (earlier?.get(field) ?? `f_${field}`)})`,
-  // Of all nodes: `reduceResult` works them out, and none stands in a loop.
+  // `reduceResult` computes aggregates over all nodes, and no loop contains one.
   aggregate: () => 'undefined'
 }
 
-/** As it is kept in an array. */
+/** Writes an expression in the form that arrays store. */
 export function writeStored(typed: Typed, surroundings: Surroundings): string {
   const code = writeExpression(typed, surroundings)
   return typed.type === 'boolean' ? `(${code} ? 1 : 0)` : code

@@ -4,10 +4,10 @@ import type { PhaseLayout, Way } from './lay-out-phase.ts'
 import type { Loop } from './loop.ts'
 import { type Surroundings, writeExpression, writeStored } from './write-expression.ts'
 
-/** Where a combined message of a field is while it grows: a variable, or a cell. */
+/** Where a field's combined message accumulates: a variable or a cell. */
 type Accumulator = (field: string) => string
 
-/** Parts of expressions that are computed once a node. Values that nodes hold which send nothing are of one field each: they are not found by what they are made of. */
+/** Maps parts of expressions to values computed once per node. The neutral values of silent nodes belong to one field each and are not found by expression. */
 function hoisted({ hoists }: PhaseLayout): Pick<Surroundings, 'known' | 'earlier'> {
   const known = new Map<Typed, string>()
   const earlier = new Map<string, string>()
@@ -18,7 +18,10 @@ function hoisted({ hoists }: PhaseLayout): Pick<Surroundings, 'known' | 'earlier
   return { known, earlier }
 }
 
-/** Code that lets the message x_* take part in the combination. `first` is a condition under which there was none before; empty: there was one, or identities say so. */
+/**
+ * Code that combines the message x_* into the accumulator. `first` is the condition of the first message; empty when there was one or identities make it
+ * needless.
+ */
 function writeCombine({ message }: PhaseLayout['phase'], acc: Accumulator, first: string): string {
   return message.map((field) => combineField(field, message, acc, first)).join(' ')
 }
@@ -44,7 +47,7 @@ function combineField({ name, combine }: CheckedMessageField, message: readonly 
   }
 }
 
-/** The winner brings what goes with it; between equals the least goes, field by field. */
+/** The winner brings its companion fields; on a tie, the least value of each field wins. */
 function writeWinner(name: string, sign: string, message: readonly CheckedMessageField[], acc: Accumulator, first: string): string {
   const carried = message.filter(({ combine }) => combine.kind === 'with' && combine.field === name).map((field) => field.name)
   const take = [name, ...carried].map((field) => `${acc(field)} = x_${field};`).join(' ')
@@ -59,7 +62,7 @@ function writeWinner(name: string, sign: string, message: readonly CheckedMessag
   return `if (${first === '' ? '' : `${first} || `}${wins}) { ${take} } ${tie}`
 }
 
-/** Code that makes the message of one relationship: its condition, then x_* for each field. */
+/** Code that builds the message of one relationship: its condition, then x_* for each field. */
 function writeMessage(
   layout: PhaseLayout,
   { send }: Way,
@@ -76,7 +79,7 @@ function writeMessage(
 
 const weightOf = (weights: string, isWeighted: boolean) => (isWeighted ? `${weights}[arc]` : '1')
 
-/** The loop of one way over the row of v: messages combine in a_*, `got` counts them. */
+/** The loop of one direction over the row of v: messages combine in a_*, and `got` counts them. */
 export function writeWay(layout: PhaseLayout, way: Way): string {
   const { phase, isWeighted, senderWhen, isSaturable, isSilent } = layout
   const [offsets, ends, weights] = way.direction === 'out' ? ['inOffsets', 'inSources', 'inWeights'] : ['outOffsets', 'outTargets', 'outWeights']
@@ -90,7 +93,10 @@ export function writeWay(layout: PhaseLayout, way: Way): string {
     }`
 }
 
-/** The function listSenders(list): in rising order; returns how many. Nobody sends who has not changed, and those who have changed and do not send are done with. */
+/**
+ * The function listSenders(list) lists senders in rising order and returns their number. Only changed nodes send, and a changed node that does not send is
+ * finished.
+ */
 export function writeListSenders({ phase }: PhaseLayout): Loop {
   const body = `let count = 0;
   for (let v = 0; v < n; v++) {
@@ -102,7 +108,10 @@ export function writeListSenders({ phase }: PhaseLayout): Loop {
   return { name: 'listSenders', parameters: 'list', body }
 }
 
-/** The function push(list, count, step, mark, receivers): the nodes of the list send; returns how many received. Messages reach a node in the order in which it gathers them. */
+/**
+ * The function push(list, count, step, mark, receivers) sends from the listed nodes and returns the number of receivers. Messages combine in the order of
+ * gathering.
+ */
 export function writePush(layout: PhaseLayout): Loop {
   const { phase, ways, isWeighted, senderWhen, countsReceived } = layout
   const acc: Accumulator = (name) => `m_${name}[v]`

@@ -6,7 +6,7 @@ import { openings } from './slots.ts'
 import { writeListSenders, writePush } from './write-messages.ts'
 import { writeSettle, writeStart, writeSuperstep } from './write-update.ts'
 
-/** The source of one phase: a function that returns start, superstep, listSenders, push and settle. Loops over typed arrays, and nothing else. */
+/** The source of one phase: a function that returns start, superstep, listSenders, push and settle, which contain only loops over typed arrays. */
 export function writePhase(program: CheckedProgram, layout: PhaseLayout): string {
   const { fields } = program
   const loops = [

@@ -5,13 +5,13 @@ import type { Loop } from './loop.ts'
 import { type Surroundings, writeExpression, writeStored } from './write-expression.ts'
 import { writeWay } from './write-messages.ts'
 
-/** Numbers that a stretch of nodes leaves: how many changed, how many send, over how many relationships, then one for each global. */
+/** Tallies of a chunk of nodes: changed nodes, senders, their relationships, then one sum per global. */
 export const CHANGED = 0
 export const SENDERS = 1
 export const ARCS = 2
 export const GLOBALS = 3
 
-/** What a message field is for a node that got none. */
+/** Code for the value of a message field when no message arrived. */
 function absentOf({ type, combine }: CheckedMessageField): string {
   if (type === 'node') return '-1'
   if (combine.kind === 'min') return 'Infinity'
@@ -19,12 +19,12 @@ function absentOf({ type, combine }: CheckedMessageField): string {
   return combine.kind === 'all' ? '1' : '0'
 }
 
-/** Fields that the rules set, in the order of the state. */
+/** Returns the fields that the rules set, in the order of the state. */
 function setBy(rules: readonly CheckedRule[], fields: readonly CheckedField[]): CheckedField[] {
   return fields.filter(({ name }) => rules.some(({ set }) => Object.hasOwn(set, name)))
 }
 
-/** The first rule that holds gives n_* new values; then they are stored, and `changed[v]` says whether any differs. */
+/** The first rule that holds computes n_* values; they are then stored, and `changed[v]` records whether any differs. */
 function writeRules(rules: readonly CheckedRule[], fields: readonly CheckedField[], surroundings: Surroundings): string {
   const set = setBy(rules, fields)
   const branches = rules.map(({ when, set: changes }) => {
@@ -44,11 +44,11 @@ function degreeOf({ ways, undirected }: PhaseLayout, send: number): string {
   return degrees.map((side) => `(${side}Offsets[v + 1] - ${side}Offsets[v])`).join(' + ')
 }
 
-/** Arrays of who sends and of what is hoisted: of the last superstep, and those that a superstep writes. */
+/** Arrays of senders and hoisted values: of the last superstep, and those that this superstep writes. */
 const LAST = { sends: 'w', hoist: 'h' }
 const NEXT = { sends: 'y', hoist: 'k' }
 
-/** What follows from a node's new state: whether it sends, and what is hoisted. How many do matters where messages may be pushed. */
+/** Code that derives senders and hoisted values from a node's new state. The number of senders matters where messages may be pushed. */
 function writeObserve(layout: PhaseLayout, { sends, hoist }: typeof LAST): string {
   const { senderWhen, hoists, undirected, phase, canPush } = layout
   const surroundings: Surroundings = { index: { self: 'v', from: 'v' }, superstep: '(step + 1)', undirected }
@@ -94,7 +94,10 @@ function ruleSurroundings({ reductions, undirected }: PhaseLayout): Surroundings
   return { index: { self: 'v' }, undirected, known: new Map(reductions.map((typed, at) => [typed as Typed, `r_${at}`])) }
 }
 
-/** The function start(lo, hi, step, tally, at, isFresh): the first rules of a phase, where it is fresh; all count as changed. `step` supersteps of it are done. */
+/**
+ * The function start(lo, hi, step, tally, at, isFresh) runs the start rules of a fresh phase and marks all nodes as changed. `step` supersteps of the phase are
+ * done.
+ */
 export function writeStart(layout: PhaseLayout, fields: readonly CheckedField[]): Loop {
   const { phase, undirected } = layout
   const globals = writeGlobals(layout)
@@ -108,7 +111,7 @@ export function writeStart(layout: PhaseLayout, fields: readonly CheckedField[])
   return { name: 'start', parameters: 'lo, hi, step, tally, at, isFresh', body }
 }
 
-/** What the rules read of the messages that a node has got, once they are combined. */
+/** Code for the values of combined messages that the rules read. */
 function writeHeard({ phase, isSilent, asksReceived, countsReceived, reductions, undirected }: PhaseLayout): string {
   const sentinel = sentinelOf(phase)
   const has = isSilent ? `a_${sentinel?.name} !== ${sentinel === undefined ? '' : identityOf(sentinel)}` : 'got > 0'
@@ -122,8 +125,8 @@ function writeHeard({ phase, isSilent, asksReceived, countsReceived, reductions,
 }
 
 /**
- * The function superstep(lo, hi, step, tally, at): each node of a stretch combines the messages over its relationships, in their order, and is updated. What others read of
- * it goes to the other side: they read the state before the superstep.
+ * The function superstep(lo, hi, step, tally, at) combines the messages of each node in a chunk in row order and updates the node.
+ * Values for other nodes are written to the other side, because those nodes read the state before the superstep.
  */
 export function writeSuperstep(layout: PhaseLayout, fields: readonly CheckedField[]): Loop {
   const { phase, ways, isSilent } = layout
@@ -146,8 +149,8 @@ export function writeSuperstep(layout: PhaseLayout, fields: readonly CheckedFiel
 }
 
 /**
- * The function settle(list, count, receivers, receiverCount, step, next, tally): the rules on those who received alone. `list` are those that had changed before,
- * `next` becomes those that have changed now; returns how many.
+ * The function settle(list, count, receivers, receiverCount, step, next, tally) runs the rules on receivers only. `list` holds the nodes that changed before,
+ * `next` receives the nodes that changed now, and their number is returned.
  */
 export function writeSettle(layout: PhaseLayout, fields: readonly CheckedField[]): Loop {
   const observe = writeObserve(layout, LAST)

@@ -6,20 +6,20 @@ import type { Problems } from './problems.ts'
 import type { Aggregate, CommonMeasure, ListReduction, Typed } from './typed.ts'
 import { fits, type ValueType } from './types.ts'
 
-/** What an expression may name where it stands. */
+/** The names that an expression may use at its place. */
 export interface Scope {
-  /** For people: "initial values", "send". */
+  /** Shown to people: "initial values", "send". */
   readonly place: string
   readonly names: ReadonlyMap<string, Typed>
-  /** Numeric fields that may be asked of common neighbours; absent: nothing may. */
+  /** Numeric fields that the common-neighbour functions may read; absent where those functions are not allowed. */
   readonly common?: ReadonlyMap<string, Typed>
-  /** What the argument of any, all, count, total, largest, smallest and at may name; absent: they may not stand here. */
+  /** The scope of arguments of any, all, count, total, largest, smallest and at; absent where these are not allowed. */
   readonly nodes?: Scope
 }
 
 type Call = Extract<Expression, { kind: 'call' }>
 
-/** List reductions: the type of what else they take, and of what they give for a list of numbers or of nodes. */
+/** List reductions: the types of further arguments, and of the result for a list of numbers or nodes. */
 const reductions: Readonly<
   Record<ListReduction, { readonly gives: 'number' | 'item' | 'boolean'; readonly items?: 'numbers'; readonly takesItem?: true; readonly usage: string }>
 > = {
@@ -50,18 +50,18 @@ function has<Name extends string>(table: Readonly<Record<Name, unknown>>, name: 
   return Object.hasOwn(table, name)
 }
 
-/** A name that goes on as this one does, else the one with fewest edits. */
+/** Returns a known name that starts with this one, else the one with the fewest edits. */
 function nearestOf(name: string, known: readonly string[]): string {
   return known.find((one) => one.startsWith(name)) ?? [...known].sort((a, b) => editDistance(name, a) - editDistance(name, b))[0] ?? ''
 }
 
-/** What is called by its name; operators are functions, too. */
+/** Names that are called with parentheses; operators are functions, too. */
 const callable: readonly string[] = [
   ...Object.keys(functions).filter((name) => functions[name]?.usage.startsWith(`${name}(`)),
   ...[reductions, aggregates, commons].flatMap((table) => Object.keys(table))
 ]
 
-/** Types expressions of one program, and notes what is wrong in `problems`. */
+/** Types the expressions of one program and collects faults in `problems`. */
 export class ExpressionChecker {
   private readonly problems: Problems
 
@@ -69,7 +69,7 @@ export class ExpressionChecker {
     this.problems = problems
   }
 
-  /** The expression, of the wanted type; null when it is not, and why is noted under the pointer. */
+  /** Returns the expression if it has the wanted type; otherwise adds a problem under the pointer and returns null. */
   check(text: string, pointer: string, wanted: ValueType, scope: Scope): Typed | null {
     const typed = this.typed(text, pointer, scope)
     if (typed === null) return null
@@ -77,7 +77,7 @@ export class ExpressionChecker {
     return this.problems.add(pointer, `found ${typed.type}, wanted ${wanted} in "${text}".`)
   }
 
-  /** Of whatever type can be kept. */
+  /** Accepts any type that a field can store. */
   typed(text: string, pointer: string, scope: Scope): Typed | null {
     if (this.problems.isFull) return null
     const tree = this.parse(text, pointer)
@@ -112,7 +112,7 @@ class Reader {
     if (tree.kind === 'cell') return this.wrong(`character ${tree.at + 1} of "${this.text}": there are no cells here, only names.`)
     if (tree.kind === 'name') return this.readName(tree.path.join('.'), tree.at)
     const { name } = tree
-    // min and max are of numbers; those of lists and of all nodes have names of their own.
+    // min and max take numbers; reductions of lists and of all nodes have other names.
     if (has(functions, name)) return this.readFunction(tree)
     if (has(reductions, name)) return this.readReduction(tree, name)
     if (has(aggregates, name)) return this.readAggregate(tree, name)

@@ -8,12 +8,11 @@ import type { ValueType } from './types.ts'
 
 type Messages = Readonly<Record<string, MessageField>>
 
-/** The types of a phase's globals, by name. */
 export function globalTypes({ globals = {} }: Phase): Map<string, ValueType> {
   return new Map(Object.entries(globals).map(([name, { reduce }]) => [name, reduce === 'any' || reduce === 'all' ? 'boolean' : 'number']))
 }
 
-/** One phase, with the globals of those before it declared. What is wrong is noted. */
+/** Checks one phase, with the globals of earlier phases declared, and adds its faults to `problems`. */
 export function checkPhase(phase: Phase, pointer: string, name: string, before: Declared, problems: Problems): CheckedPhase {
   return new PhaseChecker(phase, pointer, before, problems).check(name)
 }
@@ -59,7 +58,7 @@ class PhaseChecker {
     return this.expressions.check(text, `${this.pointer}/${path}`, wanted, scope)
   }
 
-  /** Without messages there are no supersteps. */
+  /** A phase without messages has no supersteps. */
   private checkWhole(): void {
     const parts = ['message', 'send', 'update', 'halt'] as const
     const missing = parts.filter((part) => this.phase[part] === undefined)
@@ -76,7 +75,7 @@ class PhaseChecker {
     })
   }
 
-  /** As an update reads them. */
+  /** Returns the message types that an update reads. */
   private messageTypes(updatesAll: boolean): Map<string, ValueType> {
     return new Map(
       Object.entries(this.phase.message ?? {}).map(([name, { type, combine }]) => {
@@ -129,7 +128,7 @@ class PhaseChecker {
   }
 
   private checkGlobals(): CheckedGlobal[] {
-    // A global is of this superstep; it cannot be made of itself.
+    // A global cannot be defined by globals of the same superstep.
     const scope = globalScope(this.before)
     return Object.entries(this.phase.globals ?? {}).flatMap(([name, { reduce, of }]) => {
       const wanted = reduce === 'any' || reduce === 'all' || reduce === 'count' ? 'boolean' : 'number'
@@ -173,7 +172,7 @@ const combined: Readonly<Record<string, readonly string[]>> = {
   all: ['boolean']
 }
 
-/** Why messages of this field cannot be combined whatever their order; null: they can. */
+/** Returns why combining this field's messages would depend on their order, or null. */
 function wrongCombine(name: string, { type, combine }: MessageField, message: Messages, updatesAll: boolean): string | null {
   if (typeof combine === 'object') return 'with' in combine ? wrongCarrier(name, combine.with, message) : wrongCollect(type, updatesAll)
   const wanted = combined[combine] ?? []

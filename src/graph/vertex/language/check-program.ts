@@ -9,8 +9,8 @@ import type { Typed } from './typed.ts'
 import { fits, type ValueType } from './types.ts'
 
 /**
- * Checks a program whole: its form, every name, every type, that messages combine whatever their order, that every phase is bounded.
- * @throws EDGEWISE_INVALID_PROGRAM with a JSON pointer and a sentence for each thing that is wrong.
+ * Checks a whole program: its structure, names and types, that messages combine in any order, and that every phase is bounded.
+ * @throws EDGEWISE_INVALID_PROGRAM with a JSON pointer and a sentence for each fault.
  */
 export function checkProgram(given: unknown): CheckedProgram {
   const problems = new Problems()

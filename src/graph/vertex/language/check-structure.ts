@@ -8,7 +8,7 @@ const MAX_SHOWN = 60
 let compiled: ValidateFunction | undefined
 
 function validator(): ValidateFunction {
-  // To optimize the code takes twice as long as to write it, and no check is slow.
+  // Optimizing the code doubles the time to generate it, and no check is slow without it.
   compiled ??= new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false, meta: false, code: { optimize: false } }).compile(
     programSchema
   )
@@ -38,13 +38,13 @@ function describe({ keyword, params, data, parentSchema, message }: ErrorObject)
   return `${message}; found ${shown(data)}.`
 }
 
-/** What a failed alternative says inside, the alternative says itself. */
+/** Drops errors inside an alternative, because the error of the alternative itself covers them. */
 function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
   const alternatives = errors.flatMap(({ keyword, schemaPath }) => (keyword === 'anyOf' ? [`${schemaPath}/`] : []))
   return errors.filter(({ schemaPath }) => !alternatives.some((path) => schemaPath.startsWith(path)))
 }
 
-/** The form of a program: what is written where. null when it is not one; why is noted. */
+/** Checks the structure of a program; returns null and adds problems when it is wrong. */
 export function checkStructure(given: unknown, problems: Problems): VertexProgram | null {
   const bytes = Buffer.byteLength(JSON.stringify(given) ?? '')
   if (bytes > MAX_PROGRAM_BYTES) return problems.add('', `It has ${bytes} bytes of JSON; at most ${MAX_PROGRAM_BYTES} are allowed.`)

@@ -3,7 +3,7 @@ import type { Typed } from './typed.ts'
 
 export type FieldType = 'number' | 'boolean' | 'node' | 'node?'
 
-/** A field of each node: of its state, or an input, which never changes. */
+/** A field of each node's state, or an input, which never changes. */
 export interface CheckedField {
   readonly name: string
   readonly type: FieldType
@@ -26,7 +26,7 @@ export interface CheckedSend {
   readonly along: 'out' | 'in' | 'both'
   /** All must hold. */
   readonly when: readonly Typed[]
-  /** By field; those that are counted are absent. */
+  /** By field; counted fields are absent. */
   readonly value: Readonly<Record<string, Typed>>
 }
 
@@ -53,7 +53,7 @@ export interface CheckedPhase {
   readonly halt: { readonly unchanged: boolean; readonly when: Typed | null; readonly after: Typed | null; readonly atMost: Typed | null }
 }
 
-/** A program that has passed the checker: it names nothing unknown, mixes no types, and every phase is bounded. Crosses threads. */
+/** A checked program names nothing unknown, mixes no types, and bounds every phase. It crosses threads. */
 export interface CheckedProgram {
   readonly source: VertexProgram
   readonly fields: readonly CheckedField[]

@@ -4,16 +4,16 @@ import type { ListReduction, Typed } from './typed.ts'
 
 const reductions: Readonly<Record<ListReduction, (list: Float64Array, count: number, item: number) => Value>> = { size, mode, hIndex, leastMissing, contains }
 
-/** What the names in an expression stand for. */
+/** The values of the names in an expression. */
 export interface Readings {
   /** How many there are. */
   readonly nodes: number
-  /** Fields, properties, parameters, globals, messages and the like; aggregates, too. */
+  /** Reads fields, properties, parameters, globals, messages and aggregates. */
   read(leaf: Typed): Value
   list(name: string): readonly number[]
 }
 
-/** The value of an expression, one part after another: for few nodes. Loops over many are compiled. */
+/** Interprets an expression, for use with few nodes. Loops over many nodes are compiled. */
 export function evaluate(typed: Typed, readings: Readings): Value {
   if (typed.kind === 'literal') return typed.value
   if (typed.kind === 'call') {

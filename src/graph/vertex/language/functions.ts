@@ -1,20 +1,20 @@
 import { commonType, fits, type ValueType } from './types.ts'
 
-/** A value of an expression; nodes are their indexes, none is -1. */
+/** The value of an expression; a node is its index, and none is -1. */
 export type Value = number | boolean
 
-/** A type that an argument has and does not fit. */
+/** An argument's type that does not fit. */
 export interface Misfit {
   readonly argument: number
   readonly wanted: string
 }
 
 export interface LanguageFunction {
-  /** For people: `if(condition, then, else)`. */
+  /** Shown to people: `if(condition, then, else)`. */
   readonly usage: string
-  /** The type of the outcome for arguments of these types, or what does not fit. A wrong count of arguments is a misfit of the first one missing or too many. */
+  /** Returns the result type for these argument types, or the misfit. A wrong number of arguments is a misfit of the first missing or extra one. */
   readonly typeOf: (types: readonly ValueType[]) => ValueType | Misfit
-  /** JavaScript that computes it, of JavaScript for the arguments. */
+  /** Writes the JavaScript of the call from the JavaScript of its arguments. */
   readonly write: (code: readonly string[]) => string
   readonly apply: (values: readonly Value[], nodes: number) => Value
 }
@@ -38,7 +38,7 @@ function several(takes: ValueType, gives: ValueType): LanguageFunction['typeOf']
 const ordered: ReadonlySet<ValueType> = new Set(['number', 'node'])
 const equatable: ReadonlySet<ValueType> = new Set(['number', 'node', 'node?', 'none', 'boolean'])
 
-/** Two numbers, two nodes (by the order of their ids), or, where only equality is asked, two of anything but lists. */
+/** Accepts two numbers, two nodes (ordered by id), or, for equality only, two values of any type but lists. */
 function comparable(takes: ReadonlySet<ValueType>): LanguageFunction['typeOf'] {
   const wanted = [...takes].join(' or ')
   return ([first, second, ...more]) => {
@@ -148,6 +148,6 @@ export const functions: Readonly<Record<string, LanguageFunction>> = {
   exp: ofMath('exp')
 }
 
-/** What written functions call by name. */
+/** Helper functions that generated code calls by name. */
 export const prelude =
   'const mod = (value, by) => value - by * Math.floor(value / by), coalesce = (first, second) => first >= 0 ? first : second,\n  nodeAt = (place, n) => Number.isInteger(place) && place >= 0 && place < n ? place : -1;'

@@ -2,7 +2,7 @@
 
 export const size = (_list: Float64Array, count: number): number => count
 
-/** What is there most often; between equals the least. The list is sorted in place. */
+/** The most frequent value; the least one on a tie. The list is sorted in place. */
 export function mode(list: Float64Array, count: number): number {
   const sorted = list.subarray(0, count).sort()
   let best = sorted[0] as number
@@ -19,7 +19,7 @@ export function mode(list: Float64Array, count: number): number {
   return best
 }
 
-/** The largest h of which there are h numbers of h or more. */
+/** The largest h such that at least h numbers are h or more. */
 export function hIndex(list: Float64Array, count: number): number {
   const sorted = list.subarray(0, count).sort()
   let h = 0

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 
 const strict = { additionalProperties: false }
-/** What every object of JavaScript has is no name: it would be found where nothing was declared. */
+/** Members that every JavaScript object inherits cannot be names, because a look-up would find them undeclared. */
 const inherited = Object.getOwnPropertyNames(Object.prototype).filter((word) => /^[a-z]/.test(word))
 const name = {
   pattern: `^(?!(?:${inherited.join('|')})$)[a-z][A-Za-z0-9_]{0,39}$`,
@@ -136,8 +136,8 @@ const result = Type.Object(
 )
 
 /**
- * A vertex program: state, message, initialisation, send, update and termination, in phases that share the state. Expressions are text of a closed language
- * (`../../../base/expressions/parse-expression.ts`): nothing in it loops, and nothing but what is named can be reached.
+ * A vertex program declares its state, messages, initialisation, sends, updates and termination in phases that share the state. Expressions are text in
+ * a closed language (`../../../base/expressions/parse-expression.ts`) without loops, which can reach only declared names.
  * @see Malewicz et al., Pregel: a system for large-scale graph processing, 2010.
  */
 export const programSchema = Type.Object(
@@ -168,5 +168,5 @@ export type Rule = NonNullable<Phase['start']>[number]
 export type MessageField = NonNullable<Phase['message']>[string]
 export type Send = NonNullable<Phase['send']>[number]
 
-/** A program is at most so many bytes of JSON. */
+/** The maximum size of a program, as bytes of JSON. */
 export const MAX_PROGRAM_BYTES = 32 * 1024

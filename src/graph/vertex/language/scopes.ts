@@ -3,13 +3,13 @@ import type { VertexProgram } from './program.ts'
 import { type NodeProperty, nodeProperties, type Typed, type Whose } from './typed.ts'
 import type { ValueType } from './types.ts'
 
-/** Words with a meaning of their own: no field may be named so. */
+/** Reserved words cannot name a field. */
 export const reservedNames: ReadonlySet<string> = new Set([
   ...Object.keys(nodeProperties),
   ...['param', 'global', 'message', 'received', 'from', 'to', 'edge', 'nodes', 'superstep', 'none', 'true', 'false', 'infinity', 'and', 'or', 'not']
 ])
 
-/** What a program declares, typed. A message field's type is that in an update: a list when it is collected. */
+/** The typed declarations of a program. In an update, a collected message field is a list. */
 export interface Declared {
   readonly program: VertexProgram
   readonly globals: ReadonlyMap<string, ValueType>
@@ -57,7 +57,7 @@ export function initialScope({ program }: Declared): Scope {
   return scope('initial values', propertiesOf(program, 'self', '', false), inputsOf(program, 'self'), parametersOf(program))
 }
 
-/** Rules that are done once, before the first superstep of a phase. */
+/** Rules that run once, before the first superstep of a phase. */
 export function startScope({ program, globals }: Declared): Scope {
   return scope('start', nodeNames(program, false), parametersOf(program), globalsOf(globals))
 }
@@ -86,7 +86,7 @@ export function updateScope({ program, globals }: Declared, message: ReadonlyMap
   return scope('update', messages, received, nodeNames(program, false), parametersOf(program), globalsOf(globals), superstep)
 }
 
-/** Of a node, after a superstep. */
+/** A node's values after a superstep. */
 export function globalScope({ program, globals }: Declared): Scope {
   return scope('globals', nodeNames(program, true), parametersOf(program), globalsOf(globals), superstep)
 }
@@ -95,7 +95,7 @@ export function haltScope({ program, globals }: Declared): Scope {
   return scope('halt', parametersOf(program), globalsOf(globals), superstep)
 }
 
-/** How many supersteps: known before the first. */
+/** The bound on supersteps is known before the first one. */
 export function boundScope({ program }: Declared): Scope {
   return scope('bounds', parametersOf(program))
 }

@@ -1,12 +1,12 @@
 import type { ValueType } from './types.ts'
 
-/** What a node is known by beside its state: `id`, and numbers of its relationships. In an undirected graph all three degrees are the same. */
+/** Properties of a node beside its state: `id` and numbers of its relationships. In an undirected graph all three degrees are equal. */
 export const nodeProperties = {
   id: 'node',
   degree: 'number',
   outDegree: 'number',
   inDegree: 'number',
-  /** The sum of weights of relationships out. */
+  /** The sum of the weights of outgoing relationships. */
   outWeight: 'number',
   /** Whether the state changed in the last superstep; true before the first of a phase. */
   changed: 'boolean'
@@ -14,15 +14,15 @@ export const nodeProperties = {
 
 export type NodeProperty = keyof typeof nodeProperties
 
-/** Whose: of the node itself, or of the two ends of a relationship that a message goes over. */
+/** The node itself, or one of the two ends of the relationship that carries the message. */
 export type Whose = 'self' | 'from' | 'to'
 
 export type ListReduction = 'size' | 'mode' | 'hIndex' | 'leastMissing' | 'contains'
 export type Aggregate = 'at' | 'any' | 'all' | 'count' | 'total' | 'largest' | 'smallest'
-/** Over the nodes that have relationships with both ends of one. */
+/** Measures over the common neighbours of a relationship's two ends. */
 export type CommonMeasure = 'commonCount' | 'commonMax' | 'commonNode'
 
-/** An expression that has passed the checker: every name is resolved, every type known. Crosses threads. */
+/** A checked expression with every name resolved and every type known. It crosses threads. */
 export type Typed = { readonly type: ValueType } & (
   | { readonly kind: 'literal'; readonly value: number | boolean }
   | { readonly kind: 'field'; readonly whose: Whose; readonly name: string }
@@ -48,7 +48,7 @@ export function partsOf(typed: Typed): readonly Typed[] {
   return []
 }
 
-/** Whether the expression, or any inside it, is as asked. */
+/** Whether the predicate holds for the expression or any part of it. */
 export function someOf(typed: Typed, is: (part: Typed) => boolean): boolean {
   return is(typed) || partsOf(typed).some((part) => someOf(part, is))
 }

@@ -3,7 +3,7 @@ import type { VertexProgram } from '../language/program.ts'
 import { type Counterpart, largestOf, nodesOf } from './counterpart.ts'
 
 /**
- * Breadth-first search, level by level: those reached in the last superstep reach their neighbours in this one.
+ * Breadth-first search by level: nodes reached in the last superstep reach their neighbours in this one.
  * @see Moore, The shortest path through a maze, 1959.
  */
 export const bfsLayers: VertexProgram = {
@@ -33,9 +33,9 @@ export const bfsLayers: VertexProgram = {
 
 export const bfsLayersCounterpart: Counterpart = {
   algorithm: 'breadthFirstSearch',
-  read(csr, { parameters: { source = 0 } }, told) {
-    const parents = nodesOf(told, 'via')
-    const depths = nodesOf(told, 'depth')
+  read(csr, { parameters: { source = 0 } }, result) {
+    const parents = nodesOf(result, 'via')
+    const depths = nodesOf(result, 'depth')
     const { order } = walkDown(source, parents)
     const parameters = { source, targets: [], maxDepth: -1 }
     return {

@@ -3,8 +3,8 @@ import type { VertexProgram } from '../language/program.ts'
 import { type Counterpart, NOBODY } from './counterpart.ts'
 
 /**
- * Two colours for each component: every node takes the least id that it hears of, and the other side than the node it hears it from. That of the least node comes by a
- * way of fewest relationships, so a relationship within a side closes a cycle of odd length.
+ * Two-colours each component: every node adopts the least id that it receives and the opposite side to its sender's. The least node's id arrives by a shortest
+ * path, so a relationship within a side closes a cycle of odd length.
  * @see König, Theorie der endlichen und unendlichen Graphen, 1936.
  */
 export const bipartite: VertexProgram = {
@@ -41,9 +41,9 @@ export const bipartite: VertexProgram = {
 /** Two sides, or a cycle of odd length among levels below the least node of each component; and the components. */
 export const bipartiteCounterpart: Counterpart = {
   algorithm: 'twoColoring',
-  read(csr, _given, told, control) {
+  read(csr, _given, result, control) {
     const { sides, isInConflict, oddCycle } = sidesByLevels(csr, control)
-    const roots = Uint32Array.from(told.column('root', NOBODY))
+    const roots = Uint32Array.from(result.column('root', NOBODY))
     const count = roots.filter((root, node) => root === node).length
     return {
       parts: [

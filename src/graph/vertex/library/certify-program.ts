@@ -13,9 +13,9 @@ import { counterpartOf } from './index.ts'
 type AnyCertify = (...given: [string, Csr, unknown, unknown, KernelControl, string]) => Certificate | null
 
 /**
- * Certifies what a program of the library told, by the certifiers of kernels for the same problem: all its rows, values of the whole and path. null: the program is not one of the
- * library word for word, the run paused, the graph is too large, or a run like this has no certificate.
- * @throws EDGEWISE_CERTIFICATE_FAILED when something told is wrong; what `control` throws.
+ * Certifies the rows, values and path of a library program's result by the certifiers of kernels for the same problem. Returns null when the program
+ * differs from the library's, the run paused, the graph is too large, or a run like this has no certificate.
+ * @throws EDGEWISE_CERTIFICATE_FAILED when any of the result is wrong; what `control` throws.
  */
 export function certifyProgram(csr: Csr, given: ProgramRunParameters, { result, supersteps }: ProgramRunOutput, control: KernelControl): Certificate | null {
   const { source } = given.program
@@ -28,11 +28,11 @@ export function certifyProgram(csr: Csr, given: ProgramRunParameters, { result, 
   const { parameters, inputs } = given
   control.check(0)
   refuse(faultOfRows(result, csr.nodeCount))
-  const told = toldBy(result, supersteps, csr.nodeCount)
-  const answer = counterpart.read(csr, { parameters, inputs }, told, control)
+  const view = toldBy(result, supersteps, csr.nodeCount)
+  const answer = counterpart.read(csr, { parameters, inputs }, view, control)
   const certificateOf = (part: Part) => (certify as AnyCertify)(part.algorithm, part.csr, part.parameters, part.output, control, name)
   const [certificate] = answer.parts.map(certificateOf)
-  refuse(faultOfCount(told, answer) ?? faultOfColumns(told, answer) ?? faultOfValues(told, answer) ?? faultOfPath(result, answer))
+  refuse(faultOfCount(view, answer) ?? faultOfColumns(view, answer) ?? faultOfValues(view, answer) ?? faultOfPath(result, answer))
   return certificate ?? null
 }
 
@@ -47,16 +47,16 @@ function faultOfCount({ rows }: Told, { rowCount = rows.length }: CertifiableAns
   return rows.length === rowCount ? null : `There are ${rows.length} rows, not ${rowCount}.`
 }
 
-function faultOfColumns(told: Told, { columns = {} }: CertifiableAnswer): string | null {
+function faultOfColumns(result: Told, { columns = {} }: CertifiableAnswer): string | null {
   for (const [name, expected] of Object.entries(columns)) {
-    const column = told.column(name)
+    const column = result.column(name)
     const off = column.findIndex((value, node) => !Object.is(value, expected[node]) && value !== expected[node])
     if (off !== -1) return `Node ${off} has ${column[off]} as "${name}", not ${expected[off]}.`
   }
   return null
 }
 
-/** Infinite numbers are near no others. */
+/** Compares exactly first, because infinite numbers are near no others. */
 const isSame = (one: Value | undefined, other: Value | undefined): boolean =>
   one === other || (Number.isFinite(one) && Number.isFinite(other) && isNear(Number(one), Number(other)))
 

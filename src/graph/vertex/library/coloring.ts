@@ -2,10 +2,11 @@ import type { VertexProgram } from '../language/program.ts'
 import { type Counterpart, largestOf, NOBODY } from './counterpart.ts'
 
 /**
- * A greedy colouring without turns: each node takes the least colour that no neighbour of higher rank has, again and again. The highest is right at once, then those
- * that wait for it alone, and so on; where nothing changes, nodes have what they would have got one by one. More relationships rank higher; among equals, multiples
- * of the golden section rank consecutive ids far apart, so that chains of nodes that wait for each other stay short.
- * @see Jones, Plassmann, A parallel graph coloring heuristic, 1993; Welsh, Powell, 1967, for the order by degree; Knuth, TAOCP 3, section 6.4, for the golden section.
+ * A greedy colouring without turns: each node repeatedly takes the least colour that no neighbour of higher rank has. The highest node is right at once, then
+ * the nodes that wait only for it, and so on; when nothing changes, the colours equal those of the sequential algorithm. More relationships rank higher; among
+ * equals, multiples of the golden section rank consecutive ids far apart, so that chains of waiting nodes stay short.
+ * @see Jones, Plassmann, A parallel graph coloring heuristic, 1993; Welsh, Powell, 1967, for the order by degree; Knuth, TAOCP 3, section 6.4, for the golden
+ * section.
  */
 export const coloring: VertexProgram = {
   name: 'coloring',
@@ -38,8 +39,8 @@ export const coloring: VertexProgram = {
 
 export const coloringCounterpart: Counterpart = {
   algorithm: 'k1Coloring',
-  read(csr, _given, told) {
-    const colors = Uint32Array.from(told.column('color', NOBODY))
+  read(csr, _given, result) {
+    const colors = Uint32Array.from(result.column('color', NOBODY))
     const colorCount = largestOf(colors, -1) + 1
     return { parts: [{ algorithm: 'k1Coloring', csr, parameters: { maxIterations: 1 }, output: { colors, colorCount } }], values: { colorCount } }
   }

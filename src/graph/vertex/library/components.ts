@@ -2,8 +2,8 @@ import type { VertexProgram } from '../language/program.ts'
 import { type Counterpart, NOBODY } from './counterpart.ts'
 
 /**
- * Weakly connected components. The node with most relationships floods its component, which in most graphs is nearly all of it; then every other node takes the least id that it
- * hears of.
+ * Weakly connected components. The node with most relationships floods its component, which is nearly the whole of most graphs; then every other node
+ * takes the least id that it receives.
  */
 export const components: VertexProgram = {
   name: 'components',
@@ -39,8 +39,8 @@ export const components: VertexProgram = {
 
 export const componentsCounterpart: Counterpart = {
   algorithm: 'weaklyConnectedComponents',
-  read(csr, _given, told) {
-    const components = Uint32Array.from(told.column('component', NOBODY))
+  read(csr, _given, result) {
+    const components = Uint32Array.from(result.column('component', NOBODY))
     const count = components.filter((component, node) => component === node).length
     return {
       parts: [{ algorithm: 'weaklyConnectedComponents', csr, parameters: {}, output: { components, count } }],

@@ -2,7 +2,7 @@ import { walkDown, wayDown, withoutDirections } from '../../certificates/walks.t
 import type { VertexProgram } from '../language/program.ts'
 import { type Counterpart, nodesOf } from './counterpart.ts'
 
-/** Whether two nodes are linked: the source floods its component, breadth first, so the way back from the target is one of fewest relationships. */
+/** Whether two nodes are linked: the source floods its component breadth first, so the path back from the target is a shortest one. */
 export const connectivity: VertexProgram = {
   name: 'connectivity',
   description: 'Whether two nodes are linked, whichever way relationships run, and a path of fewest relationships between them.',
@@ -31,11 +31,11 @@ export const connectivity: VertexProgram = {
   }
 }
 
-/** A walk breadth first from the source, and the way down its tree to the target. */
+/** Certifies a breadth-first walk from the source, and the tree path to the target. */
 export const connectivityCounterpart: Counterpart = {
   algorithm: 'breadthFirstSearch',
-  read(csr, { parameters: { source = 0, target = 0 } }, told) {
-    const parents = nodesOf(told, 'via')
+  read(csr, { parameters: { source = 0, target = 0 } }, result) {
+    const parents = nodesOf(result, 'via')
     const { order, depths } = walkDown(source, parents)
     const path = wayDown(target, depths, parents)
     const parameters = { source, targets: [], maxDepth: -1 }

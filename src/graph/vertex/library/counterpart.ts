@@ -4,9 +4,8 @@ import type { Csr } from '../../csr.ts'
 import type { Value } from '../language/functions.ts'
 import type { ProgramRunOutput, ProgramRunParameters } from '../run/run-program.ts'
 
-/** What a run tells, for reading. */
+/** The result of a run, for reading. */
 export interface Told {
-  /** Which node each row is of. */
   readonly rows: Uint32Array
   /** A column by node; `absent` where a node has no row. */
   column(name: string, absent?: number): Float64Array
@@ -14,7 +13,7 @@ export interface Told {
   readonly supersteps: number
 }
 
-/** An output of a kernel, or of what else is certified, with the graph and parameters that it would have had. */
+/** A certifiable output, with the graph and parameters that would have produced it. */
 export type Part = {
   [A in keyof Certifiable]: {
     readonly algorithm: A
@@ -25,26 +24,26 @@ export type Part = {
 }[keyof Certifiable]
 
 export interface CertifiableAnswer {
-  /** All are checked; the certificate is that of the first. */
+  /** All parts are checked; the first gives the certificate. */
   readonly parts: readonly [Part, ...Part[]]
-  /** What the program must tell where the parts hold; every value it tells is among them. */
+  /** The values that the program must return where the parts hold; they include every value it returns. */
   readonly values: Readonly<Record<string, Value>>
-  /** The same of columns that no part holds, by node, NaN where a node has no row. */
+  /** The columns, by node, that the program must return and no part contains; NaN where a node has no row. */
   readonly columns?: Readonly<Record<string, ArrayLike<number>>>
-  /** How many rows the program must tell; absent: parts or columns hold a value of every row. */
+  /** The number of rows that the program must return; absent when parts or columns have a value for every row. */
   readonly rowCount?: number
-  /** Absent: the program follows none. */
+  /** Absent when the program follows no path. */
   readonly path?: Uint32Array | null
 }
 
-/** How what a program tells is read as outputs of kernels for the same problem, so that their certifiers check it. Trusts nothing that is told. */
+/** Reads a program's result as outputs of kernels for the same problem, so that their certifiers check it. It trusts nothing in the result. */
 export interface Counterpart {
   /** Of the first part. */
   readonly algorithm: keyof Certifiable
   read(
     csr: Csr,
     given: Pick<ProgramRunParameters, 'inputs'> & { readonly parameters: Readonly<Record<string, number>> },
-    told: Told,
+    result: Told,
     control: KernelControl
   ): CertifiableAnswer
 }
@@ -52,8 +51,8 @@ export interface Counterpart {
 /** Names no node. */
 export const NOBODY = 2 ** 32 - 1
 
-/** Nodes of a column, -1 for none. */
-export const nodesOf = (told: Told, name: string): Int32Array => Int32Array.from(told.column(name, -1))
+/** Returns the nodes of a column, -1 for none. */
+export const nodesOf = (result: Told, name: string): Int32Array => Int32Array.from(result.column(name, -1))
 
 export function largestOf(numbers: ArrayLike<number>, least: number): number {
   let largest = least
@@ -61,7 +60,7 @@ export function largestOf(numbers: ArrayLike<number>, least: number): number {
   return largest
 }
 
-/** What a run tells; its rows must have passed as nodes, each once. */
+/** Reads the result of a run; its rows must already be checked as distinct nodes. */
 export function toldBy({ nodes, columns, values }: NonNullable<ProgramRunOutput['result']>, supersteps: number, nodeCount: number): Told {
   return {
     rows: nodes,

@@ -3,9 +3,10 @@ import type { VertexProgram } from '../language/program.ts'
 import type { Counterpart } from './counterpart.ts'
 
 /**
- * Nodes that nothing leads to, and those that lead nowhere, are peeled off until there are none: what is left lies on cycles or on ways between them, and a graph has a
- * cycle just when anything is left.
- * @see Kahn, Topological sorting of large networks, 1962, for peeling from one side; McLendon et al., Finding strongly connected components in distributed graphs, 2005, for both.
+ * Nodes without incoming or without outgoing relationships are peeled off repeatedly; the rest lies on cycles or on paths between them, and a graph has a
+ * cycle exactly when any node remains.
+ * @see Kahn, Topological sorting of large networks, 1962, for peeling from one side; McLendon et al., Finding strongly connected components in distributed
+ * graphs, 2005, for both.
  */
 export const cycleDirected: VertexProgram = {
   name: 'cycle_directed',
@@ -45,13 +46,13 @@ export const cycleDirected: VertexProgram = {
   }
 }
 
-/** A cycle among the nodes that are told, or none; and those nodes, peeled again. */
+/** Certifies a cycle among the returned nodes, or none, and peels those nodes again. */
 export const cycleDirectedCounterpart: Counterpart = {
   algorithm: 'findCycle',
-  read(csr, _given, told, control) {
+  read(csr, _given, result, control) {
     const { isLeft, before, after } = peelAway(csr, (before, after) => before > 0 && after > 0, control)
     const ofLeft = (counts: Float64Array) => counts.map((count, node) => (isLeft[node] === 1 ? count : Number.NaN))
-    const among = new Set(told.rows)
+    const among = new Set(result.rows)
     const cycle = cycleAmong(csr, (node) => among.has(node))
     return {
       parts: [{ algorithm: 'findCycle', csr, parameters: {}, output: { cycle } }],

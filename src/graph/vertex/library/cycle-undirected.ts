@@ -3,8 +3,8 @@ import type { VertexProgram } from '../language/program.ts'
 import type { Counterpart } from './counterpart.ts'
 
 /**
- * Leaves are peeled off until there are none: what is left is the 2-core, in which every node has two relationships or more, and a graph has a cycle just when it has one.
- * A self loop counts twice, so its node stays.
+ * Leaves are peeled off repeatedly; the rest is the 2-core, in which every node has at least two relationships, and a graph has a cycle exactly when its
+ * 2-core is not empty. A self loop counts twice, so its node stays.
  * @see Seidman, Network structure and minimum degree, 1983, for cores.
  */
 export const cycleUndirected: VertexProgram = {
@@ -31,12 +31,12 @@ export const cycleUndirected: VertexProgram = {
   }
 }
 
-/** A cycle among the nodes that are told, or none; and the core, peeled again. */
+/** Certifies a cycle among the returned nodes, or none, and peels the core again. */
 export const cycleUndirectedCounterpart: Counterpart = {
   algorithm: 'findCycle',
-  read(csr, _given, told, control) {
+  read(csr, _given, result, control) {
     const { isLeft, after } = peelAway(csr, (_before, after) => after >= 2, control)
-    const among = new Set(told.rows)
+    const among = new Set(result.rows)
     const cycle = cycleAmong(csr, (node) => among.has(node))
     return {
       parts: [{ algorithm: 'findCycle', csr, parameters: {}, output: { cycle } }],

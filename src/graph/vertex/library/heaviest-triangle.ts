@@ -2,8 +2,8 @@ import type { VertexProgram } from '../language/program.ts'
 import { type Counterpart, largestOf, nodesOf } from './counterpart.ts'
 
 /**
- * Every triangle shows over each of its relationships, as a common neighbour of the two ends; the heaviest over one has the heaviest of these. So one superstep
- * tells each node the heaviest triangle that it is in.
+ * A triangle appears at each of its relationships as a common neighbour of the two ends; the heaviest triangle over a relationship has the heaviest common
+ * neighbour. So one superstep finds each node's heaviest triangle.
  * @see Chiba, Nishizeki, Arboricity and subgraph listing algorithms, 1985, for triangles by relationship.
  */
 export const heaviestTriangle: VertexProgram = {
@@ -45,13 +45,13 @@ export const heaviestTriangle: VertexProgram = {
 
 export const heaviestTriangleCounterpart: Counterpart = {
   algorithm: 'heaviestTriangleOfEach',
-  read(csr, { inputs: { weight = new Float64Array(csr.nodeCount) } }, told) {
-    const sums = told.column('sum', Number.NEGATIVE_INFINITY)
-    const output = { sums, seconds: nodesOf(told, 'second'), thirds: nodesOf(told, 'third') }
+  read(csr, { inputs: { weight = new Float64Array(csr.nodeCount) } }, result) {
+    const sums = result.column('sum', Number.NEGATIVE_INFINITY)
+    const output = { sums, seconds: nodesOf(result, 'second'), thirds: nodesOf(result, 'third') }
     return {
       parts: [{ algorithm: 'heaviestTriangleOfEach', csr, parameters: { values: weight }, output }],
       rowCount: output.seconds.filter((second) => second !== -1).length,
-      values: { heaviest: largestOf(sums, Number.NEGATIVE_INFINITY), hasTriangle: told.rows.length > 0 }
+      values: { heaviest: largestOf(sums, Number.NEGATIVE_INFINITY), hasTriangle: result.rows.length > 0 }
     }
   }
 }

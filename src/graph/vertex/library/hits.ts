@@ -2,8 +2,8 @@ import type { VertexProgram } from '../language/program.ts'
 import type { Counterpart } from './counterpart.ts'
 
 /**
- * Hubs and authorities as `graph/kernels/hits.ts` has them: in odd supersteps hubs give to those they point at, in even ones authorities give back. What is given is
- * brought to length 1 on the way, by the sum of squares of the superstep before.
+ * Hubs and authorities as in `graph/kernels/hits.ts`: in odd supersteps hubs send to the nodes they point at, in even ones authorities send back. Scores are
+ * normalised to length 1 when sent, by the sum of squares of the superstep before.
  * @see Kleinberg, Authoritative sources in a hyperlinked environment, 1999.
  */
 export const hits: VertexProgram = {
@@ -39,8 +39,8 @@ export const hits: VertexProgram = {
 
 export const hitsCounterpart: Counterpart = {
   algorithm: 'hits',
-  read(csr, { parameters: { rounds = 1 } }, told) {
-    const output = { authorities: told.column('authority'), hubs: told.column('hub'), ranIterations: Math.floor(rounds), didConverge: null }
+  read(csr, { parameters: { rounds = 1 } }, result) {
+    const output = { authorities: result.column('authority'), hubs: result.column('hub'), ranIterations: Math.floor(rounds), didConverge: null }
     return { parts: [{ algorithm: 'hits', csr, parameters: { hitsIterations: rounds }, output }], values: {} }
   }
 }

@@ -17,7 +17,7 @@ import { pagerank, pagerankCounterpart } from './pagerank.ts'
 import { shortestPath, shortestPathCounterpart } from './shortest-path.ts'
 import { topologicalOrder, topologicalOrderCounterpart } from './topological-order.ts'
 
-/** Vertex programs that are ready to run, each written as a caller would write it, and how it is certified. */
+/** Vertex programs that are ready to run, each written as a caller would write it, with its certification. */
 const shelf: readonly (readonly [VertexProgram, Counterpart])[] = [
   [connectivity, connectivityCounterpart],
   [bfsLayers, bfsLayersCounterpart],
@@ -38,7 +38,6 @@ const shelf: readonly (readonly [VertexProgram, Counterpart])[] = [
 
 export const library: readonly VertexProgram[] = shelf.map(([program]) => program)
 
-/** Other names that people give them. */
 const aliases: Readonly<Record<string, string>> = {
   sssp: 'shortest_path',
   dijkstra: 'shortest_path',
@@ -53,13 +52,13 @@ const aliases: Readonly<Record<string, string>> = {
   lpa: 'label_propagation'
 }
 
-/** By name or alias; undefined: there is none. */
+/** Finds a program by name or alias. */
 export function findProgram(name: string): VertexProgram | undefined {
-  const asked = Object.hasOwn(aliases, name) ? aliases[name] : name
-  return library.find((program) => program.name === asked)
+  const canonical = Object.hasOwn(aliases, name) ? aliases[name] : name
+  return library.find((program) => program.name === canonical)
 }
 
-/** How a program is certified; null: it is not one of the library word for word. */
+/** Returns the counterpart that certifies a program, or null when the program differs from the library's. */
 export function counterpartOf(program: VertexProgram): Counterpart | null {
   return shelf.find(([known]) => isDeepStrictEqual(known, program))?.[1] ?? null
 }

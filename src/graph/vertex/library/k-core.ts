@@ -2,9 +2,10 @@ import type { VertexProgram } from '../language/program.ts'
 import { type Counterpart, largestOf } from './counterpart.ts'
 
 /**
- * Core values by h-indexes: from its degree, each node comes down to the largest h of which h relationships lead to nodes of h or more, until nobody does. Peeling takes
- * a superstep for each layer of each core; this takes as many as the deepest chain of nodes that wait for each other, mostly far fewer.
- * @see Lü et al., The H-index of a network node and its relation to degree and coreness, 2016; Montresor, De Pellegrini, Miorandi, Distributed k-core decomposition, 2013.
+ * Core values by h-indexes: starting from its degree, each node lowers its value to the largest h such that h relationships lead to nodes of h or more, until
+ * no value changes. Peeling takes a superstep per layer of each core; this takes as many as the longest chain of waiting nodes, usually far fewer.
+ * @see Lü et al., The H-index of a network node and its relation to degree and coreness, 2016; Montresor, De Pellegrini, Miorandi, Distributed k-core
+ * decomposition, 2013.
  */
 export const kCore: VertexProgram = {
   name: 'k_core',
@@ -29,8 +30,8 @@ export const kCore: VertexProgram = {
 
 export const kCoreCounterpart: Counterpart = {
   algorithm: 'kCoreDecomposition',
-  read(csr, _given, told) {
-    const scores = told.column('core')
+  read(csr, _given, result) {
+    const scores = result.column('core')
     const degeneracy = largestOf(scores, 0)
     return { parts: [{ algorithm: 'kCoreDecomposition', csr, parameters: {}, output: { scores, degeneracy } }], values: { degeneracy } }
   }

@@ -2,8 +2,8 @@ import type { VertexProgram } from '../language/program.ts'
 import { type Counterpart, NOBODY } from './counterpart.ts'
 
 /**
- * Communities by voting, all nodes at once: each takes the label that most of its relationships lead to, of equal ones the least. On two sides that vote for each other labels
- * may change places for ever, so rounds are counted.
+ * Communities by synchronous voting: each node takes the label to which most of its relationships lead, the smallest on a tie. Labels of two sides that
+ * vote for each other may swap for ever, so rounds are bounded.
  * @see Raghavan, Albert, Kumara, Near linear time algorithm to detect community structures in large-scale networks, 2007.
  */
 export const labelPropagation: VertexProgram = {
@@ -30,11 +30,11 @@ export const labelPropagation: VertexProgram = {
 
 export const labelPropagationCounterpart: Counterpart = {
   algorithm: 'labelVotes',
-  read(csr, { parameters: { rounds = 1 } }, told) {
-    const labels = Uint32Array.from(told.column('label', NOBODY))
-    const didConverge = told.values['didConverge'] === true
+  read(csr, { parameters: { rounds = 1 } }, result) {
+    const labels = Uint32Array.from(result.column('label', NOBODY))
+    const didConverge = result.values['didConverge'] === true
     return {
-      parts: [{ algorithm: 'labelVotes', csr, parameters: { rounds }, output: { labels, ranRounds: told.supersteps, didConverge } }],
+      parts: [{ algorithm: 'labelVotes', csr, parameters: { rounds }, output: { labels, ranRounds: result.supersteps, didConverge } }],
       values: { didConverge }
     }
   }

@@ -1,7 +1,7 @@
 import type { VertexProgram } from '../language/program.ts'
 import { type Counterpart, largestOf } from './counterpart.ts'
 
-/** PageRank as `graph/kernels/pagerank.ts` has it, which is that of Neo4j GDS: what the last superstep added is passed on, and nothing else. */
+/** PageRank as in `graph/kernels/pagerank.ts`, which follows Neo4j GDS: nodes pass on only what the last superstep added. */
 export const pagerank: VertexProgram = {
   name: 'pagerank',
   description: 'PageRank: each node passes on what it was given, divided among its relationships by weight. As in Neo4j GDS, scores do not add up to 1.',
@@ -41,19 +41,19 @@ export const pagerank: VertexProgram = {
   }
 }
 
-/** The first iteration of the kernel only seeds, so a run that its bound ended has one more than supersteps. */
+/** The kernel's first iteration only seeds, so a run that its bound ended has one more iteration than supersteps. */
 export const pagerankCounterpart: Counterpart = {
   algorithm: 'pagerank',
-  read(csr, { parameters: { dampingFactor = 0, tolerance = 0, maxIterations = 1 } }, told) {
-    const scores = told.column('score')
-    const didConverge = told.supersteps < Math.floor(maxIterations - 1)
+  read(csr, { parameters: { dampingFactor = 0, tolerance = 0, maxIterations = 1 } }, result) {
+    const scores = result.column('score')
+    const didConverge = result.supersteps < Math.floor(maxIterations - 1)
     return {
       parts: [
         {
           algorithm: 'pagerank',
           csr,
           parameters: { dampingFactor, tolerance, maxIterations, sources: [] },
-          output: { scores, didConverge, ranIterations: told.supersteps + (didConverge ? 0 : 1) }
+          output: { scores, didConverge, ranIterations: result.supersteps + (didConverge ? 0 : 1) }
         }
       ],
       values: { total: scores.reduce((sum, score) => sum + score, 0), largest: largestOf(scores, Number.NEGATIVE_INFINITY) }

@@ -2,7 +2,7 @@ import { walkDown, wayDown } from '../../certificates/walks.ts'
 import type { VertexProgram } from '../language/program.ts'
 import { type Counterpart, nodesOf } from './counterpart.ts'
 
-/** Cheapest paths from a node by relaxing relationships: Bellman and Ford's, over those alone whose start has changed. */
+/** Cheapest paths from a node by Bellman-Ford relaxation, limited to relationships whose start has changed. */
 export const shortestPath: VertexProgram = {
   name: 'shortest_path',
   description: 'Cheapest paths from a source to all nodes, and the one to a target; without weights, those of fewest hops.',
@@ -41,9 +41,9 @@ export const shortestPath: VertexProgram = {
 
 export const shortestPathCounterpart: Counterpart = {
   algorithm: 'dijkstra',
-  read(csr, { parameters: { source = 0, target = 0 } }, told) {
-    const parents = nodesOf(told, 'via')
-    const costs = told.column('distance', Number.POSITIVE_INFINITY)
+  read(csr, { parameters: { source = 0, target = 0 } }, result) {
+    const parents = nodesOf(result, 'via')
+    const costs = result.column('distance', Number.POSITIVE_INFINITY)
     const { order, depths } = walkDown(source, parents)
     const distance = costs[target] ?? Number.NaN
     return {

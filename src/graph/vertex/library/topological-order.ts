@@ -3,7 +3,7 @@ import type { VertexProgram } from '../language/program.ts'
 import { type Counterpart, largestOf, nodesOf } from './counterpart.ts'
 
 /**
- * Levels by peeling: a node goes in the superstep after the last of those that lead to it, so its level is the length of the longest way there.
+ * Levels by peeling: a node is removed in the superstep after its last predecessor, so its level is the length of the longest path to it.
  * @see Kahn, Topological sorting of large networks, 1962.
  */
 export const topologicalOrder: VertexProgram = {
@@ -31,15 +31,15 @@ export const topologicalOrder: VertexProgram = {
   }
 }
 
-/** The order of rows; where it leaves nodes out, a cycle among them. */
+/** Certifies the order of rows; if rows omit nodes, a cycle among those. */
 export const topologicalOrderCounterpart: Counterpart = {
   algorithm: 'topologicalOrder',
-  read(csr, _given, told) {
-    const levels = nodesOf(told, 'level')
+  read(csr, _given, result) {
+    const levels = nodesOf(result, 'level')
     const cycle = cycleAmong(csr, (node) => levels[node] === -1)
     return {
-      parts: [{ algorithm: 'topologicalOrder', csr, parameters: {}, output: { order: told.rows, levels, cycle } }],
-      values: { isAcyclic: told.rows.length === csr.nodeCount, levelCount: largestOf(levels, -1) + 1 }
+      parts: [{ algorithm: 'topologicalOrder', csr, parameters: {}, output: { order: result.rows, levels, cycle } }],
+      values: { isAcyclic: result.rows.length === csr.nodeCount, levelCount: largestOf(levels, -1) + 1 }
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Checkpoint } from './plan.ts'
 import type { SuperstepRecord } from './run-program.ts'
 
-/** How far a run got: what it goes on from, and what it has told so far. */
+/** The state to resume from, and the history recorded so far. */
 export interface RunSoFar {
   readonly checkpoint: Checkpoint
   readonly history: readonly SuperstepRecord[]
@@ -12,20 +12,20 @@ type Values = Checkpoint['fields'][string]
 const kinds = { number: Float64Array, node: Int32Array, boolean: Uint8Array }
 type Kind = keyof typeof kinds
 
-/** The first slice, as JSON: all but the arrays, which follow one after another in the order of `arrays`. */
+/** The first slice, as JSON: all but the arrays, which follow in the order of `arrays`. */
 interface Head extends Omit<Checkpoint, 'fields' | 'changed'> {
   readonly history: readonly SuperstepRecord[]
   readonly arrays: readonly { readonly name: string; readonly kind: Kind; readonly length: number }[]
 }
 
 const SLICE_BYTES = 512 * 1024
-/** No field is named so. */
+/** No field can have this name. */
 const CHANGED = '/changed'
 
 const kindOf = (values: Values): Kind => (values instanceof Float64Array ? 'number' : values instanceof Int32Array ? 'node' : 'boolean')
 const bytesOf = ({ buffer, byteOffset, byteLength }: Values) => new Uint8Array(buffer, byteOffset, byteLength)
 
-/** Slices of up to half a megabyte; numbers as this machine lays them out. */
+/** Yields slices of up to half a megabyte; numbers have this machine's byte order. */
 export function* slicesOf({ checkpoint, history }: RunSoFar): Generator<Uint8Array> {
   const { fields, changed, ...rest } = checkpoint
   const all: [string, Values][] = [...Object.entries(fields), [CHANGED, changed]]
@@ -37,7 +37,7 @@ export function* slicesOf({ checkpoint, history }: RunSoFar): Generator<Uint8Arr
   }
 }
 
-/** What `slicesOf` told; null: slices are missing. */
+/** Restores what `slicesOf` wrote, or returns null when slices are missing. */
 export async function fromSlices(slices: AsyncIterable<Uint8Array>): Promise<RunSoFar | null> {
   const reader = slices[Symbol.asyncIterator]()
   const first = await reader.next()

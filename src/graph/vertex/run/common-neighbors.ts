@@ -1,17 +1,17 @@
 import type { Csr } from '../../csr.ts'
 
-/** Nodes that have relationships with both ends of one, themselves apart, each once. Rows are read out of each end; both are ascending. */
+/** Common neighbours of a relationship's ends, without the ends, each once. Both rows are of outgoing arcs and ascend. */
 export interface CommonNeighbors {
   commonCount(from: number, to: number, values: null): number
-  /** The largest value of one; -Infinity: there is none. */
+  /** The largest value of a common neighbour, or -Infinity. */
   commonMax(from: number, to: number, values: Float64Array): number
-  /** The first that has it; -1: there is none. */
+  /** The first common neighbour with that value, or -1. */
   commonNode(from: number, to: number, values: Float64Array): number
 }
 
 const STEPS_PER_CHECK = 1 << 20
 
-/** @param check called now and then: rows may be long. */
+/** @param check called periodically, because rows may be long. */
 export function commonNeighborsIn({ outOffsets, outTargets }: Csr, check: () => void): CommonNeighbors {
   let steps = 0
   const count = (more: number): void => {

@@ -18,7 +18,7 @@ function longestRow({ nodeCount, inOffsets, outOffsets }: Csr): number {
   return longest
 }
 
-/** Room for what one node collects; of this thread alone. */
+/** Buffers for the values that one node collects; each thread has its own. */
 function listsOf({ message, sends }: CheckedPhase, csr: Csr): Record<string, Float64Array> {
   const collected = message.flatMap(({ name, combine }) => (combine.kind === 'collect' ? [{ name, most: combine.most }] : []))
   const longest = collected.length === 0 ? 0 : longestRow(csr) * sends.length
@@ -28,7 +28,7 @@ function listsOf({ message, sends }: CheckedPhase, csr: Csr): Record<string, Flo
 const withBooleans = (parameters: ParameterNumbers, types: Readonly<Record<string, { readonly type: string }>>) =>
   Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, types[name]?.type === 'boolean' ? value === 1 : value]))
 
-/** What the code of a phase reads and writes. Phase -1: only state and globals. */
+/** The slots that the code of a phase reads and writes. Phase -1 has only state and globals. */
 export function environmentOf(
   csr: Csr,
   memory: ProgramMemory,

@@ -8,28 +8,28 @@ import type { Typed } from '../language/typed.ts'
 /** Numbers as Float64, nodes as Int32 with -1 for none, booleans as 0 and 1. */
 export type FieldArray = Float64Array | Int32Array | Uint8Array
 
-/** Of the last superstep and of the next, in turn. */
+/** The last and the next superstep alternate between the two. */
 type Sides<Values> = readonly [Values, Values]
 
 interface PhaseMemory {
   /** Empty where messages are never pushed. */
   readonly message: Readonly<Record<string, FieldArray>>
   readonly hoists: readonly Sides<FieldArray>[]
-  /** Empty where nobody asks who sends. */
+  /** Empty where no code reads the senders. */
   readonly senders: readonly Sides<FieldArray>[]
 }
 
-/** All that the threads of one run share. */
+/** The memory that the threads of one run share. */
 export interface ProgramMemory {
   /** The state, and inputs. */
   readonly fields: Readonly<Record<string, FieldArray>>
   readonly phases: readonly PhaseMemory[]
   readonly globals: Readonly<Record<string, Float64Array>>
   readonly changed: Uint8Array
-  /** The mark of the superstep in which messages were last pushed to a node. */
+  /** By node, the mark of the last superstep that pushed a message to it. */
   readonly stamp: Uint32Array
   readonly counts: Uint32Array
-  /** Those that send and those that change now, in turn, and those that receive; empty where no phase pushes. */
+  /** Senders and changed nodes, in turn, and receivers; empty where no phase pushes. */
   readonly lists: readonly [Uint32Array, Uint32Array, Uint32Array]
   readonly outWeightSums: Float64Array
   readonly tally: Float64Array
@@ -56,7 +56,7 @@ function phaseMemory(layout: PhaseLayout, n: number): PhaseMemory {
   }
 }
 
-/** Names are whole words of their own, so the text tells, if anything, too often. */
+/** A name is a whole word, so searching the text may only report a use too often. */
 const readsOutWeight = ({ source }: CheckedProgram): boolean => JSON.stringify(source).includes('outWeight')
 
 /** Of each node. */
@@ -71,7 +71,7 @@ export function sumOutWeights({ nodeCount, outOffsets, outWeights }: Csr): Float
   return sums
 }
 
-/** Room for a run, zeroed. About 8 bytes a node for each number and each message field, 4 for a node, 1 for a boolean. */
+/** Allocates zeroed memory for a run: per node about 8 bytes for each number and message field, 4 for a node, 1 for a boolean. */
 export function openMemory(
   program: CheckedProgram,
   layouts: readonly PhaseLayout[],
@@ -97,7 +97,7 @@ export function openMemory(
   }
 }
 
-/** Bytes that a run needs beside its graph, from above. */
+/** An upper bound of the bytes that a run needs beside its graph. */
 export function estimateProgramBytes(program: CheckedProgram, nodeCount: number): number {
   const layouts = program.phases.map((phase) => layOutPhase(program, phase, true, true))
   const perPhase = layouts.reduce((sum, { phase, hoists }) => sum + phase.message.length + 2 * hoists.length + phase.sends.length, 0)

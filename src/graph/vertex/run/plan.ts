@@ -4,21 +4,21 @@ import type { ParameterNumbers } from './environment.ts'
 import type { ProgramMemory } from './memory.ts'
 import type { NodeTrace } from './trace.ts'
 
-/** The state of a run between two supersteps, to go on from. */
+/** The state of a run between two supersteps, from which it can resume. */
 export interface Checkpoint {
   readonly phase: number
-  /** Supersteps of the phase that are done. */
+  /** The number of completed supersteps of the phase. */
   readonly step: number
   readonly supersteps: number
   readonly work: number
   readonly fields: Readonly<Record<string, Float64Array | Int32Array | Uint8Array>>
   readonly globals: Readonly<Record<string, number>>
   readonly changed: Uint8Array
-  /** The phase has not begun: what it does once is still to be done. */
+  /** The phase has not begun, so its start rules are still to run. */
   readonly isFresh?: boolean
 }
 
-/** What the threads of a run share. */
+/** The plan that the threads of a run share. */
 export interface ProgramPlan extends Plan {
   readonly program: CheckedProgram
   readonly parameters: ParameterNumbers
@@ -27,12 +27,12 @@ export interface ProgramPlan extends Plan {
   readonly bounds: Uint32Array
   readonly words: Int32Array
   readonly numbers: Float64Array
-  /** Phase, nodes that changed and whether messages were pushed, of each superstep; the last place is written again and again once all are full. */
+  /** Per superstep: phase, changed nodes and whether messages were pushed; once full, the last place is overwritten. */
   readonly history: Float64Array
   readonly maxWork: number
-  /** As Date.now tells it; Infinity: the run goes on to its end. */
+  /** A time of Date.now; Infinity runs to the end. */
   readonly pauseAt: number
-  /** Supersteps after which the run pauses. */
+  /** The number of supersteps after which the run pauses. */
   readonly pauseAfter: number
   readonly resumed: Checkpoint | null
   /** Absent where threads share the run. */

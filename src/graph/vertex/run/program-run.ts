@@ -9,12 +9,12 @@ import { layOut } from './memory.ts'
 import type { ProgramPlan } from './plan.ts'
 import { isPhaseOver } from './progress.ts'
 
-/** Words that the threads of a run share. */
+/** Indexes of the words that the threads of a run share. */
 export const PHASE = 0
 export const STEP = 1
 const MARK = 2
 const STAGE = 3
-/** Which of the first two lists holds those that changed last. */
+/** The index of the list that holds the nodes that changed last, 0 or 1. */
 const TURN = 4
 const LISTED = 5
 const PUSHES = 6
@@ -23,7 +23,7 @@ export const PAUSED = 7
 const SIDE = 8
 export const WORDS = 9
 
-/** Stages of a superstep, and what comes before the first. */
+/** Stages of a superstep, and the stage before the first. */
 const START = 0
 const RESUME = 1
 const SUPERSTEP = 2
@@ -33,7 +33,7 @@ export const WORK = 0
 export const SUPERSTEPS = 1
 export const NUMBERS = 2
 
-/** A superstep is pushed when its senders have a small part of all relationships. */
+/** A superstep pushes when its senders have less than this share of all relationships. */
 const PUSH_BELOW = 1 / 12
 
 interface BoundPhase {
@@ -41,7 +41,7 @@ interface BoundPhase {
   readonly env: Slots
 }
 
-/** One thread's view of a run: what it does with a chunk of nodes, and, whoever comes last, between two rounds. */
+/** One thread's view of a run: it runs a chunk of nodes, and the last thread to finish works between two rounds. */
 export class ProgramRun {
   private readonly csr: Csr
   private readonly plan: ProgramPlan
@@ -56,7 +56,7 @@ export class ProgramRun {
     this.check = check
   }
 
-  /** Marks a run as new, or as one that goes on. */
+  /** Marks a run as new or resumed. */
   static open(plan: Pick<ProgramPlan, 'words' | 'resumed'>): void {
     const { words, resumed } = plan
     words[STAGE] = resumed === null || resumed.isFresh === true ? START : RESUME
@@ -95,7 +95,7 @@ export class ProgramRun {
     else loops.start(env, this.side(), lo, hi, step - 1, memory.tally, at, words[STAGE] === START)
   }
 
-  /** Between two rounds. Returns whether there is to be another. */
+  /** Works between two rounds and returns whether another one follows. */
   endRound(): boolean {
     const { words } = this.plan
     this.addUp(this.plan.bounds.length - 1)
@@ -111,7 +111,7 @@ export class ProgramRun {
     return this.csr.nodeCount + this.csr.arcCount * this.layout().ways.length
   }
 
-  /** Sums of chunks, in their order, go to the first; globals take their values. */
+  /** Adds the chunks' sums in order into the first chunk and sets the globals. */
   private addUp(chunks: number): void {
     const { tally, tallyWidth, globals } = this.plan.memory
     for (let chunk = 1; chunk < chunks; chunk++)
@@ -141,7 +141,7 @@ export class ProgramRun {
     }
   }
 
-  /** Few senders are dealt with here and now, superstep by superstep, until there are more. */
+  /** Runs supersteps with few senders on this thread, one after another, until there are more. */
   private goOn(): boolean {
     const { words, memory, program, parameters } = this.plan
     for (;;) {
@@ -161,13 +161,13 @@ export class ProgramRun {
     return true
   }
 
-  /** For lack of time never before the first superstep since the run was opened, so that every part of it gets on. */
+  /** Time pauses a run only after the first superstep since it opened, so that every slice makes progress. */
   private isToPause(): boolean {
     const { pauseAt, pauseAfter } = this.plan
     return this.stepsDone() >= pauseAfter || (Date.now() > pauseAt && this.stepsDone() > 0)
   }
 
-  /** Supersteps since the run was opened. */
+  /** Counts supersteps since the run was opened. */
   private stepsDone(): number {
     return (this.plan.numbers[SUPERSTEPS] as number) - (this.plan.resumed?.supersteps ?? 0)
   }
@@ -203,7 +203,7 @@ export class ProgramRun {
     const step = (words[STEP] as number) + 1
     const mark = words[MARK] as number
     const sent = (memory.tally[SENDERS] as number) + (memory.tally[ARCS] as number)
-    // Sums go in the order of rows, whichever way messages take.
+    // Sums follow the order of rows, whether messages are pushed or gathered.
     if (isListed) list.subarray(0, count).sort()
     const received = push(env, side, list, count, step, mark, receivers)
     trace?.messages(step - 1)

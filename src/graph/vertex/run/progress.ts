@@ -6,7 +6,7 @@ import type { Typed } from '../language/typed.ts'
 import type { ParameterNumbers } from './environment.ts'
 import type { ProgramMemory } from './memory.ts'
 
-/** Values that are the same for all nodes. */
+/** Evaluates expressions whose value is the same for all nodes. */
 export function evaluateForAll(
   typed: Typed,
   nodeCount: number,
@@ -26,7 +26,7 @@ export function evaluateForAll(
   })
 }
 
-/** How many supersteps a phase may take, and whether it must have ended by then. */
+/** Returns how many supersteps a phase may take, and whether it must have halted by then. */
 export function boundOf({ halt }: CheckedPhase, nodeCount: number, parameters: ParameterNumbers): { readonly supersteps: number; readonly isEnd: boolean } {
   const bound = (typed: Typed | null) =>
     typed === null ? Number.POSITIVE_INFINITY : Math.max(0, Math.floor(Number(evaluateForAll(typed, nodeCount, 0, parameters, { globals: {} }))))
@@ -35,7 +35,7 @@ export function boundOf({ halt }: CheckedPhase, nodeCount: number, parameters: P
   return after > atMost ? { supersteps: atMost, isEnd: false } : { supersteps: after, isEnd: true }
 }
 
-/** @throws EDGEWISE_INVALID_PROGRAM with the pointer of a bound that is no finite number for this graph and these parameters. */
+/** @throws EDGEWISE_INVALID_PROGRAM with the pointer of a bound that is not a finite number for this graph and these parameters. */
 export function refuseUnbounded({ phases, source }: CheckedProgram, nodeCount: number, parameters: ParameterNumbers): void {
   for (const [at, phase] of phases.entries()) {
     if (Number.isFinite(boundOf(phase, nodeCount, parameters).supersteps)) continue
@@ -46,7 +46,7 @@ export function refuseUnbounded({ phases, source }: CheckedProgram, nodeCount: n
   }
 }
 
-/** Whether a phase is over when `step` supersteps of it are done. @throws EDGEWISE_NO_HALT at a bound that should have been enough. */
+/** Whether a phase is over after `step` supersteps. @throws EDGEWISE_NO_HALT when a phase that must halt reaches its bound. */
 export function isPhaseOver(
   program: CheckedProgram,
   phase: CheckedPhase,

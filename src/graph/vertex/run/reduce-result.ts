@@ -13,7 +13,7 @@ export type ValueKind = 'number' | 'boolean' | 'node'
 
 export interface ResultColumn {
   readonly type: ValueKind
-  /** A number a row; booleans as 0 and 1, nodes by index, -1 for none. */
+  /** One number per row: booleans as 0 and 1, nodes by index, -1 for none. */
   readonly data: Float64Array
 }
 
@@ -22,13 +22,15 @@ export interface ResultValue {
   readonly value: Value
 }
 
-/** What a program tells of its last state. */
+/** A program's result, computed from its last state. */
 export interface ProgramResult {
-  /** Which node each row is of. */
   readonly nodes: Uint32Array
   readonly columns: Readonly<Record<string, ResultColumn>>
   readonly values: Readonly<Record<string, ResultValue>>
-  /** From its first node to the one that the program names; null: the program tells none, that node is not among those told, or it comes back to a node. */
+  /**
+   * The path from its first node to the one that the program names. It is null without a path in the program, when that node has no row, or when links form a
+   * cycle.
+   */
   readonly path: Uint32Array | null
 }
 
@@ -36,7 +38,7 @@ type Aggregate = Extract<Typed, { kind: 'aggregate' }>
 
 const kindOf = ({ type }: Typed): ValueKind => (type === 'boolean' || type === 'number' ? type : 'node')
 
-/** Columns of nodes, values of the whole, and a path. O(n) for each column and aggregate, O(n log n) for an order. */
+/** Computes columns of nodes, values of the whole, and a path. O(n) for each column and aggregate, O(n log n) for an order. */
 export function reduceResult(csr: Csr, program: CheckedProgram, memory: ProgramMemory, parameters: ParameterNumbers): ProgramResult {
   const { columns, where, order, values, path } = program.result
   const environment = environmentOf(csr, memory, parameters, program.source.parameters ?? {}, null, () => {})
@@ -80,7 +82,7 @@ function nodesWhere(nodeCount: number, isTold: Fill | null): Uint32Array {
   return nodes.slice(0, count)
 }
 
-/** Equal ones stay in the order of nodes. */
+/** Ties stay in the order of nodes. */
 function sortedBy(nodes: Uint32Array, keys: Float64Array, descending: boolean): Uint32Array {
   const rows = new Uint32Array(nodes.length)
   for (let row = 0; row < rows.length; row++) rows[row] = row
@@ -124,7 +126,7 @@ function aggregate({ name, of }: Aggregate, at: number, { compile, fold }: Loops
   return values[0] as number
 }
 
-/** From where the links end to `from`; null when they come back to a node. */
+/** Follows links from their end to `from`; null when they form a cycle. */
 function follow(links: ArrayLike<number> | undefined, from: number, nodeCount: number): Uint32Array | null {
   const path: number[] = []
   for (let node = from; node >= 0 && links !== undefined; node = links[node] as number) {

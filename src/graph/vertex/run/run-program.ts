@@ -18,20 +18,20 @@ export interface ProgramRunParameters {
   readonly parameters: ParameterNumbers
   /** nodeCount numbers for each input of the program. */
   readonly inputs: Readonly<Record<string, Float64Array>>
-  /** Looks at nodes and relationships, at most. */
+  /** The maximum number of visits to nodes and relationships. */
   readonly maxWork: number
-  /** Nodes whose messages and states are told superstep by superstep; such a run takes one thread. See `NodeTrace` for its bounds. */
+  /** Nodes whose messages and states are recorded in every superstep; such a run takes one thread. See `NodeTrace` for its bounds. */
   readonly traced?: readonly number[]
-  /** Messages that are told of such a node in one superstep; default 20. */
+  /** The number of messages recorded per traced node and superstep; default 20. */
   readonly tracedMessages?: number
-  /** Ends the run after so long, with a checkpoint: between two supersteps, and not before the first. */
+  /** Milliseconds after which the run pauses with a checkpoint: between two supersteps, and never before the first. */
   readonly pauseAfterMs?: number
-  /** Ends the run after so many supersteps, with a checkpoint; 0: before the first, once it is known that there is one, with what phases do at their start done. */
+  /** Supersteps after which the run pauses with a checkpoint; 0 pauses before the first superstep, if there is one, after the phases' start rules. */
   readonly pauseAfter?: number
   readonly resume?: Checkpoint
 }
 
-/** One superstep: how many nodes changed, and whether messages were pushed by few senders or gathered by all nodes. */
+/** One superstep: the number of changed nodes, and whether few senders pushed messages or all nodes gathered them. */
 export interface SuperstepRecord {
   readonly phase: string
   readonly changed: number
@@ -41,10 +41,10 @@ export interface SuperstepRecord {
 export interface ProgramRunOutput {
   /** null: the run paused. */
   readonly result: ProgramResult | null
-  /** null: the run is over. */
+  /** null when the run is over. */
   readonly checkpoint: Checkpoint | null
   readonly supersteps: number
-  /** Looks at nodes and relationships. */
+  /** The number of visits to nodes and relationships. */
   readonly work: number
   /** Of the first 1,000. */
   readonly history: readonly SuperstepRecord[]
@@ -53,16 +53,17 @@ export interface ProgramRunOutput {
 
 const ARCS_PER_CHUNK = 16_384
 const MAX_CHUNKS = 64
-/** Supersteps of which a record is kept, from the first on. */
+/** The number of supersteps, from the first on, whose records are kept. */
 export const MAX_HISTORY = 1000
 const MAX_ROUNDS = 2 ** 31 - 1
 
 /**
- * Runs a checked vertex program, superstep by superstep: messages are made of the old state, combined, and all nodes are updated at once.
- * @param csr weights as the program declares them: with "nonnegative" a weight below zero or NaN is refused.
- * @returns rows in the program's order (else by node), values and path; see `reduceResult`. Messages to a node combine in the order of its row, and sums over nodes go chunk by chunk:
- * equal input gives equal bits, whatever the number of threads, and whether messages are pushed or gathered.
- * @throws EDGEWISE_INVALID_PROGRAM for a bound that is no number, EDGEWISE_NO_HALT, EDGEWISE_WORK_BUDGET, EDGEWISE_NOT_A_NUMBER, EDGEWISE_NEGATIVE_WEIGHT.
+ * Runs a checked vertex program superstep by superstep: messages are computed from the old state and combined, and all nodes are updated at once.
+ * @param csr has weights as the program declares them: with "nonnegative", a weight below zero or NaN is refused.
+ * @returns rows in the program's order (else by node), values and path; see `reduceResult`. Messages to a node combine in the order of its row, and sums over
+ * nodes
+ * go chunk by chunk: equal input gives equal bits, whatever the number of threads, and whether messages are pushed or gathered.
+ * @throws EDGEWISE_INVALID_PROGRAM for a bound that is not a number, EDGEWISE_NO_HALT, EDGEWISE_WORK_BUDGET, EDGEWISE_NOT_A_NUMBER, EDGEWISE_NEGATIVE_WEIGHT.
  * Time O(n + m) a superstep, or O(messages) where few nodes send and phase and update allow it; space: see `estimateProgramBytes`.
  */
 export function runProgram(csr: Csr, parameters: ProgramRunParameters, control: KernelControl): ProgramRunOutput {
@@ -156,9 +157,9 @@ function setInitial(csr: Csr, program: CheckedProgram, memory: ProgramMemory, pa
 }
 
 interface Expected {
-  /** Supersteps that the program says it takes; 0: it does not say. */
+  /** The number of supersteps that the program declares; 0 when it declares none. */
   readonly sure: number
-  /** Guessed where it does not say. */
+  /** An estimate where the program declares none. */
   readonly usual: number
 }
 
@@ -173,7 +174,7 @@ function expectedSupersteps({ nodeCount }: Csr, { program, parameters }: Program
   }
 }
 
-/** What is sure to be too much is not begun. */
+/** Refuses a run before it begins when it is certain to exceed the budget. */
 function refuseWork({ maxWork }: ProgramRunParameters, { sure }: Expected, { nodeCount, arcCount }: Csr): void {
   const work = sure * (nodeCount + arcCount)
   if (work <= maxWork) return

@@ -14,7 +14,7 @@ export interface TracedMessage {
   readonly value: Readonly<Record<string, Value>>
 }
 
-/** What a node got in a superstep, and what it made of it. */
+/** The messages that a node received in a superstep, and its state after it. */
 export interface TracedNode {
   readonly node: number
   readonly state: Readonly<Record<string, Value>>
@@ -25,10 +25,10 @@ export interface TracedNode {
 }
 
 export interface TracedSuperstep {
-  /** Of the run, from 1; 0: before the first. */
+  /** Counts supersteps of the run from 1; 0 is before the first. */
   readonly number: number
   readonly phase: string
-  /** Of the phase, from 1; 0: before the first. */
+  /** Counts supersteps of the phase from 1; 0 is before the first. */
   readonly superstep: number
   readonly changed: number
   readonly nodes: readonly TracedNode[]
@@ -37,7 +37,7 @@ export interface TracedSuperstep {
 const MAX_MESSAGES = 20
 const MAX_ALL_MESSAGES = 4000
 const MAX_SUPERSTEPS = 200
-/** Supersteps times nodes: what is told crosses threads. */
+/** The maximum of supersteps times nodes, because the trace crosses threads. */
 const MAX_STATES = 2000
 const ARCS_PER_CHECK = 4096
 
@@ -47,15 +47,14 @@ export interface TracedRun {
   readonly layouts: readonly PhaseLayout[]
   readonly memory: ProgramMemory
   readonly parameters: ParameterNumbers
-  /** The index of the phase at work. */
+  /** The index of the current phase. */
   phase(): number
-  /** Throws when the caller has given up. */
   check(): void
 }
 
 /**
- * Watches a few nodes of a run: reads what lies in its arrays, and changes nothing. Up to 200 supersteps, fewer of more than 10 nodes, and then the last one again and again; so many messages a
- * node and superstep as asked for, else 20 and 4,000 in all, and beyond that their number.
+ * Records a few nodes of a run by reading its arrays, without changing them. It keeps up to 200 supersteps, fewer for more than 10 nodes, and then overwrites
+ * the last one. Per node and superstep it keeps the requested number of messages, else 20, and 4,000 in all; beyond that it keeps only their number.
  */
 export class NodeTrace {
   readonly supersteps: TracedSuperstep[] = []
@@ -63,7 +62,7 @@ export class NodeTrace {
   private readonly nodes: readonly number[]
   private readonly most: number
   private readonly maxMessages: number
-  /** Messages that may still be told. */
+  /** The number of messages that may still be recorded. */
   private room: number
   private number = 0
   private received: { readonly count: number; readonly messages: readonly TracedMessage[] }[] = []
@@ -76,12 +75,12 @@ export class NodeTrace {
     this.room = maxMessages === undefined ? MAX_ALL_MESSAGES : Number.POSITIVE_INFINITY
   }
 
-  /** Before a superstep: messages of the one after `step`. */
+  /** Runs before a superstep and records the messages of the one after `step`. */
   messages(step: number): void {
     this.received = this.nodes.map((node) => this.messagesTo(node, step + 1))
   }
 
-  /** After a superstep, or before the first. */
+  /** Runs after a superstep, or before the first. */
   states(step: number, changed: number): void {
     const { program, memory } = this.run
     const phase = program.phases[this.run.phase()]?.name ?? ''
@@ -145,13 +144,13 @@ export class NodeTrace {
   }
 }
 
-/** A field of a node, as expressions read it. */
+/** Reads a field of a node in the form that expressions use. */
 export function valueIn(memory: Pick<ProgramMemory, 'fields'>, name: string, type: string, node: number): Value {
   const value = memory.fields[name]?.[node] ?? 0
   return type === 'boolean' ? value === 1 : value
 }
 
-/** What a node is known by beside its state. */
+/** Reads a property of a node that is not part of its state. */
 export function propertyIn(
   { undirected, outOffsets, inOffsets }: Csr,
   memory: Pick<ProgramMemory, 'changed' | 'outWeightSums'>,

@@ -11,12 +11,12 @@ import type { Tool } from '../../tool.ts'
 /** Tools for problems that no vertex program solves exactly. */
 export const solvers: readonly Tool[] = [hamiltonianPath, maxFlow, maximumMatching]
 
-/** Something that may answer the question as it is. */
+/** A program or tool that may answer the question unchanged. */
 export interface Candidate {
-  /** What it is run by. */
+  /** The name that runs it. */
   readonly name: string
   readonly description: string
-  /** null: it is a tool. */
+  /** null for a tool. */
   readonly program: VertexProgram | null
 }
 
@@ -37,7 +37,9 @@ async function keptPrograms(kept: Pick<Programs, 'list' | 'read'>, tenant: strin
   )
 }
 
-/** All that can be run by name, and the programs whose names, descriptions and results share the most with the question: the first of the library where none does. */
+/**
+ * All programs and tools by name, and the programs whose names, descriptions and results share most words with the question; else the first of the library.
+ */
 export async function candidatesFor(question: string, kept: Pick<Programs, 'list' | 'read'>, tenant: string): Promise<Candidates> {
   const programs: Candidate[] = [
     ...library.map((program) => ({ name: program.name, description: program.description, program })),

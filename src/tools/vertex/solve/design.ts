@@ -4,16 +4,16 @@ import { programSchema } from '../../../graph/vertex/language/program.ts'
 import { findProgram } from '../../../graph/vertex/library/index.ts'
 import type { Candidate } from './candidates.ts'
 
-/** How a model wants a question answered. */
+/** A model's design of an answer. */
 export interface Design {
   readonly plan: string
-  /** One that is there; null: a new one. */
+  /** The name of an existing program; null for a new one. */
   readonly program: string | null
   readonly definition: Readonly<Record<string, unknown>> | null
-  /** Body of a function of `graph` and `parameters`; of a new program. */
+  /** The body of a function of `graph` and `parameters`, for a new program. */
   readonly reference: string | null
   readonly parameters: readonly { readonly name: string; readonly value: string | number | boolean }[]
-  /** Of the program's inputs: which properties fill them. */
+  /** The properties that fill the program's inputs. */
   readonly inputs: readonly { readonly name: string; readonly property: string }[]
   readonly weight: string | null
   readonly orientation: 'natural' | 'reverse' | 'undirected' | null
@@ -54,7 +54,7 @@ function problemOfDefinition(definition: object): string | null {
   }
 }
 
-/** What keeps a design from being carried out, in a sentence for the model; null: nothing that can be seen without a graph. */
+/** A sentence for the model about a fault of the design; null when none can be found without the graph. */
 export function problemOf({ program, definition, reference }: Design, candidates: readonly Candidate[]): string | null {
   if ((program === null) === (definition === null)) return 'give either "program", a name, or "definition", a new program; the other must be null'
   if (definition === null) {

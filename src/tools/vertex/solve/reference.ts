@@ -1,7 +1,9 @@
 import type { Sandbox } from '../../../outside/sandbox/sandbox.ts'
 import type { SmallCase } from './small-graphs.ts'
 
-/** What a reference function tells of one graph, of what it likes: numbers, truth values, indexes of nodes; null: none, infinite, or a node that is not told. */
+/**
+ * A reference function's output for one graph. It may return any of numbers, booleans and node indexes; null means none, infinite, or a node without a row.
+ */
 export interface Expected {
   readonly columns?: Readonly<Record<string, readonly unknown[]>>
   readonly values?: Readonly<Record<string, unknown>>
@@ -9,10 +11,10 @@ export interface Expected {
 
 export type Referred = { readonly ok: true; readonly expected: readonly Expected[] } | { readonly ok: false; readonly why: string }
 
-/** Cases a script: what a script comes to is cut when it is long. */
+/** Cases per script, because a long output would be cut. */
 const BATCH = 20
 
-/** The body of a function of `graph` and `parameters`, applied to each case. */
+/** Applies the body of a function of `graph` and `parameters` to each case. */
 function scriptOf(body: string, cases: readonly SmallCase[]): string {
   return `const cases = ${JSON.stringify(cases)}
 const reference = function (graph, parameters) {
@@ -29,7 +31,7 @@ function isExpected(value: unknown): value is Expected {
   return isObject(columns) && isObject(values) && Object.values(columns).every(Array.isArray)
 }
 
-/** Runs a reference that a model wrote, apart from everything, on all cases. What goes wrong in it is told. */
+/** Runs a model's reference in a sandbox on all cases and returns its failure, if any. */
 export async function referTo(
   body: string,
   cases: readonly SmallCase[],

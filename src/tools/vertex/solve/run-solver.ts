@@ -4,10 +4,10 @@ import { resolveNodes } from '../../resolve-nodes.ts'
 import type { Tool, ToolContext, ToolOutcome } from '../../tool.ts'
 import type { RunInput } from '../run-vertex-program.ts'
 
-/** Parameters of a run that a solver takes as well. */
+/** Parameters that a run and a solver share. */
 const shared = ['labels', 'relationshipTypes', 'orientation', 'nodeWhere', 'relationshipWhere', 'nameProperty'] as const
 
-/** Runs a tool in the place of a program: its parameters are those of the design. EDGEWISE_INVALID_INPUT names what it takes. */
+/** Runs a tool in place of a program, with the design's parameters. EDGEWISE_INVALID_INPUT lists the accepted ones. */
 export async function runSolver(tool: Tool, input: RunInput, context: ToolContext): Promise<ToolOutcome> {
   const { weight, parameters = {} } = input
   const known = Object.keys(tool.input.properties)

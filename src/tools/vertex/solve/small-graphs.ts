@@ -5,13 +5,13 @@ import { bytesOf } from '../../../graph/projection.ts'
 import { wholeGraph } from '../../../graph/spec.ts'
 import type { CheckedProgram } from '../../../graph/vertex/language/checked.ts'
 
-/** A graph as a reference function is given it. */
+/** A graph in the form that a reference function gets. */
 export interface SmallGraph {
   readonly nodes: number
   /** Pairs of indexes, each once; with a weight where the program reads weights. */
   readonly edges: readonly (readonly [from: number, to: number, weight?: number])[]
   readonly directed: boolean
-  /** A number of each node, by the inputs of the program. */
+  /** One number per node, by the inputs of the program. */
   readonly inputs: Readonly<Record<string, readonly number[]>>
 }
 
@@ -47,8 +47,8 @@ function edgesOf(nodes: number, directed: boolean, isWeighted: boolean, pick: Pi
 }
 
 /**
- * Graphs of 1 to 7 nodes, from without edges to dense, the smallest first, the same at every run; none has loops or parallel edges.
- * @param given what the question's call has for the parameters: half of the cases that can take it do
+ * Graphs of 1 to 7 nodes, from empty to dense, the smallest first, the same in every run, without loops and parallel edges.
+ * @param given the call's values for parameters; half of the cases that can use them do
  */
 export function smallCases(program: CheckedProgram, directed: boolean, given: Readonly<Record<string, unknown>>): SmallCase[] {
   const next = randomNumbers(SEED)
@@ -64,7 +64,7 @@ export function smallCases(program: CheckedProgram, directed: boolean, given: Re
   return cases.toSorted((a, b) => sizeOf(a) - sizeOf(b))
 }
 
-/** The graph as an engine of this process takes it. */
+/** The graph as a projection of a local engine. */
 export function projectionOf({ nodes, edges, directed }: SmallGraph, tenant: string): CsrProjection {
   const orientation = directed ? 'natural' : 'undirected'
   const isWeighted = edges.some(({ length }) => length === 3)

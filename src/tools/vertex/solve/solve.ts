@@ -16,17 +16,17 @@ import { type Trial, tryProgram } from './try-program.ts'
 export interface Solved {
   readonly design: Design
   readonly outcome: ToolOutcome
-  /** null: a solver answered it. */
+  /** null when a solver answered it. */
   readonly program: CheckedProgram | null
   /** Of a new program. */
   readonly trial: Trial | null
-  /** Designs that were asked for, this one among them. */
+  /** The number of designs requested, including this one. */
   readonly designs: number
 }
 
 export interface SolveRequest {
   readonly question: string
-  /** The call, whose parameters of reading the graph hold where a design leaves them open. */
+  /** The call; its projection parameters apply where a design leaves them open. */
   readonly given: RunInput
   readonly context: ToolContext
   readonly candidates: Candidates
@@ -34,7 +34,7 @@ export interface SolveRequest {
   readonly ledger: Ledger
 }
 
-/** Designs of which the last may fail: one, and three that mend it. */
+/** One design and three repairs. */
 const MAX_DESIGNS = 4
 const MAX_REASON = 3000
 
@@ -53,7 +53,7 @@ function inputOf(design: Design, given: RunInput): RunInput {
   }
 }
 
-/** What a model may mend: its program, and arguments that do not fit. */
+/** Whether a model can repair the error: a fault of its program or arguments. */
 function isOfTheDesign(error: unknown): error is EdgewiseError {
   if (!(error instanceof EdgewiseError)) return false
   const { status, retryable } = errorTable[error.code]
@@ -97,7 +97,7 @@ async function askForDesign(messages: readonly Message[], { model, ledger, conte
 }
 
 /**
- * Asks a model for a design, tries a new program on small graphs, and runs it. What goes wrong with it is told to the model, which may mend it three times.
+ * Requests a design from a model, tries a new program on small graphs, and runs it. Failures go back to the model, which may repair the design three times.
  * @throws EDGEWISE_PROGRAM_REJECTED with the last reason; EDGEWISE_MODEL_FAILED.
  */
 export async function solve(request: SolveRequest): Promise<Solved> {
@@ -117,7 +117,7 @@ export async function solve(request: SolveRequest): Promise<Solved> {
   }
 }
 
-/** The new program, under the next version of its name. */
+/** Stores the new program under the next version of its name. */
 export function keepNew({ source }: CheckedProgram, { kept, tenant }: ToolContext): Promise<ProgramEntry> {
   return kept.programs.put(tenant, { name: source.name, description: source.description, document: source })
 }

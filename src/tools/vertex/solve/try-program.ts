@@ -7,10 +7,10 @@ import type { RunControl } from '../../../results/run-control.ts'
 import { type Expected, referTo } from './reference.ts'
 import { projectionOf, type SmallCase, smallCases } from './small-graphs.ts'
 
-/** That a program told what a reference tells, on all graphs. */
+/** Records that a program agreed with a reference on all graphs. */
 export interface Trial {
   readonly graphs: number
-  /** `columns.x` and `values.y` that were compared. */
+  /** The compared outputs, as `columns.x` and `values.y`. */
   readonly compared: readonly string[]
 }
 
@@ -28,14 +28,14 @@ const TOLERANCE = 1e-9
 
 type Cell = number | boolean | null
 
-/** As a reference tells it: booleans as such, none and infinity as null. */
+/** Converts to the reference's form: booleans unchanged, none and infinity as null. */
 function cellOf(type: string, value: number | boolean): Cell {
   if (type === 'boolean') return value === true || value === 1
   const number = Number(value)
   return !Number.isFinite(number) || (type === 'node' && number < 0) ? null : number
 }
 
-/** What a program tells, in the form of a reference: an entry a node, null for those that are not told. */
+/** Converts a program's result to the reference's form: one entry per node, null without a row. */
 function toldOf({ nodes, columns, values }: ProgramResult, nodeCount: number): Required<Expected> {
   const spread = ({ type, data }: ProgramResult['columns'][string]) => {
     const cells: Cell[] = new Array(nodeCount).fill(null)
@@ -72,7 +72,7 @@ function differenceOfValues(told: Required<Expected>['values'], expected: Requir
   return null
 }
 
-/** The first thing of which they tell otherwise, in words; null: they agree. */
+/** The first difference, in words; null when they agree. */
 function difference({ columns, values }: Required<Expected>, expected: Expected): string | null {
   return differenceOfColumns(columns, expected.columns ?? {}) ?? differenceOfValues(values, expected.values ?? {})
 }
@@ -89,13 +89,13 @@ async function runCase(program: CheckedProgram, { graph, parameters }: SmallCase
   }
 }
 
-/** A reference that says the same of all graphs tests nothing. */
+/** A reference with the same output for all graphs tests nothing. */
 function isConstant(expected: readonly Expected[]): boolean {
   return new Set(expected.map(({ columns = {}, values = {} }) => JSON.stringify([Object.values(columns).flat(), values]))).size < 2
 }
 
 /**
- * Tries a program on small random graphs against a reference function, before it may run on anybody's graph. What went wrong is told with the smallest graph that shows it.
+ * Tries a program on small random graphs against a reference function before it may run on a real graph. A failure reports the smallest graph that shows it.
  * @param body of the reference, as `referTo` takes it
  */
 export async function tryProgram(

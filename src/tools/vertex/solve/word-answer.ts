@@ -1,21 +1,21 @@
 import { EdgewiseError } from '../../../base/errors.ts'
 import type { Ledger, Model } from '../../../outside/models/model.ts'
 
-/** All that is known when the answer is worded: never the states of all nodes. */
+/** The facts for wording an answer, never the states of all nodes. */
 export interface Facts {
   readonly program: string
   readonly description: string
   readonly values: Readonly<Record<string, unknown>>
-  /** Names along it; null: the program tells none. */
+  /** Names along the path; null without one. */
   readonly path: readonly string[] | null
   readonly rowCount: number
-  /** In the order that the program gives them; empty where it gives none. */
+  /** In the program's order; empty without one. */
   readonly firstRows: readonly Readonly<Record<string, unknown>>[]
 }
 
 export interface Worded {
   readonly answer: string
-  /** `model`: its words, of which every number stands in the facts or the question. `facts`: those alone, since no model's words did. */
+  /** `model`: its words, whose numbers all occur in the facts or the question. `facts`: the facts, because the model's words failed that check. */
   readonly by: 'model' | 'facts'
 }
 
@@ -30,7 +30,7 @@ const task = `You word the answer to a question about a graph, from the facts th
 
 const numbersIn = (text: string): string[] => text.match(/\d+(?:\.\d+)?/g) ?? []
 
-/** A number of the answer that no fact has, rounded as the answer has it; null: there is none. */
+/** A number of the answer that no fact has after rounding; null without one. */
 function strayNumber(answer: string, known: string): string | null {
   const numbers = numbersIn(known).map(Number)
   const isKnown = (text: string) => {
@@ -40,7 +40,6 @@ function strayNumber(answer: string, known: string): string | null {
   return numbersIn(answer).find((text) => !isKnown(text)) ?? null
 }
 
-/** The facts as they are. */
 function plainly({ values, path, firstRows }: Facts): string {
   const told = Object.entries(values).map(([name, value]) => `${name}: ${value ?? 'none'}`)
   const along = path === null || path.length === 0 ? [] : [`path: ${path.join(' → ')}`]
@@ -55,7 +54,7 @@ function plainly({ values, path, firstRows }: Facts): string {
   return [...told, ...along, ...rows].join('; ') || 'The program told nothing of the whole graph; the rows have what it told of each node.'
 }
 
-/** One request; its reply is sent back once if it has a number that nothing supports. */
+/** One request; a reply with an unsupported number is sent back once. */
 export async function wordAnswer(
   question: string,
   facts: Facts,
