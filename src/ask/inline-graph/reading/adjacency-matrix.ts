@@ -4,10 +4,9 @@ import type { Told } from './extracted.ts'
 import { wordsBefore } from './nearby-words.ts'
 import { isSign, type Span, splitAt, type Token } from './tokens.ts'
 
-/** A matrix. */
 interface Square extends Span {
   readonly numbers: readonly (readonly number[])[]
-  /** Names of its rows; null: they are numbered. */
+  /** Names of the rows; null where they are numbered. */
   readonly names: readonly string[] | null
 }
 
@@ -32,7 +31,7 @@ const nameOf = (field: Field) =>
     .map(({ text }) => text)
     .join(' ')
 
-/** A square of numbers in lines, with names before its rows or over its columns, or neither. */
+/** Reads a square of numbers in lines, with names before its rows, over its columns, or without names. */
 function squareOfRows(rows: readonly Row[], above: Row | undefined): Square | null {
   const span = { start: rows[0]?.start ?? 0, end: rows.at(-1)?.end ?? 0 }
   const plain = numbersOf(rows.map(({ fields }) => fields))
@@ -77,13 +76,13 @@ function squareInBrackets(sequences: readonly (readonly Token[])[]): Square | nu
   return null
 }
 
-/** A square is a matrix where it is called one, or where no list of pairs has its size. */
+/** A square is a matrix where the text says so, or where a list of pairs cannot have its size. */
 function isMatrix({ numbers }: Square, text: string): boolean {
   const isLoopless = numbers.every((row, at) => row[at] === 0 && row.every((number, to) => number === numbers[to]?.[at]))
   return text.toLowerCase().includes('matrix') || numbers.length > 3 || (numbers.length === 3 && isLoopless)
 }
 
-/** The graph of a matrix, in lines or in brackets within brackets; null: there is none. */
+/** Reads an adjacency matrix, in lines or in nested brackets; null where there is none. */
 export function readSquare(marks: readonly Token[], sequences: readonly (readonly Token[])[], text: string): Told | null {
   const square = squareInBrackets(sequences) ?? squareInLines(marks)
   if (square === null || !isMatrix(square, text)) return null

@@ -5,36 +5,36 @@ import { words } from './word-lists.ts'
 
 type Marks = readonly Token[]
 
-/** Names that are listed together, with what is said before and behind them. */
+/** Names in one list, with the tokens before and after them. */
 export interface Group {
   readonly names: readonly Mention[]
   readonly before: Marks
-  /** What follows them up to the next clause. */
+  /** Tokens after the names, up to the next clause. */
   behind: Marks
 }
 
-/** Groups that one verb ties: the first is its subject. */
+/** Groups of one verb; the first is its subject. */
 export type Clause = readonly Group[]
 
 const { listing, joining, relative, articles } = words
 
 const joints = new Set([',', 'and', 'or', '&'])
-/** Of `for 17 lorries a day`. */
+/** The most tokens of an amount such as `for 17 lorries a day`. */
 const MOST_AMOUNT = 7
 
 const lower = (mark: Token | undefined) => mark?.text.toLowerCase() ?? ''
 
 interface Gap {
   readonly marks: Marks
-  /** What a list tells of the name before it: `in 4 minutes`. */
+  /** An amount of the name before it: `in 4 minutes`. */
   readonly amount: Marks
   readonly isList: boolean
   readonly hasComma: boolean
-  /** Where the gap has a coordinator: what is said before it, and behind it. */
+  /** The tokens before and after the coordinator; null where there is none. */
   readonly parts: readonly [Marks, Marks] | null
 }
 
-/** What stands before the joint of a list, where it holds one number and no more than it counts. */
+/** Returns the tokens before the conjunction where they are one amount. */
 function amountBefore(marks: Marks): Marks {
   const joint = marks.findIndex((mark) => joints.has(lower(mark)))
   const said = marks.slice(0, Math.max(0, joint))
@@ -60,7 +60,10 @@ function gapOf(marks: Marks): Gap {
   }
 }
 
-/** Whether a name behind a list belongs to the next clause: the last list before another verb parts its subject from what comes before; names with a comma begin it. */
+/**
+ * Whether a name after a list begins the next clause: the last list before another verb holds its subject, and a comma separates names from the clause
+ * before.
+ */
 function endsObjects(gaps: readonly Gap[], at: number): boolean {
   const ahead = gaps.slice(at + 1)
   const verb = ahead.findIndex(({ isList }) => !isList)
@@ -71,7 +74,7 @@ function endsObjects(gaps: readonly Gap[], at: number): boolean {
 
 const isRelative = (marks: Marks) => relative.has(lower(marks.find(({ kind }) => kind === 'word')))
 
-/** Whether the name behind gap `at` begins another clause, rather than being one more object or member of this one. */
+/** Whether the name after gap `at` begins a new clause instead of extending this one. */
 function beginsClause(gaps: readonly Gap[], at: number, names: readonly Mention[], size: number, subjects: number): boolean {
   const gap = gaps[at] as Gap
   if (gap.isList) return names[at]?.name === names[at + 1]?.name || (size > 1 && endsObjects(gaps, at))
@@ -83,7 +86,7 @@ function beginsClause(gaps: readonly Gap[], at: number, names: readonly Mention[
   return leadsOn || isPair || !gap.parts[1].some(({ kind }) => kind === 'word')
 }
 
-/** `A and B, B and C, C and D`: names that commas part into pairs. */
+/** Splits `A and B, B and C, C and D` into pairs at the commas. */
 function pairsOf(clause: Group[], marks: Marks): Group[][] {
   const [group] = clause
   const names = group?.names ?? []
@@ -95,14 +98,14 @@ function pairsOf(clause: Group[], marks: Marks): Group[][] {
   )
 }
 
-/** The last name with what is told of it behind it. */
+/** Attaches the amount to the last name. */
 function withAmount(names: readonly Mention[], amount: Marks): readonly Mention[] {
   const [last, first] = [names.at(-1), amount[0]]
   if (last === undefined || first === undefined) return names
   return [...names.slice(0, -1), { ...last, aside: { ...first, kind: 'group', text: '(', items: amount } }]
 }
 
-/** One more name behind a gap: a member of the last group, a group of its own, or the first of another clause. */
+/** Adds a name after a gap: to the last group, as a new group, or as a new clause. */
 function addName(clauses: Group[][], name: Mention, gap: Gap, begins: boolean): void {
   const groups = clauses.at(-1) as Group[]
   const last = groups.at(-1) as Group
@@ -118,7 +121,7 @@ function addName(clauses: Group[][], name: Mention, gap: Gap, begins: boolean): 
   else groups.push(group)
 }
 
-/** The marks of a sentence as clauses: `A feeds B and C, and D feeds E` as A to B and C, D to E. */
+/** Splits a sentence into clauses: `A feeds B and C, and D feeds E` gives A to B and C, D to E. */
 export function clausesOf(marks: Marks, names: readonly Mention[]): Clause[] {
   const [first] = names
   if (first === undefined) return []

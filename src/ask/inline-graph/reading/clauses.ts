@@ -14,9 +14,9 @@ import { words } from './word-lists.ts'
 
 const { afterwards, beforehand, order, auxiliaries, articles, inverse, symmetric } = words
 const graphNouns = new Set(['graph', 'graphs', 'digraph', 'network', 'edges', 'directed', 'undirected', 'vertices', 'nodes'])
-/** How often a node is named by relationships, at least, on the average, in so many clauses. */
+/** A graph has this average degree, and so many clauses. */
 const [LEAST_DEGREE, LEAST_CLAUSES] = [1.2, 3]
-/** From such a share of its sentences on, names that spelling shows are all there are. */
+/** Where proper names cover this share of the sentences, no other names are tried. */
 const SURELY = 0.6
 
 type Marks = readonly Token[]
@@ -24,22 +24,22 @@ const wordsOf = (marks: Marks) => marks.filter(({ kind }) => kind === 'word').ma
 const lastWord = (marks: Marks) => wordsOf(marks).findLast((word) => !articles.has(word)) ?? ''
 
 interface ToldEdge extends Edge {
-  /** -1: its object comes first, as in `A needs B`; 1: its subject does, as in `A before B`; 0: neither is said. */
+  /** -1 where the object comes first, as in `A needs B`; 1 where the subject does, as in `A before B`; 0 where the clause gives no order. */
   readonly sense: number
 }
 
-/** `is fed by`: the object does it; `is linked by rail with` is none. */
+/** Recognizes the passive: `is fed by`; `is linked by rail with` is none. */
 const isPassive = (verb: readonly string[]): boolean => {
   const said = verb.filter((word) => !articles.has(word))
   return said.at(-1) === 'by' && (said.at(-2)?.endsWith('ed') === true || said.some((word) => auxiliaries.has(word)))
 }
 
-/** Before `to`: it is of the verb then, as in `has to follow`. */
+/** Before `to` these form `has to follow`, where `to` gives no direction. */
 const mustHave = new Set(['has', 'have', 'had', 'needs', 'need', 'is', 'are'])
 
 const saysAhead = (verb: readonly string[]) => verb.some((word, at) => beforehand.has(word) || (word === 'to' && !mustHave.has(verb[at - 1] ?? '')))
 
-/** Which of the two ends of a clause comes first, by the words between them: in `first A, later B` as they stand. */
+/** Finds which end of a clause comes first, by the words between the names; `first A, later B` keeps their order. */
 function senseOf(subject: Group, verb: readonly string[]): number {
   if (verb.some((word) => inverse.has(word)) && (verb.includes('from') || verb.at(-1) === 'to')) return -2
   const passive = isPassive(verb)
@@ -60,7 +60,7 @@ function edgeOf(from: Mention, to: Mention, { before, behind }: Group, lead: Mar
 
 const leadsOut = (marks: Marks) => ['from', 'between'].includes(lastWord(marks)) || wordsOf(marks).join(' ').includes('out of')
 
-/** `Flight 1 goes from X to Y`: what is from X is to Y. */
+/** In `Flight 1 goes from X to Y` the relationship runs from X to Y. */
 const withoutOwner = (clause: Clause): Clause => {
   const from = clause.findIndex(({ before }, at) => at > 0 && leadsOut(before))
   const [group, next] = [clause[from], clause[from + 1]]
@@ -70,7 +70,7 @@ const withoutOwner = (clause: Clause): Clause => {
     : clause
 }
 
-/** Relationships of a clause: its subject with each object, or the two of a lone pair. */
+/** Returns a clause's relationships: the subject with each object, or a pair without an object. */
 function edgesOf(clause: Clause): ToldEdge[] {
   const [subject, ...objects] = withoutOwner(clause)
   if (subject === undefined) return []
@@ -81,13 +81,13 @@ function edgesOf(clause: Clause): ToldEdge[] {
   }
   return objects.flatMap((object) => {
     const verb = wordsOf(object.before)
-    // `No wig before the tie`
+    // `No wig before the tie` puts the tie first.
     const sense = lastWord(subject.before) === 'no' && verb[0] === 'before' ? -1 : senseOf(subject, verb)
     return subject.names.flatMap((from) => object.names.map((to) => edgeOf(from, to, object, subject.before, sense)))
   })
 }
 
-/** Whether a sentence gives each of its names a number: it tells of nodes. */
+/** A sentence with a number after each name gives values of nodes. */
 const tellsValues = (marks: Marks, mentions: readonly Mention[]): boolean =>
   mentions.every(({ to }) => numeralOf(marks[to]) !== null || marks[to]?.kind === 'group' || (marks[to]?.text === ':' && numeralOf(marks[to + 1]) !== null))
 
@@ -95,18 +95,18 @@ interface Tale {
   readonly edges: readonly ToldEdge[]
   readonly told: readonly Sentence[]
   readonly clauses: number
-  /** Nodes of sentences that tell nothing else of them: `Nora has no friends`. */
+  /** Nodes without a relationship: `Nora has no friends`. */
   readonly others: readonly string[]
   readonly unread: string | undefined
-  /** Whether they say what two must not do. */
+  /** Whether the clauses forbid pairs. */
   readonly areDenied: boolean
-  /** What shows its names: their spelling, or the words around them. */
+  /** Whether names were found by their spelling or by the words around them. */
   readonly ways: 'proper' | 'framed'
 }
 
 const connectorIn = (group: Group | undefined) => wordsOf(group?.before ?? []).join(' ')
 
-/** `Elm Street joins Market Square to Town Hall`, `Rumour has it that Inga met Jorn`: two nodes behind a name that comes once alone. */
+/** Drops a title before two nodes: `Elm Street joins Market Square to Town Hall`, `Rumour has it that Inga met Jorn`. It occurs once and alone. */
 function withoutTitle(clauses: readonly Clause[]): readonly Clause[] {
   const counts = new Map<string, number>()
   for (const { name } of clauses.flat().flatMap(({ names }) => names)) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -122,7 +122,7 @@ function withoutTitle(clauses: readonly Clause[]): readonly Clause[] {
 interface ReadSentence {
   readonly sentence: Sentence
   readonly clauses: readonly Clause[]
-  /** Names a node of which something is not so. */
+  /** A node that the sentence denies a relationship. */
   readonly denied: string | null
 }
 
@@ -132,7 +132,7 @@ interface Named {
   readonly isDenied: boolean
 }
 
-/** Sentences that name nodes, without those that ask or set the task in words that no other has. */
+/** Selects sentences that name nodes, without those that ask, or set the task in words that no other sentence has. */
 function tellingSentences(sentences: readonly Sentence[], names: Names, text: string): Named[] {
   const all = sentences.map((sentence) => ({ sentence, mentions: mentionsIn(sentence.marks, names) }))
   const asked = new Set(all.flatMap(({ sentence, mentions }) => (sentence.isAsked ? mentions.map(({ name }) => name) : [])))
@@ -153,7 +153,7 @@ function tellingSentences(sentences: readonly Sentence[], names: Names, text: st
   })
 }
 
-/** What sentences tell; where most of them deny something of two nodes, that is what relates these. */
+/** Whether most pairs are denied: then the denial is the relationship. */
 function mostDeny(named: readonly Named[]): boolean {
   const pairs = named.filter(({ mentions }) => mentions.length > 1)
   return pairs.length >= LEAST_CLAUSES && 2 * pairs.filter((one) => one.isDenied).length > pairs.length
@@ -167,7 +167,7 @@ function readSentences(named: readonly Named[], areDenied: boolean): ReadSentenc
   })
 }
 
-/** Relationships of a sentence: what it tells of both ways, `from A to B, or from B to A`, has one number. */
+/** Gives both directions of `from A to B, or from B to A` the same weight. */
 const withTwins = (edges: readonly ToldEdge[]): readonly ToldEdge[] =>
   edges.map((edge) => {
     const twin =
@@ -199,7 +199,7 @@ function readTale(sentences: readonly Sentence[], names: Names, text: string): O
   }
 }
 
-/** Relationships that all run the same way: where some say what comes before and others what comes after, the latter are turned. */
+/** Aligns relationships in one direction: where the text mixes `before` and `after`, the latter are reversed. */
 function inOneSense(edges: readonly ToldEdge[]): Edge[] {
   const isMixed = edges.some(({ sense }) => sense > 0) && edges.some(({ sense }) => sense < 0)
   return edges.map(({ sense, ...edge }) => {
@@ -208,7 +208,7 @@ function inOneSense(edges: readonly ToldEdge[]): Edge[] {
   })
 }
 
-/** The words between two names that tell best how relationships run. */
+/** Returns the most telling words between two names, for the relationship type. */
 function connectorOf(edges: readonly ToldEdge[], isMixed: boolean): string {
   const isOrder =
     2 *
@@ -227,7 +227,7 @@ function connectorOf(edges: readonly ToldEdge[], isMixed: boolean): string {
   return most?.[0] ?? (edges.every(({ sense }) => sense === -2) ? ' to ' : ' and ')
 }
 
-/** Whether a verb or a noun between two names tells them apart: `Ann tells Bob`, `Ann is the mother of Bob`, but not `Ann knows Bob`. */
+/** Whether the relationship has a direction: `Ann tells Bob` and `Ann is the mother of Bob` do, `Ann knows Bob` does not. */
 function runsOneWay(connector: string, edge: ToldEdge | undefined, text: string): boolean {
   const said = wordsIn(connector)
   if (edge === undefined || said.some((word) => symmetric.has(word))) return false
@@ -258,7 +258,7 @@ function toldOf({ edges, told, others, unread, areDenied }: Tale, text: string):
   }
 }
 
-/** Whether clauses enough tell relationships that share their nodes, as those of a graph do. */
+/** Whether enough clauses have relationships that share nodes, as in a graph. */
 function isGraph({ edges, clauses }: Tale, text: string): boolean {
   const nodes = new Set(edges.flatMap(({ source, target }) => [source, target]))
   const isCalled = wordsIn(text).some((word) => graphNouns.has(word))
@@ -267,7 +267,7 @@ function isGraph({ edges, clauses }: Tale, text: string): boolean {
   return isCalled || 2 * edges.length >= LEAST_DEGREE * nodes.size
 }
 
-/** More relationships, or nearly as many without a sentence that was left unread, or as many among fewer nodes. */
+/** Prefers more relationships, completely read sentences, and fewer nodes. */
 function saysMore(one: Tale, other: Tale): boolean {
   const worth = ({ edges, unread }: Tale) =>
     (unread === undefined ? 1.25 : 1) * new Set(edges.map(({ source, target, weight }) => `${source}\n${target}\n${weight}`)).size
@@ -275,7 +275,7 @@ function saysMore(one: Tale, other: Tale): boolean {
   return worth(one) > worth(other) || (worth(one) === worth(other) && size(one) < size(other))
 }
 
-/** A graph told in clauses, be it that all say the same of two names, or that several builds take turns. null: there is none. O(n) for each way to tell names from words. */
+/** Reads a graph in clauses, of one wording or of several; null where there is none. O(n) for each candidate list of names. */
 export function readClauses(text: string): Told | null {
   const sentences = sentencesOf(tokenize(text, 'joined'), text)
   const nouns = namingNouns(sentences)

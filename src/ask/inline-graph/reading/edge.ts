@@ -5,23 +5,23 @@ const numberWords = [...words.numberWords]
 
 export interface Amount {
   readonly weight: number
-  /** `km`, `cost`: what the number is called by, or counts. */
+  /** The unit or the name of the number: `km`, `cost`. */
   readonly unit?: string
 }
 
 interface Told extends Span, Partial<Amount> {
-  /** What the text has between the two. */
+  /** The text between the two names. */
   readonly sign: string
   readonly type?: string
 }
 
-/** A relationship as it stands in a text: its ends are not yet told from the words beside them. */
+/** A relationship in a text, before its names are separated from the words beside them. */
 export interface RawEdge extends Told {
   readonly source: readonly Token[]
   readonly target: readonly Token[]
-  /** Whether words of its sentence may hang on its ends. */
+  /** Whether words of a sentence may be attached to its ends. */
   readonly isLoose?: boolean
-  /** What a header or keys call its ends. */
+  /** The names of its ends in a header or as keys. */
   readonly columns?: readonly [string, string]
 }
 
@@ -30,7 +30,7 @@ export interface Edge extends Told {
   readonly target: string
 }
 
-/** `12`, `12km`, `"12"`: the number that a mark is, with the letters behind it. */
+/** Reads the number of a token, with the letters after it: `12`, `12km`, `"12"`. */
 export function numeralOf(mark: Token | undefined): { number: number; tail: string } | null {
   if (mark === undefined || mark.kind === 'group' || !isDigit(mark.text[0])) return null
   let end = 1
@@ -40,7 +40,7 @@ export function numeralOf(mark: Token | undefined): { number: number; tail: stri
   return isUnit ? { number: Number(mark.text.slice(0, end)), tail } : null
 }
 
-/** `km` of `3 km`, `cost` of `cost=3` and `'cost': 3`. */
+/** Returns `km` of `3 km`, `cost` of `cost=3` and `'cost': 3`. */
 function unitAt(marks: readonly Token[], at: number): string {
   const [next, sign] = [marks[at + 1], marks[at - 1]]
   const key = sign?.text === '=' || sign?.text === ':' ? marks[at - 2] : sign
@@ -48,7 +48,7 @@ function unitAt(marks: readonly Token[], at: number): string {
   return next?.kind === 'word' ? next.text : isKey ? key.text : ''
 }
 
-/** The first number among marks, with its unit: the word behind it, else the one before. */
+/** Reads the first number with its unit: the word after it, else the one before. */
 export function amountIn(marks: readonly Token[]): Amount | null {
   const at = marks.findIndex((mark) => (mark.kind === 'group' ? amountIn(mark.items) : numeralOf(mark)) !== null)
   const mark = marks[at]
@@ -60,11 +60,11 @@ export function amountIn(marks: readonly Token[]): Amount | null {
   return { weight: isMinus ? -numeral.number : numeral.number, ...(unit === '' ? {} : { unit }) }
 }
 
-/** Where a number stands in a run of marks that begins with a name; -1: nowhere. */
+/** Returns the index of a number after the name that the tokens begin with; -1 where there is none. */
 export const amountAt = (marks: readonly Token[], from = 1): number =>
   marks.findIndex((mark, at) => at >= from && mark.kind !== 'quoted' && numeralOf(mark) !== null)
 
-/** `four litres` as 4. */
+/** Reads `four litres` as 4. */
 export const spelledAmountIn = (marks: readonly Token[]): Amount | null => {
   const spelled = marks.map((mark, at): Token => {
     const number = numberWords.indexOf(mark.text.toLowerCase())

@@ -6,7 +6,7 @@ const isComma = isSign(',', ';')
 const isPair = ({ kind, text }: Token, isSmall: boolean) =>
   kind === 'word' && text.length === 2 && [...text].every((letter) => (isSmall ? letter >= 'a' && letter <= 'z' : letter >= 'A' && letter <= 'Z'))
 
-/** Pairs in small letters: words as `is` and `to` are spelled alike, so that only a list shows them. */
+/** Lower-case pairs are spelled like `is` and `to`, so they count only in a list. */
 function smallPairs(marks: readonly Token[]): ReadonlySet<Token> {
   const isJoint = (mark: Token) => isComma(mark) || mark.text === 'and'
   const isNumber = (mark: Token) => mark.text === '=' || mark.kind === 'number'
@@ -18,10 +18,10 @@ function smallPairs(marks: readonly Token[]): ReadonlySet<Token> {
   return new Set(items.flat().map(([pair]) => pair as Token))
 }
 
-/** `AA-BB`, `AA to BB`: names of two letters. */
+/** In `AA-BB` and `AA to BB` the two letters are one name. */
 const isLinked = (marks: readonly Token[], at: number) => [marks[at - 1], marks[at + 1]].some((mark) => mark?.kind === 'link' || mark?.text === 'to')
 
-/** `PQ = 4`, `edges AB, BC`, `ab, bc, ca`: two letters that name a node each. */
+/** Reads pairs of one-letter names: `PQ = 4`, `edges AB, BC`, `ab, bc, ca`. */
 export function letterPairs(marks: readonly Token[]): RawEdge[] {
   const small = smallPairs(marks)
   return marks.flatMap((mark, at) => {

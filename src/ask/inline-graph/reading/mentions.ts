@@ -5,12 +5,12 @@ import { isCapital, isCounted, withoutOwner } from './proper-names.ts'
 import type { Span, Token } from './tokens.ts'
 import { words } from './word-lists.ts'
 
-/** A node as a sentence names it. */
+/** A node in a sentence. */
 export interface Mention extends Span {
   readonly name: string
-  /** What stands in brackets behind it. */
+  /** The bracket after it. */
   readonly aside?: Token | undefined
-  /** Which marks of the sentence it takes. */
+  /** The range of its tokens in the sentence. */
   readonly from: number
   readonly to: number
 }
@@ -19,9 +19,9 @@ const { linkNouns } = words
 const measuring = new Set([...words.weightKeys, ':', '=', 'of'])
 
 export interface Names {
-  /** By their first words, in small letters; the longest first. */
+  /** Names by their first words in lower case, the longest first. */
   readonly byFirst: ReadonlyMap<string, readonly Words[]>
-  /** Nouns that a number or a letter follows. */
+  /** Nouns before a number or a letter. */
   readonly nouns: ReadonlyMap<string, string>
 }
 interface Words {
@@ -54,7 +54,7 @@ function nameAt(marks: readonly Token[], at: number, { byFirst }: Names): Words 
   return byFirst.get(plain(mark))?.find(fits) ?? byFirst.get(mark.text.toLowerCase())?.find(fits)
 }
 
-/** A noun with the numbers or letters behind it: `node 0`, `nodes 1, 2 (weight 5) and 3`. */
+/** Reads a noun with numbers or letters: `node 0`, `nodes 1, 2 (weight 5) and 3`. */
 function countedFrom(marks: readonly Token[], at: number, { nouns }: Names): Mention[] {
   const noun = nouns.get(singular((marks[at] as Token).text.toLowerCase())) ?? ''
   const found: Mention[] = []
@@ -69,12 +69,12 @@ function countedFrom(marks: readonly Token[], at: number, { nouns }: Names): Men
   }
   return found
 }
-/** `1, 5 km`: the number counts something. */
+/** In `1, 5 km` the second number is an amount. */
 const isUnitBehind = (marks: readonly Token[], at: number) => marks[at + 1]?.kind === 'word' && !isJoint(marks[at + 1]) && marks[at - 1]?.text !== 'and'
 const asideAt = (marks: readonly Token[], at: number) => (marks[at]?.kind === 'group' ? marks[at] : undefined)
 const isJoint = (mark: Token | undefined) => mark !== undefined && [',', 'and', 'or', '&'].includes(mark.text)
 
-/** The nodes that marks name, in their order. */
+/** Returns the nodes that tokens name, in order. */
 export function mentionsIn(marks: readonly Token[], names: Names): Mention[] {
   const found: Mention[] = []
   for (let at = 0; at < marks.length; at++) {
@@ -92,16 +92,16 @@ export function mentionsIn(marks: readonly Token[], names: Names): Mention[] {
   return found
 }
 
-/** `A pipe runs from A to B` */
+/** In `A pipe runs from A to B` the first `A` is an article. */
 const isArticle = (marks: readonly Token[], at: number) =>
   marks[at]?.text === 'A' &&
   (linkNouns.has(marks[at + 1]?.text ?? '') ||
     (at === 0 && marks[1]?.kind === 'word' && !isLittleWord(marks[1].text) && marks.slice(2).some(({ text }) => text === 'A')))
 
-/** A number that is told of a relationship: `weight 4`, `A to B: 4`. */
+/** Recognizes a relationship's weight: `weight 4`, `A to B: 4`. */
 const isMeasured = (marks: readonly Token[], at: number) => marks[at]?.kind === 'number' && measuring.has(marks[at - 1]?.text.toLowerCase() ?? '')
 
-/** `8 MW` */
+/** Recognizes a unit after a number: `8 MW`. */
 const isUnitOf = (marks: readonly Token[], at: number) => {
   const text = marks[at]?.text ?? ''
   return at > 0 && text.length < 4 && text === text.toUpperCase() && numeralOf(marks[at]) === null && marks[at - 1]?.kind === 'number' && text.length > 1

@@ -16,7 +16,7 @@ function upTo(from: number, to: number): string[] {
 }
 const lettersTo = (from: string, to: string) => upTo(from.charCodeAt(0), to.charCodeAt(0)).map((code) => String.fromCharCode(Number(code)))
 
-/** The other end of a range that begins at a mark: `0 to 9`, `1..9`, `1, 2, ..., 9`. */
+/** Reads a range that begins at a token: `0 to 9`, `1..9`, `1, 2, ..., 9`. */
 function rangeFrom(marks: readonly Token[], at: number, isEnd: (text: string) => boolean): { from: string; to: string } | null {
   let isRange = false
   const from = marks[at]?.text ?? ''
@@ -33,7 +33,7 @@ const isNumbering = (marks: readonly Token[], at: number, noun: string): boolean
   return before.some((word) => nodeNouns.has(word) || numbering.has(word) || word === 'v' || (noun !== '' && word.startsWith(noun.toLowerCase())))
 }
 
-/** Nodes that a text numbers without naming each: `numbered from 0 to 15`, `1..9`, `nodes A to F`, `a graph of 12 nodes`. */
+/** Returns nodes that a text numbers: `numbered from 0 to 15`, `1..9`, `nodes A to F`, `a graph of 12 nodes`. */
 function counted(sequences: readonly (readonly Token[])[], names: readonly string[], noun: string): string[] {
   const isNumbers = names.every(isWhole)
   if (!isNumbers && !names.every(isLetter)) return []
@@ -48,7 +48,7 @@ function counted(sequences: readonly (readonly Token[])[], names: readonly strin
   return ranges.find(holds) ?? (isNumbers ? byCount(sequences, names.map(Number)) : [])
 }
 
-/** Nodes of two kinds that a text numbers each: `3 pilots numbered from 0 to 2`. */
+/** Returns the numbered nodes of two labels: `3 pilots numbered from 0 to 2`. */
 function countedKinds(marks: readonly Token[], kinds: readonly string[]): string[] {
   return kinds.flatMap((kind) => {
     const at = marks.findIndex(({ text }, place) => text.toLowerCase().startsWith(kind.toLowerCase()) && !isWhole(marks[place + 1]?.text ?? '0'))
@@ -58,7 +58,7 @@ function countedKinds(marks: readonly Token[], kinds: readonly string[]): string
   })
 }
 
-/** So many nodes from 0, or from 1 where that is the only way to hold all that are named. */
+/** Counts nodes from 0, or from 1 where only that covers all named nodes. */
 function byCount(sequences: readonly (readonly Token[])[], names: readonly number[]): string[] {
   const least = names.reduce((low, name) => Math.min(low, name), Number.POSITIVE_INFINITY)
   const most = names.reduce((high, name) => Math.max(high, name), 0)
@@ -72,18 +72,18 @@ function byCount(sequences: readonly (readonly Token[])[], names: readonly numbe
 const isPlain = ({ kind }: Token) => kind === 'word' || kind === 'number' || kind === 'quoted'
 const isLarge = (name: string) => name[0] !== name[0]?.toLowerCase() || isWhole(name[0] ?? '')
 
-/** The part of an item that is a name: other words of the sentence hang on the first and the last item of a list. */
+/** Returns the name in a list's first or last item, which other words of the sentence may be part of. */
 function trimmed(item: readonly Token[], isFirst: boolean, known: ReadonlyMap<string, string>, most: number): string {
   const parts = item.map((_, cut) => (isFirst ? item.slice(cut) : item.slice(0, item.length - cut)).map(({ text }) => text).join(' '))
   const name = parts.find((part) => known.has(part.toLowerCase()))
   if (name !== undefined) return known.get(name.toLowerCase()) ?? ''
-  // Nothing but its spelling tells a name of its own from the words around it.
+  // Only its spelling separates an unknown name from the words around it.
   const areLarge = [...known.values()].slice(0, 5).every(isLarge)
   const isName = (cut: number) => cut === 0 || (!isFirst && behindList.has(item[item.length - cut]?.text ?? ''))
   return parts.find((part, cut) => part.split(' ').length <= most && (areLarge ? part.split(' ').every(isLarge) : isName(cut))) ?? ''
 }
 
-/** What stands between two commas: words may hang on a name where the list begins or ends. */
+/** Returns the name between two commas, to which other words may be attached. */
 function innerName(item: readonly Token[], known: ReadonlyMap<string, string>): string {
   const whole = item.map(({ text }) => text).join(' ')
   const ends = [item[0], item.at(-1)].flatMap((mark) => known.get(mark?.text.toLowerCase() ?? '') ?? [])
@@ -92,15 +92,15 @@ function innerName(item: readonly Token[], known: ReadonlyMap<string, string>): 
 
 interface KnownNames {
   readonly known: ReadonlyMap<string, string>
-  /** How their first words are spelled. */
+  /** The spellings of their first words. */
   readonly shapes: ReadonlySet<string>
-  /** Words of the longest. */
+  /** The most words in a name. */
   readonly most: number
 }
 
 const areNodes = (mark: Token | undefined) => mark !== undefined && nodeNouns.has(mark.text.toLowerCase()) && singular(mark.text) !== mark.text
 
-/** `nodes a b c d`: names with blanks between them, half of which relationships name as well. */
+/** Splits `nodes a b c d` at blanks where relationships have half of the names. */
 function spread(item: readonly Token[], known: ReadonlyMap<string, string>, isNodes: boolean): (readonly Token[])[] {
   const noun = item.findIndex(areNodes)
   const names = item.slice(noun + 1)
@@ -108,7 +108,7 @@ function spread(item: readonly Token[], known: ReadonlyMap<string, string>, isNo
   return (noun !== -1 || isNodes) && names.length > 2 && 2 * shared >= names.length ? names.map((name) => [name]) : [item]
 }
 
-/** Nodes of a plain list of names, half of which the relationships name as well: `Ada, Bob and Cy`, `[1, 2, 3]`. */
+/** Returns nodes of a list where relationships have half of the names: `Ada, Bob and Cy`, `[1, 2, 3]`. */
 function listed(marks: readonly Token[], { known, shapes, most }: KnownNames, isNodes: boolean): string[] {
   const isSpelled = (name: string) => known.has(name.toLowerCase()) || shapes.has(shapeOf(name.split(' ')[0] ?? ''))
   const isStop = (mark: Token) => !isPlain(mark) && !isSign(',')(mark) && mark.kind !== 'line'
@@ -135,7 +135,7 @@ function listed(marks: readonly Token[], { known, shapes, most }: KnownNames, is
   })
 }
 
-/** Names under a key for nodes, as `"nodes": [{"id": "a"}]`, `<node id="a"/>`, `node [ id 3 ]`. */
+/** Returns names under a key for nodes: `"nodes": [{"id": "a"}]`, `<node id="a"/>`, `node [ id 3 ]`. */
 function keyedNodes(marks: readonly Token[]): string[] {
   return marks.flatMap((mark, at) => {
     const isNode = mark.kind === 'tag' ? mark.items[0]?.text === 'node' : mark.kind === 'group' && isNodeKey(marks, at)
@@ -152,7 +152,7 @@ const isNodeKey = (marks: readonly Token[], at: number) =>
   [marks[at - 1], marks[at - 2]].some((key) => key !== undefined && nodeNouns.has(key.text.toLowerCase()))
 const isNodeSet = (marks: readonly Token[], at: number) => isNodeKey(marks, at) || ['V', 'N'].includes(marks[at - 2]?.text ?? '')
 
-/** Numbers that only the text around names, among those of the nodes: nothing is related to these nodes. */
+/** Returns numbers within the range of node names that only the surrounding text has: these nodes are isolated. */
 function spoken(marks: readonly Token[], names: readonly string[]): string[] {
   const most = names.every(isWhole) ? names.reduce((highest, name) => Math.max(highest, Number(name)), -1) : -1
   return marks.flatMap(({ text }, at) => {
@@ -162,7 +162,7 @@ function spoken(marks: readonly Token[], names: readonly string[]): string[] {
   })
 }
 
-/** `a; b; c`: statements of one name each, as in DOT, half of which relationships name as well. */
+/** Returns statements of one name each, as in DOT (`a; b; c`), where relationships have half of the names. */
 function stated(marks: readonly Token[], known: ReadonlyMap<string, string>): string[] {
   const names = splitAt(marks, (mark) => mark.text === ';' || mark.kind === 'line').flatMap(([name, ...more]) =>
     name !== undefined && more.length === 0 && isPlain(name) ? [known.get(name.text.toLowerCase()) ?? name.text] : []
@@ -170,7 +170,7 @@ function stated(marks: readonly Token[], known: ReadonlyMap<string, string>): st
   return names.length > 2 && 2 * names.filter((name) => known.has(name.toLowerCase())).length >= names.length ? names : []
 }
 
-/** Nodes that a text names, counts or lists beside its relationships. */
+/** Returns the nodes that a text names, counts or lists beside its relationships. */
 export function declaredNodes(
   around: readonly (readonly Token[])[],
   named: ReadonlySet<string>,

@@ -25,7 +25,7 @@ interface Numbered {
   readonly noun: string
   readonly written: string
   readonly name: string
-  /** Whether it stands where a name does, rather than a number of something. */
+  /** Whether it is at the place of a name instead of an amount. */
   readonly begins: boolean
 }
 
@@ -42,7 +42,7 @@ function numberedIn({ marks }: Sentence): Numbered[] {
   })
 }
 
-/** `task` of `Task B` and `task D`: nouns before numbers and letters that name, rather than count, as they are written within sentences. */
+/** Finds nouns before numbers and letters that are names, not amounts: `task` of `Task B` and `task D`, as written within sentences. */
 export function namingNouns(sentences: readonly Sentence[]): ReadonlyMap<string, string> {
   const marked = sentences.flatMap(({ marks }) => marks)
   const alone = new Set(
@@ -56,7 +56,7 @@ export function namingNouns(sentences: readonly Sentence[]): ReadonlyMap<string,
     const isRepeated = distinct > 1 && 1.25 * distinct <= list.length && 4 * list.length > sentences.length
     return nodeNouns.has(noun) || numbered.has(noun) || (isRepeated && !alone.has(noun) && list.some(({ begins }) => begins))
   })
-  // `Task 1 can be done by worker 4`, each task once.
+  // In `Task 1 can be done by worker 4`, each task occurs once.
   const others = [...found].filter(
     ([, list]) => list.length >= LEAST_HEADS && new Set(list.map(({ name }) => name)).size === list.length && list.every(({ written }) => written === '')
   )
@@ -75,7 +75,7 @@ interface Seen {
   readonly sentence: Sentence
 }
 
-/** Where a run of capital words ends that begins at a mark. */
+/** Returns the end of the capitalized words that begin at a token. */
 function endOfCapitals(marks: readonly Token[], at: number): number {
   let end = at + 1
   for (let next = at + 1; next < Math.min(marks.length, at + MOST_WORDS); next++) {
@@ -89,7 +89,7 @@ function endOfCapitals(marks: readonly Token[], at: number): number {
 export const withoutOwner = (name: string): string => (name.endsWith("'s") || name.endsWith('’s') ? name.slice(0, -2) : name)
 const withoutNode = (name: string): string => (nodeNouns.has(name.split(' ')[0]?.toLowerCase() ?? '') ? name.slice(name.indexOf(' ') + 1) : name)
 
-/** How a mark shows that it names something. */
+/** Returns how a token is marked as a name: by quotes or digits, or by a capital. */
 function spellingOf({ kind, text }: Token): 'whole' | 'capital' | null {
   if (kind === 'quoted') return 'whole'
   if (kind !== 'word' || noName.has(text.toLowerCase())) return null
@@ -117,7 +117,7 @@ function seenIn(sentence: Sentence, nouns: ReadonlyMap<string, string>, text: st
 
 const selfLeads = new Set(['from', 'to', 'between'])
 
-/** Names of a text that its spelling shows: large letters within sentences, quotes and codes; at the start of a sentence those that are names elsewhere, or look like names. */
+/** Finds names by spelling: capitals within sentences, quotes and codes; at the start of a sentence also names that occur elsewhere or are tagged as proper. */
 export function properNames(sentences: readonly Sentence[], nouns: ReadonlyMap<string, string>, text: string): string[] {
   const seen = sentences.flatMap((sentence) => seenIn(sentence, nouns, text))
   const inner = new Set(seen.flatMap((one) => (one.isFirst ? [] : [one.text])))
@@ -134,7 +134,7 @@ export function properNames(sentences: readonly Sentence[], nouns: ReadonlyMap<s
     const rest = one.text.slice(one.text.indexOf(' ') + 1)
     if (!one.isFirst || inner.has(one.text)) return []
     if (more.length > 0 && (inner.has(rest) || closedClass.has(begins))) return [rest]
-    // `Mirror Pond feeds`: the second large letter is no sentence's.
+    // In `Mirror Pond feeds` the second capital is not that of the sentence.
     const isLink = more.length === 0 && words.linkNouns.has(singular(begins))
     const isName = ![closedClass, lightWords, small].some((others) => others.has(begins)) && !isLink && (more.length > 0 || isProper(one))
     return isName ? [one.text] : []
@@ -143,6 +143,6 @@ export function properNames(sentences: readonly Sentence[], nouns: ReadonlyMap<s
   const self =
     inner.has('J') && sentences.some(({ marks }) => marks.some(({ text: one }, at) => one === 'I' && selfLeads.has(marks[at - 1]?.text ?? ''))) ? ['I'] : []
   const names = [...new Set([...inner, ...letters, ...first, ...self])]
-  // `A` is an article, unless other letters are names.
+  // `A` is an article unless other letters are names.
   return names.filter((name) => name !== 'A').some((name) => name.length === 1) ? [...new Set([...names, 'A'])] : names.filter((name) => name !== 'A')
 }

@@ -3,7 +3,7 @@ import { singular } from './names.ts'
 import { isSign, type Span, splitAt, type Token } from './tokens.ts'
 import { phrases, words } from './word-lists.ts'
 
-/** A sentence or a part of one up to a semicolon, a colon or the end of a line. */
+/** A sentence, or a part of one up to a semicolon, a colon or a line break. */
 export interface Sentence extends Span {
   readonly marks: readonly Token[]
   readonly isAsked: boolean
@@ -11,12 +11,12 @@ export interface Sentence extends Span {
 
 const { asking, denial, until, numbering, ranging, nodeNouns, linkNouns } = words
 const aGraph = new Set(['graph', 'digraph', 'network'])
-/** Who tells of himself is about to ask. */
+/** A sentence about the writer is part of the question. */
 const selves = new Set(['i', "i'm", "i'd", 'im'])
 const links = new Set(['and', 'to', 'with', '-'])
 const isEnd = isSign('.', ';', '?', '!', ':')
 
-/** A colon before a number is no end: `Aldo to Brig: 7`. */
+/** A colon before a number ends no sentence: `Aldo to Brig: 7`. */
 const ends = (marks: readonly Token[], at: number): boolean => {
   const [mark, next] = [marks[at] as Token, marks[at + 1]]
   const isAmount = next?.kind === 'number' && !links.has(marks[at + 2]?.text ?? '')
@@ -31,7 +31,7 @@ export function isDenied(text: string): boolean {
   return at !== -1 && !said.slice(at + 1).some((word) => until.has(word))
 }
 
-/** The sentences of a text, with what they do: tell, ask or deny. */
+/** Splits a text into sentences, and marks those that ask. */
 export function sentencesOf(marks: readonly Token[], text: string): Sentence[] {
   const cuts = marks.flatMap((_, at) => (ends(marks, at) ? [at] : []))
   return [...cuts, marks.length].flatMap((cut, place) => {
@@ -49,10 +49,9 @@ export function sentencesOf(marks: readonly Token[], text: string): Sentence[] {
   })
 }
 
-/** Parts of a sentence between its commas. */
 export const commaParts = ({ marks }: Sentence): Token[][] => splitAt(marks, isSign(','))
 
-/** `the nodes are numbered from 0 to 9`; `G describes a graph among nodes a, b and c`, which names the graph, too. */
+/** Whether a sentence declares nodes: `the nodes are numbered from 0 to 9`, `G describes a graph among nodes a, b and c`. */
 export function declaresNodes(marks: readonly Token[]): boolean {
   if (marks.some(({ text }) => numbering.has(text)) && marks.some(({ text }) => ranging.has(text))) return true
   const said = marks.map(({ text }) => text.toLowerCase())

@@ -3,18 +3,18 @@ export interface Span {
   readonly end: number
 }
 
-/** A word, number or sign of a text that may tell a graph, or what stands in brackets. */
+/** A word, number, sign or bracketed group of a text. */
 export interface Token extends Span {
   readonly kind: 'word' | 'number' | 'quoted' | 'link' | 'sign' | 'line' | 'tag' | 'group'
-  /** As written; of a quoted text what is between its quotes, of a group its opening bracket. */
+  /** The text as written; without quotes for a quoted text, and the opening bracket for a group. */
   readonly text: string
-  /** Blanks before it. */
+  /** The number of blanks before it. */
   readonly gap: number
-  /** What a group holds. */
+  /** The tokens of a group. */
   readonly items: readonly Token[]
 }
 
-/** Tags, signs that link, quoted texts, words (with a dot or an apostrophe within), single signs; each alternative is bounded. */
+/** Matches tags, links, quoted texts, words (with inner dots or apostrophes) and single signs; each alternative is bounded. */
 const lexis = (within: string) =>
   new RegExp(
     String.raw`\n|<\/?[\p{L}\p{N}_:?!/][^<>\n]{0,300}>|<?[-–—=~]{1,8}>{1,2}|<[-–—=~]{1,8}|[-–—]{1,8}|[=~]{2,8}|[→⇒➜⟶↔⇄⟷←~]|[<>]{1,3}|"[^"\n]{0,200}"|'[^'\n]{1,200}'(?![\p{L}\p{N}])|` +
@@ -57,7 +57,7 @@ function kindOf(text: string, isTight: boolean): Token['kind'] {
 
 const none: readonly Token[] = []
 
-/** Whether a sign between two words links them where no other does: `a/b`, `a & b`, `a+b`. */
+/** Whether a sign between two words is a link in this mode: `a/b`, `a & b`, `a+b`. */
 const linksWords = (text: string, sign: string, at: number): boolean =>
   sign === '/' || sign === '&' || (tight.has(sign) && isWordSign(text[at - 1] ?? ' ') && isWordSign(text[at + 1] ?? ' '))
 
@@ -73,7 +73,7 @@ function flatMarks(text: string, hyphens: keyof typeof lexes, offset = 0): Token
   })
 }
 
-/** Brackets that are open, with what they hold so far. */
+/** Tracks open brackets and their tokens. */
 class Nesting {
   readonly #levels: { items: Token[]; open: Token }[] = []
   readonly #counts = new Map<string, number>()
@@ -89,7 +89,7 @@ class Nesting {
   add(mark: Token): void {
     this.#items.push(mark)
   }
-  /** Ends the group that began with the other half of a bracket; those within it that nothing ends are no groups. */
+  /** Closes the matching group; unclosed brackets inside it become signs. */
   close(mark: Token): void {
     if ((this.#counts.get(mark.text) ?? 0) === 0) {
       this.add(mark)
@@ -101,7 +101,7 @@ class Nesting {
     this.#count(open, -1)
     this.add({ ...open, kind: 'group', end: mark.end, items })
   }
-  /** Makes open brackets signs among what follows them, from a depth on. */
+  /** Turns the open brackets from a depth on into signs. */
   dissolve(from: number): void {
     for (const { items, open } of this.#levels.splice(from)) {
       this.#count(open, -1)
@@ -117,8 +117,8 @@ class Nesting {
 }
 
 /**
- * The marks of a text, those in brackets as groups; brackets without their other half are signs. O(length).
- * @param hyphens whether `a-b` is one word, or two that a sign links.
+ * Splits a text into tokens with brackets as groups; an unmatched bracket is a sign. O(length).
+ * @param hyphens whether `a-b` is one word, or two words with a link
  */
 export function tokenize(text: string, hyphens: keyof typeof lexes): Token[] {
   const nesting = new Nesting()
@@ -131,7 +131,7 @@ export function tokenize(text: string, hyphens: keyof typeof lexes): Token[] {
   return nesting.top
 }
 
-/** Marks parted by signs. */
+/** Splits tokens at separators. */
 export function splitAt(marks: readonly Token[], isParting: (mark: Token) => boolean): Token[][] {
   const parts: Token[][] = [[]]
   for (const mark of marks) {

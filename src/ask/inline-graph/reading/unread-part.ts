@@ -10,26 +10,26 @@ import { words } from './word-lists.ts'
 const { asides, timing } = words
 const [MOST_CHARACTERS, LEAST_REPEATED] = [20_000, 3]
 
-/** A name that a sentence cannot hold by chance: neither a number nor a letter. */
+/** A name of more than two letters does not occur in a sentence by chance. */
 const isTelling = (name: string): boolean => [...name].filter((sign) => sign.toLowerCase() !== sign.toUpperCase()).length > 2
 
-/** Two names with nothing but a sign between them. */
+/** Whether only a sign separates two of the names. */
 const areDrawn = (marks: readonly Token[], mentions: readonly Mention[]): boolean =>
   mentions.slice(1).some(({ from }, at) => {
     const between = marks.slice(mentions[at]?.to, from)
     return between.length === 1 && between[0] !== undefined && (between[0].kind === 'link' || isSign(':')(between[0]))
   })
 
-/** Whether a sentence is of two nodes or three, by names that are not there by chance. */
+/** Whether a sentence is about two or three nodes. */
 function tellsOfSome(marks: readonly Token[], mentions: readonly Mention[]): boolean {
   const telling = new Set(mentions.flatMap(({ name }) => (isTelling(name) ? [name] : []))).size
   return telling === 2 || telling === 3 || areDrawn(marks, mentions)
 }
 
-/** `A -> B: is there a way?` */
+/** The pair introduces a question: `A -> B: is there a way?` */
 const opensQuestion = (rest: string, end: number): boolean => [':', '-', '–', '—'].includes(rest.slice(end).trimStart()[0] ?? '') && endsAsked(rest, end)
 
-/** A sentence that names one node, where others name one in the same words: names that were not told from these hide in them. */
+/** Finds a sentence with one node whose wording others repeat: unrecognized names are hidden in them. */
 function repeatedBeside(told: readonly Sentence[], names: Names, rest: string): Sentence | null {
   const frames = new Map<string, Sentence[]>()
   for (const sentence of told) {
@@ -56,8 +56,9 @@ function repeatedBeside(told: readonly Sentence[], names: Names, rest: string): 
 }
 
 /**
- * A sentence that a text leaves beside what was read of it, and that tells something of two nodes or three: a relationship in a wording of its own, or in that of the others. null: there is none.
- * Lists of more nodes, what has no number of nodes that are asked for where relationships have numbers, and sentences of the question, tell none.
+ * Finds an unread sentence about two or three nodes, which may be a relationship in other words; null where there is none. Lists of nodes, sentences of the
+ * question, and
+ * sentences about its nodes without a number, where relationships have numbers, are none.
  */
 export function unreadPart(nodes: readonly string[], connector: string, rest: string, isWeighted: boolean): string | null {
   if (rest.length > MOST_CHARACTERS || nodes.length < 2) return null
@@ -65,7 +66,7 @@ export function unreadPart(nodes: readonly string[], connector: string, rest: st
   const verb = wordsIn(connector).filter((word) => word.length > 2 && (!isLittleWord(word) || timing.has(word)) && !within.has(word))
   const isInTime = verb.some((word) => timing.has(word))
   const sentences = sentencesOf(tokenize(rest, 'joined'), rest)
-  // Where nothing is marked as a question, what comes last is one.
+  // Without a marked question, the last sentence is the question.
   const told = sentences.some(({ isAsked }) => isAsked) ? sentences : sentences.slice(0, -1)
   const asked = new Set(sentences.flatMap(({ marks, isAsked }) => (isAsked ? mentionsIn(marks, names).map(({ name }) => name) : [])))
   const repeated = repeatedBeside(told, names, rest)

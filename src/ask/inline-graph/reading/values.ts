@@ -15,7 +15,7 @@ const isColumn = isSign(',', ';', '|')
 const isLine = ({ kind }: Token) => kind === 'line'
 const isParting = (mark: Token) => isSign(',', ';', '.')(mark) || mark.kind === 'line' || mark.text === 'and'
 
-/** The node that a text stands for; a number is one where all nodes are numbers. */
+/** Returns the node of a text; a number is a node where names are numbers. */
 function nodeOf(text: string, known: ReadonlyMap<string, string>): string | undefined {
   const name = known.get(text.toLowerCase())
   return name ?? (isWhole(text) && isWhole([...known.keys()][0] ?? '') ? text : undefined)
@@ -25,7 +25,7 @@ const isWhole = (text: string) => text !== '' && [...text].every(isDigit)
 const numbersIn = (marks: readonly Token[]): number[] =>
   marks.flatMap((mark) => (mark.kind === 'group' ? numbersIn(mark.items) : (numeralOf(mark)?.number ?? [])))
 
-/** The longest name that the marks end with. */
+/** Returns the longest name at the end of the tokens. */
 function nameAtEnd(marks: readonly Token[], known: ReadonlyMap<string, string>): { name: string; start: number } | null {
   for (let from = Math.max(0, marks.length - 5); from < marks.length; from++) {
     const said = marks
@@ -38,7 +38,7 @@ function nameAtEnd(marks: readonly Token[], known: ReadonlyMap<string, string>):
   return null
 }
 
-/** `Ada 5`, `node 0: [1, 0]`, `Bob has 7 points`. */
+/** Reads `Ada 5`, `node 0: [1, 0]`, `Bob has 7 points`. */
 function valuedItem(item: readonly Token[], known: ReadonlyMap<string, string>): Valued | null {
   const at = item.findIndex(
     (mark, place) =>
@@ -65,7 +65,7 @@ function valuedItem(item: readonly Token[], known: ReadonlyMap<string, string>):
     : { ...found, numbers, isVector: value.kind === 'group' && (numbers.length > 1 || value.text === '['), end: end.end }
 }
 
-/** `weights of nodes are: [0, 3] [1, 4]`. */
+/** Reads `weights of nodes are: [0, 3] [1, 4]`. */
 function valuedPairs(marks: readonly Token[], known: ReadonlyMap<string, string>, text: string): Valued[] {
   let isSaid = false
   return marks.flatMap((mark, at) => {
@@ -83,7 +83,10 @@ function valuedPairs(marks: readonly Token[], known: ReadonlyMap<string, string>
 const written = (marks: readonly Token[] | undefined) => (marks ?? []).map(({ text }) => text).join(' ')
 const isNumber = (marks: readonly Token[] | undefined) => marks?.length === 1 && numeralOf(marks[0]) !== null
 
-/** Lines of a name and a number: `r5,3`, `| r5 | 3 |`. */
+/**
+ * Reads lines of a name and a number: `r5,3`, `| r5
+ * 3 |`.
+ */
 function valuedRows(marks: readonly Token[], known: ReadonlyMap<string, string>): Valued[] {
   return splitAt(marks, isLine).flatMap((line) => {
     const fields = splitAt(line, isColumn).filter(({ length }) => length > 0)
@@ -95,7 +98,7 @@ function valuedRows(marks: readonly Token[], known: ReadonlyMap<string, string>)
   })
 }
 
-/** Calls with one node each: `w(A) = 11`. */
+/** Reads calls with one node each: `w(A) = 11`. */
 function valuedCalls(marks: readonly Token[], known: ReadonlyMap<string, string>): Valued[] {
   return marks.flatMap((group, at) => {
     const [call, sign, number] = [marks[at - 1], marks[at + 1], marks[at + 2]]
@@ -106,7 +109,7 @@ function valuedCalls(marks: readonly Token[], known: ReadonlyMap<string, string>
   })
 }
 
-/** Numbers that a text gives to most of its nodes, beside their relationships. */
+/** Returns the values that a text gives to most of its nodes. */
 export function valuesIn(
   around: readonly (readonly Token[])[],
   named: ReadonlySet<string>,
