@@ -41,8 +41,7 @@ function isSkeleton(short: string, long: string): boolean {
 const [SHORTEST, LONGEST] = [2, 6]
 
 /**
- * Whether a word of a name abbreviates a word of the question: by its beginning (`elev`, elevation), its consonants (`lvl`, level), or as a unit (`eur`,
- * euros).
+ * Whether a word of a name abbreviates one of the question: by its start (`elev`, elevation), its consonants (`lvl`, level), or as a unit (`eur`, euros).
  * An English word abbreviates nothing: `port` is not short for `portion`.
  */
 export function abbreviates(name: Word, { lemma: long }: Word): boolean {

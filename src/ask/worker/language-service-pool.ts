@@ -17,10 +17,7 @@ export interface LanguageServicePool extends LanguageService {
 /** Nearly all requests take less. */
 const SLOW_MS = 500
 
-/**
- * Runs language requests on worker threads, fairly between tenants. Each text has a thread of its own, so that a slow text or its ended thread affects no
- * other.
- */
+/** Runs language requests on worker threads, fairly between tenants. Each text has a thread of its own, so that a slow one affects no other. */
 export function openLanguageService(options: LanguageServicePoolOptions): LanguageServicePool {
   const queue = createFairQueue<ReadingTask>(options.queueSize)
   let isClosed = false

@@ -67,10 +67,7 @@ export function fitsWords(
   return fitsColumn(place, namesField(place.fact, stemsBefore) ? stemsBefore : stemsAfter)
 }
 
-/**
- * Returns the noun that a number counts or measures: after it, in the header, or the clause's only unit without a number of its own; null where there is
- * none.
- */
+/** Returns the noun that a number counts or measures: after it, in the header, or the only unit without a number of its own; null if none. */
 function nounOf(clause: Clause, item: NumberItem, checked: Checked): string | null {
   const { words, heads, inNames } = checked.read
   const next = words[item.to]?.kind === 'word' ? (words[item.to]?.stem ?? null) : null
@@ -106,10 +103,7 @@ const low = /min|smallest|singleton/i
 const high = /max|largest|furthest|tiedAtMax/i
 export const middle = /mean|avg|average|median/i
 
-/**
- * Matches extremes and averages with fields of a summary: `the largest` excludes minima and means, `on average` needs a mean. The length of a list needs a
- * noun.
- */
+/** Matches extremes and averages with fields of a summary: `the largest` excludes minima and means, `on average` needs a mean. A list's length needs a noun. */
 function fitsKind({ field, fact }: NumberPlace, near: readonly Word[], noun: string | null): boolean {
   if (field.endsWith('Length')) return noun !== null && !isUnit(noun)
   if (fact.row !== null) return true

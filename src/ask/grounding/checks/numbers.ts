@@ -165,10 +165,7 @@ const atLeast = new Set([...raising, ...cues('least beyond exceeding exceeds')])
 const atMost = new Set([...lowering, ...cues('most within to')])
 const bounds = cues('least most than over under exceeding exceeds above below within beyond')
 
-/**
- * Checks `more than 10`, `up to 10` against the names' values; without names, the question must have the number. `adds up to 12` and `no way is shorter than
- * 12` state an exact value.
- */
+/** Checks `more than 10`, `up to 10` against the names' values, or the question. `adds up to 12` and `no way is shorter than 12` state an exact value. */
 function isWithinBound(clause: Clause, { number, from }: NumberItem, bound: readonly string[], { read, facts, asked }: Checked): boolean {
   const named = clause.items.findLast((item) => item.type === 'name' && item.to <= from)?.to ?? clause.from
   const said = read.words.slice(Math.max(named, from - 3), from).map(({ folded }) => folded)

@@ -32,10 +32,7 @@ const somebody = cues('something someone somebody another elsewhere')
 const comparing = new Set([...comparingVerbs, ...comparingPlaces, ...beaten])
 const articles = cues('a an any least')
 
-/**
- * Reads a comparison of the clause's only name with all, none, some or a number of others: `No other scores more than A`, `A is ahead of all others`,
- * `something else beats A`, `3 nodes have more than A`.
- */
+/** Compares the clause's only name with the others: `No other scores more than A`, `A is ahead of all others`, `3 nodes have more than A`. */
 export function quantifiedCue(clause: Clause, checked: Checked): RankCue | null {
   const [name] = names(clause)
   const marked = name === undefined || distinctNames(clause.items).length > 1 ? null : markedWay(clause, checked)

@@ -125,8 +125,7 @@ const isSure = (mention: Mention): boolean =>
   mention.kind === 'number' || mention.kind === 'date' || mention.score >= (isElement(mention) ? SURE_ELEMENT : SURE_NAME)
 
 /**
- * Returns the question's words that name something stored, or carry meaning, and that no call, result or paraphrase contains, in order: the answer ignores
- * them.
+ * Returns the question's words that name something stored, or carry meaning, and that no call, result or paraphrase has, in order.
  * It works for any planner.
  */
 export function passedOver(given: GuardedAnswer): readonly string[] {

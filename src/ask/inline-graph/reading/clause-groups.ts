@@ -60,10 +60,7 @@ function gapOf(marks: Marks): Gap {
   }
 }
 
-/**
- * Whether a name after a list begins the next clause: the last list before another verb holds its subject, and a comma separates names from the clause
- * before.
- */
+/** Whether a name after a list begins the next clause: the last list before another verb holds its subject, and a comma ends the clause before. */
 function endsObjects(gaps: readonly Gap[], at: number): boolean {
   const ahead = gaps.slice(at + 1)
   const verb = ahead.findIndex(({ isList }) => !isList)

@@ -41,9 +41,7 @@ const legends = [
 ]
 const listing = new Set(['each', 'every', 'pair', 'entry', 'row', 'line'])
 
-/**
- * Whether a legend distinguishes the ends of a pair: `the first of a pair hands it down to the second` does, `the first is joined with the second` does not.
- */
+/** Whether a legend separates the ends of a pair: `the first of a pair hands it down to the second` does, `the first is joined with the second` does not. */
 function legendActs(text: string): boolean {
   const lower = text.toLowerCase()
   const pairs = [...lower.matchAll(/[^.;:?!()\n]{0,80}\bthe first\b([^.;:?!()\n]{1,80}?)\bthe second\b/gu)]

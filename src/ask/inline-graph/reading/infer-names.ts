@@ -25,10 +25,7 @@ function commonUnit({ edges }: Told, lead: readonly string[]): string {
   return most !== undefined && 2 * most[1] > edges.length ? most[0] : (inLead ?? 'weight')
 }
 
-/**
- * Names the relationship type: by the verb or type between two names, else by a noun before them that cannot mean a path, else by the text's noun for any
- * relationship.
- */
+/** Names the relationship type: by the verb or type between two names, by a noun before them that cannot mean a path, or by the text's general noun. */
 function typeOf({ edges, noun }: Told, lead: readonly string[], all: readonly string[]): string {
   const sign = edges[0]?.sign ?? ''
   const verb = wordsIn(sign).filter((word) => !little.has(word) && word !== noun.toLowerCase())

@@ -69,10 +69,7 @@ function isNameOfOne(all: Marks, shapes: ReadonlySet<string>): boolean {
   return shapes.has(shape) && all.slice(0, -1).every(isNone)
 }
 
-/**
- * Removes sentence words before a source or after a target: up to a known name, else to the next function word, else to a lower-case word where names are
- * capitalized.
- */
+/** Removes sentence words beside a name: up to a known name, else to the next function word, else to a lower-case word where names are capitalized. */
 function trimmed(marks: Marks, isSource: boolean, { text, counts, most, isLarge, shapes }: Known): Marks {
   if (marks.length === 1 || (counts.get(pieceOf(marks, text)) ?? 0) > 1) return marks
   const inOrder = (part: Marks) => (isSource ? part : [...part].reverse())

@@ -56,9 +56,8 @@ function repeatedBeside(told: readonly Sentence[], names: Names, rest: string): 
 }
 
 /**
- * Finds an unread sentence about two or three nodes, which may be a relationship in other words; null where there is none. Lists of nodes, sentences of the
- * question, and
- * sentences about its nodes without a number, where relationships have numbers, are none.
+ * Finds an unread sentence about two or three nodes, which may be a relationship in other words; null where there is none. It skips lists of nodes,
+ * questions, and sentences about their nodes without a number, where relationships have numbers.
  */
 export function unreadPart(nodes: readonly string[], connector: string, rest: string, isWeighted: boolean): string | null {
   if (rest.length > MOST_CHARACTERS || nodes.length < 2) return null

@@ -83,10 +83,7 @@ function valuedPairs(marks: readonly Token[], known: ReadonlyMap<string, string>
 const written = (marks: readonly Token[] | undefined) => (marks ?? []).map(({ text }) => text).join(' ')
 const isNumber = (marks: readonly Token[] | undefined) => marks?.length === 1 && numeralOf(marks[0]) !== null
 
-/**
- * Reads lines of a name and a number: `r5,3`, `| r5
- * 3 |`.
- */
+/** Reads lines of a name and a number: `r5,3`, `| r5 | 3 |`. */
 function valuedRows(marks: readonly Token[], known: ReadonlyMap<string, string>): Valued[] {
   return splitAt(marks, isLine).flatMap((line) => {
     const fields = splitAt(line, isColumn).filter(({ length }) => length > 0)

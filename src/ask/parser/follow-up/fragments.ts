@@ -22,10 +22,7 @@ const firstOf = (item: Constituent): Constituent => (item.parts[0] === undefined
 export const lacksSubject = ({ parts }: Constituent): boolean =>
   parts.length === 2 && parts[0]?.category === 'which' && parts[1]?.category === 'VP' && VERBS.has(firstOf(parts[1]).category)
 
-/**
- * A full question after a cue word. A bare noun changes the last question instead; after a question about some nodes, a new one about all of them is
- * ambiguous.
- */
+/** A full question after a cue word. A bare noun changes the last question instead; after a question about some nodes, one about all is ambiguous. */
 function whole({ query: last }: changes.GoingOn, question: Constituent | undefined): Built[] {
   const held = meaningOf(question, 'query')?.query
   if (held === undefined || question === undefined || refers(question)) return kept(question)

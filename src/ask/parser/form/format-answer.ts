@@ -80,9 +80,8 @@ const takesForm = ({ status, data }: Rendered, { shape, order }: Form) =>
   (status === 'answered' || status === 'partial') && (shape ?? order) !== undefined && (data !== null || shape === 'json')
 
 /**
- * Writes an answer in the form that the question or caller wants. Data without such a form stay as they are with a note, and the answer is partial where
- * fields of
- * the question are missing. A text that is too long also stays; its data take the form.
+ * Writes an answer in its form. Data without such a form stay as they are with a note, and the answer is partial where fields of the question are
+ * missing. A text that is too long also stays; its data take the form.
  */
 export function inForm(rendered: Rendered, form: Form): Written {
   const { shape, order } = form
