@@ -12,7 +12,7 @@ import { words } from './reading/word-lists.ts'
 import { words as toldWords } from './word-lists.ts'
 
 /** Describes the inline graph in one sentence. */
-function describeTold({ directed, nodes, relationships, values, vectors, isEarlier }: InlineGraph): string {
+function describeInlineGraph({ directed, nodes, relationships, values, vectors, isEarlier }: InlineGraph): string {
   const numbers = [relationships.some(({ weight }) => weight !== undefined) ? 'weights' : '', values.size + vectors.size > 0 ? 'numbers of nodes' : '']
   const said = numbers.filter(Boolean).join(' and ')
   const having = said === '' ? '' : ` with ${said}`
@@ -20,13 +20,13 @@ function describeTold({ directed, nodes, relationships, values, vectors, isEarli
 }
 
 const declined = (told: InlineGraph, why: string): Decline => {
-  return { kind: 'decline', status: 'cannot_answer', explanation: `${describeTold(told)} ${why}`, confidence: 0 }
+  return { kind: 'decline', status: 'cannot_answer', explanation: `${describeInlineGraph(told)} ${why}`, confidence: 0 }
 }
 
 const isOf = (list: ReadonlySet<string>) => (word: string) => list.has(word)
 
 /** Finds a sentence beside the question that changes the graph (`The bridge A-B is closed.`) or names a method: no tool applies it. */
-function unfollowed({ rest, nodes }: InlineGraph, asked: string): string | undefined {
+function unappliedSentence({ rest, nodes }: InlineGraph, asked: string): string | undefined {
   const names = new Set(nodes.map((name) => name.toLowerCase()))
   const sentences = sentencesOf(rest).map(({ start, end }) => rest.slice(start, end).trim())
   return sentences.find((sentence) => {
@@ -37,7 +37,7 @@ function unfollowed({ rest, nodes }: InlineGraph, asked: string): string | undef
 }
 
 /** Whether the numbers of relationships are times: `(u, v, t)`, linked at time t. */
-function tellsTimes({ rest, relationships }: InlineGraph): boolean {
+function hasTimes({ rest, relationships }: InlineGraph): boolean {
   const said = wordsIn(rest)
   const isTimed = said.some((word, at) => toldWords.timed.has(word) || (word === 'at' && toldWords.times.has(said[at + 1] ?? '')))
   return isTimed && relationships.some(({ weight }) => weight !== undefined)
@@ -81,14 +81,14 @@ function turnsOf({ isEarlier }: InlineGraph, previous: readonly Turn[]): Turn[] 
 export async function planInlineGraph(told: InlineGraph, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
   // A graph without its unread part would give another answer.
   if (told.unread !== null) return declined(told, `This part could not be read: "${told.unread}" Write one relationship a line, as "A -> B" or "A, B, 5".`)
-  if (tellsTimes(told)) return declined(told, 'It tells at what times relationships hold, and times on relationships are not read.')
+  if (hasTimes(told)) return declined(told, 'It tells at what times relationships hold, and times on relationships are not read.')
   const asked = extractQuestion(told.rest)
-  const other = unfollowed(told, asked)
+  const other = unappliedSentence(told, asked)
   if (other !== undefined) return declined(told, `This was not followed: "${other}" Tell the graph as it is, and ask for what is to be found.`)
   const question = plainly(asked, told)
   const read = await planQuestion(question, turnsOf(told, previous), place)
   const best = read.kind === 'plan' ? read : (planProblem(told, place) ?? read)
-  const explanation = `${describeTold(told)} ${best.explanation}`
+  const explanation = `${describeInlineGraph(told)} ${best.explanation}`
   if (best.kind === 'decline') return { ...best, explanation }
   const calls = best.calls.map((call) => inRounds(inSense(call, told), told))
   return { ...best, asked: question, explanation, calls, ...(told.isEarlier && best.reading !== undefined ? { readAs: best.reading } : {}) }

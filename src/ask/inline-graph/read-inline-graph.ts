@@ -22,7 +22,7 @@ function withDirection(told: InlineGraph, asked: string): InlineGraph {
 }
 
 /** Reads a notation, else repeated clauses; also clauses where a notation of slashes left a part unread, as slashes occur in sentences. */
-function toldIn(text: string): InlineGraph | null {
+function readGraph(text: string): InlineGraph | null {
   const written = readNotation(text)
   const graph = written === null ? null : toldGraphOf(written, text)
   if (text.length > MAX_TOLD || (graph !== null && (graph.unread === null || graph.connector !== '/'))) return graph
@@ -34,7 +34,7 @@ function toldIn(text: string): InlineGraph | null {
 
 /** Reads the graph in a text from a notation, else from repeated clauses, with its weights, node values, further nodes and names. null: there is no graph. */
 export function readInlineGraph(text: string): InlineGraph | null {
-  const graph = toldIn(text)
+  const graph = readGraph(text)
   // A single node linked to itself is a repeated word.
   if (graph === null || (graph.nodes.length < 2 && !graph.isDeclared)) return null
   const asked = extractQuestion(graph.rest)

@@ -20,7 +20,7 @@ function keyOf(sequence: readonly Token[], at: number): Token | null {
 export function isNodeSet(sequence: readonly Token[], at: number): boolean {
   const key = keyOf(sequence, at)?.text ?? ''
   // `graph G: (1, 2) (2, 3)`
-  if (sequence.slice(at + 1, at + 3).find((mark) => !isComma(mark))?.kind === 'group') return false
+  if (sequence.slice(at + 1, at + 3).find((token) => !isComma(token))?.kind === 'group') return false
   return nodeNouns.has(key.toLowerCase()) || (sets.has(key) && key !== 'E' && sequence[at]?.items.every(({ kind }) => kind !== 'group') === true)
 }
 
@@ -42,7 +42,7 @@ export function loneKeys(sequences: readonly (readonly Token[])[]): string[] {
   const inBrackets = sequences.flatMap((sequence) =>
     sequence.flatMap((group, at) => (group.kind === 'group' && group.items.length === 0 ? (keyOf(sequence, at)?.text ?? []) : []))
   )
-  const lines = splitAt(sequences[0] ?? [], (mark) => mark.kind === 'line').map((line) => line.filter(({ text }) => !bullets.has(text)))
+  const lines = splitAt(sequences[0] ?? [], (token) => token.kind === 'line').map((line) => line.filter(({ text }) => !bullets.has(text)))
   const keyed = lines.filter(([key, colon]) => key !== undefined && colon?.text === ':' && isPlain(key) && !noKeys.has(key.text.toLowerCase()))
   const inLines = keyed.slice(1).filter(({ length }, at) => length === 2 || (length === 3 && nothing.has(keyed[at + 1]?.[2]?.text ?? '')))
   return [...inBrackets, ...inLines.map(([key]) => key?.text ?? '')]
@@ -52,8 +52,8 @@ export function loneKeys(sequences: readonly (readonly Token[])[]): string[] {
 function keyedBrackets(sequence: readonly Token[]): Map<Token, Keyed> {
   const found = sequence.flatMap((group, at) => {
     const key = group.kind === 'group' ? keyOf(sequence, at) : null
-    const next = sequence.slice(at + 1, at + 3).find((mark) => mark.kind !== 'line' && !isComma(mark))
-    const isNested = group.items.some((mark, place) => mark.kind === 'group' && keyOf(group.items, place) !== null)
+    const next = sequence.slice(at + 1, at + 3).find((token) => token.kind !== 'line' && !isComma(token))
+    const isNested = group.items.some((token, place) => token.kind === 'group' && keyOf(group.items, place) !== null)
     const isSet = key === null || noKeys.has(key.text.toLowerCase()) || (sets.has(key.text) && sequence[at - 1]?.text === '=')
     return isSet || isNested || next?.kind === 'group' ? [] : [[group, { key: [key], fields: fieldsOf(group), sign: ':' }] as const]
   })
@@ -65,7 +65,7 @@ function keyedBrackets(sequence: readonly Token[]): Map<Token, Keyed> {
 function keyedPlaces(sequence: readonly Token[]): Keyed[] {
   return sequence.flatMap((group, at) => {
     const key = keyOf(sequence, at)?.text.toLowerCase() ?? ''
-    const lists = group.items.filter((mark) => mark.kind !== 'line' && !isComma(mark))
+    const lists = group.items.filter((token) => token.kind !== 'line' && !isComma(token))
     const isOfNeighbors = (key.startsWith('adj') || key.startsWith('neigh')) && !key.includes('matrix')
     return isOfNeighbors && lists.length > 1 && lists.every(({ kind }) => kind === 'group')
       ? lists.map((list, place) => ({ key: [{ ...list, kind: 'number' as const, text: String(place) }], fields: fieldsOf(list), sign: ':' }))
@@ -75,8 +75,8 @@ function keyedPlaces(sequence: readonly Token[]): Keyed[] {
 
 /** Splits a line's neighbours at commas; at blanks where they are numbers or keys, or where another line's are. */
 function listOf(list: readonly Token[], keys: ReadonlySet<string | undefined>, areBlank: boolean): Token[][] {
-  const isBlank = list.length > 1 && list.every((mark) => mark.kind === 'number' || keys.has(mark.text) || (areBlank && isPlain(mark)))
-  return isBlank ? list.map((mark) => [mark]) : splitAt(list, (mark) => isComma(mark) || mark.text === 'and')
+  const isBlank = list.length > 1 && list.every((token) => token.kind === 'number' || keys.has(token.text) || (areBlank && isPlain(token)))
+  return isBlank ? list.map((token) => [token]) : splitAt(list, (token) => isComma(token) || token.text === 'and')
 }
 
 /** Returns the length of a heading that only the first line has: `neighbours: a: b, c; b: a`. */
@@ -87,8 +87,8 @@ function headingIn([first = [], ...others]: readonly (readonly Token[])[]): numb
 }
 
 /** Reads lines with a key and a colon: `0: 1, 2`, `deploy: after test, build`. */
-function keyedLines(marks: readonly Token[]): Keyed[] {
-  const all = splitAt(marks, (mark) => mark.kind === 'line' || mark.text === ';' || mark.text === '.').filter(({ length }) => length > 0)
+function keyedLines(tokens: readonly Token[]): Keyed[] {
+  const all = splitAt(tokens, (token) => token.kind === 'line' || token.text === ';' || token.text === '.').filter(({ length }) => length > 0)
   const heading = headingIn(all)
   const lines = all.map((line, at) => (at === 0 ? line.slice(heading) : line))
   const keys = new Set(lines.map((line) => (line[1]?.text === ':' ? line[0]?.text : '')))
@@ -117,8 +117,8 @@ const isNeighbor = (name: readonly Token[], key: Token | undefined, isLoose: boo
 function neighborOf({ key, sign }: Keyed, field: readonly Token[], isLast: boolean): RawEdge[] {
   const [only] = field
   const parts = field.length === 1 && only?.kind === 'group' ? fieldsOf(only).flat() : field
-  const mark = parts.findIndex((one, at) => at > 0 && (one.kind === 'group' || isKeyed(one)))
-  const cut = mark > 0 ? mark : amountAt(parts)
+  const token = parts.findIndex((one, at) => at > 0 && (one.kind === 'group' || isKeyed(one)))
+  const cut = token > 0 ? token : amountAt(parts)
   const name = cut > 0 ? parts.slice(0, cut) : parts
   const isLoose = isLast && name.length > 1
   if (!isNeighbor(name, key.at(-1), isLoose)) return []
@@ -129,12 +129,12 @@ function neighborOf({ key, sign }: Keyed, field: readonly Token[], isLast: boole
 const neighborsOf = (keyed: Keyed): RawEdge[] => keyed.fields.flatMap((field, at) => neighborOf(keyed, field, at === keyed.fields.length - 1))
 
 /** Reads adjacency lists in brackets and in lines; `isList` marks brackets that are lists of neighbours. */
-export function keyedEdges(sequences: readonly (readonly Token[])[]): { inBrackets: RawEdge[]; inLines: RawEdge[]; isList: (mark: Token) => boolean } {
+export function keyedEdges(sequences: readonly (readonly Token[])[]): { inBrackets: RawEdge[]; inLines: RawEdge[]; isList: (token: Token) => boolean } {
   const brackets = new Map(sequences.flatMap((sequence) => [...keyedBrackets(sequence)]))
   const places = sequences.flatMap(keyedPlaces)
   return {
     inBrackets: [...brackets.values(), ...places].flatMap(neighborsOf),
     inLines: keyedLines(sequences[0] ?? []).flatMap(neighborsOf),
-    isList: (mark) => brackets.size > 1 && brackets.has(mark)
+    isList: (token) => brackets.size > 1 && brackets.has(token)
   }
 }

@@ -14,10 +14,10 @@ const isColon = isSign(':')
 const none = new Set(['inf', 'infinity', 'none', 'null', '∞', '-', 'x', 'nan', '.'])
 
 function cell(field: Field): number | null {
-  const [mark, next] = field
-  if (mark === undefined || field.length > 2 || (field.length === 2 && mark.text !== '-')) return null
+  const [token, next] = field
+  if (token === undefined || field.length > 2 || (field.length === 2 && token.text !== '-')) return null
   if (next !== undefined) return -(numeralOf(next)?.number ?? 0)
-  return none.has(mark.text.toLowerCase()) ? 0 : (numeralOf(mark)?.number ?? null)
+  return none.has(token.text.toLowerCase()) ? 0 : (numeralOf(token)?.number ?? null)
 }
 
 function numbersOf(rows: readonly (readonly Field[])[]): number[][] | null {
@@ -27,7 +27,7 @@ function numbersOf(rows: readonly (readonly Field[])[]): number[][] | null {
 
 const nameOf = (field: Field) =>
   field
-    .filter((mark) => !isColon(mark))
+    .filter((token) => !isColon(token))
     .map(({ text }) => text)
     .join(' ')
 
@@ -39,7 +39,7 @@ function squareOfRows(rows: readonly Row[], above: Row | undefined): Square | nu
   const isOver = over.length === rows.length && !over.every((name) => Number.isInteger(Number(name)))
   if (plain !== null) return { numbers: plain, names: isOver ? over : null, ...span }
   const inner = numbersOf(rows.map(({ fields }) => fields.slice(1)))
-  const isNamed = inner !== null && rows.every(({ fields }) => isName((fields[0] ?? []).filter((mark) => !isColon(mark))))
+  const isNamed = inner !== null && rows.every(({ fields }) => isName((fields[0] ?? []).filter((token) => !isColon(token))))
   return isNamed
     ? {
         numbers: inner,
@@ -50,8 +50,8 @@ function squareOfRows(rows: readonly Row[], above: Row | undefined): Square | nu
     : null
 }
 
-function squareInLines(marks: readonly Token[]): Square | null {
-  const lines = splitAt(marks, ({ kind }) => kind === 'line').map((line) => (line[0]?.kind === 'group' && line.length < 3 ? line[0].items : line))
+function squareInLines(tokens: readonly Token[]): Square | null {
+  const lines = splitAt(tokens, ({ kind }) => kind === 'line').map((line) => (line[0]?.kind === 'group' && line.length < 3 ? line[0].items : line))
   const rows = blocksOf(lines).flat()
   const squareAt = (at: number, size: number, height: number): Square | null => {
     if (height < 3 || rows[at + height - 1] === undefined) return null
@@ -69,7 +69,7 @@ function squareInBrackets(sequences: readonly (readonly Token[])[]): Square | nu
   for (const group of sequences.flat()) {
     const rows = group.items.filter(({ kind }) => kind === 'group')
     const isNested =
-      group.kind === 'group' && rows.length > 1 && group.items.every((mark) => mark.kind === 'group' || mark.kind === 'line' || isSign(',')(mark))
+      group.kind === 'group' && rows.length > 1 && group.items.every((token) => token.kind === 'group' || token.kind === 'line' || isSign(',')(token))
     const numbers = isNested ? numbersOf(rows.map(fieldsOf)) : null
     if (numbers !== null) return { numbers, names: null, start: group.start, end: group.end }
   }
@@ -83,8 +83,8 @@ function isMatrix({ numbers }: Square, text: string): boolean {
 }
 
 /** Reads an adjacency matrix, in lines or in nested brackets; null where there is none. */
-export function readSquare(marks: readonly Token[], sequences: readonly (readonly Token[])[], text: string): Told | null {
-  const square = squareInBrackets(sequences) ?? squareInLines(marks)
+export function readSquare(tokens: readonly Token[], sequences: readonly (readonly Token[])[], text: string): Told | null {
+  const square = squareInBrackets(sequences) ?? squareInLines(tokens)
   if (square === null || !isMatrix(square, text)) return null
   const { numbers, names, start, end } = square
   const isFromOne = names === null && wordsBefore(text, text.length, 400).join(' ').includes(`1 to ${numbers.length}`)

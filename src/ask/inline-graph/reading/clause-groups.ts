@@ -3,14 +3,14 @@ import type { Mention } from './mentions.ts'
 import type { Token } from './tokens.ts'
 import { words } from './word-lists.ts'
 
-type Marks = readonly Token[]
+type Tokens = readonly Token[]
 
 /** Names in one list, with the tokens before and after them. */
 export interface Group {
   readonly names: readonly Mention[]
-  readonly before: Marks
+  readonly before: Tokens
   /** Tokens after the names, up to the next clause. */
-  behind: Marks
+  behind: Tokens
 }
 
 /** Groups of one verb; the first is its subject. */
@@ -22,41 +22,41 @@ const joints = new Set([',', 'and', 'or', '&'])
 /** The most tokens of an amount such as `for 17 lorries a day`. */
 const MOST_AMOUNT = 7
 
-const lower = (mark: Token | undefined) => mark?.text.toLowerCase() ?? ''
+const lower = (token: Token | undefined) => token?.text.toLowerCase() ?? ''
 
 interface Gap {
-  readonly marks: Marks
+  readonly tokens: Tokens
   /** An amount of the name before it: `in 4 minutes`. */
-  readonly amount: Marks
+  readonly amount: Tokens
   readonly isList: boolean
   readonly hasComma: boolean
   /** The tokens before and after the coordinator; null where there is none. */
-  readonly parts: readonly [Marks, Marks] | null
+  readonly parts: readonly [Tokens, Tokens] | null
 }
 
 /** Returns the tokens before the conjunction where they are one amount. */
-function amountBefore(marks: Marks): Marks {
-  const joint = marks.findIndex((mark) => joints.has(lower(mark)))
-  const said = marks.slice(0, Math.max(0, joint))
-  return said.length < MOST_AMOUNT && said.filter((mark) => numeralOf(mark) !== null).length === 1 ? said : []
+function amountBefore(tokens: Tokens): Tokens {
+  const joint = tokens.findIndex((token) => joints.has(lower(token)))
+  const said = tokens.slice(0, Math.max(0, joint))
+  return said.length < MOST_AMOUNT && said.filter((token) => numeralOf(token) !== null).length === 1 ? said : []
 }
 
-function gapOf(marks: Marks): Gap {
-  const amount = amountBefore(marks)
-  const rest = marks.slice(amount.length)
+function gapOf(tokens: Tokens): Gap {
+  const amount = amountBefore(tokens)
+  const rest = tokens.slice(amount.length)
   const isList =
     rest.length > 0 &&
-    rest.every((mark, at) => listing.has(lower(mark)) || articles.has(lower(mark)) || (at === 0 && mark.kind === 'group')) &&
-    rest.some((mark) => listing.has(lower(mark)))
-  const at = isList ? -1 : marks.findIndex((mark) => mark.text === ',' || joining.has(lower(mark)))
+    rest.every((token, at) => listing.has(lower(token)) || articles.has(lower(token)) || (at === 0 && token.kind === 'group')) &&
+    rest.some((token) => listing.has(lower(token)))
+  const at = isList ? -1 : tokens.findIndex((token) => token.text === ',' || joining.has(lower(token)))
   let end = at + 1
-  while (at !== -1 && joining.has(lower(marks[end]))) end++
+  while (at !== -1 && joining.has(lower(tokens[end]))) end++
   return {
-    marks,
+    tokens,
     amount: isList ? amount : [],
     isList,
-    hasComma: marks.some(({ text }) => text === ','),
-    parts: at === -1 ? null : [marks.slice(0, at), marks.slice(end)]
+    hasComma: tokens.some(({ text }) => text === ','),
+    parts: at === -1 ? null : [tokens.slice(0, at), tokens.slice(end)]
   }
 }
 
@@ -69,7 +69,7 @@ function endsObjects(gaps: readonly Gap[], at: number): boolean {
   return verb === 0 || (gaps[at]?.hasComma === true && !ahead.slice(0, verb).some(({ hasComma }) => hasComma))
 }
 
-const isRelative = (marks: Marks) => relative.has(lower(marks.find(({ kind }) => kind === 'word')))
+const isRelative = (tokens: Tokens) => relative.has(lower(tokens.find(({ kind }) => kind === 'word')))
 
 /** Whether the name after gap `at` begins a new clause instead of extending this one. */
 function beginsClause(gaps: readonly Gap[], at: number, names: readonly Mention[], size: number, subjects: number): boolean {
@@ -84,11 +84,11 @@ function beginsClause(gaps: readonly Gap[], at: number, names: readonly Mention[
 }
 
 /** Splits `A and B, B and C, C and D` into pairs at the commas. */
-function pairsOf(clause: Group[], marks: Marks): Group[][] {
+function pairsOf(clause: Group[], tokens: Tokens): Group[][] {
   const [group] = clause
   const names = group?.names ?? []
   if (clause.length > 1 || group === undefined || names.length < 4 || names.length % 2 === 1) return [clause]
-  const isComma = names.slice(1).map((name, at) => marks.slice(names[at]?.to, name.from).some(({ text }) => text === ','))
+  const isComma = names.slice(1).map((name, at) => tokens.slice(names[at]?.to, name.from).some(({ text }) => text === ','))
   if (!isComma.every((comma, at) => comma === (at % 2 === 1))) return [clause]
   return names.flatMap((name, at) =>
     at % 2 === 0 ? [[{ names: [name, names[at + 1] as Mention], before: at === 0 ? group.before : [], behind: group.behind }]] : []
@@ -96,7 +96,7 @@ function pairsOf(clause: Group[], marks: Marks): Group[][] {
 }
 
 /** Attaches the amount to the last name. */
-function withAmount(names: readonly Mention[], amount: Marks): readonly Mention[] {
+function withAmount(names: readonly Mention[], amount: Tokens): readonly Mention[] {
   const [last, first] = [names.at(-1), amount[0]]
   if (last === undefined || first === undefined) return names
   return [...names.slice(0, -1), { ...last, aside: { ...first, kind: 'group', text: '(', items: amount } }]
@@ -110,7 +110,7 @@ function addName(clauses: Group[][], name: Mention, gap: Gap, begins: boolean): 
     groups[groups.length - 1] = { ...last, names: [...withAmount(last.names, gap.amount), name] }
     return
   }
-  const [behind, before] = gap.parts ?? [gap.amount, gap.isList ? [] : gap.marks]
+  const [behind, before] = gap.parts ?? [gap.amount, gap.isList ? [] : gap.tokens]
   last.behind = behind
   const group = { names: [name], before, behind: [] }
   if (begins) clauses.push([group])
@@ -119,16 +119,16 @@ function addName(clauses: Group[][], name: Mention, gap: Gap, begins: boolean): 
 }
 
 /** Splits a sentence into clauses: `A feeds B and C, and D feeds E` gives A to B and C, D to E. */
-export function clausesOf(marks: Marks, names: readonly Mention[]): Clause[] {
+export function clausesOf(tokens: Tokens, names: readonly Mention[]): Clause[] {
   const [first] = names
   if (first === undefined) return []
-  const gaps = names.slice(1).map((name, at) => gapOf(marks.slice(names[at]?.to, name.from)))
-  const clauses: Group[][] = [[{ names: [first], before: marks.slice(0, first.from), behind: [] }]]
+  const gaps = names.slice(1).map((name, at) => gapOf(tokens.slice(names[at]?.to, name.from)))
+  const clauses: Group[][] = [[{ names: [first], before: tokens.slice(0, first.from), behind: [] }]]
   for (const [at, gap] of gaps.entries()) {
     const groups = clauses.at(-1) as Group[]
     addName(clauses, names[at + 1] as Mention, gap, beginsClause(gaps, at, names, groups.length, groups[0]?.names.length ?? 0))
   }
   const end = clauses.at(-1)?.at(-1)
-  if (end !== undefined) end.behind = marks.slice(names.at(-1)?.to)
-  return clauses.flatMap((clause) => pairsOf(clause, marks))
+  if (end !== undefined) end.behind = tokens.slice(names.at(-1)?.to)
+  return clauses.flatMap((clause) => pairsOf(clause, tokens))
 }

@@ -19,11 +19,11 @@ const [LEAST_DEGREE, LEAST_CLAUSES] = [1.2, 3]
 /** Where proper names cover this share of the sentences, no other names are tried. */
 const SURELY = 0.6
 
-type Marks = readonly Token[]
-const wordsOf = (marks: Marks) => marks.filter(({ kind }) => kind === 'word').map(({ text }) => text.toLowerCase())
-const lastWord = (marks: Marks) => wordsOf(marks).findLast((word) => !articles.has(word)) ?? ''
+type Tokens = readonly Token[]
+const wordsOf = (tokens: Tokens) => tokens.filter(({ kind }) => kind === 'word').map(({ text }) => text.toLowerCase())
+const lastWord = (tokens: Tokens) => wordsOf(tokens).findLast((word) => !articles.has(word)) ?? ''
 
-interface ToldEdge extends Edge {
+interface ClauseEdge extends Edge {
   /** -1 where the object comes first, as in `A needs B`; 1 where the subject does, as in `A before B`; 0 where the clause gives no order. */
   readonly sense: number
 }
@@ -50,7 +50,7 @@ function senseOf(subject: Group, verb: readonly string[]): number {
   return passive ? (base === 0 ? -2 : -base) : base
 }
 
-function edgeOf(from: Mention, to: Mention, { before, behind }: Group, lead: Marks, sense: number): ToldEdge {
+function edgeOf(from: Mention, to: Mention, { before, behind }: Group, lead: Tokens, sense: number): ClauseEdge {
   const aside = to.aside === undefined ? null : amountIn([to.aside])
   const amount = aside ?? amountOf(before) ?? amountOf(behind) ?? amountOf(lead)
   const sign = before.length === 0 ? ' and ' : ` ${before.map(({ text }) => text).join(' ')} `
@@ -58,7 +58,7 @@ function edgeOf(from: Mention, to: Mention, { before, behind }: Group, lead: Mar
   return { source: from.name, target: to.name, sign, start, end, sense, ...amount }
 }
 
-const leadsOut = (marks: Marks) => ['from', 'between'].includes(lastWord(marks)) || wordsOf(marks).join(' ').includes('out of')
+const leadsOut = (tokens: Tokens) => ['from', 'between'].includes(lastWord(tokens)) || wordsOf(tokens).join(' ').includes('out of')
 
 /** In `Flight 1 goes from X to Y` the relationship runs from X to Y. */
 const withoutOwner = (clause: Clause): Clause => {
@@ -71,7 +71,7 @@ const withoutOwner = (clause: Clause): Clause => {
 }
 
 /** Returns a clause's relationships: the subject with each object, or a pair without an object. */
-function edgesOf(clause: Clause): ToldEdge[] {
+function edgesOf(clause: Clause): ClauseEdge[] {
   const [subject, ...objects] = withoutOwner(clause)
   if (subject === undefined) return []
   if (objects.length === 0) {
@@ -88,11 +88,11 @@ function edgesOf(clause: Clause): ToldEdge[] {
 }
 
 /** A sentence with a number after each name gives values of nodes. */
-const tellsValues = (marks: Marks, mentions: readonly Mention[]): boolean =>
-  mentions.every(({ to }) => numeralOf(marks[to]) !== null || marks[to]?.kind === 'group' || (marks[to]?.text === ':' && numeralOf(marks[to + 1]) !== null))
+const tellsValues = (tokens: Tokens, mentions: readonly Mention[]): boolean =>
+  mentions.every(({ to }) => numeralOf(tokens[to]) !== null || tokens[to]?.kind === 'group' || (tokens[to]?.text === ':' && numeralOf(tokens[to + 1]) !== null))
 
-interface Tale {
-  readonly edges: readonly ToldEdge[]
+interface Candidate {
+  readonly edges: readonly ClauseEdge[]
   readonly told: readonly Sentence[]
   readonly clauses: number
   /** Nodes without a relationship: `Nora has no friends`. */
@@ -134,10 +134,10 @@ interface Named {
 
 /** Selects sentences that name nodes, without those that ask, or set the task in words that no other sentence has. */
 function tellingSentences(sentences: readonly Sentence[], names: Names, text: string): Named[] {
-  const all = sentences.map((sentence) => ({ sentence, mentions: mentionsIn(sentence.marks, names) }))
+  const all = sentences.map((sentence) => ({ sentence, mentions: mentionsIn(sentence.tokens, names) }))
   const asked = new Set(all.flatMap(({ sentence, mentions }) => (sentence.isAsked ? mentions.map(({ name }) => name) : [])))
   const told = all.filter(({ sentence, mentions }) => !sentence.isAsked && mentions.length > 0)
-  const between = ({ sentence, mentions }: (typeof told)[number]) => wordsOf(sentence.marks.slice(mentions[0]?.to, mentions[1]?.from)).join(' ')
+  const between = ({ sentence, mentions }: (typeof told)[number]) => wordsOf(sentence.tokens.slice(mentions[0]?.to, mentions[1]?.from)).join(' ')
   const counts = new Map<string, number>()
   for (const one of told) counts.set(between(one), (counts.get(between(one)) ?? 0) + 1)
   const known = new Map<string, number>()
@@ -146,8 +146,8 @@ function tellingSentences(sentences: readonly Sentence[], names: Names, text: st
   return told.flatMap((one) => {
     const { sentence, mentions } = one
     const others = mentions.filter(({ name }) => (known.get(name) ?? 0) > 1)
-    if (isFree({ sentence, mentions: others }) || isBidden(sentence.marks, others)) return []
-    if (counts.get(between(one)) === 1 && setsTask(sentence.marks, others, asked)) return []
+    if (isFree({ sentence, mentions: others }) || isBidden(sentence.tokens, others)) return []
+    if (counts.get(between(one)) === 1 && setsTask(sentence.tokens, others, asked)) return []
     const end = mentions.length > 1 ? (mentions.at(-1)?.end ?? sentence.end) : sentence.end
     return [{ sentence, mentions, isDenied: isDenied(text.slice(sentence.start, end)) }]
   })
@@ -161,14 +161,14 @@ function mostDeny(named: readonly Named[]): boolean {
 
 function readSentences(named: readonly Named[], areDenied: boolean): ReadSentence[] {
   return named.map(({ sentence, mentions, isDenied: isNot }) => {
-    const isOfNodes = (isNot && !areDenied) || declaresNodes(sentence.marks) || (mentions.length > 1 && tellsValues(sentence.marks, mentions))
+    const isOfNodes = (isNot && !areDenied) || declaresNodes(sentence.tokens) || (mentions.length > 1 && tellsValues(sentence.tokens, mentions))
     const denied = isNot && mentions.length === 1 ? (mentions[0]?.name ?? null) : null
-    return { sentence, clauses: isOfNodes ? [] : clausesOf(sentence.marks, mentions), denied }
+    return { sentence, clauses: isOfNodes ? [] : clausesOf(sentence.tokens, mentions), denied }
   })
 }
 
 /** Gives both directions of `from A to B, or from B to A` the same weight. */
-const withTwins = (edges: readonly ToldEdge[]): readonly ToldEdge[] =>
+const withTwins = (edges: readonly ClauseEdge[]): readonly ClauseEdge[] =>
   edges.map((edge) => {
     const twin =
       edge.weight === undefined
@@ -177,7 +177,7 @@ const withTwins = (edges: readonly ToldEdge[]): readonly ToldEdge[] =>
     return twin?.weight === undefined ? edge : { ...edge, weight: twin.weight, ...(twin.unit === undefined ? {} : { unit: twin.unit }) }
   })
 
-function readTale(sentences: readonly Sentence[], names: Names, text: string): Omit<Tale, 'ways'> {
+function readCandidate(sentences: readonly Sentence[], names: Names, text: string): Omit<Candidate, 'ways'> {
   const named = tellingSentences(sentences, names, text)
   const areDenied = mostDeny(named)
   const read = readSentences(named, areDenied)
@@ -200,7 +200,7 @@ function readTale(sentences: readonly Sentence[], names: Names, text: string): O
 }
 
 /** Aligns relationships in one direction: where the text mixes `before` and `after`, the latter are reversed. */
-function inOneSense(edges: readonly ToldEdge[]): Edge[] {
+function inOneSense(edges: readonly ClauseEdge[]): Edge[] {
   const isMixed = edges.some(({ sense }) => sense > 0) && edges.some(({ sense }) => sense < 0)
   return edges.map(({ sense, ...edge }) => {
     const isTurned = sense === -2 || (sense === -1 && isMixed)
@@ -209,7 +209,7 @@ function inOneSense(edges: readonly ToldEdge[]): Edge[] {
 }
 
 /** Returns the most telling words between two names, for the relationship type. */
-function connectorOf(edges: readonly ToldEdge[], isMixed: boolean): string {
+function connectorOf(edges: readonly ClauseEdge[], isMixed: boolean): string {
   const isOrder =
     2 *
       edges.filter(({ sign }) =>
@@ -228,13 +228,13 @@ function connectorOf(edges: readonly ToldEdge[], isMixed: boolean): string {
 }
 
 /** Whether the relationship has a direction: `Ann tells Bob` and `Ann is the mother of Bob` do, `Ann knows Bob` does not. */
-function runsOneWay(connector: string, edge: ToldEdge | undefined, text: string): boolean {
+function runsOneWay(connector: string, edge: ClauseEdge | undefined, text: string): boolean {
   const said = wordsIn(connector)
   if (edge === undefined || said.some((word) => symmetric.has(word))) return false
   return said.at(-1) === 'of' || tagWords(text.slice(edge.start, edge.end)).some(({ pos, folded }) => pos === 'VERB' && said.includes(folded))
 }
 
-function toldOf({ edges, told, others, unread, areDenied }: Tale, text: string): Told {
+function extractedOf({ edges, told, others, unread, areDenied }: Candidate, text: string): Told {
   const isMixed = edges.some(({ sense }) => sense > 0) && edges.some(({ sense }) => sense < 0)
   const weighed = edges.filter(({ weight }) => weight !== undefined).length
   const connector = connectorOf(edges, isMixed)
@@ -259,7 +259,7 @@ function toldOf({ edges, told, others, unread, areDenied }: Tale, text: string):
 }
 
 /** Whether enough clauses have relationships that share nodes, as in a graph. */
-function isGraph({ edges, clauses }: Tale, text: string): boolean {
+function isGraph({ edges, clauses }: Candidate, text: string): boolean {
   const nodes = new Set(edges.flatMap(({ source, target }) => [source, target]))
   const isCalled = wordsIn(text).some((word) => graphNouns.has(word))
   if (edges.length === 0 || nodes.size < 2) return false
@@ -268,10 +268,10 @@ function isGraph({ edges, clauses }: Tale, text: string): boolean {
 }
 
 /** Prefers more relationships, completely read sentences, and fewer nodes. */
-function saysMore(one: Tale, other: Tale): boolean {
-  const worth = ({ edges, unread }: Tale) =>
+function hasMore(one: Candidate, other: Candidate): boolean {
+  const worth = ({ edges, unread }: Candidate) =>
     (unread === undefined ? 1.25 : 1) * new Set(edges.map(({ source, target, weight }) => `${source}\n${target}\n${weight}`)).size
-  const size = ({ edges }: Tale) => new Set(edges.flatMap(({ source, target }) => [source, target])).size
+  const size = ({ edges }: Candidate) => new Set(edges.flatMap(({ source, target }) => [source, target])).size
   return worth(one) > worth(other) || (worth(one) === worth(other) && size(one) < size(other))
 }
 
@@ -279,15 +279,15 @@ function saysMore(one: Tale, other: Tale): boolean {
 export function readClauses(text: string): Told | null {
   const sentences = sentencesOf(tokenize(text, 'joined'), text)
   const nouns = namingNouns(sentences)
-  const taleOf = (names: readonly string[], ways: Tale['ways']): Tale => ({ ...readTale(sentences, namesFor(names, nouns), text), ways })
-  const proper = taleOf(properNames(sentences, nouns, text), 'proper')
-  const telling = sentences.filter(({ isAsked, marks }) => !isAsked && marks.length > 2).length
-  if (isGraph(proper, text) && proper.unread === undefined && proper.told.length >= SURELY * telling) return toldOf(proper, text)
-  const tales = [proper, ...[...headedNames(sentences), ...framedNames(sentences)].map((names) => taleOf(names, 'framed'))].filter((tale) =>
-    isGraph(tale, text)
+  const candidateOf = (names: readonly string[], ways: Candidate['ways']): Candidate => ({ ...readCandidate(sentences, namesFor(names, nouns), text), ways })
+  const proper = candidateOf(properNames(sentences, nouns, text), 'proper')
+  const telling = sentences.filter(({ isAsked, tokens }) => !isAsked && tokens.length > 2).length
+  if (isGraph(proper, text) && proper.unread === undefined && proper.told.length >= SURELY * telling) return extractedOf(proper, text)
+  const candidates = [proper, ...[...headedNames(sentences), ...framedNames(sentences)].map((names) => candidateOf(names, 'framed'))].filter((candidate) =>
+    isGraph(candidate, text)
   )
-  const [first] = tales
-  const isSure = first?.ways === 'proper' && first.unread === undefined && tales.every(({ told }) => SURELY * told.length <= first.told.length)
-  const best = isSure ? first : tales.reduce<Tale | null>((most, tale) => (most === null || saysMore(tale, most) ? tale : most), null)
-  return best === null ? null : toldOf(best, text)
+  const [first] = candidates
+  const isSure = first?.ways === 'proper' && first.unread === undefined && candidates.every(({ told }) => SURELY * told.length <= first.told.length)
+  const best = isSure ? first : candidates.reduce<Candidate | null>((most, candidate) => (most === null || hasMore(candidate, most) ? candidate : most), null)
+  return best === null ? null : extractedOf(best, text)
 }

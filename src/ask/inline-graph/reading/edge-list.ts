@@ -20,22 +20,22 @@ const { weightKeys, asking } = words
 
 export const isPlain = ({ kind }: Token): boolean => kind === 'word' || kind === 'number' || kind === 'quoted'
 export const isName = (field: Field | undefined): field is Field =>
-  field !== undefined && field.length > 0 && field.length < 6 && field.every((mark) => isPlain(mark) || mark.kind === 'link' || mark.kind === 'tag')
+  field !== undefined && field.length > 0 && field.length < 6 && field.every((token) => isPlain(token) || token.kind === 'link' || token.kind === 'tag')
 export const fieldsOf = ({ items }: Token): Token[][] =>
   splitAt(
-    items.filter((mark) => !isLine(mark)),
+    items.filter((token) => !isLine(token)),
     isPart
   ).filter(({ length }) => length > 0)
 
 /** Reads a weight after a bracket: `(a, b): 5`, `(a, b) weight 5`. */
 function amountBehind(sequence: readonly Token[], at: number): Field[] {
   const behind = sequence.slice(at + 1, at + 6)
-  const stop = behind.findIndex((mark) => isPart(mark) || mark.kind === 'group' || isLine(mark) || mark.text === '.')
-  const marks = stop === -1 ? behind : behind.slice(0, stop)
-  const [first] = marks
+  const stop = behind.findIndex((token) => isPart(token) || token.kind === 'group' || isLine(token) || token.text === '.')
+  const tokens = stop === -1 ? behind : behind.slice(0, stop)
+  const [first] = tokens
   const isTold =
-    first !== undefined && (isColon(first) || first.text === '=' || numeralOf(first) !== null || marks.some(({ text }) => weightKeys.has(text.toLowerCase())))
-  return isTold && amountIn(marks) !== null ? [marks] : []
+    first !== undefined && (isColon(first) || first.text === '=' || numeralOf(first) !== null || tokens.some(({ text }) => weightKeys.has(text.toLowerCase())))
+  return isTold && amountIn(tokens) !== null ? [tokens] : []
 }
 
 /** Reads the fields of a bracket, with the name of a call before it: `(a, b)`, `<a, b>`, `(a b)`, `edge(a, b)`. */
@@ -50,24 +50,24 @@ function rowOfGroup(sequence: readonly Token[], at: number): Row | null {
     group.items.length < 4 &&
     group.items.every(isPlain) &&
     isNumeric(group.items.slice(0, 1)) === isNumeric(group.items.slice(1, 2))
-  const inner = isBlank ? group.items.map((mark) => [mark]) : commas
+  const inner = isBlank ? group.items.map((token) => [token]) : commas
   const call = sequence[at - 1]
   const start = group.text === '(' && group.gap === 0 && call?.kind === 'word' ? call.start : group.start
   const behind = inner.length === 2 ? amountBehind(sequence, at) : []
   return { fields: [...inner, ...behind], sign: isBlank ? ' ' : ',', start, end: behind.at(-1)?.at(-1)?.end ?? group.end }
 }
 
-function blankFields(marks: readonly Token[]): Token[][] {
-  const isWide = !marks.slice(1).every((mark) => numeralOf(mark) !== null) && marks.some(({ gap }, at) => at > 0 && gap > 1)
+function blankFields(tokens: readonly Token[]): Token[][] {
+  const isWide = !tokens.slice(1).every((token) => numeralOf(token) !== null) && tokens.some(({ gap }, at) => at > 0 && gap > 1)
   const fields: Token[][] = []
-  for (const [at, mark] of marks.entries()) {
-    if (at > 0 && mark.gap <= (isWide ? 1 : 0)) fields.at(-1)?.push(mark)
-    else fields.push([mark])
+  for (const [at, token] of tokens.entries()) {
+    if (at > 0 && token.gap <= (isWide ? 1 : 0)) fields.at(-1)?.push(token)
+    else fields.push([token])
   }
   return fields
 }
 
-const isRuled = (mark: Token) => mark.kind === 'link' || isBar(mark) || isColon(mark) || mark.text === '+'
+const isRuled = (token: Token) => token.kind === 'link' || isBar(token) || isColon(token) || token.text === '+'
 
 /** Splits a line into fields at bars, commas, semicolons or blanks. */
 function rowOfLine(line: readonly Token[]): Row | null {
@@ -199,7 +199,7 @@ export function bracketEdges(sequence: readonly Token[], isApart: (at: number) =
 
 /** Splits a sentence into pairs at semicolons, without other words before the first pair and after the last. */
 function pairsIn(sentence: readonly Token[]): Token[][] {
-  const pairs = splitAt(sentence, (mark) => isLine(mark) || isSemicolon(mark))
+  const pairs = splitAt(sentence, (token) => isLine(token) || isSemicolon(token))
   const size = splitAt(pairs[1] ?? [], isComma).length
   const last = pairs.length - 1
   return pairs.map((pair, at) => {
@@ -211,9 +211,9 @@ function pairsIn(sentence: readonly Token[]): Token[][] {
 }
 
 /** Reads relationships in lines: comma-separated values, tables, names separated by blanks; or separated by semicolons in a sentence. */
-export function lineEdges(marks: readonly Token[]): RawEdge[][] {
-  const lines = blocksOf(splitAt(marks, isLine))
-  const sentences = marks.some(isSemicolon) ? splitAt(marks, isStop).filter((part) => part.some(isSemicolon)) : []
+export function lineEdges(tokens: readonly Token[]): RawEdge[][] {
+  const lines = blocksOf(splitAt(tokens, isLine))
+  const sentences = tokens.some(isSemicolon) ? splitAt(tokens, isStop).filter((part) => part.some(isSemicolon)) : []
   const parts = sentences.flatMap((part) => blocksOf(pairsIn(part)))
   const tellsEdges = (isOfLines: boolean) => (rows: readonly Row[]) => (rows.length > 1 ? [edgesOfRows(rows, isOfLines)] : [])
   return [...lines.flatMap(tellsEdges(true)), ...parts.map(withoutRims).flatMap(tellsEdges(false))]

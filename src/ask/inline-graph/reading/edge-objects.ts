@@ -41,8 +41,8 @@ function weightOf(values: ReadonlyMap<string, Token>, ends: readonly (Token | un
 
 /** Reads relationships with keys for their ends, in brackets or tags. */
 function keyedRecords(sequence: readonly Token[]): RawEdge[] {
-  return sequence.flatMap((mark, at) => {
-    const values = valuesOf(mark)
+  return sequence.flatMap((token, at) => {
+    const values = valuesOf(token)
     const [from, to, [, type] = []] = [sourceKeys, targetKeys, typeKeys].map((keys) => under(values, keys)) as [string, Token][]
     const [source, target] = [from?.[1], to?.[1]]
     if (source === undefined || target === undefined || source === target || source.kind === 'group' || target.kind === 'group') return []
@@ -51,19 +51,19 @@ function keyedRecords(sequence: readonly Token[]): RawEdge[] {
     const more = { ...weightOf(values, [source, target], behind), ...(isType ? { type: type.text } : {}) }
     // `source` and `target` are also usual for undirected graphs, so they give no direction.
     const columns = from?.[0] === 'source' ? {} : { columns: [from?.[0] ?? '', to?.[0] ?? ''] as const }
-    return [{ source: [source], target: [target], ...columns, sign: ',', start: mark.start, end: Math.max(mark.end, behind.at(-1)?.end ?? 0), ...more }]
+    return [{ source: [source], target: [target], ...columns, sign: ',', start: token.start, end: Math.max(token.end, behind.at(-1)?.end ?? 0), ...more }]
   })
 }
 
 /** Reads records that share two keys, and a third one for a number: `{"task": "a", "requires": "b"}`. */
 function alikeRecords(sequence: readonly Token[]): RawEdge[] {
-  const records = sequence.flatMap((mark) => (mark.kind === 'group' && mark.text === '{' ? [{ mark, values: valuesOf(mark) }] : []))
+  const records = sequence.flatMap((token) => (token.kind === 'group' && token.text === '{' ? [{ token, values: valuesOf(token) }] : []))
   const keys = [...(records[0]?.values.keys() ?? [])]
   const [one, other, more] = keys
   const isAlike = records.every(({ values }) => values.size === keys.length && keys.every((key) => values.has(key) && isPlain(values.get(key) as Token)))
   const isNamed = (key: string | undefined) => key !== undefined && ![identities, weightKeys, valueNouns, typeKeys].some((others) => others.has(key))
   if (records.length < LEAST_ALIKE || keys.length > 3 || !isAlike || !isNamed(one) || !isNamed(other)) return []
-  const edges = records.map(({ mark: { start, end }, values }): RawEdge => {
+  const edges = records.map(({ token: { start, end }, values }): RawEdge => {
     const [source, target] = [values.get(one ?? '') as Token, values.get(other ?? '') as Token]
     return { source: [source], target: [target], columns: [one ?? '', other ?? ''], sign: ',', start, end, ...weightOf(values, [source, target], []) }
   })

@@ -6,7 +6,7 @@ import { words } from './word-lists.ts'
 
 const [MOST_WORDS, MOST_CONNECTOR, MOST_NAME, MOST_TRIED] = [14, 6, 4, 40]
 const [LEAST_CLAUSES, MOST_CLAUSES] = [3, 0.75]
-/** One in so many names of a connector must occur with others. */
+/** At least one in so many names of a further connector must be known. */
 const KNOWN_SHARE = 3
 const { articles, joining } = words
 const joints = new Set([',', 'and', 'or', '&'])
@@ -17,9 +17,9 @@ type Words = readonly string[]
 function clausesOf(sentences: readonly Sentence[], isAtCommas: boolean): Words[] {
   return sentences.flatMap((sentence) => {
     if (sentence.isAsked) return []
-    const parts: (readonly Token[])[] = isAtCommas ? commaParts(sentence) : [sentence.marks]
-    return parts.map((marks) => {
-      const said = marks.filter(({ kind, text }) => kind === 'word' || kind === 'number' || kind === 'quoted' || text === ',').map(({ text }) => text)
+    const parts: (readonly Token[])[] = isAtCommas ? commaParts(sentence) : [sentence.tokens]
+    return parts.map((tokens) => {
+      const said = tokens.filter(({ kind, text }) => kind === 'word' || kind === 'number' || kind === 'quoted' || text === ',').map(({ text }) => text)
       return joining.has(said[0]?.toLowerCase() ?? '') ? said.slice(1) : said
     })
   })
@@ -220,9 +220,9 @@ export function framedNames(sentences: readonly Sentence[]): string[][] {
 /** Finds names that end with the same noun: `the north gate`, `the mill gate`. */
 export function headedNames(sentences: readonly Sentence[]): string[][] {
   const found = new Map<string, string[]>()
-  for (const { marks } of sentences)
-    for (const [at, { kind, text }] of marks.entries()) {
-      const [article, own] = [marks[at - 2]?.text.toLowerCase() ?? '', marks[at - 1]?.text ?? '']
+  for (const { tokens } of sentences)
+    for (const [at, { kind, text }] of tokens.entries()) {
+      const [article, own] = [tokens[at - 2]?.text.toLowerCase() ?? '', tokens[at - 1]?.text ?? '']
       if (kind === 'word' && article === 'the' && !isWord(own) && own !== '') found.set(text, [...(found.get(text) ?? []), own])
     }
   const isNaming = (own: readonly string[]) => new Set(own).size > 2 && own.length > 1.2 * new Set(own).size && own.length >= sentences.length

@@ -3,7 +3,7 @@ import { isWording, within } from './nearby-words.ts'
 import { isDigit, type Token } from './tokens.ts'
 import { words } from './word-lists.ts'
 
-type Marks = readonly Token[]
+type Tokens = readonly Token[]
 const { commands, linkNouns, nodeNouns } = words
 
 /** Returns the name of a node in brackets: `(a:Person {name: 'Ann'})`. */
@@ -15,7 +15,7 @@ function nameInGroup({ items }: Token): string {
 
 /** Maps variables to names: `(a:Person {name: 'Ann'})`. */
 export function aliasesIn(sequences: readonly (readonly Token[])[]): ReadonlyMap<string, string> {
-  const groups = sequences.flat().filter(({ kind, text, items }) => kind === 'group' && text === '(' && items.some((mark) => mark.kind === 'group'))
+  const groups = sequences.flat().filter(({ kind, text, items }) => kind === 'group' && text === '(' && items.some((token) => token.kind === 'group'))
   return new Map(groups.map((group) => [group.items[0]?.text ?? '', nameInGroup(group)]))
 }
 
@@ -32,15 +32,15 @@ export function shapeOf(name: string): string {
   return shape
 }
 
-export const joinedText = (marks: Marks): string => marks.map((mark) => (mark.kind === 'group' ? nameInGroup(mark) : mark.text)).join(' ')
+export const joinedText = (tokens: Tokens): string => tokens.map((token) => (token.kind === 'group' ? nameInGroup(token) : token.text)).join(' ')
 
-function pieceOf(marks: Marks, text: string): string {
-  const [first, last] = [marks[0], marks.at(-1)]
+function pieceOf(tokens: Tokens, text: string): string {
+  const [first, last] = [tokens[0], tokens.at(-1)]
   if (first === undefined || last === undefined) return ''
   if (first.kind === 'group') return nameInGroup(first)
   if (first.kind === 'tag') return first.text.slice(1, -1)
   if (last.kind === 'group' && last.text === '(' && last.gap > 0) return nameInGroup(last)
-  return marks.length === 1 || last.kind === 'group' ? first.text : text.slice(first.start, last.end)
+  return tokens.length === 1 || last.kind === 'group' ? first.text : text.slice(first.start, last.end)
 }
 
 const isSmall = ({ kind, text }: Token) => kind === 'word' && text[0] !== text[0]?.toUpperCase()
@@ -57,30 +57,30 @@ interface Known {
 }
 
 const NEARLY = 0.8
-function shapesOf(all: readonly Marks[]): Set<string> {
-  const ones = all.flatMap((marks) => (marks.length === 1 ? joinedText(marks) : []))
+function shapesOf(all: readonly Tokens[]): Set<string> {
+  const ones = all.flatMap((tokens) => (tokens.length === 1 ? joinedText(tokens) : []))
   return new Set(ones.length < NEARLY * all.length ? [] : ones.map(shapeOf))
 }
 
 /** Whether only the last word is spelled like a name: `Consider 2`, `arcs d`. */
-function isNameOfOne(all: Marks, shapes: ReadonlySet<string>): boolean {
+function isNameOfOne(all: Tokens, shapes: ReadonlySet<string>): boolean {
   const shape = shapeOf(all.at(-1)?.text ?? '')
   const isNone = ({ text }: Token) => shapeOf(text) !== shape || commands.has(text.toLowerCase()) || linkNouns.has(text.toLowerCase())
   return shapes.has(shape) && all.slice(0, -1).every(isNone)
 }
 
 /** Removes sentence words beside a name: up to a known name, else to the next function word, else to a lower-case word where names are capitalized. */
-function trimmed(marks: Marks, isSource: boolean, { text, counts, most, isLarge, shapes }: Known): Marks {
-  if (marks.length === 1 || (counts.get(pieceOf(marks, text)) ?? 0) > 1) return marks
-  const inOrder = (part: Marks) => (isSource ? part : [...part].reverse())
+function trimmed(tokens: Tokens, isSource: boolean, { text, counts, most, isLarge, shapes }: Known): Tokens {
+  if (tokens.length === 1 || (counts.get(pieceOf(tokens, text)) ?? 0) > 1) return tokens
+  const inOrder = (part: Tokens) => (isSource ? part : [...part].reverse())
   // The name is last in this order.
-  const all = inOrder(marks)
+  const all = inOrder(tokens)
   const known = all.slice(1).findIndex((_, at) => counts.has(pieceOf(inOrder(all.slice(at + 1)), text)))
   if (known !== -1) return inOrder(all.slice(known + 1))
   if (isNameOfOne(all, shapes)) return all.slice(-1)
-  const cut = all.findLastIndex((mark, at) => at < all.length - 1 && (isWording(mark.text) || (isSource && mark.kind === 'group'))) + 1
+  const cut = all.findLastIndex((token, at) => at < all.length - 1 && (isWording(token.text) || (isSource && token.kind === 'group'))) + 1
   const plain = all.slice(cut)
-  const rim = isLarge ? plain.findLastIndex((mark, at) => at < plain.length - 1 && isSmall(mark) && !within.has(mark.text)) + 1 : 0
+  const rim = isLarge ? plain.findLastIndex((token, at) => at < plain.length - 1 && isSmall(token) && !within.has(token.text)) + 1 : 0
   const name = plain.slice(rim)
   return inOrder(isSource && cut > 0 && most > 0 ? name.slice(-most) : name)
 }
@@ -97,11 +97,11 @@ export interface Named {
 export function nameEnds(raw: readonly RawEdge[], text: string, aliases: ReadonlyMap<string, string>): Named {
   const counts = new Map<string, number>()
   const all = raw.flatMap(({ source, target }) => [source, target])
-  for (const marks of all) counts.set(pieceOf(marks, text), (counts.get(pieceOf(marks, text)) ?? 0) + 1)
+  for (const tokens of all) counts.set(pieceOf(tokens, text), (counts.get(pieceOf(tokens, text)) ?? 0) + 1)
   const isLarge = 2 * all.filter(([first]) => first !== undefined && !isSmall(first)).length > all.length
-  const most = all.reduce((size, marks) => ((counts.get(pieceOf(marks, text)) ?? 0) > 1 ? Math.max(size, marks.length) : size), 0)
+  const most = all.reduce((size, tokens) => ((counts.get(pieceOf(tokens, text)) ?? 0) > 1 ? Math.max(size, tokens.length) : size), 0)
   const known = { text, counts, most, isLarge, shapes: shapesOf(all) }
-  const called = (marks: Marks) => aliases.get(pieceOf(marks, text)) ?? pieceOf(marks, text)
+  const called = (tokens: Tokens) => aliases.get(pieceOf(tokens, text)) ?? pieceOf(tokens, text)
   const named = raw.map(({ source, target, isLoose, ...edge }) => {
     const from = isLoose === true && edge.sign[0] !== ':' ? trimmed(source, true, known) : source
     const to = isLoose === true ? trimmed(target, false, known) : target

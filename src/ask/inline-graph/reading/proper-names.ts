@@ -15,8 +15,8 @@ const counting = new Set(['least', 'most', 'than', 'about', 'around', 'only', 'e
 
 export const isCapital = (text: string): boolean => text[0] !== text[0]?.toLowerCase()
 const isCode = (text: string) => [...text].some(isDigit) && !isDigit(text[0]) && text.length < 12
-export const isCounted = (mark: Token | undefined): boolean =>
-  mark?.kind === 'number' || (mark?.kind === 'word' && mark.text.length === 1 && isCapital(mark.text))
+export const isCounted = (token: Token | undefined): boolean =>
+  token?.kind === 'number' || (token?.kind === 'word' && token.text.length === 1 && isCapital(token.text))
 
 const nounOf = ({ text }: Token) => singular(text.toLowerCase())
 
@@ -29,26 +29,26 @@ interface Numbered {
   readonly begins: boolean
 }
 
-function numberedIn({ marks }: Sentence): Numbered[] {
-  return marks.flatMap((mark, at) => {
-    const next = marks[at + 1]
-    const noun = nounOf(mark)
-    const isNoun = mark.kind === 'word' && noun.length > 2 && ![closedClass, weightKeys, counting, ranging].some((others) => others.has(noun))
+function numberedIn({ tokens }: Sentence): Numbered[] {
+  return tokens.flatMap((token, at) => {
+    const next = tokens[at + 1]
+    const noun = nounOf(token)
+    const isNoun = token.kind === 'word' && noun.length > 2 && ![closedClass, weightKeys, counting, ranging].some((others) => others.has(noun))
     // `A follows B`
-    const isVerb = isCounted(marks[at - 1]) && mark.text.toLowerCase() !== noun
+    const isVerb = isCounted(tokens[at - 1]) && token.text.toLowerCase() !== noun
     if (!isNoun || isVerb || next === undefined || !isCounted(next) || next.gap === 0) return []
-    const before = marks[at - 1]?.text.toLowerCase() ?? ''
-    return [{ noun, written: at === 0 ? '' : singular(mark.text), name: next.text, begins: beginning.has(before) || closedClass.has(before) }]
+    const before = tokens[at - 1]?.text.toLowerCase() ?? ''
+    return [{ noun, written: at === 0 ? '' : singular(token.text), name: next.text, begins: beginning.has(before) || closedClass.has(before) }]
   })
 }
 
 /** Finds nouns before numbers and letters that are names, not amounts: `task` of `Task B` and `task D`, as written within sentences. */
 export function namingNouns(sentences: readonly Sentence[]): ReadonlyMap<string, string> {
-  const marked = sentences.flatMap(({ marks }) => marks)
+  const marked = sentences.flatMap(({ tokens }) => tokens)
   const alone = new Set(
-    sentences.flatMap(({ marks }) => marks.flatMap((mark, at) => (at > 0 && isCapital(mark.text) && !isCounted(marks[at + 1]) ? [nounOf(mark)] : [])))
+    sentences.flatMap(({ tokens }) => tokens.flatMap((token, at) => (at > 0 && isCapital(token.text) && !isCounted(tokens[at + 1]) ? [nounOf(token)] : [])))
   )
-  const numbered = new Set(marked.flatMap((mark, at) => (numbering.has(marked[at + 1]?.text ?? '') ? [nounOf(mark)] : [])))
+  const numbered = new Set(marked.flatMap((token, at) => (numbering.has(marked[at + 1]?.text ?? '') ? [nounOf(token)] : [])))
   const found = new Map<string, Numbered[]>()
   for (const one of sentences.flatMap(numberedIn)) found.set(one.noun, [...(found.get(one.noun) ?? []), one])
   const nouns = [...found].filter(([noun, list]) => {
@@ -76,10 +76,10 @@ interface Seen {
 }
 
 /** Returns the end of the capitalized words that begin at a token. */
-function endOfCapitals(marks: readonly Token[], at: number): number {
+function endOfCapitals(tokens: readonly Token[], at: number): number {
   let end = at + 1
-  for (let next = at + 1; next < Math.min(marks.length, at + MOST_WORDS); next++) {
-    const { kind, text, gap } = marks[next] as Token
+  for (let next = at + 1; next < Math.min(tokens.length, at + MOST_WORDS); next++) {
+    const { kind, text, gap } = tokens[next] as Token
     if (kind !== 'word' || gap !== 1 || !(isCapital(text) || within.has(text))) break
     if (isCapital(text)) end = next + 1
   }
@@ -97,18 +97,18 @@ function spellingOf({ kind, text }: Token): 'whole' | 'capital' | null {
 }
 
 function seenIn(sentence: Sentence, nouns: ReadonlyMap<string, string>, text: string): Seen[] {
-  const { marks } = sentence
+  const { tokens } = sentence
   const found: Seen[] = []
-  for (let at = 0; at < marks.length; at++) {
-    const mark = marks[at] as Token
-    const kind = spellingOf(mark)
-    if (nouns.has(nounOf(mark)) && isCounted(marks[at + 1])) at++
-    else if (kind === 'whole') found.push({ text: mark.text, isFirst: false, sentence })
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token
+    const kind = spellingOf(token)
+    if (nouns.has(nounOf(token)) && isCounted(tokens[at + 1])) at++
+    else if (kind === 'whole') found.push({ text: token.text, isFirst: false, sentence })
     else if (kind === 'capital') {
-      const end = endOfCapitals(marks, at)
-      const written = text.slice(mark.start, (marks[end - 1] as Token).end)
+      const end = endOfCapitals(tokens, at)
+      const written = text.slice(token.start, (tokens[end - 1] as Token).end)
       const name = withoutNode(written)
-      found.push({ text: withoutOwner(name), isFirst: at === 0 && name === written, isOpen: opening.has(marks[end]?.text ?? ''), sentence })
+      found.push({ text: withoutOwner(name), isFirst: at === 0 && name === written, isOpen: opening.has(tokens[end]?.text ?? ''), sentence })
       at = end - 1
     }
   }
@@ -123,7 +123,7 @@ export function properNames(sentences: readonly Sentence[], nouns: ReadonlyMap<s
   const inner = new Set(seen.flatMap((one) => (one.isFirst ? [] : [one.text])))
   const areLetters = [...inner].some((name) => name.length === 1)
   const letters = seen.flatMap(({ text: name }) => (areLetters && name.length === 1 && name !== 'A' && name !== 'I' ? [name] : []))
-  const small = new Set(sentences.flatMap(({ marks }) => marks.map((mark) => mark.text)))
+  const small = new Set(sentences.flatMap(({ tokens }) => tokens.map((token) => token.text)))
   const counts = new Map<string, number>()
   for (const one of seen) counts.set(one.text, (counts.get(one.text) ?? 0) + 1)
   const named = new Set(seen.flatMap((one) => (one.isOpen === true ? [] : [one.text])))
@@ -141,7 +141,7 @@ export function properNames(sentences: readonly Sentence[], nouns: ReadonlyMap<s
   })
   // `from I to J`
   const self =
-    inner.has('J') && sentences.some(({ marks }) => marks.some(({ text: one }, at) => one === 'I' && selfLeads.has(marks[at - 1]?.text ?? ''))) ? ['I'] : []
+    inner.has('J') && sentences.some(({ tokens }) => tokens.some(({ text: one }, at) => one === 'I' && selfLeads.has(tokens[at - 1]?.text ?? ''))) ? ['I'] : []
   const names = [...new Set([...inner, ...letters, ...first, ...self])]
   // `A` is an article unless other letters are names.
   return names.filter((name) => name !== 'A').some((name) => name.length === 1) ? [...new Set([...names, 'A'])] : names.filter((name) => name !== 'A')

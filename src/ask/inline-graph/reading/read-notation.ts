@@ -18,9 +18,9 @@ const MOST_IN_PASSING = 2
 const vectorNouns = ['embedding', 'feature', 'vector']
 
 /** Returns the text's tokens, then those of each group, in order. */
-export function sequencesOf(marks: readonly Token[]): (readonly Token[])[] {
-  const found: (readonly Token[])[] = [marks]
-  for (const sequence of found) for (const mark of sequence) if (mark.kind === 'group') found.push(mark.items)
+export function sequencesOf(tokens: readonly Token[]): (readonly Token[])[] {
+  const found: (readonly Token[])[] = [tokens]
+  for (const sequence of found) for (const token of sequence) if (token.kind === 'group') found.push(token.items)
   return found
 }
 
@@ -33,20 +33,20 @@ function candidates(sequences: readonly (readonly Token[])[], text: string): Raw
   const isNumbered = 2 * numbered.length >= plain.length && numbered.length > 1
   const { inBrackets, inLines, isList } = keyedEdges(sequences)
   const isOfVectors = vectorNouns.some((noun) => text.toLowerCase().includes(noun))
-  const marks = sequences[0] ?? []
+  const tokens = sequences[0] ?? []
   return [
     inPlace(sequences.flatMap(recordEdges)),
     isNumbered ? chains(true) : plain,
     inPlace(sequences.flatMap((sequence) => bracketEdges(sequence, (at) => isList(sequence[at] as Token) || isNodeSet(sequence, at)))),
     ...(isOfVectors ? [] : [inBrackets, inLines]),
-    letterPairs(marks),
-    ...lineEdges(marks)
+    letterPairs(tokens),
+    ...lineEdges(tokens)
   ]
 }
 
 /** true where every name has a list and no relationship is in two of them; false where each is in two; null otherwise. */
-function isOneWayList(edges: readonly Edge[], marks: readonly Token[]): boolean | null {
-  const keys = new Set(marks.flatMap((mark, at) => (marks[at + 1]?.text === ':' ? [mark.text.toLowerCase()] : [])))
+function isOneWayList(edges: readonly Edge[], tokens: readonly Token[]): boolean | null {
+  const keys = new Set(tokens.flatMap((token, at) => (tokens[at + 1]?.text === ':' ? [token.text.toLowerCase()] : [])))
   const pairs = new Set(edges.map(({ source, target }) => `${source}\n${target}`))
   const isTwice = ({ source, target }: Edge) => pairs.has(`${target}\n${source}`)
   if (edges[0]?.sign !== ':') return null
@@ -62,14 +62,14 @@ function inNotation(
   edges: readonly Edge[],
   columns: RawEdge['columns'],
   text: string,
-  marks: readonly Token[]
+  tokens: readonly Token[]
 ): { edges: readonly Edge[]; likely: boolean | null } {
   const said = columns === undefined ? null : saidByColumns(columns)
   if (said?.verb) return { edges: edges.map((edge) => ({ ...edge, sign: said.verb })), likely: true }
   if (said !== null) return { edges, likely: (said.isOneWay && !areInOrder(edges)) || null }
   if (edges.every(({ start, end, sign }) => sign === ',' && text[start] === '{' && !text.slice(start, end).includes(':'))) return { edges, likely: false }
   const isRightFirst = edges[0]?.sign === ':' ? rightGoesFirst(text) : null
-  if (isRightFirst === null) return { edges, likely: isOneWayList(edges, marks) }
+  if (isRightFirst === null) return { edges, likely: isOneWayList(edges, tokens) }
   const inTime = edges.map((edge) => ({ ...edge, sign: ' before ', ...(isRightFirst ? { source: edge.target, target: edge.source } : {}) }))
   return { edges: inTime, likely: true }
 }
@@ -120,9 +120,9 @@ function toldBy(edges: readonly RawEdge[], sequences: readonly (readonly Token[]
   }
 }
 
-function readMarks(marks: readonly Token[], text: string, isHyphened: boolean): Told | null {
-  const sequences = sequencesOf(marks)
-  const square = readSquare(marks, sequences, text)
+function readTokens(tokens: readonly Token[], text: string, isHyphened: boolean): Told | null {
+  const sequences = sequencesOf(tokens)
+  const square = readSquare(tokens, sequences, text)
   if (square !== null) return square
   return candidates(sequences, text).reduce<Told | null>((best, edges) => {
     const most = best?.edges.length ?? 0
@@ -134,14 +134,14 @@ function readMarks(marks: readonly Token[], text: string, isHyphened: boolean): 
 /** Reads a graph in a notation; null where there is none. O(length). */
 export function readNotation(text: string): Told | null {
   const joined = tokenize(text, 'joined')
-  const told = readMarks(joined, text, false)
+  const told = readTokens(joined, text, false)
   if ((told !== null && told.edges.length > MOST_IN_PASSING) || areNames(joined)) return told
-  const parted = readMarks(tokenize(text, 'parted'), text, true)
+  const parted = readTokens(tokenize(text, 'parted'), text, true)
   return parted !== null && parted.edges.length > (told?.edges.length ?? 0) ? parted : told
 }
 
 /** Whether words with a hyphen are repeated names instead of relationships. */
-function areNames(marks: readonly Token[]): boolean {
-  const hyphened = marks.filter(({ kind, text }) => kind === 'word' && text.includes('-')).map(({ text }) => text.toLowerCase())
+function areNames(tokens: readonly Token[]): boolean {
+  const hyphened = tokens.filter(({ kind, text }) => kind === 'word' && text.includes('-')).map(({ text }) => text.toLowerCase())
   return new Set(hyphened).size < 0.7 * hyphened.length
 }

@@ -61,14 +61,14 @@ const none: readonly Token[] = []
 const linksWords = (text: string, sign: string, at: number): boolean =>
   sign === '/' || sign === '&' || (tight.has(sign) && isWordSign(text[at - 1] ?? ' ') && isWordSign(text[at + 1] ?? ' '))
 
-function flatMarks(text: string, hyphens: keyof typeof lexes, offset = 0): Token[] {
+function flatTokens(text: string, hyphens: keyof typeof lexes, offset = 0): Token[] {
   let last = 0
   return Array.from(text.matchAll(lexes[hyphens]), ({ 0: found, index }) => {
     const kind = kindOf(found, hyphens === 'parted' && linksWords(text, found, index))
     const gap = index - last
     last = index + found.length
     const inner = kind === 'quoted' ? found.slice(1, -1) : found.startsWith('@') && kind === 'word' ? found.slice(1) : found
-    const items = kind === 'tag' ? flatMarks(found.slice(1, -1), hyphens, offset + index + 1) : none
+    const items = kind === 'tag' ? flatTokens(found.slice(1, -1), hyphens, offset + index + 1) : none
     return { kind, text: kind === 'word' && found.endsWith("'") ? inner.slice(0, -1) : inner, start: offset + index, end: offset + last, gap, items }
   })
 }
@@ -82,24 +82,24 @@ class Nesting {
   get #items(): Token[] {
     return this.#levels.at(-1)?.items ?? this.top
   }
-  open(mark: Token): void {
-    this.#levels.push({ items: [], open: mark })
-    this.#count(mark, 1)
+  open(token: Token): void {
+    this.#levels.push({ items: [], open: token })
+    this.#count(token, 1)
   }
-  add(mark: Token): void {
-    this.#items.push(mark)
+  add(token: Token): void {
+    this.#items.push(token)
   }
   /** Closes the matching group; unclosed brackets inside it become signs. */
-  close(mark: Token): void {
-    if ((this.#counts.get(mark.text) ?? 0) === 0) {
-      this.add(mark)
+  close(token: Token): void {
+    if ((this.#counts.get(token.text) ?? 0) === 0) {
+      this.add(token)
       return
     }
-    const level = this.#levels.findLastIndex(({ open }) => opening.get(open.text) === mark.text)
+    const level = this.#levels.findLastIndex(({ open }) => opening.get(open.text) === token.text)
     this.dissolve(level + 1)
     const { items, open } = this.#levels.pop() as { items: Token[]; open: Token }
     this.#count(open, -1)
-    this.add({ ...open, kind: 'group', end: mark.end, items })
+    this.add({ ...open, kind: 'group', end: token.end, items })
   }
   /** Turns the open brackets from a depth on into signs. */
   dissolve(from: number): void {
@@ -122,21 +122,21 @@ class Nesting {
  */
 export function tokenize(text: string, hyphens: keyof typeof lexes): Token[] {
   const nesting = new Nesting()
-  for (const mark of flatMarks(text, hyphens)) {
-    if (mark.kind === 'sign' && opening.has(mark.text)) nesting.open(mark)
-    else if (mark.kind === 'sign' && closing.has(mark.text)) nesting.close(mark)
-    else nesting.add(mark)
+  for (const token of flatTokens(text, hyphens)) {
+    if (token.kind === 'sign' && opening.has(token.text)) nesting.open(token)
+    else if (token.kind === 'sign' && closing.has(token.text)) nesting.close(token)
+    else nesting.add(token)
   }
   nesting.dissolve(0)
   return nesting.top
 }
 
 /** Splits tokens at separators. */
-export function splitAt(marks: readonly Token[], isParting: (mark: Token) => boolean): Token[][] {
+export function splitAt(tokens: readonly Token[], isParting: (token: Token) => boolean): Token[][] {
   const parts: Token[][] = [[]]
-  for (const mark of marks) {
-    if (isParting(mark)) parts.push([])
-    else parts.at(-1)?.push(mark)
+  for (const token of tokens) {
+    if (isParting(token)) parts.push([])
+    else parts.at(-1)?.push(token)
   }
   return parts
 }

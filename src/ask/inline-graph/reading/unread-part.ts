@@ -14,16 +14,16 @@ const [MOST_CHARACTERS, LEAST_REPEATED] = [20_000, 3]
 const isTelling = (name: string): boolean => [...name].filter((sign) => sign.toLowerCase() !== sign.toUpperCase()).length > 2
 
 /** Whether only a sign separates two of the names. */
-const areDrawn = (marks: readonly Token[], mentions: readonly Mention[]): boolean =>
+const areDrawn = (tokens: readonly Token[], mentions: readonly Mention[]): boolean =>
   mentions.slice(1).some(({ from }, at) => {
-    const between = marks.slice(mentions[at]?.to, from)
+    const between = tokens.slice(mentions[at]?.to, from)
     return between.length === 1 && between[0] !== undefined && (between[0].kind === 'link' || isSign(':')(between[0]))
   })
 
 /** Whether a sentence is about two or three nodes. */
-function tellsOfSome(marks: readonly Token[], mentions: readonly Mention[]): boolean {
+function tellsOfSome(tokens: readonly Token[], mentions: readonly Mention[]): boolean {
   const telling = new Set(mentions.flatMap(({ name }) => (isTelling(name) ? [name] : []))).size
-  return telling === 2 || telling === 3 || areDrawn(marks, mentions)
+  return telling === 2 || telling === 3 || areDrawn(tokens, mentions)
 }
 
 /** The pair introduces a question: `A -> B: is there a way?` */
@@ -33,20 +33,20 @@ const opensQuestion = (rest: string, end: number): boolean => [':', '-', '–', 
 function repeatedBeside(told: readonly Sentence[], names: Names, rest: string): Sentence | null {
   const frames = new Map<string, Sentence[]>()
   for (const sentence of told) {
-    const mentions = mentionsIn(sentence.marks, names)
+    const mentions = mentionsIn(sentence.tokens, names)
     const [first] = mentions
     // `Ada brings to these:`
-    const opens = first?.from === 0 && rest[sentence.end] === ':' && sentence.marks.length > 3
+    const opens = first?.from === 0 && rest[sentence.end] === ':' && sentence.tokens.length > 3
     if (
       sentence.isAsked ||
       first === undefined ||
       (first.from === 0 && !opens) ||
       !isTelling(first.name) ||
-      sentence.marks.some((mark) => numeralOf(mark) !== null) ||
+      sentence.tokens.some((token) => numeralOf(token) !== null) ||
       isDenied(rest.slice(sentence.start, sentence.end))
     )
       continue
-    const frame = sentence.marks
+    const frame = sentence.tokens
       .slice(...(opens ? [first.to, first.to + 3] : [Math.max(0, first.from - 2), first.from]))
       .map(({ text }) => text)
       .join(' ')
@@ -67,19 +67,19 @@ export function unreadPart(nodes: readonly string[], connector: string, rest: st
   const sentences = sentencesOf(tokenize(rest, 'joined'), rest)
   // Without a marked question, the last sentence is the question.
   const told = sentences.some(({ isAsked }) => isAsked) ? sentences : sentences.slice(0, -1)
-  const asked = new Set(sentences.flatMap(({ marks, isAsked }) => (isAsked ? mentionsIn(marks, names).map(({ name }) => name) : [])))
+  const asked = new Set(sentences.flatMap(({ tokens, isAsked }) => (isAsked ? mentionsIn(tokens, names).map(({ name }) => name) : [])))
   const repeated = repeatedBeside(told, names, rest)
   if (repeated !== null) return rest.slice(repeated.start, repeated.end)
   const unread = told.find((sentence) => {
-    const { marks, isAsked, start, end } = sentence
+    const { tokens, isAsked, start, end } = sentence
     if (isAsked || opensQuestion(rest, end) || isDenied(rest.slice(start, end))) return false
-    const mentions = mentionsIn(marks, names)
+    const mentions = mentionsIn(tokens, names)
     const said = wordsIn(rest.slice(start, end))
     const isSaidAlike = mentions.length > 0 && verb.length > 0 && verb.every((word) => said.includes(word))
     if (mentions.length > 0 && isInTime && said.some((word) => word === 'before' || word === 'after')) return true
     if (said.some((word) => asides.has(word))) return false
     const isFree = isWeighted && mentions.length > 1 && isFreeOf({ sentence, mentions }, asked)
-    return !isFree && !setsTask(marks, mentions, asked) && (isSaidAlike || tellsOfSome(marks, mentions))
+    return !isFree && !setsTask(tokens, mentions, asked) && (isSaidAlike || tellsOfSome(tokens, mentions))
   })
   return unread === undefined ? null : rest.slice(unread.start, unread.end)
 }
