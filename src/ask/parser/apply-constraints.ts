@@ -21,19 +21,19 @@ export interface Measured extends Applied {
 const UNNAMED_PROPERTY = 0.7
 const UNNAMED_TYPE = 0.35
 const SEVERAL_TYPES = 1.2
-const NEW_TIE = 0.6
+const NEW_RELATIONSHIP = 0.6
 /** The cost of a node on the path that no word names. */
 const BRIDGE = 1.1
-const MOST = 6
+const MOST_RESULTS = 6
 /** A bare number about a person is an age. */
 const AGE = 'age'
 const RATE = 'rate'
 
 /** A constraint attaches to the nearest noun: passing over an unnamed neighbour, or a rank, costs. */
-const FAR = 0.25
+const NON_ADJACENT = 0.25
 export function attachmentCost({ ties, rank }: NodePattern, from: NodePattern = anything): number {
   const isPassed = ties.slice(from.ties.length).some(({ other }) => other !== null && other.named === null)
-  return (isPassed ? FAR : 0) + (rank === null ? 0 : 2 * FAR)
+  return (isPassed ? NON_ADJACENT : 0) + (rank === null ? 0 : 2 * NON_ADJACENT)
 }
 
 /** Applies constraints to node patterns as the schema allows: a predicate fits its property's type, a relationship exists. */
@@ -48,7 +48,7 @@ export class ConstraintApplier {
   narrow(things: NodePattern, limit: Constraint): Applied[] {
     return this.#ways(things, limit)
       .sort((a, b) => a.cost - b.cost)
-      .slice(0, MOST)
+      .slice(0, MOST_RESULTS)
   }
 
   #ways(things: NodePattern, limit: Constraint): Applied[] {
@@ -74,7 +74,7 @@ export class ConstraintApplier {
               .flatMap((way) =>
                 this.narrow(way.things, one).map(({ things: next, cost }) => ({ things: next, cost: way.cost + cost + attachmentCost(way.things, things) }))
               )
-              .slice(0, MOST),
+              .slice(0, MOST_RESULTS),
           [{ things, cost: 0 }]
         )
       case 'not':
@@ -103,7 +103,7 @@ export class ConstraintApplier {
     }
     return this.space
       .ways(labelsOf(things), [], [type], 'either')
-      .map((way) => ({ things: { ...things, ties: [...things.ties, tieOf(way, { tests })] }, cost: cost + NEW_TIE }))
+      .map((way) => ({ things: { ...things, ties: [...things.ties, tieOf(way, { tests })] }, cost: cost + NEW_RELATIONSHIP }))
   }
 
   /** A bound that names no property prefers the properties of the pattern's relationships. */

@@ -23,14 +23,14 @@ export interface ChartInput {
 }
 
 /** One symbol of a production; `absent` is the cost of leaving it out, null where it is required. */
-interface Sign {
+interface ProductionSymbol {
   readonly categories: readonly string[]
   readonly absent: number | null
 }
 
 interface Edge {
   readonly production: Production
-  readonly signs: readonly Sign[]
+  readonly symbols: readonly ProductionSymbol[]
   readonly dot: number
   readonly parts: readonly (Constituent | undefined)[]
   readonly score: number
@@ -48,7 +48,7 @@ const MOST_STEPS_A_TOKEN = 200
 /** The cost of leaving out a symbol that is usual but carries no meaning. */
 const ABSENT = 0.2
 
-const signOf = (symbol: string): Sign => {
+const symbolOf = (symbol: string): ProductionSymbol => {
   const last = symbol.at(-1)
   const absent = last === '?' ? 0 : last === '~' ? ABSENT : null
   return { categories: (absent === null ? symbol : symbol.slice(0, -1)).split('|'), absent }
@@ -69,10 +69,10 @@ export class Grammar {
   }
 
   #index(production: Production): void {
-    const signs = production.from.map(signOf)
+    const symbols = production.from.map(symbolOf)
     let cost = production.cost
-    for (const [dot, { categories, absent }] of signs.entries()) {
-      const edge = { production, signs, dot, parts: Array.from({ length: dot }, () => undefined), score: -cost }
+    for (const [dot, { categories, absent }] of symbols.entries()) {
+      const edge = { production, symbols, dot, parts: Array.from({ length: dot }, () => undefined), score: -cost }
       for (const category of categories) this.#starting.set(category, [...(this.#starting.get(category) ?? []), edge])
       if (absent === null) return
       cost += absent
@@ -179,23 +179,23 @@ export class Chart {
     return this.#grammar.startingWith(category).flatMap((edge) => this.#advance(edge, item, { start, end, cost: 0 }))
   }
 
-  #advance({ production, signs, ...edge }: Edge, item: Constituent, { start, end, cost }: { start: number; end: number; cost: number }): Constituent[] {
+  #advance({ production, symbols, ...edge }: Edge, item: Constituent, { start, end, cost }: { start: number; end: number; cost: number }): Constituent[] {
     this.#steps++
     const parts: (Constituent | undefined)[] = [...edge.parts, item]
     let score = edge.score + item.score - cost
     for (let dot = edge.dot + 1; ; dot++) {
-      const sign = signs[dot]
-      if (sign === undefined) return this.#build(production, parts, { start, end, score })
-      this.#hold({ production, signs, dot, parts: [...parts], score }, start, end)
-      if (sign.absent === null) return []
-      score -= sign.absent
+      const symbol = symbols[dot]
+      if (symbol === undefined) return this.#build(production, parts, { start, end, score })
+      this.#hold({ production, symbols, dot, parts: [...parts], score }, start, end)
+      if (symbol.absent === null) return []
+      score -= symbol.absent
       parts.push(undefined)
     }
   }
 
   #hold(edge: Edge, start: number, end: number): void {
     const cell = this.#edges[start]?.[end] as Map<string, Edge[]>
-    for (const category of (edge.signs[edge.dot] as Sign).categories) {
+    for (const category of (edge.symbols[edge.dot] as ProductionSymbol).categories) {
       const held = cell.get(category) ?? []
       if (held.length < EDGES) held.push(edge)
       cell.set(category, held)

@@ -35,7 +35,7 @@ export type Reading = Understood | Decline
 
 const declined = (status: Decline['status'], explanation: string): Decline => ({ kind: 'decline', status, explanation, confidence: 0 })
 
-async function sayUnread(unread: readonly string[], place: ParsingPlace): Promise<string> {
+async function describeUnread(unread: readonly string[], place: ParsingPlace): Promise<string> {
   const names = await nearestNames(unread, place)
   const nearest = names.length > 0 ? `Nearest names: ${names.join(', ')}.` : nearestStored(unread, place.schema)
   return `Nothing that is stored is called ${unread.map((word) => `"${word}"`).join(', ')}. ${nearest}`
@@ -67,7 +67,7 @@ async function readAlone(linked: LinkedQuestion, place: ParsingPlace): Promise<r
   const { schema, toolWords } = place
   const parsed = parseQuestion(linked, schema, toolWords)
   const unread = parsed.length > 0 ? [] : unreadWords(linked, schema, toolWords)
-  return unread.length > 0 ? { ...declined('cannot_answer', await sayUnread(unread, place)), unread } : parsed
+  return unread.length > 0 ? { ...declined('cannot_answer', await describeUnread(unread, place)), unread } : parsed
 }
 
 const tooLong = (length: number) =>

@@ -147,7 +147,7 @@ function contradicts(clause: Clause, place: NumberPlace, checked: Checked): bool
 }
 const bounding = cues('than least most')
 
-/** Whether the number repeats the question, and no row of the names contradicts it. */
+/** Whether the number repeats the question, and no row of the names has a number of its own. */
 function isEcho({ number }: NumberItem, bound: readonly string[], { asked, facts, question }: Checked): boolean {
   if (number.digits !== undefined && !question.includes(` ${number.digits} `)) return false
   return asked.has(number.value) && !bound.some((name) => isMeasured(facts.byName.get(name) ?? [], { facts }))

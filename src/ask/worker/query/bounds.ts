@@ -116,7 +116,7 @@ function namesIn(named: readonly Of<'node'>[]): Record<string, string[]> {
 }
 
 /** Maps names to the types beside them that can join them, as in `written by NAME` and `NAME starred`. */
-function tiesOf({ tokens, mentions }: LinkedQuestion, named: readonly Of<'node'>[], schema: GraphSchema): Record<string, readonly string[]> {
+function typesBesideNames({ tokens, mentions }: LinkedQuestion, named: readonly Of<'node'>[], schema: GraphSchema): Record<string, readonly string[]> {
   const ties: Record<string, readonly string[]> = {}
   const said = mentions.filter(isOf('type', SURE_TYPE))
   const isFiller = ({ pos, folded }: Token) => !CONTENT.has(pos) && pos !== 'VERB' && folded !== ''
@@ -234,7 +234,7 @@ export function boundsOf(linked: LinkedQuestion, schema: GraphSchema): Bounds {
   return {
     focus,
     names,
-    ties: tiesOf(question, named, schema),
+    ties: typesBesideNames(question, named, schema),
     numbers: numbersIn(question),
     counts: countsIn(question),
     values: valuesIn(question),

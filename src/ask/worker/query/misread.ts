@@ -38,7 +38,7 @@ function wordsOfMeaning({ tokens }: LinkedQuestion, withVerbs: boolean): Readonl
 }
 
 /** Whether verbs may carry what the query omits: it has no constraint, or a type that the question does not link. */
-function saysLittle(query: Query, { mentions }: LinkedQuestion): boolean {
+function isSparse(query: Query, { mentions }: LinkedQuestion): boolean {
   const types = new Set(mentions.flatMap((mention) => (mention.kind === 'type' ? mention.types : [])))
   const isBare = 'of' in query && 'ties' in query.of && !isDescribed(query.of) && query.of.ties.length === 0
   return isBare || tiesIn(query).some(({ tie }) => !tie.types.some((type) => types.has(type)))
@@ -87,7 +87,7 @@ function unasked(query: Query, { mentions }: LinkedQuestion): string[] {
 const isDescribed = ({ named, tests, rank }: NodePattern): boolean => named !== null || tests.length > 0 || rank !== null
 
 /** Finds labels that unconstrained nodes use more often than the question mentions them: a detour. */
-function wayRound(query: Query, { mentions, tokens }: LinkedQuestion): string[] {
+function detour(query: Query, { mentions, tokens }: LinkedQuestion): string[] {
   const links = tiesIn(query).flatMap(({ tie: { other } }) => (other === null || isDescribed(other) || other.ties.length === 0 ? [] : [other.labels]))
   const asked = 'of' in query && 'labels' in query.of && query.of.named === null ? query.of.labels : []
   const said = (label: string) => {
@@ -105,7 +105,7 @@ const isPerEach = ({ tokens, mentions }: LinkedQuestion): boolean =>
   tokens.some(({ folded }, at) => folded === 'per' && !mentions.some(({ kind, start, end }) => kind === 'property' && start <= at && at < end))
 
 /** Finds a relationship between nodes of one label that contradicts `from NAME` or `to NAME`. */
-function otherWay(query: Query, { tokens, mentions }: LinkedQuestion, schema: GraphSchema): string[] {
+function reversedRelationship(query: Query, { tokens, mentions }: LinkedQuestion, schema: GraphSchema): string[] {
   return tiesIn(query).flatMap(({ tie: { types, direction, other } }) => {
     const [named] = other?.named ?? []
     if (named === undefined || direction === 'both' || !usualPatterns(schema, types).some(({ source, target }) => source === target)) return []
@@ -119,7 +119,7 @@ function otherWay(query: Query, { tokens, mentions }: LinkedQuestion, schema: Gr
 const OF_NODES: ReadonlySet<string> = new Set(['list', 'value', 'count'])
 
 /** Finds results of other labels than the question wants. */
-function outOfFocus(query: Query, { focus }: Bounds): string[] {
+function otherLabels(query: Query, { focus }: Bounds): string[] {
   if (query.ask === 'amount' && focus.length > 0) return [`The question asks for ${focus.join(' or ')}, not for a number.`]
   if (!OF_NODES.has(query.ask) || !('of' in query) || focus.length === 0) return []
   const given = labelsOf(query.of)
@@ -141,7 +141,7 @@ function repeated({ numbers, values, ranks }: Stated, { text, tokens, mentions }
 }
 
 /** Finds comparisons that contradict the question's direction. */
-function turned({ comparisons }: Stated, { isMore, isLess, isNegated }: Bounds): string[] {
+function reversedComparisons({ comparisons }: Stated, { isMore, isLess, isNegated }: Bounds): string[] {
   if (isNegated || isMore === isLess) return []
   const wrong = isLess ? '>' : '<'
   const right = isLess ? '<' : '>'
@@ -153,7 +153,7 @@ const isNegated = ({ tokens, mentions }: LinkedQuestion): boolean =>
   tokens.some(({ folded }, at) => NOT.has(folded) && !mentions.some(({ kind, start, end }) => (kind === 'node' || kind === 'value') && start <= at && at < end))
 
 /** Finds a query kind that contradicts the question. */
-function otherAsk({ ask }: Stated, question: LinkedQuestion): string[] {
+function otherQueryKind({ ask }: Stated, question: LinkedQuestion): string[] {
   const folded = fold(question.text)
   return [
     ...(ask === 'amount' && WHICH.test(folded) ? ['The question asks which, not for a number.'] : []),
@@ -186,7 +186,7 @@ export interface Misreading {
 export function misread(query: Query, question: LinkedQuestion, schema: GraphSchema): Misreading {
   const stated = statedBy(query)
   const bounds = boundsOf(question, schema)
-  const meant = wordsOfMeaning(question, saysLittle(query, question))
+  const meant = wordsOfMeaning(question, isSparse(query, question))
   const names = stated.names.flatMap(({ name, key }) => [name, key])
   const held = [...names, ...stated.values, ...stated.elements, ...stated.functions, ...stated.numbers.map(({ value }) => value)]
   const best = { ...question, mentions: clearest(question.mentions) }
@@ -196,13 +196,13 @@ export function misread(query: Query, question: LinkedQuestion, schema: GraphSch
     unread,
     problems: [
       ...added(stated, question, bounds),
-      ...outOfFocus(query, bounds),
+      ...otherLabels(query, bounds),
       ...unasked(query, question),
-      ...wayRound(query, best),
-      ...otherWay(query, question, schema),
+      ...detour(query, best),
+      ...reversedRelationship(query, question, schema),
       ...repeated(stated, question),
-      ...turned(stated, bounds),
-      ...otherAsk(stated, question),
+      ...reversedComparisons(stated, bounds),
+      ...otherQueryKind(stated, question),
       ...leftOut(stated, question, bounds)
     ]
   }
