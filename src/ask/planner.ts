@@ -3,7 +3,7 @@ import type { PlannedCall } from '../tools/query/plan/planned-call.ts'
 import type { Query } from '../tools/query/tree.ts'
 import type { Form } from './parser/form/form.ts'
 
-/** One thing that an analysis is to find out; `step` is its call in the trace, null when it is left out. */
+/** A part of an analysis; `step` is its call in the trace, null where it is left out. */
 export interface TodoItem {
   readonly step: number | null
   readonly tool: string | null
@@ -11,19 +11,19 @@ export interface TodoItem {
   readonly leftOut: string | null
 }
 
-/** A question with all that decides its plan, as JSON. */
+/** A question with everything that decides its plan, as JSON. */
 export interface AskedQuestion {
   readonly question: string
   readonly graph: string
-  /** It is about a graph that its own text tells, or that an earlier turn told. */
+  /** Whether it is about an inline graph, in its own text or an earlier turn. */
   readonly isTold: boolean
-  /** Turns of the conversation before it, oldest first. */
+  /** Earlier turns of the conversation, oldest first. */
   readonly previous: readonly Turn[]
-  /** JSON Schema that the answer's data have to meet. */
+  /** JSON Schema for the answer's data. */
   readonly answerSchema?: Readonly<Record<string, unknown>>
 }
 
-/** How the answer is made of the results: as the query asks. */
+/** How the answer is rendered from the results. */
 export interface Rendering {
   readonly kind: 'query'
   readonly query: Query
@@ -31,33 +31,32 @@ export interface Rendering {
   readonly form: Form
 }
 
-/** A complete plan for a question, made without a model. Data all through: it can be stored, shown and taken up again. */
+/** A plan that was made without a model. It is plain data that can be stored, shown and resumed. */
 export interface Plan {
   readonly kind: 'plan'
-  /** How the question was read, in a sentence. */
+  /** One sentence about how the question was read. */
   readonly explanation: string
   /** 0..1 */
   readonly confidence: number
   readonly calls: readonly PlannedCall[]
   readonly readAs?: string
-  /** What is asked was told by its words rather than read word by word: it is likely, not sure. */
+  /** The intent recognizer found it, not the grammar: it is likely, not certain. */
   readonly isLikely?: true
-  /** What the question was read as, in plain words that name every part of it. */
+  /** The paraphrase of the query. */
   readonly reading?: string
-  /** The question without what it says of the answer's form; absent: it says nothing of that. */
+  /** The question without its answer form; absent where it has none. */
   readonly asked?: string
-  /** What is to be found out, for a plan of several parts. */
+  /** The parts of an analysis. */
   readonly todo?: readonly TodoItem[]
   readonly render: Rendering
 }
 
-/** Why no plan was made. */
 export interface Decline {
   readonly kind: 'decline'
   readonly status: 'cannot_answer' | 'needs_clarification'
-  /** What was not understood, what comes closest, what would help. */
+  /** What was not understood, what comes closest, and what would help. */
   readonly explanation: string
   readonly confidence: number
-  /** Words that stand for nothing stored and nothing that can be asked; absent: the words are not why. */
+  /** Words without a meaning in the graph or the language; absent where there is another reason. */
   readonly unread?: readonly string[]
 }

@@ -20,26 +20,24 @@ import { WorkBudget } from './work-budget.ts'
 
 const MAX_REPORTED = 20
 const MAX_CLAIMS = 200
-/** Longer texts are read to here; what lies beyond is not checked. */
+/** The check reads a longer text up to here, and reports the rest as unchecked. */
 const MAX_LENGTH = 200_000
 const MAX_QUOTE = 120
 
 export interface GroundingContext {
   readonly schema?: GraphSchema
-  /** Names of tools. */
   readonly toolNames?: readonly string[]
-  /** Whether a folded word is the name of a node: tells a name that opens a sentence from any other word there. */
+  /** Whether a folded word is a node's name, which separates a name from another capitalised word at the start of a sentence. */
   readonly isNodeName?: (folded: string) => boolean
-  /** How much may be looked at. */
   readonly steps?: WorkBudget
 }
 
 export interface Grounding {
-  /** In the order of the text; those beyond 200 only if unsupported. */
+  /** Claims in the order of the text; after the first 200 only unsupported ones. */
   readonly claims: readonly Claim[]
-  /** Parts of the answer and leaves of the data that nothing supports, at most 20. */
+  /** At most 20 parts of the answer and values of the data without support. */
   readonly ungrounded: readonly string[]
-  /** Parts of the answer and of the data that were not checked, as the text is too long or the steps were used up, at most 20. They count as not supported. */
+  /** At most 20 parts that were not checked, because the text is too long or the budget was spent. They count as unsupported. */
   readonly unchecked: readonly string[]
 }
 
@@ -52,14 +50,15 @@ interface GivenAnswer {
 const checks: readonly ClauseCheck[] = [checkNumbers, checkCounts, checkOrders, checkGroups, checkRelations, checkExistence]
 
 /**
- * Reads an answer as claims and looks for each in the results: a number in a row or summary that speaks of the name it is told of, after right
- * rounding; a rank or comparison in the values; a relation or a path in the rows; a denial in what a result shows to be missing.
+ * Splits an answer into claims and looks for the evidence of each: a number needs a row or summary about its name, after correct rounding; a rank or
+ * comparison
+ * needs values; a relation or path needs rows; a negation needs a result that shows the absence.
  */
 export function checkGrounding({ answer, data, question }: GivenAnswer, results: readonly GivenResult[], context: GroundingContext = {}): Grounding {
   const read = opening(answer)
   const text = read.replace(/<br ?\/?>/gi, (tag) => ','.padEnd(tag.length))
   const checked = openCheck({ text, question, results, context })
-  // Rows in brackets are read as rows alone, but for ways and lists told in them.
+  // Rows in brackets are checked only as rows, unless they are paths or lists.
   const rows = checked.read.tables.flatMap((table) => (table.kind === 'brackets' ? table.rows : []))
   const isOfData = rows.some((cells) => cells.some(({ text }) => text !== '' && Number.isFinite(Number(text))))
   const byClause =
@@ -83,7 +82,7 @@ export function checkGrounding({ answer, data, question }: GivenAnswer, results:
   }
 }
 
-/** Words that name and count nothing claim nothing of the results. */
+/** A clause without names and numbers makes no claim. */
 function checkClause(check: ClauseCheck, clause: Clause, checked: Checked): readonly Finding[] {
   const { start, end, items, from, to } = clause
   const findings = attempt(checked, { kind: 'relation', start, end }, () => {
@@ -93,7 +92,7 @@ function checkClause(check: ClauseCheck, clause: Clause, checked: Checked): read
   return items.length === 0 ? findings.filter(({ isUnchecked }) => isUnchecked !== true) : findings
 }
 
-/** Parts of the text that were not checked, those inside of another left out. */
+/** Returns the unchecked parts of the text; a nested part is left out. */
 function uncheckedParts(text: string, findings: readonly Finding[]): string[] {
   const parts = findings.filter(({ isUnchecked }) => isUnchecked).sort((a, b) => a.start - b.start || b.end - a.end)
   const found: string[] = []
@@ -107,20 +106,20 @@ function uncheckedParts(text: string, findings: readonly Finding[]): string[] {
 
 const quoted = (part: string): string[] => (part.trim() === '' ? [] : [part.length > MAX_QUOTE ? `${part.slice(0, MAX_QUOTE).trim()}…` : part.trim()])
 
-/** As much as is read: up to the end of a line or, in one long line, of an entry. */
+/** Cuts a long text at the end of a line or, in one long line, of an entry. */
 function opening(answer: string): string {
   if (answer.length <= MAX_LENGTH) return answer
   const cut = Math.max(answer.lastIndexOf('\n', MAX_LENGTH), answer.lastIndexOf(']', MAX_LENGTH - 1) + 1, answer.lastIndexOf(';', MAX_LENGTH))
   return answer.slice(0, cut > 0 ? cut : MAX_LENGTH)
 }
 
-/** A list's own length settles the number before it; a wrong length does too. */
+/** A count of a list decides the number before it, so the number is not checked again. */
 function settle(findings: readonly Finding[]): Finding[] {
   const counts = new Set(findings.flatMap(({ kind, start }) => (kind === 'count' ? [start] : [])))
   return findings.filter(({ kind, start }) => kind !== 'number' || !counts.has(start))
 }
 
-/** A clause that fails for a name which nothing says is told by that name, and so is a number in it. */
+/** Drops an unsupported claim that contains an unknown name, or is a number within it: the name already reports it. */
 function withoutRepeats(findings: readonly Finding[]): Finding[] {
   const unsaid = findings.filter(({ kind, supported }) => kind === 'name' && !supported)
   const isTold = ({ kind, start, end, supported }: Finding) =>
@@ -135,10 +134,10 @@ function claimOf(text: string, { kind, start, end, supported, fact, column }: Fi
   return { kind, text: text.slice(start, end), start, end, supported, evidence }
 }
 
-/** What every graph has. */
+/** Words of any graph need no evidence. */
 const graphWords = 'graph node nodes relationship relationships edge edges path paths label labels property properties'.split(' ')
 
-/** Words that need no evidence, folded: names of tools, labels, types and properties, of fields and units. */
+/** Returns the folded words that need no evidence: names of tools, labels, types, properties, fields and units. */
 function vocabularyOf(results: readonly GivenResult[], { schema, toolNames = [] }: GroundingContext): ReadonlySet<string> {
   const ofResults = results.flatMap(({ result: { tool, provenance, summary, columns } }) => [
     ...[tool, provenance.algorithm, provenance.graph, ...Object.keys(summary), ...columns.map(({ name }) => name)],
@@ -151,7 +150,7 @@ function vocabularyOf(results: readonly GivenResult[], { schema, toolNames = [] 
 const formsKnown = new Map<string, readonly string[]>()
 const MAX_KNOWN_FORMS = 2000
 
-/** A name folded, as more than one, in its words and in one word. The names of tools and of a schema are the same in every answer. */
+/** Returns a name folded, in the plural, as words, and as one word; it is cached because names recur in every answer. */
 function formsOf(name: string): readonly string[] {
   const folded = fold(name)
   const forms = formsKnown.get(name) ?? [folded, `${folded}s`, fieldNameWords(name).join(' '), folded.replaceAll(' ', '')]
@@ -164,7 +163,7 @@ function schemaNames({ name, labels, relationshipTypes }: GraphSchema): string[]
   return [name, ...labels.map(({ label }) => label), ...relationshipTypes.map(({ type }) => type), ...properties]
 }
 
-/** The text with the names that are said taken out, letter for letter. */
+/** Masks the supported names of the text and keeps all offsets. */
 function withoutNames({ read: { text, items }, facts, question }: Checked): string {
   const parts: string[] = []
   let at = 0
@@ -176,7 +175,7 @@ function withoutNames({ read: { text, items }, facts, question }: Checked): stri
   return `${parts.join('')}${text.slice(at)}`
 }
 
-/** `Ash-Birch`: two names that results hold. */
+/** Whether a name joins two names of the results: `Ash-Birch`. */
 function isOfTwo(folded: string, known: ReadonlyMap<string, string>): boolean {
   const parts = folded.split(' ')
   return parts.slice(1).some((_, at) => known.has(parts.slice(0, at + 1).join(' ')) && known.has(parts.slice(at + 1).join(' ')))

@@ -4,34 +4,33 @@ import type { UnitWords } from './evidence/fields.ts'
 import type { Clause, ReadText } from './reading/clauses.ts'
 import { type NameItem, namesIn } from './reading/item.ts'
 
-/** A claim under examination: what was found, and where. */
+/** A checked claim with its evidence. */
 export interface Finding {
   readonly kind: Claim['kind']
   readonly start: number
   readonly end: number
   readonly supported: boolean
-  /** The limit of steps was reached before this was known. */
+  /** The budget was spent before the check ended. */
   readonly isUnchecked?: true
   readonly fact?: Fact | null
   readonly column?: string | null
 }
 
-/** What all checks of one answer share. */
+/** The context that all checks of one answer share. */
 export interface Checked {
   readonly facts: Facts
   readonly read: ReadText
   readonly unitWords: UnitWords
-  /** Numbers that the question says. */
+  /** Numbers in the question. */
   readonly asked: ReadonlySet<number>
-  /** Folded, with a space at each end. */
+  /** The folded question with a blank at each end. */
   readonly question: string
-  /** Whether relationships of the graph have a direction. */
+  /** Whether the graph is directed. */
   readonly isDirected: boolean
-  /** Whether a folded text is a word of the schema or of the tools. */
   isWord(folded: string): boolean
 }
 
-/** What a check finds of a part of the text or, once the steps are used up, that it was not checked. */
+/** Runs a check on a part of the text; once the budget is spent, it returns the part as unchecked. */
 export function attempt(
   { facts }: Pick<Checked, 'facts'>,
   { kind, start, end }: Pick<Finding, 'kind' | 'start' | 'end'>,
@@ -40,17 +39,16 @@ export function attempt(
   return facts.steps.attempt(check, () => [{ kind, start, end, supported: false, isUnchecked: true }])
 }
 
-/** Findings of one kind of check over one clause. */
 export type ClauseCheck = (clause: Clause, checked: Checked) => readonly Finding[]
 
 export const names = ({ items }: Clause): readonly NameItem[] => namesIn(items)
 
-/** Whether a word of the clause, outside of its names, is in the set. */
+/** Whether a word of the clause outside of its names is in the set. */
 export function says(checked: Checked, clause: Clause, cues: { has(word: string): boolean }): boolean {
   return cueAt(checked, clause, cues) !== null
 }
 
-/** The first word of the clause, outside of its names, that is in the set. */
+/** Returns the first word of the clause, outside of its names, that is in the set. */
 export function cueAt({ read }: Checked, clause: Clause, cues: { has(word: string): boolean }, from = clause.from): number | null {
   for (let at = from; at < clause.to; at++) {
     const word = read.words[at]

@@ -1,4 +1,4 @@
-/** A function that works out what it says of an object once, and keeps it for as long as the object lives. */
+/** Caches a function's value for each object, for the object's lifetime. */
 export function memoize<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>()
   return (key) => {
@@ -10,7 +10,6 @@ export function memoize<Key extends object, Value>(find: (key: Key) => Value): (
   }
 }
 
-/** Adds to the list that a map keeps under a key. */
 export function rememberIn<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
   const known = lists.get(key)
   if (known === undefined) lists.set(key, [value])

@@ -1,9 +1,9 @@
-/** Look-ups that the check of one answer may take: some ten times as many as the longest answers take. About two seconds of work. */
+/** The limit of look-ups for one answer, about ten times what the longest answers take: about two seconds of work. */
 const MAX_STEPS = 4_000_000
 
 const outOfSteps = Symbol('out of steps')
 
-/** The work of one check, counted in what it looks at and not in time: the same answer is checked as far on every machine. */
+/** Counts work in look-ups instead of time, so that every machine checks the same part of an answer. */
 export class WorkBudget {
   taken = 0
   readonly limit: number
@@ -17,7 +17,7 @@ export class WorkBudget {
     if (this.taken > this.limit) throw outOfSteps
   }
 
-  /** What a check finds or, once the limit is reached, what stands for a claim that was not checked. */
+  /** Runs a check; once the limit is reached, it returns the value for an unchecked claim. */
   attempt<T>(check: () => T, unchecked: () => T): T {
     try {
       this.take()

@@ -1,6 +1,6 @@
 import type { InlineRelationship } from './inline-graph.ts'
 
-/** Each relationship once: both ways round are one where there are no directions. */
+/** Removes duplicates; in an undirected graph, both directions of a relationship are equal. */
 export function distinct(relationships: readonly InlineRelationship[], directed: boolean): InlineRelationship[] {
   const seen = new Set<string>()
   return relationships.filter(({ source, target, weight, type }) => {

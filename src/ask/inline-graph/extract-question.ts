@@ -9,7 +9,7 @@ const abbreviations = new Set(['i.e.', 'e.g.'])
 const closing = new Set([')', ']', '"', '”', "'"])
 const isBlank = (sign: string | undefined) => sign === undefined || sign.trim() === ''
 
-/** Whether a sentence ends behind a place: at a line's end, or at a sign with a blank behind it. */
+/** Whether a sentence ends here: at a line break, or at a sign before a blank. */
 function endsAt(text: string, at: number): boolean {
   if (text[at] === '\n') return true
   if (!ends.has(text[at] ?? '')) return false
@@ -18,7 +18,7 @@ function endsAt(text: string, at: number): boolean {
   return isBlank(text[next])
 }
 
-/** Where the sentences of a text stand; O(length). */
+/** Returns the spans of a text's sentences; O(length). */
 export function sentencesOf(text: string): Span[] {
   const found: Span[] = []
   let start = 0
@@ -36,7 +36,7 @@ interface Sentence {
   readonly does: 'ask' | 'order' | 'form' | 'note' | 'tell'
 }
 
-/** `Q: Is there a way?` without what leads to it. */
+/** Removes the prompt of `Q: Is there a way?` */
 function withoutPrompt(text: string): string {
   const colon = text.indexOf(':')
   return colon !== -1 && words.prompts.has(text.slice(0, colon).trim().toLowerCase()) ? text.slice(colon + 1).trim() : text
@@ -46,13 +46,13 @@ function sentenceOf(written: string, asked: string): Sentence | null {
   const text = withoutPrompt(written.trim())
   const [first = ''] = wordsIn(text)
   if (first === '') return null
-  // What is left of lists stands in brackets.
+  // The rest of a list is in brackets.
   if (wordsIn(asked).length === 0) return isWordSign(text[0] ?? '') ? { text, does: 'form' } : null
   if (text.includes('?')) return { text, does: 'ask' }
   return { text, does: words.asides.has(first) ? 'note' : words.commands.has(first) ? 'order' : 'tell' }
 }
 
-/** The sentences that ask: those with a question mark and what is ordered right behind them, else the last orders, else the last sentence. */
+/** Selects the sentences that ask: those with a question mark and the orders right after them, else the last orders, else the last sentence. */
 function asking(sentences: readonly Sentence[]): Sentence[] {
   const said = sentences.filter(({ does }) => does !== 'form')
   const isMarked = said.map(({ does }, at) => does === 'ask' || (does === 'order' && said[at - 1]?.does === 'ask'))
@@ -70,14 +70,14 @@ const saysSuch = ({ text }: Sentence) => {
   )
 }
 
-/** What `such` and `like that` stand for is said right before. */
+/** Adds the sentence before the question where `such` or `like that` refers to it. */
 function withBefore(asked: readonly Sentence[], sentences: readonly Sentence[]): readonly Sentence[] {
   const before = sentences[sentences.indexOf(asked[0] as Sentence) - 1]
   const isMeant = before?.does === 'tell' && ends.has(before.text.at(-1) ?? '') && asked.some(saysSuch)
   return isMeant ? [before, ...asked] : asked
 }
 
-/** An apostrophe within a word opens and closes nothing. */
+/** An apostrophe inside a word is no quote. */
 const quoted = /(?<![\p{L}\p{N}])['"`‘“]([^"`‘“”\n]{1,200}?)['"`’”](?![\p{L}\p{N}])/gu
 const sayingG = new Set(['G', 'G?', 'G.', 'G,', 'G:'])
 const withGraph = (text: string) =>
@@ -86,7 +86,7 @@ const withGraph = (text: string) =>
     .map((part) => (sayingG.has(part) ? part.replace('G', 'the graph') : part))
     .join(' ')
 
-/** Whether a text says that neighbours are those that a relationship leads to: `we consider the successors of a node as its neighbours`. */
+/** Whether the text defines neighbours as successors: `we consider the successors of a node as its neighbours`. */
 const meansSuccessors = (text: string): boolean =>
   sentencesOf(text).some(({ start, end }) => {
     const said = wordsIn(text.slice(start, end))
@@ -94,10 +94,10 @@ const meansSuccessors = (text: string): boolean =>
   })
 
 const whether = new Set(['whether', 'if', 'false:'])
-/** `Determine whether the graph is connected`, `True or false: the graph is connected` as a question. */
+/** Turns `Determine whether the graph is connected` or `True or false: the graph is connected` into a question. */
 function asQuestion(text: string): string {
   const all = text.trimEnd().split(' ')
-  // `Which way is the shortest? Edges:`
+  // The heading of the list is dropped: `Which way is the shortest? Edges:`
   const parts = all.at(-1)?.endsWith(':') ? all.slice(0, -1) : all
   const lead = parts.findIndex((part) => whether.has(part.toLowerCase())) + 1
   const clause = parts.slice(lead)
@@ -114,7 +114,7 @@ export function plainly(question: string, { nodes, rest }: InlineGraph): string 
   return asQuestion(meansSuccessors(rest) ? said.replaceAll('neighbour', 'successor').replaceAll('neighbor', 'successor') : said)
 }
 
-/** What a text asks of the graph that it tells: its question, and what it says of the form of the answer. O(length). */
+/** Extracts the question, and the sentences about the form of its answer. O(length). */
 export function extractQuestion(rest: string): string {
   const { asked: formless } = readForm(rest)
   const sentences = sentencesOf(rest).flatMap(({ start, end }) => sentenceOf(rest.slice(start, end), formless.slice(start, end)) ?? [])

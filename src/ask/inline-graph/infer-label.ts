@@ -9,7 +9,7 @@ const { linkNouns, edgeNouns, nodeNouns, valueNouns, weightKeys } = words
 
 const isOther = (noun: string) => [linkNouns, edgeNouns, nodeNouns, valueNouns, weightKeys].some((nouns) => nouns.has(noun))
 
-/** A noun that may be what the nodes are called, in its singular. */
+/** Returns the singular of a noun that may name the nodes. */
 const nounOf = ({ folded, pos }: Token): string[] => {
   const noun = singular(folded)
   return (pos === 'NOUN' || pos === 'PROPN') &&
@@ -19,13 +19,13 @@ const nounOf = ({ folded, pos }: Token): string[] => {
     : []
 }
 
-/** Whether no node is at both a first and a second place: they may be of two kinds. */
+/** Whether no node is both a source and a target: the graph may have two labels. */
 function isOfTwoKinds({ relationships }: InlineGraph): boolean {
   const sources = new Set(relationships.map(({ source }) => source))
   return relationships.every(({ target }) => !sources.has(target))
 }
 
-/** What the nodes are called where their names do not say it: the one noun in the plural that the text tells of and asks for. */
+/** Infers the label where names do not give it: the only plural noun that both the text and the question have. */
 export function inferLabel(told: InlineGraph, asked: string): string {
   const { label, nodes, rest } = told
   if (label !== 'Node' || isOfTwoKinds(told) || rest.length > MOST_CHARACTERS) return label

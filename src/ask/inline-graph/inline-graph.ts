@@ -1,28 +1,28 @@
-/** A graph that a text tells, and what else the text says. */
+/** A graph that a question contains, with the rest of its text. */
 export interface InlineGraph {
   readonly directed: boolean
-  /** Whether the text says so; a task that makes sense only with directions or without them may say it, too. */
+  /** Whether the text gives the direction; otherwise the task may decide it. */
   readonly isDirectionSaid: boolean
-  /** Names as the text writes them, each once. */
+  /** Distinct names as the text writes them. */
   readonly nodes: readonly string[]
-  /** Whether the text lists or numbers its nodes beside the relationships, or calls these a graph. */
+  /** Whether the text lists or numbers its nodes, or calls the relationships a graph. */
   readonly isDeclared: boolean
   readonly relationships: readonly InlineRelationship[]
-  /** A number for each node by its name, where the text gives one. */
+  /** One number for each node. */
   readonly values: ReadonlyMap<string, number>
   /** Several numbers for each node. */
   readonly vectors: ReadonlyMap<string, readonly number[]>
-  /** The text between the names of a relationship, as in `A <this> B`. */
+  /** The text between the names of a relationship: `this` in `A this B`. */
   readonly connector: string
-  /** What is left of the text without its lists. */
+  /** The text without its lists. */
   readonly rest: string
-  /** What the text calls its nodes, relationships and weights: `Task`, `CITES`, `km`. */
+  /** The text's words for nodes, relationships and weights: `Task`, `CITES`, `km`. */
   readonly label: string
   readonly type: string
   readonly weightName: string
-  /** A sentence that tells more of its nodes than was read; null: there is none. */
+  /** A sentence about nodes that was not read; null where there is none. */
   readonly unread: string | null
-  /** Whether an earlier turn tells it, and the text only asks of it. */
+  /** The graph is in an earlier turn. */
   readonly isEarlier?: true
 }
 
@@ -30,6 +30,6 @@ export interface InlineRelationship {
   readonly source: string
   readonly target: string
   readonly weight?: number
-  /** Where the text names several types. */
+  /** Set where the text names several types. */
   readonly type?: string
 }

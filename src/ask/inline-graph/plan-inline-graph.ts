@@ -11,8 +11,8 @@ import { wordsIn } from './reading/direction.ts'
 import { words } from './reading/word-lists.ts'
 import { words as toldWords } from './word-lists.ts'
 
-/** How a told graph was read, in a sentence. */
-function describeTold({ directed, nodes, relationships, values, vectors, isEarlier }: InlineGraph): string {
+/** Describes the inline graph in one sentence. */
+function describeInlineGraph({ directed, nodes, relationships, values, vectors, isEarlier }: InlineGraph): string {
   const numbers = [relationships.some(({ weight }) => weight !== undefined) ? 'weights' : '', values.size + vectors.size > 0 ? 'numbers of nodes' : '']
   const said = numbers.filter(Boolean).join(' and ')
   const having = said === '' ? '' : ` with ${said}`
@@ -20,13 +20,13 @@ function describeTold({ directed, nodes, relationships, values, vectors, isEarli
 }
 
 const declined = (told: InlineGraph, why: string): Decline => {
-  return { kind: 'decline', status: 'cannot_answer', explanation: `${describeTold(told)} ${why}`, confidence: 0 }
+  return { kind: 'decline', status: 'cannot_answer', explanation: `${describeInlineGraph(told)} ${why}`, confidence: 0 }
 }
 
 const isOf = (list: ReadonlySet<string>) => (word: string) => list.has(word)
 
-/** A sentence beside the question that changes the graph (`The bridge A-B is closed.`) or names a method: no tool follows it. */
-function unfollowed({ rest, nodes }: InlineGraph, asked: string): string | undefined {
+/** Finds a sentence beside the question that changes the graph (`The bridge A-B is closed.`) or names a method: no tool applies it. */
+function unappliedSentence({ rest, nodes }: InlineGraph, asked: string): string | undefined {
   const names = new Set(nodes.map((name) => name.toLowerCase()))
   const sentences = sentencesOf(rest).map(({ start, end }) => rest.slice(start, end).trim())
   return sentences.find((sentence) => {
@@ -37,13 +37,13 @@ function unfollowed({ rest, nodes }: InlineGraph, asked: string): string | undef
 }
 
 /** Whether the numbers of relationships are times: `(u, v, t)`, linked at time t. */
-function tellsTimes({ rest, relationships }: InlineGraph): boolean {
+function hasTimes({ rest, relationships }: InlineGraph): boolean {
   const said = wordsIn(rest)
   const isTimed = said.some((word, at) => toldWords.timed.has(word) || (word === 'at' && toldWords.times.has(said[at + 1] ?? '')))
   return isTimed && relationships.some(({ weight }) => weight !== undefined)
 }
 
-/** How messages pass is often told before the question. */
+/** Takes the rules of message passing from the text before the question. */
 function inRounds(call: PlannedCall, { rest }: InlineGraph): PlannedCall {
   if (call.tool !== 'pass_messages') return call
   const said = wordsIn(rest)
@@ -55,7 +55,7 @@ function inRounds(call: PlannedCall, { rest }: InlineGraph): PlannedCall {
 
 const forwards = new Set(['required', 'needed', 'followed'])
 
-/** `A requires B`: the second goes first. */
+/** `A requires B` puts B first. */
 function runsBackwards({ connector, rest }: InlineGraph): boolean {
   const said = wordsIn(connector)
   // `needs: wiring: [walls]`
@@ -64,31 +64,31 @@ function runsBackwards({ connector, rest }: InlineGraph): boolean {
   return !isPassive && said.some(isOf(words.afterwards)) && !said.some(isOf(words.beforehand))
 }
 
-/** An order goes by what comes first, whichever of the two the text names first. */
+/** Reverses a topological order where the text names the later node first. */
 function inSense(call: PlannedCall, told: InlineGraph): PlannedCall {
   if (call.tool !== 'topological_order' || !runsBackwards(told)) return call
   return { ...call, arguments: { ...call.arguments, orientation: 'reverse' } }
 }
 
-/** The turns that asked of the graph, as if that were all they said. */
+/** Returns the turns about this graph, reduced to their questions. */
 function turnsOf({ isEarlier }: InlineGraph, previous: readonly Turn[]): Turn[] {
   const told = isEarlier ? inlineGraphsOfTurns(previous) : []
   const since = told.findLastIndex((graph) => graph !== null && !graph.isEarlier)
   return previous.flatMap((turn, at) => (at >= since && told[at] ? [{ ...turn, question: plainly(extractQuestion(told[at].rest), told[at]) }] : []))
 }
 
-/** Plans what a text asks about the graph that it tells, as a question about any graph. */
+/** Plans a question about an inline graph like one about a stored graph. */
 export async function planInlineGraph(told: InlineGraph, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
-  // A graph of which a part was left unread would give another answer.
+  // A graph without its unread part would give another answer.
   if (told.unread !== null) return declined(told, `This part could not be read: "${told.unread}" Write one relationship a line, as "A -> B" or "A, B, 5".`)
-  if (tellsTimes(told)) return declined(told, 'It tells at what times relationships hold, and times on relationships are not read.')
+  if (hasTimes(told)) return declined(told, 'It tells at what times relationships hold, and times on relationships are not read.')
   const asked = extractQuestion(told.rest)
-  const other = unfollowed(told, asked)
+  const other = unappliedSentence(told, asked)
   if (other !== undefined) return declined(told, `This was not followed: "${other}" Tell the graph as it is, and ask for what is to be found.`)
   const question = plainly(asked, told)
   const read = await planQuestion(question, turnsOf(told, previous), place)
   const best = read.kind === 'plan' ? read : (planProblem(told, place) ?? read)
-  const explanation = `${describeTold(told)} ${best.explanation}`
+  const explanation = `${describeInlineGraph(told)} ${best.explanation}`
   if (best.kind === 'decline') return { ...best, explanation }
   const calls = best.calls.map((call) => inRounds(inSense(call, told), told))
   return { ...best, asked: question, explanation, calls, ...(told.isEarlier && best.reading !== undefined ? { readAs: best.reading } : {}) }

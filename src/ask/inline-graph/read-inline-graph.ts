@@ -9,10 +9,10 @@ import { wordsIn } from './reading/direction.ts'
 import { readNotation } from './reading/read-notation.ts'
 import { words } from './word-lists.ts'
 
-/** A text that is longer tells a graph only in a notation, which is read at once. */
+/** In a longer text only a notation is read, as that takes linear time. */
 const MAX_TOLD = 20_000
 
-/** The graph with its direction decided: where the text says none, by whether what is asked needs one. */
+/** Decides the direction where the text does not give it, by whether the question needs one. */
 function withDirection(told: InlineGraph, asked: string): InlineGraph {
   if (told.isDirectionSaid) return told
   const problem = recognize(told)?.problem
@@ -21,8 +21,8 @@ function withDirection(told: InlineGraph, asked: string): InlineGraph {
   return needsOne ? { ...told, directed: true } : { ...told, relationships: distinct(told.relationships, false) }
 }
 
-/** What a notation tells, else clauses that repeat themselves; these, too, where they tell what the notation left unread, as slashes do among sentences. */
-function toldIn(text: string): InlineGraph | null {
+/** Reads a notation, else repeated clauses; also clauses where a notation of slashes left a part unread, as slashes occur in sentences. */
+function readGraph(text: string): InlineGraph | null {
   const written = readNotation(text)
   const graph = written === null ? null : toldGraphOf(written, text)
   if (text.length > MAX_TOLD || (graph !== null && (graph.unread === null || graph.connector !== '/'))) return graph
@@ -32,13 +32,10 @@ function toldIn(text: string): InlineGraph | null {
   return spoken !== null && spoken.unread === null && spoken.relationships.length > graph.relationships.length ? spoken : graph
 }
 
-/**
- * Reads the graph that a text brings along: in a notation, else in clauses that repeat themselves. With it come the numbers of relationships and nodes, nodes that are only counted or
- * listed, and what the text calls them. null: it tells none.
- */
+/** Reads the graph in a text from a notation, else from repeated clauses, with its weights, node values, further nodes and names. null: there is no graph. */
 export function readInlineGraph(text: string): InlineGraph | null {
-  const graph = toldIn(text)
-  // One thing that is beside itself is a word said twice.
+  const graph = readGraph(text)
+  // A single node linked to itself is a repeated word.
   if (graph === null || (graph.nodes.length < 2 && !graph.isDeclared)) return null
   const asked = extractQuestion(graph.rest)
   const directed = withDirection(graph, asked)

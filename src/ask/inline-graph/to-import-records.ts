@@ -4,11 +4,11 @@ import type { InlineGraph } from './inline-graph.ts'
 
 const place = { source: 'question', line: 1 }
 
-/** Properties of told nodes and relationships. */
+/** The property names of inline nodes. */
 const nameProperty = 'name'
 const featureProperty = (at: number) => `feature${at + 1}`
 
-/** A told graph as it is imported: nodes by their names, with the numbers that the text gives them. */
+/** Converts an inline graph to import records: nodes by their names, with the text's values. */
 export function toImportRecords({ directed, nodes, relationships, values, vectors, label, type, weightName }: InlineGraph): ToldContent {
   const nodeRecords = nodes.map((name): ImportRecord => {
     const value = values.get(name)

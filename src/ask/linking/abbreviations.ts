@@ -7,21 +7,21 @@ type Word = Pick<Token, 'folded' | 'lemma'>
 const tableOf = (lines: readonly string[]): ReadonlyMap<string, readonly string[]> =>
   new Map(lines.map((line) => [line.split(' ')[0] as string, line.split(' ').slice(1)]))
 
-/** Units as names of properties shorten them, with the words that they stand for. */
+/** Maps units as property names abbreviate them to their words. */
 const units = tableOf(lists.units)
-/** Short forms that are words themselves, or follow no rule. */
+/** Abbreviations that are words themselves, or follow no rule. */
 const conventions = tableOf(lists.conventions)
 
 const isVowel = (letter: string) => 'aeiou'.includes(letter)
 const withoutPlural = (text: string): string => (text.endsWith('s') ? text.slice(0, -1) : text)
 
-/** Whether the word says in what a property is measured: `km` of length_km, `days` of lead_time_days. */
+/** Whether the word is the unit in a property's name: `km` of length_km, `days` of lead_time_days. */
 export const isUnit = ({ folded, lemma }: Word): boolean => units.has(folded) || units.has(lemma)
 
-/** What a word of a name is short for, by convention. */
+/** Returns the conventional long forms of a word. */
 export const longForms = ({ folded }: Word): readonly string[] => conventions.get(folded) ?? []
 
-/** Whether the letters stand in the text in their order. */
+/** Whether the text has the letters in their order. */
 function holds(text: string, letters: string): boolean {
   let at = 0
   for (const letter of letters) {
@@ -31,7 +31,7 @@ function holds(text: string, letters: string): boolean {
   return true
 }
 
-/** `lvl`, `grp`: the first letter and most of the consonants, the last one among them. */
+/** Recognizes `lvl` and `grp`: the first letter and most consonants, including the last one. */
 function isSkeleton(short: string, long: string): boolean {
   const consonants = [...long].filter((letter, at) => at === 0 || !isVowel(letter)).join('')
   const isBare = ![...short.slice(1)].some(isVowel)
@@ -41,8 +41,8 @@ function isSkeleton(short: string, long: string): boolean {
 const [SHORTEST, LONGEST] = [2, 6]
 
 /**
- * Whether a word of a name shortens a word of the question: by its beginning (`elev`, elevation), by its consonants (`lvl`, level), or as a unit (`eur`, euros).
- * What is a word of English itself shortens nothing: `port` is no portion.
+ * Whether a word of a name abbreviates one of the question: by its start (`elev`, elevation), its consonants (`lvl`, level), or as a unit (`eur`, euros).
+ * An English word abbreviates nothing: `port` is not short for `portion`.
  */
 export function abbreviates(name: Word, { lemma: long }: Word): boolean {
   if (units.get(name.folded)?.includes(long) === true || longForms(name).includes(long)) return true

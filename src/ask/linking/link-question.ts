@@ -7,14 +7,14 @@ import { correctNames } from './spelling.ts'
 import { hasCapital, plainQuotes, type Token, tokenize } from './tokens.ts'
 
 const LONGEST_NAME = 12
-/** Below this a span is a little word that happens to be a name or a value. */
+/** A span that scores less is an ordinary word that equals a name or a value. */
 const LEAST = 0.3
-/** From here on a name or a value is meant, not what lies inside it, and less what its words may paraphrase. */
+/** From this score on, a name replaces the names inside it and weakens related schema elements. */
 const SURE_NAME = 0.7
-/** From here on words spell an element of the schema; what others lose where they are the name of something. */
+/** From SPELLED on, the words spell a schema element; below, the element loses NAMED inside a name. */
 const [SPELLED, NAMED] = [0.85, 0.1]
 
-/** A question with everything in it that the graph knows. */
+/** A question with the spans that the graph knows. */
 export interface LinkedQuestion {
   readonly text: string
   readonly tokens: readonly Token[]
@@ -26,7 +26,7 @@ interface Phrase {
   readonly end: number
   readonly text: string
   readonly folded: string
-  /** The last word stands in its dictionary form: `engineers` -> engineer. */
+  /** Whether the last word is a lemma: `engineers` -> engineer. */
   readonly inflected: boolean
 }
 
@@ -39,7 +39,7 @@ function phraseAt(text: string, tokens: readonly Token[], start: number, end: nu
   return [
     phrase,
     ...(singular === phrase.folded ? [] : [{ ...phrase, folded: singular, inflected: true }]),
-    // `Beatles`, of The Beatles.
+    // `Beatles` also finds The Beatles.
     ...(hasCapital(first.text) && first.folded !== 'the' ? [{ ...phrase, folded: `the ${phrase.folded}` }] : [])
   ]
 }
@@ -51,7 +51,7 @@ const phrasesOf = (text: string, tokens: readonly Token[]): Phrase[] =>
 
 const functionPos = new Set(['ADP', 'AUX', 'CCONJ', 'DET', 'PART', 'PRON', 'SCONJ', 'ADV'])
 
-/** A name written small or made of a little word is doubtful: `may`, `bank`, `the`. */
+/** A lower-case name or a function word is doubtful: `may`, `bank`, `the`. */
 function nameScore({ start, end, text, inflected }: Phrase, tokens: readonly Token[], value: string): number {
   const span = tokens.slice(start, end)
   const isSmall = span.every(({ pos }) => functionPos.has(pos))
@@ -62,14 +62,14 @@ function nameScore({ start, end, text, inflected }: Phrase, tokens: readonly Tok
   return span.length > 1 || span.some(({ pos }) => pos === 'NUM') ? 0.9 : 0.75
 }
 
-/** A bare number or a little word is seldom meant as the key of a node that has a name. */
+/** A bare number or function word is seldom the key of a node that has a name. */
 function keyScore(phrase: Phrase, tokens: readonly Token[], key: string): number {
   const span = tokens.slice(phrase.start, phrase.end)
   if ([...key].every((sign) => sign >= '0' && sign <= '9')) return 0.6
   return span.every(({ pos }) => functionPos.has(pos)) ? LEAST : nameScore(phrase, tokens, key)
 }
 
-/** What one phrase names. Several labels may share a name: their nodes are one mention; those written as asked are preferred. */
+/** Links a phrase. Nodes of several labels with one name are one mention; exact spelling is preferred. */
 function namedBy(phrase: Phrase, tokens: readonly Token[], hits: readonly PhraseHit[]): Mention[] {
   const { start, end, text } = phrase
   const names = phrase.inflected ? [] : hits.filter(({ kind }) => kind === 'name')
@@ -88,7 +88,7 @@ function namedBy(phrase: Phrase, tokens: readonly Token[], hits: readonly Phrase
 
 const holds = (outer: Mention, inner: Mention) => outer.start <= inner.start && outer.end >= inner.end
 
-/** A node or value inside a longer node or value name is not meant: Victoria in `Royal Victoria`. What a name only paraphrases is meant less. */
+/** Drops a name inside a longer one, as Victoria in `Royal Victoria`, and weakens schema elements that a name only paraphrases. */
 function withoutInner(mentions: readonly Mention[]): Mention[] {
   const names = mentions.filter(({ kind }) => kind === 'node' || kind === 'value')
   return mentions.flatMap((mention) => {
@@ -99,7 +99,7 @@ function withoutInner(mentions: readonly Mention[]): Mention[] {
   })
 }
 
-/** Links the spans of a question to nodes, values, schema elements and numbers. Cost: one look-up of all its phrases, and one more of names that are spelled wrong. */
+/** Links the spans of a question to nodes, values, schema elements and numbers. It looks up all phrases once, and misspelled names once more. */
 export async function linkQuestion(
   text: string,
   place: { tenant: string; graph: string; store: VocabularyStore; schema: GraphSchema }

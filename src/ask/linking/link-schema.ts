@@ -16,22 +16,22 @@ interface Hit {
   readonly opposite?: boolean
 }
 
-/** The most that a name is worth that is not said as it stands: without its unit; without its little words; by a form of it as one word; turned around. */
+/** Highest scores of inexact names: without the unit, without function words, joined into one word, and as the opposite. */
 const [WITHOUT_UNIT, HEADS, HEADS_OF_TYPE, JOINED, TURNED] = [0.97, 0.85, 0.95, 0.95, 0.9]
-/** A name of which one word is said: the one that the others narrow, or one that narrows it. */
+/** Scores of one word of a longer name: its head, or a modifier. */
 const parts = { label: [0.8, 0.62], type: [0.7, 0.7], property: [0.72, 0.66] } as const
-/** What is lost by another word for one part of a name; by a name that is spelled wrong. */
+/** The loss for a synonym of one part of a name, and the factor for a misspelled name. */
 const [PART, MISSPELLED] = [0.1, 0.8]
-/** From here on a name is said in its own words, and in these as they stand; below, a hit is no link. */
+/** From SPELLED on, a name is spelled by its own words, from AS_IS on exactly; a hit below LEAST is no link. */
 const [SPELLED, AS_IS, LEAST] = [0.85, 0.92, 0.57]
 
 const passedOver = new Set(['', 'the', 'a', 'an'])
-/** `hours a week` of hrsPerWk. */
+/** `hours a week` matches hrsPerWk. */
 const rates = new Set(['per', 'a', 'an', 'each', 'every'])
-/** What may follow a property that says yes or no: `RoHS compliant`. */
+/** These words may follow a boolean property: `RoHS compliant`. */
 const flagTails = new Set(['compliant', 'certified', 'approved', 'enabled', 'capable', 'equipped', 'flagged', 'marked', 'only'])
 
-/** A word of a question, and a name that it may begin. */
+/** A word of a question and a schema entry that it may begin. */
 interface Place {
   readonly asked: readonly ScoredWord[]
   readonly at: number
@@ -56,7 +56,7 @@ function hitAt(place: Place): Hit | null {
   return score < LEAST ? null : { entry, start: at, end: hasTail ? end + 1 : end, score }
 }
 
-/** The run of words from here that says all of these, with the score of the least sure of them; signs inside (`total_lines`) are passed over. */
+/** Matches all words of a name in order; the least certain word gives the score, and signs inside (`total_lines`) are skipped. */
 function sequence(place: Place, words: readonly Word[], weight: number): Match | null {
   let [position, score] = [place.at, 1]
   for (const word of words) {
@@ -69,7 +69,7 @@ function sequence(place: Place, words: readonly Word[], weight: number): Match |
   return [position, Math.min(score, weight)]
 }
 
-/** `on call`, `on-call` for the one word oncall: how many words it takes; 0: it is not said so. */
+/** Returns the number of tokens of `on call` or `on-call` for the name oncall; 0 where it does not match. */
 function isApart(place: Place, position: number, { folded }: Word): number {
   const [first, next] = [foldedAt(place, position) ?? '', place.asked[position + 1]?.token.text === '-' ? 2 : 1]
   return first !== '' && first !== folded && folded.length > 5 && first + (foldedAt(place, position + next) ?? '') === folded ? next + 1 : 0
@@ -94,14 +94,14 @@ function wholeMatches(place: Place): (Match | null)[] {
   ]
 }
 
-/** The written-together form: `co-occurs` and `cooccurs` both match CO_OCCURS. */
+/** Whether the word is the name in one word: `co-occurs` and `cooccurs` both match CO_OCCURS. */
 function isJoined({ word: { token }, entry: { words } }: Place): boolean {
   const spelled = token.folded.replaceAll(' ', '')
   const joined = words.map(({ lemma }) => lemma).join('')
   return words.length > 1 && (spelled === words.map(({ folded }) => folded).join('') || ['', 's', 'red', 'ring'].some((end) => spelled === joined + end))
 }
 
-/** `date of birth` for dob, `requests per second` for rps: words that the letters of the name begin. */
+/** Matches words by their initials: `date of birth` for dob, `requests per second` for rps. */
 function initials({ asked, at, entry: { words } }: Place): Match | null {
   const letters = words[0]?.folded ?? ''
   const end = at + letters.length
@@ -109,7 +109,7 @@ function initials({ asked, at, entry: { words } }: Place): Match | null {
   return asked.slice(at, end).every(({ token: { folded } }, place) => folded.length > 1 && folded[0] === letters[place]) ? [end, JOINED] : null
 }
 
-/** One word for one part of a name of several: `capacity` of stadiumCapacity, `km` of length_km. */
+/** Matches one word of a longer name: `capacity` of stadiumCapacity, `km` of length_km. */
 function partMatch({ at, word, entry }: Place): Match | null {
   const { strong, heads, mention } = entry
   const [main, last] = mention.kind === 'type' ? [heads[0], heads[0]] : [heads.at(-1), strong.at(-1)]
@@ -120,14 +120,14 @@ function partMatch({ at, word, entry }: Place): Match | null {
   return [at + 1, wordScore(word, main, entry) - PART]
 }
 
-/** What stands for the whole name: `birthday` of birthDate, `date of birth` of dob. */
+/** Matches a synonym of the whole name: `birthday` of birthDate, `date of birth` of dob. */
 function phraseMatches({ at, word: { kin, phrases }, entry: { joined } }: Place): Match[] {
   const scoreIn = (some: Kin, names: readonly string[]) => Math.max(0, ...names.map((name) => some.get(name) ?? 0))
   const ofSeveral = joined.filter((name) => name.includes('_'))
   return [...phrases.map((phrase): Match => [phrase.end, scoreIn(phrase.kin, joined)]), [at + 1, scoreIn(kin, ofSeveral)]]
 }
 
-/** `year of birth` and `date of launch` name the times that begin behind them. */
+/** `year of birth` and `date of launch` link the date property after `of`. */
 function afterTime(place: Place): Hit | null {
   const { asked, at, entry } = place
   if (!entry.isTime || !times.has(foldedAt(place, at) ?? '') || foldedAt(place, at + 1) !== 'of') return null
@@ -135,7 +135,7 @@ function afterTime(place: Place): Hit | null {
   return start < asked.length ? hitAt(placeAt(asked, start, entry)) : null
 }
 
-/** `inactive` names the property active, `full-time` the property partTime, turned around: the end of the words. */
+/** Returns the end of an opposite: `inactive` links the property active, `full-time` the property partTime. */
 function oppositeEnd(place: Place): number | null {
   const { asked, at, word, entry } = place
   const { folded, lemma } = word.token
@@ -147,22 +147,22 @@ function oppositeEnd(place: Place): number | null {
   return isSecond && areOpposed(folded, first?.folded ?? '') ? next + 1 : null
 }
 
-/** Choices of one kind this far behind the best one stay. */
+/** Hits of one kind within this distance of the best are kept. */
 const NEARLY = { label: 0.06, type: 0.06, property: 0.1 } as const
-/** What is lost where several elements are meant by one word; where something else is called by it. */
+/** The loss where one word fits several elements, and where another kind is spelled by it. */
 const TORN = 0.04
 const called = { label: 0.2, type: 0.1, property: 0.1 } as const
 
 const kindOf = ({ entry }: Hit) => entry.mention.kind
 
-/** The best hits of one place, with scores that say what competes with them. */
+/** Keeps the best hits of one place, and lowers their scores where hits compete. */
 function competing(hits: readonly Hit[]): Hit[] {
   const spelled = new Set(hits.filter(({ score }) => score >= AS_IS).map(kindOf))
   const labels = hits.flatMap(({ score, entry: { mention } }) => (mention.kind === 'label' && score >= 1 ? [mention.label] : []))
   const kept = hits.filter((hit) => {
     const best = Math.max(...hits.filter((other) => kindOf(other) === kindOf(hit)).map(({ score }) => score))
     const { mention } = hit.entry
-    // `parts` is no `part_no` of Part.
+    // `parts` does not link `part_no` of Part.
     const isOfLabel = mention.kind === 'property' && hit.score < SPELLED && mention.owners.every(({ of }) => labels.includes(of))
     const isOwn = mention.kind === 'property' && (hit.score >= SPELLED || parts.property.some((score) => score === hit.score))
     return (isOwn || hit.score >= best - NEARLY[mention.kind]) && !isOfLabel
@@ -183,7 +183,7 @@ function asMention({ entry: { mention }, start, end, score, opposite }: Hit): Me
   return { ...mention, ...span, ...(opposite === true ? { opposite } : {}) }
 }
 
-/** Types, and owners of properties, that one word means with one score are one mention. */
+/** Merges types, and owners of properties, that one word links with the same score. */
 function joined(mentions: readonly Mention[]): Mention[] {
   const held = new Map<string, Mention>()
   for (const mention of mentions) {
@@ -196,7 +196,7 @@ function joined(mentions: readonly Mention[]): Mention[] {
   return [...held.values()]
 }
 
-/** Where the question names labels, relationship types and properties of the graph, by their own words or related ones. */
+/** Links words to labels, relationship types and properties, by their own words or related ones. */
 export function linkSchema(tokens: readonly Token[], schema: GraphSchema): Mention[] {
   const entries = entriesOf(schema)
   const hitsIn = (asked: readonly ScoredWord[]) =>

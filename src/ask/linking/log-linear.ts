@@ -1,19 +1,19 @@
-/** Names of what a question says: a kind, a blank, and what is said. */
+/** Names of features: a kind, a blank, and the content. */
 export type Features = ReadonlySet<string>
 
-/** A log-linear model as it is stored. */
+/** A log-linear model in its stored form. */
 export interface StoredModel {
   readonly labels: readonly string[]
-  /** A weight of 1 in the steps of the packed ones. */
+  /** The number of steps in a weight of 1. */
   readonly scale: number
-  /** For each feature a sign for its rarity, and one for each label. */
+  /** For each feature, a character for its rarity and one for each label's weight. */
   readonly weights: Readonly<Record<string, string>>
 }
 
-/** Features of a kind are scaled together, to this length: a long text weighs no more than a short one, and what many say, or nobody before, weighs nothing. */
+/** Each kind of features is scaled to this length, so that long texts weigh no more than short ones; common and unknown features weigh nothing. */
 const lengths: Readonly<Record<string, number>> = { w: 3, s: 3, q: 3, p: 3, f: 2, a: 3 }
 
-/** The sign of a weight of none; weights of up to 45 steps are signs that can be printed. */
+/** The character code of weight 0; up to 45 steps on either side stay printable. */
 const ZERO = 80
 const MOST = 45
 
@@ -23,10 +23,10 @@ export const pack = (rarity: number, weights: readonly number[], scale: number):
   sign(rarity * MOST) + weights.map((weight) => sign(weight * scale)).join('')
 const rarityIn = (packed: string): number => (packed.charCodeAt(0) - ZERO) / MOST
 
-/** Rarities as they are stored. */
+/** Rounds a rarity to its stored precision. */
 export const rounded = (rarity: number): number => Math.round(rarity * MOST) / MOST
 
-/** The known features with their values. @param rarityOf 0 to 1, undefined for what is not known */
+/** Returns the known features with their values. @param rarityOf 0 to 1; undefined for an unknown feature */
 export function valuesOf(features: Features, rarityOf: (name: string) => number | undefined): [name: string, value: number][] {
   const known = [...features].flatMap((name): [string, number][] => {
     const rarity = rarityOf(name)
@@ -37,7 +37,7 @@ export function valuesOf(features: Features, rarityOf: (name: string) => number 
   return known.map(([name, rarity]) => [name, ((lengths[name[0] ?? ''] ?? 1) * rarity) / Math.sqrt(squares.get(name[0] ?? '') || 1)])
 }
 
-/** The chance of each label; they add up to 1. O(features * labels). */
+/** Returns the probability of each label; they sum to 1. O(features * labels). */
 export function chancesBy({ labels, scale, weights }: StoredModel, features: Features): number[] {
   const sums = labels.map(() => 0)
   const known = valuesOf(features, (name) => (weights[name] === undefined ? undefined : rarityIn(weights[name])))

@@ -4,21 +4,19 @@ interface Span {
   /** Token positions, end exclusive. */
   readonly start: number
   readonly end: number
-  /** How sure the link is, 0..1. */
+  /** The certainty of the link, 0..1. */
   readonly score: number
 }
 
 export interface NodeMention extends Span {
   readonly kind: 'node'
   readonly text: string
-  /** All nodes of that name. */
   readonly nodes: readonly StoredNode[]
 }
 
 export interface ValueMention extends Span {
   readonly kind: 'value'
   readonly owner: 'node' | 'relationship'
-  /** Label or relationship type. */
   readonly of: string
   readonly property: string
   readonly value: string
@@ -34,15 +32,14 @@ export interface TypeMention extends Span {
   readonly types: readonly string[]
 }
 
-/** A property; the same words may name it on several labels and types. */
+/** A property; several labels and types may have it. */
 export interface PropertyMention extends Span {
   readonly kind: 'property'
   readonly owners: readonly { readonly owner: 'node' | 'relationship'; readonly of: string; readonly property: string }[]
-  /** The word says the opposite: `inactive` for active, `dead` for alive. */
+  /** The word is the opposite: `inactive` for active, `dead` for alive. */
   readonly opposite?: boolean
 }
 
-/** A day in ISO form. */
 export interface DateMention extends Span {
   readonly kind: 'date'
   readonly value: string
@@ -55,5 +52,5 @@ export interface NumberMention extends Span {
   readonly digits?: string
 }
 
-/** A span of a question that stands for something in the graph. Spans of different kinds may overlap: readings choose among them. */
+/** A span of a question that links to the graph. Spans of different kinds may overlap: a reading chooses among them. */
 export type Mention = NodeMention | ValueMention | LabelMention | TypeMention | PropertyMention | NumberMention | DateMention

@@ -4,7 +4,7 @@ import { relatedness } from './lexicon/relatedness.ts'
 
 const [MOST_NEAR, MOST_SHOWN, LEAST_NEAR] = [3, 12, 0.4]
 
-/** What the graph stores, the names nearest to the words first: where nothing is near, all of it in short. */
+/** Names the schema elements nearest to the words; where none is near, it lists the first of all. */
 export function nearestStored(words: readonly string[], { labels, relationshipTypes }: GraphSchema): string {
   const names = [
     ...labels.flatMap(({ label, properties }) => [label, ...properties.map(({ property }) => property)]),
@@ -32,7 +32,7 @@ export interface NamesPlace {
   readonly store: Pick<VocabularyStore, 'resolve'>
 }
 
-/** Names of nodes that words written like names are part of. Cost: one look-up of at most two words. */
+/** Finds node names that contain a capitalised word. It looks up at most two words, at once. */
 export async function nearestNames(words: readonly string[], { tenant, graph, store }: NamesPlace): Promise<string[]> {
   const wanted = words.filter((word) => word !== word.toLowerCase() && fold(word).length > 2).slice(0, MOST_LOOKED_UP)
   if (wanted.length === 0) return []

@@ -9,17 +9,16 @@ const NUMBER = /^([-+]?\d+(?:\.\d+)?)(k|m|bn)?$/i
 const THOUSANDS = /(\d),(?=\d{3})/g
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Whether a text is a day in ISO form. */
 export const isDay = (text: string): boolean => DAY.test(text)
 
-/** What is written, times a multiplier, as a number and by its digits where a number would round them; null: neither can tell it. */
+/** Multiplies exactly: as a number, or as digits where a number would round; null where neither is exact. */
 function exactly(written: string, times: number): Pick<NumberMention, 'value' | 'digits'> | null {
   const value = Number(written) * times
   if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return { value }
   return written.includes('.') ? null : { value, digits: String(BigInt(written) * BigInt(times)) }
 }
 
-/** The digits of a number, and what a letter behind them multiplies it by. */
+/** Returns the digits of a number, with the multiplier of a letter after them. */
 function plainNumber({ folded, text }: Token): { readonly written: string; readonly times: number } | null {
   const word = words.indexOf(folded)
   if (word >= 0) return { written: String(word), times: 1 }
@@ -28,7 +27,7 @@ function plainNumber({ folded, text }: Token): { readonly written: string; reado
   return digits === undefined ? null : { written: digits, times: multipliers.get(multiplier.toLowerCase()) ?? 1 }
 }
 
-/** How many groups of three digits follow: `50 000`. */
+/** Counts the groups of three digits that follow: `50 000`. */
 function thousandsAfter(tokens: readonly Token[], at: number): number {
   const first = tokens[at] as Token
   if (!/^\d{1,3}$/.test(first.text)) return 0
@@ -37,7 +36,7 @@ function thousandsAfter(tokens: readonly Token[], at: number): number {
   return end < 0 ? rest.length : end
 }
 
-/** Where a number ends, with what a word after it multiplies it by. */
+/** Returns the end of a number, with the multiplier of the word after it. */
 function scaleOf(tokens: readonly Token[], at: number): { readonly end: number; readonly times: number } {
   const next = tokens[at + 1]?.folded ?? ''
   // `15 m` are metres; millions are written `15m`.
@@ -45,7 +44,7 @@ function scaleOf(tokens: readonly Token[], at: number): { readonly end: number; 
   return multiplier === undefined ? { end: at + 1 + thousandsAfter(tokens, at), times: 1 } : { end: at + 2, times: multiplier }
 }
 
-/** Numbers in digits (`50,000`, `2.5`, `3k`) and words (`three`, `2 million`). */
+/** Links numbers in digits (`50,000`, `2.5`, `3k`) and words (`three`, `2 million`). */
 export function linkNumbers(tokens: readonly Token[]): NumberMention[] {
   const found: NumberMention[] = []
   for (let at = 0; at < tokens.length; at += 1) {
@@ -61,7 +60,7 @@ export function linkNumbers(tokens: readonly Token[]): NumberMention[] {
   return found
 }
 
-/** Days written as 2020-01-31. */
+/** Links days written as 2020-01-31. */
 export function linkDates(tokens: readonly Token[]): DateMention[] {
   return tokens.flatMap(({ text }, at): DateMention[] => (isDay(text) ? [{ kind: 'date', start: at, end: at + 1, score: 1, value: text }] : []))
 }

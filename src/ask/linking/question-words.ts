@@ -6,21 +6,21 @@ import { hasCapital, type Token } from './tokens.ts'
 
 type Kind = Entry['mention']['kind']
 
-/** A word of a question with what it may stand for. */
+/** A word of a question with the words that it can stand for. */
 export interface ScoredWord {
   readonly token: Token
   readonly pos: PartOfSpeech | null
   readonly kin: Kin
-  /** Phrases that begin here and stand for one thing: `date of birth`. */
+  /** Phrases that begin here and have one meaning: `date of birth`. */
   readonly phrases: readonly { readonly end: number; readonly kin: Kin }[]
-  /** How surely it is words of names, found once. */
+  /** Caches the word's scores against words of names. */
   readonly scores: Readonly<Record<Kind | 'flag', Map<string, number>>>
 }
 
 const letters: Readonly<Record<string, PartOfSpeech>> = { NOUN: 'n', VERB: 'v', ADJ: 'a' }
 const noKin: Kin = new Map()
 
-/** `employees work`: what follows a plural noun in its base form is what these do, though it may be a noun as well. */
+/** In `employees work`, the base form after a plural noun is a verb, even if it may be a noun. */
 function posOf(tokens: readonly Token[], at: number): PartOfSpeech | null {
   const [before, token] = [tokens[at - 1], tokens[at] as Token]
   const isSubject = before?.pos === 'NOUN' && before.folded !== before.lemma
@@ -38,22 +38,22 @@ function phrasesAt(tokens: readonly Token[], at: number): ScoredWord['phrases'] 
 export function scoredWords(tokens: readonly Token[]): ScoredWord[] {
   return tokens.map((token, at) => {
     const pos = posOf(tokens, at)
-    // `goods`, `headquarters`: words of their own.
+    // `goods` and `headquarters` are words of their own.
     const word = theThesaurus().same.n.has(token.folded) ? token.folded : token.lemma
     const kin = pos === null || token.folded === '' || hasCapital(token.text.slice(1)) ? noKin : kinOf(word, pos)
     return { token, pos, kin, phrases: phrasesAt(tokens, at), scores: { label: new Map(), type: new Map(), property: new Map(), flag: new Map() } }
   })
 }
 
-/** Parts of speech whose words may stand for a name by other words. */
+/** Parts of speech that can stand for each kind of name by other words. */
 const standing: Readonly<Record<Kind | 'flag', string>> = { label: 'n', type: 'nv', property: 'nv', flag: 'va' }
-/** The same stem; from here on a form derived; that as a label, which is something else; what a word for persons loses for an amount. */
+/** STEM scores an equal stem; from DERIVED on a form is derived, which for a label scores OTHER_KIND; WHO is the loss of a person's noun for an amount. */
 const [STEM, DERIVED, OTHER_KIND, WHO] = [0.92, 0.85, 0.6, 0.06]
 
 const isSpelled = ({ folded, lemma, plain }: Token, word: Word) =>
   [folded, lemma].some((form) => word.forms.includes(form)) || plain === word.plain || folded === `${word.folded}s`
 
-/** How surely a word is one of a name, 0..1. */
+/** Returns the score of a word against a word of a name, 0..1. */
 export function wordScore(asked: ScoredWord, word: Word, entry: Entry): number {
   const { token, scores } = asked
   const held = scores[entry.isFlag ? 'flag' : entry.mention.kind]
@@ -65,7 +65,7 @@ export function wordScore(asked: ScoredWord, word: Word, entry: Entry): number {
   return score
 }
 
-/** By another form of the word, or by another word. Who acts is not what the deed or the tool is called by: engineers, engine. */
+/** Scores another form of the word, or a synonym. An agent does not stand for its action or tool: engineers, engine. */
 function otherScore({ token, pos, kin }: ScoredWord, word: Word, { mention: { kind }, isFlag, isTime }: Entry): number {
   const isNoun = pos === 'n' && kind !== 'type'
   if (token.stem === word.stem && !(isNoun && isAgent(token.lemma) !== isAgent(word.lemma))) return STEM
@@ -75,5 +75,5 @@ function otherScore({ token, pos, kin }: ScoredWord, word: Word, { mention: { ki
   return isNoun && isPerson(token.lemma) && !isPerson(word.lemma) ? whoScore(score, isTime) : score
 }
 
-/** Who does something is not the property that says when, or what is done, and less surely the one that says how many. */
+/** A person is no date and no action, and less likely a count of persons. */
 const whoScore = (score: number, isTime: boolean): number => (isTime || score >= DERIVED ? 0 : score - WHO)

@@ -5,25 +5,24 @@ import type { PropertyMention } from './mention.ts'
 import { type Token, tokenize } from './tokens.ts'
 import { isDated, isYearNumber } from './value-kinds.ts'
 
-/** A word of a name. */
 export interface Word extends Pick<Token, 'folded' | 'lemma' | 'plain' | 'stem'> {
-  /** How it may stand in a dictionary, and what it may be short for. */
+  /** Its forms for the dictionary, and its long forms. */
   readonly forms: readonly string[]
 }
 
-/** Something in the schema that words can stand for. */
+/** A schema element that words can link to. */
 export interface Entry {
   readonly words: readonly Word[]
-  /** Without units, and without what says that it is a point in time: `length` of length_km, `hire` of hireDate. */
+  /** The words without units and time words: `length` of length_km, `hire` of hireDate. */
   readonly core: readonly Word[]
-  /** All but little words; these of its core, or all of that when nothing else is left. */
+  /** `strong` are the words without weak ones, `heads` those of the core; where none is left, the whole core. */
   readonly strong: readonly Word[]
   readonly heads: readonly Word[]
-  /** Its words in dictionary form as one. */
+  /** Its lemmas joined by `_`. */
   readonly joined: readonly string[]
-  /** A property that says yes or no. */
+  /** Whether it is a boolean property. */
   readonly isFlag: boolean
-  /** A property whose values are points in time. */
+  /** Whether its values are dates or years. */
   readonly isTime: boolean
   readonly mention:
     | { readonly kind: 'label'; readonly label: string }
@@ -31,17 +30,17 @@ export interface Entry {
     | Pick<PropertyMention, 'kind' | 'owners'>
 }
 
-/** Words too common to stand for a longer name that holds them. */
+/** Words too common to link to a longer name. */
 const weak = new Set('a an and at be by count for from has have id in is name number of on per the to total type value with'.split(' '))
 export const isWeak = ({ lemma }: Pick<Token, 'lemma'>): boolean => weak.has(lemma)
-/** `hiredOn` is `hired`: the little word may begin what follows, as in `hired on or after`. */
+/** `hiredOn` links as `hired`, since the preposition may begin the next phrase: `hired on or after`. */
 const tails = new Set(['on', 'at', 'in', 'by', 'of'])
 export const times: ReadonlySet<string> = new Set(['date', 'year', 'day', 'time', 'month'])
 
 const MOST_KNOWN = 5000
 const known = new Map<string, readonly Word[]>()
 
-/** A name is no sentence: `lives` of LIVES_IN may be taken for a noun. */
+/** The tagger may misread a word of a name, as it is no sentence: `lives` of LIVES_IN as a noun. */
 function asWord(token: Token): Word {
   const { folded, lemma, plain } = token
   const bare = ['s', 'es'].flatMap((end) => (folded.endsWith(end) ? [folded.slice(0, -end.length)] : []))
@@ -74,7 +73,7 @@ function entry(name: string, mention: Entry['mention'], schema: PropertySchema |
   return { words, core, strong, heads: heads.length > 0 ? heads : core, joined, isFlag: schema !== null && isFlag(schema), isTime: time, mention }
 }
 
-/** Properties of one name and kind are one entry. */
+/** Merges properties with the same name and kind into one entry. */
 function propertiesOf({ labels, relationshipTypes }: GraphSchema): Entry[] {
   const found = new Map<string, { readonly schema: PropertySchema; readonly owners: PropertyMention['owners'][number][] }>()
   const hold = (owner: 'node' | 'relationship', of: string, properties: readonly PropertySchema[]) => {
@@ -92,7 +91,7 @@ function propertiesOf({ labels, relationshipTypes }: GraphSchema): Entry[] {
 
 const made = new WeakMap<GraphSchema, readonly Entry[]>()
 
-/** All labels, relationship types and properties of a graph. */
+/** Returns the entries of all labels, types and properties, cached per schema. */
 export function entriesOf(schema: GraphSchema): readonly Entry[] {
   const before = made.get(schema)
   if (before !== undefined) return before

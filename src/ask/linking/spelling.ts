@@ -5,12 +5,12 @@ import type { Mention, NodeMention } from './mention.ts'
 import type { Entry, Word } from './schema-entries.ts'
 import { hasCapital, type Token } from './tokens.ts'
 
-/** A word shorter than this is too near to others. */
+/** Shorter words are too similar to others. */
 const SHORTEST = 6
 const MOST_NAMES = 4
 const NAME_SCORE = 0.75
 
-/** Whether one letter left out, put in or changed, or two neighbours that change places, make one text of the other. */
+/** Whether one insertion, deletion, substitution or transposition turns one text into the other. */
 export function isOneEditApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1 || short === long || long.length < SHORTEST) return false
@@ -23,7 +23,7 @@ export function isOneEditApart(one: string, other: string): boolean {
 
 export const isUnknown = ({ folded, lemma, pos }: Token) => folded.length >= SHORTEST && pos !== 'NUM' && !isWord(lemma) && !isWord(folded)
 
-/** The tokens with words that nobody knows as the one word of the schema that is spelled almost like them; null: there are none. */
+/** Replaces unknown words by the only schema word that is one edit away; null where no word is unknown. */
 export function correctSpelling(tokens: readonly Token[], entries: readonly Entry[], isRead: (at: number) => boolean): readonly Token[] | null {
   const unknown = new Set(tokens.filter((token, at) => isUnknown(token) && !isRead(at)))
   if (unknown.size === 0) return null
@@ -36,7 +36,7 @@ export function correctSpelling(tokens: readonly Token[], entries: readonly Entr
   })
 }
 
-/** Runs of words written like names that nothing in the graph is called, one of them long enough to be told from others. */
+/** Returns sequences of capitalised words that the graph does not know, with at least one long unknown word. */
 function unknownNames(tokens: readonly Token[], mentions: readonly Mention[]): { readonly start: number; readonly end: number }[] {
   const isRead = (at: number) => mentions.some(({ kind, start, end }) => kind !== 'number' && start <= at && at < end)
   const isOpen = ({ text, pos }: Token, at: number) => !isRead(at) && (pos === 'NUM' || (hasCapital(text) && (at > 0 || pos === 'PROPN')))
@@ -50,14 +50,14 @@ function unknownNames(tokens: readonly Token[], mentions: readonly Mention[]): {
   return runs.filter(({ start, end }) => tokens.slice(start, end).some(isUnknown)).slice(0, MOST_NAMES)
 }
 
-/** Whether one word of a name is spelled almost like it, and all others are the same. */
+/** Whether two names differ in one word, by one edit. */
 function isAlmost(asked: string, name: string): boolean {
   const [one, other] = [asked.split(' '), name.split(' ')]
   const apart = one.flatMap((word, at) => (word === other[at] ? [] : [isOneEditApart(word, other[at] ?? '')]))
   return one.length === other.length && apart.length === 1 && apart[0] === true
 }
 
-/** The one node that each name nobody has is almost called: `Northwnd Robotics`. */
+/** Corrects an unknown name to the only node name that is one edit away: `Northwnd Robotics`. */
 export async function correctNames(
   text: string,
   tokens: readonly Token[],

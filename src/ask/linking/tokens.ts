@@ -6,11 +6,11 @@ import lists from './lexicon/short-forms.json' with { type: 'json' }
 /** A word, number or sign of a question, with its place in the text. */
 export interface Token {
   readonly text: string
-  /** `fold` of the text; empty for punctuation. */
+  /** The folded text; empty for punctuation. */
   readonly folded: string
-  /** Dictionary form in lower case: `companies` -> `company`, `oldest` -> `old`. */
+  /** The lemma in lower case: `companies` -> `company`, `oldest` -> `old`. */
   readonly lemma: string
-  /** `lemma` in one spelling for both sides of the Atlantic: `colour` -> `color`. */
+  /** The lemma in American spelling: `colour` -> `color`. */
   readonly plain: string
   /** Word stem: equal for `employ`, `employed`, `employs`. */
   readonly stem: string
@@ -19,13 +19,13 @@ export interface Token {
   /** Offsets into the text, end exclusive. */
   readonly start: number
   readonly end: number
-  /** Which sentence of the text, from 0. */
+  /** The number of the sentence, from 0. */
   readonly sentence: number
 }
 
 let tagger: ReturnType<typeof winkNLP> | null = null
 
-/** Reads its model at the first question, not at start: that takes 0.1 s. */
+/** The model loads at the first question instead of at the start: that takes 0.1 s. */
 function readDoc(text: string) {
   tagger ??= winkNLP(model, ['sbd', 'pos'])
   return { doc: tagger.readDoc(text), its: tagger.its }
@@ -37,7 +37,7 @@ const comparing = ['est', 'er', 'st', 'r']
 const singular = ['ss', 'us', 'is']
 const hissing = ['ches', 'shes', 'xes', 'sses', 'zes']
 
-/** Dictionary form where the tagger took a noun for a name or left a plural. */
+/** Corrects the tagger's lemma of a noun that it took for a name, or left in the plural. */
 function lemmaOf(folded: string, lemma: string): string {
   const known = irregular.get(folded)
   if (known !== undefined) return known
@@ -51,26 +51,25 @@ function lemmaOf(folded: string, lemma: string): string {
 
 export const hasCapital = (text: string): boolean => text !== text.toLowerCase()
 
-/** Typographic quotes as plain ones. */
 export const plainQuotes = (text: string): string => text.replaceAll('‘', "'").replaceAll('’', "'").replaceAll('“', '"').replaceAll('”', '"')
 
 const british = lists.british.map((pair) => pair.split(' ') as [string, string])
 const IZE = /(\p{L}{3})is(e|ed|es|ing)\b/gu
 
-/** One spelling for both sides of the Atlantic: `colour` and `color`, `maximise` and `maximize`. */
+/** Converts British to American spelling: `colour` to `color`, `maximise` to `maximize`. */
 const plainSpelling = (word: string): string =>
   british.reduce((text, [here, there]) => (there.includes(here) && text.includes(there) ? text : text.replaceAll(here, there)), word.replace(IZE, '$1iz$2'))
 
-/** No word, and what the tagger takes minutes for. */
+/** The tagger takes minutes for such a sequence, which is no word. */
 const RUN = /\S{100,}/gu
 const KEPT = 40
 
-/** Long runs without a space, cut to their beginnings: what follows keeps its place. */
+/** Cuts long sequences without a blank and pads them, so that offsets stay the same. */
 const withoutRuns = (text: string): string => text.replace(RUN, (run) => run.slice(0, KEPT).padEnd(run.length))
 
 /** Splits English text into tokens; typographic quotes count as plain ones. O(length). */
 export function tokenize(text: string): Token[] {
-  // The tagger takes a short word and the full stop after it for an abbreviation.
+  // The tagger takes a short word with a full stop for an abbreviation.
   const plain = withoutRuns(plainQuotes(text)).replace(/(\s\p{Ll}{1,30})\.\s*$/u, '$1 .')
   const tokens: Token[] = []
   let sentence = 0

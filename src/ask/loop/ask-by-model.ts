@@ -8,13 +8,13 @@ import type { AskerOptions, Planned, QuestionContext } from './question-context.
 import { selectGraphwalkTools, selectTools, type ToolSelection } from './select-tools.ts'
 import { Transcript } from './transcript.ts'
 
-/** What a model begins with. */
+/** The first messages and tools of a model. */
 interface Start {
   readonly opening: readonly Message[]
   readonly offer: ToolSelection
 }
 
-/** Answers by a model: links the names of the question, picks the tools and the part of the schema that matter, then lets the model work. */
+/** Answers by a model: it links the question's names, selects tools and a part of the schema, then runs the model's loop. */
 export async function askByModel(options: AskerOptions, model: Model, asking: QuestionContext): Promise<Planned> {
   const { options: given, turns, form, budget, ledger, recorder, limit } = asking
   const { onEvent } = given

@@ -11,11 +11,11 @@ import { stoppedWork } from './on-timeout.ts'
 import { promptFor } from './query-prompt.ts'
 import type { AskerOptions, Planned, QuestionContext } from './question-context.ts'
 
-/** A query is short: what is longer repeats itself. */
+/** A query is short; a longer reply repeats itself. */
 const REPLY_TOKENS = 300
-/** A reply that is wrong goes back once. */
+/** A wrong reply is returned to the model once. */
 const ATTEMPTS = 2
-/** Why a model writes no query: the graph lacks something, the question has two meanings, or it takes several looks. */
+/** A model writes no query where the graph lacks something, the question is ambiguous, or it needs several steps. */
 const REASONS = ['missing', 'unclear', 'several'] as const
 
 type Reply =
@@ -24,9 +24,9 @@ type Reply =
   | { readonly problem: string }
 
 /**
- * Answers by one query (docs/query.md) that the model writes, held by a schema to the question's words. The service checks it against the question and runs it.
- * A query that fails goes back once; then the question is declined. Tools take over where the model asks for several looks, and answer follow-ups and questions
- * with a form of the answer.
+ * Answers by one query (docs/query.md) that the model writes under a JSON schema of the question's words. The service checks and runs it.
+ * A failed query is returned once; then the question is declined. Tools take over where the model needs several steps, for follow-ups, and
+ * for answers with a form.
  */
 export async function askByQuery(options: AskerOptions, model: Model, asking: QuestionContext): Promise<Planned> {
   const { options: given, ledger, form, turns } = asking
@@ -36,7 +36,7 @@ export async function askByQuery(options: AskerOptions, model: Model, asking: Qu
   return outcome === 'several' ? askByModel(options, model, asking) : { ...outcome, planner: 'llm', usage: ledger.spent }
 }
 
-/** The query that rules read the question as, too unsure to act upon; null: there is none. */
+/** Returns the query of the rules' uncertain plan; null where there is none. */
 const unsureQuery = ({ unsure }: QuestionContext): Query | null => (unsure?.render.kind === 'query' ? unsure.render.query : null)
 
 async function work(options: AskerOptions, model: Model, asking: QuestionContext): Promise<Outcome | 'several'> {
@@ -64,7 +64,7 @@ async function work(options: AskerOptions, model: Model, asking: QuestionContext
     const read = await readReply(completion, options, asking)
     const wrong = await problemOf(read, of, options, asking)
     if (wrong === null) return 'several' in read ? 'several' : answer(read, options, asking)
-    // A model that writes the same again would write it a third time.
+    // A model that repeats its reply would repeat it again.
     if (completion.content === before) break
     before = completion.content
     problem = wrong
@@ -87,7 +87,7 @@ async function readReply({ content }: Completion, { store, caller }: AskerOption
   }
 }
 
-/** Why a reply cannot be acted upon; null: it can. */
+/** Returns the reason to reject a reply; null for a good one. */
 async function problemOf(read: Reply, of: QuestionOfGraph, { reader }: AskerOptions, { place, limit }: QuestionContext): Promise<string | null> {
   if ('problem' in read) return read.problem
   if (!('query' in read)) return null
@@ -105,7 +105,7 @@ async function answer(read: Reply, { reader }: AskerOptions, asking: QuestionCon
   const reading = paraphrase(query)
   const planned = planQuery(query, schema)
   if (planned === null) return declined('cannot_answer', `That is more than the tools take at once: ${reading}.`)
-  // A model's reading is likely; where rules read the same, it is sure.
+  // A model's query is only likely, unless the rules have the same calls.
   const isSure = JSON.stringify(asking.unsure?.calls) === JSON.stringify(planned.calls)
   const plan = {
     ...(isSure ? {} : { isLikely: true as const }),
@@ -118,14 +118,14 @@ async function answer(read: Reply, { reader }: AskerOptions, asking: QuestionCon
     render: { kind: 'query' as const, query, graph: place.graph, form: {} }
   }
   const outcome = await executePlan(plan, { question: request.question, recorder, reader, control: { tenant: options.tenant, signal: limit.signal } })
-  // A model's reading may look for what nobody asked for.
+  // An empty result may mean that the model misread the question.
   const isNothing = outcome.status === 'answered' && Array.isArray(outcome.data) && outcome.data.length === 0
   return isNothing ? { ...outcome, status: 'cannot_answer', answer: `Nothing that is stored fits: ${reading}.`, data: null, claims: [], unread: [] } : outcome
 }
 
 const declined = (status: 'cannot_answer' | 'needs_clarification', text: string): Outcome => ({ status, answer: text, data: null, explanation: text })
 
-/** What there is when a budget ends the work or the model writes no query; an endpoint that fails is an error. */
+/** Answers where the budget is spent or the model wrote no query; a failing endpoint is an error. */
 function failed(error: unknown, { ledger, options, budget, recorder }: QuestionContext): Outcome {
   if (!(error instanceof EdgewiseError)) throw error
   const isLate = error.code === 'EDGEWISE_CANCELLED' && options.signal?.aborted !== true

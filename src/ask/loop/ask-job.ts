@@ -5,24 +5,24 @@ import { createJournal } from './step-journal.ts'
 import type { AskEvent, Asker, AskRequest } from './types.ts'
 
 const MAX_EVENT_CHARACTERS = 16_384
-/** For the check of an answer, and to store it. */
+/** Seconds to check the answer and store it. */
 const TO_FINISH_SECONDS = 5
 
-/** An event as those who watch the job see it, text of a model apart: it comes in pieces. */
+/** Shortens an event for watchers of the job; pieces of the model's text are left out. */
 function shown({ type, ...event }: AskEvent): { readonly type: string; readonly data: unknown } | null {
   if (type === 'text' || type === 'answer') return null
   const isLong = JSON.stringify(event).length > MAX_EVENT_CHARACTERS
   return { type: `ask.${type}`, data: isLong ? { omitted: `more than ${MAX_EVENT_CHARACTERS} characters` } : event }
 }
 
-/** The question answered before its job is over: a job that reaches its deadline has no result. */
+/** Limits the question's time to that of the job: a job at its deadline has no result. */
 function withinJob(request: AskRequest, remainingMs: number): AskRequest {
   const { maxSeconds } = request.budget ?? {}
   const most = Math.max(1, Math.floor(remainingMs / 1000) - TO_FINISH_SECONDS)
   return maxSeconds === undefined || maxSeconds <= most ? request : { ...request, budget: { ...request.budget, maxSeconds: most } }
 }
 
-/** A question as a job: each call and each reply of a model is a step. Its result is the answer. */
+/** A question as a job: each tool call and each model reply is a step, and the result is the answer. */
 export function askJob(asker: Pick<Asker, 'ask'>): JobKind {
   return {
     name: 'ask',
@@ -35,7 +35,7 @@ export function askJob(asker: Pick<Asker, 'ask'>): JobKind {
       return { scopes: ['read'] }
     },
     async run(given, context) {
-      // One after the other, so that they keep their order.
+      // A chain of promises keeps the events in order.
       let told: Promise<void> = Promise.resolve()
       const onEvent = (event: AskEvent) => {
         const one = shown(event)

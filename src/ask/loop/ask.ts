@@ -57,7 +57,7 @@ export function createAsker(options: AskerOptions): Asker {
 
 type Begun = Pick<QuestionContext, 'request' | 'options' | 'turns' | 'budget' | 'ledger' | 'limit'>
 
-/** The answer to a question; where its time or that of its reading ends, what there is of one. */
+/** Answers a question; when its time limit or its reading's is reached, it returns what exists so far. */
 async function answerOf(options: AskerOptions, begun: Begun): Promise<Answer> {
   const { request, limit } = begun
   let asking: QuestionContext
@@ -70,7 +70,7 @@ async function answerOf(options: AskerOptions, begun: Begun): Promise<Answer> {
   return finishAnswer(options, asking, planned)
 }
 
-/** Checks what can be wrong with a request before any work is done, and finds the graph that it is about. */
+/** Validates the request before any work, and finds its graph. */
 async function begin(asker: AskerOptions, begun: Begun): Promise<QuestionContext> {
   const { caller, store, defaultGraph } = asker
   const { request, options, limit } = begun
@@ -81,7 +81,7 @@ async function begin(asker: AskerOptions, begun: Begun): Promise<QuestionContext
   const told = await tellGraph(asker, begun)
   const { tenant } = options
   const schema = await store.schema(tenant, told?.graph ?? request.graph ?? defaultGraph)
-  // A task's graph is the one of this moment, however long the question takes.
+  // The place names the graph of this moment, however long the question takes.
   const place = { tenant, graph: schema.name }
   const recorder = createCallRecorder({
     caller,
@@ -94,17 +94,17 @@ async function begin(asker: AskerOptions, begun: Begun): Promise<QuestionContext
   return { ...begun, place, told, schema, form, recorder }
 }
 
-/** Whether the question may tell a graph of its own, and be as long as that takes. */
+/** Whether the question may contain a graph, and be as long as that needs. */
 const mayTell = ({ toldGraphs }: AskerOptions, { graph }: AskRequest) => toldGraphs !== undefined && graph === undefined
 
-/** Keeps the graph that the question tells; null: it is about a stored one. */
+/** Keeps the question's inline graph; null where it is about a stored one. */
 async function tellGraph({ reader, toldGraphs, defaultGraph }: AskerOptions, { request, options, turns, limit }: Begun): Promise<InlineQuestion | null> {
   if (toldGraphs === undefined || request.graph !== undefined) return null
   const telling = { question: request.question, previous: turnsToRead(turns), stored: defaultGraph }
   return keepInlineGraph(toldGraphs, options.tenant, await reader.read('told', telling, { tenant: options.tenant, signal: limit.signal }))
 }
 
-/** The model of a question that asks for one. */
+/** Returns the model of a question that requires one. EDGEWISE_INSUFFICIENT_SCOPE, EDGEWISE_MODEL_NEEDED. */
 function modelAskedFor(model: Model | null, { request: { profile = 'default' }, options }: QuestionContext): Model {
   const asks = profile === 'default' ? 'the planner "llm"' : `the profile "${profile}"`
   if (options.maySpend === false) throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: `A question that asks for ${asks}`, scope: 'spend' })
@@ -112,13 +112,13 @@ function modelAskedFor(model: Model | null, { request: { profile = 'default' }, 
   return model
 }
 
-/** How a model could be had for a question that rules declined; null: one may be asked for. */
+/** Explains how to get a model for a declined question; null where one is available. */
 function wayToModel(model: Model | null, { options }: QuestionContext): string | null {
   if (model === null) return HOW_TO_CONFIGURE
   return options.maySpend === false ? HOW_TO_SPEND : null
 }
 
-/** The configured model; its replies are kept where the work may be taken up again. */
+/** Returns the configured model; a journal keeps its replies for a resumed run. */
 function modelOf({ model }: AskerOptions, { options: { journal } }: QuestionContext): Model | null {
   return model === null || journal === undefined ? model : journaledModel(model, journal)
 }
@@ -140,17 +140,16 @@ async function plan(options: AskerOptions, asking: QuestionContext): Promise<Pla
   return askModel(options, model, withoutLists({ ...asking, ...(byRules.kind === 'plan' ? { unsure: byRules } : {}) }))
 }
 
-/** A profile that is a way to compare models, whatever rules could answer. */
+/** Whether a profile always uses a model, to compare models. */
 const needsModel = (profile: AskProfile = 'default'): boolean => profile === 'graphwalk'
 
-/** Ways for a model to answer. */
 const askers = { default: askByQuery, tools: askByModel, graphwalk: askByModel } as const
 
 function askModel(options: AskerOptions, model: Model, asking: QuestionContext): Promise<Planned> {
   return askers[asking.request.profile ?? 'default'](options, model, asking)
 }
 
-/** The question as a model sees it: what it tells of a graph is there to be called, and need not be read again. */
+/** Replaces the question by its text without lists: the model calls tools on the inline graph. */
 function withoutLists(asking: QuestionContext): QuestionContext {
   return asking.told === null ? asking : { ...asking, request: { ...asking.request, question: asking.told.rest } }
 }

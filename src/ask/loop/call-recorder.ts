@@ -24,19 +24,18 @@ interface RecordedCall {
   readonly error: EdgewiseError | null
 }
 
-/** Runs calls and writes the trace. Steps are numbered in the order in which calls are asked for, parallel ones too. */
+/** Runs calls and writes the trace. Steps are numbered in the order of requests, also of parallel ones. */
 export interface CallRecorder {
   run(wanted: WantedCall): Promise<RecordedCall>
-  /** Records a call that could not even be made. */
+  /** Records a call that was not made. */
   refuse(wanted: WantedCall, error: EdgewiseError): RecordedCall
-  /** Whether the calls so far saw more than one version of the graph. */
+  /** Whether the calls saw more than one version of the graph. */
   readonly hasMoved: boolean
-  /** Forgets the calls so far. */
   startAnew(): void
   readonly trace: readonly TraceCall[]
-  /** What answers may rest on: a thought that was echoed is none of it. */
+  /** Results that support answers; those of the tool `think` are left out. */
   readonly results: readonly ShapedResult[]
-  /** The same with what was called for. */
+  /** The same results with their calls' arguments. */
   readonly given: readonly GivenResult[]
 }
 
@@ -46,7 +45,7 @@ export interface RecorderOptions {
   readonly signal?: AbortSignal
   /** Milliseconds left for a call that starts now. */
   readonly remainingMs?: () => number
-  /** Keeps each finished call, and hands back those of a run that is taken up again; default: none are. */
+  /** Keeps finished calls for a resumed run; default: none. */
   readonly journal?: StepJournal
   readonly onEvent?: (event: AskEvent) => void
 }
@@ -64,7 +63,7 @@ export function createCallRecorder({ caller, place, signal, remainingMs, onEvent
     const call: TraceCall = {
       step,
       tool: wanted.tool,
-      // What was too large to be looked at is too large to be told.
+      // Arguments that are too large to validate are shortened in the trace.
       arguments: error?.code === 'EDGEWISE_INPUT_TOO_LARGE' ? (inBrief(wanted.arguments) as TraceCall['arguments']) : wanted.arguments,
       graph: place.graph,
       graphVersion: result?.provenance.graphVersion ?? null,
@@ -140,7 +139,7 @@ function sawTwoVersions(recorded: readonly RecordedCall[]): boolean {
   return versions.size > 1 || recorded.some(({ error }) => error?.code === 'EDGEWISE_HANDLE_GONE')
 }
 
-/** How a call ends: by its result or by an error to be reported. */
+/** Returns the call's result, or an error to report. */
 async function endOf(call: Promise<ShapedResult>): Promise<Pick<RecordedCall, 'result' | 'error'>> {
   try {
     return { result: await call, error: null }
@@ -150,7 +149,7 @@ async function endOf(call: Promise<ShapedResult>): Promise<Pick<RecordedCall, 'r
   }
 }
 
-/** Whether a planner can do something about it. Faults of the service and a caller that has gone are not its business. */
+/** Whether a planner can react to the error; internal faults and a cancelled request are thrown. */
 function isReportable(error: unknown): error is EdgewiseError {
   return error instanceof EdgewiseError && error.code !== 'EDGEWISE_CANCELLED' && error.code !== 'EDGEWISE_INTERNAL'
 }

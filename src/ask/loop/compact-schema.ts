@@ -3,12 +3,12 @@ import { condition, nodeMark } from '../../tools/schemas.ts'
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
-/** Told once to the model, in place of a schema at each parameter. */
+/** The prompt has this once instead of a schema for each parameter. */
 export const CONDITION_FORM = `A condition is {"property", "operator", "value"}; operators: ${operators.join(' ')} ("in" takes a list, "exists" and "missing" no value).`
 
-/** Bounds and the like: whoever oversteps them is told by the call's error. */
+/** Keywords left out; the call's error reports a value beyond its bounds. */
 const LEFT_OUT = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'additionalProperties', 'examples', 'title', nodeMark])
-/** Parameters that a model seldom needs; they work nevertheless, and errors name them. */
+/** Parameters that models seldom need; they work, and errors name them. */
 const SELDOM = new Set([
   'graph',
   'nameProperty',
@@ -28,8 +28,7 @@ export const SAME_FORM = 'Same form as'
 const conditionText = JSON.stringify(condition)
 
 /**
- * The input schema of a tool as short as a model can work with: prompts carry it at every turn. A part that occurs again is told by reference
- * to the first.
+ * Shortens a tool's input schema, since each prompt contains it. A repeated part becomes a reference to the first.
  * @param seldom parameters to leave out
  */
 export function compactSchema(input: unknown, seldom: ReadonlySet<string> = SELDOM): JsonSchema {
@@ -52,7 +51,7 @@ export function compactSchema(input: unknown, seldom: ReadonlySet<string> = SELD
     if (earlier === undefined) return null
     const { type } = schema
     const said = description === undefined ? '' : `${shorten(description)} `
-    // Some endpoints refuse a list without `items`.
+    // Some endpoints reject an array without `items`.
     return { type, ...(type === 'array' ? { items: {} } : {}), description: `${said}${SAME_FORM} ${earlier}.` }
   }
 
@@ -71,7 +70,7 @@ function shortForm(schema: JsonSchema): JsonSchema | null {
   return JSON.stringify(schema) === conditionText ? { type: 'object', description: 'Condition.' } : null
 }
 
-/** The first sentence. */
+/** Returns the first sentence. */
 function shorten(description: unknown): string {
   const text = String(description)
   const sentence = /^.*?[.;](?=\s|$)/s.exec(text)?.[0].replace(/;$/, '') ?? text

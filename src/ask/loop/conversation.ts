@@ -3,18 +3,18 @@ import { MAX_CALL_ROWS } from '../../results/answer-document.ts'
 import type { Conversations, Turn } from '../../storage/state/conversations.ts'
 import type { Answer, KeptTurn, TraceCall } from './types.ts'
 
-/** Earlier turns that planners see. */
+/** Planners see so many earlier turns. */
 export const REMEMBERED_TURNS = 6
 
-/** The latest turns, oldest first. EDGEWISE_UNKNOWN_CONVERSATION when there is none of that id. */
+/** Returns the latest turns, oldest first. EDGEWISE_UNKNOWN_CONVERSATION for an unknown id. */
 export async function recallTurns(conversations: Conversations, tenant: string, id: string | undefined): Promise<readonly Turn[]> {
   if (id === undefined) return []
   return (await conversations.read(tenant, id)).turns.slice(-REMEMBERED_TURNS)
 }
 
 /**
- * Appends the answered question, to a new conversation when there is none, and returns the answer with its conversation's id. When another
- * question of the same conversation was faster, this one takes the next place; a second such miss is EDGEWISE_CONFLICT.
+ * Appends the answer to its conversation, or to a new one, and returns it with the conversation's id. When another question took the
+ * same place first, it retries once; a second conflict is EDGEWISE_CONFLICT.
  */
 export async function rememberTurn(
   conversations: Conversations,
@@ -38,14 +38,14 @@ export async function rememberTurn(
   }
 }
 
-/** Of long data only the first rows are kept with the conversation: the handles of the trace hold all. */
+/** Keeps only the first rows of long data: the handles of the trace have all rows. */
 function keptAnswer(answer: Answer): Answer {
   const { data, explanation } = answer
   if (!Array.isArray(data) || data.length <= MAX_CALL_ROWS) return answer
   return { ...answer, data: data.slice(0, MAX_CALL_ROWS), explanation: `${explanation} Of ${data.length} rows the first ${MAX_CALL_ROWS} are kept here.` }
 }
 
-/** A kept turn, and the turns up to it. */
+/** Returns a kept turn, with the turns up to it. EDGEWISE_INVALID_INPUT where there is none. */
 export async function keptTurn(
   conversations: Conversations,
   tenant: string,
@@ -58,7 +58,7 @@ export async function keptTurn(
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The conversation has no turn ${turn ?? ''}. It has: ${known}.` })
 }
 
-/** The calls behind a kept answer. */
+/** Returns the calls of a kept answer. EDGEWISE_INVALID_INPUT where it has none. */
 export function traceOf({ answer, sequence }: Turn): readonly TraceCall[] {
   const { trace } = answer as Pick<Answer, 'trace'>
   if (trace.length > 0) return trace

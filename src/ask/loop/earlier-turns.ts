@@ -3,13 +3,13 @@ import type { Turn } from '../../storage/state/conversations.ts'
 import type { TraceCall } from './types.ts'
 
 const MAX_TEXT = 800
-/** Of one turn, the last ones. */
+/** The latest results of one turn. */
 const MAX_RESULTS = 3
 const MAX_ARGUMENTS = 200
-/** Of all earlier turns together; the latest come first. */
+/** The limit for all earlier turns together; the latest have priority. */
 const MAX_CHARACTERS = 6000
 
-/** What stands in a stored answer, as far as it is well formed. */
+/** The fields of a stored answer, which may be malformed. */
 interface StoredAnswer {
   readonly answer?: unknown
   readonly status?: unknown
@@ -23,7 +23,7 @@ function resultsOf(turn: Turn): Partial<TraceCall>[] {
   return (Array.isArray(trace) ? trace : []).filter(({ handle }) => typeof handle === 'string').slice(-MAX_RESULTS)
 }
 
-/** Results of earlier turns that a follow-up may build on. */
+/** Returns the handles of earlier results, for follow-ups. */
 export function handlesOfTurns(turns: readonly Turn[]): string[] {
   return turns.flatMap((turn) => resultsOf(turn).flatMap(({ handle }) => (typeof handle === 'string' ? [handle] : [])))
 }
@@ -44,7 +44,7 @@ function messagesOf(turn: Turn): Message[] {
   ]
 }
 
-/** Earlier questions with their answers and results, oldest first; the oldest are left out when all are too long. */
+/** Returns earlier questions with answers and results, oldest first; the oldest are dropped where all are too long. */
 export function turnMessages(turns: readonly Turn[]): Message[] {
   const told: Message[][] = []
   let characters = 0

@@ -14,14 +14,12 @@ export interface Outcome {
   readonly data: unknown
   readonly explanation: string
   readonly readAs?: string
-  /** See Plan. */
   readonly isLikely?: true
-  /** See Answer. */
   readonly reading?: string
   readonly report?: Report
-  /** What the text claims, from whoever rendered it of results; absent: a model worded it. */
+  /** Claims of the renderer; absent where a model wrote the text. */
   readonly claims?: readonly Claim[]
-  /** Words of the question that no call carries; absent: none were looked for. */
+  /** Words of the question that no call uses; absent where they were not checked. */
   readonly unread?: readonly string[]
 }
 
@@ -31,17 +29,16 @@ const FIRST_SERVICE_STATUS = 499
 const ATTEMPTS = 3
 const nothingRun = { result: null, error: null, held: [] }
 
-/** What a plan is run with. */
 interface Execution {
   readonly recorder: CallRecorder
-  /** Makes the answer of the results. */
+  /** Renders the answer. */
   readonly reader: LanguageService
   readonly control: ReadControl
-  /** The question, which the answer is held against. */
+  /** The question, to find words that no call uses. */
   readonly question: string
 }
 
-/** Runs the calls of a plan, from the start when the graph moved between two of them: an answer speaks of one version. */
+/** Runs a plan, and restarts it when the graph changed between calls: an answer is about one version. */
 export async function executePlan(plan: Plan, execution: Execution): Promise<Outcome> {
   const { recorder } = execution
   for (let left = ATTEMPTS - 1; ; left--) {
@@ -53,13 +50,13 @@ export async function executePlan(plan: Plan, execution: Execution): Promise<Out
 
 interface Ran {
   readonly results: readonly GivenResult[]
-  /** Those that the answer lists. */
+  /** Results whose rows the answer lists. */
   readonly listed: readonly ShapedResult[]
-  /** What ended the calls before the last. */
+  /** The failed call that ended the plan. */
   readonly failure: { readonly error: EdgewiseError | null } | null
 }
 
-/** Runs a call, and reads its rows on where the answer lists them all. */
+/** Runs a call, and fetches all rows where the answer lists them. */
 async function runCall({ tool, reason, listsAll = false }: PlannedCall, given: Readonly<Record<string, unknown>>, recorder: CallRecorder) {
   const { result, error, call } = await recorder.run({ tool, arguments: given, reason })
   if (result === null) return { result, error, held: [] }
@@ -67,7 +64,7 @@ async function runCall({ tool, reason, listsAll = false }: PlannedCall, given: R
   return { result: whole, error, held: [{ result: whole, step: call.step, arguments: given }] }
 }
 
-/** Runs the calls of a plan in order, up to the first that fails and must not. */
+/** Runs the calls in order, up to the first failure that is not allowed. */
 async function runCalls(plan: Plan, execution: Execution): Promise<Ran> {
   const results: (ShapedResult | null)[] = []
   const held: GivenResult[] = []
@@ -83,7 +80,7 @@ async function runCalls(plan: Plan, execution: Execution): Promise<Ran> {
   return { results: held, listed, failure: null }
 }
 
-/** The answer of a plan. The first call that fails ends it: its message says what would have worked. A service that is busy or late throws. */
+/** Runs a plan once. The first failed call ends it, with the call's message as the answer. An overloaded or late service throws. */
 async function executeOnce(plan: Plan, execution: Execution): Promise<Outcome> {
   const { results, listed, failure } = await runCalls(plan, execution)
   const { reader, control, question } = execution

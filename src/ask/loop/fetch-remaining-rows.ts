@@ -3,16 +3,13 @@ import type { ShapedResult } from '../../results/shape.ts'
 import type { CallRecorder } from './call-recorder.ts'
 
 interface Reading {
-  /** How long lists in cells are shown, as in the first call. */
+  /** The length of lists in cells, as in the first call. */
   readonly lists?: 'ends' | 'whole'
-  /** Which turn of a model asked for the result. */
+  /** The model's turn that the result belongs to. */
   readonly iteration?: number
 }
 
-/**
- * A result with the rows that its call did not return, as many as an answer may hold. Each further page is a call of the trace. Where a page
- * cannot be had, the rows before it are all.
- */
+/** Fetches the remaining rows of a result, up to an answer's limit. Each page is a call of the trace; a page that fails ends the rows. */
 export async function fetchRemainingRows(first: ShapedResult, recorder: CallRecorder, { lists, ...asked }: Reading = {}): Promise<ShapedResult> {
   const most = Math.min(first.total, mostAnswerRows(Object.keys(first.rows[0] ?? {}).length))
   const pages = [first.rows]
@@ -32,7 +29,7 @@ export async function fetchRemainingRows(first: ShapedResult, recorder: CallReco
   return pages.length === 1 ? first : { ...first, rows: pages.flat(), returned: held, truncated: held < first.total }
 }
 
-/** Says that an answer lists fewer rows than there are; null: it lists all. */
+/** Notes that an answer lists only some of the rows; null where it lists all. */
 export function cutNote(listed: readonly ShapedResult[]): string | null {
   const cut = listed.find(({ rows, total }) => rows.length < total)
   return cut === undefined ? null : `The data hold the first ${cut.rows.length} of ${cut.total} rows; the handle ${cut.handle} holds them all.`

@@ -6,10 +6,10 @@ import { answerData } from '../../tools/results/answer.ts'
 import type { Outcome } from './execute-plan.ts'
 
 export interface AnswerContext {
-  /** Results that an answer may be rendered from. */
+  /** Handles of the results that can be rendered. */
   readonly handles: readonly string[]
   readonly form: AnswerForm | null
-  /** Calls the tool that renders answers; gives all rows that an answer may hold. */
+  /** Calls the tool that renders answers, and returns all rows that an answer can have. */
   render(given: Readonly<Record<string, unknown>>): Promise<ShapedResult>
 }
 
@@ -19,7 +19,7 @@ function invalid(detail: string): EdgewiseError {
 
 const isStatus = (given: unknown): given is AskStatus => askStatuses.some((status) => status === given)
 
-/** Turns the arguments of the model's `answer` call into an outcome. What is wrong with them is EDGEWISE_INVALID_INPUT, to be told to the model. */
+/** Turns the arguments of the model's `answer` call into an outcome. EDGEWISE_INVALID_INPUT has a message for the model. */
 export async function finalAnswer(given: Readonly<Record<string, unknown>>, context: AnswerContext): Promise<Outcome> {
   const { status, answer, handle, data } = given
   if (!isStatus(status)) throw invalid(`status must be one of ${askStatuses.join(', ')}.`)

@@ -7,14 +7,14 @@ import type { Unread } from '../worker/language-service.ts'
 import type { AskerOptions, Planned, QuestionContext } from './question-context.ts'
 import type { Answer } from './types.ts'
 
-/** An answer that is cut short by its time is checked nevertheless, if it takes no longer. */
+/** A late answer is checked within so many ms. */
 const CHECK_MS = 1000
-/** Of the calls behind an answer, in its explanation. */
+/** The largest number of result notes in an explanation. */
 const MAX_NOTES = 10
-/** There was no time for it. */
+/** The grounding where no time was left. */
 const notChecked: Grounding & Unread = { claims: [], ungrounded: [], unchecked: ['the whole answer'], unread: [] }
 
-/** The answer document: what was planned, with its trace, its claims, and what of it the results do not support. */
+/** Builds the answer document: the planned answer with its trace, its claims and the unsupported parts. */
 export async function finishAnswer(options: AskerOptions, asking: QuestionContext, planned: Planned): Promise<Answer> {
   const { question } = asking.request
   const { results, trace } = asking.recorder
@@ -31,7 +31,7 @@ export async function finishAnswer(options: AskerOptions, asking: QuestionContex
   const explanation = [planned.explanation, ...why, ...notesOf(results)].join(' ')
   const { isLikely = false, ...rest } = planned
   const reading = rest.readAs === undefined ? {} : { reading: rest.readAs }
-  // What a refusal says can hold without a call; an answer rests on one.
+  // A refusal needs no call; an answer does.
   const isBacked = hasCalls || planned.status === 'cannot_answer' || planned.status === 'needs_clarification'
   return {
     ...reading,
@@ -50,7 +50,7 @@ export async function finishAnswer(options: AskerOptions, asking: QuestionContex
   }
 }
 
-/** The answer document of a question that came to no call. */
+/** Builds the answer document of a question without calls. */
 export function unsupported(question: string, planned: Planned): Answer {
   return { unread: [], ...planned, question, grounded: true, ungrounded: [], unchecked: [], claims: [], trace: [], conversationId: null }
 }
@@ -63,23 +63,23 @@ function doubt({ status }: Planned, ungrounded: readonly string[], unchecked: re
   ]
 }
 
-/** Which words of the question the calls behind an answer leave out, whoever planned them. */
+/** Names the question's words that the calls ignore. */
 const passedOver = ({ planner }: Planned, unread: readonly string[]): string[] =>
   planner === 'none' || unread.length === 0
     ? []
     : [`This passes over what ${unread.length === 1 ? 'the word' : 'the words'} ${unread.map((word) => `"${word}"`).join(', ')} says.`]
 
-/** Why the results fall short of the truth. */
+/** Returns the results' reasons for being incomplete or inexact. */
 const caveatsOf = (results: readonly ShapedResult[]): string[] => [...new Set(results.flatMap(({ caveats }) => caveats))]
 
-/** What else a careful reader of the results should know. */
+/** Returns the results' further notes. */
 function notesOf(results: readonly ShapedResult[]): string[] {
   const notes = [...new Set(results.flatMap(({ notes, caveats }) => notes.filter((note) => !caveats.includes(note))))]
   const more = notes.length - MAX_NOTES
   return more > 0 ? [...notes.slice(0, MAX_NOTES), `${more} more notes stand with the results.`] : notes
 }
 
-/** Claims of the renderer; a model's words are checked in the time that is left, at least CHECK_MS. */
+/** Returns the renderer's claims; a model's text is checked in the time left, at least CHECK_MS. */
 async function groundingOf(
   { reader }: AskerOptions,
   { place, told, schema, request, options, limit, recorder }: QuestionContext,
@@ -103,12 +103,12 @@ async function groundingOf(
   }
 }
 
-/** Longer data are rows of a result, which no model writes down: the first of them stand for all. */
+/** Cuts long data: they are rows of a result, not a model's text, so the first rows are enough to check. */
 function checkedData(data: unknown): unknown {
   return Array.isArray(data) && data.length > MAX_WRITTEN_ROWS ? data.slice(0, MAX_WRITTEN_ROWS) : data
 }
 
-/** A text that is nothing but the data, written as JSON, says no more than they do: they are checked themselves. */
+/** A text that is the data as JSON is not checked, as the data are. */
 function isDataAsJson({ answer, data }: Planned): boolean {
   return typeof data === 'object' && data !== null && answer === JSON.stringify(data)
 }

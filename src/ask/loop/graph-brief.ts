@@ -9,12 +9,12 @@ const MAX_NAMES = 20
 
 const quote = (text: string) => JSON.stringify(text)
 
-/** What a planner must know of a graph, in a few lines: what the question mentions first, the rest as far as there is room. */
+/** Describes a graph in a few lines for a planner: what the question mentions first, then the rest within the limits. */
 export function describeGraph(schema: GraphSchema, linked: LinkedQuestion): string {
   const mentioned = new Set(linked.mentions.flatMap(mentionedKinds))
   const labels = byRelevance(schema.labels, (label) => label.label, mentioned)
   const types = byRelevance(schema.relationshipTypes, (type) => type.type, mentioned)
-  // Of what the question does not mention, names are enough to notice that it is there.
+  // Unmentioned labels and types show only the names of their properties.
   const isTold = (name: string) => mentioned.size === 0 || mentioned.has(name)
   const lines = [
     `Graph ${quote(schema.name)}, ${schema.orientation}: ${schema.nodeCount} nodes, ${schema.relationshipCount} relationships.`,
@@ -31,7 +31,7 @@ export function describeGraph(schema: GraphSchema, linked: LinkedQuestion): stri
   return (hidden > 0 ? [...lines, `${hidden} more labels and types: see get_schema.`] : lines).join('\n')
 }
 
-/** Names and values of the graph that the question mentions; empty when there are none. */
+/** Describes the names and values that the question mentions; empty where there are none. */
 export function describeMentions(linked: LinkedQuestion): string {
   const lines = linked.mentions.flatMap((mention) => {
     if (mention.kind === 'value') return [`${quote(mention.value)} is a value of ${quote(mention.property)} of ${quote(mention.of)}`]
@@ -41,12 +41,12 @@ export function describeMentions(linked: LinkedQuestion): string {
   return [...new Set(lines)].slice(0, MAX_NAMES).join('\n')
 }
 
-/** Whether the graph has more labels or types than a brief shows. */
+/** Whether the graph has more labels or types than the brief shows. */
 export function isCutInBrief({ labels, relationshipTypes }: GraphSchema): boolean {
   return labels.length > MAX_KINDS || relationshipTypes.length > MAX_KINDS
 }
 
-/** What the graph and the question offer for a model to choose from. */
+/** Returns the words of the graph and question that a model can choose from. */
 export function knownWords(schema: GraphSchema, linked: LinkedQuestion): KnownWords {
   const isNumeric = ({ types }: PropertySchema) => types.length > 0 && types.every((type) => type === 'integer' || type === 'float')
   const weights = schema.relationshipTypes.flatMap(({ properties }) => properties.filter(isNumeric).map(({ property }) => property))
@@ -58,13 +58,12 @@ export function knownWords(schema: GraphSchema, linked: LinkedQuestion): KnownWo
   }
 }
 
-/** Names of the nodes that the question mentions. */
 function mentionedNames(linked: LinkedQuestion): string[] {
   const names = linked.mentions.flatMap((mention) => (mention.kind === 'node' ? mention.nodes.slice(0, 3).map((node) => node.name) : []))
   return [...new Set(names)].slice(0, MAX_NAMES)
 }
 
-/** The labels and relationship types that a question speaks of. */
+/** Returns the labels and types that a question mentions. */
 export function mentionedPart({ labels, relationshipTypes }: GraphSchema, linked: LinkedQuestion): WantedPart {
   const kinds = new Set(linked.mentions.flatMap(mentionedKinds))
   return {

@@ -17,7 +17,7 @@ const guidelines = `- Think in small steps, and use think to plan and to sum up 
 
 const cell = (text: string) => text.replaceAll(/[|\n\r]/g, ' ')
 
-/** One row per property of each label, and of each relationship type between each pair of labels. */
+/** Writes one row per property of each label, and of each relationship type between two labels. */
 function schemaTable({ labels, relationshipTypes }: GraphSchema): string {
   const namesOf = (properties: readonly { readonly property: string }[]) =>
     properties.length === 0 ? [NO_PROPERTY] : properties.map(({ property }) => property)
@@ -30,7 +30,7 @@ function schemaTable({ labels, relationshipTypes }: GraphSchema): string {
   return ['| entity | name | pattern | property |', '|---|---|---|---|', ...rows.slice(0, MAX_ROWS), ...cut].join('\n')
 }
 
-/** The messages a run begins with that works by the tools of GraphWalk: role, schema, time, guidelines, question. */
+/** Returns the first messages of a run with GraphWalk's tools: role, schema, time, guidelines, question. */
 export function graphwalkMessages(parts: Omit<PromptParts, 'graph' | 'mentions'>, schema: GraphSchema, now: Date): Message[] {
   const context = [
     role,

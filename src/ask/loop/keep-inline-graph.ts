@@ -2,21 +2,21 @@ import type { InlineGraphs } from '../../storage/graphs/store.ts'
 import type { Turn } from '../../storage/state/conversations.ts'
 import type { InlineContent, LanguageService } from '../worker/language-service.ts'
 
-/** A question about a graph that somebody told, which is kept under this name. */
+/** A question about an inline graph, which is kept under this name. */
 export interface InlineQuestion {
   readonly graph: string
   /** The question without its lists. */
   readonly rest: string
 }
 
-/** Keeps a told graph for its tenant. */
+/** Keeps an inline graph for its tenant. */
 export async function keepInlineGraph(graphs: InlineGraphs, tenant: string, told: InlineContent | null): Promise<InlineQuestion | null> {
   return told === null ? null : { graph: await graphs.keep(tenant, told.content), rest: told.rest }
 }
 
 const graphOf = ({ answer }: Turn): string | undefined => (answer as { trace: readonly { graph: string }[] }).trace[0]?.graph
 
-/** What reading needs of earlier turns: not their calls, claims and reports. */
+/** Reduces earlier turns to what parsing needs: no calls, claims or reports. */
 export function turnsToRead(turns: readonly Turn[]): Turn[] {
   return turns.map((turn) => {
     const { status, question, readAs, data } = turn.answer as Record<string, unknown>
@@ -25,7 +25,7 @@ export function turnsToRead(turns: readonly Turn[]): Turn[] {
   })
 }
 
-/** Keeps a told graph again from the questions of a conversation, if one of them tells it. */
+/** Keeps an inline graph again, if a question of the conversation contains it. */
 export async function restoreInlineGraph(
   reader: LanguageService,
   graphs: InlineGraphs | undefined,

@@ -1,4 +1,4 @@
-/** Maps with at most `limit` calls under way; results in the order of the items. The first failure rejects. */
+/** Maps with at most `limit` calls at once; results keep the order of the items. The first failure rejects. */
 export async function mapLimited<Item, Result>(items: readonly Item[], limit: number, map: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results = new Array<Result>(items.length)
   const rest = items.entries()

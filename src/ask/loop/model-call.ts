@@ -14,16 +14,16 @@ const MAX_QUOTED = 200
 
 export interface FailedCall {
   readonly tool: string
-  /** As the model wrote them. */
+  /** The arguments as the model wrote them. */
   readonly arguments: string
   readonly message: string
   readonly iteration: number
 }
 
-/** Notices a model that makes the same call with the same error in three turns: it will not find the way by itself. */
+/** Detects a model that makes the same call with the same error in three turns. */
 export interface LoopDetector {
   note(failed: FailedCall): void
-  /** What the model is stuck at, in a sentence; null: it is not. */
+  /** The repeated call in a sentence; null where there is none. */
   readonly why: string | null
 }
 
@@ -46,7 +46,7 @@ export function createLoopDetector(): LoopDetector {
 
 const cut = (text: string) => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}...` : text)
 
-/** One question in the hands of a model. */
+/** A question that a model works on. */
 export interface ModelRun {
   readonly model: Model
   readonly transcript: Transcript
@@ -56,20 +56,20 @@ export interface ModelRun {
   readonly ledger: Ledger
   /** Aborted by the caller or by the time budget. */
   readonly signal: AbortSignal
-  /** Aborted by the caller. */
+  /** Whether the caller aborted. */
   readonly isAbandoned: () => boolean
   readonly elapsedMs: () => number
   readonly form: AnswerContext['form']
-  /** Results of earlier turns of the conversation. */
+  /** Handles of the conversation's earlier results. */
   readonly earlierHandles: readonly string[]
   readonly onEvent?: (event: AskEvent) => void
 }
 
-/** A call as it is asked for in one turn. */
+/** A call in a model's turn. */
 export interface TurnCall {
   readonly call: ToolCallRequest
   readonly iteration: number
-  /** What the model said beside its calls. */
+  /** The model's text beside its calls. */
   readonly reason: string
 }
 
@@ -77,13 +77,13 @@ export const MAX_UNREADABLE = 500
 export const MAX_REASON = 300
 const MAX_STEPS = 20
 
-/** What a call came to, as the model is told. */
+/** A call's result as text for the model. */
 interface Reply {
   readonly text: string
   readonly error: EdgewiseError | null
 }
 
-/** A reply to a call, and whether the model has made the same call before. */
+/** The reply to a call, and whether the model made the same call before. */
 interface CallReply {
   readonly text: string
   readonly isRepeated: boolean
@@ -91,7 +91,7 @@ interface CallReply {
 
 const once = (text: string): CallReply => ({ text, isRepeated: false })
 
-/** Runs one call and tells its result. The same call again is answered from the first, which may still be under way. */
+/** Runs a call and returns its result as text. A repeated call shares the first one's result, even if it is still running. */
 export function createCallRunner(run: ModelRun, watch: LoopDetector): (asked: TurnCall) => Promise<CallReply> {
   const { recorder, offer } = run
   const earlier = new Map<string, Promise<Reply>>()
@@ -126,7 +126,7 @@ export function failedCall({ call, iteration }: TurnCall, { message }: EdgewiseE
   return { tool: call.name, arguments: call.arguments, message, iteration }
 }
 
-/** A call that could not even be made, in the trace as in the reply to the model. */
+/** Records a call that was not made, and returns the error for the model. */
 export function refuse({ recorder }: ModelRun, watch: LoopDetector, asked: TurnCall, error: EdgewiseError): string {
   const { call, iteration, reason } = asked
   const given = readArguments(call)
@@ -136,7 +136,7 @@ export function refuse({ recorder }: ModelRun, watch: LoopDetector, asked: TurnC
   return compactError(error.message)
 }
 
-/** Tells the plan to whoever watches; it is no evidence, and nothing is run. */
+/** Sends the model's plan to listeners; it runs nothing and supports no claim. */
 function notePlan({ onEvent }: ModelRun, given: Readonly<Record<string, unknown>>): string {
   const listed = Array.isArray(given['steps']) ? given['steps'] : []
   const steps = listed.slice(0, MAX_STEPS).map((step) => (typeof step === 'string' ? step : JSON.stringify(step)).slice(0, MAX_REASON))
@@ -149,10 +149,10 @@ function suggestedTools(error: EdgewiseError | null): readonly string[] {
   return Array.isArray(suggestions) ? suggestions.map(String) : []
 }
 
-/** The tool holds their texts to its own limits. */
+/** The tool applies its own limits to texts. */
 const anyTexts = { additionalProperties: true }
 
-/** The arguments of a call, or what is wrong with them. */
+/** Returns a call's arguments, or their error. */
 export function readArguments(call: ToolCallRequest): Readonly<Record<string, unknown>> | EdgewiseError {
   let value: unknown
   try {
@@ -171,7 +171,7 @@ export function invalid(detail: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 }
 
-/** JSON with sorted keys: the same arguments in another order are the same call. */
+/** Sorts keys, so that arguments in another order make the same call. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

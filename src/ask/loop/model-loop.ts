@@ -23,18 +23,16 @@ import { stoppedWork } from './on-timeout.ts'
 import { isLastTurn, stopWhen, tellBudget } from './stop.ts'
 
 const PARALLEL_CALLS = 4
-/** More in one turn are no plan: the model has not seen a result yet. */
+/** More calls in one turn make no sense, as the model has not seen a result. */
 const MAX_TURN_CALLS = 32
 const REASON = 'Asked for by the model.'
 const USE_ANSWER = `Call a tool. When you are done, call ${ANSWER_TOOL} with status and answer.`
 
-/** The turns of a model, one after the other. */
 interface Turns {
-  /** The calls of a turn are run and answered; a final answer comes back, else null. */
+  /** Runs the calls of a turn; returns the final answer, else null. */
   take(completion: Completion, iteration: number): Promise<Outcome | null>
-  /** Calls that the model has made so far. */
   readonly calls: number
-  /** The last turn did nothing but repeat calls: the model has what it can find, and answers. */
+  /** Whether the last turn only repeated calls, so that the model must answer. */
   readonly mustAnswer: boolean
 }
 
@@ -85,7 +83,7 @@ function createTurns(run: ModelRun): Turns {
   }
 }
 
-/** Calls beyond the bounds are not made: one step of the trace stands for them, and the model is told. */
+/** Leaves out calls beyond the limits: one step of the trace stands for them, and the model gets a note. */
 function leaveOut({ recorder, transcript, budget }: ModelRun, { name, arguments: given }: ToolCallRequest, count: number, iteration: number): void {
   const detail = `${count} more calls of this turn were not made: at most ${MAX_TURN_CALLS} in a turn and ${budget.maxCalls} in all (maxCalls).`
   const error = invalid(detail)
@@ -130,9 +128,9 @@ function unclosed(content: string): Outcome {
   }
 }
 
-/** A step is a call or two, or a short answer: what is longer is seldom wanted. */
+/** A turn has a few calls or a short answer, so that more tokens are seldom useful. */
 const STEP_TOKENS = 600
-/** For a model that needs more, as one that reasons first does. */
+/** For a model that reasons before it calls. */
 const LONG_STEP_TOKENS = 2048
 
 interface ModelOutcome extends Outcome {
@@ -140,8 +138,8 @@ interface ModelOutcome extends Outcome {
 }
 
 /**
- * Lets a model call tools until it answers, refuses or reaches a bound of its budget. What a bound cuts short ends as `partial` with the last
- * result; a model that fails before any result is EDGEWISE_MODEL_FAILED, after one it is `partial` too.
+ * Runs a model until it answers, refuses or spends its budget. A spent budget gives `partial` with the last result; a model that fails
+ * before any result is EDGEWISE_MODEL_FAILED, afterwards `partial` too.
  */
 export async function runModelPlanner(run: ModelRun): Promise<ModelOutcome> {
   const { ledger } = run
@@ -149,12 +147,12 @@ export async function runModelPlanner(run: ModelRun): Promise<ModelOutcome> {
   return { ...outcome, usage: ledger.spent }
 }
 
-/** What the next turn begins with: the tools it may call, and where the run stands. */
+/** Returns the next turn's tools and the state of the run. */
 function nextTurn(run: ModelRun, turns: Turns, { ledger, iterations }: { readonly ledger: Ledger; readonly iterations: number }) {
   const offered = run.offer.tools(run.recorder.results)
   run.transcript.compact(offered)
   const state = { iterations, usage: ledger.spent, calls: turns.calls, nextPromptTokens: run.transcript.promptTokens(offered) }
-  // With its calls made, a model can only answer.
+  // On its last turn, a model can only answer.
   return { state, tools: turns.mustAnswer || isLastTurn(run.budget, state) ? onlyAnswer(offered) : offered }
 }
 
@@ -181,7 +179,7 @@ async function work(run: ModelRun, ledger: Ledger): Promise<Outcome> {
 
 const onlyAnswer = (tools: readonly ModelTool[]) => tools.filter(({ name }) => name === ANSWER_TOOL)
 
-/** A model that says nothing within the longer limit either would say nothing in a third try. */
+/** A model that is silent even with the longer limit would stay silent in a third attempt. */
 function assertSaysSomething({ cut, content, toolCalls }: Completion, maxTokens: number): void {
   if (cut === undefined || maxTokens < LONG_STEP_TOKENS || toolCalls.length > 0 || content.trim() !== '') return
   throw new EdgewiseError('EDGEWISE_MODEL_FAILED', { detail: `its reply holds no call: ${cut}.` })

@@ -4,14 +4,13 @@ import { handleMark, nodeMark } from '../../tools/schemas.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { compactSchema, SAME_FORM } from './compact-schema.ts'
 
-/** Tools of the planner itself: they end the work, find other tools, or say what the model is up to. */
+/** The planner's own tools: they end the work, find other tools, or show the plan. */
 export const ANSWER_TOOL = 'answer'
 export const FIND_TOOL = 'find_tool'
 export const PLAN_TOOL = 'plan'
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
-/** A strict object. */
 function closed(properties: JsonSchema, required: readonly string[]): JsonSchema {
   return { type: 'object', properties, required, additionalProperties: false }
 }
@@ -55,9 +54,9 @@ export function answerTool(handles: readonly string[]): ModelTool {
   }
 }
 
-/** What is known to be in the graph: what a model that only follows a grammar may choose from. */
+/** Known words of the graph, for a model whose output follows a grammar. */
 export interface KnownWords {
-  /** Of nodes that the question mentions. */
+  /** Names of nodes in the question. */
   readonly names: readonly string[]
   readonly labels: readonly string[]
   readonly types: readonly string[]
@@ -67,13 +66,13 @@ export interface KnownWords {
 
 export const nothingKnown: KnownWords = { names: [], labels: [], types: [], weights: [] }
 
-/** A tool as a model is told of it. */
+/** Describes a tool for a model. */
 export function asModelTool(tool: Tool, known: KnownWords, handles: readonly string[]): ModelTool {
   const parameters = compactSchema(tool.input)
   return { name: tool.name, description: tool.description, parameters, narrow: narrowSchema(tool, parameters['properties'] as JsonSchema, known, handles) }
 }
 
-/** Several tools in one prompt: a parameter that many have is described once. */
+/** Describes tools for one prompt; a shared parameter is described once. */
 export function asModelTools(tools: readonly Tool[], known: KnownWords, handles: readonly string[]): ModelTool[] {
   const told = new Set<string>()
   const isTold = (name: string, description: unknown) => {
@@ -98,7 +97,7 @@ function propertyOf(tool: Tool, name: string): JsonSchema {
   return (tool.input.properties as unknown as Record<string, JsonSchema>)[name] ?? {}
 }
 
-/** Only what must be given, and the few other things that can be chosen from a list: a small model can hardly err in form. */
+/** Keeps required parameters and those with known choices, so that a small model makes few errors of form. */
 function narrowSchema(tool: Tool, properties: JsonSchema, known: KnownWords, handles: readonly string[]): JsonSchema {
   const required = requiredOf(tool)
   const narrow = (name: string): unknown => {
@@ -113,7 +112,7 @@ function narrowSchema(tool: Tool, properties: JsonSchema, known: KnownWords, han
   return closed({ ...Object.fromEntries(required.map((name) => [name, narrow(name)])), ...Object.fromEntries(choices) }, required)
 }
 
-/** Parameters that a list of known words can fill. */
+/** Returns the parameters that known words can fill. */
 function choicesOf({ labels, types, weights }: KnownWords): JsonSchema {
   const some = (words: readonly string[]) => ({ type: 'array', items: { enum: [...words] }, minItems: 1, maxItems: 3 })
   return {

@@ -6,7 +6,7 @@ import type { Outcome } from './execute-plan.ts'
 import type { Planned } from './question-context.ts'
 import type { TimeLimit } from './time-limit.ts'
 
-/** The best that can be said when a model is stopped: what the last result holds. */
+/** Answers with the last result when a model is stopped. */
 export function stoppedWork({ results }: CallRecorder, explanation: string): Outcome {
   const last = results.at(-1)
   const answer =
@@ -18,7 +18,7 @@ export function stoppedWork({ results }: CallRecorder, explanation: string): Out
 
 const isEnd = ({ code }: EdgewiseError) => code === 'EDGEWISE_CANCELLED' || code === 'EDGEWISE_DEADLINE'
 
-/** Why the work on a question ended early through the question itself; null: it was something else. The caller gone and the service late by its own deadline are none of it. */
+/** Returns why a question's own limits ended it; null for another error, such as a cancelled request or the service's deadline. */
 function whyCutShort(error: unknown, limit: TimeLimit): string | null {
   if (!(error instanceof EdgewiseError)) return null
   if (error.code === 'EDGEWISE_UNREADABLE') return error.message
@@ -31,7 +31,7 @@ interface Begun {
   readonly results: readonly ShapedResult[]
 }
 
-/** What there is of an answer when the work was cut short; any other error is thrown again. */
+/** Returns a partial answer where the question's limits ended the work; any other error is thrown again. */
 export function cutShort(error: unknown, { limit, ledger, results }: Begun): Planned {
   const explanation = whyCutShort(error, limit)
   if (explanation === null) throw error

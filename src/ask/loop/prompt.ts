@@ -5,7 +5,7 @@ import { turnMessages } from './earlier-turns.ts'
 
 export interface PromptParts {
   readonly question: string
-  /** See describeGraph and describeMentions. */
+  /** Texts of describeGraph and describeMentions. */
   readonly graph: string
   readonly mentions: string
   readonly answerSchema?: Readonly<Record<string, unknown>>
@@ -26,7 +26,7 @@ const guidelines = `How to work:
 - If the graph lacks what is asked for, answer with status cannot_answer and say what is missing. If a name or a wish has several meanings, answer with needs_clarification.
 - End with the tool answer. Use names and numbers exactly as the results give them.`
 
-/** The messages a run begins with: what the model is for, the part of the graph that matters, earlier turns, the question. */
+/** Returns the first messages of a run: role, relevant part of the graph, earlier turns, question. */
 export function openingMessages(parts: PromptParts): Message[] {
   const mentions = parts.mentions === '' ? '' : `\n\nThe question mentions:\n${parts.mentions}`
   return [

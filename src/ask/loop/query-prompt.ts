@@ -6,20 +6,20 @@ import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { LanguageService, QuestionOfGraph, ReadControl } from '../worker/language-service.ts'
 import { mentionedPart } from './graph-brief.ts'
 
-/** Where the prompts for questions come from. */
+/** The sources of a prompt. */
 export interface PromptSources {
   readonly store: GraphStore
   readonly reader: LanguageService
 }
 
-/** What a model is asked one question of one graph by; `readings` are offered beside it by number. */
+/** Builds a model's prompt for one question; `readings` is the number of uncertain readings on offer. */
 export async function promptFor({ store, reader }: PromptSources, of: QuestionOfGraph, control: ReadControl, readings = 0): Promise<QueryPrompt> {
   const { schema } = of
   const [sets, labels] = await Promise.all([smallSets(store, control.tenant, schema), labelsIn(schema, () => reader.read('link', of, control))])
   return reader.read('queryPrompt', { ...of, labels, sets, readings }, control)
 }
 
-/** All labels, or the part of them that the question touches. */
+/** Returns all labels or, of many, those that the question mentions. */
 async function labelsIn(schema: GraphSchema, link: () => Promise<LinkedQuestion>): Promise<readonly string[]> {
   const wanted = schema.labels.length <= MOST_LABELS ? null : mentionedPart(schema, await link())
   return labelsFor(schema, wanted, MOST_LABELS)

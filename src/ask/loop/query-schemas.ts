@@ -10,17 +10,17 @@ import type { LanguageService, ReadControl } from '../worker/language-service.ts
 import { assertQuestionLength } from '../worker/question-length.ts'
 import { mentionedPart } from './graph-brief.ts'
 
-/** Characters of a schema from which on it is given in parts. */
+/** A schema with more characters is given in parts. */
 const MOST_CHARACTERS = 60_000
 
-/** Which part of a schema is asked for; all of it where nothing is said. */
+/** The requested part of a schema; all of it by default. */
 export interface AskedPart {
-  /** Each may be several, with commas between them. */
+  /** Each entry may have several labels, separated by commas. */
   readonly labels?: readonly string[]
   readonly question?: string
 }
 
-/** The JSON Schema of the queries that fit a graph, or that part of it which is asked for. EDGEWISE_UNKNOWN_GRAPH, EDGEWISE_UNKNOWN_LABEL. */
+/** Returns the JSON Schema of a graph's queries, or the requested part. EDGEWISE_UNKNOWN_GRAPH, EDGEWISE_UNKNOWN_LABEL. */
 export type QuerySchemas = (tenant: string, graph: string, part: AskedPart, control?: { readonly signal?: AbortSignal }) => Promise<JsonSchema>
 
 interface Wanted {
@@ -35,7 +35,7 @@ interface Sources {
   readonly caller: Pick<ToolCaller, 'ranked'>
 }
 
-/** Labels by name. One whose name holds a comma is itself, and no list. */
+/** Splits label names at commas, except where a label contains one. EDGEWISE_INVALID_INPUT for too many, EDGEWISE_UNKNOWN_LABEL. */
 function saidLabels({ name: graph, labels }: GraphSchema, said: readonly string[]): string[] {
   const known = labels.map(({ label }) => label)
   const words = [...new Set(said.flatMap((one) => (known.includes(one) ? [one] : one.split(',').map((word) => word.trim()))))].filter((word) => word !== '')
@@ -48,7 +48,7 @@ function saidLabels({ name: graph, labels }: GraphSchema, said: readonly string[
   return words
 }
 
-/** Tools that a query may call, and those that give each node a number. */
+/** Returns the tools that a query may call, and those that give nodes a score. */
 function toolsOf({ ranked }: Sources['caller']): { readonly tools: readonly string[]; readonly scores: readonly string[] } {
   const held = ranked.filter(({ family, name }) => family !== 'knowledge' && name !== 'query')
   const isScore = ({ intents = [] }: (typeof held)[number]) => intents.some(({ gives }) => gives.as === 'score')
@@ -62,7 +62,7 @@ export function createQuerySchemas({ store, reader, caller }: Sources): QuerySch
     return mentionedPart(schema, linked)
   }
 
-  /** As many of the labels as fit, from the first on. Made off the main thread: many labels take a while. */
+  /** Fits as many labels as possible, from the first on. It runs off the main thread, as many labels take time. */
   async function fitting(schema: GraphSchema, { sets, labels, control }: Wanted): Promise<{ readonly built: JsonSchema; readonly count: number }> {
     for (let count = labels.length; ; ) {
       const built = await reader.read('querySchema', { schema, options: { sets, ...toolsOf(caller), labels: labels.slice(0, count) } }, control)

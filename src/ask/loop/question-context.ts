@@ -15,33 +15,32 @@ import type { Answer, AskBudget, AskOptions, AskRequest } from './types.ts'
 export interface AskerOptions {
   readonly caller: ToolCaller
   readonly store: GraphStore
-  /** Keeps graphs that questions tell; absent: such questions are declined. */
+  /** Keeps inline graphs; without it, questions with one are declined. */
   readonly toldGraphs?: InlineGraphs
   readonly state: Pick<StateStore, 'conversations'>
   readonly model: Model | null
   readonly reader: LanguageService
   readonly defaultGraph: string
-  /** For what a request leaves open. */
+  /** Default budget. */
   readonly budget: AskBudget
 }
 
-/** One question under way. */
 export interface QuestionContext {
   readonly request: AskRequest
   readonly options: AskOptions
   readonly place: Place
-  /** The graph that the question tells itself; null: it asks about a stored one. */
+  /** The question's inline graph; null where it is about a stored one. */
   readonly told: InlineQuestion | null
   readonly schema: GraphSchema
   readonly turns: readonly Turn[]
-  /** The form that the data shall have. */
+  /** The form of the answer's data. */
   readonly form: AnswerForm | null
   readonly budget: Required<AskBudget>
-  /** What a model has spent on it. */
+  /** The model's usage for this question. */
   readonly ledger: Ledger
   readonly limit: TimeLimit
   readonly recorder: CallRecorder
-  /** A plan of the rules that was too unsure to act upon: a model that reads the same makes it sure. */
+  /** An uncertain plan of the rules: a model with the same calls confirms it. */
   readonly unsure?: Plan
 }
 
@@ -50,7 +49,7 @@ export interface Planned extends Outcome {
   readonly usage: Usage
 }
 
-/** What decides how the question is read. */
+/** Returns the inputs that decide the plan. */
 export function askedQuestion({ request: { question }, place: { graph }, told, turns, form }: QuestionContext): AskedQuestion {
   return { question, graph, isTold: told !== null, previous: turnsToRead(turns), ...(form === null ? {} : { answerSchema: form.schema }) }
 }

@@ -3,7 +3,6 @@ import { MAX_QUESTION_TEXT } from '../../tools/input-limits.ts'
 
 const positive = (description: string, maximum: number) => Type.Optional(Type.Integer({ minimum: 1, maximum, description }))
 
-/** What a question may cost. */
 export const budgetSchema = Type.Object(
   {
     maxIterations: positive('Steps of planning.', 1000),
@@ -21,7 +20,7 @@ export const profileSchema = Type.Enum(['default', 'tools', 'graphwalk'], {
     'How a model works. default: it writes the question as one query, which the service checks and runs; where that takes several looks, it goes on with tools. tools: it calls the tools that fit the question. graphwalk: it calls the four tools of GraphWalk (one node and its surroundings at a time).'
 })
 
-/** What is asked, as every surface takes it. */
+/** The request of a question on every surface. */
 export const questionSchema = Type.Object(
   {
     question: Type.String({

@@ -4,8 +4,8 @@ import type { ToolCaller } from '../../tools/call.ts'
 import type { ReplayReport, ReplayStep, TraceCall } from './types.ts'
 
 /**
- * Runs the calls of a trace again, in order, and compares result hashes. Handles among the arguments stand as they are: they name content, so
- * the calls before them make them again. A call that failed is the same when it fails with the same code.
+ * Runs a trace's calls again, in order, and compares result hashes. Handles in arguments stay valid, because they are hashes of content that
+ * the calls before them recreate. A failed call counts as the same when it fails with the same code.
  */
 export async function replayTrace(
   caller: ToolCaller,
@@ -20,7 +20,7 @@ export async function replayTrace(
 async function replayCall(caller: ToolCaller, call: TraceCall, { tenant, signal }: { tenant: string; signal?: AbortSignal }): Promise<ReplayStep> {
   const { step, tool, graph, hash: expected } = call
   const base = { step, tool, expected }
-  // Its arguments were recorded in brief: they cannot be sent again, and would be refused whatever the graph holds.
+  // Its arguments were shortened in the trace, so it cannot run again.
   if (call.error?.code === 'EDGEWISE_INPUT_TOO_LARGE') return { ...base, actual: null, same: expected === null, error: call.error, moved: null }
   try {
     const control = signal === undefined ? {} : { signal }

@@ -8,16 +8,16 @@ import type { Tool } from '../../tools/tool.ts'
 import { ANSWER_TOOL, answerTool, asModelTools, findTool, type KnownWords, nothingKnown, planTool } from './model-tools.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
-/** The part of an input's schema that matters here. */
+/** The keywords of an input schema that are read here. */
 interface ObjectSchema {
   readonly required?: readonly string[]
   readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
 const GRAPHWALK_ROWS = 200
-/** It carries a question that no special tool fits. */
+/** The general query tool is always offered. */
 const STAPLES = ['query']
-/** For results, once there are some that they are of use for: what joins the offer makes an endpoint read most of the prompt anew. */
+/** Tools for results are added once they are useful: each change of the list makes an endpoint process most of the prompt again. */
 const RESULT_TOOLS: Readonly<Record<string, (results: readonly OfferedResult[]) => boolean>> = {
   aggregate_result: (results) => results.some(({ total }) => total > 1),
   page_result: (results) => results.some(({ total, returned }) => total > returned),
@@ -25,36 +25,35 @@ const RESULT_TOOLS: Readonly<Record<string, (results: readonly OfferedResult[]) 
   combine_results: (results) => results.length > 1
 }
 const BEST = 3
-/** What fits much worse than the best is not worth its tokens, nor is what shares hardly a word with the question. */
+/** Tools with much lower scores than the best, or below a minimum, are not worth their tokens. */
 const FITS_WELL = 0.5
 const LEAST_SCORE = 15
 const FITTING = 2
 const FOUND = 3
 
-/** A result so far. */
 export type OfferedResult = Pick<ShapedResult, 'handle' | 'total' | 'returned'>
 
-/** The tools a model may call now, most wanted first, and last the way to end: a small model that reads of it first ends before it has looked. */
+/** The tools on offer, most relevant first and `answer` last: a small model that sees it first answers without looking. */
 export interface ToolSelection {
   tools(results: readonly OfferedResult[]): readonly ModelTool[]
-  /** Adds the best tools for these words and tells of them. */
+  /** Adds the best tools for the words, and describes them. */
   find(words: string): string
-  /** Adds tools by name, where there are any. */
+  /** Adds tools by name; unknown names are ignored. */
   add(names: readonly string[]): void
-  /** Why a tool cannot be called here; null: it can. */
+  /** The error for a call that is not allowed; null where it is. */
   refusal(name: string): EdgewiseError | null
-  /** What a call is made with: its arguments without those that say nothing, and what the offer has for those it leaves open. */
+  /** Completes the arguments of a call: it drops blank ones and adds defaults. */
   complete(tool: string, given: Arguments): Arguments
   readonly shown: CompactLimits
 }
 
 export interface ToolSelectionOptions {
   readonly known: KnownWords
-  /** The schema in the prompt is not all there is. */
+  /** Whether the prompt has only a part of the schema. */
   readonly isSchemaCut: boolean
 }
 
-/** Few tools, as each costs tokens in every prompt: those that fit the question, those for nearly every question, and those for results once there are any. */
+/** Offers few tools, as each costs tokens in every prompt: those that fit the question, general ones, and those for results. */
 export function selectTools(caller: ToolCaller, question: string, { known, isSchemaCut }: ToolSelectionOptions): ToolSelection {
   const usable = (tool: Tool) => tool.effects === 'none' && (tool.offeredTo === undefined || tool.offeredTo === 'models')
   const staples = isSchemaCut ? [...STAPLES, 'get_schema'] : STAPLES
@@ -84,7 +83,7 @@ export function selectTools(caller: ToolCaller, question: string, { known, isSch
   }
 }
 
-/** Four tools that look at one node and its surroundings at a time, and the way to end: how GraphWalk has a model work. */
+/** Offers GraphWalk's four tools, which look at one node and its surroundings, and `answer`. */
 export function selectGraphwalkTools(caller: ToolCaller): ToolSelection {
   const tools = caller.tools.filter(({ offeredTo }) => offeredTo === 'graphwalk')
   const names = tools.map(({ name }) => name)
@@ -106,7 +105,7 @@ export function selectGraphwalkTools(caller: ToolCaller): ToolSelection {
 
 const handlesOf = (results: readonly OfferedResult[]) => [...new Set(results.map(({ handle }) => handle))]
 
-/** Many models fill in each parameter: null for one that need not be given, and an empty list for one that takes none, mean that it is not. */
+/** Drops arguments that models fill in needlessly: null for an optional parameter, and an empty list where one is not allowed. */
 function withoutBlanks(tool: Tool | undefined, given: Arguments): Arguments {
   if (tool === undefined) return given
   const { required = [], properties } = tool.input as unknown as ObjectSchema
@@ -121,7 +120,7 @@ function best(caller: ToolCaller, question: string): Tool[] {
   return ranked.flatMap(({ tool, score }) => (score >= least ? [tool] : []))
 }
 
-/** Tools that take exactly as many nodes as the question names, when it names several: a question about two nodes seldom says "path". */
+/** Returns tools that need as many nodes as the question names, if several: a question about two nodes seldom has the word "path". */
 function fitting(tools: readonly Tool[], names: readonly string[]): Tool[] {
   if (names.length < 2) return []
   return tools.filter((tool) => requiredNodes(tool) === names.length).slice(0, FITTING)

@@ -3,19 +3,19 @@ import type { Completion, Model } from '../../outside/models/model.ts'
 import { canonicalJson } from '../../results/provenance.ts'
 import type { StepJournal } from './types.ts'
 
-/** Keeps nothing: what a question has found lives as long as it is worked on. */
+/** Keeps nothing; a question's results live only as long as its run. */
 export const noJournal: StepJournal = {
   once: (_name, _input, make) => make(),
   startAnew() {}
 }
 
-/** Steps by name, each done once: what a job offers. */
+/** Runs each named step once, as jobs do. */
 export type Once = <T>(name: string, input: unknown, make: () => Promise<T>) => Promise<T>
 
 const HASH_CHARACTERS = 12
 const hashOf = (input: unknown): string => createHash('sha256').update(canonicalJson(input)).digest('base64url').slice(0, HASH_CHARACTERS)
 
-/** Steps that are named by their input, too: the same work meets its own again, and another course of it, as after a graph that moved, meets none. */
+/** Names steps by their input too: a resumed run finds its own results, while a restart after a graph change finds none. */
 export function createJournal(once: Once): StepJournal {
   let course = 0
   return {
@@ -26,7 +26,7 @@ export function createJournal(once: Once): StepJournal {
   }
 }
 
-/** A model whose replies are kept. One that is handed back counts as what it cost, so that budgets hold across runs. */
+/** Keeps a model's replies. A kept reply counts its original usage, so that budgets hold across runs. */
 export function journaledModel(model: Model, journal: StepJournal): Model {
   let replies = 0
   return {

@@ -2,21 +2,20 @@ import type { Usage } from '../../outside/models/model.ts'
 import type { AskBudget } from './types.ts'
 
 export const MAX_ITERATIONS = 30
-/** Fewer calls left are worth a model's attention. */
+/** The model sees how many calls are left below this number. */
 const FEW_CALLS = 20
 
-/** Where a run stands. */
 interface RunState {
   readonly iterations: number
   readonly usage: Usage
-  /** Calls of tools that the model has made. */
+  /** Tool calls that the model made. */
   readonly calls: number
   readonly elapsedMs: number
-  /** Estimate for the next prompt. */
+  /** The estimated size of the next prompt. */
   readonly nextPromptTokens: number
 }
 
-/** Why a run must stop now, or null. */
+/** Returns the limit that stops a run; null to continue. */
 export type StopRule = (state: RunState) => string | null
 
 function spentTokens(usage: Usage): number {
@@ -31,7 +30,7 @@ const rules: readonly ((budget: Required<AskBudget>) => StopRule)[] = [
   ({ maxModelCalls }) =>
     ({ usage }) =>
       usage.calls >= maxModelCalls ? `maxModelCalls (${maxModelCalls})` : null,
-  // A model that has made its calls gets one more turn, to answer.
+  // After its last call, a model gets one more turn to answer.
   ({ maxCalls }) => {
     let isTold = false
     return ({ calls }) => {
@@ -49,7 +48,7 @@ const rules: readonly ((budget: Required<AskBudget>) => StopRule)[] = [
       elapsedMs >= maxSeconds * 1000 ? `maxSeconds (${maxSeconds})` : null
 ]
 
-/** The first bound of the budget that a run has reached; checked before each call to the model, so that none is begun that must not end. */
+/** Returns the first limit of the budget that is reached; it runs before each model call, so that no call starts beyond a limit. */
 export function stopWhen(budget: Required<AskBudget>): StopRule {
   const bound = rules.map((rule) => rule(budget))
   return (state) => bound.map((rule) => rule(state)).find((why) => why !== null) ?? null
@@ -60,13 +59,13 @@ type Standing = Omit<RunState, 'elapsedMs'>
 const turnsLeft = ({ maxIterations, maxModelCalls }: Required<AskBudget>, { iterations, usage }: Standing): number =>
   Math.min(Math.min(maxIterations, MAX_ITERATIONS) - iterations, maxModelCalls - usage.calls)
 
-/** Whether the budget has room for one more turn alone, in which a model can only answer. */
+/** Whether the budget has room for only one more turn, in which the model must answer. */
 export function isLastTurn(budget: Required<AskBudget>, state: Standing): boolean {
   const tokens = budget.maxTokens - spentTokens(state.usage)
   return turnsLeft(budget, state) <= 1 || state.calls >= budget.maxCalls || tokens < 2 * state.nextPromptTokens
 }
 
-/** What is left of the budget, in a few words for the model. */
+/** Describes the rest of the budget for the model. */
 export function tellBudget(budget: Required<AskBudget>, state: Standing): string {
   const { maxTokens, maxCalls } = budget
   const { usage, calls } = state

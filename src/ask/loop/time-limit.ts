@@ -1,12 +1,12 @@
 import { linkSignals } from '../../base/concurrency/link-signals.ts'
 import { EdgewiseError } from '../../base/errors.ts'
 
-/** What heeds the signal has so long to hand over what it has. */
+/** Work that handles the signal has so long to return its result. */
 const GRACE_MS = 1000
 
 /**
- * Refuses a budget of more time than a question may have whose caller waits for the reply. EDGEWISE_INVALID_INPUT.
- * @param most seconds; undefined: there is no such bound
+ * Rejects a time budget above the limit for waiting callers. EDGEWISE_INVALID_INPUT.
+ * @param most seconds; undefined for no limit
  */
 export function assertTimeOfReply({ maxSeconds }: { readonly maxSeconds: number }, most: number | undefined): void {
   if (most === undefined || maxSeconds <= most) return
@@ -17,13 +17,13 @@ export function assertTimeOfReply({ maxSeconds }: { readonly maxSeconds: number 
 /** The time of one question, from its arrival to its answer. */
 export interface TimeLimit {
   readonly maxSeconds: number
-  /** Aborts when the time is used up or the caller has gone. */
+  /** Aborts when the time is spent or the caller aborts. */
   readonly signal: AbortSignal
   elapsedMs(): number
   remainingMs(): number
-  /** The time is used up, rather than the caller gone. */
+  /** Whether the time is spent, and the caller did not abort. */
   isUsedUp(): boolean
-  /** The work's own end, or EDGEWISE_CANCELLED shortly after the signal: work that does not heed it is left behind. */
+  /** Settles with the work, or rejects with EDGEWISE_CANCELLED shortly after the signal; work that ignores it is abandoned. */
   bound<T>(work: Promise<T>): Promise<T>
   release(): void
 }

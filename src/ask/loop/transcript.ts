@@ -1,16 +1,16 @@
 import { type Completion, estimateTokens, type Message, type ModelTool, type ToolCallRequest } from '../../outside/models/model.ts'
 
-/** Prompts longer than this lose their older results. */
+/** Longer prompts shorten their older results. */
 const COMPACT_ABOVE_TOKENS = 12_000
 /** Results of the latest turns are never shortened. */
 const KEPT_TURNS = 2
 const KEPT_CHARACTERS = 240
-/** What a model has said is told again up to here: as much as 2,048 tokens hold. */
+/** Limits a model's own reply to about 2,048 tokens. */
 const MAX_REPLY = 8192
 
 const opening = (text: string) => `${text.slice(0, KEPT_CHARACTERS)}... (${text.length} characters)`
 
-/** The messages of a run, as they grow. */
+/** The messages of a run. */
 export class Transcript {
   readonly #list: Message[]
   #note = ''
@@ -42,12 +42,12 @@ export class Transcript {
     this.#list.push({ role: 'user', content })
   }
 
-  /** Said at the end of the next prompt only. */
+  /** Appends a note to the next prompt only. */
   remark(note: string): void {
     this.#note = note
   }
 
-  /** About how many tokens the next prompt has. */
+  /** Estimates the tokens of the next prompt. */
   promptTokens(tools: readonly ModelTool[]): number {
     return (
       estimateTokens(JSON.stringify(this.messages)) +
@@ -55,7 +55,7 @@ export class Transcript {
     )
   }
 
-  /** Shortens the oldest results while the prompt is long: each begins with its handle, by which its rows can be had again. */
+  /** Shortens the oldest results while the prompt is long: each begins with its handle, which gives its rows again. */
   compact(tools: readonly ModelTool[]): void {
     const replies = this.#list.flatMap(({ role }, at) => (role === 'assistant' ? [at] : []))
     const latest = replies.at(-KEPT_TURNS) ?? 0

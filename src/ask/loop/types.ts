@@ -7,14 +7,13 @@ export type { Answer, TraceCall } from '../../results/answer-document.ts'
 
 export type PlannerChoice = 'auto' | 'rules' | 'llm'
 
-/** How a model works: by one query, then by tools where one does not do; by tools alone; by the four tools of GraphWalk. */
+/** How a model works: `default` by one query, then by tools; `tools` by tools only; `graphwalk` by GraphWalk's four tools. */
 export type AskProfile = 'default' | 'tools' | 'graphwalk'
 
-/** Bounds of one question; absent ones take the settings' values. */
+/** Limits of one question; the settings give the defaults. */
 export interface AskBudget {
   readonly maxIterations?: number
   readonly maxModelCalls?: number
-  /** Calls of tools that a model may make. */
   readonly maxCalls?: number
   readonly maxTokens?: number
   readonly maxSeconds?: number
@@ -26,29 +25,29 @@ export interface AskRequest {
   readonly conversationId?: string
   readonly planner?: PlannerChoice
   readonly profile?: AskProfile
-  /** JSON Schema that `data` must meet, or an example of it with types for values. */
+  /** JSON Schema of `data`, or an example with types for values. */
   readonly answerSchema?: Readonly<Record<string, unknown>> | readonly unknown[]
   readonly budget?: AskBudget
 }
 
-/** What happens while a question is answered, in order; `answer` comes last. */
+/** Events while a question is answered, in order; `answer` comes last. */
 export type AskEvent =
   | {
       readonly type: 'plan'
       readonly planner: 'rules' | 'llm' | 'none'
       readonly explanation: string
-      /** What a model says it will do, in order; it may say so again. */
+      /** The model's plan, in order; it may change. */
       readonly steps?: readonly string[]
     }
-  /** What an analysis is going to find out, before its calls; `result` events tell by their step what is done. */
+  /** The parts of an analysis, before its calls; `result` events refer to them by step. */
   | { readonly type: 'todo'; readonly items: readonly TodoItem[] }
   | { readonly type: 'call'; readonly step: number; readonly tool: string; readonly arguments: Readonly<Record<string, unknown>>; readonly reason: string }
   | { readonly type: 'result'; readonly call: TraceCall; readonly summary: Readonly<Record<string, unknown>> }
-  /** A piece of what the model says. */
+  /** A piece of the model's text. */
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'answer'; readonly answer: Answer }
 
-/** One call of a trace, run again. `expected` and `actual` are result hashes, null for a call that failed. */
+/** A replayed call. `expected` and `actual` are result hashes, null for a failed call. */
 export interface ReplayStep {
   readonly step: number
   readonly tool: string
@@ -56,7 +55,7 @@ export interface ReplayStep {
   readonly actual: string | null
   readonly same: boolean
   readonly error: { readonly code: string; readonly message: string } | null
-  /** Set when the graph has another version than at the time of the trace: a different hash is then no surprise. */
+  /** Set when the graph's version changed since the trace, which explains a different hash. */
   readonly moved: { readonly was: string; readonly now: string } | null
 }
 
@@ -65,44 +64,42 @@ export interface ReplayReport {
   readonly steps: readonly ReplayStep[]
 }
 
-/** A question of a conversation, by its place from 1; the last one when it is left open. */
+/** A turn of a conversation, counted from 1; the default is the last. */
 export interface KeptTurn {
   readonly conversationId: string
   readonly turn?: number
 }
 
-/** A finished call with all that an answer needs of it, as JSON. */
+/** A finished call with its result, as JSON. */
 export interface RecordedStep {
   readonly call: TraceCall
   readonly result: ShapedResult | null
   readonly error: WireError | null
 }
 
-/**
- * Where finished work behind an answer is kept. A job gives a durable one: when the work is taken up again, what is there is not done again.
- */
+/** Keeps finished work of a question. A job's journal is durable, so that a resumed run does not repeat it. */
 export interface StepJournal {
-  /** What the step of this name came to with this input, or what `make` makes of it; that is kept before this resolves. Both are JSON. */
+  /** Returns the kept output of a step with this name and input, else runs `make` and keeps its output first. Both are JSON. */
   once<T>(name: string, input: unknown, make: () => Promise<T>): Promise<T>
-  /** The work starts from the beginning: what was kept so far is not handed back any more. */
+  /** Restarts the work: earlier outputs are no longer returned. */
   startAnew(): void
 }
 
 export interface AskOptions {
   readonly tenant: string
-  /** Whether a model may be paid for this question; default: it may. Without, `auto` plans by rules alone, and what asks for a model is EDGEWISE_INSUFFICIENT_SCOPE. */
+  /** Whether the question may spend on a model; default: yes. If not, `auto` uses rules only, and a required model is EDGEWISE_INSUFFICIENT_SCOPE. */
   readonly maySpend?: boolean
   readonly signal?: AbortSignal
   readonly onEvent?: (event: AskEvent) => void
-  /** Keeps the finished calls of this question; one that holds some hands them back, and they are not made again. */
+  /** Keeps finished calls, and returns those of an earlier run. */
   readonly journal?: StepJournal
 }
 
-/** Answers questions about graphs and runs the calls behind an answer again. */
+/** Answers questions about graphs, and replays the calls of an answer. */
 export interface Asker {
-  /** An unknown graph or conversation, a schema that is none and a missing model are errors; a question that cannot be answered is an answer. */
+  /** An unknown graph or conversation, an invalid schema and a missing model are errors; a question without an answer is not. */
   ask(request: AskRequest, options: AskOptions): Promise<Answer>
   replay(trace: readonly TraceCall[], options: { readonly tenant: string; readonly signal?: AbortSignal }): Promise<ReplayReport>
-  /** Runs the calls behind a kept answer again. EDGEWISE_UNKNOWN_CONVERSATION; EDGEWISE_INVALID_INPUT for a turn that is not there or made no calls. */
+  /** Replays the calls of a kept answer. EDGEWISE_UNKNOWN_CONVERSATION; EDGEWISE_INVALID_INPUT for an unknown turn or one without calls. */
   replayTurn(turn: KeptTurn, options: { readonly tenant: string; readonly signal?: AbortSignal }): Promise<ReplayReport>
 }

@@ -7,7 +7,7 @@ import { manyOf, tiedBy, withOwnTests } from './ranked-ties.ts'
 import type { SchemaSpace, TieWay, ValueKind } from './schema-space.ts'
 import { pointedTie, reversed, tieOf } from './tie-ways.ts'
 
-/** Things narrowed down, and how far the words had to be stretched for it. */
+/** A node pattern after its constraints; `cost` is higher where the words fit the schema less well. */
 export interface Applied {
   readonly things: NodePattern
   readonly cost: number
@@ -17,26 +17,26 @@ export interface Measured extends Applied {
   readonly measure: Measure
 }
 
-/** Costs of what a question leaves unsaid. */
+/** Each cost applies where the question leaves something out. */
 const UNNAMED_PROPERTY = 0.7
 const UNNAMED_TYPE = 0.35
 const SEVERAL_TYPES = 1.2
-const NEW_TIE = 0.6
-/** Of a node between that no word names. */
+const NEW_RELATIONSHIP = 0.6
+/** The cost of a node on the path that no word names. */
 const BRIDGE = 1.1
-const MOST = 6
-/** What a bare number says of a person. */
+const MOST_RESULTS = 6
+/** A bare number about a person is an age. */
 const AGE = 'age'
 const RATE = 'rate'
 
-/** What is said last is said of what stands nearest: passing over a tied node that is not named, or a rank, costs. */
-const FAR = 0.25
+/** A constraint attaches to the nearest noun: passing over an unnamed neighbour, or a rank, costs. */
+const NON_ADJACENT = 0.25
 export function attachmentCost({ ties, rank }: NodePattern, from: NodePattern = anything): number {
   const isPassed = ties.slice(from.ties.length).some(({ other }) => other !== null && other.named === null)
-  return (isPassed ? FAR : 0) + (rank === null ? 0 : 2 * FAR)
+  return (isPassed ? NON_ADJACENT : 0) + (rank === null ? 0 : 2 * NON_ADJACENT)
 }
 
-/** Applies what narrows to what is narrowed, as the schema of a graph allows: a test fits its property's type, a tie exists. */
+/** Applies constraints to node patterns as the schema allows: a predicate fits its property's type, a relationship exists. */
 export class ConstraintApplier {
   readonly space: SchemaSpace
 
@@ -44,11 +44,11 @@ export class ConstraintApplier {
     this.space = space
   }
 
-  /** Ways to read it, best first; none: the graph has nothing of the kind. */
+  /** Returns the ways to apply the constraint, best first; none where the schema has nothing that fits. */
   narrow(things: NodePattern, limit: Constraint): Applied[] {
     return this.#ways(things, limit)
       .sort((a, b) => a.cost - b.cost)
-      .slice(0, MOST)
+      .slice(0, MOST_RESULTS)
   }
 
   #ways(things: NodePattern, limit: Constraint): Applied[] {
@@ -74,7 +74,7 @@ export class ConstraintApplier {
               .flatMap((way) =>
                 this.narrow(way.things, one).map(({ things: next, cost }) => ({ things: next, cost: way.cost + cost + attachmentCost(way.things, things) }))
               )
-              .slice(0, MOST),
+              .slice(0, MOST_RESULTS),
           [{ things, cost: 0 }]
         )
       case 'not':
@@ -94,7 +94,7 @@ export class ConstraintApplier {
     })
   }
 
-  /** On the relationships by which the things are tied, or are tied now. */
+  /** Adds the predicates to a relationship that the pattern has, or to a new one. */
   #testTie(things: NodePattern, type: string, tests: RelationshipPattern['tests'], cost: number): Applied[] {
     const at = things.ties.findLastIndex((tie) => !tie.isNegated && tie.types.includes(type) && tie.maxHops === 1)
     if (at >= 0) {
@@ -103,10 +103,10 @@ export class ConstraintApplier {
     }
     return this.space
       .ways(labelsOf(things), [], [type], 'either')
-      .map((way) => ({ things: { ...things, ties: [...things.ties, tieOf(way, { tests })] }, cost: cost + NEW_TIE }))
+      .map((way) => ({ things: { ...things, ties: [...things.ties, tieOf(way, { tests })] }, cost: cost + NEW_RELATIONSHIP }))
   }
 
-  /** A bound without a property: of those that it fits, the tied relationships' first. */
+  /** A bound that names no property prefers the properties of the pattern's relationships. */
   #testUnnamed(things: NodePattern, bound: Bound): Applied[] {
     const tied = [...new Set(things.ties.filter(({ isNegated }) => !isNegated).flatMap(({ types }) => types))]
     const held = (owners: readonly Owner[]) =>
@@ -133,7 +133,7 @@ export class ConstraintApplier {
     return dated.length > 0 ? dated : this.#testUnnamed(things, bound)
   }
 
-  /** Only what says when can go unsaid: a bare number says nothing of what it counts. */
+  /** Only dates, years, ages and units can stand without a property: a bare number does not say what it counts. */
   #fits(owner: Owner, bound: Bound): boolean {
     const kind = this.space.kindOf(owner)
     const isDated = typeof bound.value === 'string' || (Number.isInteger(bound.value) && Number(bound.value) >= 1000 && Number(bound.value) <= 2200)
@@ -186,14 +186,14 @@ export class ConstraintApplier {
     })
   }
 
-  /** What it costs that the type goes unsaid, and gains that its preposition does not. */
+  /** A type that is not named costs; a preposition that is in the type's name reduces the cost. */
   #saying({ type }: TieWay, { types, preposition }: Extract<Constraint, { by: 'tie' }>, among: number): { readonly unnamed: number; readonly cost: number } {
     const says = preposition !== null && wordsOfName(type).split(' ').includes(preposition)
     const unnamed = types === null ? UNNAMED_TYPE : 0
     return { unnamed, cost: unnamed + (types === null && among > 1 && !says ? SEVERAL_TYPES : 0) - (says ? 0.2 : 0) }
   }
 
-  /** By a label between, where only one leads there: directors who won an award did so by their films. */
+  /** Reaches a label over another one where only one leads there: directors won an award by their films. */
   #bridge(things: NodePattern, limit: Extract<Constraint, { by: 'tie' }>): Applied[] {
     const far = labelsOf(limit.other ?? anything)
     if (labelsOf(things).length === 0 || (far.length === 0 && limit.types === null)) return []
@@ -210,7 +210,7 @@ export class ConstraintApplier {
     }))
   }
 
-  /** Ties that a limit can stand for. */
+  /** Returns the relationship patterns that a constraint can stand for. */
   ties(things: NodePattern, limit: Extract<Constraint, { by: 'tie' }>): { tie: RelationshipPattern; cost: number }[] {
     return this.narrow(things, limit).flatMap(({ things: tied, cost }) => {
       const tie = tied.ties.at(-1)
@@ -218,7 +218,7 @@ export class ConstraintApplier {
     })
   }
 
-  /** Measures that a property or a tied relationship gives. */
+  /** Returns the measures that properties of nodes or relationships give. */
   measures(things: NodePattern, owners: readonly Owner[], kinds: readonly ValueKind[]): Measured[] {
     return owners.flatMap((owner): Measured[] => {
       const kind = this.space.kindOf(owner)
@@ -233,7 +233,7 @@ export class ConstraintApplier {
     })
   }
 
-  /** Of the relationship that ties them now, or of any of the type. */
+  /** Sums over the relationship that the pattern has, or over any of the type. */
   #overTies(things: NodePattern, { of, property }: Owner): Measured[] {
     const measure = (tie: RelationshipPattern): Measure => ({ kind: 'over', function: 'sum', tie, owner: 'relationship', property })
     const tied = things.ties.findLast((tie) => !tie.isNegated && tie.count === null && tie.maxHops === 1 && tie.types.includes(of))
@@ -241,7 +241,7 @@ export class ConstraintApplier {
     return this.space.ways(labelsOf(things), [], [of], 'either').map((way) => ({ measure: measure(tieOf(way, {})), things, cost: 0.5 }))
   }
 
-  /** Of what the things are tied to in one way. */
+  /** Sums over the neighbours where only one relationship leads to them. */
   #overOther(things: NodePattern, { of, property }: Owner): Measured[] {
     const [way, ...others] = this.space.ways(labelsOf(things), [of], null, 'either')
     if (way === undefined || others.length > 0) return []

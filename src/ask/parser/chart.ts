@@ -1,6 +1,6 @@
 import type { Constituent, Denotation } from './constituent.ts'
 
-/** How a category is made of others. A symbol is a category, `a|b` one of several, `a?` one that may be left out, `a~` one whose absence costs. */
+/** A grammar rule. In `from`, `a|b` is either category, `a?` may be left out, and `a~` may be left out at a cost. */
 export interface Production {
   readonly name: string
   readonly to: string
@@ -16,49 +16,49 @@ export interface Built {
 
 export interface ChartInput {
   readonly length: number
-  /** Words and names that stand in the text, in any order. */
+  /** Constituents of single words and names, in any order. */
   readonly words: readonly Constituent[]
-  /** Tokens that may be passed over, and at what cost; absent: only by a reading of part of the text. */
+  /** Cost of skipping each token; a token without a cost can only be left out by a reading of part of the text. */
   readonly fillers: ReadonlyMap<number, number>
 }
 
-/** One of the categories; `absent`: what it costs that there is none, null where there must be one. */
-interface Sign {
+/** One symbol of a production; `absent` is the cost of leaving it out, null where it is required. */
+interface ProductionSymbol {
   readonly categories: readonly string[]
   readonly absent: number | null
 }
 
 interface Edge {
   readonly production: Production
-  readonly signs: readonly Sign[]
+  readonly symbols: readonly ProductionSymbol[]
   readonly dot: number
   readonly parts: readonly (Constituent | undefined)[]
   readonly score: number
 }
 
-/** Readings kept of one run of tokens, per category. */
+/** The chart keeps so many readings for each span and category. */
 const BEAM = 14
-/** Half-made readings kept of one run. */
+/** The chart keeps so many incomplete readings for each span and category. */
 const EDGES = 1500
 
-/** Steps of reading, at most: many times what a question takes, so that a text which can be read in very many ways ends soon, without a reading. */
+/** Bounds the steps far above what questions take, so that a very ambiguous text ends soon, without a reading. */
 const MOST_STEPS = 16_000
 const MOST_STEPS_A_TOKEN = 200
 
-/** What the absence of a symbol costs that is usual, but says nothing. */
+/** The cost of leaving out a symbol that is usual but carries no meaning. */
 const ABSENT = 0.2
 
-const signOf = (symbol: string): Sign => {
+const symbolOf = (symbol: string): ProductionSymbol => {
   const last = symbol.at(-1)
   const absent = last === '?' ? 0 : last === '~' ? ABSENT : null
   return { categories: (absent === null ? symbol : symbol.slice(0, -1)).split('|'), absent }
 }
 
-/** Productions by the categories that a reading by them can begin with. */
+/** Indexes productions by the categories that they can begin with. */
 export class Grammar {
   readonly #starting: Map<string, Edge[]>
 
-  /** @param base what is known beside the productions. */
+  /** @param base a grammar whose productions are included. */
   constructor(productions: readonly Production[], base?: Grammar) {
     this.#starting = new Map(base === undefined ? [] : base.#starting)
     for (const production of productions) this.#index(production)
@@ -69,10 +69,10 @@ export class Grammar {
   }
 
   #index(production: Production): void {
-    const signs = production.from.map(signOf)
+    const symbols = production.from.map(symbolOf)
     let cost = production.cost
-    for (const [dot, { categories, absent }] of signs.entries()) {
-      const edge = { production, signs, dot, parts: Array.from({ length: dot }, () => undefined), score: -cost }
+    for (const [dot, { categories, absent }] of symbols.entries()) {
+      const edge = { production, symbols, dot, parts: Array.from({ length: dot }, () => undefined), score: -cost }
       for (const category of categories) this.#starting.set(category, [...(this.#starting.get(category) ?? []), edge])
       if (absent === null) return
       cost += absent
@@ -80,13 +80,13 @@ export class Grammar {
   }
 }
 
-/** Reads a text by productions, bottom-up: what each run of tokens can stand for, best first. Cost: a bounded number of steps for each token. */
+/** Parses a text bottom-up: it finds what each span can stand for, best first. The number of steps is bounded for each token. */
 export class Chart {
   readonly #grammar: Grammar
   readonly #input: ChartInput
   readonly #items: Map<string, Constituent[]>[][]
   readonly #edges: Map<string, Edge[]>[][]
-  /** Positions from which a run may go on after passing over fillers. */
+  /** Positions at which a span can continue after it skips fillers. */
   readonly #reach: readonly (readonly { readonly at: number; readonly cost: number }[])[]
 
   #steps = 0
@@ -101,12 +101,12 @@ export class Chart {
     this.#read()
   }
 
-  /** Readings of a run as a category, best first. */
+  /** Returns the readings of a span as a category, best first. */
   items(start: number, end: number, category: string): readonly Constituent[] {
     return this.#items[start]?.[end]?.get(category) ?? []
   }
 
-  /** Readings of the whole text, fillers at both ends passed over. */
+  /** Returns the readings of the whole text; fillers at both ends are skipped. */
   whole(category: string): readonly Constituent[] {
     const { length } = this.#input
     const found = (this.#reach[0] ?? []).flatMap(({ at, cost }) =>
@@ -156,7 +156,7 @@ export class Chart {
     }
   }
 
-  /** Items that end half-made readings. */
+  /** Completes incomplete readings that end at a token inside the span. */
   #completed(start: number, end: number): Constituent[] {
     const made: Constituent[] = []
     for (let middle = start + 1; middle < end; middle++)
@@ -164,7 +164,7 @@ export class Chart {
     return made
   }
 
-  /** Goes on from the middle, or from where fillers after it end, by what stands there as the symbol. */
+  /** Extends incomplete readings by what stands at the middle, or after the fillers that follow it. */
   #continued(symbol: string, edges: readonly Edge[], { start, middle, end }: { start: number; middle: number; end: number }): Constituent[] {
     const made: Constituent[] = []
     for (const { at, cost } of this.#reach[middle] ?? []) {
@@ -179,23 +179,23 @@ export class Chart {
     return this.#grammar.startingWith(category).flatMap((edge) => this.#advance(edge, item, { start, end, cost: 0 }))
   }
 
-  #advance({ production, signs, ...edge }: Edge, item: Constituent, { start, end, cost }: { start: number; end: number; cost: number }): Constituent[] {
+  #advance({ production, symbols, ...edge }: Edge, item: Constituent, { start, end, cost }: { start: number; end: number; cost: number }): Constituent[] {
     this.#steps++
     const parts: (Constituent | undefined)[] = [...edge.parts, item]
     let score = edge.score + item.score - cost
     for (let dot = edge.dot + 1; ; dot++) {
-      const sign = signs[dot]
-      if (sign === undefined) return this.#build(production, parts, { start, end, score })
-      this.#hold({ production, signs, dot, parts: [...parts], score }, start, end)
-      if (sign.absent === null) return []
-      score -= sign.absent
+      const symbol = symbols[dot]
+      if (symbol === undefined) return this.#build(production, parts, { start, end, score })
+      this.#hold({ production, symbols, dot, parts: [...parts], score }, start, end)
+      if (symbol.absent === null) return []
+      score -= symbol.absent
       parts.push(undefined)
     }
   }
 
   #hold(edge: Edge, start: number, end: number): void {
     const cell = this.#edges[start]?.[end] as Map<string, Edge[]>
-    for (const category of (edge.signs[edge.dot] as Sign).categories) {
+    for (const category of (edge.symbols[edge.dot] as ProductionSymbol).categories) {
       const held = cell.get(category) ?? []
       if (held.length < EDGES) held.push(edge)
       cell.set(category, held)

@@ -9,36 +9,36 @@ export interface Owner {
   readonly property: string
 }
 
-/** A quantity in a unit; `factor` turns it into the unit its kind is counted in. */
+/** A unit; `factor` converts a quantity to the base unit of its kind. */
 export interface Unit {
   readonly kind: string
   readonly factor: number
   readonly name: string
 }
 
-/** What a value is held against, before it is known which property it is about. */
+/** An operator and a value, before the property that they apply to is known. */
 export interface Bound {
   readonly operator: Operator
   readonly value: Scalar | readonly Scalar[]
   readonly unit: Unit | null
-  /** A second bound of the same property: between, in a year. */
+  /** A second bound of the same property, as in `between` or `in 2020`. */
   readonly and: { readonly operator: Operator; readonly value: Scalar } | null
 }
 
-/** Who does what a relationship says: the head of the phrase, the other end, or either as the schema has it. */
+/** The side of the relationship that the head of the phrase is on; `either` leaves it to the schema. */
 export type Role = 'agent' | 'patient' | 'either'
 
-/** Which way of ordering: by an adjective's quantities, by a property, or by a number of others. */
+/** How nodes are ordered: by an adjective's quantities, a property or a count. */
 export interface Ordering {
   readonly owners: readonly Owner[]
   readonly isDescending: boolean
   readonly first: number
   readonly count: number
-  /** By what the adjective alone says: of the things themselves. */
+  /** An adjective alone orders by the nodes' own properties. */
   readonly isOwn?: boolean
 }
 
-/** What narrows things down, before it is known which things. */
+/** A restriction on nodes, before the nodes are known. */
 export type Constraint =
   | { readonly by: 'test'; readonly owners: readonly Owner[] | null; readonly bound: Bound }
   | { readonly by: 'missing'; readonly owners: readonly Owner[]; readonly isMissing: boolean }
@@ -52,12 +52,12 @@ export type Constraint =
       readonly isNegated: boolean
       readonly count: { readonly operator: Operator; readonly value: number } | null
       readonly hops: readonly [number, number]
-      /** By relationships of any of the types, or of any type at all, that point this way, whatever the schema has. */
+      /** The direction is given; the schema does not decide it. */
       readonly way?: 'out' | 'in'
-      /** Of the relationship. */
+      /** Predicates on the relationship. */
       readonly tests?: readonly Predicate[]
     }
-  /** When they did it, or were: by the relationship, else by their own date. */
+  /** A date of the relationship, else of the node itself. */
   | { readonly by: 'when'; readonly tie: Extract<Constraint, { by: 'tie' }>; readonly bound: Bound }
   | { readonly by: 'rank'; readonly ordering: Ordering }
   | { readonly by: 'most'; readonly tie: Extract<Constraint, { by: 'tie' }>; readonly isDescending: boolean; readonly first: number; readonly count: number }
@@ -69,12 +69,12 @@ export type Constraint =
 export interface Links {
   readonly types: readonly string[]
   readonly tests: readonly Predicate[]
-  /** null: any node. */
+  /** null stands for any node. */
   readonly source: NodePattern | null
   readonly target: NodePattern | null
 }
 
-/** The part of the graph that a tool runs over, and how it is read; null, or none: the question does not say. */
+/** The part of the graph that a tool runs over. null or an empty list: the question does not restrict it. */
 export interface Scope {
   readonly types: readonly string[] | null
   readonly linkTests: readonly Predicate[]
@@ -82,14 +82,13 @@ export interface Scope {
   readonly nodeTests: readonly Predicate[]
   readonly without: readonly NamedNode[]
   readonly weight: string | null
-  /** Every relationship counts the same, whatever it weighs. */
+  /** The path length is in hops; weights are ignored. */
   readonly byHops: boolean
   readonly orientation: 'undirected' | 'natural' | 'reverse' | null
-  /** At most so many. */
+  /** The largest number of hops. */
   readonly hops: number | null
 }
 
-/** Nothing is said of it. */
 export const everywhere: Scope = {
   types: null,
   linkTests: [],
@@ -102,14 +101,14 @@ export const everywhere: Scope = {
   hops: null
 }
 
-/** What a run of words stands for. */
+/** The meaning of a span of words. */
 export type Denotation =
   | { readonly is: 'word'; readonly word: string }
   | { readonly is: 'number'; readonly value: number }
   | { readonly is: 'unit'; readonly unit: Unit }
   | { readonly is: 'operator'; readonly operator: string }
   | { readonly is: 'aggregation'; readonly function: Aggregation }
-  /** Orders by quantities that grow with it (`up`) or shrink. */
+  /** `up` are the quantities that grow with the adjective, `down` those that shrink. */
   | {
       readonly is: 'adjective'
       readonly form: 'plain' | 'more' | 'most'
@@ -118,17 +117,17 @@ export type Denotation =
       readonly isDescending: boolean
     }
   | { readonly is: 'property'; readonly owners: readonly Owner[] }
-  /** A property of these things: `the price of tickets`. */
+  /** A property of given nodes: `the price of tickets`. */
   | { readonly is: 'values'; readonly owners: readonly Owner[]; readonly things: NodePattern }
-  /** `preposition`: the last word of it, as in `influenced by`. */
+  /** `preposition` is the last word of the phrase, as in `influenced by`. */
   | { readonly is: 'relation'; readonly types: readonly string[] | null; readonly form: 'verb' | 'noun' | 'agent'; readonly preposition?: string }
-  /** `isJoint`: a list of all of these, as `A and B`; `both` says so. `isMany`: the noun is in the plural. */
+  /** `isJoint` marks a list of nodes: `A and B`, or `both A and B`. `isMany` marks a plural noun. */
   | { readonly is: 'things'; readonly things: NodePattern; readonly isJoint?: 'and' | 'both'; readonly isMany?: true }
   | { readonly is: 'bound'; readonly bound: Bound }
   | { readonly is: 'limit'; readonly limit: Constraint }
   | { readonly is: 'order'; readonly isDescending: boolean; readonly first: number; readonly count: number }
   | { readonly is: 'links'; readonly links: Links }
-  /** A tool with what the words around its name say. */
+  /** A tool call, as the words around the tool's name describe it. */
   | {
       readonly is: 'tool'
       readonly tool: string
@@ -138,10 +137,10 @@ export type Denotation =
       readonly ends: { readonly source: NamedNode; readonly target: NamedNode } | null
       readonly count: number | null
       readonly scope: Scope
-      /** The highest or lowest of what it gives. */
+      /** The question wants the highest or lowest value that the tool returns. */
       readonly most: 'most' | 'least' | null
       readonly quality: { readonly up: readonly Owner[]; readonly down: readonly Owner[] } | null
-      /** The verb does not say whether one relationship is meant or a path. */
+      /** The verb can mean one relationship or a path. */
       readonly isLoose?: true
     }
   | { readonly is: 'scope'; readonly scope: Scope }
@@ -150,7 +149,7 @@ export type Denotation =
 
 export type DenotationOf<Is extends Denotation['is']> = Extract<Denotation, { is: Is }>
 
-/** A run of tokens read as one thing. */
+/** A span of tokens with one meaning. */
 export interface Constituent {
   readonly category: string
   readonly start: number
@@ -158,7 +157,7 @@ export interface Constituent {
   readonly meaning: Denotation
   /** Higher is better; 0 is a certain word. */
   readonly score: number
-  /** Which production made it, of which items; empty for words. */
+  /** The production and the constituents that it combined; empty for words. */
   readonly rule: string
   readonly parts: readonly Constituent[]
 }

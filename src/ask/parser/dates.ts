@@ -1,7 +1,7 @@
 import type { Token } from '../linking/tokens.ts'
 import lexicon from './lexicon/months.json' with { type: 'json' }
 
-/** A day, month or year of the text, as the beginning of an ISO date. */
+/** A date with its token span; `value` is an ISO date of a year, a month or a day. */
 export interface DateSpan {
   readonly start: number
   readonly end: number
@@ -26,7 +26,7 @@ function dayOf(token: Token | undefined): number | null {
 
 const isComma = (token: Token | undefined) => token?.text === ',' || token?.folded === 'of'
 
-/** `5 March 2020`, `March 5, 2020`, `March 2020`, from the month's place on. */
+/** Reads `5 March 2020`, `March 5, 2020` or `March 2020` around the month. */
 function monthSpan(tokens: readonly Token[], at: number, month: number): DateSpan | null {
   const before = dayOf(tokens[at - 1])
   const after = before === null ? dayOf(tokens[at + 1]) : null
@@ -39,7 +39,7 @@ function monthSpan(tokens: readonly Token[], at: number, month: number): DateSpa
   return { start: before === null ? at : at - 1, end: next + 1, value }
 }
 
-/** Dates that a text states with their year. */
+/** Returns the dates that a text gives with their year. */
 export function datesIn(tokens: readonly Token[]): DateSpan[] {
   return tokens.flatMap((token, at) => {
     if (ISO.test(token.text)) return [{ start: at, end: at + 1, value: token.text }]
@@ -53,7 +53,7 @@ export function datesIn(tokens: readonly Token[]): DateSpan[] {
 const DECADE = /^(1[5-9]\d|20\d)0s$/
 const decades = ['twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties']
 
-/** Ten years in one: `the 1990s`, `the nineties`. */
+/** Returns the decades of a text: `the 1990s`, `the nineties`. */
 export function decadesIn(tokens: readonly Token[]): { readonly start: number; readonly end: number; readonly first: number }[] {
   return tokens.flatMap(({ folded, text }, at) => {
     const [written, named] = [DECADE.exec(text), decades.indexOf(folded)]

@@ -8,19 +8,19 @@ import { entriesOf } from './lexicon.ts'
 import type { SchemaSpace } from './schema-space.ts'
 import type { ToolWords } from './tool-words.ts'
 
-/** A noun that names nothing told may still be the kind of all nodes, at a cost. */
+/** An unknown noun may name the nodes of an inline graph, at a cost. */
 const GUESSED = -0.2
-/** Of the noun that the nodes or relationships go by, where it stands for any of them. */
+/** The noun that names all nodes or relationships stands for any of them, at a cost. */
 const KNOWN = -0.15
 const [EARLIER, WHERE, BESIDE] = [0.05, 0.1, 0.05]
-/** How a word is marked that stands for nodes, though the text never calls them so. */
+/** Marks a word that is taken for nodes although the text does not call them so. */
 const GUESS = 'guess'
-/** Behind any other word a noun before `of` is something that the text does not tell: `the mayor of X`. */
+/** After any other word, a noun before `of` is outside the inline graph: `the mayor of X`. */
 const BEFORE = new Set(['which', 'what', 'every', 'all', 'each', 'any', 'no'])
 const PLACES = new Set(['in', 'within', 'inside', 'across', 'throughout', 'of', 'on'])
 const POINTING = new Set(['the', 'this', 'that', 'our', 'my', 'whole', 'entire', 'these', 'those', 'little', 'small', 'above', 'given'])
 const WHOLE = new Set(['it', 'this', 'that'])
-/** Where a noun says in which part of the whole, it says more. */
+/** A noun for a part of the graph restricts the question, so it must not be skipped. */
 const PARTS = new Set([
   'middle',
   'centre',
@@ -43,17 +43,17 @@ const PARTS = new Set([
 ])
 const qualities = new Set(told.quality)
 const { quality: _, ...meant } = told
-/** What nouns of graphs and networks of any kind mean, by the word of the language that says the same. */
+/** Maps a noun for graphs and networks of any kind to its synonym in the lexicon. */
 const meanings = new Map(Object.entries(meant).flatMap(([word, nouns]) => nouns.map((noun) => [noun, word] as const)))
 
-/** All that a word of the language stands for, at another's place. */
+/** Returns the meanings of a lexicon word, at the place of another word. */
 function standIn(word: string, { start, end, score, rule }: Pick<Constituent, 'start' | 'end' | 'score' | 'rule'>, toolWords: ToolWords): Constituent[] {
   const place = { start, end, score, rule, parts: [] }
   const own = entriesOf(word).flatMap(({ category, meaning }): Constituent[] =>
     category === 'filler' || meaning.is === 'quality' ? [] : [{ category, meaning, ...place }]
   )
   const phrase = toolWords.phrases.find(({ from }) => from.join(' ') === `=${word}`)
-  // How many there are of all of them is no guess.
+  // A count of all nodes or relationships rests on no guess.
   const isOfOne = ({ meaning }: Constituent) => meaning.is !== 'tool' || meaning.asked.gives.as === 'score'
   const ofTools = toolWords.itemsOf(tokenize(word)).filter((item) => item.end - item.start === word.split(' ').length && isOfOne(item))
   return [...own, ...ofTools.map((item) => ({ ...item, ...place })), ...(phrase === undefined ? [] : [{ category: 'T', meaning: phrase.called, ...place }])]
@@ -68,7 +68,7 @@ const nodeNoun = (place: Pick<Constituent, 'start' | 'end'>, score: number, rule
   parts: []
 })
 
-/** Whether a noun can be what the nodes are called: no quantity, and nothing that one of them has. */
+/** A noun can name the nodes unless it is a quantity or belongs to one of them. */
 function mayBeNodes(tokens: readonly Token[], at: number): boolean {
   const [{ folded, lemma }, next] = [tokens[at] as Token, tokens[at + 1]?.folded]
   const before = tokens.slice(0, at).findLast((token) => token.pos !== 'NUM')?.folded ?? ''
@@ -79,12 +79,12 @@ function mayBeNodes(tokens: readonly Token[], at: number): boolean {
 interface Place {
   readonly at: number
   readonly tokens: readonly Token[]
-  /** What the word is known as. */
+  /** Constituents that the word already has. */
   readonly held: readonly Constituent[]
   readonly toolWords: ToolWords
 }
 
-/** A word that the text calls its nodes or relationships by, or that any graph's are called by; null: none of them. */
+/** Reads a word that names the nodes or relationships of this graph, or of any graph; null for any other word. */
 function known({ at, tokens, held, toolWords }: Place, isOneLabel: boolean, isOneType: boolean): Constituent[] | null {
   const place = { start: at, end: at + 1, rule: 'word' }
   const isOf = (category: string) => held.some((item) => item.category === category && item.end - item.start === 1)
@@ -96,7 +96,7 @@ function known({ at, tokens, held, toolWords }: Place, isOneLabel: boolean, isOn
   return [nodeNoun(place, GUESSED, GUESS), ...standIn(word, { ...place, score: GUESSED }, toolWords)]
 }
 
-/** Of a graph that a text tells, nouns that nothing else is known of, and those that its nodes and relationships go by: they are what these are called, whatever their label or type. */
+/** In an inline graph, unknown nouns and the nouns for its nodes and relationships name these, whatever their label or type. */
 export function toldNouns({ tokens }: LinkedQuestion, items: readonly Constituent[], { schema }: SchemaSpace, toolWords: ToolWords): Constituent[] {
   if (!isTold(schema.name)) return []
   const labels = schema.labels.map(({ label }) => label)
@@ -119,12 +119,12 @@ function wordsIn(item: Constituent): Constituent[] {
   return item.parts.length === 0 ? [item] : item.parts.flatMap(wordsIn)
 }
 
-/** Whether a tool is asked for by words that are none of its nouns. */
+/** Whether a phrase without a noun of the tool asks for it. */
 function isOfPhrase({ rule, parts }: Constituent): boolean {
   return (rule.startsWith('T < ') && parts.every(({ meaning }) => meaning.is !== 'tool')) || parts.some(isOfPhrase)
 }
 
-/** Whether a reading rests on more than a guess: where a noun is taken for nodes, something else must ask what a graph has. */
+/** A guessed noun is not enough for a reading: another word must belong to a question about a graph. */
 export function restsOnMore(item: Constituent): boolean {
   const words = wordsIn(item)
   if (isOfPhrase(item)) return true
@@ -139,7 +139,7 @@ function rulesIn({ rule, parts }: Constituent): string[] {
   return [rule, ...parts.flatMap(rulesIn)]
 }
 
-/** Whether a reading of two questions in one (`whom does A know, and who knows B?`) is one that answers both. */
+/** Whether a reading of two questions in one (`whom does A know, and who knows B?`) answers both. */
 export function asksAll({ tokens }: LinkedQuestion, item: Constituent, { name }: GraphSchema): boolean {
   const isTwice = tokens.some(({ folded }, at) => {
     const next = tokens[at + (LEADING.has(tokens[at + 1]?.folded ?? '') ? 2 : 1)]
@@ -148,10 +148,10 @@ export function asksAll({ tokens }: LinkedQuestion, item: Constituent, { name }:
   return !isTold(name) || !isTwice || rulesIn(item).some((rule) => rule.startsWith('Q < ') && rule.includes(' and'))
 }
 
-/** What any relationship does: `which nodes point to b`. */
+/** Verbs that hold for any relationship: `which nodes point to b`. */
 const VERBS = new Set(['point', 'lead', 'link'])
 
-/** Of a graph that a text tells, verbs that say of its relationships where they go. */
+/** In an inline graph, `point to`, `lead to` and `link to` mean its relationships. */
 export function verbsOfLinks({ tokens }: LinkedQuestion, known: readonly Constituent[], { schema }: SchemaSpace): Constituent[] {
   const types = schema.relationshipTypes.map(({ type }) => type)
   if (!isTold(schema.name) || types.length === 0) return []
@@ -164,7 +164,7 @@ export function verbsOfLinks({ tokens }: LinkedQuestion, known: readonly Constit
   })
 }
 
-/** `the component containing b` is the one of b. */
+/** Reads `the component containing b` as `the component of b`. */
 export function wordsOfParts({ tokens }: LinkedQuestion, { schema }: SchemaSpace): Constituent[] {
   if (!isTold(schema.name)) return []
   return tokens.flatMap(({ lemma }, at): Constituent[] =>
@@ -172,7 +172,7 @@ export function wordsOfParts({ tokens }: LinkedQuestion, { schema }: SchemaSpace
   )
 }
 
-/** `it` where nothing but the graph can be meant. */
+/** Reads `it` as the graph where the question names no node. */
 export function wholeGraph({ tokens, mentions }: LinkedQuestion, { schema }: SchemaSpace): Constituent[] {
   if (!isTold(schema.name) || mentions.some(({ kind }) => kind === 'node')) return []
   return tokens.flatMap(({ folded }, at): Constituent[] =>
@@ -184,7 +184,7 @@ const isOf = (word: string, ...categories: readonly string[]) => entriesOf(word)
 const isCalledNode = (word: string) => isOf(word, 'nodeNoun', 'anynode')
 const isBeside = (word: string) => isOf(word, 'neighbourw', 'successor', 'predecessor')
 
-/** Words that may be passed over of a graph that a text tells: those that say where all of it is (`in our class`), and where the last sentence asks of `such` a thing, those of the sentences before it. */
+/** Words that may be skipped in an inline graph: a phrase for the whole of it (`in our class`), and earlier sentences when the last one has `such`. */
 export function toldFillers({ tokens, mentions }: LinkedQuestion, { schema }: SchemaSpace): [number, number][] {
   const last = tokens.at(-1)?.sentence ?? 0
   const isSuch = tokens.some(({ folded, sentence }) => folded === 'such' && sentence === last)
@@ -200,7 +200,6 @@ export function toldFillers({ tokens, mentions }: LinkedQuestion, { schema }: Sc
       end > at + 1 && noun?.pos === 'NOUN' && !isNamed(end) && !qualities.has(noun.lemma) && !PARTS.has(noun.lemma) && tokens[end + 1]?.pos !== 'NOUN'
     return isPlace && (entriesOf(noun.folded).length === 0 || folded !== 'of') ? tokens.slice(at, end + 1).map((_, step) => [at + step, WHERE]) : []
   })
-  // `node 3`, `neighbour nodes`
   const beside = tokens.flatMap(({ folded }, at): [number, number][] =>
     isCalledNode(folded) && (mentions.some(({ kind, start }) => kind === 'node' && start === at + 1) || isBeside(tokens[at - 1]?.folded ?? ''))
       ? [[at, BESIDE]]

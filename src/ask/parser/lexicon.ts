@@ -8,13 +8,13 @@ import graphWords from './lexicon/graph-words.json' with { type: 'json' }
 import quantityVerbs from './lexicon/quantity-verbs.json' with { type: 'json' }
 import words from './lexicon/words.json' with { type: 'json' }
 
-/** What a phrase of the language stands for, whatever the graph. */
+/** The meaning of a phrase in any graph. */
 export interface Entry {
   readonly category: string
   readonly meaning: Exclude<Denotation, { is: 'adjective' }> | AdjectiveEntry
 }
 
-/** An adjective, with the words of the quantities it orders by. */
+/** An adjective and the words of the quantities that it orders by. */
 export interface AdjectiveEntry {
   readonly is: 'quality'
   readonly form: 'plain' | 'more' | 'most'
@@ -30,7 +30,7 @@ const irregular: Readonly<Record<string, readonly [string, string]>> = {
 }
 const doubled = new Set(['big', 'hot'])
 
-/** `older`, `oldest`. */
+/** Returns the comparative and the superlative: `older`, `oldest`. */
 function formsOf(adjective: string): readonly [string, string] {
   const known = irregular[adjective]
   if (known !== undefined) return known
@@ -44,12 +44,12 @@ function formsOf(adjective: string): readonly [string, string] {
   return [`${stem}er`, `${stem}est`]
 }
 
-/** `costs`, `sold` is irregular and stands with the verbs. */
+/** Covers regular forms such as `costs`; an irregular one like `sold` is listed with the verbs. */
 const verbForms = (verb: string) => [verb, `${verb}s`, `${verb}ed`, `${verb}ing`]
 
 type Spelled = readonly [string, Entry]
 
-/** The phrases of each list, as what the name of the list makes them. */
+/** Makes one entry for each phrase of the named lists. */
 function spelled(lists: Readonly<Record<string, readonly string[]>>, entry: (name: string, phrase: string) => Entry): Spelled[] {
   return Object.entries(lists).flatMap(([name, phrases]) => phrases.map((phrase): Spelled => [phrase, entry(name, phrase)]))
 }
@@ -104,14 +104,14 @@ let lexicon: ReadonlyMap<string, readonly Entry[]> | null = null
 
 let single: readonly string[] | null = null
 
-/** Single words of the lexicon. */
+/** Returns the phrases of the lexicon that are single words. */
 export function lexiconWords(): readonly string[] {
   lexicon ??= collect()
   single ??= [...lexicon.keys()].filter((phrase) => !phrase.includes(' '))
   return single
 }
 
-/** Entries of a phrase of a few words in lower case. */
+/** Returns the entries of a phrase in lower case. */
 export function entriesOf(phrase: string): readonly Entry[] {
   lexicon ??= collect()
   return lexicon.get(phrase) ?? []

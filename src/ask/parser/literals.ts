@@ -8,7 +8,7 @@ const QUOTES: ReadonlySet<string> = new Set(['"', "'"])
 const LONGEST = 4
 const operators: Readonly<Record<string, Operator>> = { startsw: 'starts_with', endsw: 'ends_with', containsw: 'contains' }
 
-/** The text that stands from here, in quotes or as one word. */
+/** Returns the text that starts at this token, in quotes or as one word. */
 function textAt(tokens: readonly Token[], at: number): { readonly end: number; readonly text: string } | null {
   const token = tokens[at]
   if (token === undefined) return null
@@ -16,13 +16,13 @@ function textAt(tokens: readonly Token[], at: number): { readonly end: number; r
   const close = tokens.findIndex(({ text }, place) => place > at + 1 && text === token.text)
   const words = tokens.slice(at + 1, close)
   const [first] = words
-  // At their own places: a blank stands only where the question has one.
+  // The text keeps its blanks at the places where the question has them.
   return close < 0 || first === undefined
     ? null
     : { end: close + 1, text: words.reduce((said, { text, start }) => said.padEnd(start - first.start) + text, '') }
 }
 
-/** How names are spelled: `begins with "B"`. It tells of names of any label. */
+/** Reads predicates on the spelling of a name: `begins with "B"`. They apply to nodes of any label. */
 export function literalItems(tokens: readonly Token[], { schema }: SchemaSpace): Constituent[] {
   const owners = schema.labels.flatMap(({ label, nameProperty }) =>
     nameProperty === null ? [] : [{ owner: 'node' as const, of: label, property: nameProperty }]

@@ -8,11 +8,11 @@ import type { Constituent, Denotation } from './constituent.ts'
 import { entriesOf } from './lexicon.ts'
 import type { SchemaSpace } from './schema-space.ts'
 
-/** What a doubtful link costs, per unit of doubt. */
+/** The cost of an uncertain link, per unit of doubt. */
 const DOUBT = 2
-/** What it costs to take a word for any node for a label. */
+/** The cost of reading a word for any node as a label. */
 const OF_ANY = 0.15
-/** Below this a link is a guess that no reading should rest on. */
+/** A link that scores less is a guess, and no reading uses it. */
 const LEAST: Readonly<Partial<Record<Mention['kind'], number>>> = { label: 0.69, type: 0.6, property: 0.62 }
 
 export const word = (category: string, start: number, end: number, meaning: Denotation, score = 0): Constituent => ({
@@ -31,21 +31,21 @@ function valueItem(mention: Extract<Mention, { kind: 'value' }>, score: number):
   return word('value', start, end, { is: 'limit', limit: { by: 'test', owners: [{ owner, of, property }], bound } }, score)
 }
 
-/** What one who does something is called; a transfer does nothing. */
+/** A noun for a person who acts; `transfer` ends like one but is none. */
 const isDoer = (noun: string): boolean => isAgent(noun) && isPerson(noun)
 
-/** `suppliers` supply; `friends` are no verb, and `corridors` are what a type is called. */
+/** `suppliers` reads as the agent of `supply`; `friends` and a noun that is the type's own name do not. */
 function formOf(token: Token | undefined, types: readonly string[]): 'verb' | 'noun' | 'agent' {
   if (token?.pos !== 'NOUN' && token?.pos !== 'PROPN') return 'verb'
   const isCalledSo = types.some((type) => wordsOfName(type) === token.lemma)
   return isDoer(token.lemma) && !isCalledSo ? 'agent' : 'noun'
 }
 
-/** `the younger one` is no number. */
+/** `one` after an adjective is a pronoun: `the younger one`. */
 export const isPronoun = (tokens: readonly Token[], { kind, start: at }: Mention): boolean =>
   kind === 'number' && tokens[at]?.folded === 'one' && tokens[at - 1]?.pos === 'ADJ'
 
-/** `which 3 suppliers`: how many, though one of them may have the id 3; not so in `zone 3 stations`. */
+/** In `which 3 suppliers` the number is a count, even if a supplier has the id 3; in `zone 3 stations` it is a value. */
 export const isCount = (tokens: readonly Token[], { kind, start, end }: Mention, mentions: readonly Mention[]): boolean =>
   kind === 'value' &&
   end - start === 1 &&
@@ -53,7 +53,7 @@ export const isCount = (tokens: readonly Token[], { kind, start, end }: Mention,
   mentions.some((other) => other.kind === 'label' && other.start === end) &&
   !mentions.some((other) => other.kind === 'property' && other.end === start)
 
-/** `order 7056`, `the supplier X`: which kind of node the name is of, though a property or a type is called so too. */
+/** In `order 7056` or `the supplier X`, the noun is the node's label, even if a property or type has the same name. */
 export const isKindOf = ({ kind, start, end }: Mention, mentions: readonly Mention[]): boolean =>
   (kind === 'property' || kind === 'type') &&
   mentions.some(
@@ -65,11 +65,11 @@ export const isKindOf = ({ kind, start, end }: Mention, mentions: readonly Menti
       )
   )
 
-/** Told nodes of no kind are any nodes. */
+/** A word for any node has no label in an inline graph. */
 const isAnyNode = (tokens: readonly Token[], { start, end }: Mention, space: SchemaSpace): boolean =>
   isTold(space.schema.name) && tokens.slice(start, end).every(({ folded }) => entriesOf(folded).some(({ category }) => category === 'anynode'))
 
-/** What a number would round is held against what is stored by its digits, and counts nothing. */
+/** Compares an integer by its digits where a number would round it; such an integer is never a count. */
 const numberItem = ({ start, end, value, digits }: NumberMention): Constituent =>
   digits === undefined
     ? word('num', start, end, { is: 'number', value })
@@ -77,7 +77,7 @@ const numberItem = ({ start, end, value, digits }: NumberMention): Constituent =
 
 const manyOf = (noun: Token | undefined): { isMany?: true } => (noun === undefined || noun.folded === noun.lemma ? {} : { isMany: true })
 
-/** What a link between words of a question and the graph may stand for. */
+/** Returns what a link between the question and the graph can stand for. */
 export function mentionItems(mention: Mention, space: SchemaSpace, tokens: readonly Token[]): Constituent[] {
   const { start, end } = mention
   if (mention.score < (LEAST[mention.kind] ?? 0.4)) return []

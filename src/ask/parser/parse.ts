@@ -27,11 +27,11 @@ export interface Parsed {
   readonly item: Constituent
 }
 
-/** What a text means beside what its own words do: words that stand for what was said before it, and how they are put together. */
+/** Extra vocabulary and productions, e.g. for pronouns that refer to earlier turns. */
 export interface Beyond {
   readonly words: readonly Constituent[]
   readonly productions: readonly Production[]
-  /** Whether a way to put words together is not to be known; absent: all are. */
+  /** Excludes productions of the grammar. */
   readonly isUnknown?: (production: Production) => boolean
 }
 
@@ -53,7 +53,7 @@ const productionsOf = (narrowing: ConstraintApplier, toolWords: ToolWords): read
   ...graphwalkFrames(narrowing)
 ]
 
-/** The grammar of a graph is the same for every question about it. */
+/** Caches the grammar: it is the same for every question about a graph. */
 const grammars = new WeakMap<GraphSchema, { readonly toolWords: ToolWords; readonly productions: readonly Production[]; readonly grammar: Grammar }>()
 
 function grammarOf({ space: { schema } }: ConstraintApplier, toolWords: ToolWords) {
@@ -65,7 +65,7 @@ function grammarOf({ space: { schema } }: ConstraintApplier, toolWords: ToolWord
   return made
 }
 
-/** Everything that the words of a text can stand for together. */
+/** Parses a text into a chart. */
 export function chartOf(linked: LinkedQuestion, narrowing: ConstraintApplier, toolWords: ToolWords, beyond: Beyond = nothing): Chart {
   const { items, fillers } = wordsOf(linked, narrowing.space)
   const words = [...items, ...toolWords.itemsOf(linked.tokens)]
@@ -86,7 +86,7 @@ export function chartOf(linked: LinkedQuestion, narrowing: ConstraintApplier, to
   })
 }
 
-/** The readings of the whole text as a category of questions, best first. */
+/** Returns the readings of the whole text as a category of queries, best first. */
 export const queriesIn = (chart: Chart, category: string, { orientation }: GraphSchema): Parsed[] =>
   distinct(
     chart
@@ -96,10 +96,10 @@ export const queriesIn = (chart: Chart, category: string, { orientation }: Graph
       )
   )
 
-/** What was read is asked for again where a question may lean on others. */
+/** Caches readings, since a question with earlier turns is parsed again. */
 const readings = new WeakMap<LinkedQuestion, { readonly schema: GraphSchema; readonly parsed: readonly Parsed[] }>()
 
-/** Every way to read a question as a query of the graph, best first. */
+/** Returns every reading of a question as a query, best first. */
 export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords, beyond: Beyond = nothing): readonly Parsed[] {
   const known = readings.get(linked)
   if (beyond === nothing && known?.schema === schema) return known.parsed
@@ -110,7 +110,7 @@ export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolW
   return parsed
 }
 
-/** Tests and ties that all hold are the same in any order, and ties of a graph without directions lead both ways. */
+/** Normalizes a query: the order of predicates and relationships does not matter, and relationships of an undirected graph have both directions. */
 function plainly<T>(value: T, isBothWays: boolean): T {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((member) => plainly(member, isBothWays)) as T
@@ -124,7 +124,7 @@ function plainly<T>(value: T, isBothWays: boolean): T {
   return Object.fromEntries(members) as T
 }
 
-/** Each query once, by its best reading. */
+/** Keeps each query once, with its best reading. */
 function distinct(parsed: readonly Parsed[]): Parsed[] {
   const known = new Map<string, Parsed>()
   for (const one of parsed) {
@@ -134,7 +134,7 @@ function distinct(parsed: readonly Parsed[]): Parsed[] {
   return [...known.values()]
 }
 
-/** Words that stand for nothing stored, nothing that can be asked, and may not be passed over. */
+/** Returns the words without a meaning in the graph or the language that may not be skipped. */
 export function unreadWords(linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): string[] {
   const { items, fillers } = wordsOf(linked, new SchemaSpace(schema))
   const said = [...items, ...toolWords.itemsOf(linked.tokens)]

@@ -8,7 +8,7 @@ import { readQuestion, type Understood } from './read-question.ts'
 import { readTurns } from './read-turns.ts'
 import { planReport } from './report/plan-report.ts'
 
-/** What has to be done for a reading; null: more than the tools take at once. */
+/** Plans the calls of a reading; null where the tools cannot take them at once. */
 export function planOf({ query, form, chance, isFollowUp, isLikely }: Understood, place: ParsingPlace): Plan | null {
   const report = query.ask === 'call' && query.show.as === 'report' ? planReport(query.show.focus, place.schema, place.toolWords.tools) : null
   const planned = report ?? planQuery(query, place.schema)
@@ -27,7 +27,7 @@ export function planOf({ query, form, chance, isFollowUp, isLikely }: Understood
   }
 }
 
-/** Plans a question by the one reading that takes up all of its words. Cost: one look-up of the phrases of each question. */
+/** Plans a question by the one reading that uses all of its words. It looks up the question's and each earlier question's phrases once. */
 export async function planQuestion(question: string, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
   const read = await readQuestion(question, await readTurns(previous, place), place)
   if (read.kind === 'decline') return read

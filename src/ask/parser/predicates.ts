@@ -10,11 +10,11 @@ export interface BoundPredicates {
   readonly cost: number
 }
 
-/** Beyond the stored values, a bound may be right all the same: it costs. */
+/** The cost of a bound outside the range of the stored values. */
 const OUTSIDE = 0.6
 const GUESSED_UNIT = 0.3
 
-/** What does not meet a test meets this one. */
+/** Each operator with its negation. */
 export const opposites: Readonly<Partial<Record<Operator, Operator>>> = {
   '=': '<>',
   '<>': '=',
@@ -31,7 +31,7 @@ export function unitOfName(property: string): Unit | null {
   return null
 }
 
-/** Units of a kind in which a property may be stored, the one of its name first. */
+/** Returns the units in which a property may be stored; a unit in its name is the only one. */
 function storedUnits(property: string, unit: Unit): readonly { readonly factor: number; readonly cost: number }[] {
   const named = unitOfName(property)
   if (named !== null) return named.kind === unit.kind ? [{ factor: named.factor, cost: 0 }] : []
@@ -50,19 +50,19 @@ function storedUnits(property: string, unit: Unit): readonly { readonly factor: 
   return (factors[unit.kind] ?? []).map((factor) => ({ factor, cost: GUESSED_UNIT }))
 }
 
-/** An integer by its digits: as a number it would be rounded. */
+/** A large integer stays a string of digits, because a number would round it. */
 const isDigits = (value: Bound['value']): value is string => typeof value === 'string' && Math.abs(Number(value)) > Number.MAX_SAFE_INTEGER
 
 const within = (value: number, min: unknown, max: unknown) => value >= Number(min) && value <= Number(max)
 
-/** The bound in the unit of the property: that of its name, else the one in which the bound lies within the stored values. */
+/** Converts a bound to the property's unit: the one in its name, else one that puts the bound within the stored values. */
 function inStoredUnit(
   value: number | string,
   unit: Unit | null,
   { property, min, max }: { property: string; min: unknown; max: unknown }
 ): { readonly value: Scalar; readonly cost: number }[] {
   if (unit === null) return [{ value, cost: within(Number(value), min, max) ? 0 : OUTSIDE }]
-  // Turned into another unit, digits would be rounded.
+  // A conversion to another unit would round the digits.
   if (typeof value === 'string') return []
   const ways = storedUnits(property, unit).map(({ factor, cost }) => ({ value: (value * unit.factor) / factor, cost }))
   const inside = ways.filter((way) => within(way.value, min, max))
@@ -92,7 +92,7 @@ function numberTest(bound: Bound, owner: Owner, space: SchemaSpace): BoundPredic
     : { tests: [...tests, { property, operator: bound.and.operator, value: second.value }], cost: Math.max(first.cost, second.cost) }
 }
 
-/** The first moment after what a date written in part stands for: 2020 -> 2021, 2020-03 -> 2020-04, 2020-03-05 -> 2020-03-06. */
+/** Returns the first moment after a partial date: 2020 -> 2021, 2020-03 -> 2020-04, 2020-03-05 -> 2020-03-06. */
 function afterDate(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const parts = date.split('-').length
@@ -100,7 +100,7 @@ function afterDate(date: string): string {
   return new Date(next).toISOString().slice(0, parts === 1 ? 4 : parts === 2 ? 7 : 10)
 }
 
-/** ISO dates compare as texts: what begins on a day is at or after it, what ends with it is before the next. */
+/** ISO dates compare as strings: a time on the day is at or after it, and before the next day. */
 const dateTests: Readonly<Partial<Record<Operator, (date: string) => readonly (readonly [Operator, string])[]>>> = {
   '=': (date) => [
     ['>=', date],
@@ -119,7 +119,7 @@ function dateTest({ operator, value, and, unit }: Bound, owner: Owner, space: Sc
   if (unit !== null || Array.isArray(value)) return null
   if (typeof value === 'string' && Number.isNaN(Number.parseInt(value, 10))) return readers.text({ operator, value, and, unit }, owner, space)
   const schema = space.propertyOf(owner)
-  // Any other text comes after all days.
+  // Any other text sorts after every date, so it would match.
   if (and === null && operator.startsWith('>') && schema !== null && isPartlyDays(schema)) return null
   const one = (by: Operator, given: Scalar) => {
     const date = asDate(given)
@@ -131,7 +131,7 @@ function dateTest({ operator, value, and, unit }: Bound, owner: Owner, space: Sc
   return { tests: [...first, ...second].map(([by, date]) => ({ property: owner.property, operator: by, value: date })), cost: 0 }
 }
 
-/** Of a year stored as a number, a date says no more than its year. */
+/** A property that stores years as numbers only compares with the year of a date. */
 function yearTest(bound: Bound, owner: Owner, space: SchemaSpace): BoundPredicates | null {
   if (typeof bound.value === 'string' && !/^\d{4}$/.test(bound.value)) return null
   const asYear = (value: Scalar) => (typeof value === 'string' ? Number(value) : value)
@@ -150,7 +150,7 @@ const readers: Readonly<Record<ValueKind, (bound: Bound, owner: Owner, space: Sc
       : null
 }
 
-/** What a bound demands of a property; null: it is of another type. */
+/** Returns the predicates of a bound on a property; null where the property has another type. */
 export function predicatesOf(bound: Bound, owner: Owner, space: SchemaSpace): BoundPredicates | null {
   const kind = space.kindOf(owner)
   return kind === null ? null : readers[kind](bound, owner, space)

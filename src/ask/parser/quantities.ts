@@ -7,7 +7,6 @@ const BIRTH: ReadonlySet<string> = new Set(['birth', 'born', 'birthdat', 'birthd
 
 const stems = new Map<string, readonly string[]>()
 
-/** Stems of the words of a name. */
 export function stemsOf(name: string): readonly string[] {
   const known = stems.get(name)
   if (known !== undefined) return known
@@ -16,13 +15,13 @@ export function stemsOf(name: string): readonly string[] {
   return found
 }
 
-/** Properties that one of these words is part of the name of. */
+/** Returns the properties whose name contains one of the words. */
 function namedBy(words: readonly string[], owners: readonly Owner[]): Owner[] {
   const wanted = new Set(words.flatMap(stemsOf))
-  // Visits per year are no year.
+  // A rate such as visits per year is not a year.
   return owners.filter(({ property }) => {
     const stems = stemsOf(property)
-    // What somebody is rated is no rate of pay.
+    // A rating is not a rate of pay.
     const isRating = wordsOfName(property).split(' ').includes('rating') && !words.includes('rating')
     return !isRating && !stems.includes('per') && stems.some((stem) => wanted.has(stem))
   })
@@ -30,7 +29,7 @@ function namedBy(words: readonly string[], owners: readonly Owner[]): Owner[] {
 
 const isOfBirth = ({ property }: Owner) => stemsOf(property).some((stem) => BIRTH.has(stem))
 
-/** By its quantities; who was born first is the oldest, whenever he or she began. */
+/** Finds the properties that an adjective orders by; a date of birth decides `oldest` before any other date. */
 export function adjectiveOf({ form, up, down }: AdjectiveEntry, owners: readonly Owner[]): Denotation {
   const [above, below] = [namedBy(up, owners), namedBy(down, owners)]
   const born = new Set([...above, ...below].filter(isOfBirth).map(({ of }) => of))

@@ -2,7 +2,7 @@ import type { Measure, NodePattern, RelationshipPattern } from '../../tools/quer
 import type { SchemaSpace } from './schema-space.ts'
 import { reversed } from './tie-ways.ts'
 
-/** `the highest score on X`: what ranks things is of their relationship with X alone; null: it is of another one. */
+/** In `the highest score on X`, the rank uses the relationship with X; null where it uses another one. */
 function rankedBy(things: NodePattern, tie: RelationshipPattern): NodePattern | null {
   const { rank } = things
   if (rank?.by.kind !== 'over' || rank.by.owner !== 'relationship' || rank.by.tie.other !== null || tie.isNegated || tie.count !== null) return null
@@ -10,7 +10,7 @@ function rankedBy(things: NodePattern, tie: RelationshipPattern): NodePattern | 
   return { ...things, ties: [...things.ties, tie], rank: { ...rank, by: { ...rank.by, tie: { ...tie, tests: [...rank.by.tie.tests, ...tie.tests] } } } }
 }
 
-/** `Reviewed films with a rating over 75`: the rating is that of the tie itself, not of another review. */
+/** In `reviewed films with a rating over 75`, the rating belongs to the same relationship, not to another review. */
 export function withOwnTests(tie: RelationshipPattern): RelationshipPattern {
   const { other, direction, types, maxHops, tests } = tie
   const [last] = other?.ties.slice(-1) ?? []
@@ -19,7 +19,7 @@ export function withOwnTests(tie: RelationshipPattern): RelationshipPattern {
   return { ...tie, tests: [...tests, ...last.tests], other: { ...other, ties: other.ties.slice(0, -1) } }
 }
 
-/** How many others; of one named thing, how much of it: the one number that the relationship has. null: it has none, or several. */
+/** Counts the neighbours; for one named node it sums the relationship's only number. null: it has no number, or several. */
 export function manyOf(tie: RelationshipPattern, space: SchemaSpace): Measure | null {
   if (tie.other?.named?.length !== 1 || tie.other.ties.length > 0) return { kind: 'count', tie }
   const numbers = space.ownersOfTypes(tie.types).filter((owner) => space.kindOf(owner) === 'number')
@@ -28,7 +28,7 @@ export function manyOf(tie: RelationshipPattern, space: SchemaSpace): Measure | 
   return { kind: 'over', function: 'sum', tie: { ...tie, types: [owner.of] }, owner: 'relationship', property: owner.property }
 }
 
-/** With the tie; where it says of what ranks the things which relationship that is, with no other. */
+/** Adds a relationship; where the rank uses that same relationship, the two become one. */
 export function tiedBy(
   things: NodePattern,
   tie: RelationshipPattern,

@@ -15,28 +15,27 @@ import { chooseReading } from './rank/choose-reading.ts'
 import type { Found } from './rank/reading-features.ts'
 import { readSentences } from './read-sentences.ts'
 
-/** Questions of more tokens are seldom read, or not at all. */
+/** Long questions are seldom parsed; longer ones are declined. */
 const LONG = 50
 const TOO_LONG = 150
 
-/** What a question asks and in which form. */
+/** A parsed question. */
 export interface Understood {
   readonly kind: 'query'
   readonly query: Query
   readonly form: Form
-  /** How likely it is that this was meant. */
+  /** The probability of this reading, 0 to 1. */
   readonly chance: number
   readonly isFollowUp: boolean
-  /** Read by what its words are likely to ask for, not word by word. */
+  /** The intent recognizer found it, not the grammar. */
   readonly isLikely?: true
 }
 
-/** What a question asks; or why that is not known. */
 export type Reading = Understood | Decline
 
 const declined = (status: Decline['status'], explanation: string): Decline => ({ kind: 'decline', status, explanation, confidence: 0 })
 
-async function sayUnread(unread: readonly string[], place: ParsingPlace): Promise<string> {
+async function describeUnread(unread: readonly string[], place: ParsingPlace): Promise<string> {
   const names = await nearestNames(unread, place)
   const nearest = names.length > 0 ? `Nearest names: ${names.join(', ')}.` : nearestStored(unread, place.schema)
   return `Nothing that is stored is called ${unread.map((word) => `"${word}"`).join(', ')}. ${nearest}`
@@ -44,7 +43,7 @@ async function sayUnread(unread: readonly string[], place: ParsingPlace): Promis
 
 const plain = (name: string): string => wordsOfName(name).replaceAll(' ', '')
 
-/** The ends of relationships with those of their properties that the answer is to have fields of. */
+/** Adds the relationship properties that are fields of the answer's form. */
 function withLinkFields({ types, what }: Extract<Query, { ask: 'relationships' }>, fields: readonly string[], schema: GraphSchema) {
   const held = typeof what === 'object' && 'properties' in what ? what.properties : []
   const wanted = new Set(fields.map(plain))
@@ -52,7 +51,7 @@ function withLinkFields({ types, what }: Extract<Query, { ask: 'relationships' }
   return { properties: [...new Set([...held, ...(held.length === 0 ? names.filter((name) => wanted.has(plain(name))) : [])])] }
 }
 
-/** Listed things with those of their properties that the answer is to have fields of. */
+/** Adds the properties of listed nodes that are fields of the answer's form. */
 export function withFields(query: Query, fields: readonly string[], schema: GraphSchema): Query {
   if (query.ask === 'relationships' && typeof query.what === 'object' && 'properties' in query.what)
     return { ...query, what: withLinkFields(query, fields, schema) }
@@ -63,18 +62,18 @@ export function withFields(query: Query, fields: readonly string[], schema: Grap
   return { ...query, show: [...new Set([...query.show, ...[...names].filter((name) => wanted.has(plain(name)))])] }
 }
 
-/** Readings of a question that stands alone. */
+/** Parses a question without its earlier turns. */
 async function readAlone(linked: LinkedQuestion, place: ParsingPlace): Promise<readonly Parsed[] | Decline> {
   const { schema, toolWords } = place
   const parsed = parseQuestion(linked, schema, toolWords)
   const unread = parsed.length > 0 ? [] : unreadWords(linked, schema, toolWords)
-  return unread.length > 0 ? { ...declined('cannot_answer', await sayUnread(unread, place)), unread } : parsed
+  return unread.length > 0 ? { ...declined('cannot_answer', await describeUnread(unread, place)), unread } : parsed
 }
 
 const tooLong = (length: number) =>
   declined('cannot_answer', `The question has ${length} words and signs; at most ${TOO_LONG} are read. Ask it in shorter ones.`)
 
-/** Readings of a question, best first, and in which form it is to be answered; or why there are none. Cost: one look-up of its phrases. */
+/** Returns the readings of a question, best first, and its answer form; else a decline. It looks up the phrases once. */
 export async function findReadings(question: string, before: readonly Before[], place: ParsingPlace): Promise<(Found & { readonly form: Form }) | Decline> {
   const { schema, toolWords, answerSchema } = place
   const { asked, form } = readForm(question, answerSchema)
@@ -89,16 +88,16 @@ export async function findReadings(question: string, before: readonly Before[], 
 }
 
 /**
- * The one reading of a question that takes up all of its words, alone or as it goes on from the questions before.
- * @param before what was answered before it, oldest first
- * Cost: one look-up of the question's phrases.
+ * Returns the one reading that uses all words of a question, alone or with the questions before.
+ * @param before answered turns, oldest first
+ * It looks up the question's phrases once.
  */
 export async function readQuestion(question: string, before: readonly Before[], place: ParsingPlace): Promise<Reading> {
   const read = await readWords(question, before, place)
   return read.kind === 'query' ? read : ((await readIntent(question, place)) ?? read)
 }
 
-/** What a question most likely asks of a tool; null: that is not likely enough. */
+/** Returns the likeliest tool call of a question; null where it is not likely enough. */
 async function readIntent(question: string, place: ParsingPlace): Promise<Understood | null> {
   const { asked, form } = readForm(question, place.answerSchema)
   const intended = intendedCall(await linkQuestion(asked, place), place)

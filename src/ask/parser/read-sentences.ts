@@ -11,14 +11,14 @@ import { asThings, kept, limitOf, rule, thingsOf } from './productions/rule.ts'
 import { SchemaSpace } from './schema-space.ts'
 import { isAside, isEcho, type Segment, segmentsOf } from './segments.ts'
 
-/** Readings of some sentences that stand for the question; null: there are none. */
+/** Readings of the sentences that carry the question; null where there are none. */
 type Led = { readonly linked: LinkedQuestion; readonly readings: readonly Parsed[] } | null
 
 const ledBy = (linked: LinkedQuestion, readings: readonly Parsed[]): Led => (readings.length === 0 ? null : { linked, readings })
 
 const MOST_SEGMENTS = 6
 
-/** The same tokens without those of other parts. */
+/** Returns the question reduced to some of its segments. */
 function partOf({ text, tokens, mentions }: LinkedQuestion, segments: readonly Segment[]): LinkedQuestion {
   const places = segments.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, more) => start + more))
   const moved = (mention: Mention): Mention[] => {
@@ -28,7 +28,7 @@ function partOf({ text, tokens, mentions }: LinkedQuestion, segments: readonly S
   return { text, tokens: places.flatMap((place) => tokens[place] ?? []), mentions: mentions.flatMap(moved) }
 }
 
-/** What a statement is about: `Some ships pay over 9000 to call at a port.` null: nothing that is stored. */
+/** Finds the nodes of a statement: `Some ships pay over 9000 to call at a port.` null where it names nothing stored. */
 function thingsIn(linked: LinkedQuestion, narrowing: ConstraintApplier, { toolWords }: ParsingPlace): NodePattern | null {
   const productions = [
     rule('-ST', 'be|about|for|of|among|list|verb? there? N', ([, , things]) => kept(things)),
@@ -41,7 +41,7 @@ function thingsIn(linked: LinkedQuestion, narrowing: ConstraintApplier, { toolWo
   return thingsOf(best)
 }
 
-/** The question goes on from what the statement before it is about. none: it does not. */
+/** Reads the question as a follow-up of the statement before it; null where it is not one. */
 function readLed(statement: LinkedQuestion, linked: LinkedQuestion, place: ParsingPlace): Led {
   const narrowing = new ConstraintApplier(new SchemaSpace(place.schema))
   const things = thingsIn(statement, narrowing, place)
@@ -51,7 +51,7 @@ function readLed(statement: LinkedQuestion, linked: LinkedQuestion, place: Parsi
   return Array.isArray(found) ? ledBy(linked, found) : null
 }
 
-/** Words that say more of a way than its ends. */
+/** Words that restrict a path beyond its two ends. */
 const FURTHER: ReadonlySet<string> = new Set(['not', 'no', 'without', 'avoid', 'avoiding', 'only', 'never', 'via', 'through', 'except', 'by'])
 
 const nodeOf = (mention: Mention | undefined): NamedNode | null => {
@@ -59,7 +59,7 @@ const nodeOf = (mention: Mention | undefined): NamedNode | null => {
   return node === undefined || others.length > 0 ? null : { id: node.id, key: node.key, name: node.name, labels: node.labels }
 }
 
-/** `I am at A and have to be at B. Which way is the shortest?`: the sentences before a question about a way name its ends, as if they stood where it ends. */
+/** `I am at A and have to be at B. Which way is the shortest?`: earlier sentences name the ends of the path, which are put at the question's end. */
 function readRoute({ tokens, mentions }: LinkedQuestion, linked: LinkedQuestion, place: ParsingPlace): Led {
   const [first, second, ...others] = mentions.filter((mention) => mention.kind === 'node' && mention.score >= 0.7)
   const [source, target] = [nodeOf(first), nodeOf(second)]
@@ -78,7 +78,7 @@ function readRoute({ tokens, mentions }: LinkedQuestion, linked: LinkedQuestion,
   return ledBy(linked, readings)
 }
 
-/** The parts that are no asides; the question is the last of them, or of all. */
+/** Drops asides and echoes; the question is the last segment, unless that echoes the first. */
 function tellingOf(linked: LinkedQuestion, segments: readonly Segment[]): readonly Segment[] {
   const [first, last] = [segments[0], segments.at(-1)]
   if (first === undefined || last === undefined) return []
@@ -87,19 +87,19 @@ function tellingOf(linked: LinkedQuestion, segments: readonly Segment[]): readon
   return asked.filter((segment) => segment === question || !isAside(linked, segment, question))
 }
 
-/** `Maximum matching: how many links?` is about what its title says. */
+/** A title before a colon names the topic: `Maximum matching: how many links?` */
 function isTitle({ tokens }: LinkedQuestion, { start, end }: Segment, { toolWords }: ParsingPlace): boolean {
   return tokens[end - 1]?.text === ':' && toolWords.itemsOf(tokens.slice(start, end)).some(({ category }) => category === 'T')
 }
 
-/** The question without what only surrounds it; as it is, it was read before. */
+/** Parses the question without its asides; null where nothing was dropped, as the whole was parsed before. */
 function readBare(linked: LinkedQuestion, telling: readonly Segment[], place: ParsingPlace): Led {
   const apart = partOf(linked, telling)
   if (apart.tokens.length === 0 || apart.tokens.length === linked.tokens.length) return null
   return readFollowUp(apart, [], place) === 'standalone' ? ledBy(apart, parseQuestion(apart, place.schema, place.toolWords)) : null
 }
 
-/** Readings of a question among sentences that say why it is asked, or what it is about, with the text that they read. null: it is not asked so. */
+/** Reads a question among sentences that give its reason or its topic, with the tokens that were read; null where it has no such sentences. */
 export function readSentences(linked: LinkedQuestion, place: ParsingPlace): Led {
   const segments = segmentsOf(linked)
   if (segments.length > MOST_SEGMENTS) return null

@@ -6,13 +6,13 @@ import type { Before } from './follow-up/referents.ts'
 import type { ParsingPlace } from './parsing-place.ts'
 import { type Reading, readQuestion } from './read-question.ts'
 
-/** What was asked long before is not leant on. */
+/** Questions refer to so many earlier turns. */
 const MOST_TURNS = 6
 const MOST_NAMED = 1000
-/** Members of a row that name a node, in their order. */
+/** Fields of a row that can name a node, by priority. */
 const NAMING = ['node', 'group', 'name']
 
-/** Texts of an answer's data that may name nodes, in their order. */
+/** Returns the strings in an answer's data that may name nodes, in order. */
 function textsIn(data: unknown): string[] {
   if (typeof data === 'string') return [data]
   if (Array.isArray(data)) return data.flatMap(textsIn)
@@ -22,7 +22,7 @@ function textsIn(data: unknown): string[] {
   return textsIn(NAMING.map((name) => row[name]).find((value) => typeof value === 'string') ?? [])
 }
 
-/** Nodes that an answer names, of the kind that its question is about. */
+/** Finds the nodes that an answer names, with the labels that its question is about. */
 export async function namedIn(data: unknown, query: Query, { tenant, graph, store }: ParsingPlace): Promise<Pick<Before, 'named' | 'isCut'>> {
   const texts = [...new Set(textsIn(data))]
   if (texts.length === 0 || texts.length > MOST_NAMED) return { named: [], isCut: texts.length > 0 }
@@ -36,7 +36,7 @@ export async function namedIn(data: unknown, query: Query, { tenant, graph, stor
   return { named: named.map(({ id, key, name, labels }) => ({ id, key, name, labels })), isCut: false }
 }
 
-/** What each answered turn asked, read again in its order, and the nodes that it found. */
+/** Parses each answered turn again, in order, and finds the nodes of its answer. */
 export async function readTurns(previous: readonly Turn[], place: ParsingPlace): Promise<Before[]> {
   const before: Before[] = []
   for (const { question, answer } of previous.slice(-MOST_TURNS)) {

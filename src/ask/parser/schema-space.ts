@@ -6,7 +6,7 @@ import { howUsual } from '../../tools/schema-step.ts'
 import { isPerson } from '../linking/lexicon/relatedness.ts'
 import type { Owner, Role } from './constituent.ts'
 
-/** One way in which nodes of some labels are tied to others. `direction` as seen from the first. */
+/** A relationship type with its direction, as seen from the first node. */
 export interface TieWay {
   readonly type: string
   readonly direction: Direction
@@ -22,7 +22,7 @@ const isYear = ({ min, max }: PropertySchema) => Number(min) >= YEARS[0] && Numb
 function kindOf(schema: PropertySchema): ValueKind {
   const { types, samples } = schema
   if (types.every((type) => type === 'boolean')) return 'flag'
-  // Yes and no as numbers.
+  // The numbers 0 and 1 stand for no and yes.
   if (types.every((type) => type === 'integer') && Number(schema.min) === 0 && Number(schema.max) === 1) return 'flag'
   if (types.every((type) => type === 'integer' || type === 'float')) return types.includes('integer') && isYear(schema) ? 'year' : 'number'
   return types.every((type) => type === 'temporal') || samples.filter(isDay).length * 2 > samples.length ? 'date' : 'text'
@@ -30,13 +30,13 @@ function kindOf(schema: PropertySchema): ValueKind {
 
 const isDay = (sample: unknown): boolean => typeof sample === 'string' && ISO_DAY.test(sample)
 
-/** Texts that are days, but for some: `NULL`. */
+/** Most strings of the property are days, but some are not: `NULL`. */
 export const isPartlyDays = ({ types, samples }: PropertySchema): boolean => types.includes('string') && !samples.every(isDay)
 
-/** `INFLUENCED_BY`: what it starts from is what the verb is done to. */
+/** In `INFLUENCED_BY`, the source is the object of the verb. */
 const isPassive = (type: string) => wordsOfName(type).split(' ').at(-1) === 'by'
 
-/** Words of a type that holds both ways, though it is stored one way: LINKED_WITH. */
+/** A type with such a word holds in both directions although it is stored in one: LINKED_WITH. */
 const MUTUAL: ReadonlySet<string> = new Set(
   'with married sibling siblings borders bordering adjacent neighbours neighbors spouse friend friends partner cousin colleague'.split(' ')
 )
@@ -47,11 +47,11 @@ export const isMutual = (type: string): boolean =>
 
 const namesPersons = (label: string) => isPerson(wordsOfName(label).split(' ').at(-1) ?? '')
 
-/** What the schema of a graph allows: which properties nodes have, what ties them. */
+/** Looks up which properties and relationships the schema of a graph allows. */
 export class SchemaSpace {
   readonly schema: GraphSchema
   readonly labels: readonly string[]
-  /** Labels of those who can do something; empty: none is known for it. */
+  /** Labels of persons; empty where none is known. */
   readonly people: readonly string[]
   readonly #kinds = new Map<string, { readonly kind: ValueKind; readonly schema: PropertySchema }>()
 
@@ -75,12 +75,12 @@ export class SchemaSpace {
     return this.#kinds.get(`${owner} ${of} ${property}`)?.schema ?? null
   }
 
-  /** How a property says yes or no. */
+  /** Returns how the property stores yes or no: as a boolean, 0 or 1. */
   truthOf(owner: Owner, isSo: boolean): boolean | number {
     return this.propertyOf(owner)?.types.includes('boolean') === true ? isSo : Number(isSo)
   }
 
-  /** Whether there is any of it. Of what can be 0 none is 0. */
+  /** Tests whether a node has any of it. Where the minimum is 0, zero counts as none. */
   presence(owner: Owner, isThere: boolean): Predicate {
     const { property } = owner
     const kind = this.kindOf(owner)
@@ -89,21 +89,21 @@ export class SchemaSpace {
     return { property, operator: isThere ? 'exists' : 'missing' }
   }
 
-  /** Properties of nodes of these labels, or of all. */
+  /** Returns the properties of nodes with these labels; no labels means all. */
   ownersOf(labels: readonly string[]): Owner[] {
     return this.schema.labels
       .filter(({ label }) => labels.length === 0 || labels.includes(label))
       .flatMap(({ label, properties }) => properties.map(({ property }) => ({ owner: 'node' as const, of: label, property })))
   }
 
-  /** Properties of relationships of these types, or of all. */
+  /** Returns the properties of relationships of these types; null means all. */
   ownersOfTypes(types: readonly string[] | null): Owner[] {
     return this.schema.relationshipTypes
       .filter(({ type }) => types === null || types.includes(type))
       .flatMap(({ type, properties }) => properties.map(({ property }) => ({ owner: 'relationship' as const, of: type, property })))
   }
 
-  /** Labels at the far ends of a type, seen from nodes of some labels; exceptions only where nothing else is there. */
+  /** Returns the labels at the far end of a type, seen from some labels; rare ones only where no usual one exists. */
   farEnds(labels: readonly string[], { type, direction }: TieWay): string[] {
     const schema = this.schema.relationshipTypes.find((one) => one.type === type)
     if (schema === undefined) return []
@@ -112,7 +112,7 @@ export class SchemaSpace {
     return (usual.length > 0 ? usual : ends.filter(({ how }) => how === 'rare')).map(({ label }) => label)
   }
 
-  /** How nodes of some labels can be tied to those of others by these types, the head of the phrase having this role. */
+  /** Returns how these types can connect nodes of some labels to others, with the head of the phrase in this role. */
   ways(from: readonly string[], to: readonly string[], types: readonly string[] | null, role: Role): TieWay[] {
     return this.schema.relationshipTypes
       .filter(({ type }) => types === null || types.includes(type))
@@ -122,7 +122,7 @@ export class SchemaSpace {
       })
   }
 
-  /** Where only exceptions lead one way, the other is meant. null: no relationship of the type ties them. */
+  /** Prefers the usual direction over a rare one; null where no relationship of the type connects the labels. */
   #directionOf(schema: RelationshipTypeSchema, from: readonly string[], to: readonly string[], role: Role): Direction | null {
     const [out, into] = (['out', 'in'] as const).map((direction) => howUsual(schema, { from, to, types: [], direction }))
     if (out === 'none' && into === 'none') return null

@@ -4,7 +4,7 @@ import type { Token } from '../linking/tokens.ts'
 import { entriesOf } from './lexicon.ts'
 import { fillersIn } from './words.ts'
 
-/** A sentence of a text, or a part of one that could stand as one. */
+/** A sentence, or a part of one that could stand alone. */
 export interface Segment {
   readonly start: number
   readonly end: number
@@ -12,14 +12,14 @@ export interface Segment {
 
 const BREAKS: ReadonlySet<string> = new Set([':', ';', '...', '…', '–', '—'])
 
-/** Whether the token is the last of its part. */
+/** Whether the token ends its segment. */
 function isLast(tokens: readonly Token[], at: number): boolean {
   const [before, token, next] = [tokens[at - 1], tokens[at] as Token, tokens[at + 1]]
   if (next === undefined || next.sentence !== token.sentence || BREAKS.has(token.text)) return true
   return token.text === '-' && (before?.end ?? 0) < token.start && token.end < next.start
 }
 
-/** The parts of a text, those of small talk left out. */
+/** Splits a text into segments and drops small talk. */
 export function segmentsOf({ tokens }: LinkedQuestion): Segment[] {
   const ends = tokens.flatMap((_, at) => (isLast(tokens, at) ? [at + 1] : []))
   return ends.flatMap((end, place) => {
@@ -30,7 +30,7 @@ export function segmentsOf({ tokens }: LinkedQuestion): Segment[] {
   })
 }
 
-/** Words by which a sentence narrows what the next one asks for. */
+/** A sentence with such a word restricts what the next one wants. */
 const WANTING: ReadonlySet<string> = new Set(
   'want need look prefer like seek mean care interested only just consider take suppose assume imagine let leave ignore skip count treat exclude include if not no never except after follow start begin restrict'.split(
     ' '
@@ -49,7 +49,7 @@ const nameOf = (mention: Mention): string => {
   return mention.kind === 'label' ? mention.label : ''
 }
 
-/** Whether a part says why somebody asks and nothing of what is asked: it names no node or value that the question does not, and narrows nothing. */
+/** An aside gives a reason only: it names no node or value beyond the question's, and restricts nothing. */
 export function isAside({ tokens, mentions }: LinkedQuestion, segment: Segment, question: Segment): boolean {
   const words = tokens.slice(segment.start, segment.end).filter(({ folded }) => folded !== '')
   if (tokens[segment.end - 1]?.text === '?') return false
@@ -60,14 +60,14 @@ export function isAside({ tokens, mentions }: LinkedQuestion, segment: Segment, 
   return saidIn(mentions, segment).every((mention) => !mayNarrow(mention) || asked.has(nameOf(mention)))
 }
 
-/** Words of which a sentence after the question only says again what it asks for: `just the names`. */
+/** Words that only repeat the question or describe its answer's form: `just the names`. */
 const ECHOING: ReadonlySet<string> = new Set(
   'only onlyw list each all every countw numberof howmany of in for their and or comma formw filler unit poss pronoun it differencew exceed cost size solution anynode no more not else'.split(
     ' '
   )
 )
 
-/** Whether a sentence behind the question says nothing that narrows what it asks: all of its nouns are the question's own, or how the answer is to look. */
+/** An echo after the question restricts nothing: its nouns are the question's own, or describe the answer's form. */
 export function isEcho({ tokens, mentions }: LinkedQuestion, segment: Segment, question: Segment): boolean {
   const said = saidIn(mentions, segment)
   const stems = new Set(tokens.slice(question.start, question.end).map(({ stem }) => stem))

@@ -7,14 +7,14 @@ import { ToolScope } from './productions/tool-scope.ts'
 import { SchemaSpace } from './schema-space.ts'
 import type { Solver } from './tool-words.ts'
 
-/** What is asked of a solver. */
+/** The instance of a problem that a solver receives. */
 export interface ProblemAsked {
   readonly ends: { readonly source: NamedNode; readonly target: NamedNode } | null
-  /** Whether yes means that it is not so; null: what is so is told in place of yes and no. */
+  /** true where the answer yes means the opposite; null where the answer is not yes or no. */
   readonly isOpposite: boolean | null
 }
 
-/** The query that a solver answers, as a question would ask it in the words of its tool; null: this graph is not one for it. */
+/** Builds the query of a solver as its tool's own words would; null where the solver does not fit this graph. */
 export function solvingQuery({ called, asks }: Solver, { ends, isOpposite }: ProblemAsked, { schema, toolWords }: ParsingPlace): Query | null {
   const scopes = new ToolScope(new SchemaSpace(schema), (tool) => toolWords.parametersOf(tool))
   const tools = new ToolAsks(scopes, new NodeAsks(scopes), toolWords.overview())

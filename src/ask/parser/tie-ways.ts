@@ -3,14 +3,14 @@ import type { Constraint } from './constituent.ts'
 import type { TieWay } from './schema-space.ts'
 
 const turned = { out: 'in', in: 'out', both: 'both' } as const
-/** The same from the other end. */
+/** Returns the same relationship as seen from its other end. */
 export const reversed = ({ type, direction }: TieWay): TieWay => ({ type, direction: turned[direction] })
 
 export function tieOf({ type, direction }: TieWay, rest: Partial<RelationshipPattern>): RelationshipPattern {
   return { types: [type], direction, minHops: 1, maxHops: 1, tests: [], other: null, isNegated: false, count: null, ...rest }
 }
 
-/** A tie by relationships that point one way, of any type where none is said. */
+/** Makes a relationship pattern in one direction, of any type where the constraint names none. */
 export function pointedTie(
   { types, other, isNegated, count, hops, tests = [] }: Extract<Constraint, { by: 'tie' }>,
   direction: 'out' | 'in'

@@ -5,23 +5,22 @@ import { type Constituent, type DenotationOf, everywhere } from './constituent.t
 
 type Called = DenotationOf<'tool'>
 
-/** A phrase of the grammar by which a tool is asked: its symbols, in order. */
+/** A production that names a tool: its symbols, in order. */
 export interface ToolPhrase {
   readonly from: readonly string[]
   readonly called: Called
 }
 
-/** A tool that solves a problem, and what of its result is asked. */
+/** The tool call that solves a problem, and the part of its result that is wanted. */
 export interface Solver {
   readonly called: Called
   readonly asks: NonNullable<Intent['solves']>[string]
 }
 
 const LONGEST = 4
-/** One of the words of a phrase. */
 const literal = (word: string) => `=${word}`
 
-/** Words by what they do in a question: T names what is given, the others are verbs and adjectives. */
+/** Maps word categories to words: T names the tool's result, the others are verbs and adjectives. */
 function wordsIn({ gives }: Intent): (readonly [string, readonly string[]])[] {
   switch (gives.as) {
     case 'score':
@@ -54,7 +53,7 @@ function wordsIn({ gives }: Intent): (readonly [string, readonly string[]])[] {
   }
 }
 
-/** A word may stand in its dictionary form, or as it is written. */
+/** A word may occur as its lemma or as it is written. */
 const formsOf = ({ plain, text, folded }: Token): string[] => (folded === '' ? [text] : [...new Set([plain, folded])])
 
 function spellings(tokens: readonly Token[]): string[] {
@@ -63,16 +62,15 @@ function spellings(tokens: readonly Token[]): string[] {
 
 const isPhrase = (word: string) => word.includes('{')
 
-/** Readings are compared as data: once its words are found, they are left out. */
+/** Drops the word lists: readings are compared as JSON. */
 const wordless = ({ gives, takes }: Intent): Called['asked'] => ({
   takes: takes ?? {},
   gives: Object.fromEntries(Object.entries(gives).filter(([, value]) => !Array.isArray(value))) as IntentOutput
 })
 
-/** Nothing is said of it. */
 const unsaid = { is: 'tool', of: null, ends: null, count: null, most: null, quality: null, scope: everywhere } as const
 
-/** What tools call what they give, by the words of their own files. */
+/** Indexes the words by which questions name each tool's result, from the tools' own files. */
 export class ToolWords {
   readonly #words = new Map<string, { category: string; called: Called }[]>()
   readonly #literals = new Set<string>()
@@ -94,7 +92,7 @@ export class ToolWords {
     this.phrases = asked.flatMap(({ one, called }) => this.#take(one, called))
   }
 
-  /** Holds the words; the phrases are left. */
+  /** Indexes the words and returns the phrases. */
   #take(asked: Intent, called: Called): ToolPhrase[] {
     const [phrases, words] = [asked.words.filter(isPhrase), asked.words.filter((word) => !isPhrase(word))]
     const loose = 'looseVerbs' in asked.gives ? asked.gives.looseVerbs : []
@@ -107,12 +105,12 @@ export class ToolWords {
     return this.#parameters.get(tool) ?? []
   }
 
-  /** The tool for a problem by its name; null: none solves it. */
+  /** Returns the tool that solves a problem; null where there is none. */
   solverOf(problem: string): Solver | null {
     return this.#solvers.get(problem) ?? null
   }
 
-  /** The tool for a way that nothing but its ends are said of. */
+  /** Returns the tool for a path between two ends without further conditions. */
   plainWay(): Called | null {
     return (
       this.#all.find(({ asked: { gives, takes } }) => gives.as === 'path' && gives.isCost !== true && takes.count === undefined && takes.hops === undefined) ??
@@ -120,18 +118,18 @@ export class ToolWords {
     )
   }
 
-  /** The tool for what can be reached. */
+  /** Returns the tool for reachable nodes. */
   reach(): Called | null {
     return this.#all.find(({ asked: { gives } }) => gives.as === 'reached') ?? null
   }
 
-  /** The tool that tells what a graph holds. */
+  /** Returns the tool that describes a graph. */
   overview(): Called | null {
     return this.#all.find(({ asked: { gives } }) => gives.as === 'overview') ?? null
   }
 
   #hold(word: string, category: string, called: Called): void {
-    // In their dictionary form, linked nodes are spelled as links are.
+    // As a lemma, `linked` would become `link` and match the wrong noun.
     const keys = category === 'mostOf' ? [word] : spellings(tokenize(word))
     for (const key of keys) this.#words.set(key, [...(this.#words.get(key) ?? []), { category, called }])
   }

@@ -15,18 +15,18 @@ import type { SchemaSpace } from './schema-space.ts'
 const LONGEST = 6
 const SKIP = 0.08
 const PUNCTUATION = 0.01
-/** What it costs that a word that names a type stands for all relationships. */
+/** The cost of reading a type's name as all relationships. */
 const GENERAL = 0.3
 const GENERIC: ReadonlySet<string> = new Set(['network', 'hops', 'link', 'rel'])
-/** What it costs to pass over a little word behind a verb: `put in`, `sign up`. */
+/** The cost of skipping a particle after a verb: `put in`, `sign up`. */
 const PARTICLE = 0.15
 const PARTICLES: ReadonlySet<string> = new Set(['up', 'out', 'off', 'down', 'away', 'along'])
 const VERBAL: ReadonlySet<string> = new Set(['R', 'P', 'verb', 'mverb', 'QV', 'joins'])
-/** Above this a link is no chance: what it stands for must not be passed over. */
+/** A link that scores above this must be used, not skipped. */
 const SURE = -0.3
 const LITTLE_POS = new Set(['ADP', 'AUX', 'CCONJ', 'DET', 'PART', 'PRON', 'SCONJ', 'PUNCT'])
 const WHERE = ['in', 'on', 'of', 'from', 'across']
-/** What passing over a word costs that says little beside what it joins. */
+/** The cost of skipping each function word. */
 const LITTLE: Readonly<Record<string, number>> = {
   be: 0.15,
   do: 0.1,
@@ -52,7 +52,7 @@ export interface Words {
   readonly fillers: ReadonlyMap<number, number>
 }
 
-/** How a token is looked up: signs as they stand. */
+/** A token is looked up in lower case, with its punctuation. */
 const written = ({ text }: Token) => text.toLowerCase()
 
 interface Phrase {
@@ -61,7 +61,7 @@ interface Phrase {
   readonly phrase: string
 }
 
-/** A word that nobody knows as the one of the language that is spelled almost like it: `avrage`. */
+/** Corrects an unknown word that is one edit from exactly one word of the lexicon: `avrage`. */
 function respelled(token: Token, isNamed: boolean): string {
   const word = written(token)
   if (isNamed || !isUnknown(token) || entriesOf(word).length > 0) return word
@@ -69,7 +69,7 @@ function respelled(token: Token, isNamed: boolean): string {
   return only === undefined || others.length > 0 ? word : only
 }
 
-/** Runs of tokens that the lexicon may hold. */
+/** Returns the spans that may be phrases of the lexicon. */
 function phrasesIn(tokens: readonly Token[], isNamed: (at: number) => boolean): Phrase[] {
   const words = tokens.map((token, at) => respelled(token, isNamed(at)))
   return tokens.flatMap((_, start) =>
@@ -81,7 +81,7 @@ function phrasesIn(tokens: readonly Token[], isNamed: (at: number) => boolean): 
   )
 }
 
-/** Words of the language. */
+/** Returns the constituents of lexicon phrases. */
 function languageItems(phrases: readonly Phrase[], owners: readonly Owner[], isType: (at: number) => boolean): Constituent[] {
   return phrases.flatMap(({ start, end, phrase }) => {
     const place = (ordinals as Readonly<Record<string, number>>)[phrase]
@@ -93,12 +93,12 @@ function languageItems(phrases: readonly Phrase[], owners: readonly Owner[], isT
   })
 }
 
-/** Signs that compare: `>=`. */
+/** Whether a sign compares, as `>=` does. */
 const says = (sign: string): boolean => entriesOf(sign).some(({ category }) => category === 'cmp')
 
 const isOf = (word: string, category: string): boolean => entriesOf(word).some((entry) => entry.category === category)
 
-/** `in our graph`: where all of it is; not where something that is stored is called so. */
+/** `in our graph` means the whole graph, unless a stored name is in it. */
 function isWhere({ start, end, phrase }: Phrase, isNamed: (at: number) => boolean): boolean {
   const [preposition = '', ...place] = phrase.split(' ')
   const noun = place.at(-1) ?? ''
@@ -111,7 +111,7 @@ function isWhere({ start, end, phrase }: Phrase, isNamed: (at: number) => boolea
   )
 }
 
-/** Whether a function word changes the meaning here, and so must be read: `with it`, `together with A`, `not have`, `still in`, `X's manager`, `that is their home`. */
+/** Whether a function word changes the meaning and must be read: `with it`, `together with A`, `not have`, `still in`, `X's manager`, `that is their home`. */
 function meansMore(tokens: readonly Token[], at: number): boolean {
   const [before = '', word = '', next = ''] = [at - 1, at, at + 1].map((place) => tokens[place]?.folded)
   if (tokens[at]?.text === "'s") return tokens[at]?.pos === 'PART'
@@ -137,7 +137,7 @@ const isSame = (a: Constituent, b: Constituent) =>
   a.start === b.start && a.end === b.end && a.category === 'value' && b.category === 'value' && heldAgainst(a) === heldAgainst(b)
 const heldAgainst = ({ meaning }: Constituent) => (meaning.is === 'limit' && meaning.limit.by === 'test' ? JSON.stringify(meaning.limit.bound) : '')
 
-/** Values that several labels have become one. */
+/** Merges equal values of several labels into one constituent. */
 function joinValues(items: readonly Constituent[]): Constituent[] {
   const joined: Constituent[] = []
   for (const item of items) {
@@ -153,16 +153,16 @@ function joinValues(items: readonly Constituent[]): Constituent[] {
 }
 
 const never = () => false
-/** Places of the words of a text that may be passed over in any graph. */
+/** Returns the tokens that may be skipped in any graph. */
 export const fillersIn = (tokens: readonly Token[]): ReadonlyMap<number, number> => fillersOf(tokens, phrasesIn(tokens, never), never)
 
-/** Words of the graph's own name: of all that is stored they say nothing. */
+/** Words of the graph's name carry no meaning. */
 function ofGraphName(tokens: readonly Token[], { schema: { name } }: SchemaSpace): number[] {
   const words = new Set(isTold(name) ? [] : stemsOf(name))
   return tokens.flatMap(({ stem }, at) => (words.has(stem) ? [at] : []))
 }
 
-/** `employees` as a number of them. */
+/** A property such as `employees` counts persons. */
 const isCountOfPersons = ({ start, end, meaning }: Constituent, tokens: readonly Token[], space: SchemaSpace): boolean =>
   meaning.is === 'property' &&
   end - start === 1 &&
@@ -170,19 +170,19 @@ const isCountOfPersons = ({ start, end, meaning }: Constituent, tokens: readonly
   tokens[start]?.folded !== tokens[start]?.lemma &&
   meaning.owners.every((owner) => space.kindOf(owner) === 'number')
 
-/** Whether a noun is what is to be listed: then no number answers. */
+/** A noun that the question lists is not a count. */
 function isAskedFor({ start }: Constituent, tokens: readonly Token[]): boolean {
   const before = tokens.slice(0, start).findLast(({ pos, folded }) => folded !== '' && pos !== 'DET')
   return before === undefined || entriesOf(before.folded).some(({ category }) => category === 'list' || category === 'be' || category === 'which')
 }
 
-/** Little words behind a verb that is read: they change nothing. */
+/** A particle after a verb does not change its meaning. */
 function particlesIn(tokens: readonly Token[], items: readonly Constituent[]): number[] {
   const isVerb = (at: number) => tokens[at]?.pos === 'VERB' && items.some(({ category, end }) => end === at + 1 && VERBAL.has(category))
   return tokens.flatMap(({ folded }, at) => (PARTICLES.has(folded) && isVerb(at - 1) ? [at] : []))
 }
 
-/** Signs that begin or end what stands in quotes: none of them is a possessive. */
+/** Returns the places of apostrophes that quote; they are no possessives. */
 function quotesIn(tokens: readonly Token[]): ReadonlySet<number> {
   const places = new Set<number>()
   let open = -1
@@ -194,7 +194,7 @@ function quotesIn(tokens: readonly Token[]): ReadonlySet<number> {
   return places
 }
 
-/** Every word and name in a question, as what it may stand for; and what may be passed over. */
+/** Returns the constituents of all words and names of a question, and the tokens that may be skipped. */
 export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace): Words {
   const owners = [...space.ownersOf([]), ...space.ownersOfTypes(null)]
   const named = joinValues(

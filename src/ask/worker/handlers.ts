@@ -37,7 +37,7 @@ import { misread } from './query/misread.ts'
 import { assertQuestionLength } from './question-length.ts'
 import { readUnread } from './unread.ts'
 
-/** From so many relationships on a question tells a graph, whatever the stored ones are about. */
+/** With so many relationships, a question always has an inline graph, whatever the stored graph contains. */
 const CLEARLY_TOLD = 6
 const MOST_DOUBTFUL = 100
 
@@ -45,9 +45,9 @@ export type PlanQuestion = (question: string, previous: readonly Turn[], place: 
 
 export interface HandlerOptions {
   readonly planQuestion: PlanQuestion
-  /** Those that plans without a model may use. */
+  /** Tools for plans without a model. */
   readonly tools: readonly Tool[]
-  /** Names of all tools: answers may speak of them. */
+  /** Names of all tools: answers may mention them. */
   readonly toolNames: readonly string[]
 }
 
@@ -56,7 +56,7 @@ export type Handlers = { readonly [N in ReadingName]: (input: Readings[N][0], pl
 const asTold = (told: InlineGraph | null): InlineContent | null => (told === null ? null : { content: toImportRecords(told), rest: told.rest })
 const toldOf = ({ question, previous }: Pick<AskedQuestion, 'question' | 'previous'>) => readInlineQuestion(question) ?? readFollowUp(question, previous)
 
-/** Whether a question about told relationships names what only a stored graph has, and nothing that it tells itself: they are a sample of its answer. */
+/** Whether a question names only nodes of the stored graph, and none of its own relationships: these are a sample of its answer. */
 async function namesStored({ tenant, store }: ReadingPlace, graph: string, told: InlineGraph): Promise<boolean> {
   const asked = [...askedNames(told.rest), ...nameSpans(told.rest).map(({ text }) => text)].map(fold)
   const hits = await store.lookUpPhrases(tenant, graph, [...new Set([...asked, ...told.nodes.map(fold)])])
@@ -74,7 +74,7 @@ async function isStored({ tenant, store }: ReadingPlace, graph: string): Promise
   }
 }
 
-/** What asks back or refuses says itself what it is about. */
+/** A clarification or refusal already names what it is about. */
 const mayPassOver = (status: AskStatus, results: readonly GivenResult[]): boolean =>
   results.length > 0 && status !== 'cannot_answer' && status !== 'needs_clarification'
 
@@ -85,7 +85,7 @@ async function ground({ answer, data, question, graph, schema, results }: GivenA
   return checkGrounding({ answer, data, question }, results, { schema, toolNames, isNodeName: (word) => names.has(word) })
 }
 
-/** Why a told graph is not asked: its text shows more relationships than were read of it. null: all were read. */
+/** Declines an inline graph whose text shows more relationships than were read; null where all were read. */
 function lostRelationships({ isEarlier, directed, relationships }: InlineGraph, question: string): Decline | null {
   const shown = isEarlier ? 0 : shownRelationships(question, directed)
   if (shown <= relationships.length) return null
@@ -93,7 +93,7 @@ function lostRelationships({ isEarlier, directed, relationships }: InlineGraph, 
   return { kind: 'decline', status: 'cannot_answer', explanation, confidence: 0 }
 }
 
-/** The readings as plain functions: they run where they are called. */
+/** Returns the handlers as plain functions, which run on the caller's thread. */
 export function createHandlers({ planQuestion, tools, toolNames }: HandlerOptions): Handlers {
   let toolWords: ToolWords | null = null
   async function parsingPlace(place: ReadingPlace, { graph, answerSchema }: Pick<AskedQuestion, 'graph' | 'answerSchema'>): Promise<ParsingPlace> {
@@ -101,11 +101,11 @@ export function createHandlers({ planQuestion, tools, toolNames }: HandlerOption
     const schema = await place.store.schema(place.tenant, graph)
     return { ...place, graph, schema, toolWords, ...(answerSchema === undefined ? {} : { answerSchema }) }
   }
-  /** Whether the usual graph answers a question that lists a few relationships, but no nodes: they may only show the form of its answer. */
+  /** Whether the default graph answers a question with a few relationships and no list of nodes: they may be a sample of its answer. */
   async function isOfStored({ question, stored }: TellingQuestion, place: ReadingPlace, told: InlineGraph): Promise<boolean> {
     if (told.isDeclared || told.relationships.length >= CLEARLY_TOLD || !(await isStored(place, stored))) return false
     if (await namesStored(place, stored, told)) return true
-    // What is told of things that the graph does not have shows no form.
+    // A sample of the answer has names of the stored graph.
     if ((await place.store.lookUpPhrases(place.tenant, stored, told.nodes.map(fold))).length === 0) return false
     const plan = await planQuestion(question, [], await parsingPlace(place, { graph: stored }))
     return plan.kind === 'plan' && plan.confidence >= CONFIDENT

@@ -9,7 +9,7 @@ export interface ReadHereOptions extends Partial<Pick<HandlerOptions, 'planQuest
   readonly store: VocabularyStore
 }
 
-/** A reader on the thread of its caller, for evaluations and tests: a text that takes long holds up everything else. */
+/** Runs the language service on the caller's thread, for evaluations and tests: a slow text blocks everything else. */
 export function createReaderHere({ caller, store, ...options }: ReadHereOptions): LanguageService {
   const readings = createHandlers({ planQuestion, ...options, tools: caller.forRules, toolNames: caller.tools.map(({ name }) => name) })
   return {

@@ -5,40 +5,40 @@ import { type ReadingTask, WorkerSlot, type WorkerSlotOptions } from './worker-s
 
 export interface LanguageServicePoolOptions extends WorkerSlotOptions {
   readonly threads: number
-  /** Readings that may wait. */
+  /** The largest number of waiting requests. */
   readonly queueSize: number
 }
 
 export interface LanguageServicePool extends LanguageService {
-  /** Starts a worker before there is anything to read. */
+  /** Starts a worker before the first request. */
   warm(): void
 }
 
-/** Nearly all readings take less. */
+/** Nearly all requests take less. */
 const SLOW_MS = 500
 
-/** Readers on worker threads, fair between tenants. One text has a thread to itself: what it costs, and the end of a thread that takes too long, touch no other. */
+/** Runs language requests on worker threads, fairly between tenants. Each text has a thread of its own, so that a slow one affects no other. */
 export function openLanguageService(options: LanguageServicePoolOptions): LanguageServicePool {
   const queue = createFairQueue<ReadingTask>(options.queueSize)
   let isClosed = false
-  const seats = Array.from({ length: options.threads }, () => new WorkerSlot(options, fill))
+  const slots = Array.from({ length: options.threads }, () => new WorkerSlot(options, fill))
 
-  function freeSeat(): WorkerSlot | undefined {
-    const free = seats.filter((seat) => seat.isFree)
-    return free.find((seat) => seat.isReady) ?? free[0]
+  function freeSlot(): WorkerSlot | undefined {
+    const free = slots.filter((slot) => slot.isFree)
+    return free.find((slot) => slot.isReady) ?? free[0]
   }
   function fill(): void {
-    for (let seat = freeSeat(); seat !== undefined && !isClosed; seat = freeSeat()) {
+    for (let slot = freeSlot(); slot !== undefined && !isClosed; slot = freeSlot()) {
       const task = queue.shift()
       if (task === undefined) return
-      seat.start(task)
-      warmSpare(seat, task)
+      slot.start(task)
+      warmSpare(slot, task)
     }
   }
-  /** A text that takes long may take its thread with it: another is made ready, so that nobody waits for its start. Until then one thread saves the memory of the others. */
-  function warmSpare(seat: WorkerSlot, task: ReadingTask): void {
+  /** A slow text may cost its thread, so a spare one starts before it is needed. Until then, a single thread saves memory. */
+  function warmSpare(slot: WorkerSlot, task: ReadingTask): void {
     setTimeout(() => {
-      if (seat.isReading(task)) seats.find(({ isFree }) => isFree)?.warm()
+      if (slot.isReading(task)) slots.find(({ isFree }) => isFree)?.warm()
     }, SLOW_MS).unref()
   }
   function submit(task: ReadingTask): void {
@@ -48,12 +48,12 @@ export function openLanguageService(options: LanguageServicePoolOptions): Langua
     sentAway?.settle({ error: new EdgewiseError('EDGEWISE_QUEUE_FULL', { queue: 'questions', size: queue.size, retryAfterSeconds }) })
   }
   function giveUp(task: ReadingTask): void {
-    if (!queue.remove(task)) for (const seat of seats) seat.giveUp(task)
+    if (!queue.remove(task)) for (const slot of slots) slot.giveUp(task)
   }
 
   return {
     warm() {
-      seats[0]?.warm()
+      slots[0]?.warm()
     },
     read<N extends ReadingName>(name: N, input: Readings[N][0], { tenant, signal }: ReadControl): Promise<Readings[N][1]> {
       return new Promise((resolve, reject) => {
@@ -79,7 +79,7 @@ export function openLanguageService(options: LanguageServicePoolOptions): Langua
     async close() {
       isClosed = true
       for (let task = queue.shift(); task !== undefined; task = queue.shift()) task.settle({ error: new EdgewiseError('EDGEWISE_CANCELLED') })
-      await Promise.all(seats.map((seat) => seat.close()))
+      await Promise.all(slots.map((slot) => slot.close()))
     }
   }
 }

@@ -11,10 +11,10 @@ import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { AskedQuestion, Decline, Plan } from '../planner.ts'
 import type { Misreading } from './query/misread.ts'
 
-/** A plan made without a model is acted upon from this confidence on. */
+/** The service acts on a plan of the rules from this confidence on. */
 export const CONFIDENT = 0.5
 
-/** A graph that a question tells, as it is kept, and what else the question says. */
+/** An inline graph as import records, with the rest of its question. */
 export interface InlineContent {
   readonly content: ToldContent
   readonly rest: string
@@ -23,17 +23,17 @@ export interface InlineContent {
 export interface TellingQuestion {
   readonly question: string
   readonly previous: readonly Turn[]
-  /** The stored graph that the question may be about instead, if there is one of this name. */
+  /** The name of the stored graph that the question may be about instead. */
   readonly stored: string
 }
 
-/** An answer in the words of a model. */
+/** An answer in a model's words. */
 export interface GivenAnswer {
   readonly status: AskStatus
   readonly answer: string
   readonly data: unknown
   readonly question: string
-  /** The question as a model sees it. */
+  /** The question as the model got it. */
   readonly asked: string
   readonly graph: string
   readonly schema: GraphSchema
@@ -47,43 +47,43 @@ export interface QuestionOfGraph {
   readonly schema: GraphSchema
 }
 
-/** A question with the results that answer it. */
+/** A question with its results. */
 export interface AnsweredQuestion {
-  /** As it was planned, without what it says of the answer's form. */
+  /** The planned question, without its answer form. */
   readonly asked: string
   readonly graph: string
   readonly schema: GraphSchema
   readonly results: readonly GivenResult[]
-  /** What the question was read as, told from the calls; empty: nothing says so. */
+  /** The paraphrase of the query; empty where there is none. */
   readonly reading: string
 }
 
-/** Words of the question that name what is stored, and that its calls pass over. */
+/** Words of the question that name something stored, and that its calls ignore. */
 export interface Unread {
   readonly unread: readonly string[]
 }
 
-/** What is done with a caller's text, by name: input and output, which cross threads. */
+/** Language requests by name, with their input and output, which cross threads. */
 export interface Readings {
-  /** The graph that the question, or a turn before it, tells; null: it is about a stored one. */
+  /** The inline graph of the question or an earlier turn; null where it is about a stored one. */
   told: [TellingQuestion, InlineContent | null]
-  /** What each turn told. */
+  /** The inline graph of each turn. */
   toldInTurns: [readonly Turn[], (InlineContent | null)[]]
   plan: [AskedQuestion, Plan | Decline]
   link: [QuestionOfGraph, LinkedQuestion]
   render: [{ readonly plan: Plan; readonly results: readonly GivenResult[]; readonly asked: string }, Written & Unread]
-  /** The prompt by which a model writes a question as a query, and the schema of its reply. */
+  /** The prompt and reply schema by which a model writes a query. */
   queryPrompt: [QuestionOfGraph & { readonly labels: readonly string[]; readonly sets: SmallSets; readonly readings: number }, QueryPrompt]
   /** The schema of the queries that fit a graph. */
   querySchema: [{ readonly schema: GraphSchema; readonly options: QuerySchemaOptions }, JsonSchema]
-  /** What a query leaves out of its question, adds to it or turns round. */
+  /** Where a query omits, adds or reverses something of its question. */
   misread: [QuestionOfGraph & { readonly query: Query }, Misreading]
   ground: [GivenAnswer, Grounding & Unread]
 }
 
 export type ReadingName = keyof Readings
 
-/** Where a reading looks things up. */
+/** The tenant and store of a request. */
 export interface ReadingPlace {
   readonly tenant: string
   readonly store: VocabularyStore
@@ -95,8 +95,8 @@ export interface ReadControl {
 }
 
 /**
- * Everything that reads what callers write: told graphs, plans without a model, claims of answers. A text that takes longer than a reading may is EDGEWISE_UNREADABLE,
- * an aborted signal EDGEWISE_CANCELLED, more readings than may wait EDGEWISE_QUEUE_FULL.
+ * Reads all texts of callers: inline graphs, plans without a model, claims of answers. A text that takes too long is EDGEWISE_UNREADABLE,
+ * an aborted signal EDGEWISE_CANCELLED, a full queue EDGEWISE_QUEUE_FULL.
  */
 export interface LanguageService {
   read<N extends ReadingName>(name: N, input: Readings[N][0], control: ReadControl): Promise<Readings[N][1]>

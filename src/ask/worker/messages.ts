@@ -2,14 +2,14 @@ import type { WireError } from '../../base/errors.ts'
 import type { GraphSchema, NameMatches, PhraseHit } from '../../storage/graphs/store.ts'
 import type { ReadingName } from './language-service.ts'
 
-/** What a reading worker is told when it starts: tools by their names, as their definitions are its own. */
+/** The tools of a language worker, by name, since it loads their definitions itself. */
 export interface WorkerTools {
   /** For plans without a model. */
   readonly forRules: readonly string[]
   readonly all: readonly string[]
 }
 
-/** All that a worker may ask of the store, and for the tenant of its reading alone. */
+/** A worker's request to the store, for the tenant of its task only. */
 export type Question =
   | { readonly read: 'schema'; readonly graph: string }
   | { readonly read: 'lookUpPhrases' | 'resolve'; readonly graph: string; readonly texts: readonly string[] }

@@ -1,10 +1,10 @@
 import { EdgewiseError } from '../../base/errors.ts'
 import { MAX_QUESTION_TEXT } from '../../tools/input-limits.ts'
 
-/** As long as a question may be. */
+/** The most characters of a question. */
 export const MAX_QUESTION = 10_000
 
-/** Refuses a long question before anything reads it. */
+/** Rejects a long question before it is parsed. EDGEWISE_INVALID_INPUT. */
 export function assertQuestionLength(question: string, isTelling = false): void {
   const most = isTelling ? MAX_QUESTION_TEXT : MAX_QUESTION
   if (question.length <= most) return

@@ -20,7 +20,7 @@ function ask(question: Question): Promise<unknown> {
   return new Promise((resolve, reject) => waiting.set(asked, { resolve, reject }))
 }
 
-/** The store as seen from here: the thread that started this one reads it, for the tenant of the reading whatever is given here. */
+/** A proxy of the store: the parent thread reads it for the task's tenant and ignores the tenant given here. */
 const store = {
   schema: (_, graph) => ask({ read: 'schema', graph }),
   lookUpPhrases: (_, graph, texts) => ask({ read: 'lookUpPhrases', graph, texts }),
@@ -42,7 +42,7 @@ async function run(name: ReadingName, input: unknown): Promise<void> {
   }
 }
 
-/** A first question, of an empty graph, loads what all others need: the time of a reading is for the text alone. */
+/** A first question, of an empty graph, loads all models, so that the time limit covers only the text. */
 async function warmUp(table: Handlers): Promise<void> {
   const schema: GraphSchema = {
     name: '',

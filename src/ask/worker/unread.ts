@@ -4,7 +4,7 @@ import { wordsOfTool } from '../grounding/unread/tool-words.ts'
 import { linkQuestion } from '../linking/link-question.ts'
 import type { AnsweredQuestion, ReadingPlace } from './language-service.ts'
 
-/** Words of a question that name what is stored, and that the calls behind its answer do not carry. */
+/** Returns the question's words that name something stored, and that no call of its answer uses. */
 export async function readUnread(given: AnsweredQuestion, { tenant, store }: ReadingPlace, tools: readonly Tool[]): Promise<readonly string[]> {
   const { asked, graph, schema, results, reading } = given
   const wordsOf = (name: string) => {

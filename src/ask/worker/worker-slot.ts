@@ -5,27 +5,27 @@ import type { VocabularyStore } from '../../storage/graphs/store.ts'
 import type { ReadingName } from './language-service.ts'
 import type { FromWorker, Question, ToWorker, WorkerTools } from './messages.ts'
 
-/** One reading under way. */
+/** A running language request. */
 export interface ReadingTask {
   readonly tenant: string
   readonly name: ReadingName
   readonly input: unknown
-  /** Called once, unless the task was given up. */
+  /** Called once, unless the task was abandoned. */
   settle(outcome: { readonly output: unknown } | { readonly error: EdgewiseError }): void
 }
 
 export interface WorkerSlotOptions {
   readonly tools: WorkerTools
   readonly store: VocabularyStore
-  /** How long one reading may take. */
+  /** The time limit of one request in ms. */
   readonly readMs: number
 }
 
-/** What is given up has so long to end by itself. */
+/** An abandoned request has so long to end by itself. */
 const GRACE_MS = 500
 const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './reading-worker.ts' : './reading-worker.js', import.meta.url)
 
-/** A place for one reading at a time. A worker that does not end in time is ended, and another takes its place at once. */
+/** Runs one request at a time. A worker beyond its time limit is terminated and replaced at once. */
 export class WorkerSlot {
   readonly #options: WorkerSlotOptions
   readonly #onFree: () => void
@@ -34,13 +34,13 @@ export class WorkerSlot {
   #isClosed = false
   #task: ReadingTask | null = null
   #timer: NodeJS.Timeout | undefined
-  /** What is left of the reading's time, and since when it runs. */
+  /** The rest of the request's time, and when it last started to run. */
   #leftMs = 0
   #since = 0
-  /** Those of the worker that the store has not answered. */
+  /** The worker's pending requests to the store. */
   #questions = 0
 
-  /** `onFree` is called when the seat can take the next task. */
+  /** Calls `onFree` when the slot can take another task. */
   constructor(options: WorkerSlotOptions, onFree: () => void) {
     this.#options = options
     this.#onFree = onFree
@@ -58,21 +58,21 @@ export class WorkerSlot {
     return this.#isReady
   }
 
-  /** Starts the worker, where there is none, before there is a task. */
+  /** Starts a worker ahead of the first task. */
   warm(): void {
     if (!this.#isClosed) this.#worker ??= this.#open()
   }
 
-  /** The seat must be free. */
+  /** The slot must be free. */
   start(task: ReadingTask): void {
     this.#task = task
     this.warm()
-    // The process may end while its readers are idle, not while one reads.
+    // The process may end while workers are idle, not while one works.
     this.#worker?.ref()
     if (this.#isReady) this.#send(task)
   }
 
-  /** Nobody waits for the task any more: it may end soon by itself, which spares the worker. */
+  /** Abandons a task: it may soon end by itself, which keeps the worker. */
   giveUp(task: ReadingTask): void {
     if (this.#task !== task) return
     if (this.#isReady) this.#limit(Math.min(GRACE_MS, this.#leftMs))
@@ -103,7 +103,7 @@ export class WorkerSlot {
     this.#timer = setTimeout(() => this.#tookTooLong(), ms)
   }
 
-  /** While the worker waits for the store, its time stands still. */
+  /** The time limit pauses while the worker waits for the store. */
   #pause(): void {
     clearTimeout(this.#timer)
     if (this.#questions++ === 0) this.#leftMs -= performance.now() - this.#since
@@ -133,7 +133,7 @@ export class WorkerSlot {
     const worker = startWorker(workerUrl)
     worker.postMessage(this.#options.tools)
     worker.on('message', (message: FromWorker) => {
-      // A worker that was given up may still have had the last word under way.
+      // A terminated worker may still have sent a message.
       if (this.#worker === worker) this.#hear(message)
     })
     const lost = (cause: unknown) => {

@@ -1,10 +1,10 @@
 import type { NodePattern } from './tree.ts'
 
-/** Labels that things can have; none: any. */
+/** Returns the labels that the nodes can have; empty for any. */
 export const labelsOf = ({ labels, named }: NodePattern): readonly string[] =>
   labels.length > 0 ? labels : [...new Set((named ?? []).flatMap((node) => node.labels))]
 
-/** Things of these labels alone; null: there are none. */
+/** Restricts the pattern to these labels; null where none is left. */
 export function withLabels(things: NodePattern, labels: readonly string[]): NodePattern | null {
   const held = labelsOf(things)
   const kept = held.length === 0 ? labels : held.filter((label) => labels.includes(label))

@@ -35,7 +35,7 @@ function readHops({ minHops, maxHops }: RelationshipPattern): string {
   return ` over ${hops} hops`
 }
 
-/** `tied by X to films`: which relationships, which way, over how many hops, to how many of what. */
+/** Writes `tied by X to films`: the types, direction, hops and number of nodes. */
 function readTie(tie: RelationshipPattern): string {
   const { types, direction, tests, other, isNegated, count, also = [] } = tie
   const by = [types.length === 0 ? 'any relationship' : either(types), ...also.map(({ type }) => type)].join(' and ')
@@ -44,7 +44,7 @@ function readTie(tie: RelationshipPattern): string {
   return `${isNegated ? 'not ' : ''}tied by ${by}${withTests(tests)}${readHops(tie)} ${directions[direction]} ${many}${end}`
 }
 
-/** What has parts of its own is set apart, so that it is plain whose they are. */
+/** Brackets a pattern with constraints of its own, so that they are not read as the outer one's. */
 function bracketed(things: NodePattern): string {
   const text = paraphraseNodes(things)
   return things.ties.length + things.tests.length > 1 || (things.ties.length > 0 && things.named !== null) ? `(${text})` : text
@@ -66,7 +66,7 @@ function readMeasure(measure: Measure): string {
   }
 }
 
-/** What stands before the value of a parameter, where it is not its name. */
+/** Words before a parameter's value in place of its name. */
 const joining: Readonly<Record<string, string>> = {
   source: 'from',
   sources: 'from',
@@ -79,7 +79,7 @@ const joining: Readonly<Record<string, string>> = {
   relationshipTypes: 'over',
   labels: 'among'
 }
-/** Parameters that say where from before those that say where to, and how last. */
+/** The order of parameters: the source, the target, then the others. */
 const places = ['of', 'from', 'to', 'over', 'among', 'by']
 
 function readGiven(value: unknown): string {
@@ -99,7 +99,7 @@ const readCall = ({ tool, arguments: given }: { readonly tool: string; readonly 
 
 const extreme = (isDescending: boolean): string => (isDescending ? 'highest' : 'lowest')
 
-/** `the 3 films with the highest budget`, `places 2 to 3 of the films by highest budget`. */
+/** Writes `the 3 films with the highest budget`, `places 2 to 3 of the films by highest budget`. */
 function readRanked(things: NodePattern, plain: string, rank: Pick<Rank, 'isDescending' | 'first' | 'count'>, by: string): string {
   const { first, count, isDescending } = rank
   const order = `${extreme(isDescending)} ${by}`
@@ -109,7 +109,7 @@ function readRanked(things: NodePattern, plain: string, rank: Pick<Rank, 'isDesc
     : `the ${count} ${plain} with the ${order}`
 }
 
-/** Things as a noun phrase. */
+/** Writes a node pattern as a noun phrase. */
 export function paraphraseNodes(things: NodePattern): string {
   const { named, tests, ties, rank, labels } = things
   const kind = kindOf(things, true)
@@ -159,7 +159,7 @@ function readCompare({ items, amount, how, isDescending }: Extract<Query, { ask:
   return how === 'which' ? `which is ${comparative}: ${one} or ${other}` : `whether ${one} is ${comparative} than ${other}`
 }
 
-/** What of a tool's result answers. */
+/** Writes the answer's shape. */
 function readShown(show: AnswerShape): string {
   if (show.as === 'truth') return `${show.isOpposite ? 'whether not' : 'whether'} ${wordsOfName(show.key)} by `
   if ('key' in show) return `the ${wordsOfName(show.key)} by `
@@ -168,7 +168,7 @@ function readShown(show: AnswerShape): string {
   return ['path', 'rows', 'score'].includes(show.as) ? '' : `${show.as} by `
 }
 
-/** A query in plain words: a phrase that names every part of it, for whoever asked to check. */
+/** Writes a query as a phrase that names all of its parts, so that the caller can check it. */
 export function paraphrase(query: Query): string {
   switch (query.ask) {
     case 'list':

@@ -14,14 +14,11 @@ import type { Query } from './tree.ts'
 
 export type CallTool = (tool: string, given: Readonly<Record<string, unknown>>) => Promise<ShapedResult>
 
-/** What a query gave. */
 export interface QueryOutcome {
   readonly rendered: Written
-  /** Of the calls, in their order. */
   readonly results: readonly ShapedResult[]
-  /** The result whose rows answer, or show what was counted; null: two amounts do. */
+  /** The result with the rows of the answer or its count; null where two amounts are the answer. */
   readonly shown: ShapedResult | null
-  /** The two amounts of a comparison. */
   readonly compared: readonly unknown[]
 }
 
@@ -49,7 +46,7 @@ function placeOf(at: AnswerAt): number | null {
   return at.kind === 'compare' ? null : at.call
 }
 
-/** Runs the calls of a query and words its answer. EDGEWISE_INVALID_QUERY where it asks more than tools take. */
+/** Runs a query's calls and renders its answer. EDGEWISE_INVALID_QUERY beyond the tools' limits. */
 export async function runQuery(query: Query, schema: GraphSchema, call: CallTool): Promise<QueryOutcome> {
   const planned = planQuery(query, schema)
   if (planned === null) throw new EdgewiseError('EDGEWISE_INVALID_QUERY', { detail: tooMuch })

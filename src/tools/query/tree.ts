@@ -12,46 +12,45 @@ export interface NamedNode {
   readonly labels: readonly string[]
 }
 
-/** What a property must be; what lacks the property meets no test but `missing`. */
+/** A condition on a property; a node without the property meets only `missing`. */
 export interface Predicate {
   readonly property: string
   readonly operator: Operator
   readonly value?: Scalar | readonly Scalar[]
-  /** In place of a value: that of this node, which is not one of those that meet the test. Without a value of its own there is no answer. */
+  /** Compares with this node's value instead, and excludes the node itself. Without such a value there is no answer. */
   readonly thatOf?: NamedNode
 }
 
 /**
- * How nodes are tied to others. Directions are as seen from the nodes that have the tie. A tie of one hop whose `other` has one more such tie, neither negated
- * nor counted, and no rank goes on by it, and so on: no relationship is used twice on the way (who acts in a film with A is not A). Any other tie
- * of `other` says something of it alone.
+ * A relationship from the nodes that have it to others; directions are seen from the former. A one-hop relationship continues to the next
+ * where `other` has exactly one more, which is neither negated nor counted, and no rank: no relationship is used twice on such a path
+ * (a co-actor of A is not A). Any other relationship of `other` constrains only `other`.
  */
 export interface RelationshipPattern {
-  /** Any of these; empty: any type. */
+  /** Any of these types; empty for any type. */
   readonly types: readonly string[]
   readonly direction: Direction
-  /** Over one hop: any node at the other end of a relationship. Over several: those whose shortest way is from this many to `maxHops` long; a node is not tied to itself. */
+  /** For one hop, any node at the other end. For several, nodes at a distance of `minHops` to `maxHops`; a node is not linked to itself. */
   readonly minHops: number
   readonly maxHops: number
-  /** Of the relationship. */
   readonly tests: readonly Predicate[]
-  /** null: anything. */
+  /** null: any node. */
   readonly other: NodePattern | null
   readonly isNegated: boolean
-  /** How many different others there must be; null: at least one. */
+  /** The number of distinct other nodes; null: at least one. */
   readonly count: { readonly operator: Operator; readonly value: number } | null
-  /** Relationships that join the two as well. */
+  /** Further relationships between the same two nodes. */
   readonly also?: readonly { readonly type: string; readonly direction: Direction }[]
 }
 
 export type Aggregation = 'sum' | 'avg' | 'min' | 'max'
 
-/** A number for each of some nodes, where they have it: only a count has one for all. The tie of a measure is neither negated nor counted. */
+/** A number of a node; only a count exists for every node. The relationship of a measure is neither negated nor counted. */
 export type Measure =
   | { readonly kind: 'property'; readonly property: string }
-  /** How many different nodes the tie leads to; `each`: over how many relationships. */
+  /** The number of distinct nodes at the other end; with `each`, of relationships. */
   | { readonly kind: 'count'; readonly tie: RelationshipPattern; readonly each?: boolean }
-  /** Of a property of the tie's relationships or of the different nodes it leads to. */
+  /** An aggregate over a property of the relationships, or of the distinct nodes at the other end. */
   | {
       readonly kind: 'over'
       readonly function: Aggregation
@@ -59,12 +58,12 @@ export type Measure =
       readonly owner: 'node' | 'relationship'
       readonly property: string
     }
-  /** What a tool gives each node, by the name of its column. */
+  /** A tool's score, by its column. */
   | { readonly kind: 'score'; readonly call: Call; readonly column: string }
 
 /**
- * Which of the nodes, ordered by a measure: `count` of them from the `first`, counted from 0, and those that tie with one of these. Nodes without the measure
- * have no place; where it is a count, a node with none is among the lowest, never among the highest.
+ * Selects nodes by a measure: `count` of them from `first` on, counted from 0, and all that tie with one of these. Nodes without the measure
+ * have no rank; for a count, a node with none is among the lowest, never among the highest.
  */
 export interface Rank {
   readonly by: Measure
@@ -75,60 +74,60 @@ export interface Rank {
 
 /** Nodes as the question describes them. */
 export interface NodePattern {
-  /** Any of these; empty: any node. */
+  /** Any of these labels; empty for any node. */
   readonly labels: readonly string[]
-  /** Any of these; null: all that fit. */
+  /** Any of these nodes; null for all that fit. */
   readonly named: readonly NamedNode[] | null
   readonly tests: readonly Predicate[]
   readonly ties: readonly RelationshipPattern[]
   readonly rank: Rank | null
-  /** Absent: wherever they are. */
+  /** Restricts the nodes to results of tools. */
   readonly among?: readonly InResult[]
 }
 
-/** Nodes in a column of a tool's rows, or those in no row; `where`: only of rows that meet it. */
+/** Nodes in a column of a tool's rows that meet `where`, or in none of them. */
 export interface InResult {
   readonly call: Call
   readonly column: string
   readonly where?: { readonly property: string; readonly operator: Operator; readonly value: number }
   readonly isNegated: boolean
-  /** Nodes next to one, where the question may mean those as well that a path leads to. */
+  /** The question may mean neighbours only, or all reachable nodes. */
   readonly isLoose?: true
 }
 
-/** A call of a tool. Nodes stand by name; the tool's own parameters in the tool's own words. */
+/** A tool call. Nodes are references by id and name; the parameters are the tool's own. */
 export interface Call {
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>
 }
 
-/** By a value, or by the nodes that a tie leads to; where `other` says which, and nodes are counted, each of these is a group, be it empty. */
+/** Groups by a value, or by neighbours; where `other` is given and nodes are counted, each neighbour is a group, even if empty. */
 export type GroupKey = { readonly kind: 'property'; readonly property: string } | { readonly kind: 'tie'; readonly tie: RelationshipPattern }
 
-/** What is counted or computed per group, or over all. `measure` null: how many there are. Over no value at all there is no amount but a count. */
+/** A count or an aggregate, per group or over all. `measure` null counts nodes. Without values only a count exists. */
 export interface Amount {
   readonly function: Aggregation | 'count'
   readonly measure: Measure | null
 }
 
-/** What is counted (`property` null) or computed of relationships, over all or per value, source or target. */
+/** A count (`property` null) or an aggregate of relationships, over all or per value, source or target. */
 export interface RelationshipAmount {
   readonly function: Aggregation | 'count'
   readonly property: string | null
   readonly by: { readonly property: string } | 'source' | 'target' | null
 }
 
-/** What a question asks, as data: it can be stored, shown, changed by the next question, and run. */
+/** A question as data: it can be stored, shown, changed by a follow-up, and run. */
 export type Query =
-  /** Which they are, with these of their properties. */
+  /** Lists nodes with these properties. */
   | { readonly ask: 'list'; readonly of: NodePattern; readonly show: readonly string[] }
   | { readonly ask: 'count'; readonly of: NodePattern }
-  /** A property of the things; `isOfAny`: of one of them, whichever. */
+  /** Returns properties of the nodes; `isOfAny`: of any one of them. */
   | { readonly ask: 'value'; readonly of: NodePattern; readonly properties: readonly string[]; readonly isOfAny?: true }
-  /** Which different values a property takes, or how many. */
+  /** Lists or counts a property's distinct values. */
   | { readonly ask: 'values'; readonly of: NodePattern; readonly property: string; readonly isCount: boolean }
   | { readonly ask: 'exists'; readonly of: NodePattern }
-  /** Whether all of these are also those. */
+  /** Tests whether all nodes of `of` are in `are`. */
   | { readonly ask: 'every'; readonly of: NodePattern; readonly are: NodePattern }
   | { readonly ask: 'amount'; readonly of: NodePattern; readonly amount: Amount }
   | {
@@ -138,7 +137,7 @@ export type Query =
       readonly amount: Amount
       readonly rank: Pick<Rank, 'isDescending' | 'first' | 'count'> | null
     }
-  /** Two amounts side by side: which is larger, whether the first is, or by how much they differ. */
+  /** Compares two amounts: which is larger, whether the first is, or their difference. */
   | {
       readonly ask: 'compare'
       readonly items: readonly [NodePattern, NodePattern]
@@ -146,7 +145,7 @@ export type Query =
       readonly how: 'which' | 'whether' | 'difference'
       readonly isDescending: boolean
     }
-  /** Relationships themselves. In an undirected graph `source` and `target` are either end: unless both are described alike, one that fits both ways is told from both. */
+  /** Relationships as the answer. In an undirected graph, one that fits both ways is listed from both ends unless the patterns are equal. */
   | {
       readonly ask: 'relationships'
       readonly types: readonly string[]
@@ -157,17 +156,17 @@ export type Query =
       readonly rank: { readonly property: string; readonly isDescending: boolean; readonly first: number; readonly count: number } | null
     }
   /**
-   * Both ends of ways, each pair once: of the things and what the tie leads to over all that goes on from it, no relationship used twice. A last tie to anything only
-   * says that the way goes on; here nodes may be tied to themselves.
+   * Pairs of a path's ends, each once: the nodes and the end of the chain of links, with no relationship used twice. A last link to any node only
+   * requires that the path continues; here a node may be linked to itself.
    */
   | { readonly ask: 'pairs'; readonly of: NodePattern; readonly tie: RelationshipPattern }
   | { readonly ask: 'call'; readonly call: Call; readonly show: AnswerShape }
 
-/** What of a tool's result answers. */
+/** The part of a tool's result that answers. */
 export type AnswerShape =
   | { readonly as: 'number'; readonly key: string; readonly isCount: boolean; readonly unit?: string; readonly rows?: string; readonly lacking?: string }
-  /** `isOpposite`: yes means that it is not so; null: what is so is told in place of yes and no. */
-  /** `isLoose`: the question may ask whether it is so by one relationship alone. */
+  /** `isOpposite`: yes means the opposite of the fact; null states the fact instead of yes or no. */
+  /** `isLoose`: the question may mean a single relationship only. */
   | {
       readonly as: 'truth'
       readonly key: string
@@ -176,20 +175,20 @@ export type AnswerShape =
       readonly rows?: 'around' | 'along' | 'sides'
       readonly isLoose?: true
     }
-  /** Whether the cost is so. */
+  /** Tests the cost of a path. */
   | { readonly as: 'within'; readonly operator: Operator; readonly value: number }
   | { readonly as: 'along' | 'around' | 'sides'; readonly key: string }
   | { readonly as: 'path' | 'cost' | 'overview' }
-  /** `count`: how many there are, by its name in the summary. */
+  /** `count` is the summary's key of the number of rows. */
   | { readonly as: 'rows'; readonly count?: string }
-  /** With the results of other tools that have a part in it. */
+  /** A report over several tools. */
   | { readonly as: 'report'; readonly focus: ReportFocus }
   | { readonly as: 'paths'; readonly isCount: boolean }
   | { readonly as: 'score'; readonly column: string }
-  /** The groups of the nodes that the call names: who is in them, how many, which, whether it is one. */
+  /** The group of the call's nodes: its size, the group itself, whether it is one, or its members. */
   | { readonly as: 'size' | 'group' | 'together'; readonly not?: null }
   | { readonly as: 'members'; readonly not: string | null }
-  /** Those with the highest or lowest number in a column, without the node itself. */
+  /** The node with the highest or lowest number in a column, other than `not`. */
   | {
       readonly as: 'extreme'
       readonly column: string

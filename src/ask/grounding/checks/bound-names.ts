@@ -7,17 +7,17 @@ import type { Word } from '../reading/words.ts'
 import { isIdle, placeAt } from './number-words.ts'
 import { endsOf } from './paths.ts'
 
-/** Names that a number may be told of: one of the groups, or the only one. */
+/** The names that a number can belong to. */
 export interface Binding {
-  /** Each is covered by one place. */
+  /** One place must cover every name of a group. */
   readonly groups: readonly (readonly string[])[]
-  /** The number is of a pair: of the way from the first to the second. */
+  /** Whether the number is about a path from the first name to the second. */
   readonly isPair: boolean
 }
 
 /**
- * The names that a number is told of. Where as many names as numbers are told, the first number is of the first name, and so on; next to a name, it
- * is of that name. Where the text leaves it open, any of the clause's names will do.
+ * Finds the names that a number belongs to. As many numbers as names pair up in order; a number next to a name belongs to it. Otherwise
+ * any name of the clause fits.
  */
 export function bindingOf(clause: Clause, item: NumberItem | DateItem, checked: Checked): Binding {
   const own = distinctNames(clause.items)
@@ -33,7 +33,7 @@ export function bindingOf(clause: Clause, item: NumberItem | DateItem, checked: 
   return { groups: own.length === 0 ? [] : nameGroups(clause, checked.read.words).map((group) => group.map((one) => one.name)), isPair: false }
 }
 
-/** `A (12 against 9)`: the second number is of the other of the two names that the text tells. */
+/** In `A (12 against 9)` the second number belongs to the other of the text's two names. */
 function opposedOf({ items }: Clause, { from }: Item, { read: { words, items: told } }: Checked): string | undefined {
   const isOpposed = opposing.has(words[from - 1]?.folded ?? '') && words[from - 2]?.kind === 'number'
   const [names, own] = [distinctNames(told), distinctNames(items)]
@@ -43,12 +43,12 @@ const opposing = cues('against versus vs')
 
 const paired = new WeakMap<readonly Item[], ReadonlyMap<Item, string>>()
 
-/** Numbers that stand each behind a name, or as many as names, in the same order: whose each is. */
+/** Pairs numbers with names where each follows a name, or where there are as many of both. */
 function partnersIn(items: readonly Item[], checked: Checked): ReadonlyMap<Item, string> {
   const known = paired.get(items)
   if (known !== undefined) return known
   const all = distinctNames(items)
-  // Without those that all rows are about, where others are told of as well.
+  // A name that all rows of a result are about is left out where others remain.
   const rest = all.filter((name) => !checked.facts.sources.some(({ anchors }) => anchors.has(name)))
   const names = rest.length > 1 ? rest : all
   const numbers = items.filter((item) => item.type === 'date' || (item.type === 'number' && !isAside(item, checked)))
@@ -60,14 +60,14 @@ function partnersIn(items: readonly Item[], checked: Checked): ReadonlyMap<Item,
   return found
 }
 
-/** A number that is of no name: a place, or one that counts the names. */
+/** A rank, or a number that counts the names, belongs to no name. */
 function isAside(item: NumberItem, checked: Checked): boolean {
   const { clauses } = checked.read
   const clause = clauses[firstNotBefore(clauses, ({ to }) => to < item.to)]
   return placeAt(checked.read, item.from, 0) !== null || (clause !== undefined && clause.from <= item.from && isIdle(item, clause, checked))
 }
 
-/** Some fact is about all of the names: one that is said of no whole result must stand in the fact itself. */
+/** Whether one fact covers all names; a name that anchors no result must be in the fact itself. */
 function isTogether(names: readonly string[], { facts }: Pick<Checked, 'facts'>): boolean {
   if (names.length >= 4) return false
   const own = names.filter((name) => !facts.ofSources.has(name))
@@ -78,7 +78,7 @@ const MAX_BESIDE = 2
 const beside = cues('with at has had scores scored is gets got for of by to')
 const parting = cues(', ; )')
 
-/** The name that nothing but a sign or a word like `with` parts from the number. */
+/** Returns the name next to a number, with only a sign or a word such as `with` between them. */
 function besideName({ items }: Clause, item: Item, words: readonly Word[]): string | undefined {
   const near = items.slice(
     firstNotBefore(items, ({ to }) => to < item.from - MAX_BESIDE),
@@ -90,13 +90,13 @@ function besideName({ items }: Clause, item: Item, words: readonly Word[]): stri
   })?.name
 }
 
-/** The two ends of a way that items tell of. */
+/** Returns the two ends of a path. */
 function endNames(items: readonly Item[], clause: Clause, { read, facts }: Checked): readonly string[] {
   const ends = endsOf(namesIn(items), read)
   facts.steps.take()
   if (ends === null || clause.items.filter(({ type }) => type === 'number').length > 2) return []
   const [first, second] = [ends.first.name, ends.second.name]
-  // `Between A and B`, told of two rows of a ranking.
+  // `Between A and B` can also compare two rows of a ranking.
   const areRanked = facts.sources.some(({ inRows, anchors }) => anchors.size === 0 && inRows.has(first) && inRows.has(second))
   return areRanked && !isTogether([first, second], { facts }) ? [] : [first, second]
 }

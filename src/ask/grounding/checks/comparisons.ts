@@ -6,28 +6,28 @@ import { distinctNames } from '../reading/item.ts'
 
 type Way = 'more' | 'less' | 'equal'
 
-/** What a clause says of two names: the first has more, less or as much. */
+/** A comparison of two names: the first has more, less, or an equal amount. */
 export interface Comparison {
   readonly first: string
   readonly second: string
   readonly way: Way
 }
 
-/** Words before the one that others are held against. */
+/** Words before the second name of a comparison. */
 const against = cues('than against versus vs over')
 const comparedTo = cues('compared comparison relative contrast opposed')
-/** Comparatives that need a second name in the clause: too common in other senses. */
+/** These comparatives need a second name, as they have other senses. */
 const needsThan = cues(
   'over above ahead under beneath below before behind level shares share same later earlier further better worse leads lead leading top tops'
 )
 
-/** `A scores more than B`, `B is behind A`, `of the two, A is larger`, `A is beaten by no one but B`. */
+/** Reads `A scores more than B`, `B is behind A`, `of the two, A is larger`, `A is beaten by no one but B`. */
 export function comparisonOf(clause: Clause, checked: Checked): Comparison | null {
   const own = distinctNames(clause.items)
   return own.length === 0 || own.length > 3 ? null : (ofMarker(clause, checked) ?? ofPair(clause, checked))
 }
 
-/** A word that holds the name before it against the one after it, by its own sense or by the comparative that belongs to it. */
+/** Reads a comparing word between two names, by its own sense or by its comparative. */
 function ofMarker(clause: Clause, checked: Checked): Comparison | null {
   const all = names(clause)
   const hasThan = cueAt(checked, clause, cues('than')) !== null
@@ -43,13 +43,13 @@ function ofMarker(clause: Clause, checked: Checked): Comparison | null {
 
 interface MarkedWay {
   readonly way: Way
-  /** Both names stand around it. */
+  /** Whether the names are on both sides of the word. */
   readonly isVerb: boolean
 }
 
 function wayAt(clause: Clause, checked: Checked, at: number, hasThan: boolean): MarkedWay | null {
   const own = hasThan ? null : ownWay(checked.read.words[at]?.folded ?? '')
-  // `A > B` may tell a way.
+  // `A > B` may be a path.
   if (own !== null) return signs.has(checked.read.words[at]?.folded ?? '') && checked.facts.sequences.length > 0 ? null : { way: own, isVerb: true }
   const way = isMarker(checked, at) ? wayNear(clause, checked, at) : null
   return way === null ? null : { way, isVerb: false }
@@ -63,14 +63,14 @@ function ownWay(word: string): Way | null {
   return comparing.has(word) ? (raising.has(word) || word === '>' || word === '≥' ? 'more' : 'less') : null
 }
 
-/** `than`, `compared with`, not `rather than`. */
+/** Recognizes `than` and `compared with`, but not `rather than`. */
 function isMarker({ read: { words } }: Checked, at: number): boolean {
   const [before = '', word = '', next = ''] = [at - 1, at, at + 1].map((one) => words[one]?.folded)
   if (comparedTo.has(word)) return next === 'to' || next === 'with'
   return against.has(word) && before !== 'rather' && before !== 'other' && next !== 'each'
 }
 
-/** The comparative that belongs to a marker: before `than`, else anywhere. */
+/** Returns the comparative of a marker: before `than`, else anywhere in the clause. */
 function wayNear({ from, to }: Clause, checked: Checked, marker: number): Way | null {
   const { words, inNames } = checked.read
   const isThan = words[marker]?.folded === 'than'
@@ -79,7 +79,7 @@ function wayNear({ from, to }: Clause, checked: Checked, marker: number): Way | 
   return fitting.map(({ folded }) => wayOf(folded, checked, isThan)).find((way) => way !== null) ?? null
 }
 
-/** `of A and B, the larger is A`, `A has 7 and B 6, so A is ahead`: without a word that says what it is held against. */
+/** Reads a comparison without a marker: `of A and B, the larger is A`, `A has 7 and B 6, so A is ahead`. */
 function ofPair(clause: Clause, checked: Checked): Comparison | null {
   const { words } = checked.read
   const pair = [clause.items, clause.sentence, checked.read.items].map(distinctNames).find((some) => some.length > 1)
@@ -90,7 +90,7 @@ function ofPair(clause: Clause, checked: Checked): Comparison | null {
   const said = names(clause)
   const [before, after] = [said.filter((item) => item.to <= at), said.find((item) => item.from > at)]
   const subject = (before.length === 1 || after === undefined ? before.at(-1) : after) ?? said[0]
-  // The name after `rather than` or `instead of` is avoided.
+  // After `rather than` or `instead of`, the name is the rejected one.
   const isAvoided = subject !== undefined && rejecting.has(words[subject.from - 2]?.folded ?? '')
   const [first = '', second = ''] = (subject?.name === pair[0]) === isAvoided ? [...pair].reverse() : pair
   return { first, second, way: wayOf(words[at]?.folded ?? '', checked, false) ?? 'equal' }
@@ -102,7 +102,7 @@ const scoring = cues('score value rank tie tied equal equally degree level numbe
 function equalAt(clause: Clause, checked: Checked): number | null {
   const isScore = checked.read.words.slice(clause.from, clause.to).some(({ stem }) => scoring.has(stem))
   const at = isScore && distinctNames(clause.items).length === 2 ? cueAt(checked, clause, equalling) : null
-  // `a tie to B` links.
+  // `a tie to B` is a relationship.
   const isLink = at !== null && checked.read.words[at]?.folded === 'tie' && checked.read.words[at + 1]?.folded === 'to'
   return isLink ? null : at
 }

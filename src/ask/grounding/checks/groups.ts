@@ -11,7 +11,7 @@ import { isIdle } from './number-words.ts'
 const sameWords = cues('same together share shares shared common')
 const differentWords = cues('different separate distinct differ differs apart another own elsewhere')
 
-/** `A and B are in the same community`, `A and B belong to different ones`. */
+/** Checks `A and B are in the same community`, `A and B belong to different ones`. */
 export function checkGroups(clause: Clause, checked: Checked): Finding[] {
   if (!isGroupClaim(clause, checked)) return []
   const members = membersOf(clause, checked).slice(0, 6)
@@ -34,7 +34,7 @@ function membersOf(clause: Clause, { read }: Checked): readonly string[] {
   return all.length === 2 ? all : own
 }
 
-/** Two names and a word for a group: told of as one or as two. */
+/** Whether the clause has two names and a word for a group. */
 export function isGroupClaim(clause: Clause, checked: Checked): boolean {
   if (names(clause).length === 0 || membersOf(clause, checked).length < 2) return false
   const near = checked.read.words.slice(clause.from, clause.to)
@@ -59,7 +59,7 @@ interface GroupFinding {
   readonly column: string
 }
 
-/** Rows that list their members. */
+/** Looks for rows that list the members of a group. */
 function byMembers(source: Source, members: readonly string[]): GroupFinding | null {
   const column = source.result.columns.find(({ type }) => type === 'nodes')?.name
   if (column === undefined || source.result.columns.some(({ name }) => name === 'costs' || name === 'walk')) return null
@@ -68,7 +68,7 @@ function byMembers(source: Source, members: readonly string[]): GroupFinding | n
   return rarest.length === 0 ? null : { isSame: joint !== undefined, fact: joint ?? null, column }
 }
 
-/** Rows of nodes with the group of each in a column. */
+/** Looks for a column with the group of each node. */
 function byColumn(source: Source, members: readonly string[], stems: ReadonlySet<string>): GroupFinding | null {
   const rows = members.flatMap((name) => rowsByName(source).get(name)?.[0] ?? [])
   const isGroup = [...stems].some((said) => groupNouns.has(said))

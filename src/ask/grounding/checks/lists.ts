@@ -16,7 +16,7 @@ const others = cues('more others other further')
 const plus = cues('and plus , +')
 const meets = cues('meet meets match matches fit fits qualify qualifies satisfy satisfies')
 
-/** `and 5 more`: as many as a result has besides. `22 in all`: as many as it has. */
+/** Checks `and 5 more` and `22 in all` against the total of a result. */
 export function checkCounts(clause: Clause, { read: { words }, facts }: Checked): Finding[] {
   const at = (place: number) => words[place]?.folded ?? ''
   const numbers = clause.items.filter((item) => item.type === 'number')
@@ -26,7 +26,7 @@ export function checkCounts(clause: Clause, { read: { words }, facts }: Checked)
   if (whole === undefined) return []
   const names = clause.items.flatMap((item) => (item.type === 'name' && (more === undefined || item.to <= whole.from) ? [item.name] : []))
   const total = whole.number.value + (more === undefined ? 0 : names.length)
-  // A group may be told without the one that is asked about.
+  // The group's size may include the node that the question names.
   const source = facts.sources.find(({ result: { total: all, summary, rows }, inRows }) => {
     const isTotal = all === total || summary['reached'] === total || rows.some(({ size }) => size === total || size === total + 1)
     return isTotal && names.every((name) => inRows.has(name))
@@ -35,7 +35,7 @@ export function checkCounts(clause: Clause, { read: { words }, facts }: Checked)
   return [{ kind: 'count', start: whole.start, end: whole.end, supported: source !== undefined, fact: source?.summary ?? null, column: 'total' }]
 }
 
-/** Lists of names, in a line, in lines or in a table: as many as are counted, none left out where all are told, none that does not belong. */
+/** Checks lists of names, in a line, in lines or in a table, for their count, missing names and foreign names. */
 export function checkLists(checked: Checked): readonly Finding[] {
   const told = toldLists(checked, false).filter((place) => !isOnPath(place, checked))
   return [
@@ -51,7 +51,7 @@ export function checkLists(checked: Checked): readonly Finding[] {
   ]
 }
 
-/** `three stations: A, B and C`: as many as are counted. */
+/** Checks the count of `three stations: A, B and C`. */
 function checkCounted({ items, names, around, isHedged }: ToldList, { read: { words } }: Checked): Finding[] {
   const first = items[0]?.from ?? 0
   const numbers = around.filter((item) => item.type === 'number')
@@ -60,13 +60,13 @@ function checkCounted({ items, names, around, isHedged }: ToldList, { read: { wo
   const tell = ({ start, end }: NumberItem, supported: boolean): Finding[] => [{ kind: 'count', start, end, supported, fact: null }]
   if (exact !== undefined && numbers.length <= 2 && names.size > 2) return tell(exact, true)
   if (count === undefined || isHedged || !Number.isInteger(count.number.value) || count.number.percent) return []
-  // Pairs may share names.
+  // Two pairs may share a name.
   if (words[count.to]?.stem === 'pair') return 2 * count.number.value === names.size ? tell(count, true) : []
   const isExact = count.number.value === names.size
   return isExact || introduces(words.slice(count.to, first)) ? tell(count, isExact) : []
 }
 
-/** `3 stations` and `members (5): A, B`, not `community 3 are`. */
+/** Recognizes the count in `3 stations` and `members (5): A, B`, but not in `community 3 are`. */
 function isCounted(words: readonly Word[], { from, to }: NumberItem): boolean {
   const [before, own, after] = [words[from - 1], words[from], words[to]]
   if (own?.folded === 'one') return false
@@ -77,20 +77,20 @@ function isCounted(words: readonly Word[], { from, to }: NumberItem): boolean {
 const relating = cues('from between of than in away per for by via with')
 const introducing = cues('are : ( namely – — - were is')
 
-/** `stations are`, `stations:`, `stations (`, `stations, namely`, or the noun alone. */
+/** Whether the words introduce a list: `stations are`, `stations:`, `stations (`, `stations, namely`, or the noun alone. */
 function introduces(between: readonly Word[]): boolean {
   const last = between.at(-1)
   if (last === undefined || between.length > 8 || (last.text !== ':' && between.some(({ folded }) => relating.has(folded)))) return false
   return between.length <= 2 || introducing.has(last.folded)
 }
 
-/** Names that are told together rather than listed. */
+/** After such a word, names are compared or grouped instead of listed. */
 const together = new Set([...highest, ...lowest, ...cues('than same different separate apart')])
 const wholeWords = cues('all only every each complete full fully entire exactly altogether exclusively precisely just none nobody nothing')
 const definite = cues('the these those its their')
 const defining = cues('are : were comprise comprises is')
 
-/** `The neighbours of A are B and C`: names of one selection of a result, and all of them where the list does not say that there are others. */
+/** Checks `The neighbours of A are B and C`: the names must be one selection of a result, and complete unless the list is hedged. */
 function checkListed(list: ToldList, checked: Checked): Finding[] {
   const { facts, read, question } = checked
   const said = [...list.lead, ...list.trail]
@@ -99,7 +99,7 @@ function checkListed(list: ToldList, checked: Checked): Finding[] {
   const told = `${said.map(({ text }) => text).join(' ')} ${around.join(' ')} ${question}`
   const isNumbered = list.around.some(({ type, from }) => type === 'number' && read.words[from]?.kind === 'number')
   const hasSubject = subjectsOf(checked).some((name) => !list.names.has(name)) || (isNumbered && said.some(({ stem }) => groupNouns.has(stem)))
-  // `The neighbours of A are`, `its members:`.
+  // `The neighbours of A are`, `its members:`
   const at = list.lead.findIndex(({ folded }) => definite.has(folded))
   const isDefinite = at >= 0 && defining.has(list.lead.at(-1)?.folded ?? '') && list.lead.slice(at).some(({ stem, folded }) => stem !== folded)
   const mustBeWhole = isDefinite || said.some(({ folded }) => wholeWords.has(folded))
@@ -108,7 +108,7 @@ function checkListed(list: ToldList, checked: Checked): Finding[] {
   return source === undefined || isOpen ? [] : [{ kind: 'list', start: list.start, end: list.end, supported: isWhole, fact: source.summary }]
 }
 
-/** The result that a list is all of or, where it leaves out or adds something, should be. */
+/** Finds the result that the list covers completely, else the one that it nearly covers. */
 function selected(
   listing: Listing,
   hasSubject: boolean,
@@ -124,19 +124,19 @@ function selected(
   return { source: holder ?? fits.find(({ isNear, strange }) => isNear && (hasSubject || strange > 0))?.source, isWhole: false }
 }
 
-/** Results that hold no paths. */
+/** Returns the results without paths. */
 const tablesOf: (facts: Facts) => readonly Source[] = memoize(({ sources, sequences }) => {
   const ofPaths = new Set(sequences.map(({ fact }) => fact.source))
   return sources.filter((source) => !ofPaths.has(source))
 })
 
-/** The names of the text that all rows of a table are about. */
+/** Returns the names of the text that every row of a table is about. */
 const subjectsOf: (checked: Checked) => readonly string[] = memoize(({ facts, read }) => {
   const anchors = new Set(tablesOf(facts).flatMap((source) => [...source.anchors]))
   return distinctNames(read.items).filter((name) => anchors.has(name))
 })
 
-/** Names beside one thing that stands in every row, as its neighbours or members; not in a table of as many rows as the question asks for. */
+/** Checks a table of names with one constant cell, such as the neighbours of a node; a table with as many rows as the question wants is not checked. */
 function checkTable({ heads, rows, kind, start, end }: TextTable, { facts, question, asked }: Checked): Finding[] {
   const columns = (rows[0] ?? []).map((_, column) => rows.map((cells) => fold(cells[column]?.text ?? '')))
   const [varied, ...more] = columns.filter((cells) => cells.some((cell) => cell !== cells[0]))

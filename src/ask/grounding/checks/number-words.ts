@@ -16,19 +16,19 @@ const plainAfter = cues('and or for by at to in is are was were from while with 
 
 const stemsOf = (said: readonly Word[]): ReadonlySet<string> => new Set(said.flatMap(({ stem, folded }) => [stem, folded]))
 
-/** What stands around a number: found once, as every place that may hold the number is held against it. */
+/** The words around a number, computed once for all of its candidate places. */
 export interface Surroundings {
-  /** The noun that follows it; null: none does. */
+  /** The noun after it; null where there is none. */
   readonly next: string | null
   /** The noun that it counts or measures. */
   readonly noun: string | null
-  /** The words before and after it, up to another item or a sign, and those over it. */
+  /** The words before and after it, up to another item or a sign, and the column's header. */
   readonly near: readonly Word[]
   readonly stemsBefore: ReadonlySet<string>
   readonly stemsAfter: ReadonlySet<string>
-  /** Of all the clause, outside of names; none where words stand over the number. */
+  /** Stems of the clause outside of names; empty where the number has a header. */
   readonly stems: ReadonlySet<string>
-  /** `the largest component has 3`: its own size, not that of the graph. */
+  /** In `the largest component has 3` the number is the component's size, not the graph's. */
   readonly isOfExtremeGroup: boolean
 }
 
@@ -55,7 +55,7 @@ export function surroundingsOf(clause: Clause, item: NumberItem, checked: Checke
   }
 }
 
-/** Whether the words around the number allow this place: its unit, and the column if they name one. */
+/** Whether a place fits the words around the number: its unit, and its column where they name one. */
 export function fitsWords(
   place: NumberPlace,
   { noun, near, stemsBefore, stemsAfter, stems, isOfExtremeGroup }: Surroundings,
@@ -67,7 +67,7 @@ export function fitsWords(
   return fitsColumn(place, namesField(place.fact, stemsBefore) ? stemsBefore : stemsAfter)
 }
 
-/** The noun that a number counts or measures: after it, over it, or the only unit of the clause that stands after no number; null: none. */
+/** Returns the noun that a number counts or measures: after it, in the header, or the only unit without a number of its own; null if none. */
 function nounOf(clause: Clause, item: NumberItem, checked: Checked): string | null {
   const { words, heads, inNames } = checked.read
   const next = words[item.to]?.kind === 'word' ? (words[item.to]?.stem ?? null) : null
@@ -79,7 +79,7 @@ function nounOf(clause: Clause, item: NumberItem, checked: Checked): string | nu
   return said?.stem ?? (noun === null || plainAfter.has(noun) ? null : noun)
 }
 
-/** Words that name another number of the row than this one exclude it. */
+/** Excludes a place where the words name another field of the fact. */
 function fitsColumn({ field, fact, value }: NumberPlace, stems: ReadonlySet<string>): boolean {
   const named = [...fieldWords(field, fact.source.result)].filter((word) => stems.has(word))
   if (mustBeNamed.has(field)) return named.length > 0
@@ -89,7 +89,7 @@ function fitsColumn({ field, fact, value }: NumberPlace, stems: ReadonlySet<stri
 
 const capacities = cues('capacity throughput bandwidth flow volume load traffic')
 
-/** How much can be carried is told only of fields and tools called so; no worked-out number is a place. */
+/** A capacity needs a field or tool with such a name; a rank is never a calculated number. */
 function fitsMeasure({ field, fact }: NumberPlace, stems: ReadonlySet<string>): boolean {
   if (stems.has('rank') && isCalculated(fact)) return false
   const { result, unit } = fact.source
@@ -97,13 +97,13 @@ function fitsMeasure({ field, fact }: NumberPlace, stems: ReadonlySet<string>): 
   return !(stems.has('capacity') || stems.has('throughput') || stems.has('bandwidth')) || isCarried()
 }
 
-/** Numbers that count along rather than measure: told only by their name. */
+/** Fields that enumerate instead of measuring: the words must name them. */
 const mustBeNamed = cues('rank index step walk ranIterations ranLevels')
 const low = /min|smallest|singleton/i
 const high = /max|largest|furthest|tiedAtMax/i
 export const middle = /mean|avg|average|median/i
 
-/** `the largest has 3`: no least or average number of a summary; `on average`: no other than an average. The length of a list is told with a noun. */
+/** Matches extremes and averages with fields of a summary: `the largest` excludes minima and means, `on average` needs a mean. A list's length needs a noun. */
 function fitsKind({ field, fact }: NumberPlace, near: readonly Word[], noun: string | null): boolean {
   if (field.endsWith('Length')) return noun !== null && !isUnit(noun)
   if (fact.row !== null) return true
@@ -125,7 +125,7 @@ function isFieldNamed(field: string, stems: ReadonlySet<string>): boolean {
   return words.every((word) => stems.has(word)) && words.some((word) => !vague.has(word))
 }
 
-/** The fields of a fact, each with the least and the most that it holds there. */
+/** Maps each field of a fact to its smallest and largest value. */
 const fieldsOf: (fact: Fact) => ReadonlyMap<string, readonly [number, number]> = memoize(({ numbers }) => {
   const found = new Map<string, readonly [number, number]>()
   for (const { field, value } of numbers) {
@@ -139,7 +139,7 @@ function namesField(fact: Fact, stems: ReadonlySet<string>): boolean {
   return [...fieldsOf(fact).keys()].some((field) => isFieldNamed(field, stems))
 }
 
-/** Looks for the places of a number and, where it is told in percent, for those of the share. A number beyond 2^53 is found by its digits. */
+/** Finds the places of a number; a percentage is also looked up as a fraction. An integer beyond 2^53 is compared by its digits. */
 export function placesOf(
   { number: { value, reach, percent, digits } }: Pick<NumberItem, 'number'>,
   find: (value: number, reach: number) => readonly NumberPlace[]
@@ -153,7 +153,7 @@ const rankNouns = cues('rank ranking place position standing # no nr pos')
 const placeNouns = cues('rank ranking place position standing')
 const telling = cues(': = is was as')
 
-/** `rank 3`, `number 3`, `#3`, `Rank: 3`, a number under the heading `Rank`, `2 ahead of A`: a place in a ranking; null: it is none. */
+/** Reads a rank: `rank 3`, `number 3`, `#3`, `Rank: 3`, a number in a column `Rank`, `2 ahead of A`; null where it is none. */
 export function placeAt({ words, heads, placed }: ReadText, at: number, from: number): number | null {
   const value = wholeAt(words[at])
   if (placed.has(at)) return value
@@ -166,7 +166,7 @@ export function placeAt({ words, heads, placed }: ReadText, at: number, from: nu
 function isPlaced(words: readonly Word[], at: number): boolean {
   const [before = '', second = ''] = [words[at - 1]?.folded, words[at - 2]?.folded]
   if (before === '.') return second === 'no' || second === 'nr'
-  // `the number 3`, `community number 3`: no place.
+  // `the number 3` and `community number 3` are no ranks.
   return ranked.has(before) && !(before === 'number' && (second === 'the' || groupNouns.has(second)))
 }
 
@@ -175,7 +175,7 @@ function wholeAt(word: Word | undefined): number | null {
   return numerals.get(word?.folded ?? '') ?? null
 }
 
-/** `Rank of A: 3`, `its rank is 3`. */
+/** Recognizes `Rank of A: 3`, `its rank is 3`. */
 function isTold(said: readonly Word[]): boolean {
   const noun = said.findLastIndex(({ folded }) => placeNouns.has(folded))
   return (
@@ -186,12 +186,12 @@ function isTold(said: readonly Word[]): boolean {
   )
 }
 
-/** Words before a number that counts what the text itself tells. */
+/** A number after such a word counts names of the text itself. */
 const counting = cues('top the these those both first last of between all following other next remaining our into compare are here')
 const apart = cues('different separate distinct')
 const sure = cues('sure certain confident')
 
-/** `the two`, `the top three`, `two different communities`, `100 % sure`: a number of the names that the text tells, which claims nothing. */
+/** Whether a number makes no claim, as it counts the text's own names: `the two`, `the top three`, `two different communities`, `100 % sure`. */
 export function isIdle({ number, from, to }: NumberItem, clause: Clause, checked: Checked): boolean {
   const { words, items } = checked.read
   const [before, after] = [words[from - 1]?.folded ?? '', words[to]?.folded ?? '']
@@ -203,7 +203,7 @@ export function isIdle({ number, from, to }: NumberItem, clause: Clause, checked
   return isOfNames && (apart.has(after) || (counting.has(before) && (isSpelt || before === 'top' || before === 'first')))
 }
 
-/** `one step apart`: neighbours, where no result measures the way. */
+/** Whether `one step apart` holds: the two are neighbours, and the path has no other unit. */
 function isNextTo(noun: Word | undefined, clause: Clause, checked: Checked): boolean {
   const [first, second, third] = distinctNames(clause.items)
   if (first === undefined || second === undefined || third !== undefined || !isHop(noun?.stem ?? '')) return false
@@ -216,7 +216,7 @@ const counts = cues(
 )
 const notCounted = cues('and of that which who is in with at by for can single more would will could may might must should cannot to were had did')
 
-/** `has one neighbour`, `is one hop`, not `one of`, `the one`, `one that`. */
+/** Recognizes `has one neighbour` and `is one hop`, but not `one of`, `the one`, `one that`. */
 function isCounting(words: readonly Word[], from: number, to: number): boolean {
   const [before = '', next] = [words[from - 1]?.folded, words[to]]
   return counts.has(before) && (before !== 'to' || isUnit(next?.stem ?? '')) && (next?.kind !== 'word' || !notCounted.has(next.folded))

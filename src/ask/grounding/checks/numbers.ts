@@ -13,7 +13,7 @@ import { bindingOf } from './bound-names.ts'
 import { fitsWords, isIdle, middle, placeAt, placesOf, type Surroundings, surroundingsOf, vague } from './number-words.ts'
 import { quantifiedCue } from './rank-cue.ts'
 
-/** Numbers and dates of a clause: each must stand in a row or summary that speaks of the names it is told of. */
+/** Checks the numbers and dates of a clause: each must be in a row or summary about its names. */
 export function checkNumbers(clause: Clause, checked: Checked): readonly Finding[] {
   const counted = quantifiedCue(clause, checked)?.counted
   return clause.items.flatMap((item) => {
@@ -24,7 +24,7 @@ export function checkNumbers(clause: Clause, checked: Checked): readonly Finding
   })
 }
 
-/** The row of a node that has a numeral for a name: a stop of a way, `4 → 7`, one of a pair, `4: 7`, or told with its numbers, `2. 4 (score 0.7)`, `4: [7, 1]`. */
+/** Returns the row of a node whose name is a numeral: in a path (`4 → 7`), a pair (`4: 7`), or with its values (`2. 4 (score 0.7)`, `4: [7, 1]`). */
 function rowOf({ start, end, number }: NumberItem, { facts, read: { text } }: Checked): Fact | undefined {
   if (text.slice(0, start).trimEnd().endsWith('→') || text.slice(end).trimStart().startsWith('→')) return facts.holding(text.slice(start, end))[0]
   const [from, to] = [text.lastIndexOf('\n', start - 1) + 1, text.indexOf('\n', end)]
@@ -43,7 +43,7 @@ function checkNumber(clause: Clause, item: NumberItem, checked: Checked): Findin
   return { ...finding, supported: place !== null, fact: place?.fact ?? null, column: place?.field ?? null }
 }
 
-/** Where a number comes from; null: from nowhere that fits. */
+/** Returns the place that supports a number; null where none fits. */
 function placeOf(clause: Clause, item: NumberItem, checked: Checked): NumberPlace | 'question' | null {
   const { numbers } = checked.facts
   const around = surroundingsOf(clause, item, checked)
@@ -54,7 +54,7 @@ function placeOf(clause: Clause, item: NumberItem, checked: Checked): NumberPlac
     placesOf(item, (value, reach) => numbers.mayBeAbout(value, reach, names)).find(
       (place) => names.some((name) => place.fact.names.has(name)) && names.every((name) => covers(place.fact, name)) && fits(place)
     )
-  // Each name may have the number for itself, but for a pair.
+  // Each name may have the number itself, unless it belongs to a pair.
   const ofEach = (names: readonly string[]) => {
     const each = isPair ? [] : names.map((name) => ofAll([name]))
     return each.every((place) => place !== undefined) ? each[0] : undefined
@@ -65,7 +65,7 @@ function placeOf(clause: Clause, item: NumberItem, checked: Checked): NumberPlac
     firstOf(groups, (names) => ofAll(names) ?? ofEach(names)) ??
     globalPlace(around, wholes, bound, checked) ??
     (bound.length === 0 ? placeOfNone(clause, item, fits, checked) : undefined)
-  // `was not surpassed`, `is not above B`: what is denied is not the number.
+  // `was not surpassed` and `is not above B` do not negate the number.
   if (found !== undefined) return contradicts(clause, found, checked) && quantifiedCue(clause, checked) === null ? null : found
   return isWithinBound(clause, item, bound, checked) || isEcho(item, bound, checked) ? 'question' : null
 }
@@ -78,7 +78,7 @@ function firstOf<T, R>(all: readonly T[], find: (one: T) => R | undefined): R | 
   return undefined
 }
 
-/** What the summary says of the whole result: where names are told of, only if the words around the number name it, and beside names that have rows of their own only as an aggregate. */
+/** Returns a place in a summary. With names in the clause, the words must name the field; where the names have rows, only an aggregate fits. */
 function globalPlace({ next, near }: Surroundings, places: readonly NumberPlace[], bound: readonly string[], checked: Checked): NumberPlace | undefined {
   if (bound.length === 0) return places[0]
   const isNamed = ({ field, fact }: NumberPlace) => {
@@ -89,20 +89,20 @@ function globalPlace({ next, near }: Surroundings, places: readonly NumberPlace[
     )
   }
   const isCounted = ({ field }: NumberPlace) => next !== null && isCount(field) && (isGraphNoun(next, checked.unitWords) || ownWords(field).has(next))
-  // `distanceKm 350 in all`: of the whole, whichever names follow.
+  // `distanceKm 350 in all` is about the whole result, whichever names follow.
   const isInAll = near.some(({ folded }, at) => folded === 'in' && near[at + 1]?.folded === 'all')
   return places.find((place) => isInAll || isNamed(place) || isCounted(place))
 }
 
 const aggregates = new Set([...highest, ...lowest, ...averages, ...cues('sum total altogether overall combined share tied tie')])
 
-/** A summary, or the only row of a result that holds no names. */
+/** Whether a place is in a summary, or in the only row of a result without names. */
 function isGlobal({ fact, field }: NumberPlace): boolean {
   if (fact.row === null) return field !== 'returned' || fact.source.isWhole
   return fact.names.size === 0 && fact.source.result.total === 1
 }
 
-/** A number that is told of no name: of a row without one, of the first or last of a result, of a group that is told; where the text says something of one thing without its name, of any row. */
+/** Supports a number without a name by a row without names, the first or last row, a group of the text or, in a text without names, any row. */
 function placeOfNone(clause: Clause, item: NumberItem, fits: (place: NumberPlace) => boolean, checked: Checked): NumberPlace | undefined {
   const places = placesOf(item, (value, reach) => checked.facts.numbers.near(value, reach))
   const { saysMiddle, isOfOne, ...ends } = wordsOfText(checked.read)
@@ -110,7 +110,7 @@ function placeOfNone(clause: Clause, item: NumberItem, fits: (place: NumberPlace
   return places.find((place) => (isOfOne || isFitting(place) || isOfToldGroup(place, clause, item, checked)) && fits(place))
 }
 
-/** The first or last row stands for a result as a whole, and so does any row without a name. */
+/** Whether a row stands for the whole result: the first, the last, or one without names. */
 function isOuter({ fact: { names, row, source } }: NumberPlace, { isHigh, isLow }: { isHigh: boolean; isLow: boolean }): boolean {
   if (names.size === 0 || source.result.total === 1) return true
   const isFalling = /desc$/.test(source.result.orderedBy[0] ?? '')
@@ -126,7 +126,7 @@ const wordsOfText = memoize(({ words, clauses }: ReadText) => {
   return { saysMiddle: says(averages), isHigh, isLow, isOfOne: isNameless && carries.has(words[0]?.folded ?? '') && !isHigh && !isLow }
 })
 
-/** `community 7: 17 nodes`: the row of the group whose number is said beside it, or the number itself of one that holds names which the text tells. */
+/** In `community 7: 17 nodes` the row is the group's, found by its number or by its members in the text. */
 function isOfToldGroup({ field, fact }: NumberPlace, clause: Clause, item: NumberItem, { read, facts }: Checked): boolean {
   if (fact.row === null) return false
   facts.steps.take(clause.items.length)
@@ -137,7 +137,7 @@ function isOfToldGroup({ field, fact }: NumberPlace, clause: Clause, item: Numbe
 
 const isGroup = (field: string) => field === 'label' || fieldNameWords(field).some((word) => groupNouns.has(word))
 
-/** A negated clause denies what the place says; only fields of what is missing are told that way, or by words like `unreached`. */
+/** A negated clause contradicts its place, unless the field is about what is missing or a word such as `unreached` is in the clause. */
 function contradicts(clause: Clause, place: NumberPlace, checked: Checked): boolean {
   const isLeftOut = isNegative(place.field)
   if (clause.isNegated === isLeftOut || place.isName === true || (place.value === 0 && place.fact.row === null)) return false
@@ -147,13 +147,13 @@ function contradicts(clause: Clause, place: NumberPlace, checked: Checked): bool
 }
 const bounding = cues('than least most')
 
-/** The question said the number, and no row of the names has numbers that deny it. */
+/** Whether the number repeats the question, and no row of the names has a number of its own. */
 function isEcho({ number }: NumberItem, bound: readonly string[], { asked, facts, question }: Checked): boolean {
   if (number.digits !== undefined && !question.includes(` ${number.digits} `)) return false
   return asked.has(number.value) && !bound.some((name) => isMeasured(facts.byName.get(name) ?? [], { facts }))
 }
 
-/** Whether a row among the facts has a number other than its place. */
+/** Whether a row has a number other than its rank. */
 function isMeasured(of: readonly Fact[], { facts: { steps } }: { readonly facts: Pick<Facts, 'steps'> }): boolean {
   return of.some(({ row, numbers }) => {
     steps.take()
@@ -165,7 +165,7 @@ const atLeast = new Set([...raising, ...cues('least beyond exceeding exceeds')])
 const atMost = new Set([...lowering, ...cues('most within to')])
 const bounds = cues('least most than over under exceeding exceeds above below within beyond')
 
-/** `more than 10`, `up to 10`: some number of each name, or of a summary where there are none, is. `adds up to 12` and `no way is shorter than 12` tell the number itself. */
+/** Checks `more than 10`, `up to 10` against the names' values, or the question. `adds up to 12` and `no way is shorter than 12` state an exact value. */
 function isWithinBound(clause: Clause, { number, from }: NumberItem, bound: readonly string[], { read, facts, asked }: Checked): boolean {
   const named = clause.items.findLast((item) => item.type === 'name' && item.to <= from)?.to ?? clause.from
   const said = read.words.slice(Math.max(named, from - 3), from).map(({ folded }) => folded)

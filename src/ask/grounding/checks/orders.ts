@@ -9,7 +9,7 @@ import { type Comparison, comparisonOf } from './comparisons.ts'
 import { isOnPath } from './paths.ts'
 import { quantifiedCue, type RankCue, rankCue } from './rank-cue.ts'
 
-/** `A has the highest`, `B comes third`, `A scores more than B`: where names stand on the scale that the clause speaks of. */
+/** Checks `A has the highest`, `B comes third`, `A scores more than B` on the scale that the clause names. */
 export function checkOrders(clause: Clause, checked: Checked): Finding[] {
   const comparison = quantifiedCue(clause, checked) === null ? comparisonOf(clause, checked) : null
   const cue = comparison === null ? rankCue(clause, checked) : null
@@ -26,13 +26,13 @@ export function checkOrders(clause: Clause, checked: Checked): Finding[] {
 }
 
 interface OrderFinding {
-  /** null: no scale says. */
+  /** null where no scale has the names. */
   readonly truth: boolean | null
   readonly fact: Fact | null
   readonly column: string | null
 }
 
-/** What one of the scales bears out, else what the last of them denies. */
+/** Returns a scale that supports the claim, else the last that contradicts it. */
 function truthOn(scales: readonly Scale[], name: string, holds: (scale: Scale) => boolean | null): OrderFinding {
   let found: OrderFinding = { truth: null, fact: null, column: null }
   for (const scale of scales) {
@@ -43,7 +43,7 @@ function truthOn(scales: readonly Scale[], name: string, holds: (scale: Scale) =
   return found
 }
 
-/** On a scale that both are on, or on two of one column: they may have been looked up one by one. */
+/** Compares two names on one scale, or on two with the same column, as their values may come from separate calls. */
 function comparedTruth(clause: Clause, checked: Checked, { first, second, way }: Comparison): OrderFinding {
   const scales = scalesOf(checked.facts)
   checked.facts.steps.take(scales.length)
@@ -63,17 +63,17 @@ function rankTruth(clause: Clause, checked: Checked, { isHigh, place }: RankCue,
     const { source, isFalling, of } = scale
     const found = names.flatMap((name) => of.get(name) ?? [])
     const isFromEnd = isFalling === isHigh
-    // The rows must hold the end of the scale that the claim counts from; a later page has the places in its column `rank`.
+    // The rows must include the end that the rank counts from; a later page has ranks in its column `rank`.
     if (!source.isWhole && !isFromEnd) return null
     if (!source.isWhole && source.result.offset > 0) return found.every(({ fact }) => cellsOf(fact)['rank'] === place)
     return found.every(({ value }) => holdsPlace(scale, value, isHigh, place, names.length))
   })
 }
 
-/** What a ranking is about, not who is ranked: `in Kestria the highest is`. */
+/** A name after such a word is the scope, not the ranked name: `in Kestria the highest is`. */
 const ofScope = cues('in among within of from at on for')
 
-/** The names that may hold the place: the nearest before the cue, else those after it, else the one name that the text tells. */
+/** Returns the names of a rank: the nearest before the cue, else those after it, else the text's only name. */
 function subjectsOf(clause: Clause, { read }: Checked, { at }: RankCue): readonly string[] {
   const all = distinctNames(clause.items)
   if (all.length === 1) return all

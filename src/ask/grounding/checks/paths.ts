@@ -8,7 +8,7 @@ import { firstNotBefore, type NameItem, namesIn } from '../reading/item.ts'
 import { type ToldList, toldLists } from '../reading/told-lists.ts'
 import type { Word } from '../reading/words.ts'
 
-/** Between a word of a role and its name. */
+/** Words that may stand between a role and its name. */
 const passed = cues('at in with the a of is as node station : ( " “ ‘ [ | — – -')
 const apart = cues('away reachable reached distant accessible far distance hop step minute min hour km kilometre metre mile euro')
 const joining = cues('to → > ⇒ ➔ ➜ – — -')
@@ -17,13 +17,13 @@ const noRole = cues('apart aside different')
 export interface Ends {
   readonly first: NameItem
   readonly second: NameItem
-  /** The text says which is which. */
+  /** Whether the text decides the direction. */
   readonly isSure: boolean
 }
 
 type Role = 'start' | 'end' | null
 
-/** Where a way begins and ends by the words beside its names: `from A to B`, `between A and B`, `A to B`, `B is 3 away from A`, `starting at A, ... ends at B`. */
+/** Finds the ends of a path by the words beside its names: `from A to B`, `between A and B`, `A to B`, `B is 3 away from A`, `starting at A, ... ends at B`. */
 export function endsOf(items: readonly NameItem[], { words, heads }: Pick<ReadText, 'words' | 'heads'>): Ends | null {
   if (items.every(({ name }) => name === items[0]?.name)) return null
   const told = items.map((item) => ({ item, role: roleOf(item, words, heads.get(item.from)) }))
@@ -35,7 +35,7 @@ export function endsOf(items: readonly NameItem[], { words, heads }: Pick<ReadTe
   return second === undefined ? endsOfTwo(items, words, start, end) : { first: start, second, isSure: true }
 }
 
-/** Where one end at most is said. */
+/** Finds the ends where the text gives at most one role. */
 function endsOfTwo(items: readonly NameItem[], words: readonly Word[], start: NameItem | undefined, end: NameItem | undefined): Ends | null {
   const [first, second] = items as readonly [NameItem, NameItem]
   const other = items.find(({ name }) => name !== (start ?? end)?.name)
@@ -48,7 +48,7 @@ function endsOfTwo(items: readonly NameItem[], words: readonly Word[], start: Na
 }
 const quotes = cues('" “ ” |')
 
-/** By the words over it, by the nearest word of a role before it with nothing but little words between, none in `apart from`, or by `A as start`. */
+/** Returns the role of a name by its column header, the nearest role word before it, or `A as start`; `apart from` gives none. */
 function roleOf({ from, to }: NameItem, words: readonly Word[], head: readonly Word[] = []): Role {
   const before = words.slice(Math.max(0, from - 4), from).reverse()
   const near = before.findIndex(({ folded }) => !passed.has(folded))
@@ -64,13 +64,13 @@ function roleIn(said: readonly Word[]): Role {
   return said.some(({ folded }) => roles.end.has(folded)) ? 'end' : null
 }
 
-/** A list that leaves stops out. */
+/** Such a word shows that stops are left out. */
 const partly = cues('via through ... …')
 const ordering = cues('→ > ⇒ ➔ ➜ –> ↓ then')
 const wayNouns = cues('path route way itinerary journey stop trip walk step chain tour')
 const backwards = cues('back backward backwards reverse reversed reversing')
 
-/** Names told as the stops of a way, where results hold ways. A list that is not known to be one, as the steps were used up, is checked as a list. */
+/** Returns the lists that are paths, where results have paths. A list for which the budget was spent is checked as a plain list. */
 const toldPaths: (checked: Checked) => readonly ToldList[] = memoize((checked) => {
   const { sequences, steps } = checked.facts
   const lists = sequences.length === 0 ? [] : toldLists(checked, true)
@@ -82,21 +82,21 @@ const toldPaths: (checked: Checked) => readonly ToldList[] = memoize((checked) =
   )
 })
 
-/** Whether a part of the text lies in the stops of a way. */
+/** Whether a part of the text is within a path. */
 export function isOnPath({ start, end }: { readonly start: number; readonly end: number }, checked: Checked): boolean {
   const paths = toldPaths(checked)
   const next = paths[firstNotBefore(paths, (path) => path.end <= start)]
   return next !== undefined && next.start < end
 }
 
-/** The paths that results hold, by the names on them. */
+/** Indexes the paths of the results by their names. */
 const pathsOf: (facts: Facts) => ReadonlyMap<string, readonly Sequence[]> = memoize(({ sequences }) => {
   const byName = new Map<string, Sequence[]>()
   for (const sequence of sequences) for (const name of new Set(sequence.names)) rememberIn(byName, name, sequence)
   return byName
 })
 
-/** The paths that hold one of the two rarest of the names, and so all that hold all names but one. */
+/** Returns the paths with one of the two rarest names: they include all that miss at most one name. */
 function pathsNear(names: readonly string[], facts: Facts): readonly Sequence[] {
   const places = [...new Set(names)].map((name) => pathsOf(facts).get(name) ?? []).sort((a, b) => a.length - b.length)
   return [...new Set(places.slice(0, 2).flat())]
@@ -120,7 +120,7 @@ const hasOnlyWays: (facts: Facts) => boolean = memoize(({ sources }) =>
   sources.every(({ result }) => 'path' in result.summary || result.columns.some(({ name }) => name === 'costs'))
 )
 
-/** `A → B → C`, `from A via B and C to D`, lines of stops: the names in the order of a path that a result holds. */
+/** Checks `A → B → C`, `from A via B and C to D` and lines of stops: the names must be in the order of a path in a result. */
 export function checkPaths(checked: Checked): readonly Finding[] {
   return toldPaths(checked).flatMap((list) => {
     const place = { kind: 'path' as const, start: list.start, end: list.end }
@@ -141,7 +141,7 @@ export function checkPaths(checked: Checked): readonly Finding[] {
 const order = ({ items }: ToldList): string[] => withoutRepeats(items.map(({ name }) => name))
 const withoutRepeats = (names: readonly string[]) => names.filter((name, at) => name !== names[at - 1])
 
-/** Orders that the names of a list and those around it may be told in. */
+/** Returns the orders in which a list and the names around it can form a path. */
 function readings(list: ToldList, { read }: Checked, said: readonly string[]): string[][] {
   const items = [...namesIn(list.around), ...list.items].sort((a, b) => a.from - b.from)
   const all = items.map(({ name }) => name)
@@ -155,10 +155,10 @@ function readings(list: ToldList, { read }: Checked, said: readonly string[]): s
   return isBackwards ? [...told, ...told.map((names) => [...names].reverse())] : told
 }
 
-/** The told names one after another on the path; all of it, or a long stretch in one piece, where every stop is told. */
+/** Whether the names follow the path: all of it, a long contiguous part, or a subsequence where the text leaves stops out. */
 function follows(told: readonly string[], isWhole: boolean, { names: way, fact }: Sequence, checked: Checked): boolean {
   const text = (names: readonly string[]) => `\n${names.join('\n')}\n`
-  // A way that leads back to its start may be told without its end.
+  // The text may leave out the return to the start of a round trip.
   const whole = [way, ...(way[0] === way.at(-1) ? [way.slice(0, -1)] : []), ...(isUndirected(fact.source, checked) ? [[...way].reverse()] : [])]
   if (whole.some((one) => text(one) === text(told))) return true
   if (isWhole) return told.length > 3 && told.length + 2 < way.length && text(way).includes(text(told))

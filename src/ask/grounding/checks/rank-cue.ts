@@ -8,17 +8,17 @@ import type { Word } from '../reading/words.ts'
 import { placeAt } from './number-words.ts'
 import { endsOf } from './paths.ts'
 
-/** A place on a scale that a clause gives its name. */
+/** A rank that a clause claims for its name. */
 export interface RankCue {
   readonly at: number
-  /** From the high end, or from the low one. */
+  /** Whether the rank counts from the high end. */
   readonly isHigh: boolean
   readonly place: number
-  /** The clause denies that its name has the place; null: its own words say whether. */
+  /** Whether the clause denies the rank; null leaves it to the clause's negation. */
   readonly isDenied: boolean | null
-  /** The words may mean something else: they count only where a scale speaks of the name. */
+  /** The words are ambiguous: they count only where a scale has the name. */
   readonly isWeak: boolean
-  /** The number that says how many have more. */
+  /** The number of names that have more. */
   readonly counted?: NumberItem
 }
 
@@ -32,7 +32,7 @@ const somebody = cues('something someone somebody another elsewhere')
 const comparing = new Set([...comparingVerbs, ...comparingPlaces, ...beaten])
 const articles = cues('a an any least')
 
-/** `No other scores more than A`, `A is ahead of all others`, `something else beats A`, `3 nodes have more than A`: the clause's one name held against all, none, some or so many. */
+/** Compares the clause's only name with the others: `No other scores more than A`, `A is ahead of all others`, `3 nodes have more than A`. */
 export function quantifiedCue(clause: Clause, checked: Checked): RankCue | null {
   const [name] = names(clause)
   const marked = name === undefined || distinctNames(clause.items).length > 1 ? null : markedWay(clause, checked)
@@ -49,11 +49,10 @@ export function quantifiedCue(clause: Clause, checked: Checked): RankCue | null 
 }
 
 interface Marked {
-  /** The word that compares. */
   readonly at: number
-  /** Who stands before it has more. */
+  /** Whether the name before it has more. */
   readonly isMore: boolean
-  /** `a higher score than`, `at least one more than`: something has. */
+  /** `a higher score than` and `at least one more than` have an indefinite subject. */
   readonly isOpen: boolean
 }
 
@@ -70,7 +69,7 @@ function markedWay(clause: Clause, checked: Checked): Marked | null {
   return way === undefined ? null : { at, isMore: raising.has(way), isOpen }
 }
 
-/** How many have more, where that is the one number of the clause. */
+/** Returns the number of names that have more, where it is the clause's only number. */
 function countOf(clause: Clause, { read: { words }, unitWords }: Checked): NumberItem | null {
   const [item, second] = clause.items.filter((one) => one.type === 'number')
   if (item === undefined || second !== undefined) return null
@@ -94,7 +93,7 @@ function extremeCue(clause: Clause, checked: Checked, isHigh: boolean): RankCue 
 }
 const endWords = cues('first top tops front last bottom')
 
-/** `from low to high`: the first is the lowest. */
+/** `from low to high` puts the lowest first. */
 function isRising({ from, to }: Clause, { read: { words } }: Checked): boolean {
   const said = words.slice(from, to).map(({ folded }) => folded)
   return said.some((word, at) => rising.has(word) || (lows.has(word) && (said[at + 1] === 'to' || said[at + 1] === 'first')))
@@ -106,7 +105,7 @@ const wayWords = cues('shortest quickest fastest cheapest longest lightest best 
 const bounds = cues('most least best worst lowest minimum maximum front heads')
 const onwards = cues('to from through into over across')
 
-/** `at most`, `most of`, `leads to`, `the shortest path`: no rank of a name. */
+/** Words in `at most`, `most of`, `leads to` and `the shortest path` claim no rank. */
 function isPlainUse(checked: Checked, clause: Clause, at: number): boolean {
   const { words } = checked.read
   const [before = '', word = '', next = ''] = [words[at - 1]?.folded, words[at]?.folded, words[at + 1]?.folded]
@@ -118,7 +117,7 @@ function isPlainUse(checked: Checked, clause: Clause, at: number): boolean {
   return isOfWay || (word === 'first' && isOfOrder(clause, checked, at))
 }
 
-/** `First A, then B`: an order of telling. */
+/** In `First A, then B` the word orders the text. */
 function isOfOrder(clause: Clause, { read: { words } }: Checked, at: number): boolean {
   const last = clause.sentence.at(-1)?.to ?? clause.to
   return words[at + 1]?.text === ',' || words.slice(at + 1, Math.max(last, clause.to)).some(({ folded }) => afterwards.has(folded))

@@ -15,7 +15,7 @@ const directWords = cues('directly direct adjacent neighbour neighbor neighbours
 const compared = new Set([...comparingVerbs, ...cues('than above below ahead behind leads versus vs compared followed tied ties equal equals after before')])
 const onwards = cues('to from into towards toward via through')
 
-/** Names that a clause brings together: some result must do so too, in the direction that is told. */
+/** Checks that a result connects the names of a clause, in the direction of the text. */
 export function checkRelations(clause: Clause, checked: Checked): Finding[] {
   const isPath = isOnPath(clause, checked)
   const told = isPath ? null : endsOf(names(clause), checked.read)
@@ -24,7 +24,7 @@ export function checkRelations(clause: Clause, checked: Checked): Finding[] {
   if (isWorkedOut(clause, checked) || quantifiedCue(clause, checked) !== null || isSearch(clause, checked)) return []
   const ordered = ends === null ? [] : [tell(clause, orderedPair(checked, ends.first.name, ends.second.name))]
   const groups = nameGroups(clause, checked.read.words)
-  // `A: 3, B (4)`: each name has a number of its own, and nothing is said of them together.
+  // In `A: 3, B (4)` each name has a number of its own, and no relation is claimed.
   const isValueList = groups.length > 1 && clause.items.filter(({ type }) => type !== 'name').length >= groups.length
   return isValueList ? ordered : [...ordered, ...together(clause, checked, groups, ends === null ? [] : [ends.first, ends.second])]
 }
@@ -32,13 +32,13 @@ export function checkRelations(clause: Clause, checked: Checked): Finding[] {
 const searching = cues('search searched searching look looked looking asked checked tested queried')
 const sought = cues('for if whether')
 
-/** `I looked for a way from A to B, but`: what was sought, of which what follows tells. */
+/** `I looked for a way from A to B, but` claims nothing; the clause after it does. */
 function isSearch({ from, to }: Clause, { read: { words } }: Checked): boolean {
   const isFollowed = words[to - 1]?.text !== '.' && words[to]?.kind === 'word'
   return isFollowed && words.slice(from, from + 8).some(({ folded }, at, said) => searching.has(folded) && sought.has(said[at + 1]?.folded ?? ''))
 }
 
-/** `A leads B`, not `leads to B`. */
+/** `A leads B` compares, `leads to B` does not. */
 function isCompared(clause: Clause, checked: Checked): boolean {
   const { words } = checked.read
   for (let at = cueAt(checked, clause, compared); at !== null; at = cueAt(checked, clause, compared, at + 1))
@@ -50,7 +50,7 @@ function tell(clause: Clause, { truth, fact }: PairFinding): Finding {
   return { kind: clause.isNegated ? 'negation' : 'relation', start: clause.start, end: clause.end, supported: truth === !clause.isNegated, fact }
 }
 
-/** `A is 3 ahead of B`: what was worked out from both brings their names together, but links them by nothing. */
+/** In `A is 3 ahead of B` a calculation has both names, but does not link them. */
 function isWorkedOut(clause: Clause, checked: Checked): boolean {
   checked.facts.steps.take(checked.facts.sources.length)
   if (clause.isNegated || says(checked, clause, linkWords) || !clause.items.some(({ type }) => type === 'number')) return false
@@ -69,12 +69,12 @@ function together(clause: Clause, checked: Checked, groups: readonly (readonly N
   const pairs = (isPair ? first.slice(0, 1) : first).flatMap((a) => rest.filter((b) => a.name !== b.name).map((b) => [a.name, b.name] as const))
   const found = pairs.map(([a, b]) => joinedPair(checked, a, b, isDirect))
   const isListed = sources.some(({ inRows, anchors }) => anchors.size > 0 && first.every(({ name }) => inRows.has(name)))
-  // Names of several results, or of one list, may be told in one breath where nothing links them.
+  // A clause may list names of several results, or of one list, without a link.
   if (found.every(({ truth }) => truth === null) && (found.length === 0 || (isPair ? isListed : !isLinked))) return []
   return [tell(clause, found.find(({ truth }) => truth !== !clause.isNegated) ?? (found[0] as PairFinding))]
 }
 
-/** `connected`, `next to`, but not `the next two`. */
+/** Recognizes `connected` and `next to`, but not `the next two`. */
 function isAboutLinks(clause: Clause, checked: Checked): boolean {
   const { words } = checked.read
   const among = { has: (word: string) => linkWords.has(word) || directWords.has(word) }
@@ -86,10 +86,10 @@ function isAboutLinks(clause: Clause, checked: Checked): boolean {
 const existential = cues('there exists exist found any none nothing nobody')
 const nones = cues('no none nothing nobody neither')
 const bare = cues('found find exist match result none nothing nobody')
-/** `None found.`: so few words need no noun. */
+/** A clause this short, like `None found.`, needs no noun. */
 const MAX_BARE = 5
 
-/** `There is no path`, `No station fits`, `There is a way`: what was looked for was found or not. */
+/** Checks whether a search found anything: `There is no path`, `No station fits`, `There is a way`. */
 export function checkExistence(clause: Clause, checked: Checked): Finding[] {
   const said = checked.read.words.slice(clause.from, clause.to)
   const isDenied = clause.isNegated && (says(checked, clause, nones) || says(checked, clause, linkWords))
@@ -109,7 +109,7 @@ function existence(stems: ReadonlySet<string>, isBare: boolean, { facts: { sourc
   return last === undefined ? { truth: null, fact: null } : { truth: true, fact: last.summary }
 }
 
-/** Nothing was found, or a fact of the summary that the clause names is nought. */
+/** Whether the result is empty, or the clause names an entry of the summary that is zero or empty. */
 function isEmpty(source: Source, stems: ReadonlySet<string>): boolean {
   const { summary, total } = source.result
   if (total === 0 || isMissing(source)) return true
@@ -122,7 +122,7 @@ function isEmpty(source: Source, stems: ReadonlySet<string>): boolean {
 const VERDICT = /^\s*(yes|no)\b(?=\s*[.,:;!–—-]|\s*$)/i
 const comparative = cues('more less than older younger same both only')
 
-/** `Yes` or `No` at the beginning, where the last result says which; of a claim about all, of a comparison or a bound, rows say nothing. */
+/** Checks `Yes` or `No` at the start against the last result; rows decide no comparison or bound. */
 export function checkVerdict(answer: string, { facts, question }: Checked): Finding[] {
   const [said, word = ''] = VERDICT.exec(answer) ?? []
   const last = facts.sources.at(-1)

@@ -5,7 +5,7 @@ import { cellsOf } from '../evidence/rows.ts'
 import type { Cell } from '../reading/tables.ts'
 import { numberAt, readWords } from '../reading/words.ts'
 
-/** `["A", "B", 3], ["C", "D", 4]`: what each row tells stands together in one row of a result, or is what all its rows are about. */
+/** Checks rows such as `["A", "B", 3], ["C", "D", 4]`: each must be in one row of a result, or in what all its rows are about. */
 export function checkRows(rows: readonly (readonly Cell[])[], checked: Checked): readonly Finding[] {
   return rows.flatMap((cells) => {
     const place = { kind: 'relation' as const, start: cells[0]?.start ?? 0, end: cells.at(-1)?.end ?? 0 }
@@ -18,7 +18,7 @@ export function checkRows(rows: readonly (readonly Cell[])[], checked: Checked):
 
 function rowOf(cells: readonly Cell[], { sources, byName, ofSources, steps }: Facts): Fact | null {
   const tests = cells.map(testOf)
-  // The root of a tree stands as the parent of itself.
+  // The root of a tree is its own parent in the data.
   const isRoot = cells.length > 1 && cells.every(({ text }) => text === cells[0]?.text || Number(text) === 0)
   const known = cells.map(({ text }) => fold(text)).filter((name) => byName.has(name) && !ofSources.has(name))
   const near = known.length > 0 ? new Set(known.flatMap((name) => byName.get(name) ?? [])) : sources.flatMap(({ rows, summary }) => [...rows, summary])
@@ -26,7 +26,7 @@ function rowOf(cells: readonly Cell[], { sources, byName, ofSources, steps }: Fa
     const row = cellsOf(fact)
     const held = Object.values(row).flat()
     steps.take(held.length + 1)
-    // What a row has for itself, as its parent, no other name stands for.
+    // A row's own value, such as its parent, cannot be replaced by an anchor.
     const anchors = 'parent' in row || 'previous' in row ? [] : [...fact.source.anchors]
     const isAnchor = isRoot && fact.source.anchors.has(fold(cells[0]?.text ?? ''))
     return isAnchor || tests.every((isCell) => held.some(isCell) || anchors.some(isCell))
@@ -34,7 +34,7 @@ function rowOf(cells: readonly Cell[], { sources, byName, ofSources, steps }: Fa
   return found ?? null
 }
 
-/** Whether a value is what a cell tells, after right rounding. */
+/** Returns a test whether a value equals the cell, after correct rounding. */
 function testOf({ text }: Cell): (value: unknown) => boolean {
   const number = numberAt(readWords(text), 0)
   const folded = fold(text)

@@ -5,16 +5,16 @@ import { memoize, rememberIn } from '../memoize.ts'
 
 export interface Listing {
   readonly listed: ReadonlySet<string>
-  /** Other names of the text around, which need not be listed again. */
+  /** Other names nearby that the list need not repeat. */
   readonly others: ReadonlySet<string>
-  /** What the text says around the list. */
+  /** The text around the list. */
   readonly told: string
 }
 
-/** Names that a list may be all of. */
+/** A set of names that a list can cover. */
 interface Selection {
   readonly names: ReadonlySet<string>
-  /** The cell that the text must tell. */
+  /** The cell that the text must contain. */
   readonly cell?: unknown
 }
 
@@ -25,7 +25,7 @@ interface NamedRow {
   readonly cells: Readonly<Record<string, unknown>>
 }
 
-/** Sets of names that a list may be all of: a column, one cell of many, the rows that share a cell which the text tells. By each of their names. */
+/** Indexes, by name, the sets that a list can cover: a column, a cell with a list, or the rows with one cell that the text contains. */
 const selectionsOf: (source: Source) => ReadonlyMap<string, readonly Selection[]> = memoize((source) => {
   const byName = new Map<string, Selection[]>()
   for (const { name, type } of source.result.columns.filter((one) => nameColumns.has(one.type)))
@@ -47,7 +47,7 @@ function ofColumn({ rows, isWhole, result }: Source, column: string, isList: boo
 
 const namesOf = (rows: readonly NamedRow[]): ReadonlySet<string> => new Set(rows.flatMap(({ own }) => own))
 
-/** Rows with the same value in another column: those one step away, those of one community. */
+/** Groups rows by their value in another column, such as a distance or a community. */
 function sharedCells(rows: readonly NamedRow[], column: string): Selection[] {
   const groups = new Map<string, NamedRow[]>()
   for (const row of rows) rememberIn(groups, JSON.stringify(row.cells[column] ?? null), row)
@@ -56,14 +56,14 @@ function sharedCells(rows: readonly NamedRow[], column: string): Selection[] {
 
 export interface Fit {
   readonly source: Source
-  /** How many names the selection has that are not told, and the list that are not of it. */
+  /** `missing` names of the selection are not listed; `strange` names of the list are not in the selection. */
   readonly missing: number
   readonly strange: number
-  /** A name or two are left out, or one does not belong. */
+  /** Whether the list misses a few names, or has one that does not belong. */
   readonly isNear: boolean
 }
 
-/** How a list fits the selections that hold all of its names but one at most, and few others: a list is all or nearly all of none else. */
+/** Compares a list with selections of a similar size that have all of its names but one. */
 export function fitsOf(source: Source, { listed, others, told }: Listing, { steps }: Pick<Facts, 'steps'>): readonly Fit[] {
   const byName = selectionsOf(source)
   const rarest = [...listed].map((name) => byName.get(name) ?? []).sort((a, b) => a.length - b.length)
@@ -81,7 +81,7 @@ export function fitsOf(source: Source, { listed, others, told }: Listing, { step
 
 const direct = ['direct', 'directly', 'next', 'neighbour', 'neighbours', 'neighbor', 'neighbors', 'one', 'adjacent']
 
-/** Whether a cell stands in a text. */
+/** Whether a text contains the cell. */
 function isTold(cell: unknown, text: string): boolean {
   const folded = ` ${fold(text)} `
   const isNext = cell === 1 && direct.some((word) => folded.includes(` ${word} `))

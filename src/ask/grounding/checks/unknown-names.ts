@@ -8,17 +8,16 @@ import { memoize, rememberIn } from '../memoize.ts'
 import { isKey, nameSpans, type Span } from '../name-spans.ts'
 import { stem } from '../reading/words.ts'
 
-/** What an answer may repeat of the question and of the graph. */
+/** The words that an answer may use without evidence. */
 export interface SaidWords extends Checked {
-  /** The question as it stands. */
   readonly asking: string
-  /** Whether a folded word is the name of a node: tells a name that opens a sentence from any other word there. */
+  /** Whether a folded word is a node's name, which separates a name from another capitalised word at the start of a sentence. */
   isNodeName(folded: string): boolean
 }
 
 /**
- * Quoted and capitalised names that neither a result nor the question says.
- * @param rest the answer without the names that results hold, letter for letter.
+ * Finds quoted and capitalised names that neither a result nor the question has.
+ * @param rest the answer with its supported names masked, so that all offsets stay
  */
 export function checkNames(rest: string, said: SaidWords): Finding[] {
   return nameSpans(rest).flatMap((span) => {
@@ -30,26 +29,26 @@ export function checkNames(rest: string, said: SaidWords): Finding[] {
   })
 }
 
-/** `"unit": "minutes"`: what a result is measured in. */
+/** Accepts the unit of a result: `"unit": "minutes"`. */
 function isUnitOf(text: string, { facts, unitWords }: SaidWords): boolean {
   const unit = stem(fold(text))
   return isPlainUnit(unit) && facts.sources.some((source) => measures(unit, source, unitWords))
 }
 
-/** Words that open a sentence and are said nowhere: names only if a node has that name. */
+/** Returns unsupported words that open a sentence; they are names only if a node has that name. */
 export function doubtfulWords(answer: string): readonly string[] {
   const opening = nameSpans(answer).flatMap(({ text, opens }) => (opens ? [fold(text.split(/\s/, 1)[0] ?? ''), fold(text)] : []))
   return [...new Set(opening)].filter((word) => word !== '')
 }
 
-/** A whole text of the results, a word of the graph, or a part of the question: no name is put together from pieces. */
+/** Accepts a whole text of the results, a word of the graph, or a part of the question; pieces are not combined. */
 function isSaidWhole({ facts, isWord, question }: Checked, folded: string): boolean {
   return facts.byName.has(folded) || isWord(folded) || (folded !== '' && question.includes(` ${folded} `))
 }
 
 const isSaid = (said: Checked, text: string): boolean => fold(text) === '' || isSaidWhole(said, fold(text)) || isInside(said.facts, fold(text))
 
-/** Names and notes by each of their words. */
+/** Indexes names and notes by word. */
 const textsByWord: (facts: Facts) => ReadonlyMap<string, readonly string[]> = memoize(({ sources, written }) => {
   const found = new Map<string, string[]>()
   for (const text of [...written.keys(), ...sources.flatMap(({ result }) => result.notes.map(fold))])
@@ -57,7 +56,7 @@ const textsByWord: (facts: Facts) => ReadonlyMap<string, readonly string[]> = me
   return found
 })
 
-/** Part of a longer text: `Tower` of `Tower Hill`. Looked for among the texts that hold the rarest of its words. */
+/** Accepts a part of a longer text, as `Tower` of `Tower Hill`; it searches the texts with the rarest word. */
 function isInside(facts: Facts, folded: string): boolean {
   const texts = textsByWord(facts)
   const places = folded.split(' ').map((word) => texts.get(word) ?? [])
@@ -68,7 +67,7 @@ function isInside(facts: Facts, folded: string): boolean {
   })
 }
 
-/** A capitalised span may join several names, or begin with the word that opens a sentence: what remains unsaid when all said names are taken out. */
+/** Returns what is left of a span after its supported names, as it may join several, or begin with a sentence's first word. */
 function unsaidParts(span: Span, said: SaidWords): Finding[] {
   const words = [...span.text.matchAll(/\S+/g)].map((match) => ({ text: match[0], start: span.start + match.index }))
   const runs: { start: number; end: number }[] = []
@@ -86,10 +85,10 @@ function unsaidParts(span: Span, said: SaidWords): Finding[] {
   return runs.map((run) => ({ kind: 'name', ...run, supported: false }))
 }
 
-/** Names of more words are read piece by piece. */
+/** A supported name has at most so many words. */
 const MAX_SAID_WORDS = 40
 
-/** How many words from `at` on make up one name that is said as a whole. */
+/** Returns the number of words from `at` on that make the longest supported name. */
 function longestSaid(words: readonly { readonly text: string }[], at: number, said: SaidWords): number {
   const parts = words.slice(at, at + MAX_SAID_WORDS).map(({ text }) => text)
   said.facts.steps.take(parts.length)
@@ -104,7 +103,7 @@ export interface DataFindings {
   readonly unchecked: readonly string[]
 }
 
-/** Leaves of an answer's data that no result holds, and numbers that stand beside a name which they are not of. */
+/** Finds values of the data that no result has, and numbers beside a name that they do not belong to. */
 export function checkData(data: unknown, said: Checked): DataFindings {
   const unchecked: string[] = []
   const attempt = (part: unknown, check: () => readonly string[]): readonly string[] =>
@@ -122,7 +121,7 @@ export function checkData(data: unknown, said: Checked): DataFindings {
   return { missing: missingIn(data), unchecked }
 }
 
-/** Half a unit of the last decimal. */
+/** Returns half a unit of the last decimal. */
 function reachOf(value: number): number {
   const decimals = /\.(\d+)(?:e|$)/.exec(String(value))?.[1]?.length ?? 0
   return Number.isInteger(value) ? 0 : 0.5 * 10 ** -decimals
@@ -135,19 +134,19 @@ function isNumberSaid(value: number, { facts, asked }: Checked): boolean {
 
 const isTextSaid = (text: string, said: Checked): boolean => isSaid(said, text) || cellTexts(said.facts).has(fold(text))
 
-/** Texts of all cells, of columns that hold words rather than names, too. */
+/** Returns the texts of all cells, also of columns without names. */
 const cellTexts: (facts: Facts) => ReadonlySet<string> = memoize(({ sources }) => {
   const cells = sources.flatMap(({ result }) => result.rows.flatMap((row) => Object.values(row).flat()))
   return new Set(cells.flatMap((cell) => (typeof cell === 'string' ? [fold(cell)] : [])))
 })
 
-/** A row of data: its numbers must be those of the names beside them. */
+/** Finds numbers of a row that do not belong to the names beside them. */
 function misplaced(row: readonly unknown[], { facts }: Checked): string[] {
   const names = row.flatMap((member) => (typeof member === 'string' && facts.byName.has(fold(member)) ? [fold(member)] : []))
   if (names.length === 0) return []
   return row.flatMap((member) => {
     if (typeof member !== 'number' || !facts.numbers.has(member, reachOf(member))) return []
-    // What is said of whole results is covered by facts that do not hold it.
+    // A fact without the name can still cover it where the name is about the whole result.
     const find = (name: string) =>
       facts.ofSources.has(name) ? facts.numbers.near(member, reachOf(member)) : facts.numbers.mayBeAbout(member, reachOf(member), [name])
     return names.some((name) => find(name).some(({ fact }) => covers(fact, name))) ? [] : [String(member)]

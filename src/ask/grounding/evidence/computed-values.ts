@@ -3,7 +3,7 @@ import type { Fact, Source } from './fact.ts'
 
 export const isCalculated = ({ source }: Fact): boolean => source.result.tool === 'calculate'
 
-/** The results that `a` and `b` of an expression stand for. */
+/** The results behind `a` and `b` of an expression. */
 interface Operands {
   readonly a: Source | undefined
   readonly b: Source | undefined
@@ -13,7 +13,7 @@ interface Operands {
 const CELL = /\b([ab])\.\w+\[(?:(\d+)|"([^"]*)")\]/g
 const NUMBER = /(?<![\w.[])\d+(?:\.\d+)?(?![\w\]])/g
 
-/** The names that a worked-out number is of: those of its cells, of rows that hold its plain numbers or, without either, those that its results are about. */
+/** Returns the names of a calculated number: those of its cells, else of rows with its numbers, else those that its results are about. */
 export function namesWorkedOut(expression: string, { a, b, earlier }: Operands): ReadonlySet<string> {
   const cells = [...expression.matchAll(CELL)].flatMap(([, operand, place, name]) => {
     const row = (operand === 'a' ? a : b)?.rows.find((fact) => fact.row === Number(place) - 1)

@@ -1,11 +1,11 @@
 import type { ShapedResult } from '../../../results/shape.ts'
 
-/** A row of a result, its summary, or a part of the summary that stands by itself. */
+/** A row of a result, its summary, or a map within the summary. */
 export interface Fact {
   readonly source: Source
-  /** Place among all rows of the result; null for what the summary says. */
+  /** The row's index in the whole result; null for the summary. */
   readonly row: number | null
-  /** Folded names, in the order in which they stand. */
+  /** Folded names in their order. */
   readonly names: ReadonlySet<string>
   readonly numbers: readonly NumberCell[]
 }
@@ -13,31 +13,30 @@ export interface Fact {
 export interface NumberCell {
   readonly field: string
   readonly value: number
-  /** Of an integer beyond 2^53, which the value rounds. */
+  /** The digits of an integer beyond 2^53, which the value rounds. */
   readonly digits?: string
-  /** A name in digits. */
+  /** Whether it is a name made of digits. */
   readonly isName?: boolean
 }
 
-/** A result with what is known about it. */
 export interface Source {
   readonly result: ShapedResult
-  /** Step of the trace. */
+  /** The step of the trace. */
   readonly step: number
   readonly rows: readonly Fact[]
   readonly summary: Fact
-  /** Names that the call was given, and those of the results it read. */
+  /** Names in the call's arguments, and of the results that it read. */
   readonly given: ReadonlySet<string>
-  /** Names that all rows are about: where paths begin, whose neighbours they are. */
+  /** Names that all rows are about, such as the start of paths. */
   readonly anchors: ReadonlySet<string>
-  /** Names that have a row of their own. */
+  /** Names in rows. */
   readonly inRows: ReadonlySet<string>
   readonly unit: string | null
-  /** All rows are shown. */
+  /** The result shows all of its rows. */
   readonly isWhole: boolean
 }
 
-/** Names in an order that means something: a path, a walk. */
+/** Names of a path or a walk, in order. */
 export interface Sequence {
   readonly names: readonly string[]
   readonly fact: Fact

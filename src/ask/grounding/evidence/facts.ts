@@ -14,9 +14,9 @@ export type { Fact, Sequence, Source } from './fact.ts'
 type Cells = Readonly<Record<string, unknown>>
 
 const anchorKeys = ['source', 'sources', 'node', 'root', 'start', 'target', 'targets']
-/** Texts of summaries that are words about the result, not names in the graph. */
+/** Keys of summaries whose texts are no names of the graph. */
 const wordKeys = new Set('of costUnit weightUnit capacityUnit objective orientation what property graph modelHash targetProperty expression'.split(' '))
-/** Columns of a row whose words are of the schema, and those that name another node than the row is about. */
+/** `schemaColumns` have words of the schema; the other sets have words that are no name of the row's node. */
 const schemaColumns = new Set(['property', 'name', 'of', 'keys'])
 const wordColumns = new Set(['type', 'relationshipType'])
 const wordColumnsOfSchema = new Set(['kind', 'types', 'nameProperty', 'createdAt', 'expiresAt'])
@@ -26,16 +26,16 @@ const MAX_NAME = 200
 export class Facts {
   readonly sources: readonly Source[]
   readonly sequences: readonly Sequence[]
-  /** Facts that hold a name, by the folded name. */
+  /** Facts by the folded names in them. */
   readonly byName: ReadonlyMap<string, readonly Fact[]>
-  /** Names as they are written, by the folded name. */
+  /** Original spelling of folded names. */
   readonly written: ReadonlyMap<string, string>
-  /** Names that are said of whole results: covered by facts that do not hold them. */
+  /** Names that whole results are about: they cover facts without the name. */
   readonly ofSources: ReadonlySet<string>
   readonly numbers: NumberIndex
   readonly steps: WorkBudget
 
-  /** @param isWord whether a folded text is a word of the schema or of the tools, and so no name. */
+  /** @param isWord whether a folded text is a word of the schema or tools, and so no name */
   constructor(given: readonly GivenResult[], isWord: (folded: string) => boolean, steps: WorkBudget) {
     this.steps = steps
     const folder = new NameFolder(isWord)
@@ -55,7 +55,7 @@ export class Facts {
     this.sequences = this.sources.flatMap((source) => sequencesOf(source, folder))
   }
 
-  /** Facts that hold a name, each looked at. */
+  /** Returns the facts with a name, and charges the budget for each. */
   holding(name: string): readonly Fact[] {
     const facts = this.byName.get(name) ?? []
     this.steps.take(facts.length)
@@ -63,7 +63,7 @@ export class Facts {
   }
 }
 
-/** Folds each text once. */
+/** Caches the folded form of texts. */
 class NameFolder {
   readonly written = new Map<string, string>()
   private readonly folded = new Map<string, string>()
@@ -73,7 +73,7 @@ class NameFolder {
     this.isWord = isWord
   }
 
-  /** '': no name. In cells of rows, a word of the schema may be a value too. */
+  /** Returns '' for a text that is no name. In a row's cell, a word of the schema may be a value. */
   fold(text: string, isOfRow: boolean): string {
     let folded = this.folded.get(text)
     if (folded === undefined) {
@@ -92,7 +92,7 @@ interface Gathered {
   fold(text: string): string
 }
 
-/** Adds what a cell says: its names and numbers, those of its lists and maps too. */
+/** Collects the names and numbers of a cell, also within lists and maps. */
 function gather(field: string, cell: unknown, into: Gathered): void {
   if (typeof cell === 'number') into.numbers.push({ field, value: cell })
   else if (typeof cell === 'string') gatherText(field, cell, into)
@@ -100,7 +100,7 @@ function gather(field: string, cell: unknown, into: Gathered): void {
   else if (typeof cell === 'object' && cell !== null) gatherMembers(field, cell as Cells, into)
 }
 
-/** A list that is cut, or a map. */
+/** Reads a truncated list or a map. */
 function gatherMembers(field: string, cell: Cells, into: Gathered): void {
   const { head, tail, length } = cell
   if (Array.isArray(head)) gatherList(field, [...head, ...(Array.isArray(tail) ? tail : [])], Number(length), into)
@@ -159,19 +159,19 @@ function numbersIn(notes: readonly string[]): number[] {
   return words.flatMap((_, at) => numberAt(words, at)?.value ?? [])
 }
 
-/** Names among the arguments of a call, and those that the results it reads were made from. */
+/** Returns the names in a call's arguments, and those behind the results that it reads. */
 function textsIn(value: unknown, folder: NameFolder, earlier: ReadonlyMap<string, Source>): ReadonlySet<string> {
   if (typeof value === 'object' && value !== null) return new Set(Object.values(value).flatMap((member) => [...textsIn(member, folder, earlier)]))
   if (typeof value !== 'string') return new Set()
   const origin = earlier.get(value)
-  // Words like `natural` are options, not names that a text may bring up.
+  // Lower-case words like `natural` are options, not names of the answer.
   const name = /\p{Lu}|\d/u.test(value) ? folder.fold(value, false) : fold(value)
   return new Set([...(origin?.given ?? []), ...(origin?.anchors ?? []), ...(name === '' ? [] : [name])])
 }
 
 const MAX_DEPTH = 3
 
-/** Maps inside of a summary: each says something by itself. */
+/** Makes a fact of each map within a summary. */
 function partsOf(source: Source, value: unknown, depth: number, folder: NameFolder): Fact[] {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return []
   const own = Array.isArray(value) || depth === 0 ? [] : [factOf(source, null, value as Cells, folder)]
@@ -204,7 +204,7 @@ function sequencesOf(source: Source, folder: NameFolder): Sequence[] {
   ].filter(({ names }) => names.length > 1)
 }
 
-/** Whether a fact speaks of a name: holds it or, unless the name has rows of its own, belongs to a result about it. */
+/** Whether a fact is about a name: it has the name, or its result is about a name without rows of its own. */
 export function covers({ names, source: { anchors, inRows, given } }: Fact, name: string): boolean {
   return names.has(name) || anchors.has(name) || (!inRows.has(name) && given.has(name))
 }

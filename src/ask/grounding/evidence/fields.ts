@@ -4,28 +4,28 @@ import { fieldNameWords } from '../reading/words.ts'
 import type { NumberPlace, Source } from './fact.ts'
 import lists from './fields.json' with { type: 'json' }
 
-/** Plain words for the words that names of columns and facts are made of. */
+/** Maps words of field names to their synonyms. */
 const synonyms: Readonly<Record<string, string>> = lists.synonyms
 const signs: Readonly<Record<string, string>> = lists.signs
-/** Names of properties that say what they measure without a unit. */
+/** Maps property names without a unit to their dimension. */
 const measured: Readonly<Record<string, string>> = lists.measured
 const sameUnit: Readonly<Record<string, string>> = lists.sameUnit
 const canonical = (unit: string) => sameUnit[unit] ?? unit
-/** What each unit measures. */
+/** Maps each unit to its dimension. */
 const dimensions = new Map(Object.entries(lists.units).flatMap(([dimension, names]) => names.split(' ').map((name): [string, string] => [name, dimension])))
 
-/** Fields that tell what is left out or cannot be reached. */
+/** Fields about what is missing or unreachable. */
 const negative = /^(un(?!ique|der|it|ion|til)|missing|noise|prizesLeftOut|not)/
-/** Fields of counts, which a noun after a number may stand for. */
+/** Fields of counts, which take a noun after the number. */
 const counting = /(count|total|returned|reached|visited|nodes|hops|size|distinct|sum|classes|iterations|levels|length)$/i
-/** Fields that are measured in the result's unit. */
+/** Fields in the result's unit. */
 const costly = cues('totalCost cost distance max min mean minCost maxCost weight totalWeight minWeight maxWeight meanWeight flow totalFlow capacity costs')
 const ofTools = cues('score count avg max min sum mean')
 
 const known = new Map<string, ReadonlySet<string>>()
 const MAX_KNOWN = 2000
 
-/** The words that a field's own name stands for. */
+/** Returns the words of a field's name and their synonyms. */
 export function ownWords(field: string): ReadonlySet<string> {
   const kept = known.get(field)
   if (kept !== undefined) return kept
@@ -34,13 +34,13 @@ export function ownWords(field: string): ReadonlySet<string> {
   return all
 }
 
-/** The name of the property that costs, weights or capacities of a result are sums of; null without one. */
+/** Returns the property that costs, weights or capacities sum; null where there is none. */
 export function unitOf({ summary }: ShapedResult): string | null {
   const unit = summary['costUnit'] ?? summary['weightUnit'] ?? summary['capacityUnit']
   return typeof unit === 'string' ? unit : null
 }
 
-/** The words by which a text may call a field of a result. */
+/** Returns the words that can name a field of a result. */
 export function fieldWords(field: string, result: ShapedResult): ReadonlySet<string> {
   const unit = costly.has(field) ? unitOf(result) : null
   const tool = ofTools.has(field) ? [...fieldNameWords(result.tool), ...fieldNameWords(result.provenance.algorithm)] : []
@@ -59,33 +59,31 @@ const notNodes = /^(community|component|cluster|color|group|pair|path|walk|label
 const anyCount = cues('total count groupCount returned distinct rowCount')
 const tableCount = cues('total returned rowCount')
 
-/** What a way is counted in. */
+/** Whether a noun counts the relationships of a path. */
 export const isHop = (noun: string): boolean => hopWords.has(noun)
 
-/** What ways are measured in. */
+/** Whether a noun is a unit of paths. */
 export const isUnit = (noun: string): boolean => dimensions.has(noun) || hopWords.has(noun)
 
-/** The same, by words that mean nothing else. */
+/** Whether a unit has no other sense. */
 export const isPlainUnit = (noun: string): boolean => noun === 'hop' || (dimensions.has(noun) && !doubtfulUnits.has(noun))
 
 export interface UnitWords {
-  /** Stems of labels, to be counted like nodes. */
+  /** Stems of labels, which count nodes. */
   readonly labels: ReadonlySet<string>
-  /** Stems of all words of the schema. */
   readonly schema: ReadonlySet<string>
-  /** Stems of the question. */
   readonly question: ReadonlySet<string>
 }
 
-/** A noun that counts may be of. */
+/** Whether a count can be of this noun. */
 export function isGraphNoun(noun: string, { labels }: UnitWords): boolean {
   return [nodeWords, labels, groupNouns, graphNouns].some((nouns) => nouns.has(noun))
 }
 
-/** The unit that a text gives a number: the word after it or the sign before it. */
+/** Returns the unit of a number: the word after it or the sign before it. */
 export const unitWord = (after: string | null, before = ''): string | null => signs[before] ?? after
 
-/** What a property's name says of its unit. */
+/** Returns the unit and dimension in a property's name. */
 function propertyUnit(name: string): { readonly unit: string | null; readonly dimension: string | null } {
   const parts = fieldNameWords(name)
   const unit = parts.find((part) => dimensions.has(part))
@@ -99,13 +97,13 @@ function fitsUnit(unit: string, property: string, words: UnitWords): boolean {
   return own.dimension === null ? words.question.has(unit) || words.schema.has(unit) : own.dimension === dimensions.get(unit)
 }
 
-/** Whether ways or weights of a result are measured in a unit. */
+/** Whether a result's paths or weights have the unit. */
 export function measures(unit: string, { unit: property, result }: Source, words: UnitWords): boolean {
   if (property === null || property === 'hops') return isHop(unit) && property !== null
   return fitsUnit(unit, property, words) || result.columns.some(({ name }) => propertyUnit(name).unit === canonical(unit))
 }
 
-/** Whether a number of this place can be told with this noun after it: minutes of a time, hops of a path in hops, nodes of a count. */
+/** Whether a number fits the noun after it: minutes fit a time, hops a path in hops, nodes a count. */
 export function fitsNoun(noun: string, { field, fact }: NumberPlace, words: UnitWords): boolean {
   const { unit, result } = fact.source
   const property = costly.has(field) ? unit : null
@@ -114,7 +112,7 @@ export function fitsNoun(noun: string, { field, fact }: NumberPlace, words: Unit
   return property === null ? fitsCount(noun, field, result, words) : !isGraphNoun(noun, words)
 }
 
-/** Groups are counted by fields of groups, nodes by those of nodes. */
+/** Groups need a field of groups, and nodes a field of nodes. */
 function fitsCount(noun: string, field: string, result: ShapedResult, words: UnitWords): boolean {
   if (groupNouns.has(noun)) return anyCount.has(field) || [...fieldWords(field, result)].some((word) => groupNouns.has(word))
   if (!nodeWords.has(noun) && !words.labels.has(noun)) return true

@@ -8,10 +8,10 @@ interface Evidence {
   readonly steps: WorkBudget
 }
 
-/** Every number of the results, to be found by its value and by the names that its fact holds. */
+/** Indexes all numbers of the results by value and by the names of their facts. */
 export class NumberIndex {
   private readonly all: readonly NumberPlace[]
-  /** Of summaries, and of rows without a name. */
+  /** Numbers of summaries, and of rows without a name. */
   private readonly nameless: readonly NumberPlace[]
   private readonly ofFact: ReadonlyMap<Fact, readonly NumberPlace[]>
   private readonly evidence: Evidence
@@ -19,7 +19,7 @@ export class NumberIndex {
   constructor(facts: readonly Fact[], evidence: Evidence) {
     this.evidence = evidence
     this.ofFact = new Map(facts.map((fact) => [fact, fact.numbers.map((cell) => ({ ...cell, fact })).sort(byValue)]))
-    // Sorted by fact first: places of one value stand in the order of the results.
+    // The sort is stable, so equal values stay in the order of the results.
     this.all = [...this.ofFact.values()].flat().sort(byValue)
     this.nameless = this.all.filter(({ fact }) => fact.row === null || fact.names.size === 0)
   }
@@ -28,21 +28,21 @@ export class NumberIndex {
     return this.near(value, reach).length > 0
   }
 
-  /** Every place that holds a number at most `reach` away. */
+  /** Returns the places with a number at most `reach` away. */
   near(value: number, reach: number): readonly NumberPlace[] {
     return this.within(this.all, value, reach)
   }
 
-  /** The same of summaries and of rows without a name. */
+  /** Returns such places in summaries and in rows without a name. */
   namelessNear(value: number, reach: number): readonly NumberPlace[] {
     return this.within(this.nameless, value, reach)
   }
 
-  /** At least those that hold one of the names and may be told of all of them: found by the value or by the rarest name, whichever leaves fewer. */
+  /** Returns a superset of the places about all names, found by value or by the rarest name, whichever gives fewer. */
   mayBeAbout(value: number, reach: number, names: readonly string[]): readonly NumberPlace[] {
     const { byName, ofSources, steps } = this.evidence
     const factsOf = (some: readonly string[]) => some.map((name) => byName.get(name) ?? [])
-    // One that is said of no whole result must stand in the fact itself.
+    // A name that anchors no result must be in the fact itself.
     const [rarest] = factsOf(names.filter((name) => !ofSources.has(name))).sort((a, b) => a.length - b.length)
     const facts = rarest ?? [...new Set(factsOf(names).flat())]
     const [first, end] = endsOf(this.all, value, reach)
@@ -60,13 +60,13 @@ export class NumberIndex {
 
 const byValue = (a: NumberPlace, b: NumberPlace) => a.value - b.value
 
-/** The first of the places so near and the one after the last; a little more for the binary form of both. */
+/** Returns the range of places within reach, with a tolerance for binary rounding. */
 function endsOf(places: readonly NumberPlace[], value: number, reach: number): readonly [number, number] {
   const most = reach + Math.abs(value) * 1e-12
   return [firstNotBefore(places, (one) => one.value < value - most), firstNotBefore(places, (one) => one.value <= value + most)]
 }
 
-/** Integers beyond 2^53 of one rounded value are told apart by their digits, where both are known. */
+/** Compares integers beyond 2^53 by their digits, where both are known. */
 export function isOfDigits(place: NumberCell, digits: string | undefined): boolean {
   return digits === undefined || place.digits === undefined || place.digits === digits
 }

@@ -1,7 +1,7 @@
 import { memoize, rememberIn } from '../memoize.ts'
 import type { Fact, Source } from './fact.ts'
 
-/** The rows of a result that hold a name, in their order. */
+/** Indexes the rows of a result by their names, in order. */
 export const rowsByName: (source: Source) => ReadonlyMap<string, readonly Fact[]> = memoize(({ rows }) => {
   const found = new Map<string, Fact[]>()
   for (const fact of rows) {
@@ -12,7 +12,7 @@ export const rowsByName: (source: Source) => ReadonlyMap<string, readonly Fact[]
   return found
 })
 
-/** What a row says, by column. */
+/** Returns the cells of a row by column, or the summary. */
 export function cellsOf({ row, source }: Fact): Readonly<Record<string, unknown>> {
   return row === null ? source.result.summary : (source.result.rows[row - source.result.offset] ?? {})
 }

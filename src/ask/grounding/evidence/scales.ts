@@ -9,22 +9,22 @@ import type { Fact, Facts, Source } from './facts.ts'
 import { fieldWords } from './fields.ts'
 import { cellsOf } from './rows.ts'
 
-/** A column of numbers, or of dates read as numbers. */
+/** A column of numbers or dates that orders names. */
 export interface Scale {
   readonly source: Source
   readonly column: string
-  /** The first row of each name that has a value. */
+  /** The first row with a value for each name. */
   readonly of: ReadonlyMap<string, { readonly fact: Fact; readonly value: number }>
-  /** All values, and each once, rising. */
+  /** All values and the distinct ones, both in ascending order. */
   readonly sorted: readonly number[]
   readonly distinct: readonly number[]
-  /** Whether the values fall, where the result is ordered by them; null: it is not. */
+  /** Whether the result is in descending order of it; null where it has another order. */
   readonly isFalling: boolean | null
 }
 
 const noScales = cues('rank index step walk community component color label')
 
-/** Sums in another order may differ in their last bits; dates sort like their digits. */
+/** Rounding hides the last bits of sums in another order; a date becomes a number with the same order. */
 function valueIn(cell: unknown): number | null {
   if (typeof cell === 'number') return Number(cell.toPrecision(12))
   return typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}/.test(cell) ? Number(cell.slice(0, 10).replaceAll('-', '')) : null
@@ -47,14 +47,13 @@ function scaleOf(source: Source, column: string): Scale[] {
     : [{ source, column, of, sorted, distinct: [...new Set(sorted)], isFalling: by === column || by === 'rank' ? first >= last : null }]
 }
 
-/** The scales of all results. */
 export const scalesOf: (facts: Facts) => readonly Scale[] = memoize(({ sources }) =>
   sources.flatMap((source) => source.result.columns.flatMap(({ name }) => scaleOf(source, name)))
 )
 
 const loose = cues('highest largest lowest smallest top most least average total count number value first last')
 
-/** The scales a clause may speak of: those that its words name, else those that order a result, else all. */
+/** Returns the scales that the clause can mean: those that it names, else those that order a result, else all. */
 export function spokenScales(clause: Clause, { read }: Checked, candidates: readonly Scale[]): readonly Scale[] {
   const stems = new Set(read.words.slice(clause.from, clause.to).flatMap(({ stem, folded }) => [stem, folded]))
   const choices = [
@@ -65,7 +64,7 @@ export function spokenScales(clause: Clause, { read }: Checked, candidates: read
   return choices.find(({ length }) => length > 0) ?? candidates
 }
 
-/** Whether a value holds a place from the high or the low end, where those of equal value share a place and `held` names hold the places from there on. */
+/** Whether a value has the rank from the high or low end; equal values share a rank, and `held` names take the ranks from there on. */
 export function holdsPlace({ sorted, distinct }: Scale, value: number, isHigh: boolean, place: number, held = 1): boolean {
   const ends = (values: readonly number[]) => [firstNotBefore(values, (one) => one < value), firstNotBefore(values, (one) => one <= value)] as const
   const beforeIn = (values: readonly number[]) => (isHigh ? values.length - ends(values)[1] : ends(values)[0])
@@ -74,7 +73,7 @@ export function holdsPlace({ sorted, distinct }: Scale, value: number, isHigh: b
   return beforeIn(distinct) + 1 === place || (before < place + held - 1 && place <= before + high - low)
 }
 
-/** The older of two has the earlier date, but the higher age. */
+/** Whether results have dates: the older of two has the earlier date but the higher age. */
 export const hasDates: (facts: Facts) => boolean = memoize(({ sources }) =>
   sources.some(({ result }) => result.columns.some(({ name }) => /born|birth|found|open|year|date|debut|built|since|start/i.test(name)))
 )

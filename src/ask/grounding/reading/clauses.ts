@@ -7,16 +7,15 @@ import { isNegated, isOffer } from './negation.ts'
 import { type ReadTables, readTables } from './tables.ts'
 import { dateAt, numberAt, type Word } from './words.ts'
 
-/** A part of a sentence that says one thing. */
+/** A part of a sentence with one claim. */
 export interface Clause {
   readonly from: number
   readonly to: number
   readonly start: number
   readonly end: number
   readonly items: readonly Item[]
-  /** Items of the whole sentence. */
   readonly sentence: readonly Item[]
-  /** Names of the clause before, which this one speaks of. */
+  /** Names of the clause before, which are this clause's subject. */
   readonly carried: readonly string[]
   readonly isNegated: boolean
 }
@@ -24,18 +23,18 @@ export interface Clause {
 export interface ReadText extends ReadTables {
   readonly text: string
   readonly words: readonly Word[]
-  /** All of the text, without the numbers that lists are numbered with. */
+  /** Items of the whole text without the numbers of lists. */
   readonly items: readonly Item[]
   readonly clauses: readonly Clause[]
-  /** The words that stand in names. */
+  /** Indexes of words within names. */
   readonly inNames: ReadonlySet<number>
-  /** The words at which sentences begin, and the one after the last. */
+  /** Indexes of the words that begin sentences, and the one after the last. */
   readonly sentences: readonly number[]
-  /** Numbers that open a line of no list before a name: `2. A`. */
+  /** Numbers that begin a line outside a list, before a name: `2. A`. */
   readonly placed: ReadonlySet<number>
 }
 
-/** Reads the names, numbers and dates of a text, none inside of another. */
+/** Reads the names, numbers and dates of a text; items do not overlap. */
 function readItems(text: string, words: readonly Word[], names: NameFinder): Item[] {
   const items: Item[] = []
   for (let at = 0; at < words.length; ) {
@@ -52,7 +51,7 @@ function itemAt(text: string, words: readonly Word[], from: number, names: NameF
   const found = names.at(text, words, from)
   if (found !== null) return { type: 'name', name: found.name, from, to: found.to, start, end: found.end }
   const date = dateAt(words, from)
-  // A date that a row is named by is a name.
+  // A date can be the name of a row.
   if (date !== null)
     return names.has(fold(date.iso)) ? { type: 'name', name: fold(date.iso), ...placeTo(date.to) } : { type: 'date', iso: date.iso, ...placeTo(date.to) }
   const number = numberAt(words, from)
@@ -62,7 +61,7 @@ function itemAt(text: string, words: readonly Word[], from: number, names: NameF
 const abbreviated = cues('eg ie vs approx no st dr mr mrs e i g')
 const ends = cues('; ! ?')
 
-/** Words at which a new sentence begins. */
+/** Returns the indexes of words that begin a sentence. */
 function sentenceStarts(words: readonly Word[], covered: (at: number) => boolean): number[] {
   const starts = [0]
   for (const [at, word] of words.entries()) {
@@ -74,16 +73,16 @@ function sentenceStarts(words: readonly Word[], covered: (at: number) => boolean
   return starts
 }
 
-/** `How far is it? 3 hops.`: a question and what answers it say one thing. */
+/** `How far is it? 3 hops.` makes one claim: the question belongs to its answer. */
 function isAnswered(words: readonly Word[], at: number): boolean {
   const last = words[at]?.kind === 'break' ? words[at - 1] : words[at]
   return last?.text === '?' && words.slice(at + 1, at + 20).some(({ kind }) => kind === 'word' || kind === 'number')
 }
 
-/** A longer sentence is a list of data: it is read in pieces of this length, so that the work grows with the length of the text and not with its square. */
+/** A longer sentence is read in pieces of this length, which keeps the work linear in the text. */
 const MAX_SENTENCE_WORDS = 300
 
-/** Where sentences begin and, in those that are too long, their pieces: after the last comma, else between two words. */
+/** Returns the starts of sentences and of the pieces of long ones, which are cut after the last comma, else between two words. */
 function pieceStarts(starts: readonly number[], words: readonly Word[], covered: (at: number) => boolean): number[] {
   return starts.flatMap((from, i) => {
     const pieces = [from]
@@ -102,7 +101,7 @@ const subordinating = cues('if when once starting leaving from after beginning')
 const backwards = cues('them these those list')
 const opening = cues(': with at')
 
-/** Words inside of a sentence at which another clause begins. */
+/** Returns the words within a sentence that begin a clause. */
 function clauseStarts(words: readonly Word[], items: readonly Item[], from: number, to: number): number[] {
   const inside = items.filter((item) => item.from >= from && item.to <= to)
   const contrasts = (at: number) => isContrast(words[at]?.folded ?? '', words[at - 1]?.folded ?? '')
@@ -116,15 +115,15 @@ function clauseStarts(words: readonly Word[], items: readonly Item[], from: numb
   return starts
 }
 
-/** `while`, but not `nobody but A`: only A. */
+/** `while` contrasts, `but` in `nobody but A` does not. */
 const isContrast = (word: string, before: string) => contrasting.has(word) && !(word === 'but' && indefinite.has(before))
 
-/** `..., B has 3`: a sign or `and` before a name that a verb or colon follows, where a name stood before. */
+/** A sign or `and` begins a clause before a name with a verb or colon, if the clause already has a name: `..., B has 3`. */
 function opensClause(words: readonly Word[], items: readonly Item[], at: number, from: number): boolean {
   const next = items.find((item) => item.from > at)
   if (next?.type !== 'name' || next.from - at > 2 || !items.some((item) => item.type === 'name' && item.from >= from && item.to <= at)) return false
   if (next.from - at === 2 && !listSigns.has(words[at + 1]?.folded ?? '') && words[at + 1]?.folded !== 'the') return false
-  // `A and B have 3`: one list, one clause. `If you leave A, B can be reached.`
+  // `A and B have 3` is one clause, and so is `If you leave A, B can be reached.`
   if (subordinating.has(words[from]?.folded ?? '') || items.some((item) => item.type === 'name' && item.to === at)) return false
   // `the neighbours of A, and B is one of them`, `what A leads to, and B is on that list`
   if (words.slice(next.to, next.to + 6).some(({ folded }) => backwards.has(folded))) return false
@@ -197,7 +196,7 @@ function trimmedEnd(words: readonly Word[], from: number, to: number): number {
 
 const groupsOf = new WeakMap<Clause, readonly (readonly NameItem[])[]>()
 
-/** Names that stand in one list: only commas and the like between them. */
+/** Groups names that only commas and the like separate. */
 export function nameGroups(clause: Clause, words: readonly Word[]): readonly (readonly NameItem[])[] {
   const known = groupsOf.get(clause)
   if (known !== undefined) return known

@@ -1,6 +1,6 @@
 import lists from './cues.json' with { type: 'json' }
 
-/** Closed classes of English words that carry the logic of a sentence, each as one text. */
+/** Returns a set of words from a text, and caches it. */
 export function cues(text: string): ReadonlySet<string> {
   const known = sets.get(text)
   if (known !== undefined) return known
@@ -15,16 +15,16 @@ export const negations = cues(lists.negations)
 export const raising = cues(lists.raising)
 export const lowering = cues(lists.lowering)
 export const equalling = cues(lists.equalling)
-/** Compare without `than`. */
+/** Verbs that compare without `than`. */
 export const comparingVerbs = cues(lists.comparingVerbs)
-/** `is beaten by`: who does has less. */
+/** The subject of `is beaten by` has less. */
 export const beaten = cues(lists.beaten)
-/** `above`, `ahead of`, `behind`: compare two names, bound a number. */
+/** `above`, `ahead of` and `behind` compare two names or bound a number. */
 export const comparingPlaces = cues(lists.comparingPlaces)
 export const highest = cues(lists.highest)
 export const lowest = cues(lists.lowest)
 export const approximations = cues(lists.approximations)
-/** A list after one of these need not be whole. */
+/** After such a word, a list may be incomplete. */
 export const hedges = cues(lists.hedges)
 export const groupNouns = cues(lists.groupNouns)
 export const pathNouns = cues(lists.pathNouns)
@@ -33,17 +33,17 @@ export const listSigns = cues(lists.listSigns)
 export const finiteVerbs = cues(lists.finiteVerbs)
 export const carries = cues(lists.carries)
 export const stops = cues(lists.stops)
-/** Where the words about a number end. */
+/** Words that end the context of a number. */
 export const connectors = cues(lists.connectors)
-/** Words beside the name where a way begins or ends. */
+/** Words beside the start or end of a path. */
 export const roles = { start: cues(lists.starting), end: cues(lists.ending) }
-/** Words for the first and the last that mean other things as well. */
+/** Words for the first and last that also have other senses. */
 export const weakEnds = { high: cues(lists.weakHigh), low: cues(lists.weakLow) }
 export const averages = cues(lists.averages)
-/** Denials, sets, bounds: where they are asked of, whether something was found is not yet an answer. */
+/** Denials, sets and bounds: with these in the question, finding something is not yet an answer. */
 export const withheld = cues(lists.withheld)
 
-/** Later in time is larger, but the older of two is the one with the earlier date: whether a word says `old`. */
+/** Maps words of age to whether they contain `old`: the older of two has the earlier date. */
 export const ageing: ReadonlyMap<string, boolean> = new Map(['older', 'oldest', 'younger', 'youngest'].map((word) => [word, word.startsWith('old')]))
 export const ordinals: ReadonlyMap<string, number> = new Map(lists.ordinals.split(' ').map((word, at) => [word, at + 1]))
 export const numerals: ReadonlyMap<string, number> = new Map([

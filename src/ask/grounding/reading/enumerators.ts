@@ -3,10 +3,10 @@ import { firstNotBefore, type Item, type NumberItem } from './item.ts'
 import type { ReadTables } from './tables.ts'
 import type { Word } from './words.ts'
 
-/** The number stands among the first signs of its line. */
+/** A list number is within so many characters of its line's start. */
 const MAX_BEFORE = 400
 
-/** Where the number ends that opens a line of a list. */
+/** Returns the end of a number that begins a line of a list. */
 function enumeratorEnd(text: string, start: number): number {
   const near = Math.max(0, start - MAX_BEFORE)
   const begin = near + text.slice(near, start).lastIndexOf('\n') + 1
@@ -17,7 +17,7 @@ function enumeratorEnd(text: string, start: number): number {
 
 const steps = cues('step stop order nr index')
 
-/** Numbers that count lines or columns and tell nothing, and those that open a line of no list before a name: `2. A`. */
+/** Finds numbers that count lines or columns, and those that begin a line outside a list before a name: `2. A`. */
 export function numbersOfLines(
   text: string,
   found: readonly Item[],
@@ -25,9 +25,9 @@ export function numbersOfLines(
 ): { readonly enumerated: ReadonlySet<Item>; readonly placed: readonly Item[] } {
   const numbers = found.filter((item): item is NumberItem => item.type === 'number')
   const numbered = new Set(numbers.filter((item) => item.end <= enumeratorEnd(text, item.start)))
-  // `6. That is all.`: a list has more lines than one, or begins with the first.
+  // `6. That is all.` is no list: a list has several lines, or begins with 1.
   const isList = numbered.size > 1 || [...numbered].some(({ number }) => number.value === 1)
-  // A number under a heading like `Step` counts the lines.
+  // In a column such as `Step`, the numbers count the lines.
   const isStep = (head: readonly Word[] | undefined) => head?.length === 1 && steps.has(head[0]?.stem ?? '')
   const enumerated = new Set<Item>(numbers.filter((item) => (isList && numbered.has(item)) || inHeads.has(item.from) || isStep(heads.get(item.from))))
   const isBeforeName = (item: Item) => {

@@ -1,9 +1,9 @@
 import { memoize } from '../memoize.ts'
 import type { WrittenNumber } from './words.ts'
 
-/** What a text names or tells, at its place. */
+/** The place of an item in a text. */
 interface Placed {
-  /** First word of the text and the one after the last. */
+  /** The index of the first word and of the one after the last. */
   readonly from: number
   readonly to: number
   readonly start: number
@@ -25,10 +25,10 @@ export type Item = NameItem | NumberItem | DateItem
 
 export const namesIn: (items: readonly Item[]) => readonly NameItem[] = memoize((items) => items.filter((item): item is NameItem => item.type === 'name'))
 
-/** Names of items, each once, in the order in which they stand. */
+/** Returns distinct names in order. */
 export const distinctNames: (items: readonly Item[]) => readonly string[] = memoize((items) => [...new Set(namesIn(items).map(({ name }) => name))])
 
-/** The place of the first that is not before what is looked for, in an order. */
+/** Returns the index of the first element that is not before the target, by binary search. */
 export function firstNotBefore<T>(ordered: readonly T[], isBefore: (one: T) => boolean): number {
   let low = 0
   let high = ordered.length
@@ -40,7 +40,7 @@ export function firstNotBefore<T>(ordered: readonly T[], isBefore: (one: T) => b
   return low
 }
 
-/** The items that begin at one of these words. */
+/** Returns the items that begin within a range of words. */
 export function itemsBetween(items: readonly Item[], from: number, to: number): readonly Item[] {
   return items.slice(
     firstNotBefore(items, (item) => item.from < from),

@@ -6,15 +6,15 @@ interface KnownName {
   readonly folded: string
   readonly parts: readonly string[]
   readonly isCapital: boolean
-  /** A common word: a name only where it is set apart. */
+  /** Whether it is a common word, which is a name only before certain signs. */
   readonly isPlain: boolean
-  /** The sign that it ends with, if any. */
+  /** The sign at its end; null where there is none. */
   readonly close: string | null
 }
 
 export interface FoundName {
   readonly name: string
-  /** The word after its last. */
+  /** The index after its last word. */
   readonly to: number
   readonly end: number
 }
@@ -22,28 +22,28 @@ export interface FoundName {
 const isPlainWord = (folded: string) => stops.has(folded) || negations.has(folded) || finiteVerbs.has(folded) || numerals.has(folded)
 const MAX_SIGNS = 3
 
-/** Names by their words: each word leads on to those that may follow it. */
+/** A trie of names by word. */
 interface Branch {
   readonly next: Map<string, Branch>
   name: KnownName | null
 }
 
-/** A known name whose words stand in the text up to the word before `to`. */
+/** A known name that ends before the word `to`. */
 interface Ending {
   readonly known: KnownName
   readonly to: number
 }
 
-/** Finds names in a text, longest first. */
+/** Finds names in a text, the longest first. */
 export class NameFinder {
   private readonly root: Branch = { next: new Map(), name: null }
   private readonly known = new Set<string>()
 
-  /** @param names as they are written, by their folded form. */
+  /** @param names original spelling by folded name */
   constructor(names: ReadonlyMap<string, string>) {
     for (const [folded, written] of names) {
       const parts = folded.split(' ')
-      // Numbers are read as such; dates are looked up.
+      // Numbers are read elsewhere, and dates are looked up by `has`.
       if (/^\d+$/.test(folded)) continue
       const isCapital = /^\P{L}*\p{Lu}/u.test(written)
       const isPlain = !isCapital && parts.length === 1 && isPlainWord(folded)
@@ -80,7 +80,7 @@ export class NameFinder {
   }
 }
 
-/** Follows the words of the text, over a few signs between them. */
+/** Matches the words of the text, across a few signs. */
 function findEndings(branch: Branch, words: readonly Word[], from: number, endings: Ending[]): void {
   for (let at = from; at <= from + MAX_SIGNS; at++) {
     const word = words[at]
@@ -92,12 +92,12 @@ function findEndings(branch: Branch, words: readonly Word[], from: number, endin
   }
 }
 
-/** `Alba's`: the name without its ending. */
+/** Matches a possessive: `Alba's`. */
 const ownerOf = ({ text }: Word, { next }: Branch) => (POSSESSIVE.test(text) ? next.get(fold(text.replace(POSSESSIVE, '')))?.name : null)
 
 const POSSESSIVE = /['’](s)?$/i
 
-/** A common word is a name only where it is set apart; `A` before a word in small letters only if it does something. */
+/** Whether the text is an ordinary word here: a common word without a sign after it, or `A` before a lower-case word that is no verb. */
 function isWordHere({ folded, isPlain }: KnownName, next: Word | undefined): boolean {
   if (isPlain) return !cues(folded.length === 1 ? ': ( , ]' : ': (').has(next?.text ?? '')
   return (folded === 'a' || folded === 'i') && /^\p{Ll}/u.test(next?.text ?? '') && !finiteVerbs.has(next?.folded ?? '')
@@ -107,7 +107,7 @@ function checkEnding({ known, to }: Ending, text: string, words: readonly Word[]
   const [first, last] = [words[from] as Word, words[to - 1] as Word]
   const next = words[to]
   if ((known.isCapital && !/^[\p{Lu}\d]/u.test(first.text)) || isWordHere(known, next)) return null
-  // The name itself ends before `'s`.
+  // The name ends before its `'s`.
   const own = last.folded === known.parts.at(-1) ? last.end : last.end - (POSSESSIVE.exec(last.text)?.[0].length ?? 0)
   if (known.parts.length > 1 && fold(text.slice(first.start, own)) !== known.folded) return null
   const isClosed = known.close !== null && next?.text === known.close && next.start === last.end

@@ -8,14 +8,14 @@ interface Item {
   readonly to: number
 }
 
-/** `no others`, `not only`, `nothing else`, `without doubt`: said of what is not told, or of how sure it is. */
+/** `no others`, `not only`, `nothing else` and `without doubt` do not negate the clause. */
 const exclusive = cues(lists.exclusive)
-/** Words that deny together. */
+/** Phrases of several words that negate. */
 const pairs = new Set(lists.denyingPhrases)
 const crosses = cues('✗ ✘ ❌ 🚫 ≠')
 const nobody = cues('no none nobody nothing never nowhere neither')
 
-/** Whether words deny what they say, outside of names. */
+/** Whether words outside of names negate the clause. */
 export function isNegated(words: readonly Word[], from: number, to: number, items: readonly Item[]): boolean {
   const named = items.filter(({ type }) => type === 'name')
   const isInName = (at: number) => named.some((item) => item.from <= at && at < item.to)
@@ -29,12 +29,12 @@ function denies(words: readonly Word[], at: number, from: number, to: number): b
   if (word === 'no' && (isVerdict(words, at, from) || (next === '.' && isOfNumber))) return false
   if (negations.has(word) || /n['’]t$/i.test(words[at]?.text ?? '')) return !excludes(words, at, to)
   if (word === 'other' && next === 'than') return isOfNumber
-  // `cut off 20`: how many.
+  // `cut off 20` counts the removed nodes.
   if (word === 'cut' && isOfNumber) return false
   return crosses.has(word) || [`${word} ${next}`, `${word} ${next} ${second}`].some((pair) => pairs.has(pair))
 }
 
-/** `No, ...` at the beginning answers a question, and what follows says the same. */
+/** `No, ...` at the start answers the question, and the clause after it is negated itself. */
 function isVerdict(words: readonly Word[], at: number, from: number): boolean {
   const [before, next] = [words[at - 1]?.text ?? '', words[at + 1]]
   if (at !== from || next === undefined || next.kind === 'word' || next.kind === 'number') return false
@@ -44,7 +44,7 @@ function isVerdict(words: readonly Word[], at: number, from: number): boolean {
 const apartFrom = cues('apart aside other except')
 const from = cues('from than for')
 
-/** Denied of all but what is told: `nobody but A`, `apart from A, nothing is`, `no way is shorter than 12`, `and none is larger`. */
+/** Whether the negation concerns the others only: `nobody but A`, `apart from A, nothing is`, `no way is shorter than 12`, `and none is larger`. */
 function isOfOthers(words: readonly Word[], at: number, to: number): boolean {
   const ahead = words.slice(at + 1, Math.min(to, at + 4))
   if (ahead.some(({ folded }) => folded === 'but' || folded === 'except' || folded === 'than')) return true
@@ -55,7 +55,7 @@ function isOfOthers(words: readonly Word[], at: number, to: number): boolean {
   return ahead.some(({ folded }) => (raising.has(folded) || lowering.has(folded)) && /(er|more|less)$/.test(folded))
 }
 
-/** `not just one step` denies the number. */
+/** `not just one step` negates the number. */
 const isOfNumber = (words: readonly Word[], at: number) =>
   (words[at]?.folded === 'just' || words[at]?.folded === 'only') && (words[at + 1]?.kind === 'number' || numerals.has(words[at + 1]?.folded ?? ''))
 
@@ -70,14 +70,14 @@ function excludes(words: readonly Word[], at: number, to: number): boolean {
   return exclusive.has(next) || (anybody.has(next) && (second === 'else' || second === 'more')) || (word === 'without' && exclusive.has(second))
 }
 
-/** `A, not B, has the most`: the denial is of another name than the sentence is about. */
+/** `A, not B, has the most` negates another name than the subject. */
 function isContrast(words: readonly Word[], at: number, named: readonly Item[]): boolean {
   const denied = words[at]?.folded === 'not' ? named.find((item) => item.from === at + 1) : undefined
   if (denied === undefined || named.every((item) => item === denied)) return false
   return cues(', – — ( and').has(words[at - 1]?.folded ?? '') || words.slice(denied.to, denied.to + 2).some(({ folded }) => folded === 'but')
 }
 
-/** `Let me know if you want to go two steps further.`: claims nothing. */
+/** Recognizes an offer, which claims nothing: `Let me know if you want to go two steps further.` */
 export function isOffer(words: readonly Word[], items: readonly Item[], start: number, to: number): boolean {
   const said = words.slice(start, Math.min(to, start + 5)).map(({ folded }) => folded)
   return items.every(({ type }) => type !== 'name') && lists.offers.some((offer) => ` ${said.join(' ')} `.includes(` ${offer} `))

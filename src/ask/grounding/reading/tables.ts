@@ -1,17 +1,17 @@
 import { firstNotBefore } from './item.ts'
 import { readWords, type Word } from './words.ts'
 
-/** A cell of a table without its quotes and marks, at its place in the text. */
+/** A cell without quotes and Markdown signs, with its place in the text. */
 export interface Cell {
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
-/** A table that a text holds: of Markdown, of CSV, or rows in brackets. */
+/** A table in Markdown, in CSV, or as rows in brackets. */
 export interface TextTable {
   readonly kind: 'markdown' | 'csv' | 'brackets'
-  /** The words over each column; null: rows without a header. */
+  /** The words of each column's header; null where there is none. */
   readonly heads: readonly (readonly Word[])[] | null
   readonly rows: readonly (readonly Cell[])[]
   readonly start: number
@@ -23,7 +23,7 @@ interface Line {
   readonly start: number
 }
 
-/** More words than this over a column are a sentence. */
+/** A header with more words is a sentence. */
 const MAX_HEAD_WORDS = 5
 const SEPARATORS = [',', ';', '\t']
 const RULE = /^[\s|:]*--[\s|:-]*$/
@@ -31,11 +31,11 @@ const CSV_QUOTED = /"((?:[^"]|"")*)"/y
 
 export interface ReadTables {
   readonly tables: readonly TextTable[]
-  /** The words over each word that stands in a cell of any table: one list for all of a column. */
+  /** Maps each word in a cell to its column's header; all words of a column share one array. */
   readonly heads: ReadonlyMap<number, readonly Word[]>
-  /** The words of the head of a Markdown table. */
+  /** Words in headers of Markdown tables. */
   readonly inHeads: ReadonlySet<number>
-  /** The line breaks inside of Markdown tables of one row: such a table says one thing. */
+  /** Line breaks in Markdown tables of one row, as such a table makes one claim. */
   readonly joined: ReadonlySet<number>
 }
 
@@ -67,11 +67,10 @@ function tablesIn(text: string): TextTable[] {
 
 interface FoundTable {
   readonly table: TextTable
-  /** The line after it. */
   readonly next: number
 }
 
-/** A line of cells over a rule, or lines of as many cells as the plain words over them, of two columns or more. */
+/** Reads a line of cells above a rule, or two or more columns under plain words. */
 function tableAt(lines: readonly Line[], at: number): FoundTable | null {
   const first = lines[at] as Line
   if (first.text.includes('|') && RULE.test(lines[at + 1]?.text ?? ''))
@@ -99,12 +98,12 @@ function rowsFrom(lines: readonly Line[], from: number, separator: string, colum
   return rows
 }
 
-/** A few plain words: no number, no sentence. */
+/** Whether a cell may be a header: a few words, no number, no sentence. */
 function isHead({ text }: Cell): boolean {
   return text !== '' && text.split(/[\s_]/).length <= MAX_HEAD_WORDS && !/^[-+\d.*•#(]|[.!?:]$/.test(text)
 }
 
-/** null: no line of cells, as its quotes do not close. */
+/** Splits a line into cells; null where a quote is not closed. */
 function cellsIn({ text, start }: Line, separator: string): Cell[] | null {
   const cells: Cell[] = []
   for (let at = 0; at <= text.length; ) {
@@ -120,12 +119,12 @@ function cellsIn({ text, start }: Line, separator: string): Cell[] | null {
   return separator === '|' ? withoutEdges(cells) : cells
 }
 
-/** Without the empty cells before the first bar and after the last. */
+/** Drops the empty cells outside the outer bars. */
 const withoutEdges = (cells: Cell[]) => cells.slice(cells[0]?.text === '' ? 1 : 0, cells.length > 1 && cells.at(-1)?.text === '' ? -1 : undefined)
 
 const unquoted = (inner: string, start: number): Cell => ({ text: inner.replaceAll('""', '"'), start, end: start + inner.length })
 
-/** Without spaces, and without the marks of bold text and code around it. */
+/** Trims blanks, and the signs of bold text and code. */
 function trimmed(part: string, place: number): Cell {
   const [before = ''] = /^[\s*_`]*/.exec(part) ?? []
   const text = part.slice(before.length).replace(/[\s*_`]+$/, '')
@@ -133,11 +132,11 @@ function trimmed(part: string, place: number): Cell {
 }
 
 const CELL = String.raw`(?:"(?:[^"\\\n]|\\.)*"|-?\d[\d.]*(?:e[+-]?\d+)?|null|none)`
-// Something stands between two cells: digits of a number could else be parted in every way.
+// A separator between cells is required, since the digits of a number could otherwise be split in many ways.
 const BRACKET_ROW = new RegExp(String.raw`\[(\s*${CELL}(?:(?:\s*,|\s)\s*${CELL})*\s*,?\s*)\]`, 'gi')
 const BRACKET_CELL = /"((?:[^"\\]|\\.)*)"|-?\d[\d.]*(?:e[+-]?\d+)?/gi
 
-/** A text of nothing but `["A", "B", 3], ["C", "D", 4]`. */
+/** Reads a text that consists of rows only: `["A", "B", 3], ["C", "D", 4]`. */
 function bracketTable(text: string): TextTable | null {
   if (!text.trimStart().startsWith('[') || !/^[\s,;[\]]*$/.test(text.replace(BRACKET_ROW, ''))) return null
   const rows = [...text.matchAll(BRACKET_ROW)].map((match) =>
@@ -150,7 +149,7 @@ function bracketTable(text: string): TextTable | null {
   return rows.length < 2 && isOfNames(rows) ? null : { kind: 'brackets', heads: null, rows, start: 0, end: text.length }
 }
 
-/** Rows without a number are lists or ways, and are read as such. */
+/** Rows without a number are lists or paths. */
 const isOfNames = (rows: TextTable['rows']) => rows.every((cells) => cells.every(({ text }) => text === '' || Number.isNaN(Number(text))))
 
 function headsOf(tables: readonly TextTable[], words: readonly Word[]): ReadonlyMap<number, readonly Word[]> {
@@ -164,7 +163,7 @@ function headsOf(tables: readonly TextTable[], words: readonly Word[]): Readonly
 
 const none: readonly Word[] = []
 
-/** The places of the words of a part of the text. */
+/** Returns the indexes of the words in a part of the text. */
 function wordsIn({ start, end }: Pick<Cell, 'start' | 'end'>, words: readonly Word[]): number[] {
   const first = firstNotBefore(words, (word) => word.start < start)
   const last = firstNotBefore(words, (word) => word.start < end)

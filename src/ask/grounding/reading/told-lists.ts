@@ -4,22 +4,21 @@ import { firstNotBefore, type Item, itemsBetween, type NameItem } from './item.t
 import { isNegated } from './negation.ts'
 import type { Word } from './words.ts'
 
-/** Names told one after another, in a line or in lines, with what the text says around them. */
+/** A list of names, in one line or several, with the text around it. */
 export interface ToldList {
   readonly items: readonly NameItem[]
-  /** Names, each once. */
   readonly names: ReadonlySet<string>
   readonly start: number
   readonly end: number
-  /** The sentences that the list stands in, with the heading over it. */
+  /** The words of its sentences before and after it, from its heading on. */
   readonly lead: readonly Word[]
   readonly trail: readonly Word[]
-  /** Names and numbers told around the list. */
+  /** Names and numbers around the list. */
   readonly around: readonly Item[]
   readonly isNegated: boolean
-  /** It says that there are others: `such as`, `and others`. */
+  /** Whether the list is incomplete: `such as`, `and others`. */
   readonly isHedged: boolean
-  /** The words between the names, of all of them. */
+  /** All words between the names. */
   readonly between: ReadonlySet<string>
 }
 
@@ -30,14 +29,14 @@ const arrows = cues('→ > ⇒ ➔ ➜')
 const quotes = cues('" “ \' ‘ (')
 const endings = cues('! ? (')
 
-/** Where a list stands. */
+/** The place of a list. */
 export interface ListPlace {
   readonly start: number
   readonly end: number
   read(): ToldList
 }
 
-/** Lists of two names or more. With `isPath`, also names between which the words of a way stand. */
+/** Finds lists of two or more names; `isPath` also allows words of a path between them. */
 export function toldLists(checked: Checked, isPath: boolean): ListPlace[] {
   const runs: NameItem[][] = []
   let last: Item | null = null
@@ -53,7 +52,7 @@ export function toldLists(checked: Checked, isPath: boolean): ListPlace[] {
   })
 }
 
-/** Nothing but signs, line breaks, what numbers the lines and little words between two names; of a way, also a few words: `comes next`, `. From there you get to`. */
+/** Whether only signs, line breaks, list numbers and function words separate two names; on a path also a few words: `comes next`, `. From there you get to`. */
 function joins({ words, heads }: Checked['read'], last: Item, next: Item, isPath: boolean): boolean {
   const between = words.slice(last.to, next.from)
   if (between.length === 0 || between.length > 12 || heads.get(last.from) !== heads.get(next.from) || isApart(words, last, next)) return false
@@ -65,7 +64,7 @@ function joins({ words, heads }: Checked['read'], last: Item, next: Item, isPath
   })
 }
 
-/** `["A", "B"], ["C"]`, `to A: [B, C]`, `A → B\nC → D`: lists of their own; `A\n- B`: a line without a mark over one that has one. */
+/** Whether two names belong to different lists: `["A", "B"], ["C"]`, `to A: [B, C]`, `A → B\nC → D`, or a plain line before a bullet: `A\n- B`. */
 function isApart(words: readonly Word[], last: Item, next: Item): boolean {
   const between = words.slice(last.to, next.from)
   const isMarked = (word: Word | undefined) => word?.kind === 'sign' && !quotes.has(word.text)
@@ -89,7 +88,7 @@ function toldList(run: readonly NameItem[], { read, facts }: Checked): ToldList 
   const lead = words.slice(begin, first.from).filter((_, step) => !read.inNames.has(begin + step))
   const trail = words.slice(last.to, stop).filter((_, step) => !read.inNames.has(last.to + step))
   const said = [...lead, ...trail]
-  // `3 others: A, B and C`: those that the list tells.
+  // In `3 others: A, B and C` the others are the listed names.
   const isCounted = (at: number) => at < lead.length && (said[at - 1]?.kind === 'number' || numerals.has(said[at - 1]?.folded ?? ''))
   return {
     items: run,
@@ -107,7 +106,7 @@ function toldList(run: readonly NameItem[], { read, facts }: Checked): ToldList 
 
 const MAX_HEADINGS = 12
 
-/** Where what introduces a sentence begins: with the line over it that ends with a colon, or has no name of its own. */
+/** Returns the start of a sentence's introduction: a line before it that ends with a colon or is open. */
 function headed(words: readonly Word[], sentences: readonly number[], index: number, isLines: boolean): number {
   let at = index
   while (at > 0 && index - at < MAX_HEADINGS && isHeading(words, sentences[at - 1] ?? 0, sentences[at] ?? 0, isLines)) at--

@@ -2,12 +2,11 @@ import { isRounded } from '../../../results/whole-number.ts'
 import { fold } from '../../../storage/graphs/fold.ts'
 import { approximations, numerals, scales } from './cues.ts'
 
-/** A word, number or sign of an answer. */
 export interface Word {
   readonly text: string
-  /** `fold` of it without spaces; `and` for &, the sign itself for others. */
+  /** The folded text without blanks; `and` for &, and other signs unchanged. */
   readonly folded: string
-  /** The same without the ending of a plural. */
+  /** The folded text in the singular. */
   readonly stem: string
   readonly start: number
   readonly end: number
@@ -30,7 +29,7 @@ function kindOf(text: string): Word['kind'] {
   return /[\p{L}\p{N}]/u.test(text) ? 'word' : 'sign'
 }
 
-/** Marks of Markdown: they say nothing. */
+/** Whether a token is only a Markdown sign. */
 function isMark(token: string, text: string, at: number): boolean {
   if (token === '*' || token === '`' || token === '\uFE0F' || token === '\u20E3') return true
   return token === '>' && (at === 0 || text[at - 1] === '\n')
@@ -49,7 +48,7 @@ export function readWords(text: string): Word[] {
 const fieldNames = new Map<string, readonly string[]>()
 const MAX_FIELD_NAMES = 2000
 
-/** Folded words of a name of a field: `totalCost`, `node.age`, `avg_score`. */
+/** Splits the name of a field into folded words: `totalCost`, `node.age`, `avg_score`. */
 export function fieldNameWords(name: string): readonly string[] {
   const known = fieldNames.get(name)
   if (known !== undefined) return known
@@ -59,22 +58,22 @@ export function fieldNameWords(name: string): readonly string[] {
   return words
 }
 
-/** A number written in a text: its value, how far a right rounding may be from it, whether it is a percentage. */
+/** A number in a text, with its rounding tolerance. */
 export interface WrittenNumber {
   readonly value: number
   /** Half a unit of the last digit shown. */
   readonly reach: number
   readonly percent: boolean
-  /** Of an integer beyond 2^53, which the value rounds. */
+  /** The digits of an integer beyond 2^53, which the value rounds. */
   readonly digits?: string
-  /** First word and the one after the last. */
+  /** The index of the first word and of the one after the last. */
   readonly from: number
   readonly to: number
 }
 
 const scaleAt = (words: readonly Word[], at: number): number => scales.get(words[at]?.folded ?? '') ?? 1
 
-/** `1,200`, `0.25 %`, `3 million`: digits. */
+/** Reads digits: `1,200`, `0.25 %`, `3 million`. */
 function digitsAt(words: readonly Word[], at: number): WrittenNumber | null {
   const word = words[at]
   if (word?.kind !== 'number') return null
@@ -92,7 +91,7 @@ function digitsAt(words: readonly Word[], at: number): WrittenNumber | null {
   return { value, reach, percent, ...digits, from: at, to: at + [scale > 1, percent].filter(Boolean).length + 1 }
 }
 
-/** `twelve`, `twenty-one`, `two hundred`, `a dozen`. */
+/** Reads number words: `twelve`, `twenty-one`, `two hundred`, `a dozen`. */
 function numeralAt(words: readonly Word[], at: number): WrittenNumber | null {
   const first = numerals.get(words[at]?.folded ?? '')
   if (first === undefined) return null
@@ -116,7 +115,7 @@ function monthOf(folded = ''): number {
 }
 
 export interface WrittenDate {
-  /** Year, month and day as far as written: `1973-06-28`. */
+  /** Year, month and day: `1973-06-28`. */
   readonly iso: string
   readonly from: number
   readonly to: number
@@ -124,7 +123,7 @@ export interface WrittenDate {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** `1973-06-28`, `28 June 1973`, `June 28, 1973`. */
+/** Reads `1973-06-28`, `28 June 1973` or `June 28, 1973`. */
 export function dateAt(words: readonly Word[], at: number): WrittenDate | null {
   if (words[at]?.kind === 'sign') return null
   for (const length of [5, 3]) {

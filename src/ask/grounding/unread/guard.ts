@@ -7,7 +7,7 @@ import type { Mention } from '../../linking/mention.ts'
 import type { Token } from '../../linking/tokens.ts'
 import { numerals } from '../reading/cues.ts'
 
-/** One call that was made, with what its tool calls itself. */
+/** A call with the words that name its tool. */
 export interface CarryingCall {
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>
@@ -15,35 +15,35 @@ export interface CarryingCall {
   readonly words: ReadonlySet<string>
 }
 
-/** What was asked, and all that was made of it; plain data. */
+/** The question with its calls and results, as plain data. */
 export interface GuardedAnswer {
   readonly question: LinkedQuestion
   readonly calls: readonly CarryingCall[]
   readonly results: readonly ShapedResult[]
-  /** What the question was read as, told from what is called; empty: nothing says so. */
+  /** The paraphrase of the query; empty where there is none. */
   readonly reading: string
   readonly schema: GraphSchema
   readonly isOfMeaning?: (token: Token) => boolean
 }
 
-/** Words so linked name what is stored; below, they may only be near to it. */
+/** A link with at least this score names something stored; a lower one may only be similar. */
 const [SURE_NAME, SURE_ELEMENT] = [0.9, 0.9]
-/** `limit=4` looks for three and one more that shares their place; `after the 1st` for the 2nd on. */
+/** `limit=4` may look for three and a tie, and `after the 1st` for the 2nd on. */
 const MOST_OFF = 1
 const DAY_MS = 86_400_000
 
-/** Everything that a word can be carried by. */
+/** All words and numbers that the calls and results contain. */
 interface Carried {
-  /** In lower case: keys, names, values and columns as a whole. */
+  /** Keys, names, values and columns in lower case. */
   readonly texts: ReadonlySet<string>
-  /** Their words, and those of the reading. */
+  /** Their words, and those of the paraphrase. */
   readonly words: ReadonlySet<string>
-  /** What the tools call themselves. */
+  /** The words of the tools' names and phrases. */
   readonly toolWords: ReadonlySet<string>
   readonly numbers: readonly number[]
 }
 
-/** Every text and number of a value, keys of objects among them. */
+/** Returns all texts and numbers of a value, including keys of objects. */
 function leavesOf(value: unknown): (string | number)[] {
   if (typeof value === 'string' || typeof value === 'number') return [value]
   if (typeof value !== 'object' || value === null) return []
@@ -51,7 +51,7 @@ function leavesOf(value: unknown): (string | number)[] {
   return Object.entries(value).flatMap(([key, member]) => [key, ...leavesOf(member)])
 }
 
-/** `node.birth_year`: as it is, and what stands behind the dot. */
+/** Returns `node.birth_year` whole and split at the dot. */
 const partsOf = (text: string): string[] => [text, ...text.split(/[.()]/)].map((part) => part.toLowerCase())
 
 const isText = (leaf: string | number): leaf is string => typeof leaf === 'string'
@@ -69,16 +69,16 @@ function carriedBy({ calls, results, reading }: GuardedAnswer): Carried {
   }
 }
 
-/** Tools that read nodes by what they store, or other results. */
+/** These tools read nodes by their properties, or other results; they follow no relationships by default. */
 const ofNodes = new Set(['match_pattern', 'count', 'find_nodes', 'get_unique_values', 'aggregate_result', 'page_result', 'combine_results', 'calculate'])
 
-/** Whether arguments hold relationships to be followed. */
+/** Whether the arguments have relationships to follow. */
 function follows(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).some(([key, member]) => (key === 'relationships' && Array.isArray(member) && member.length > 0) || follows(member))
 }
 
-/** Types that are followed whether or not a call names them. */
+/** Returns the types that a call follows without naming them. */
 function impliedTypes({ calls, schema: { relationshipTypes } }: GuardedAnswer): readonly string[] {
   const types = relationshipTypes.map(({ type }) => type)
   const given = calls.flatMap((call) => leavesOf(call.arguments))
@@ -86,7 +86,7 @@ function impliedTypes({ calls, schema: { relationshipTypes } }: GuardedAnswer): 
   return isFollowed && (types.length === 1 || !given.some((leaf) => types.includes(String(leaf)))) ? types : []
 }
 
-/** Labels that what is called has without being named: the only one, that of a node that is given, those at the ends of types that are followed. */
+/** Returns the labels that a call implies: the only one, those of given nodes, and those at the ends of its types. */
 function impliedLabels({ question, schema }: GuardedAnswer, carried: Carried): ReadonlySet<string> {
   const { labels, relationshipTypes } = schema
   const followed = relationshipTypes.filter(({ type }) => carried.texts.has(type.toLowerCase()))
@@ -98,7 +98,7 @@ function impliedLabels({ question, schema }: GuardedAnswer, carried: Carried): R
   return new Set([...only, ...ends, ...given])
 }
 
-/** Whether the calls, their results or the reading hold what a mention names. */
+/** Whether the calls, results or paraphrase contain what a mention names. */
 function isCarried(mention: Mention, { texts, words, numbers }: Carried): boolean {
   const holds = (text: string) => texts.has(text.toLowerCase())
   switch (mention.kind) {
@@ -125,8 +125,8 @@ const isSure = (mention: Mention): boolean =>
   mention.kind === 'number' || mention.kind === 'date' || mention.score >= (isElement(mention) ? SURE_ELEMENT : SURE_NAME)
 
 /**
- * The words of a question that name what is stored, or are of meaning, and that no call, no result and no reading carries, in their order: whatever answers it passes over
- * them. How the calls were planned plays no part in it.
+ * Returns the question's words that name something stored, or carry meaning, and that no call, result or paraphrase has, in order.
+ * It works for any planner.
  */
 export function passedOver(given: GuardedAnswer): readonly string[] {
   const { question, schema, isOfMeaning = () => false } = given
@@ -137,7 +137,7 @@ export function passedOver(given: GuardedAnswer): readonly string[] {
     (mention.kind === 'label' && labels.has(mention.label)) ||
     (mention.kind === 'type' && mention.types.some((type) => types.includes(type))) ||
     (mention.kind === 'property' && mention.owners.some(({ property }) => named.has(property)))
-  // A type has to be called by its name: words like `knows` describe tools too.
+  // A type needs its own name, as words like `knows` also describe tools.
   const isSaid = ({ folded, lemma, stem }: Token, isType: boolean) =>
     closedClass.has(folded) ||
     [folded, lemma, stem].some((form) => carried.words.has(form) || (!isType && (lightWords.has(form) || carried.toolWords.has(form))))

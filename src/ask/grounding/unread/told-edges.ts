@@ -1,7 +1,7 @@
-/** `(0, 1)`, `[a, b, 2.5]`, `(0, 1, {'weight': 4})`, `a -> b`: a relationship as texts write it, with its two ends. */
+/** Matches a relationship with its two ends: `(0, 1)`, `[a, b, 2.5]`, `(0, 1, {'weight': 4})`, `a -> b`. */
 const pairs =
   /[([<]\s*["']?([\w.]{1,40})["']?\s*,\s*["']?([\w.]{1,40})["']?\s*(?:,[^()[\]<>]{0,60})?[)\]>]|(?<![\w.])([\w.]{1,40})\s{0,3}(?:-{1,2}>|=>|→|<->|--)\s{0,3}([\w.]{1,40})/gu
-/** Between two relationships of one list. */
+/** Matches the text between two relationships of a list. */
 const between = /^[\s,;.|*•-]*(?:and\s*)?(?:[[({]|weight\s*[:=]?\s*[\d.]+|[:=]\s*[\d.]+|\([\d.]+\)|\d+[.)])?[\s,;.|\])}]*$/iu
 const LEAST = 3
 
@@ -10,7 +10,7 @@ interface Run {
   readonly ends: Set<string>
 }
 
-/** How many different relationships the longest list of a text shows, counted by its signs alone; 0 where there is none. Linear in the text. */
+/** Counts the distinct relationships of the text's longest list by their signs only; 0 where there is none. O(length). */
 export function shownRelationships(text: string, directed: boolean): number {
   let best = 0
   let run: Run | null = null

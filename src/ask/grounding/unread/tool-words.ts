@@ -1,7 +1,7 @@
 import { wordsOfName } from '../../../storage/graphs/fold.ts'
 import { tokenize } from '../../linking/tokens.ts'
 
-/** What a tool says of itself, as every surface shows it. */
+/** The public names and phrases of a tool. */
 export interface NamedTool {
   readonly name: string
   readonly aliases: readonly string[]
@@ -10,7 +10,7 @@ export interface NamedTool {
 
 const known = new WeakMap<NamedTool, ReadonlySet<string>>()
 
-/** Words, lemmas and stems of a tool's name and phrases. Read once a tool. */
+/** Returns the words, lemmas and stems of a tool's names and phrases, cached per tool. */
 export function wordsOfTool(tool: NamedTool): ReadonlySet<string> {
   const before = known.get(tool)
   if (before !== undefined) return before

@@ -5,14 +5,14 @@ import type { InlineGraph } from '../inline-graph.ts'
 import { spacedWords } from '../reading/direction.ts'
 import { freeNames, NUMBER, nameReader, type Said } from './mentions.ts'
 
-/** What is known of a question about a told graph before it is known what it asks. */
+/** The features of a question about an inline graph, for recognizing its problem. */
 export interface Posed {
   readonly features: Features
-  /** What the sentences that ask say, by words that mean something by themselves. */
+  /** The content words of the sentences that ask. */
   readonly askedWords: Features
-  /** The two nodes that it is about, in their order; null: there are not two. */
+  /** The two nodes of the question, in order; null where there are not two. */
   readonly ends: readonly [string, string] | null
-  /** The words around the two, each with its side. */
+  /** The words around each of the two nodes. */
   readonly aroundEnds: Features
   readonly namesNodes: boolean
   readonly isWeighted: boolean
@@ -30,7 +30,7 @@ const named = (kind: string, said: readonly string[]): string[] => said.map((one
 
 const nodesAt = (said: readonly Said[], places: readonly number[]): string[] => [...new Set(places.flatMap((at) => said[at]?.node ?? []))]
 
-/** Words on both sides of the first place where each of the two is named, and which words lead to them. */
+/** Returns the words around the first mention of each node, marked by its side. */
 function around(said: readonly Said[], ends: readonly [string, string]): Features {
   const free = freeNames(said)
   const places = ends.map((node) => free.find((place) => said[place]?.node === node) ?? -1)
@@ -39,10 +39,10 @@ function around(said: readonly Said[], ends: readonly [string, string]): Feature
   return new Set(named('a', [...own, `both ${near(0, -1)} ${near(1, -1)}`]))
 }
 
-/** What a question says, apart from its graph. O(length). */
+/** Extracts the features of a question. O(length). */
 export function poseOf({ rest, nodes, relationships, values, directed, isDirectionSaid }: InlineGraph): Posed {
   const said = new Set(spacedWords(rest).split(' '))
-  // Of 100,000 names few are said again: only these are worth a tagger's time.
+  // Tagging 100,000 names takes long, and the question repeats only a few.
   const read = nameReader(nodes.filter((name) => said.has(spacedWords(name).split(' ')[1] ?? '')))
   const [all, asked] = [read(rest), read(extractQuestion(rest))]
   const inAsked = nodesAt(asked, freeNames(asked))

@@ -1,18 +1,18 @@
 import { type Token, tokenize } from '../../linking/tokens.ts'
 import { isWordSign } from '../reading/tokens.ts'
 
-/** A word of a text that tells a graph, or the name of one of its nodes. */
+/** A word of a text with an inline graph, or the name of a node. */
 export interface Said {
-  /** Dictionary form; a sign in the place of a name, and of a number that is none. */
+  /** The lemma; a placeholder for a name or a number. */
   readonly word: string
-  /** null: it is no name. */
+  /** null where the word is no name. */
   readonly node: string | null
 }
 
 const NAME = '@'
 export const NUMBER = '#'
 const numeral = /^\d/
-/** No article stands before these: there, `a` is a name. */
+/** Before these no article stands, so `a` is a name there. */
 const noNoun = new Set(['ADP', 'CCONJ', 'SCONJ', 'AUX', 'VERB', 'PUNCT', 'PART', 'PRON'])
 const articles = new Set(['a', 'A', 'I', 'i'])
 
@@ -21,7 +21,7 @@ interface Name {
   readonly words: readonly string[]
 }
 
-/** Names by their first words, longest first. */
+/** Indexes names by their first words, the longest name first. */
 function indexOf(nodes: readonly string[]): ReadonlyMap<string, readonly Name[]> {
   const index = new Map<string, Name[]>()
   for (const node of nodes) {
@@ -34,13 +34,13 @@ function indexOf(nodes: readonly string[]): ReadonlyMap<string, readonly Name[]>
   return index
 }
 
-/** A capital and a full stop are taken for an initial. */
+/** The tokenizer keeps a capital and a full stop together, as an initial. */
 const withoutStop = (text: string) => (text.endsWith('.') ? text.slice(0, -1) : text)
 
 const isArticle = (token: Token, before: Token | undefined, next: Token | undefined) =>
   articles.has(token.text) && next !== undefined && !noNoun.has(next.pos) && before?.text !== '-'
 
-/** `the path a-b` with blanks around the hyphen, where both are names. */
+/** Puts blanks around the hyphen of `the path a-b` where both are names. */
 function withBlanks(text: string, names: ReadonlySet<string>): string {
   const spaced = text.split(' ').map((word) => {
     const [first = '', second = '', ...others] = word.split('-')
@@ -50,7 +50,7 @@ function withBlanks(text: string, names: ReadonlySet<string>): string {
   return spaced.join(' ')
 }
 
-/** Reads texts with the names of nodes as one word each. O(names), then O(length) a text. */
+/** Returns a reader that takes each node's name as one word. O(names), then O(length) for each text. */
 export function nameReader(nodes: readonly string[]): (text: string) => Said[] {
   const [index, names] = [indexOf(nodes), new Set(nodes)]
   return (text) => {
@@ -77,7 +77,7 @@ const joining = new Set([',', ';', 'and', '&', 'or'])
 /** So many names in a row are a list of nodes. */
 const LIST = 3
 
-/** Where names stand that are not in a list of names. */
+/** Returns the places of names that are outside lists. */
 export function freeNames(said: readonly Said[]): number[] {
   const places = [...said.keys()].filter((at) => said[at]?.node !== null)
   const isNext = (from: number, to: number) => to - from <= LIST && said.slice(from + 1, to).every(({ word }) => joining.has(word))

@@ -7,9 +7,9 @@ import type { Plan } from '../../planner.ts'
 import type { InlineGraph } from '../inline-graph.ts'
 import { recognize } from './recognize.ts'
 
-/** Plans a question whose words no reading takes up, by the problem that it is likely to pose; null: that is not likely enough, or no tool solves it. */
+/** Plans an unparsed question by its likeliest problem; null where it is not likely enough, or no tool solves it. */
 export function planProblem(told: InlineGraph, place: ParsingPlace): Plan | null {
-  // What goes on from an earlier question does not say it all.
+  // A follow-up question is incomplete without the earlier turns.
   const found = told.isEarlier ? null : recognize(told)
   const solver = found === null ? null : place.toolWords.solverOf(found.problem)
   if (found === null || solver === null) return null

@@ -10,36 +10,36 @@ export interface StoredModels {
   readonly sides: StoredModel
 }
 
-/** What a question asks of the graph that it tells. */
+/** The problem that a question poses about its inline graph. */
 export interface Recognized {
   readonly problem: string
-  /** How likely it is that this is asked. */
+  /** The probability of this problem. */
   readonly chance: number
-  /** Whether yes means that it is not so; null: that is not sure. */
+  /** true where the answer yes means the opposite; null where this is uncertain. */
   readonly isOpposite: boolean | null
-  /** From the first to the second, for problems of two nodes. */
+  /** The source and the target, for problems of two nodes. */
   readonly ends: readonly [string, string] | null
 }
 
-/** A question of another kind than those that were learned. */
+/** The label of questions outside the trained problems. */
 export const OTHER = 'other'
-/** Two nodes are asked about. */
+/** Problems of two nodes. */
 const ofTwo: ReadonlySet<string> = new Set(['connected', 'shortest_weighted', 'shortest_hops', 'flow'])
 const ofWeights: ReadonlySet<string> = new Set(['shortest_weighted', 'flow', 'spanning_tree'])
 const ofValues: ReadonlySet<string> = new Set(['triangle'])
-/** Asked with yes in either sense. */
+/** Problems that questions also pose in the negative. */
 export const twoSensed: ReadonlySet<string> = new Set(['cycle', 'connected', 'bipartite'])
-/** Less is not told as yes or no. */
+/** Yes or no needs this probability of the question's sense. */
 const SURE = 0.98
 const [KNOWN, SURE_OF_WORD] = [0.5, 0.95]
 const SURE_OF_ENDS = 0.7
 const LONGEST = 6000
 
-/** Whether the graph and the nodes named have what the problem is about. */
+/** Whether the graph and the named nodes have what the problem needs. */
 const fits = (problem: string, { ends, namesNodes, isWeighted, hasValues }: Posed): boolean =>
   (ofTwo.has(problem) ? ends !== null : !namesNodes) && (isWeighted || !ofWeights.has(problem)) && hasValues === ofValues.has(problem)
 
-/** From which of the two to which; null: that is not sure, and makes a difference. */
+/** Decides which node is the source; null where that is uncertain in a directed graph. */
 function orderOf({ ends, aroundEnds, isDirected }: Posed, sides: StoredModel): readonly [string, string] | null {
   if (ends === null) return null
   const turned = chancesBy(sides, aroundEnds)[sides.labels.indexOf('second')] ?? 0
@@ -47,13 +47,13 @@ function orderOf({ ends, aroundEnds, isDirected }: Posed, sides: StoredModel): r
   return turned >= SURE_OF_ENDS ? [ends[1], ends[0]] : ends
 }
 
-/** Whether most of what is asked is said in words that were learned; one word alone has to be sure. */
+/** Whether most words of the question occur in the training data; a single known word needs a higher probability. */
 function isKnown({ askedWords }: Posed, { weights }: StoredModel, chance: number): boolean {
   const known = [...askedWords].filter((word) => weights[word] !== undefined).length
   return known >= KNOWN * askedWords.size && (known > 1 || (known === 1 && chance >= SURE_OF_WORD))
 }
 
-/** The likeliest problem that fits; OTHER where none does. */
+/** Returns the likeliest problem that fits, else OTHER. */
 export function recognizeIn(posed: Posed, { problems, opposites, sides }: StoredModels): Recognized {
   const chances = chancesBy(problems, posed.features)
   const [best] = problems.labels
@@ -66,7 +66,7 @@ export function recognizeIn(posed: Posed, { problems, opposites, sides }: Stored
   return { problem, chance, isOpposite, ends: ofTwo.has(problem) ? orderOf(posed, sides) : null }
 }
 
-/** Recognizes by its words what a question asks, as learned from wordings by many writers; null: it is none of the problems that were learned, or that is not likely enough. */
+/** Recognizes a question's problem by a model trained on many writers; null where it is no trained problem, or not likely enough. */
 export function recognize(told: InlineGraph): Recognized | null {
   if (told.rest.length > LONGEST) return null
   const found = recognizeIn(poseOf(told), learned)

@@ -10,17 +10,17 @@ const sets = new Set(['V', 'E', 'G', 'N', 'A'])
 const bullets = new Set(['-', '*', '•'])
 const nothing = new Set(['none', 'nothing', 'nobody', 'empty', 'no', '-', '—', '–', '∅', '/'])
 
-/** What stands before a bracket that belongs to it: `0: [1, 2]`, `V = {1, 2}`. */
+/** Returns the key before a bracket: `0: [1, 2]`, `V = {1, 2}`. */
 function keyOf(sequence: readonly Token[], at: number): Token | null {
   const [key, sign] = [sequence[at - 2], sequence[at - 1]]
   return sign !== undefined && key !== undefined && (isKeyed(sign) || sign.kind === 'link') && isPlain(key) ? key : null
 }
 
-/** Whether a bracket holds nodes, or the two sets of a graph. */
+/** Whether a bracket holds nodes, or a graph's two sets. */
 export function isNodeSet(sequence: readonly Token[], at: number): boolean {
   const key = keyOf(sequence, at)?.text ?? ''
   // `graph G: (1, 2) (2, 3)`
-  if (sequence.slice(at + 1, at + 3).find((mark) => !isComma(mark))?.kind === 'group') return false
+  if (sequence.slice(at + 1, at + 3).find((token) => !isComma(token))?.kind === 'group') return false
   return nodeNouns.has(key.toLowerCase()) || (sets.has(key) && key !== 'E' && sequence[at]?.items.every(({ kind }) => kind !== 'group') === true)
 }
 
@@ -30,30 +30,30 @@ interface Keyed {
   readonly sign: string
 }
 
-/** `e1 = {a, b}`: the key numbers a relationship. */
+/** In `e1 = {a, b}` the key numbers a relationship. */
 const isNumberedPair = ([, { key, fields }]: readonly [Token, Keyed]): boolean => {
   const name = key[0]?.text ?? ''
   const isNumbered = ['e', 'r', 'l'].includes(name[0]?.toLowerCase() ?? '') && name.length > 1 && [...name.slice(1)].every(isDigit)
   return isNumbered && fields.length === 2 && fields.every(([first]) => first?.text[0] !== name[0] || first?.text.length === 1)
 }
 
-/** Names to which no neighbour belongs: `8:`, `i: []`. */
+/** Returns keys without neighbours: `8:`, `i: []`. */
 export function loneKeys(sequences: readonly (readonly Token[])[]): string[] {
   const inBrackets = sequences.flatMap((sequence) =>
     sequence.flatMap((group, at) => (group.kind === 'group' && group.items.length === 0 ? (keyOf(sequence, at)?.text ?? []) : []))
   )
-  const lines = splitAt(sequences[0] ?? [], (mark) => mark.kind === 'line').map((line) => line.filter(({ text }) => !bullets.has(text)))
+  const lines = splitAt(sequences[0] ?? [], (token) => token.kind === 'line').map((line) => line.filter(({ text }) => !bullets.has(text)))
   const keyed = lines.filter(([key, colon]) => key !== undefined && colon?.text === ':' && isPlain(key) && !noKeys.has(key.text.toLowerCase()))
   const inLines = keyed.slice(1).filter(({ length }, at) => length === 2 || (length === 3 && nothing.has(keyed[at + 1]?.[2]?.text ?? '')))
   return [...inBrackets, ...inLines.map(([key]) => key?.text ?? '')]
 }
 
-/** Brackets of a sequence that belong to a name each: `{0: [1, 2], 1: []}`. */
+/** Returns the brackets that each belong to a key: `{0: [1, 2], 1: []}`. */
 function keyedBrackets(sequence: readonly Token[]): Map<Token, Keyed> {
   const found = sequence.flatMap((group, at) => {
     const key = group.kind === 'group' ? keyOf(sequence, at) : null
-    const next = sequence.slice(at + 1, at + 3).find((mark) => mark.kind !== 'line' && !isComma(mark))
-    const isNested = group.items.some((mark, place) => mark.kind === 'group' && keyOf(group.items, place) !== null)
+    const next = sequence.slice(at + 1, at + 3).find((token) => token.kind !== 'line' && !isComma(token))
+    const isNested = group.items.some((token, place) => token.kind === 'group' && keyOf(group.items, place) !== null)
     const isSet = key === null || noKeys.has(key.text.toLowerCase()) || (sets.has(key.text) && sequence[at - 1]?.text === '=')
     return isSet || isNested || next?.kind === 'group' ? [] : [[group, { key: [key], fields: fieldsOf(group), sign: ':' }] as const]
   })
@@ -61,11 +61,11 @@ function keyedBrackets(sequence: readonly Token[]): Map<Token, Keyed> {
   return new Map(found.length > 1 || found.some(([{ text }]) => text === '{') ? found : [])
 }
 
-/** `adj = [[1, 2], [0]]`: neighbours by the place of their list. */
+/** In `adj = [[1, 2], [0]]` the key is the place of the list. */
 function keyedPlaces(sequence: readonly Token[]): Keyed[] {
   return sequence.flatMap((group, at) => {
     const key = keyOf(sequence, at)?.text.toLowerCase() ?? ''
-    const lists = group.items.filter((mark) => mark.kind !== 'line' && !isComma(mark))
+    const lists = group.items.filter((token) => token.kind !== 'line' && !isComma(token))
     const isOfNeighbors = (key.startsWith('adj') || key.startsWith('neigh')) && !key.includes('matrix')
     return isOfNeighbors && lists.length > 1 && lists.every(({ kind }) => kind === 'group')
       ? lists.map((list, place) => ({ key: [{ ...list, kind: 'number' as const, text: String(place) }], fields: fieldsOf(list), sign: ':' }))
@@ -73,22 +73,22 @@ function keyedPlaces(sequence: readonly Token[]): Keyed[] {
   })
 }
 
-/** The names behind the colon of a line: parted by blanks where they are numbers or names with a line of their own, or where those of another line are. */
+/** Splits a line's neighbours at commas; at blanks where they are numbers or keys, or where another line's are. */
 function listOf(list: readonly Token[], keys: ReadonlySet<string | undefined>, areBlank: boolean): Token[][] {
-  const isBlank = list.length > 1 && list.every((mark) => mark.kind === 'number' || keys.has(mark.text) || (areBlank && isPlain(mark)))
-  return isBlank ? list.map((mark) => [mark]) : splitAt(list, (mark) => isComma(mark) || mark.text === 'and')
+  const isBlank = list.length > 1 && list.every((token) => token.kind === 'number' || keys.has(token.text) || (areBlank && isPlain(token)))
+  return isBlank ? list.map((token) => [token]) : splitAt(list, (token) => isComma(token) || token.text === 'and')
 }
 
-/** How many marks lead to the first key, where no other line has such: `neighbours: a: b, c; b: a`. */
+/** Returns the length of a heading that only the first line has: `neighbours: a: b, c; b: a`. */
 function headingIn([first = [], ...others]: readonly (readonly Token[])[]): number {
   const endOf = (line: readonly Token[]) =>
     line.findIndex(({ text, kind, gap }, at) => at > 0 && (text === ':' || (kind === 'link' && gap > 0)) && line[at + 2]?.text === ':') + 1
   return others.length > 1 && others.every((line) => endOf(line) === 0) ? endOf(first) : 0
 }
 
-/** Lines that a name and a colon begin: `0: 1, 2`, `deploy: after test, build`. */
-function keyedLines(marks: readonly Token[]): Keyed[] {
-  const all = splitAt(marks, (mark) => mark.kind === 'line' || mark.text === ';' || mark.text === '.').filter(({ length }) => length > 0)
+/** Reads lines with a key and a colon: `0: 1, 2`, `deploy: after test, build`. */
+function keyedLines(tokens: readonly Token[]): Keyed[] {
+  const all = splitAt(tokens, (token) => token.kind === 'line' || token.text === ';' || token.text === '.').filter(({ length }) => length > 0)
   const heading = headingIn(all)
   const lines = all.map((line, at) => (at === 0 ? line.slice(heading) : line))
   const keys = new Set(lines.map((line) => (line[1]?.text === ':' ? line[0]?.text : '')))
@@ -107,7 +107,7 @@ function keyedLines(marks: readonly Token[]): Keyed[] {
   })
 }
 
-/** Whether a number is told of a name, rather than one more name. */
+/** Whether a number is a value of the key, not a neighbour. */
 const isNumberOf = ([name]: readonly Token[], key: Token | undefined): boolean =>
   numeralOf(name) !== null && numeralOf(key) === null && key?.kind !== 'quoted' && name?.kind !== 'quoted'
 
@@ -117,24 +117,24 @@ const isNeighbor = (name: readonly Token[], key: Token | undefined, isLoose: boo
 function neighborOf({ key, sign }: Keyed, field: readonly Token[], isLast: boolean): RawEdge[] {
   const [only] = field
   const parts = field.length === 1 && only?.kind === 'group' ? fieldsOf(only).flat() : field
-  const mark = parts.findIndex((one, at) => at > 0 && (one.kind === 'group' || isKeyed(one)))
-  const cut = mark > 0 ? mark : amountAt(parts)
+  const token = parts.findIndex((one, at) => at > 0 && (one.kind === 'group' || isKeyed(one)))
+  const cut = token > 0 ? token : amountAt(parts)
   const name = cut > 0 ? parts.slice(0, cut) : parts
   const isLoose = isLast && name.length > 1
   if (!isNeighbor(name, key.at(-1), isLoose)) return []
   return [{ source: key, target: name, sign, isLoose, start: key[0]?.start ?? 0, end: field.at(-1)?.end ?? 0, ...(cut > 0 ? amountIn(parts.slice(cut)) : {}) }]
 }
 
-/** Neighbours by the name that they belong to: names, names with a number each, or pairs of both. */
+/** Reads the neighbours of a key: names, names with numbers, or pairs of both. */
 const neighborsOf = (keyed: Keyed): RawEdge[] => keyed.fields.flatMap((field, at) => neighborOf(keyed, field, at === keyed.fields.length - 1))
 
-/** Neighbours of names, in brackets and in lines; which brackets are lists of neighbours. */
-export function keyedEdges(sequences: readonly (readonly Token[])[]): { inBrackets: RawEdge[]; inLines: RawEdge[]; isList: (mark: Token) => boolean } {
+/** Reads adjacency lists in brackets and in lines; `isList` marks brackets that are lists of neighbours. */
+export function keyedEdges(sequences: readonly (readonly Token[])[]): { inBrackets: RawEdge[]; inLines: RawEdge[]; isList: (token: Token) => boolean } {
   const brackets = new Map(sequences.flatMap((sequence) => [...keyedBrackets(sequence)]))
   const places = sequences.flatMap(keyedPlaces)
   return {
     inBrackets: [...brackets.values(), ...places].flatMap(neighborsOf),
     inLines: keyedLines(sequences[0] ?? []).flatMap(neighborsOf),
-    isList: (mark) => brackets.size > 1 && brackets.has(mark)
+    isList: (token) => brackets.size > 1 && brackets.has(token)
   }
 }

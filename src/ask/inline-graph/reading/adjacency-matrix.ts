@@ -4,10 +4,9 @@ import type { Told } from './extracted.ts'
 import { wordsBefore } from './nearby-words.ts'
 import { isSign, type Span, splitAt, type Token } from './tokens.ts'
 
-/** A matrix. */
 interface Square extends Span {
   readonly numbers: readonly (readonly number[])[]
-  /** Names of its rows; null: they are numbered. */
+  /** Names of the rows; null where they are numbered. */
   readonly names: readonly string[] | null
 }
 
@@ -15,10 +14,10 @@ const isColon = isSign(':')
 const none = new Set(['inf', 'infinity', 'none', 'null', '∞', '-', 'x', 'nan', '.'])
 
 function cell(field: Field): number | null {
-  const [mark, next] = field
-  if (mark === undefined || field.length > 2 || (field.length === 2 && mark.text !== '-')) return null
+  const [token, next] = field
+  if (token === undefined || field.length > 2 || (field.length === 2 && token.text !== '-')) return null
   if (next !== undefined) return -(numeralOf(next)?.number ?? 0)
-  return none.has(mark.text.toLowerCase()) ? 0 : (numeralOf(mark)?.number ?? null)
+  return none.has(token.text.toLowerCase()) ? 0 : (numeralOf(token)?.number ?? null)
 }
 
 function numbersOf(rows: readonly (readonly Field[])[]): number[][] | null {
@@ -28,11 +27,11 @@ function numbersOf(rows: readonly (readonly Field[])[]): number[][] | null {
 
 const nameOf = (field: Field) =>
   field
-    .filter((mark) => !isColon(mark))
+    .filter((token) => !isColon(token))
     .map(({ text }) => text)
     .join(' ')
 
-/** A square of numbers in lines, with names before its rows or over its columns, or neither. */
+/** Reads a square of numbers in lines, with names before its rows, over its columns, or without names. */
 function squareOfRows(rows: readonly Row[], above: Row | undefined): Square | null {
   const span = { start: rows[0]?.start ?? 0, end: rows.at(-1)?.end ?? 0 }
   const plain = numbersOf(rows.map(({ fields }) => fields))
@@ -40,7 +39,7 @@ function squareOfRows(rows: readonly Row[], above: Row | undefined): Square | nu
   const isOver = over.length === rows.length && !over.every((name) => Number.isInteger(Number(name)))
   if (plain !== null) return { numbers: plain, names: isOver ? over : null, ...span }
   const inner = numbersOf(rows.map(({ fields }) => fields.slice(1)))
-  const isNamed = inner !== null && rows.every(({ fields }) => isName((fields[0] ?? []).filter((mark) => !isColon(mark))))
+  const isNamed = inner !== null && rows.every(({ fields }) => isName((fields[0] ?? []).filter((token) => !isColon(token))))
   return isNamed
     ? {
         numbers: inner,
@@ -51,8 +50,8 @@ function squareOfRows(rows: readonly Row[], above: Row | undefined): Square | nu
     : null
 }
 
-function squareInLines(marks: readonly Token[]): Square | null {
-  const lines = splitAt(marks, ({ kind }) => kind === 'line').map((line) => (line[0]?.kind === 'group' && line.length < 3 ? line[0].items : line))
+function squareInLines(tokens: readonly Token[]): Square | null {
+  const lines = splitAt(tokens, ({ kind }) => kind === 'line').map((line) => (line[0]?.kind === 'group' && line.length < 3 ? line[0].items : line))
   const rows = blocksOf(lines).flat()
   const squareAt = (at: number, size: number, height: number): Square | null => {
     if (height < 3 || rows[at + height - 1] === undefined) return null
@@ -70,22 +69,22 @@ function squareInBrackets(sequences: readonly (readonly Token[])[]): Square | nu
   for (const group of sequences.flat()) {
     const rows = group.items.filter(({ kind }) => kind === 'group')
     const isNested =
-      group.kind === 'group' && rows.length > 1 && group.items.every((mark) => mark.kind === 'group' || mark.kind === 'line' || isSign(',')(mark))
+      group.kind === 'group' && rows.length > 1 && group.items.every((token) => token.kind === 'group' || token.kind === 'line' || isSign(',')(token))
     const numbers = isNested ? numbersOf(rows.map(fieldsOf)) : null
     if (numbers !== null) return { numbers, names: null, start: group.start, end: group.end }
   }
   return null
 }
 
-/** A square is a matrix where it is called one, or where no list of pairs has its size. */
+/** A square is a matrix where the text says so, or where a list of pairs cannot have its size. */
 function isMatrix({ numbers }: Square, text: string): boolean {
   const isLoopless = numbers.every((row, at) => row[at] === 0 && row.every((number, to) => number === numbers[to]?.[at]))
   return text.toLowerCase().includes('matrix') || numbers.length > 3 || (numbers.length === 3 && isLoopless)
 }
 
-/** The graph of a matrix, in lines or in brackets within brackets; null: there is none. */
-export function readSquare(marks: readonly Token[], sequences: readonly (readonly Token[])[], text: string): Told | null {
-  const square = squareInBrackets(sequences) ?? squareInLines(marks)
+/** Reads an adjacency matrix, in lines or in nested brackets; null where there is none. */
+export function readSquare(tokens: readonly Token[], sequences: readonly (readonly Token[])[], text: string): Told | null {
+  const square = squareInBrackets(sequences) ?? squareInLines(tokens)
   if (square === null || !isMatrix(square, text)) return null
   const { numbers, names, start, end } = square
   const isFromOne = names === null && wordsBefore(text, text.length, 400).join(' ').includes(`1 to ${numbers.length}`)

@@ -5,19 +5,19 @@ import { isLittleWord } from './nearby-words.ts'
 import { isSign, splitAt, type Token } from './tokens.ts'
 import { words } from './word-lists.ts'
 
-type Marks = readonly Token[]
+type Tokens = readonly Token[]
 
-/** `->` with what is written on it: `-[5]->`, `==14==>`, `-->|5|`. */
+/** A link with its label: `-[5]->`, `==14==>`, `-->|5|`. */
 interface Link {
   readonly sign: string
-  readonly label: Marks
+  readonly label: Tokens
   readonly isTight: boolean
 }
 
 export interface ChainPlace {
-  /** Within brackets: `(a -> b, 5)`. */
+  /** Whether the arrow is in brackets: `(a -> b, 5)`. */
   readonly isInner: boolean
-  /** Whether numbers behind words are of their names: `level 1 -> level 2`. */
+  /** Whether a number after a word belongs to the name: `level 1 -> level 2`. */
   readonly isNumbered: boolean
 }
 
@@ -29,34 +29,34 @@ const heads = new Set([...'>→⇒➜⟶'])
 const hasHead = (sign: string) => [...sign].some((one) => heads.has(one))
 const isJoint = ({ kind, text }: Token) => kind === 'word' && (text === 'and' || text === 'or')
 
-/** A link with a label in bars, as Mermaid writes it. */
-const isBarred = (marks: Marks, at: number) => [marks[at + 1], marks[at + 3]].every((mark) => mark !== undefined && isBar(mark))
+/** Recognizes a label in bars, as Mermaid writes it. */
+const isBarred = (tokens: Tokens, at: number) => [tokens[at + 1], tokens[at + 3]].every((token) => token !== undefined && isBar(token))
 
-/** Whether a mark between two links is written on them: `-[5]->`, `==14==>`, `-- 5 -->`. */
+/** Whether a token between two links is their label: `-[5]->`, `==14==>`, `-- 5 -->`. */
 function isWritten(first: Token, label: Token, last: Token): boolean {
   if (last.kind !== 'link' || hasHead(first.text)) return false
   if (label.gap === 0 && last.gap === 0) return label.kind === 'group' || first.gap > 0
   return label.kind === 'number' && hasHead(last.text) && first.text.length > 1
 }
 
-/** The link that begins at a mark, and how many marks it takes. */
-function linkAt(marks: Marks, at: number): { link: Link; size: number } {
-  const [first, second, third] = [marks[at] as Token, marks[at + 1], marks[at + 2]]
-  if (third !== undefined && isBarred(marks, at)) return { link: { sign: first.text, label: [third], isTight: false }, size: 4 }
+/** Reads the link at a token, and returns the number of its tokens. */
+function linkAt(tokens: Tokens, at: number): { link: Link; size: number } {
+  const [first, second, third] = [tokens[at] as Token, tokens[at + 1], tokens[at + 2]]
+  if (third !== undefined && isBarred(tokens, at)) return { link: { sign: first.text, label: [third], isTight: false }, size: 4 }
   const isTight = first.gap === 0 && second?.gap === 0
   if (second === undefined || third === undefined || !isWritten(first, second, third)) return { link: { sign: first.text, label: [], isTight }, size: 1 }
   return { link: { sign: first.text + third.text, label: [second], isTight: isTight && second.kind === 'group' }, size: 3 }
 }
 
-/** Names that links join; a dash before links of another kind is none, and neither is a slash beside others. */
-function statementOf(marks: Marks): { runs: Marks[]; links: Link[] } {
+/** Splits a statement into names and links; a leading dash before other links is none, nor is a slash beside drawn links. */
+function statementOf(tokens: Tokens): { runs: Tokens[]; links: Link[] } {
   const [runs, links]: [Token[][], Link[]] = [[[]], []]
-  const isDrawn = marks.some((mark) => isLink(mark) && mark.gap === 0 && mark.text !== '/')
-  for (let at = 0; at < marks.length; at++) {
-    const mark = marks[at] as Token
-    if (!isLink(mark) || (isDrawn && mark.text === '/')) runs.at(-1)?.push(mark)
-    else if (at > 0 && at < marks.length - 1) {
-      const { link, size } = linkAt(marks, at)
+  const isDrawn = tokens.some((token) => isLink(token) && token.gap === 0 && token.text !== '/')
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token
+    if (!isLink(token) || (isDrawn && token.text === '/')) runs.at(-1)?.push(token)
+    else if (at > 0 && at < tokens.length - 1) {
+      const { link, size } = linkAt(tokens, at)
       links.push(link)
       runs.push([])
       at += size - 1
@@ -66,30 +66,30 @@ function statementOf(marks: Marks): { runs: Marks[]; links: Link[] } {
   return isAside ? { runs: runs.slice(1), links: links.slice(1) } : { runs, links }
 }
 
-/** `B[Label]` of a node, rather than `[weight=2]` behind it. */
+/** `B[Label]` labels a node, while `[weight=2]` has an amount. */
 const isLabel = ({ gap, text, items }: Token) => gap === 0 && text === '[' && amountIn(items) === null
 
 interface Split {
-  readonly name: Marks
-  readonly tail: Marks
-  /** The first name of the next link. */
-  readonly next: Marks
+  readonly name: Tokens
+  readonly tail: Tokens
+  /** The source of the next link. */
+  readonly next: Tokens
 }
 
-/** Where the number or the bracket of a link stands behind its second name; -1: nowhere. */
-function cutOf(run: Marks, isNumbered: boolean): number {
-  const sign = run.findIndex((mark, at) => at > 0 && (isMeasuring(mark) || (mark.kind === 'group' && !isLabel(mark))))
+/** Returns the index of the number or bracket after the second name; -1 where there is none. */
+function cutOf(run: Tokens, isNumbered: boolean): number {
+  const sign = run.findIndex((token, at) => at > 0 && (isMeasuring(token) || (token.kind === 'group' && !isLabel(token))))
   return sign > 0 ? sign : amountAt(run, isNumbered ? 2 : 1)
 }
 
-/** What stands behind the last link: `saddle is 9 km`. */
-function splitLast(run: Marks, cut: number): Split {
-  const end = run.slice(0, cut).findLastIndex((mark, at) => at === 0 || !(isLittleWord(mark.text) || words.measuring.has(mark.text))) + 1
+/** Splits the tokens after the last link: `saddle is 9 km`. */
+function splitLast(run: Tokens, cut: number): Split {
+  const end = run.slice(0, cut).findLastIndex((token, at) => at === 0 || !(isLittleWord(token.text) || words.measuring.has(token.text))) + 1
   return cut < 1 ? { name: run, tail: [], next: run } : { name: run.slice(0, end), tail: run.slice(cut), next: [] }
 }
 
-/** What stands between two links. */
-function splitInner(run: Marks, cut: number, isTight: boolean): Split {
+/** Splits the tokens between two links. */
+function splitInner(run: Tokens, cut: number, isTight: boolean): Split {
   const end = cut + (run[cut] !== undefined && isMeasuring(run[cut]) ? 2 : 1)
   if (cut > 0 && end < run.length) return { name: run.slice(0, cut), tail: run.slice(cut, end), next: run.slice(end) }
   if (!isTight || run.length < 2) return { name: run, tail: [], next: run }
@@ -97,29 +97,29 @@ function splitInner(run: Marks, cut: number, isTight: boolean): Split {
   return { name: run.slice(0, half), tail: [], next: run.slice(-half) }
 }
 
-/** `KNOWS` of `-[:KNOWS {since: 2019}]->`. */
-function typeIn([first]: Marks): { type?: string } {
-  const type = (first?.items ?? []).find((mark) => isPlain(mark) && numeralOf(mark) === null)?.text
+/** Returns `KNOWS` of `-[:KNOWS {since: 2019}]->`. */
+function typeIn([first]: Tokens): { type?: string } {
+  const type = (first?.items ?? []).find((token) => isPlain(token) && numeralOf(token) === null)?.text
   return type === undefined ? {} : { type }
 }
 
-/** `{b c}` of DOT, `{room 1, room 2}` is several targets. */
-function targetsOf(name: Marks): Marks[] {
+/** `{b c}` in DOT and `{room 1, room 2}` hold several targets. */
+function targetsOf(name: Tokens): Tokens[] {
   const [group] = name
   if (name.length !== 1 || group?.kind !== 'group' || group.text !== '{') return [name]
-  const isOfWords = group.items.some((mark, at) => mark.kind === 'word' && group.items[at + 1]?.kind === 'number')
-  return isOfWords ? splitAt(group.items, isSign(',', ';')) : group.items.filter(isPlain).map((mark) => [mark])
+  const isOfWords = group.items.some((token, at) => token.kind === 'word' && group.items[at + 1]?.kind === 'number')
+  return isOfWords ? splitAt(group.items, isSign(',', ';')) : group.items.filter(isPlain).map((token) => [token])
 }
 
-function edgesOf(marks: Marks, isNumbered: boolean): RawEdge[] {
-  const { runs, links } = statementOf(marks)
+function edgesOf(tokens: Tokens, isNumbered: boolean): RawEdge[] {
+  const { runs, links } = statementOf(tokens)
   let source = runs[0] ?? []
   return links.flatMap(({ sign, label, isTight }, at) => {
     const run = runs[at + 1] ?? []
     const isLast = at === links.length - 1
     const { name, tail, next } = isLast ? splitLast(run, cutOf(run, isNumbered)) : splitInner(run, cutOf(run, isNumbered), isTight)
     const amount: Amount | null = amountIn(label) ?? amountIn(tail)
-    // `a -> b (3) Which way`
+    // The question may follow the weight: `a -> b (3) Which way`
     const end = tail[0]?.kind === 'group' ? tail[0] : run.at(-1)
     const [from, first, last] = [source, source[0], isLast ? end : name.at(-1)]
     source = next
@@ -128,54 +128,54 @@ function edgesOf(marks: Marks, isNumbered: boolean): RawEdge[] {
   })
 }
 
-/** Whether a sign that measures leads to the number of a link, or belongs to a label: `a -> b: 5`, `0->1/10`, `(a:Person)`. */
-function measures(mark: Token, [next, behind]: Marks, isLinked: boolean): boolean {
-  const isTight = mark.gap === 0 && next?.gap === 0
-  // `two-way roads: 3-4`
+/** Whether a sign leads to a link's weight or belongs to a label: `a -> b: 5`, `0->1/10`, `(a:Person)`. */
+function measures(token: Token, [next, behind]: Tokens, isLinked: boolean): boolean {
+  const isTight = token.gap === 0 && next?.gap === 0
+  // In `two-way roads: 3-4` the number begins the next link.
   const opensLink = behind?.kind === 'link' && behind.gap === 0
-  if (isLinked && numeralOf(next) !== null) return (isTight || mark.text !== '/') && !opensLink
-  return isTight && mark.text === ':' && next?.kind === 'word'
+  if (isLinked && numeralOf(next) !== null) return (isTight || token.text !== '/') && !opensLink
+  return isTight && token.text === ':' && next?.kind === 'word'
 }
 
-/** Whether a mark parts statements, behind the first link of one. */
-function parts(marks: Marks, at: number, first: Token | null): boolean {
-  const [mark, next] = [marks[at] as Token, marks[at + 1]]
-  if (isLink(mark)) return first?.gap === 0 && dashes.has(mark.text) && mark.gap > 0 && next?.gap !== 0
-  if (isBar(mark)) return !isBarred(marks, at - 1) && !isBarred(marks, at - 3)
-  if (isJoint(mark)) return first !== null
-  if (isMeasuring(mark)) return !measures(mark, marks.slice(at + 1, at + 3), first !== null)
-  return isParting(mark) || mark.kind === 'line' || mark.kind === 'tag'
+/** Whether a token separates statements after the first link of one. */
+function parts(tokens: Tokens, at: number, first: Token | null): boolean {
+  const [token, next] = [tokens[at] as Token, tokens[at + 1]]
+  if (isLink(token)) return first?.gap === 0 && dashes.has(token.text) && token.gap > 0 && next?.gap !== 0
+  if (isBar(token)) return !isBarred(tokens, at - 1) && !isBarred(tokens, at - 3)
+  if (isJoint(token)) return first !== null
+  if (isMeasuring(token)) return !measures(token, tokens.slice(at + 1, at + 3), first !== null)
+  return isParting(token) || token.kind === 'line' || token.kind === 'tag'
 }
 
-/** Marks between two that part statements, with the one behind them. */
-function* statementsIn(marks: Marks): Generator<{ part: Marks; stop: Token | undefined }> {
+/** Yields statements with the separator after each. */
+function* statementsIn(tokens: Tokens): Generator<{ part: Tokens; stop: Token | undefined }> {
   let from = 0
   let first: Token | null = null
-  for (const [at, mark] of marks.entries()) {
-    if (parts(marks, at, first)) {
-      yield { part: marks.slice(from, at), stop: mark }
+  for (const [at, token] of tokens.entries()) {
+    if (parts(tokens, at, first)) {
+      yield { part: tokens.slice(from, at), stop: token }
       from = at + 1
       first = null
-    } else if (isLink(mark) && at > from) first ??= mark
+    } else if (isLink(token) && at > from) first ??= token
   }
-  yield { part: marks.slice(from), stop: undefined }
+  yield { part: tokens.slice(from), stop: undefined }
 }
 
-/** `5`, `weight 5`, `5 km`: the number of the relationship before it, rather than one more target. */
-function isWeightOf(edge: RawEdge, marks: Marks, isInner: boolean): boolean {
+/** Whether `5`, `weight 5` or `5 km` is the weight of the relationship before it instead of another target. */
+function isWeightOf(edge: RawEdge, tokens: Tokens, isInner: boolean): boolean {
   const isAmount =
-    marks.length < 5 &&
-    (numeralOf(marks[0]) !== null || marks[0]?.text === 'with' || words.weightKeys.has(marks[0]?.text.toLowerCase() ?? '')) &&
-    amountIn(marks) !== null
-  return isAmount && edge.weight === undefined && (isInner || marks.length > 1 || numeralOf(edge.target.at(-1)) === null)
+    tokens.length < 5 &&
+    (numeralOf(tokens[0]) !== null || tokens[0]?.text === 'with' || words.weightKeys.has(tokens[0]?.text.toLowerCase() ?? '')) &&
+    amountIn(tokens) !== null
+  return isAmount && edge.weight === undefined && (isInner || tokens.length > 1 || numeralOf(edge.target.at(-1)) === null)
 }
 
-/** Whether a name is spelled as one of a relationship's ends: `0 -> 1, 2` goes on, `0 -> 1, please` does not. */
-const isSpelledAs = (name: Marks, { source, target }: RawEdge) =>
+/** Whether a name is spelled like an end of the relationship: `0 -> 1, 2` continues, `0 -> 1, please` does not. */
+const isSpelledAs = (name: Tokens, { source, target }: RawEdge) =>
   [source.at(-1), target[0]].some((end) => end !== undefined && shapeOf(joinedText([end])) === shapeOf(joinedText(name)))
 
-/** What a part without a link adds to the relationship before it: its number, or one more target as in `0 -> 1, 2, 3`. */
-function continued(open: RawEdge, last: RawEdge, part: Marks, isInner: boolean): RawEdge[] | null {
+/** Adds a part without a link to the relationship before it: as its weight, or as another target as in `0 -> 1, 2, 3`. */
+function continued(open: RawEdge, last: RawEdge, part: Tokens, isInner: boolean): RawEdge[] | null {
   const [first, end] = [part[0], part.at(-1)?.end]
   if (first === undefined || end === undefined) return null
   if (isWeightOf(last, part, isInner)) return [{ ...last, ...amountIn(part), end }]
@@ -183,8 +183,8 @@ function continued(open: RawEdge, last: RawEdge, part: Marks, isInner: boolean):
   return isTarget ? [last, { ...open, target: part, start: first.start, end }] : null
 }
 
-/** Adds what a part tells; gives the relationship that the next part may add to. */
-function take(edges: RawEdge[], open: RawEdge | null, part: Marks, { isInner, isNumbered }: ChainPlace): RawEdge | null {
+/** Adds a part's relationships, and returns the one that the next part can extend. */
+function take(edges: RawEdge[], open: RawEdge | null, part: Tokens, { isInner, isNumbered }: ChainPlace): RawEdge | null {
   if (part.some(isLink)) {
     const drawn = edgesOf(part, isNumbered)
     edges.push(...drawn)
@@ -197,11 +197,11 @@ function take(edges: RawEdge[], open: RawEdge | null, part: Marks, { isInner, is
   return more === null ? null : open
 }
 
-/** Relationships that signs draw in a sequence: `a -> b -> c`, `A-B: 5`, `(a)-[:KNOWS]->(b)`, `0 -> 1, 2, 3`. */
-export function chainsIn(marks: Marks, place: ChainPlace): RawEdge[] {
+/** Reads relationships drawn by signs: `a -> b -> c`, `A-B: 5`, `(a)-[:KNOWS]->(b)`, `0 -> 1, 2, 3`. */
+export function chainsIn(tokens: Tokens, place: ChainPlace): RawEdge[] {
   const edges: RawEdge[] = []
   let open: RawEdge | null = null
-  for (const { part, stop } of statementsIn(marks)) {
+  for (const { part, stop } of statementsIn(tokens)) {
     open = take(edges, open, part, place)
     if (stop === undefined || stop.kind === 'line' || isEnd(stop)) open = null
   }

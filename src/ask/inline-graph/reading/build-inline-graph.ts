@@ -16,7 +16,7 @@ const { predicates, pronouns } = words
 const isWording = (text: string) => [...text].some(isWordSign)
 
 const having = new Set(['with', 'having', 'whose', 'edges', 'arcs', 'links'])
-/** Whether a list stands within a sentence: `Does the graph with edges (a, b), (b, c) have a cycle?` */
+/** Whether a list is inside a sentence: `Does the graph with edges (a, b), (b, c) have a cycle?` */
 function isInSentence(text: string, { start, end }: Span): boolean {
   let next = end
   while (' ])}$\\'.includes(text[next] ?? '.')) next++
@@ -24,7 +24,7 @@ function isInSentence(text: string, { start, end }: Span): boolean {
   return (sign === ',' || (isWordSign(sign) && sign === sign.toLowerCase())) && sentenceBefore(text, start).some((word) => having.has(word))
 }
 
-/** The text beside some spans of it, without the signs between them: a line ends where one was, unless its sentence goes on. */
+/** Removes spans and the signs between them; each leaves a line break, or a blank inside a sentence. */
 function restOf(text: string, spans: readonly Span[]): string {
   let [rest, at] = ['', 0]
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {
@@ -35,7 +35,7 @@ function restOf(text: string, spans: readonly Span[]): string {
 }
 
 const [MOST_WORDS, MOST_NUMBERS] = [8, 6]
-/** A name that is none: a pronoun, or a piece of a sentence. Whoever took it for one misread more. */
+/** A pronoun or a piece of a sentence is no name, and shows that the graph was misread. */
 const isSentence = (name: string): boolean => {
   const said = name.split(' ')
   if (!isWording(name)) return true
@@ -47,13 +47,13 @@ const isSentence = (name: string): boolean => {
 }
 
 const joined = new Set(['joined', 'connected', 'linked', 'adjacent', 'tied'])
-/** What says that a list is of those that are not joined. */
+/** Returns the words that introduce a list of pairs that are not connected. */
 function notJoinedIn(text: string, start: number): string | undefined {
   const before = sentenceBefore(text, start)
   return before.some((word, at) => words.denial.has(word) && before.slice(at + 1, at + 3).some((one) => joined.has(one))) ? before.join(' ') : undefined
 }
 
-/** Whether far more numbers stand where relationships were read than these have: they are a list that was not read. */
+/** Whether the spans hold far more numbers than were read: they contain a list that was not understood. */
 function isSkimmed({ edges, spans }: Told, text: string): boolean {
   const written = spans
     .flatMap(({ start, end }) => sequencesOf(tokenize(text.slice(start, end), 'joined')).flat())
@@ -61,7 +61,7 @@ function isSkimmed({ edges, spans }: Told, text: string): boolean {
   return written.length > MOST_NUMBERS * (edges.length + 1)
 }
 
-/** A told graph with what the words around its relationships say. */
+/** Builds the inline graph from its relationships and the words around them. */
 export function toldGraphOf(told: Told, text: string): InlineGraph {
   const { edges, spans, noun } = told
   const around = restOf(text, spans)

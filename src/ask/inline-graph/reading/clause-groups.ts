@@ -3,64 +3,64 @@ import type { Mention } from './mentions.ts'
 import type { Token } from './tokens.ts'
 import { words } from './word-lists.ts'
 
-type Marks = readonly Token[]
+type Tokens = readonly Token[]
 
-/** Names that are listed together, with what is said before and behind them. */
+/** Names in one list, with the tokens before and after them. */
 export interface Group {
   readonly names: readonly Mention[]
-  readonly before: Marks
-  /** What follows them up to the next clause. */
-  behind: Marks
+  readonly before: Tokens
+  /** Tokens after the names, up to the next clause. */
+  behind: Tokens
 }
 
-/** Groups that one verb ties: the first is its subject. */
+/** Groups of one verb; the first is its subject. */
 export type Clause = readonly Group[]
 
 const { listing, joining, relative, articles } = words
 
 const joints = new Set([',', 'and', 'or', '&'])
-/** Of `for 17 lorries a day`. */
+/** The most tokens of an amount such as `for 17 lorries a day`. */
 const MOST_AMOUNT = 7
 
-const lower = (mark: Token | undefined) => mark?.text.toLowerCase() ?? ''
+const lower = (token: Token | undefined) => token?.text.toLowerCase() ?? ''
 
 interface Gap {
-  readonly marks: Marks
-  /** What a list tells of the name before it: `in 4 minutes`. */
-  readonly amount: Marks
+  readonly tokens: Tokens
+  /** An amount of the name before it: `in 4 minutes`. */
+  readonly amount: Tokens
   readonly isList: boolean
   readonly hasComma: boolean
-  /** Where the gap has a coordinator: what is said before it, and behind it. */
-  readonly parts: readonly [Marks, Marks] | null
+  /** The tokens before and after the coordinator; null where there is none. */
+  readonly parts: readonly [Tokens, Tokens] | null
 }
 
-/** What stands before the joint of a list, where it holds one number and no more than it counts. */
-function amountBefore(marks: Marks): Marks {
-  const joint = marks.findIndex((mark) => joints.has(lower(mark)))
-  const said = marks.slice(0, Math.max(0, joint))
-  return said.length < MOST_AMOUNT && said.filter((mark) => numeralOf(mark) !== null).length === 1 ? said : []
+/** Returns the tokens before the conjunction where they are one amount. */
+function amountBefore(tokens: Tokens): Tokens {
+  const joint = tokens.findIndex((token) => joints.has(lower(token)))
+  const said = tokens.slice(0, Math.max(0, joint))
+  return said.length < MOST_AMOUNT && said.filter((token) => numeralOf(token) !== null).length === 1 ? said : []
 }
 
-function gapOf(marks: Marks): Gap {
-  const amount = amountBefore(marks)
-  const rest = marks.slice(amount.length)
+function gapOf(tokens: Tokens): Gap {
+  const amount = amountBefore(tokens)
+  const rest = tokens.slice(amount.length)
   const isList =
     rest.length > 0 &&
-    rest.every((mark, at) => listing.has(lower(mark)) || articles.has(lower(mark)) || (at === 0 && mark.kind === 'group')) &&
-    rest.some((mark) => listing.has(lower(mark)))
-  const at = isList ? -1 : marks.findIndex((mark) => mark.text === ',' || joining.has(lower(mark)))
+    rest.every((token, at) => listing.has(lower(token)) || articles.has(lower(token)) || (at === 0 && token.kind === 'group')) &&
+    rest.some((token) => listing.has(lower(token)))
+  const at = isList ? -1 : tokens.findIndex((token) => token.text === ',' || joining.has(lower(token)))
   let end = at + 1
-  while (at !== -1 && joining.has(lower(marks[end]))) end++
+  while (at !== -1 && joining.has(lower(tokens[end]))) end++
   return {
-    marks,
+    tokens,
     amount: isList ? amount : [],
     isList,
-    hasComma: marks.some(({ text }) => text === ','),
-    parts: at === -1 ? null : [marks.slice(0, at), marks.slice(end)]
+    hasComma: tokens.some(({ text }) => text === ','),
+    parts: at === -1 ? null : [tokens.slice(0, at), tokens.slice(end)]
   }
 }
 
-/** Whether a name behind a list belongs to the next clause: the last list before another verb parts its subject from what comes before; names with a comma begin it. */
+/** Whether a name after a list begins the next clause: the last list before another verb holds its subject, and a comma ends the clause before. */
 function endsObjects(gaps: readonly Gap[], at: number): boolean {
   const ahead = gaps.slice(at + 1)
   const verb = ahead.findIndex(({ isList }) => !isList)
@@ -69,9 +69,9 @@ function endsObjects(gaps: readonly Gap[], at: number): boolean {
   return verb === 0 || (gaps[at]?.hasComma === true && !ahead.slice(0, verb).some(({ hasComma }) => hasComma))
 }
 
-const isRelative = (marks: Marks) => relative.has(lower(marks.find(({ kind }) => kind === 'word')))
+const isRelative = (tokens: Tokens) => relative.has(lower(tokens.find(({ kind }) => kind === 'word')))
 
-/** Whether the name behind gap `at` begins another clause, rather than being one more object or member of this one. */
+/** Whether the name after gap `at` begins a new clause instead of extending this one. */
 function beginsClause(gaps: readonly Gap[], at: number, names: readonly Mention[], size: number, subjects: number): boolean {
   const gap = gaps[at] as Gap
   if (gap.isList) return names[at]?.name === names[at + 1]?.name || (size > 1 && endsObjects(gaps, at))
@@ -83,26 +83,26 @@ function beginsClause(gaps: readonly Gap[], at: number, names: readonly Mention[
   return leadsOn || isPair || !gap.parts[1].some(({ kind }) => kind === 'word')
 }
 
-/** `A and B, B and C, C and D`: names that commas part into pairs. */
-function pairsOf(clause: Group[], marks: Marks): Group[][] {
+/** Splits `A and B, B and C, C and D` into pairs at the commas. */
+function pairsOf(clause: Group[], tokens: Tokens): Group[][] {
   const [group] = clause
   const names = group?.names ?? []
   if (clause.length > 1 || group === undefined || names.length < 4 || names.length % 2 === 1) return [clause]
-  const isComma = names.slice(1).map((name, at) => marks.slice(names[at]?.to, name.from).some(({ text }) => text === ','))
+  const isComma = names.slice(1).map((name, at) => tokens.slice(names[at]?.to, name.from).some(({ text }) => text === ','))
   if (!isComma.every((comma, at) => comma === (at % 2 === 1))) return [clause]
   return names.flatMap((name, at) =>
     at % 2 === 0 ? [[{ names: [name, names[at + 1] as Mention], before: at === 0 ? group.before : [], behind: group.behind }]] : []
   )
 }
 
-/** The last name with what is told of it behind it. */
-function withAmount(names: readonly Mention[], amount: Marks): readonly Mention[] {
+/** Attaches the amount to the last name. */
+function withAmount(names: readonly Mention[], amount: Tokens): readonly Mention[] {
   const [last, first] = [names.at(-1), amount[0]]
   if (last === undefined || first === undefined) return names
   return [...names.slice(0, -1), { ...last, aside: { ...first, kind: 'group', text: '(', items: amount } }]
 }
 
-/** One more name behind a gap: a member of the last group, a group of its own, or the first of another clause. */
+/** Adds a name after a gap: to the last group, as a new group, or as a new clause. */
 function addName(clauses: Group[][], name: Mention, gap: Gap, begins: boolean): void {
   const groups = clauses.at(-1) as Group[]
   const last = groups.at(-1) as Group
@@ -110,7 +110,7 @@ function addName(clauses: Group[][], name: Mention, gap: Gap, begins: boolean): 
     groups[groups.length - 1] = { ...last, names: [...withAmount(last.names, gap.amount), name] }
     return
   }
-  const [behind, before] = gap.parts ?? [gap.amount, gap.isList ? [] : gap.marks]
+  const [behind, before] = gap.parts ?? [gap.amount, gap.isList ? [] : gap.tokens]
   last.behind = behind
   const group = { names: [name], before, behind: [] }
   if (begins) clauses.push([group])
@@ -118,17 +118,17 @@ function addName(clauses: Group[][], name: Mention, gap: Gap, begins: boolean): 
   else groups.push(group)
 }
 
-/** The marks of a sentence as clauses: `A feeds B and C, and D feeds E` as A to B and C, D to E. */
-export function clausesOf(marks: Marks, names: readonly Mention[]): Clause[] {
+/** Splits a sentence into clauses: `A feeds B and C, and D feeds E` gives A to B and C, D to E. */
+export function clausesOf(tokens: Tokens, names: readonly Mention[]): Clause[] {
   const [first] = names
   if (first === undefined) return []
-  const gaps = names.slice(1).map((name, at) => gapOf(marks.slice(names[at]?.to, name.from)))
-  const clauses: Group[][] = [[{ names: [first], before: marks.slice(0, first.from), behind: [] }]]
+  const gaps = names.slice(1).map((name, at) => gapOf(tokens.slice(names[at]?.to, name.from)))
+  const clauses: Group[][] = [[{ names: [first], before: tokens.slice(0, first.from), behind: [] }]]
   for (const [at, gap] of gaps.entries()) {
     const groups = clauses.at(-1) as Group[]
     addName(clauses, names[at + 1] as Mention, gap, beginsClause(gaps, at, names, groups.length, groups[0]?.names.length ?? 0))
   }
   const end = clauses.at(-1)?.at(-1)
-  if (end !== undefined) end.behind = marks.slice(names.at(-1)?.to)
-  return clauses.flatMap((clause) => pairsOf(clause, marks))
+  if (end !== undefined) end.behind = tokens.slice(names.at(-1)?.to)
+  return clauses.flatMap((clause) => pairsOf(clause, tokens))
 }

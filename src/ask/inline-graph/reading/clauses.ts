@@ -14,32 +14,32 @@ import { words } from './word-lists.ts'
 
 const { afterwards, beforehand, order, auxiliaries, articles, inverse, symmetric } = words
 const graphNouns = new Set(['graph', 'graphs', 'digraph', 'network', 'edges', 'directed', 'undirected', 'vertices', 'nodes'])
-/** How often a node is named by relationships, at least, on the average, in so many clauses. */
+/** A graph has this average degree, and so many clauses. */
 const [LEAST_DEGREE, LEAST_CLAUSES] = [1.2, 3]
-/** From such a share of its sentences on, names that spelling shows are all there are. */
+/** Where proper names cover this share of the sentences, no other names are tried. */
 const SURELY = 0.6
 
-type Marks = readonly Token[]
-const wordsOf = (marks: Marks) => marks.filter(({ kind }) => kind === 'word').map(({ text }) => text.toLowerCase())
-const lastWord = (marks: Marks) => wordsOf(marks).findLast((word) => !articles.has(word)) ?? ''
+type Tokens = readonly Token[]
+const wordsOf = (tokens: Tokens) => tokens.filter(({ kind }) => kind === 'word').map(({ text }) => text.toLowerCase())
+const lastWord = (tokens: Tokens) => wordsOf(tokens).findLast((word) => !articles.has(word)) ?? ''
 
-interface ToldEdge extends Edge {
-  /** -1: its object comes first, as in `A needs B`; 1: its subject does, as in `A before B`; 0: neither is said. */
+interface ClauseEdge extends Edge {
+  /** -1 where the object comes first, as in `A needs B`; 1 where the subject does, as in `A before B`; 0 where the clause gives no order. */
   readonly sense: number
 }
 
-/** `is fed by`: the object does it; `is linked by rail with` is none. */
+/** Recognizes the passive: `is fed by`; `is linked by rail with` is none. */
 const isPassive = (verb: readonly string[]): boolean => {
   const said = verb.filter((word) => !articles.has(word))
   return said.at(-1) === 'by' && (said.at(-2)?.endsWith('ed') === true || said.some((word) => auxiliaries.has(word)))
 }
 
-/** Before `to`: it is of the verb then, as in `has to follow`. */
+/** Before `to` these form `has to follow`, where `to` gives no direction. */
 const mustHave = new Set(['has', 'have', 'had', 'needs', 'need', 'is', 'are'])
 
 const saysAhead = (verb: readonly string[]) => verb.some((word, at) => beforehand.has(word) || (word === 'to' && !mustHave.has(verb[at - 1] ?? '')))
 
-/** Which of the two ends of a clause comes first, by the words between them: in `first A, later B` as they stand. */
+/** Finds which end of a clause comes first, by the words between the names; `first A, later B` keeps their order. */
 function senseOf(subject: Group, verb: readonly string[]): number {
   if (verb.some((word) => inverse.has(word)) && (verb.includes('from') || verb.at(-1) === 'to')) return -2
   const passive = isPassive(verb)
@@ -50,7 +50,7 @@ function senseOf(subject: Group, verb: readonly string[]): number {
   return passive ? (base === 0 ? -2 : -base) : base
 }
 
-function edgeOf(from: Mention, to: Mention, { before, behind }: Group, lead: Marks, sense: number): ToldEdge {
+function edgeOf(from: Mention, to: Mention, { before, behind }: Group, lead: Tokens, sense: number): ClauseEdge {
   const aside = to.aside === undefined ? null : amountIn([to.aside])
   const amount = aside ?? amountOf(before) ?? amountOf(behind) ?? amountOf(lead)
   const sign = before.length === 0 ? ' and ' : ` ${before.map(({ text }) => text).join(' ')} `
@@ -58,9 +58,9 @@ function edgeOf(from: Mention, to: Mention, { before, behind }: Group, lead: Mar
   return { source: from.name, target: to.name, sign, start, end, sense, ...amount }
 }
 
-const leadsOut = (marks: Marks) => ['from', 'between'].includes(lastWord(marks)) || wordsOf(marks).join(' ').includes('out of')
+const leadsOut = (tokens: Tokens) => ['from', 'between'].includes(lastWord(tokens)) || wordsOf(tokens).join(' ').includes('out of')
 
-/** `Flight 1 goes from X to Y`: what is from X is to Y. */
+/** In `Flight 1 goes from X to Y` the relationship runs from X to Y. */
 const withoutOwner = (clause: Clause): Clause => {
   const from = clause.findIndex(({ before }, at) => at > 0 && leadsOut(before))
   const [group, next] = [clause[from], clause[from + 1]]
@@ -70,8 +70,8 @@ const withoutOwner = (clause: Clause): Clause => {
     : clause
 }
 
-/** Relationships of a clause: its subject with each object, or the two of a lone pair. */
-function edgesOf(clause: Clause): ToldEdge[] {
+/** Returns a clause's relationships: the subject with each object, or a pair without an object. */
+function edgesOf(clause: Clause): ClauseEdge[] {
   const [subject, ...objects] = withoutOwner(clause)
   if (subject === undefined) return []
   if (objects.length === 0) {
@@ -81,32 +81,32 @@ function edgesOf(clause: Clause): ToldEdge[] {
   }
   return objects.flatMap((object) => {
     const verb = wordsOf(object.before)
-    // `No wig before the tie`
+    // `No wig before the tie` puts the tie first.
     const sense = lastWord(subject.before) === 'no' && verb[0] === 'before' ? -1 : senseOf(subject, verb)
     return subject.names.flatMap((from) => object.names.map((to) => edgeOf(from, to, object, subject.before, sense)))
   })
 }
 
-/** Whether a sentence gives each of its names a number: it tells of nodes. */
-const tellsValues = (marks: Marks, mentions: readonly Mention[]): boolean =>
-  mentions.every(({ to }) => numeralOf(marks[to]) !== null || marks[to]?.kind === 'group' || (marks[to]?.text === ':' && numeralOf(marks[to + 1]) !== null))
+/** A sentence with a number after each name gives values of nodes. */
+const tellsValues = (tokens: Tokens, mentions: readonly Mention[]): boolean =>
+  mentions.every(({ to }) => numeralOf(tokens[to]) !== null || tokens[to]?.kind === 'group' || (tokens[to]?.text === ':' && numeralOf(tokens[to + 1]) !== null))
 
-interface Tale {
-  readonly edges: readonly ToldEdge[]
+interface Candidate {
+  readonly edges: readonly ClauseEdge[]
   readonly told: readonly Sentence[]
   readonly clauses: number
-  /** Nodes of sentences that tell nothing else of them: `Nora has no friends`. */
+  /** Nodes without a relationship: `Nora has no friends`. */
   readonly others: readonly string[]
   readonly unread: string | undefined
-  /** Whether they say what two must not do. */
+  /** Whether the clauses forbid pairs. */
   readonly areDenied: boolean
-  /** What shows its names: their spelling, or the words around them. */
+  /** Whether names were found by their spelling or by the words around them. */
   readonly ways: 'proper' | 'framed'
 }
 
 const connectorIn = (group: Group | undefined) => wordsOf(group?.before ?? []).join(' ')
 
-/** `Elm Street joins Market Square to Town Hall`, `Rumour has it that Inga met Jorn`: two nodes behind a name that comes once alone. */
+/** Drops a title before two nodes: `Elm Street joins Market Square to Town Hall`, `Rumour has it that Inga met Jorn`. It occurs once and alone. */
 function withoutTitle(clauses: readonly Clause[]): readonly Clause[] {
   const counts = new Map<string, number>()
   for (const { name } of clauses.flat().flatMap(({ names }) => names)) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -122,7 +122,7 @@ function withoutTitle(clauses: readonly Clause[]): readonly Clause[] {
 interface ReadSentence {
   readonly sentence: Sentence
   readonly clauses: readonly Clause[]
-  /** Names a node of which something is not so. */
+  /** A node that the sentence denies a relationship. */
   readonly denied: string | null
 }
 
@@ -132,12 +132,12 @@ interface Named {
   readonly isDenied: boolean
 }
 
-/** Sentences that name nodes, without those that ask or set the task in words that no other has. */
+/** Selects sentences that name nodes, without those that ask, or set the task in words that no other sentence has. */
 function tellingSentences(sentences: readonly Sentence[], names: Names, text: string): Named[] {
-  const all = sentences.map((sentence) => ({ sentence, mentions: mentionsIn(sentence.marks, names) }))
+  const all = sentences.map((sentence) => ({ sentence, mentions: mentionsIn(sentence.tokens, names) }))
   const asked = new Set(all.flatMap(({ sentence, mentions }) => (sentence.isAsked ? mentions.map(({ name }) => name) : [])))
   const told = all.filter(({ sentence, mentions }) => !sentence.isAsked && mentions.length > 0)
-  const between = ({ sentence, mentions }: (typeof told)[number]) => wordsOf(sentence.marks.slice(mentions[0]?.to, mentions[1]?.from)).join(' ')
+  const between = ({ sentence, mentions }: (typeof told)[number]) => wordsOf(sentence.tokens.slice(mentions[0]?.to, mentions[1]?.from)).join(' ')
   const counts = new Map<string, number>()
   for (const one of told) counts.set(between(one), (counts.get(between(one)) ?? 0) + 1)
   const known = new Map<string, number>()
@@ -146,14 +146,14 @@ function tellingSentences(sentences: readonly Sentence[], names: Names, text: st
   return told.flatMap((one) => {
     const { sentence, mentions } = one
     const others = mentions.filter(({ name }) => (known.get(name) ?? 0) > 1)
-    if (isFree({ sentence, mentions: others }) || isBidden(sentence.marks, others)) return []
-    if (counts.get(between(one)) === 1 && setsTask(sentence.marks, others, asked)) return []
+    if (isFree({ sentence, mentions: others }) || isBidden(sentence.tokens, others)) return []
+    if (counts.get(between(one)) === 1 && setsTask(sentence.tokens, others, asked)) return []
     const end = mentions.length > 1 ? (mentions.at(-1)?.end ?? sentence.end) : sentence.end
     return [{ sentence, mentions, isDenied: isDenied(text.slice(sentence.start, end)) }]
   })
 }
 
-/** What sentences tell; where most of them deny something of two nodes, that is what relates these. */
+/** Whether most pairs are denied: then the denial is the relationship. */
 function mostDeny(named: readonly Named[]): boolean {
   const pairs = named.filter(({ mentions }) => mentions.length > 1)
   return pairs.length >= LEAST_CLAUSES && 2 * pairs.filter((one) => one.isDenied).length > pairs.length
@@ -161,14 +161,14 @@ function mostDeny(named: readonly Named[]): boolean {
 
 function readSentences(named: readonly Named[], areDenied: boolean): ReadSentence[] {
   return named.map(({ sentence, mentions, isDenied: isNot }) => {
-    const isOfNodes = (isNot && !areDenied) || declaresNodes(sentence.marks) || (mentions.length > 1 && tellsValues(sentence.marks, mentions))
+    const isOfNodes = (isNot && !areDenied) || declaresNodes(sentence.tokens) || (mentions.length > 1 && tellsValues(sentence.tokens, mentions))
     const denied = isNot && mentions.length === 1 ? (mentions[0]?.name ?? null) : null
-    return { sentence, clauses: isOfNodes ? [] : clausesOf(sentence.marks, mentions), denied }
+    return { sentence, clauses: isOfNodes ? [] : clausesOf(sentence.tokens, mentions), denied }
   })
 }
 
-/** Relationships of a sentence: what it tells of both ways, `from A to B, or from B to A`, has one number. */
-const withTwins = (edges: readonly ToldEdge[]): readonly ToldEdge[] =>
+/** Gives both directions of `from A to B, or from B to A` the same weight. */
+const withTwins = (edges: readonly ClauseEdge[]): readonly ClauseEdge[] =>
   edges.map((edge) => {
     const twin =
       edge.weight === undefined
@@ -177,7 +177,7 @@ const withTwins = (edges: readonly ToldEdge[]): readonly ToldEdge[] =>
     return twin?.weight === undefined ? edge : { ...edge, weight: twin.weight, ...(twin.unit === undefined ? {} : { unit: twin.unit }) }
   })
 
-function readTale(sentences: readonly Sentence[], names: Names, text: string): Omit<Tale, 'ways'> {
+function readCandidate(sentences: readonly Sentence[], names: Names, text: string): Omit<Candidate, 'ways'> {
   const named = tellingSentences(sentences, names, text)
   const areDenied = mostDeny(named)
   const read = readSentences(named, areDenied)
@@ -199,8 +199,8 @@ function readTale(sentences: readonly Sentence[], names: Names, text: string): O
   }
 }
 
-/** Relationships that all run the same way: where some say what comes before and others what comes after, the latter are turned. */
-function inOneSense(edges: readonly ToldEdge[]): Edge[] {
+/** Aligns relationships in one direction: where the text mixes `before` and `after`, the latter are reversed. */
+function inOneSense(edges: readonly ClauseEdge[]): Edge[] {
   const isMixed = edges.some(({ sense }) => sense > 0) && edges.some(({ sense }) => sense < 0)
   return edges.map(({ sense, ...edge }) => {
     const isTurned = sense === -2 || (sense === -1 && isMixed)
@@ -208,8 +208,8 @@ function inOneSense(edges: readonly ToldEdge[]): Edge[] {
   })
 }
 
-/** The words between two names that tell best how relationships run. */
-function connectorOf(edges: readonly ToldEdge[], isMixed: boolean): string {
+/** Returns the most telling words between two names, for the relationship type. */
+function connectorOf(edges: readonly ClauseEdge[], isMixed: boolean): string {
   const isOrder =
     2 *
       edges.filter(({ sign }) =>
@@ -227,14 +227,14 @@ function connectorOf(edges: readonly ToldEdge[], isMixed: boolean): string {
   return most?.[0] ?? (edges.every(({ sense }) => sense === -2) ? ' to ' : ' and ')
 }
 
-/** Whether a verb or a noun between two names tells them apart: `Ann tells Bob`, `Ann is the mother of Bob`, but not `Ann knows Bob`. */
-function runsOneWay(connector: string, edge: ToldEdge | undefined, text: string): boolean {
+/** Whether the relationship has a direction: `Ann tells Bob` and `Ann is the mother of Bob` do, `Ann knows Bob` does not. */
+function runsOneWay(connector: string, edge: ClauseEdge | undefined, text: string): boolean {
   const said = wordsIn(connector)
   if (edge === undefined || said.some((word) => symmetric.has(word))) return false
   return said.at(-1) === 'of' || tagWords(text.slice(edge.start, edge.end)).some(({ pos, folded }) => pos === 'VERB' && said.includes(folded))
 }
 
-function toldOf({ edges, told, others, unread, areDenied }: Tale, text: string): Told {
+function extractedOf({ edges, told, others, unread, areDenied }: Candidate, text: string): Told {
   const isMixed = edges.some(({ sense }) => sense > 0) && edges.some(({ sense }) => sense < 0)
   const weighed = edges.filter(({ weight }) => weight !== undefined).length
   const connector = connectorOf(edges, isMixed)
@@ -258,8 +258,8 @@ function toldOf({ edges, told, others, unread, areDenied }: Tale, text: string):
   }
 }
 
-/** Whether clauses enough tell relationships that share their nodes, as those of a graph do. */
-function isGraph({ edges, clauses }: Tale, text: string): boolean {
+/** Whether enough clauses have relationships that share nodes, as in a graph. */
+function isGraph({ edges, clauses }: Candidate, text: string): boolean {
   const nodes = new Set(edges.flatMap(({ source, target }) => [source, target]))
   const isCalled = wordsIn(text).some((word) => graphNouns.has(word))
   if (edges.length === 0 || nodes.size < 2) return false
@@ -267,27 +267,27 @@ function isGraph({ edges, clauses }: Tale, text: string): boolean {
   return isCalled || 2 * edges.length >= LEAST_DEGREE * nodes.size
 }
 
-/** More relationships, or nearly as many without a sentence that was left unread, or as many among fewer nodes. */
-function saysMore(one: Tale, other: Tale): boolean {
-  const worth = ({ edges, unread }: Tale) =>
+/** Prefers more relationships, completely read sentences, and fewer nodes. */
+function hasMore(one: Candidate, other: Candidate): boolean {
+  const worth = ({ edges, unread }: Candidate) =>
     (unread === undefined ? 1.25 : 1) * new Set(edges.map(({ source, target, weight }) => `${source}\n${target}\n${weight}`)).size
-  const size = ({ edges }: Tale) => new Set(edges.flatMap(({ source, target }) => [source, target])).size
+  const size = ({ edges }: Candidate) => new Set(edges.flatMap(({ source, target }) => [source, target])).size
   return worth(one) > worth(other) || (worth(one) === worth(other) && size(one) < size(other))
 }
 
-/** A graph told in clauses, be it that all say the same of two names, or that several builds take turns. null: there is none. O(n) for each way to tell names from words. */
+/** Reads a graph in clauses, of one wording or of several; null where there is none. O(n) for each candidate list of names. */
 export function readClauses(text: string): Told | null {
   const sentences = sentencesOf(tokenize(text, 'joined'), text)
   const nouns = namingNouns(sentences)
-  const taleOf = (names: readonly string[], ways: Tale['ways']): Tale => ({ ...readTale(sentences, namesFor(names, nouns), text), ways })
-  const proper = taleOf(properNames(sentences, nouns, text), 'proper')
-  const telling = sentences.filter(({ isAsked, marks }) => !isAsked && marks.length > 2).length
-  if (isGraph(proper, text) && proper.unread === undefined && proper.told.length >= SURELY * telling) return toldOf(proper, text)
-  const tales = [proper, ...[...headedNames(sentences), ...framedNames(sentences)].map((names) => taleOf(names, 'framed'))].filter((tale) =>
-    isGraph(tale, text)
+  const candidateOf = (names: readonly string[], ways: Candidate['ways']): Candidate => ({ ...readCandidate(sentences, namesFor(names, nouns), text), ways })
+  const proper = candidateOf(properNames(sentences, nouns, text), 'proper')
+  const telling = sentences.filter(({ isAsked, tokens }) => !isAsked && tokens.length > 2).length
+  if (isGraph(proper, text) && proper.unread === undefined && proper.told.length >= SURELY * telling) return extractedOf(proper, text)
+  const candidates = [proper, ...[...headedNames(sentences), ...framedNames(sentences)].map((names) => candidateOf(names, 'framed'))].filter((candidate) =>
+    isGraph(candidate, text)
   )
-  const [first] = tales
-  const isSure = first?.ways === 'proper' && first.unread === undefined && tales.every(({ told }) => SURELY * told.length <= first.told.length)
-  const best = isSure ? first : tales.reduce<Tale | null>((most, tale) => (most === null || saysMore(tale, most) ? tale : most), null)
-  return best === null ? null : toldOf(best, text)
+  const [first] = candidates
+  const isSure = first?.ways === 'proper' && first.unread === undefined && candidates.every(({ told }) => SURELY * told.length <= first.told.length)
+  const best = isSure ? first : candidates.reduce<Candidate | null>((most, candidate) => (most === null || hasMore(candidate, most) ? candidate : most), null)
+  return best === null ? null : extractedOf(best, text)
 }

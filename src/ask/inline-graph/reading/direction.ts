@@ -7,7 +7,7 @@ const stems = [...words.oneSidedStems]
 const [arrows, doubleArrows] = [new Set([...'>→⇒➜⟶']), new Set([...'↔⇄⟷'])]
 const eachOther = new Set(phrases.eachOther)
 
-/** The words of a text in small letters, with one blank around each: phrases are found whole. */
+/** Returns lower-case words with one blank around each, so that phrases match whole words. */
 export function spacedWords(text: string): string {
   let spaced = ' '
   for (const sign of text.toLowerCase()) {
@@ -17,22 +17,21 @@ export function spacedWords(text: string): string {
   return spaced.endsWith(' ') ? spaced : `${spaced} `
 }
 
-/** The words of a text in small letters. */
 export const wordsIn = (text: string): string[] => spacedWords(text).split(' ').filter(Boolean)
 
 const says = (spaced: string, phrases: readonly string[]) => phrases.some((phrase) => spaced.includes(` ${phrase} `))
 
-/** Whether the sign between two names has a head: true, at both ends: false; null: neither. */
+/** Reads the direction from the sign between two names: true for one head, false for two, null for none. */
 function directionOfSign(sign: string): boolean | null {
   const heads = [...sign].filter((one) => arrows.has(one)).length
   if ((heads > 0 && sign.startsWith('<')) || [...sign].some((one) => doubleArrows.has(one))) return false
   return heads > 0 || (sign.startsWith('<') && sign.length < 3) || sign === '←' ? true : null
 }
 
-/** Whether a sentence says of its own relationship that it runs both ways. */
+/** Whether a sentence says that its relationship has both directions. */
 export const saysBothWays = (sentence: string): boolean => says(spacedWords(sentence), phrases.bothWays)
 
-/** Verbs and prepositions that run one way: who comes first is not who comes last. */
+/** Whether a verb or preposition gives the relationship a direction. */
 export const runsOneWay = (connector: string) =>
   wordsIn(connector).some((word) => oneSided.has(word) || stems.some((stem) => word.startsWith(stem) && word.length < stem.length + 5))
 
@@ -42,7 +41,7 @@ const legends = [
 ]
 const listing = new Set(['each', 'every', 'pair', 'entry', 'row', 'line'])
 
-/** Whether a legend tells the ends of a pair apart: `the first of a pair hands it down to the second`, rather than `the first is joined with the second`. */
+/** Whether a legend separates the ends of a pair: `the first of a pair hands it down to the second` does, `the first is joined with the second` does not. */
 function legendActs(text: string): boolean {
   const lower = text.toLowerCase()
   const pairs = [...lower.matchAll(/[^.;:?!()\n]{0,80}\bthe first\b([^.;:?!()\n]{1,80}?)\bthe second\b/gu)]
@@ -57,9 +56,9 @@ function legendActs(text: string): boolean {
 }
 
 /**
- * Whether relationships run one way: said outright, else by the sign or the verb between two names. null: nothing says it.
+ * Decides whether the graph is directed, by explicit words, else by the sign or verb between names; null where nothing decides it.
  * @param around the text without its relationships
- * @param isFromTo whether the names stand behind `from` and `to`
+ * @param isFromTo whether the names follow `from` and `to`
  */
 export function isDirected(around: string, connector: string, isFromTo: boolean): boolean | null {
   const byVerb = runsOneWay(connector)
@@ -79,7 +78,7 @@ export function isDirected(around: string, connector: string, isFromTo: boolean)
 
 const untilPreposition = new Set(['to', 'by', 'into', 'from', 'before', 'after', 'of'])
 
-/** What the names of two columns say: a verb that ties them, and whether they tell who is first: `from` and `to`, `task` and `requires`. */
+/** Reads a verb and a direction from the names of two columns: `from` and `to`, `task` and `requires`. */
 export function saidByColumns([source, target]: readonly [string, string]): { verb: string; isOneWay: boolean } {
   const said = spacedWords(target.replaceAll('_', ' ')).trim()
   const isEnd = (name: string) => name.split('_').some((word) => word.length > 1 && roles.has(word) && !symmetricRoles.has(word))
@@ -94,7 +93,7 @@ const placeholders = [
   /(?<![\w.])([a-z]) (?:[a-z]+ ){1,6}before ([a-z])(?![\w.])/giu
 ]
 
-/** Whether letters that name no node show how a pair is read: `(x, y) is an arc from x to y`. */
+/** Whether placeholders show how a pair is read: `(x, y) is an arc from x to y`. */
 export const showsOrder = (around: string, named: ReadonlySet<string>): boolean =>
   placeholders.some((shown) =>
     [...around.matchAll(shown)].some(([, one = '', other = '']) => one !== other && ![one, other].some((letter) => named.has(letter)))
@@ -105,7 +104,7 @@ const listFirst = /\b(?:(?:before|ahead of|prior to) it|it (?:waits for|needs|re
 const listLast =
   /\b(?:(?:waits? for|waiting for|depends? on|depending on|relies on|requires?|after) it|it (?:precedes|unlocks|enables|comes before))(?=\s*(?:[),:]|$))/u
 
-/** Of lists behind a colon, whether the list comes first in time: `what stands right of it is built before what stands left of it`. null: nothing says it. */
+/** Whether the list after a colon comes first in time: `what stands right of it is built before what stands left of it`; null where the text does not say. */
 export function rightGoesFirst(text: string): boolean | null {
   const sentences = text.toLowerCase().split(/[.;!?\n]/)
   const legend = sentences.find((sentence) => listFirst.test(sentence) || listLast.test(sentence))

@@ -6,7 +6,7 @@ import { words } from './word-lists.ts'
 
 export type Field = readonly Token[]
 
-/** What a bracket or a line lists. */
+/** The fields of a bracket or a line. */
 export interface Row extends Span {
   readonly fields: readonly Field[]
   readonly sign: string
@@ -20,25 +20,25 @@ const { weightKeys, asking } = words
 
 export const isPlain = ({ kind }: Token): boolean => kind === 'word' || kind === 'number' || kind === 'quoted'
 export const isName = (field: Field | undefined): field is Field =>
-  field !== undefined && field.length > 0 && field.length < 6 && field.every((mark) => isPlain(mark) || mark.kind === 'link' || mark.kind === 'tag')
+  field !== undefined && field.length > 0 && field.length < 6 && field.every((token) => isPlain(token) || token.kind === 'link' || token.kind === 'tag')
 export const fieldsOf = ({ items }: Token): Token[][] =>
   splitAt(
-    items.filter((mark) => !isLine(mark)),
+    items.filter((token) => !isLine(token)),
     isPart
   ).filter(({ length }) => length > 0)
 
-/** A number behind a bracket: `(a, b): 5`, `(a, b) weight 5`. */
+/** Reads a weight after a bracket: `(a, b): 5`, `(a, b) weight 5`. */
 function amountBehind(sequence: readonly Token[], at: number): Field[] {
   const behind = sequence.slice(at + 1, at + 6)
-  const stop = behind.findIndex((mark) => isPart(mark) || mark.kind === 'group' || isLine(mark) || mark.text === '.')
-  const marks = stop === -1 ? behind : behind.slice(0, stop)
-  const [first] = marks
+  const stop = behind.findIndex((token) => isPart(token) || token.kind === 'group' || isLine(token) || token.text === '.')
+  const tokens = stop === -1 ? behind : behind.slice(0, stop)
+  const [first] = tokens
   const isTold =
-    first !== undefined && (isColon(first) || first.text === '=' || numeralOf(first) !== null || marks.some(({ text }) => weightKeys.has(text.toLowerCase())))
-  return isTold && amountIn(marks) !== null ? [marks] : []
+    first !== undefined && (isColon(first) || first.text === '=' || numeralOf(first) !== null || tokens.some(({ text }) => weightKeys.has(text.toLowerCase())))
+  return isTold && amountIn(tokens) !== null ? [tokens] : []
 }
 
-/** What a bracket lists, with the word of a call before it: `(a, b)`, `<a, b>`, `(a b)`, `edge(a, b)`. */
+/** Reads the fields of a bracket, with the name of a call before it: `(a, b)`, `<a, b>`, `(a b)`, `edge(a, b)`. */
 function rowOfGroup(sequence: readonly Token[], at: number): Row | null {
   const group = sequence[at] as Token
   const isTagPair = group.kind === 'tag' && group.items.some(isComma) && !group.items.some(isSign('='))
@@ -50,26 +50,26 @@ function rowOfGroup(sequence: readonly Token[], at: number): Row | null {
     group.items.length < 4 &&
     group.items.every(isPlain) &&
     isNumeric(group.items.slice(0, 1)) === isNumeric(group.items.slice(1, 2))
-  const inner = isBlank ? group.items.map((mark) => [mark]) : commas
+  const inner = isBlank ? group.items.map((token) => [token]) : commas
   const call = sequence[at - 1]
   const start = group.text === '(' && group.gap === 0 && call?.kind === 'word' ? call.start : group.start
   const behind = inner.length === 2 ? amountBehind(sequence, at) : []
   return { fields: [...inner, ...behind], sign: isBlank ? ' ' : ',', start, end: behind.at(-1)?.at(-1)?.end ?? group.end }
 }
 
-function blankFields(marks: readonly Token[]): Token[][] {
-  const isWide = !marks.slice(1).every((mark) => numeralOf(mark) !== null) && marks.some(({ gap }, at) => at > 0 && gap > 1)
+function blankFields(tokens: readonly Token[]): Token[][] {
+  const isWide = !tokens.slice(1).every((token) => numeralOf(token) !== null) && tokens.some(({ gap }, at) => at > 0 && gap > 1)
   const fields: Token[][] = []
-  for (const [at, mark] of marks.entries()) {
-    if (at > 0 && mark.gap <= (isWide ? 1 : 0)) fields.at(-1)?.push(mark)
-    else fields.push([mark])
+  for (const [at, token] of tokens.entries()) {
+    if (at > 0 && token.gap <= (isWide ? 1 : 0)) fields.at(-1)?.push(token)
+    else fields.push([token])
   }
   return fields
 }
 
-const isRuled = (mark: Token) => mark.kind === 'link' || isBar(mark) || isColon(mark) || mark.text === '+'
+const isRuled = (token: Token) => token.kind === 'link' || isBar(token) || isColon(token) || token.text === '+'
 
-/** The fields of a line, parted by bars, commas, semicolons or blanks. */
+/** Splits a line into fields at bars, commas, semicolons or blanks. */
 function rowOfLine(line: readonly Token[]): Row | null {
   const [first, last] = [line[0], line.at(-1)]
   const isRule = line.every(isRuled)
@@ -82,14 +82,14 @@ function rowOfLine(line: readonly Token[]): Row | null {
   return { fields, sign: parting === undefined ? ' ' : parting === isBar ? '|' : ',', start: first.start, end: last.end }
 }
 
-/** A row without the question that follows on its line. */
+/** Removes a question that follows the row on its line. */
 export function cutTo(row: Row, size: number): Row {
   const next = row.fields[size]?.[0]?.text ?? ''
   const isAsked = row.sign === ' ' && next.length > 1 && next !== next.toLowerCase() && asking.has(next.toLowerCase())
   return isAsked ? { ...row, fields: row.fields.slice(0, size), end: row.fields[size - 1]?.at(-1)?.end ?? row.end } : row
 }
 
-/** Lines of as many fields that follow each other; empty lines and rules between them part none. */
+/** Groups consecutive lines with equal numbers of fields; empty lines and rules do not separate them. */
 export function blocksOf(lines: readonly (readonly Token[])[]): Row[][] {
   const blocks: Row[][] = []
   for (const line of lines) {
@@ -115,7 +115,7 @@ function plainColumns(rows: readonly Row[]): Columns | null {
   return distinct(1) < distinct(2) ? { ...none, target: 2, type: 1 } : { ...none, type: 2 }
 }
 
-/** Relationships of a row: one, or several where a cell of a table lists names. */
+/** Returns a row's relationships: one, or several where the target cell lists names. */
 function edgesOfRow({ fields, sign, start, end }: Row, { source, target, weight, type, unit, names }: Columns): RawEdge[] {
   const [from, cell] = [fields[source], fields[target]]
   const amount = amountOf(fields[weight])
@@ -130,7 +130,7 @@ function edgesOfRow({ fields, sign, start, end }: Row, { source, target, weight,
   )
 }
 
-/** Rows without the words of a sentence before the first of them and behind the last: no other has so many. */
+/** Removes the words of a sentence before the first row and after the last: other rows have fewer. */
 function withoutRims(rows: readonly Row[]): readonly Row[] {
   const inner = rows.slice(1, -1)
   const [first, last] = [rows[0], rows.at(-1)]
@@ -144,7 +144,7 @@ function withoutRims(rows: readonly Row[]): readonly Row[] {
   ]
 }
 
-/** Rows without a first and a last one that are sentences, having as many commas or blanks. */
+/** Removes a first and a last row that are sentences with as many commas or blanks. */
 function withoutSentences(rows: readonly Row[]): readonly Row[] {
   const endsOpen = (row: Row | undefined) => row?.sign === ' ' && row.fields.at(-1)?.at(-1)?.text === ':'
   const isSaid = (row: Row | undefined) => row?.fields.slice(0, 2).every(isName) === false || endsOpen(row)
@@ -152,7 +152,7 @@ function withoutSentences(rows: readonly Row[]): readonly Row[] {
   return rows.slice(isSaid(rows[0]) ? 1 : 0, isSaid(rows.at(-1)) ? -1 : undefined)
 }
 
-/** Rows without the little word that stands between two names in each: `5 with 10`, `a and b, 39`. */
+/** Removes the function word between two names in each row: `5 with 10`, `a and b, 39`. */
 function withoutJoint(rows: readonly Row[]): readonly Row[] {
   const joint = rows[0]?.fields.flat().findIndex(({ text }, at) => at > 0 && isLittleWord(text)) ?? -1
   const word = rows[0]?.fields.flat()[joint]?.text
@@ -164,12 +164,12 @@ function withoutJoint(rows: readonly Row[]): readonly Row[] {
   return joint === -1 || rows.length < 3 || parted.includes(null) ? rows : parted.filter((row) => row !== null)
 }
 
-/** Relationships of rows of as many fields. */
+/** Reads the relationships of rows with equal numbers of fields. */
 function edgesOfRows(all: readonly Row[], isOfLines: boolean): RawEdge[] {
   const rows = isOfLines ? withoutJoint(withoutSentences(all)) : withoutSentences(all)
   const [first, , third] = rows
   if (first === undefined) return []
-  // `5 6`: how many nodes and relationships there are.
+  // `5 6` gives the numbers of nodes and relationships.
   const isCount =
     first.fields.length === 2 && rows.every(({ fields }) => fields.every(isNumeric)) && numeralOf(first.fields[1]?.[0])?.number === rows.length - 1
   const header = isCount ? null : headed(first, rows.slice(1))
@@ -181,7 +181,7 @@ function edgesOfRows(all: readonly Row[], isOfLines: boolean): RawEdge[] {
   return top === undefined || edges.length < body.length ? [] : [{ ...top, start: Math.min(first.start, top.start) }, ...edges.slice(1)]
 }
 
-/** Relationships of the brackets of a sequence, with two fields or three each. */
+/** Reads relationships in brackets of two or three fields. */
 export function bracketEdges(sequence: readonly Token[], isApart: (at: number) => boolean): RawEdge[] {
   const rows = sequence.flatMap((_, at) => (isApart(at) ? [] : (rowOfGroup(sequence, at) ?? [])))
   return [2, 3].flatMap((size) => {
@@ -197,9 +197,9 @@ export function bracketEdges(sequence: readonly Token[], isApart: (at: number) =
   })
 }
 
-/** Pairs that semicolons part within a sentence, without what its commas set apart before the first and behind the last. */
+/** Splits a sentence into pairs at semicolons, without other words before the first pair and after the last. */
 function pairsIn(sentence: readonly Token[]): Token[][] {
-  const pairs = splitAt(sentence, (mark) => isLine(mark) || isSemicolon(mark))
+  const pairs = splitAt(sentence, (token) => isLine(token) || isSemicolon(token))
   const size = splitAt(pairs[1] ?? [], isComma).length
   const last = pairs.length - 1
   return pairs.map((pair, at) => {
@@ -210,10 +210,10 @@ function pairsIn(sentence: readonly Token[]): Token[][] {
   })
 }
 
-/** Relationships of lines: comma-separated values, tables, names parted by blanks, be it that semicolons end them within a sentence. */
-export function lineEdges(marks: readonly Token[]): RawEdge[][] {
-  const lines = blocksOf(splitAt(marks, isLine))
-  const sentences = marks.some(isSemicolon) ? splitAt(marks, isStop).filter((part) => part.some(isSemicolon)) : []
+/** Reads relationships in lines: comma-separated values, tables, names separated by blanks; or separated by semicolons in a sentence. */
+export function lineEdges(tokens: readonly Token[]): RawEdge[][] {
+  const lines = blocksOf(splitAt(tokens, isLine))
+  const sentences = tokens.some(isSemicolon) ? splitAt(tokens, isStop).filter((part) => part.some(isSemicolon)) : []
   const parts = sentences.flatMap((part) => blocksOf(pairsIn(part)))
   const tellsEdges = (isOfLines: boolean) => (rows: readonly Row[]) => (rows.length > 1 ? [edgesOfRows(rows, isOfLines)] : [])
   return [...lines.flatMap(tellsEdges(true)), ...parts.map(withoutRims).flatMap(tellsEdges(false))]

@@ -8,7 +8,7 @@ const { sourceKeys, targetKeys, weightKeys, typeKeys, valueNouns } = words
 const identities = new Set(['id', 'name', 'title', 'node', 'vertex'])
 const LEAST_ALIKE = 3
 
-/** Values by their keys: `"from": 1, "to": 2`, `source 1 target 2`, `source="1" target="2"`. */
+/** Reads key-value pairs: `"from": 1, "to": 2`, `source 1 target 2`, `source="1" target="2"`. */
 function valuesOf({ kind, items }: Token): Map<string, Token> {
   const found = new Map<string, Token>()
   for (let at = kind === 'tag' ? 1 : 0; at < items.length; at++) {
@@ -22,7 +22,7 @@ function valuesOf({ kind, items }: Token): Map<string, Token> {
   return found
 }
 
-/** What stands between a tag and the tag that ends it. */
+/** Returns the tokens between a tag and its closing tag. */
 function contentOf(sequence: readonly Token[], at: number): readonly Token[] {
   const tag = sequence[at] as Token
   if (tag.kind !== 'tag' || tag.text.endsWith('/>')) return []
@@ -32,38 +32,38 @@ function contentOf(sequence: readonly Token[], at: number): readonly Token[] {
 
 const under = (values: ReadonlyMap<string, Token>, keys: ReadonlySet<string>) => [...values].find(([key]) => keys.has(key))
 
-/** The number that a record has under a key of weights, else under any other than those of its ends. */
+/** Reads the weight under a weight key, else under any key but those of the ends. */
 function weightOf(values: ReadonlyMap<string, Token>, ends: readonly (Token | undefined)[], behind: readonly Token[]): Partial<Amount> {
   const weight = under(values, weightKeys) ?? [...values].find(([key, value]) => !ends.includes(value) && key !== 'id' && numeralOf(value) !== null)
   const amount = amountIn(weight === undefined ? behind : [weight[1]])
   return amount === null ? {} : { weight: amount.weight, unit: weight?.[0] ?? '' }
 }
 
-/** Relationships whose ends stand under keys of their own, in brackets or in tags. */
+/** Reads relationships with keys for their ends, in brackets or tags. */
 function keyedRecords(sequence: readonly Token[]): RawEdge[] {
-  return sequence.flatMap((mark, at) => {
-    const values = valuesOf(mark)
+  return sequence.flatMap((token, at) => {
+    const values = valuesOf(token)
     const [from, to, [, type] = []] = [sourceKeys, targetKeys, typeKeys].map((keys) => under(values, keys)) as [string, Token][]
     const [source, target] = [from?.[1], to?.[1]]
     if (source === undefined || target === undefined || source === target || source.kind === 'group' || target.kind === 'group') return []
     const behind = contentOf(sequence, at)
     const isType = type !== undefined && numeralOf(type) === null
     const more = { ...weightOf(values, [source, target], behind), ...(isType ? { type: type.text } : {}) }
-    // Formats for any graph have `source` and `target`.
+    // `source` and `target` are also usual for undirected graphs, so they give no direction.
     const columns = from?.[0] === 'source' ? {} : { columns: [from?.[0] ?? '', to?.[0] ?? ''] as const }
-    return [{ source: [source], target: [target], ...columns, sign: ',', start: mark.start, end: Math.max(mark.end, behind.at(-1)?.end ?? 0), ...more }]
+    return [{ source: [source], target: [target], ...columns, sign: ',', start: token.start, end: Math.max(token.end, behind.at(-1)?.end ?? 0), ...more }]
   })
 }
 
-/** Records that have the same two keys each, and a third one for a number: `{"task": "a", "requires": "b"}`. */
+/** Reads records that share two keys, and a third one for a number: `{"task": "a", "requires": "b"}`. */
 function alikeRecords(sequence: readonly Token[]): RawEdge[] {
-  const records = sequence.flatMap((mark) => (mark.kind === 'group' && mark.text === '{' ? [{ mark, values: valuesOf(mark) }] : []))
+  const records = sequence.flatMap((token) => (token.kind === 'group' && token.text === '{' ? [{ token, values: valuesOf(token) }] : []))
   const keys = [...(records[0]?.values.keys() ?? [])]
   const [one, other, more] = keys
   const isAlike = records.every(({ values }) => values.size === keys.length && keys.every((key) => values.has(key) && isPlain(values.get(key) as Token)))
   const isNamed = (key: string | undefined) => key !== undefined && ![identities, weightKeys, valueNouns, typeKeys].some((others) => others.has(key))
   if (records.length < LEAST_ALIKE || keys.length > 3 || !isAlike || !isNamed(one) || !isNamed(other)) return []
-  const edges = records.map(({ mark: { start, end }, values }): RawEdge => {
+  const edges = records.map(({ token: { start, end }, values }): RawEdge => {
     const [source, target] = [values.get(one ?? '') as Token, values.get(other ?? '') as Token]
     return { source: [source], target: [target], columns: [one ?? '', other ?? ''], sign: ',', start, end, ...weightOf(values, [source, target], []) }
   })
@@ -71,7 +71,7 @@ function alikeRecords(sequence: readonly Token[]): RawEdge[] {
   return isMeasured || (more !== undefined && edges.some(({ weight }) => weight === undefined)) ? [] : edges
 }
 
-/** Relationships of records, in brackets or in tags: by keys for their ends, else by keys that all of them have. */
+/** Reads relationships from records in brackets or tags: by keys for ends, else by keys that all records share. */
 export function recordEdges(sequence: readonly Token[]): RawEdge[] {
   const keyed = keyedRecords(sequence)
   return keyed.length > 0 ? keyed : alikeRecords(sequence)

@@ -9,17 +9,17 @@ const arrows = new Set(['->', '--'])
 const littleShare = 0.3
 const LEAST_LIST = 4
 
-/** Relationships of one notation that follow each other. */
+/** Consecutive relationships in one notation. */
 export interface Run extends Span {
   readonly edges: readonly RawEdge[]
   readonly names: ReadonlySet<string>
-  /** Words of the longest first name, with what hangs on it. */
+  /** The number of tokens in the longest source. */
   readonly longest: number
-  /** Whether it is two words rather than a relationship. */
+  /** Whether it is a compound word instead of a relationship. */
   readonly isOdd: boolean
 }
 
-/** Whether only marks stand between two relationships of a list; a sample of the notation stands in brackets of its own. */
+/** Whether only punctuation separates two relationships of a list; a sample of the notation has brackets of its own. */
 function isBetween(text: string, from: number, to: number): boolean {
   if (to - from > 100) return false
   const between = [...text.slice(from, to).toLowerCase()]
@@ -28,19 +28,19 @@ function isBetween(text: string, from: number, to: number): boolean {
   return !isOpen && !between.includes('?') && (letters === '' || letters === 'and' || (between.includes('\n') && letters.length < 12))
 }
 
-/** A hyphen or a slash draws no relationship among those that another sign draws. */
+/** A hyphen or a slash is no link in a list with another sign. */
 const areAlike = (one: string, other: string) => one === other || (one.length > 1 && other.length > 1)
 
-/** The words of the ends that stand next to the sign: what hangs on them is left out. */
+/** Returns the words next to the sign; other words may belong to the sentence. */
 const coresOf = ({ source, target }: RawEdge): string[] => [joinedText(source.slice(-1)), joinedText(target.slice(0, 1))]
 
-/** How the ends of all relationships are called, and how those are spelled that several have. */
+/** Counts the names of all ends, and the spellings of repeated names. */
 interface Spelling {
   readonly edges: number
-  /** How often. */
+  /** The number of occurrences of each name. */
   readonly cores: ReadonlyMap<string, number>
   readonly shapes: ReadonlySet<string>
-  /** Whether most are one word. */
+  /** Whether most ends are one word. */
   readonly areSingle: boolean
 }
 
@@ -58,10 +58,10 @@ function spellingOf(edges: readonly RawEdge[]): Spelling {
 
 const isNamed = (name: string, { cores }: Spelling) => (cores.get(name) ?? 0) > 1
 
-/** `clique` of `3-clique` */
+/** Recognizes `clique` in `3-clique`. */
 const isSmallWord = (name: string) => name.length > 3 && [...name].every((sign) => sign !== sign.toUpperCase())
 
-/** Whether two words make no relationship of a list, of whose names none are spelled as one of them: `Rome-Pisa, Pisa-Bari, ... a 3-clique`. */
+/** Whether two words are no relationship, as no name of the list is spelled like one of them: `Rome-Pisa, Pisa-Bari, ... a 3-clique`. */
 function isOdd(edge: RawEdge, spelling: Spelling): boolean {
   const { source, target } = edge
   const [from = '', to = ''] = coresOf(edge)
@@ -73,7 +73,7 @@ function isOdd(edge: RawEdge, spelling: Spelling): boolean {
   return isCompound || (isNamed(from, spelling) ? spelling.areSingle && target.length > 1 : !isNamed(to, spelling))
 }
 
-/** Whether a relationship is drawn in a sentence beside a list rather than in the list: words lead to it, or its ends are words. */
+/** Whether a relationship belongs to a sentence beside the list: words lead to it, or its ends are words. */
 function isApart(edge: RawEdge, run: Run, spelling: Spelling, text: string): boolean {
   const { source, isLoose } = edge
   if (run.isOdd || isOdd(edge, spelling)) return true
@@ -82,14 +82,14 @@ function isApart(edge: RawEdge, run: Run, spelling: Spelling, text: string): boo
   return isAsked || (isLed && source.length > run.longest + 1 && run.edges.length >= LEAST_LIST - 1)
 }
 
-/** `The graph has edges 1-2`: without what calls it a graph. */
+/** Removes the noun for a graph: `The graph has edges 1-2`. */
 function withoutNoun(edge: RawEdge): RawEdge {
   const noun = edge.isLoose === true ? edge.source.findLastIndex(({ text }) => graphNouns.has(text.toLowerCase())) : -1
   const source = edge.source.slice(noun + 1)
   return noun === -1 || source[0] === undefined ? edge : { ...edge, source, start: source[0].start }
 }
 
-/** Without the words that lead to a name that is known. */
+/** Removes the words before a known name. */
 function withoutLead(edge: RawEdge, spelling: Spelling): RawEdge {
   const source = edge.source.slice(-1)
   return edge.isLoose === true && isNamed(joinedText(source), spelling) ? { ...edge, source, start: source[0]?.start ?? edge.start } : edge
@@ -125,7 +125,7 @@ function showsForm({ start, end }: Run, text: string): boolean {
   return formWords.has(behind) || wordsBefore(text, start, 5).some((word) => formWords.has(word))
 }
 
-/** `weights of nodes are: [0, 3] [1, 4]`. */
+/** Recognizes node values: `weights of nodes are: [0, 3] [1, 4]`. */
 function givesValues({ edges, start }: Run, text: string): boolean {
   const before = wordsBefore(text, start, 8)
   const [value, node, edge] = [valueNouns, nodeNouns, edgeNouns].map((nouns) => before.findLastIndex((word) => nouns.has(word))) as [number, number, number]
@@ -137,20 +137,20 @@ const isCalled = ({ start }: Run, text: string) => wordsBefore(text, start, 6).s
 
 const isBare = ({ weight }: RawEdge) => weight === undefined
 
-/** Whether one pair within a sentence has no number, where all others have one: it is asked for. */
+/** A pair without a weight in a sentence, where all others have one, is part of the question. */
 function isAside(run: Run, largest: Run | undefined, text: string): boolean {
   const isOther = run !== largest && run.edges.every(isBare) && largest?.edges.some(isBare) === false
   return isOther && wordsBefore(text, run.start, 1).length > 0 && !text.slice(0, run.start).trimEnd().endsWith('\n')
 }
 
-/** Whether a pair or two of words, or of nodes in an order, stand beside a list: `non-empty`, `Name the links on a path 3-4`. */
+/** Whether one or two pairs beside a list are words, or nodes of an order: `non-empty`, `Name the links on a path 3-4`. */
 function isBeside(run: Run, largest: Run | undefined, text: string): boolean {
   if (largest === undefined || largest.edges.length < LEAST_LIST || run === largest) return false
   const [first = ''] = sentenceBefore(text, run.start)
   return run.isOdd || (commands.has(first) && [...run.names].every((name) => largest.names.has(name)))
 }
 
-/** Runs that tell relationships: no samples of the notation, no pairs that the question asks about, no numbers of nodes. */
+/** Keeps the spans of relationships; samples of the notation, pairs of the question and node values are dropped. */
 export function tellingRuns(runs: readonly Run[], text: string): Run[] {
   const told = runs.filter((run) => !givesValues(run, text) && run.names.size > 1)
   const largest = told.reduce<Run | undefined>((most, run) => (run.edges.length > (most?.edges.length ?? 0) ? run : most), undefined)
@@ -165,13 +165,13 @@ export function tellingRuns(runs: readonly Run[], text: string): Run[] {
   })
 }
 
-/** Whether names have too many words that no list of nodes holds. */
+/** Whether too many names contain words that no list of nodes has. */
 const areWords = (names: ReadonlySet<string>) => [...names].filter((name) => name.split(' ').some(isWording)).length > littleShare * names.size
 
-/** Below these, words with a hyphen or of two letters are words. */
+/** Fewer pairs with a hyphen or of two letters are ordinary words. */
 const leastPairs = (called: boolean) => (called ? 2 : 3)
 
-/** Whether relationships make a graph: several that share their nodes, or few that the words before them call one. */
+/** Whether relationships make a graph: several that share nodes, or few that the words before them call one. */
 export function isGraph(runs: readonly Run[], edges: readonly Edge[], text: string, isHyphened: boolean): boolean {
   const names = new Set(edges.flatMap(({ source, target }) => [source, target]))
   const pairs = new Set(edges.map(({ source, target }) => `${source}\n${target}`)).size
@@ -184,7 +184,7 @@ export function isGraph(runs: readonly Run[], edges: readonly Edge[], text: stri
   return names.size <= (isRow ? edges.length + 1 : 2 * edges.length - (isHyphened ? 2 : 1))
 }
 
-/** Where the relationships of runs stand, without words that hang on them. */
+/** Returns the spans of the relationships without other words around them. */
 export function spansOf(runs: readonly Run[], edges: readonly Edge[]): Span[] {
   let at = 0
   return runs.map((run) => {

@@ -1,19 +1,19 @@
 import type { Edge } from './edge.ts'
 import type { Span } from './tokens.ts'
 
-/** What a notation or clauses tell. */
+/** The relationships and nodes of a notation or of clauses. */
 export interface Told {
   readonly edges: readonly Edge[]
-  /** Nodes beside those of the relationships. */
+  /** Nodes without a relationship. */
   readonly nodes: readonly string[]
-  /** What a node is called: `task` of `task A`. */
+  /** The noun before names: `task` of `task A`. */
   readonly noun: string
   readonly kinds?: readonly [string, string]
-  /** null: neither the notation nor the clauses say it. */
+  /** null where neither the notation nor the clauses give it. */
   readonly directed: boolean | null
-  /** What they make likely where the text says nothing of it. */
+  /** The likelier direction where the text does not give it. */
   readonly likely?: boolean | null
   readonly spans: readonly Span[]
-  /** A sentence that seems to tell more than was read of it. */
+  /** A sentence that was read only in part. */
   readonly unread?: string
 }

@@ -5,14 +5,14 @@ import { words } from './word-lists.ts'
 
 type Field = readonly Token[]
 
-/** Which fields of a row hold what; -1: none. */
+/** The columns of a row; -1 where it has none. */
 export interface Columns {
   readonly source: number
   readonly target: number
   readonly weight: number
   readonly type: number
   readonly unit: string
-  /** What a header calls the ends. */
+  /** The names of the ends in the header. */
   readonly names?: readonly [string, string]
 }
 
@@ -26,7 +26,7 @@ const { sourceKeys, targetKeys, weightKeys, typeKeys, roles } = words
 export const isNumeric = (field: Field | undefined): boolean => field?.length === 1 && numeralOf(field[0]) !== null
 export const amountOf = (field: Field | undefined): Amount | null =>
   field === undefined || (field.length > 3 && numeralOf(field[0]) === null && field[1]?.text !== '=') ? null : amountIn(field)
-/** The words of a field in small letters, as one. */
+/** Joins the words of a field in lower case. */
 export const wordOf = (field: Field | undefined): string => (field ?? []).map(({ text }) => text.toLowerCase()).join('_')
 
 const thirdOf = ({ length }: Row['fields']) => (length > 2 ? 2 : -1)
@@ -34,13 +34,13 @@ const hasDigit = (name: string) => [...name].some(isDigit)
 const isLarge = (name: string) => name[0] !== name[0]?.toLowerCase()
 const written = (field: Field | undefined) => (field ?? []).map(({ text }) => text).join(' ')
 
-/** `village_1` and `village_2`, with names of another kind below. */
+/** Recognizes `village_1` and `village_2` over other names. */
 function areNumbered([one = '', other = '']: readonly string[], others: readonly string[]): boolean {
   const stem = one.slice(0, -1)
   return stem.length > 2 && one === `${stem}1` && other === `${stem}2` && !others.some((name) => name.startsWith(stem))
 }
 
-/** Whether the first row of two names says what the others are: by words for ends, or by a spelling that none of the others has. */
+/** Whether the first row of two names is a header, by words for ends or by a spelling that no other row has. */
 function isOverNames({ fields }: Row, body: readonly Row[]): boolean {
   const names = fields.slice(0, 2).map(written)
   const others = body.flatMap((row) => row.fields.slice(0, 2).map(written))
@@ -51,7 +51,7 @@ function isOverNames({ fields }: Row, body: readonly Row[]): boolean {
   return areRoles || isLike || runsOneWay(names.join(' ').replaceAll('_', ' '))
 }
 
-/** Which columns hold what, by the words of a header; null: the row is none. */
+/** Finds the columns by the words of a header; null where the row is none. */
 export function headed(row: Row, body: readonly Row[]): Columns | null {
   const { fields } = row
   const [next] = body

@@ -7,7 +7,7 @@ const LEAD = 120
 const { nodeNouns, weightKeys, linkNouns, anyLink, plainLinks, auxiliaries, articles, ranging } = words
 const little = new Set([...auxiliaries, ...articles, ...ranging, 'and', 'with', 'from', 'than', 'you', 'at', 'most', 'least', 'also', 'that'])
 
-/** What a text calls the nodes, relationships and weights of the graph that it tells. */
+/** The text's words for nodes, relationships and weights. */
 export interface SaidNames {
   readonly label: string
   readonly type: string
@@ -16,7 +16,7 @@ export interface SaidNames {
 
 const large = (noun: string) => `${noun[0]?.toUpperCase() ?? ''}${noun.slice(1)}`
 
-/** The unit that most relationships have. */
+/** Returns the unit of most relationships. */
 function commonUnit({ edges }: Told, lead: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const { unit } of edges) if (unit !== undefined && unit !== '') counts.set(unit.toLowerCase(), (counts.get(unit.toLowerCase()) ?? 0) + 1)
@@ -25,7 +25,7 @@ function commonUnit({ edges }: Told, lead: readonly string[]): string {
   return most !== undefined && 2 * most[1] > edges.length ? most[0] : (inLead ?? 'weight')
 }
 
-/** What its relationships are called: the verb or the type between two names, else the noun that leads to them, unless that may as well be a noun for ways, else what the text calls any relationship. */
+/** Names the relationship type: by the verb or type between two names, by a noun before them that cannot mean a path, or by the text's general noun. */
 function typeOf({ edges, noun }: Told, lead: readonly string[], all: readonly string[]): string {
   const sign = edges[0]?.sign ?? ''
   const verb = wordsIn(sign).filter((word) => !little.has(word) && word !== noun.toLowerCase())
@@ -44,7 +44,7 @@ export function saidNames(told: Told, text: string): SaidNames {
   }
 }
 
-/** `friends with` */
+/** Keeps the preposition of `friends with`. */
 function withPreposition(verb: readonly string[], sign: string): string {
   const last = wordsIn(sign).at(-1) ?? ''
   return [...verb, ...(['with', 'to', 'from'].includes(last) ? [last] : [])].join(' ')

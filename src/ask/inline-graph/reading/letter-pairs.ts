@@ -6,11 +6,11 @@ const isComma = isSign(',', ';')
 const isPair = ({ kind, text }: Token, isSmall: boolean) =>
   kind === 'word' && text.length === 2 && [...text].every((letter) => (isSmall ? letter >= 'a' && letter <= 'z' : letter >= 'A' && letter <= 'Z'))
 
-/** Pairs in small letters: words as `is` and `to` are spelled alike, so that only a list shows them. */
-function smallPairs(marks: readonly Token[]): ReadonlySet<Token> {
-  const isJoint = (mark: Token) => isComma(mark) || mark.text === 'and'
-  const isNumber = (mark: Token) => mark.text === '=' || mark.kind === 'number'
-  const lists = splitAt(marks, (mark) => !isPair(mark, true) && !isJoint(mark) && !isNumber(mark)).map((list) => splitAt(list, isJoint))
+/** Lower-case pairs are spelled like `is` and `to`, so they count only in a list. */
+function smallPairs(tokens: readonly Token[]): ReadonlySet<Token> {
+  const isJoint = (token: Token) => isComma(token) || token.text === 'and'
+  const isNumber = (token: Token) => token.text === '=' || token.kind === 'number'
+  const lists = splitAt(tokens, (token) => !isPair(token, true) && !isJoint(token) && !isNumber(token)).map((list) => splitAt(list, isJoint))
   // `ab`, `ab=9`
   const isItem = ([pair, ...more]: readonly Token[]) =>
     pair !== undefined && isPair(pair, true) && (more.length === 0 || (more.length === 2 && more.every(isNumber)))
@@ -18,18 +18,18 @@ function smallPairs(marks: readonly Token[]): ReadonlySet<Token> {
   return new Set(items.flat().map(([pair]) => pair as Token))
 }
 
-/** `AA-BB`, `AA to BB`: names of two letters. */
-const isLinked = (marks: readonly Token[], at: number) => [marks[at - 1], marks[at + 1]].some((mark) => mark?.kind === 'link' || mark?.text === 'to')
+/** In `AA-BB` and `AA to BB` the two letters are one name. */
+const isLinked = (tokens: readonly Token[], at: number) => [tokens[at - 1], tokens[at + 1]].some((token) => token?.kind === 'link' || token?.text === 'to')
 
-/** `PQ = 4`, `edges AB, BC`, `ab, bc, ca`: two letters that name a node each. */
-export function letterPairs(marks: readonly Token[]): RawEdge[] {
-  const small = smallPairs(marks)
-  return marks.flatMap((mark, at) => {
-    if (isLinked(marks, at) || (!isPair(mark, false) && !small.has(mark))) return []
-    const [source, target] = [...mark.text].map((text, step): Token => ({ ...mark, text, start: mark.start + step, end: mark.start + step + 1 }))
-    const [sign, number] = [marks[at + 1]?.text, numeralOf(marks[at + 2])]
+/** Reads pairs of one-letter names: `PQ = 4`, `edges AB, BC`, `ab, bc, ca`. */
+export function letterPairs(tokens: readonly Token[]): RawEdge[] {
+  const small = smallPairs(tokens)
+  return tokens.flatMap((token, at) => {
+    if (isLinked(tokens, at) || (!isPair(token, false) && !small.has(token))) return []
+    const [source, target] = [...token.text].map((text, step): Token => ({ ...token, text, start: token.start + step, end: token.start + step + 1 }))
+    const [sign, number] = [tokens[at + 1]?.text, numeralOf(tokens[at + 2])]
     const isTold = number !== null && (sign === '=' || sign === ':' || sign === 'is')
-    const more = isTold ? { weight: number.number, end: marks[at + 2]?.end ?? mark.end } : { end: mark.end }
-    return source === undefined || target === undefined ? [] : [{ source: [source], target: [target], sign: ' ', start: mark.start, ...more }]
+    const more = isTold ? { weight: number.number, end: tokens[at + 2]?.end ?? token.end } : { end: token.end }
+    return source === undefined || target === undefined ? [] : [{ source: [source], target: [target], sign: ' ', start: token.start, ...more }]
   })
 }

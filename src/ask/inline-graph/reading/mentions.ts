@@ -5,12 +5,12 @@ import { isCapital, isCounted, withoutOwner } from './proper-names.ts'
 import type { Span, Token } from './tokens.ts'
 import { words } from './word-lists.ts'
 
-/** A node as a sentence names it. */
+/** A node in a sentence. */
 export interface Mention extends Span {
   readonly name: string
-  /** What stands in brackets behind it. */
+  /** The bracket after it. */
   readonly aside?: Token | undefined
-  /** Which marks of the sentence it takes. */
+  /** The range of its tokens in the sentence. */
   readonly from: number
   readonly to: number
 }
@@ -19,9 +19,9 @@ const { linkNouns } = words
 const measuring = new Set([...words.weightKeys, ':', '=', 'of'])
 
 export interface Names {
-  /** By their first words, in small letters; the longest first. */
+  /** Names by their first words in lower case, the longest first. */
   readonly byFirst: ReadonlyMap<string, readonly Words[]>
-  /** Nouns that a number or a letter follows. */
+  /** Nouns before a number or a letter. */
   readonly nouns: ReadonlyMap<string, string>
 }
 interface Words {
@@ -38,53 +38,53 @@ export function namesFor(names: readonly string[], nouns: ReadonlyMap<string, st
   return { byFirst, nouns }
 }
 
-const plain = (mark: Token | undefined) => withoutOwner(mark?.text ?? '').toLowerCase()
+const plain = (token: Token | undefined) => withoutOwner(token?.text ?? '').toLowerCase()
 
-function nameAt(marks: readonly Token[], at: number, { byFirst }: Names): Words | undefined {
-  const mark = marks[at] as Token
-  if (mark.kind === 'quoted') {
-    const name = byFirst.get(plain(mark).split(' ')[0] ?? '')?.find(({ name: one }) => one === mark.text)
+function nameAt(tokens: readonly Token[], at: number, { byFirst }: Names): Words | undefined {
+  const token = tokens[at] as Token
+  if (token.kind === 'quoted') {
+    const name = byFirst.get(plain(token).split(' ')[0] ?? '')?.find(({ name: one }) => one === token.text)
     return name === undefined ? undefined : { name: name.name, words: [''] }
   }
   const fits = ({ name, words }: Words) => {
-    const isLarge = isCapital(name) && !isCapital(mark.text)
-    return !isLarge && words.every((word, step) => plain(marks[at + step]) === word || marks[at + step]?.text.toLowerCase() === word)
+    const isLarge = isCapital(name) && !isCapital(token.text)
+    return !isLarge && words.every((word, step) => plain(tokens[at + step]) === word || tokens[at + step]?.text.toLowerCase() === word)
   }
   // `the King's barge`, `King's Cross`
-  return byFirst.get(plain(mark))?.find(fits) ?? byFirst.get(mark.text.toLowerCase())?.find(fits)
+  return byFirst.get(plain(token))?.find(fits) ?? byFirst.get(token.text.toLowerCase())?.find(fits)
 }
 
-/** A noun with the numbers or letters behind it: `node 0`, `nodes 1, 2 (weight 5) and 3`. */
-function countedFrom(marks: readonly Token[], at: number, { nouns }: Names): Mention[] {
-  const noun = nouns.get(singular((marks[at] as Token).text.toLowerCase())) ?? ''
+/** Reads a noun with numbers or letters: `node 0`, `nodes 1, 2 (weight 5) and 3`. */
+function countedFrom(tokens: readonly Token[], at: number, { nouns }: Names): Mention[] {
+  const noun = nouns.get(singular((tokens[at] as Token).text.toLowerCase())) ?? ''
   const found: Mention[] = []
-  for (let next = at + 1; next < marks.length; next++) {
-    const mark = marks[next] as Token
-    const isMore = found.length === 0 || (isJoint(marks[next - 1]) && !isUnitBehind(marks, next))
-    const isNamed = isCounted(mark) && isMore
-    if (!isNamed && !isJoint(mark) && mark.kind !== 'group') break
+  for (let next = at + 1; next < tokens.length; next++) {
+    const token = tokens[next] as Token
+    const isMore = found.length === 0 || (isJoint(tokens[next - 1]) && !isUnitBehind(tokens, next))
+    const isNamed = isCounted(token) && isMore
+    if (!isNamed && !isJoint(token) && token.kind !== 'group') break
     if (!isNamed) continue
     const from = found.length === 0 ? at : next
-    found.push({ name: `${noun} ${mark.text}`, from, to: next + 1, start: (marks[from] as Token).start, end: mark.end, aside: asideAt(marks, next + 1) })
+    found.push({ name: `${noun} ${token.text}`, from, to: next + 1, start: (tokens[from] as Token).start, end: token.end, aside: asideAt(tokens, next + 1) })
   }
   return found
 }
-/** `1, 5 km`: the number counts something. */
-const isUnitBehind = (marks: readonly Token[], at: number) => marks[at + 1]?.kind === 'word' && !isJoint(marks[at + 1]) && marks[at - 1]?.text !== 'and'
-const asideAt = (marks: readonly Token[], at: number) => (marks[at]?.kind === 'group' ? marks[at] : undefined)
-const isJoint = (mark: Token | undefined) => mark !== undefined && [',', 'and', 'or', '&'].includes(mark.text)
+/** In `1, 5 km` the second number is an amount. */
+const isUnitBehind = (tokens: readonly Token[], at: number) => tokens[at + 1]?.kind === 'word' && !isJoint(tokens[at + 1]) && tokens[at - 1]?.text !== 'and'
+const asideAt = (tokens: readonly Token[], at: number) => (tokens[at]?.kind === 'group' ? tokens[at] : undefined)
+const isJoint = (token: Token | undefined) => token !== undefined && [',', 'and', 'or', '&'].includes(token.text)
 
-/** The nodes that marks name, in their order. */
-export function mentionsIn(marks: readonly Token[], names: Names): Mention[] {
+/** Returns the nodes that tokens name, in order. */
+export function mentionsIn(tokens: readonly Token[], names: Names): Mention[] {
   const found: Mention[] = []
-  for (let at = 0; at < marks.length; at++) {
-    const mark = marks[at] as Token
-    const isNoun = mark.kind === 'word' && names.nouns.has(singular(mark.text.toLowerCase())) && isCounted(marks[at + 1])
-    const counted = isNoun ? countedFrom(marks, at, names) : []
-    const name = counted.length > 0 || mark.kind === 'group' ? undefined : nameAt(marks, at, names)
-    if (name !== undefined && !isArticle(marks, at) && !isUnitOf(marks, at) && !isMeasured(marks, at)) {
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token
+    const isNoun = token.kind === 'word' && names.nouns.has(singular(token.text.toLowerCase())) && isCounted(tokens[at + 1])
+    const counted = isNoun ? countedFrom(tokens, at, names) : []
+    const name = counted.length > 0 || token.kind === 'group' ? undefined : nameAt(tokens, at, names)
+    if (name !== undefined && !isArticle(tokens, at) && !isUnitOf(tokens, at) && !isMeasured(tokens, at)) {
       const to = at + name.words.length
-      counted.push({ name: name.name, from: at, to, start: mark.start, end: (marks[to - 1] ?? mark).end, aside: asideAt(marks, to) })
+      counted.push({ name: name.name, from: at, to, start: token.start, end: (tokens[to - 1] ?? token).end, aside: asideAt(tokens, to) })
     }
     found.push(...counted)
     at = Math.max(at, (found.at(-1)?.to ?? 0) - 1)
@@ -92,17 +92,17 @@ export function mentionsIn(marks: readonly Token[], names: Names): Mention[] {
   return found
 }
 
-/** `A pipe runs from A to B` */
-const isArticle = (marks: readonly Token[], at: number) =>
-  marks[at]?.text === 'A' &&
-  (linkNouns.has(marks[at + 1]?.text ?? '') ||
-    (at === 0 && marks[1]?.kind === 'word' && !isLittleWord(marks[1].text) && marks.slice(2).some(({ text }) => text === 'A')))
+/** In `A pipe runs from A to B` the first `A` is an article. */
+const isArticle = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.text === 'A' &&
+  (linkNouns.has(tokens[at + 1]?.text ?? '') ||
+    (at === 0 && tokens[1]?.kind === 'word' && !isLittleWord(tokens[1].text) && tokens.slice(2).some(({ text }) => text === 'A')))
 
-/** A number that is told of a relationship: `weight 4`, `A to B: 4`. */
-const isMeasured = (marks: readonly Token[], at: number) => marks[at]?.kind === 'number' && measuring.has(marks[at - 1]?.text.toLowerCase() ?? '')
+/** Recognizes a relationship's weight: `weight 4`, `A to B: 4`. */
+const isMeasured = (tokens: readonly Token[], at: number) => tokens[at]?.kind === 'number' && measuring.has(tokens[at - 1]?.text.toLowerCase() ?? '')
 
-/** `8 MW` */
-const isUnitOf = (marks: readonly Token[], at: number) => {
-  const text = marks[at]?.text ?? ''
-  return at > 0 && text.length < 4 && text === text.toUpperCase() && numeralOf(marks[at]) === null && marks[at - 1]?.kind === 'number' && text.length > 1
+/** Recognizes a unit after a number: `8 MW`. */
+const isUnitOf = (tokens: readonly Token[], at: number) => {
+  const text = tokens[at]?.text ?? ''
+  return at > 0 && text.length < 4 && text === text.toUpperCase() && numeralOf(tokens[at]) === null && tokens[at - 1]?.kind === 'number' && text.length > 1
 }

@@ -6,26 +6,26 @@ import { words } from './word-lists.ts'
 
 const [MOST_WORDS, MOST_CONNECTOR, MOST_NAME, MOST_TRIED] = [14, 6, 4, 40]
 const [LEAST_CLAUSES, MOST_CLAUSES] = [3, 0.75]
-/** Of the names of one build, others name one in so many. */
+/** At least one in so many names of a further connector must be known. */
 const KNOWN_SHARE = 3
 const { articles, joining } = words
 const joints = new Set([',', 'and', 'or', '&'])
 
 type Words = readonly string[]
 
-/** Words of clauses, without what joins them. */
+/** Returns the words of clauses without their conjunctions. */
 function clausesOf(sentences: readonly Sentence[], isAtCommas: boolean): Words[] {
   return sentences.flatMap((sentence) => {
     if (sentence.isAsked) return []
-    const parts: (readonly Token[])[] = isAtCommas ? commaParts(sentence) : [sentence.marks]
-    return parts.map((marks) => {
-      const said = marks.filter(({ kind, text }) => kind === 'word' || kind === 'number' || kind === 'quoted' || text === ',').map(({ text }) => text)
+    const parts: (readonly Token[])[] = isAtCommas ? commaParts(sentence) : [sentence.tokens]
+    return parts.map((tokens) => {
+      const said = tokens.filter(({ kind, text }) => kind === 'word' || kind === 'number' || kind === 'quoted' || text === ',').map(({ text }) => text)
       return joining.has(said[0]?.toLowerCase() ?? '') ? said.slice(1) : said
     })
   })
 }
 
-/** Sequences of words within a clause, none over a comma. */
+/** Returns word sequences inside a clause that cross no comma. */
 function innerSequences(clause: Words): Set<string> {
   const found = new Set<string>()
   for (let from = 1; from < clause.length - 1 && clause.length <= MOST_WORDS; from++) {
@@ -36,7 +36,7 @@ function innerSequences(clause: Words): Set<string> {
   return found
 }
 
-/** Those that several clauses share, the most frequent first. */
+/** Returns the sequences that several clauses share, the most frequent first. */
 function connectorsOf(clauses: readonly Words[]): string[][] {
   const counts = new Map<string, number>()
   for (const sequence of clauses.flatMap((clause) => [...innerSequences(clause)])) counts.set(sequence, (counts.get(sequence) ?? 0) + 1)
@@ -60,7 +60,7 @@ function cutAt(clause: Words, connector: Words): Cut | null {
   return { left: clause.slice(0, place), right: clause.slice(place + connector.length) }
 }
 
-/** How many words all lists begin with, the rest of each being a name of its own. */
+/** Counts the words that all lists begin with, where each has a name after them. */
 function sharedStart(lists: readonly Words[]): number {
   let count = 0
   const [first] = lists
@@ -71,13 +71,13 @@ const reversed = (list: Words): Words => [...list].reverse()
 
 const isNumeral = (text: string) => numeralOf({ kind: 'word', text, start: 0, end: 0, gap: 0, items: [] }) !== null
 
-/** A name before the number that is told of it: `Mill at most 4 litres`, `fern 5`. */
+/** Returns the name before a number: `Mill at most 4 litres`, `fern 5`. */
 function beforeNumber(list: Words): Words {
   const at = list.findIndex((word, place) => place > 0 && isNumeral(word))
   return at === -1 ? list : list.slice(0, at)
 }
 const withoutArticle = (list: Words): Words => (list.length > 1 && articles.has(list[0]?.toLowerCase() ?? '') ? list.slice(1) : list)
-/** `core and ui` is two names. */
+/** Splits `core and ui` into two names. */
 function listed(list: Words): Words[] {
   const parts: string[][] = [[]]
   for (const word of list) {
@@ -91,7 +91,7 @@ const keyOf = (list: Words) => withoutArticle(list).join(' ')
 
 const isWord = (word: string) => word.length > 1 && closedClass.has(word.toLowerCase())
 
-/** The names on both sides of a connector, without the words that all clauses share around them, and those that hang on a name of other clauses. */
+/** Finds the names on both sides of a connector, without words that all clauses share, or that are attached to a name of other clauses. */
 function namesAround(cuts: readonly Cut[]): { lefts: string[]; rights: string[] } | null {
   const areSingle = cuts.every(({ right }) => right.length === 1 || !right.slice(1).some(isNumeral))
   const plain = areSingle ? cuts : cuts.map(({ left, right }) => ({ left, right: beforeNumber(right) }))
@@ -106,13 +106,13 @@ function namesAround(cuts: readonly Cut[]): { lefts: string[]; rights: string[] 
     const parts = list.slice(1).map((_, at) => (isLeft ? list.slice(at + 1) : list.slice(0, list.length - at - 1)))
     const isFit = (part: Words) => (counts.has(keyOf(part)) && keyOf(part) !== keyOf(list)) || (isRim && part.length <= most)
     const isSure = (counts.get(keyOf(list)) ?? 0) > 1 || (isRim && list.length <= most)
-    // Of `core and ui` both are names.
+    // `core and ui` is a list of two names.
     const isList = list.some((word) => joints.has(word)) && listed(list).every(({ length }) => 2 * length <= MOST_NAME)
     return (isSure || isList ? undefined : parts.find(isFit)) ?? list
   }
   const sides = [lefts.map((list, at) => trimmed(list, true, at === 0)), rights.map((list, at) => trimmed(list, false, at === rights.length - 1))] as const
   const names = sides.flat().flatMap(listed)
-  // A well is a node in some texts.
+  // Some texts use a function word such as `well` as a name.
   const isFit =
     names.every((list) => withoutArticle(list).length <= MOST_NAME) && 4 * names.filter((list) => withoutArticle(list).every(isWord)).length <= names.length
   return isFit ? { lefts: sides[0].flatMap(namesOf), rights: sides[1].flatMap(namesOf) } : null
@@ -121,7 +121,7 @@ function namesAround(cuts: readonly Cut[]): { lefts: string[]; rights: string[] 
 interface Framed {
   readonly connector: Words
   readonly names: readonly string[]
-  /** What speaks for it: clauses, fewer names, names on both sides, longer names. */
+  /** Ranks by clauses, fewer names, names on both sides, and longer names. */
   readonly rank: readonly number[]
 }
 
@@ -131,14 +131,14 @@ function framedBy(cuts: readonly Cut[], connector: Words): Framed | null {
   const [lefts, rights] = [new Set(found.lefts), new Set(found.rights)]
   const names = [...new Set([...lefts, ...rights])]
   const both = names.filter((name) => lefts.has(name) && rights.has(name)).length
-  // Of two kinds, each of one may have several of the other.
+  // In a bipartite graph, several sources share a target.
   const isShared = both === 0 && lefts.size > 2 && rights.size > 1 && found.rights.length >= 1.5 * rights.size
   const isRepeated = isShared || (names.length < 1.7 * cuts.length && lefts.size > 1 && rights.size > 1)
   return isRepeated ? { connector, names, rank: [cuts.length, -names.length, both, names.join('').length] } : null
 }
 
 const spaced = (said: Words) => ` ${said.join(' ').toLowerCase()} `
-/** Whether most clauses have more words between their names than the other takes, and the rest name none of the same. */
+/** Whether the longer connector covers most clauses of the shorter, and the rest have none of its names. */
 const isLonger = (one: Framed, other: Framed, clauses: readonly Words[]) =>
   one.connector.length > other.connector.length &&
   spaced(one.connector).includes(spaced(other.connector)) &&
@@ -154,7 +154,7 @@ const isBetter = (one: Framed, other: Framed, clauses: readonly Words[]): boolea
   return at !== -1 && (one.rank[at] ?? 0) > (other.rank[at] ?? 0)
 }
 
-/** The names around a connector, several on both sides; numbers are told of names, rather than named with them. */
+/** Returns names where both sides have several; a side of numbers only holds values. */
 function namesBeside(cuts: readonly Cut[]): string[] | null {
   const found = cuts.length < LEAST_CLAUSES ? null : namesAround(cuts)
   if (found === null) return null
@@ -164,11 +164,11 @@ function namesBeside(cuts: readonly Cut[]): string[] | null {
 
 interface United {
   readonly names: readonly string[]
-  /** What speaks for them: clauses that name them, the fewer names the better. */
+  /** Twice the clauses that contain the names, less the number of names. */
   readonly worth: number
 }
 
-/** Clauses of several builds that name the same: the names that each has around its connector. */
+/** Combines connectors whose clauses share names. */
 function united(clauses: readonly Words[], first: Words, connectors: readonly Words[]): United {
   const names = new Map<string, string>()
   let rest = clauses
@@ -184,14 +184,14 @@ function united(clauses: readonly Words[], first: Words, connectors: readonly Wo
   return { names: all, worth: 2 * (clauses.length - rest.length) - size }
 }
 
-/** Names with those in small letters that begin a sentence as well. */
+/** Adds names that also begin with a lower-case letter. */
 function withSmall(names: readonly string[], clauses: readonly Words[]): string[] {
   const said = clauses.map((clause) => ` ${clause.join(' ')} `)
   const small = names.map((name) => `${name[0]?.toLowerCase() ?? ''}${name.slice(1)}`)
   return [...new Set([...names, ...small.filter((name) => said.some((clause) => clause.includes(` ${name} `)))])]
 }
 
-/** The names of the build that most clauses have. */
+/** Returns the names around the best connector. */
 function ofOneBuild(clauses: readonly Words[], connectors: readonly Words[]): United | null {
   let best: Framed | null = null
   for (const connector of connectors) {
@@ -202,7 +202,7 @@ function ofOneBuild(clauses: readonly Words[], connectors: readonly Words[]): Un
   return best === null ? null : { names: best.names, worth: 2 * (best.rank[0] ?? 0) - best.names.length }
 }
 
-/** Names that no spelling shows, by what clauses of one build, or of several, have on both sides of the same words: `plaster the walls before you paint the walls`. */
+/** Finds lower-case names by the same words between them in clauses of one connector, or of several: `plaster the walls before you paint the walls`. */
 export function framedNames(sentences: readonly Sentence[]): string[][] {
   return [false, true].flatMap((isAtCommas) => {
     const clauses = clausesOf(sentences, isAtCommas)
@@ -217,12 +217,12 @@ export function framedNames(sentences: readonly Sentence[]): string[][] {
   })
 }
 
-/** Names by the noun that they end with, each with a word of its own before it: `the north gate`, `the mill gate`. */
+/** Finds names that end with the same noun: `the north gate`, `the mill gate`. */
 export function headedNames(sentences: readonly Sentence[]): string[][] {
   const found = new Map<string, string[]>()
-  for (const { marks } of sentences)
-    for (const [at, { kind, text }] of marks.entries()) {
-      const [article, own] = [marks[at - 2]?.text.toLowerCase() ?? '', marks[at - 1]?.text ?? '']
+  for (const { tokens } of sentences)
+    for (const [at, { kind, text }] of tokens.entries()) {
+      const [article, own] = [tokens[at - 2]?.text.toLowerCase() ?? '', tokens[at - 1]?.text ?? '']
       if (kind === 'word' && article === 'the' && !isWord(own) && own !== '') found.set(text, [...(found.get(text) ?? []), own])
     }
   const isNaming = (own: readonly string[]) => new Set(own).size > 2 && own.length > 1.2 * new Set(own).size && own.length >= sentences.length

@@ -3,19 +3,19 @@ import { isWording, within } from './nearby-words.ts'
 import { isDigit, type Token } from './tokens.ts'
 import { words } from './word-lists.ts'
 
-type Marks = readonly Token[]
+type Tokens = readonly Token[]
 const { commands, linkNouns, nodeNouns } = words
 
-/** The name that a node goes by where its own is in brackets: `(a:Person {name: 'Ann'})`. */
+/** Returns the name of a node in brackets: `(a:Person {name: 'Ann'})`. */
 function nameInGroup({ items }: Token): string {
   const inner = items.find(({ kind }) => kind === 'group')?.items ?? []
   const key = inner.findIndex(({ text }) => text === 'name' || text === 'id' || text === 'title')
   return (key === -1 ? items.find(({ kind }) => kind === 'word' || kind === 'number' || kind === 'quoted') : inner[key + 2])?.text ?? ''
 }
 
-/** What nodes are called by their short names elsewhere: `(a:Person {name: 'Ann'})`. */
+/** Maps variables to names: `(a:Person {name: 'Ann'})`. */
 export function aliasesIn(sequences: readonly (readonly Token[])[]): ReadonlyMap<string, string> {
-  const groups = sequences.flat().filter(({ kind, text, items }) => kind === 'group' && text === '(' && items.some((mark) => mark.kind === 'group'))
+  const groups = sequences.flat().filter(({ kind, text, items }) => kind === 'group' && text === '(' && items.some((token) => token.kind === 'group'))
   return new Map(groups.map((group) => [group.items[0]?.text ?? '', nameInGroup(group)]))
 }
 
@@ -25,23 +25,22 @@ function kindOf(sign: string): string {
   return sign === sign.toLowerCase() ? 'a' : 'A'
 }
 
-/** How a name is spelled: which of digits, capitals, one small letter and several follow each other. */
+/** Returns the spelling of a name: its sequence of digits, capitals, and one or more lower-case letters. */
 export function shapeOf(name: string): string {
   let shape = ''
   for (const kind of [...name].map(kindOf)) if (!shape.endsWith(kind === 'a' ? 'aa' : kind)) shape += kind
   return shape
 }
 
-/** Marks as one text, whatever the blanks between them. */
-export const joinedText = (marks: Marks): string => marks.map((mark) => (mark.kind === 'group' ? nameInGroup(mark) : mark.text)).join(' ')
+export const joinedText = (tokens: Tokens): string => tokens.map((token) => (token.kind === 'group' ? nameInGroup(token) : token.text)).join(' ')
 
-function pieceOf(marks: Marks, text: string): string {
-  const [first, last] = [marks[0], marks.at(-1)]
+function pieceOf(tokens: Tokens, text: string): string {
+  const [first, last] = [tokens[0], tokens.at(-1)]
   if (first === undefined || last === undefined) return ''
   if (first.kind === 'group') return nameInGroup(first)
   if (first.kind === 'tag') return first.text.slice(1, -1)
   if (last.kind === 'group' && last.text === '(' && last.gap > 0) return nameInGroup(last)
-  return marks.length === 1 || last.kind === 'group' ? first.text : text.slice(first.start, last.end)
+  return tokens.length === 1 || last.kind === 'group' ? first.text : text.slice(first.start, last.end)
 }
 
 const isSmall = ({ kind, text }: Token) => kind === 'word' && text[0] !== text[0]?.toUpperCase()
@@ -49,60 +48,60 @@ const isSmall = ({ kind, text }: Token) => kind === 'word' && text[0] !== text[0
 interface Known {
   readonly text: string
   readonly counts: ReadonlyMap<string, number>
-  /** How many words the names have at most that are named more than once. */
+  /** The most words in a name that occurs more than once. */
   readonly most: number
-  /** Whether names have large letters. */
+  /** Whether names begin with capitals. */
   readonly isLarge: boolean
-  /** How names are spelled, where nearly all are of one word. */
+  /** Spellings of names, where nearly all are one word. */
   readonly shapes: ReadonlySet<string>
 }
 
 const NEARLY = 0.8
-function shapesOf(all: readonly Marks[]): Set<string> {
-  const ones = all.flatMap((marks) => (marks.length === 1 ? joinedText(marks) : []))
+function shapesOf(all: readonly Tokens[]): Set<string> {
+  const ones = all.flatMap((tokens) => (tokens.length === 1 ? joinedText(tokens) : []))
   return new Set(ones.length < NEARLY * all.length ? [] : ones.map(shapeOf))
 }
 
-/** Whether only the last of several words is spelled as names of one word are: `Consider 2`, `arcs d`. */
-function isNameOfOne(all: Marks, shapes: ReadonlySet<string>): boolean {
+/** Whether only the last word is spelled like a name: `Consider 2`, `arcs d`. */
+function isNameOfOne(all: Tokens, shapes: ReadonlySet<string>): boolean {
   const shape = shapeOf(all.at(-1)?.text ?? '')
   const isNone = ({ text }: Token) => shapeOf(text) !== shape || commands.has(text.toLowerCase()) || linkNouns.has(text.toLowerCase())
   return shapes.has(shape) && all.slice(0, -1).every(isNone)
 }
 
-/** Marks without the words of a sentence before a source or behind a target: up to a name that is known elsewhere, else to the next little word, else to a small one where names are large. */
-function trimmed(marks: Marks, isSource: boolean, { text, counts, most, isLarge, shapes }: Known): Marks {
-  if (marks.length === 1 || (counts.get(pieceOf(marks, text)) ?? 0) > 1) return marks
-  const inOrder = (part: Marks) => (isSource ? part : [...part].reverse())
-  // The name stands last.
-  const all = inOrder(marks)
+/** Removes sentence words beside a name: up to a known name, else to the next function word, else to a lower-case word where names are capitalized. */
+function trimmed(tokens: Tokens, isSource: boolean, { text, counts, most, isLarge, shapes }: Known): Tokens {
+  if (tokens.length === 1 || (counts.get(pieceOf(tokens, text)) ?? 0) > 1) return tokens
+  const inOrder = (part: Tokens) => (isSource ? part : [...part].reverse())
+  // The name is last in this order.
+  const all = inOrder(tokens)
   const known = all.slice(1).findIndex((_, at) => counts.has(pieceOf(inOrder(all.slice(at + 1)), text)))
   if (known !== -1) return inOrder(all.slice(known + 1))
   if (isNameOfOne(all, shapes)) return all.slice(-1)
-  const cut = all.findLastIndex((mark, at) => at < all.length - 1 && (isWording(mark.text) || (isSource && mark.kind === 'group'))) + 1
+  const cut = all.findLastIndex((token, at) => at < all.length - 1 && (isWording(token.text) || (isSource && token.kind === 'group'))) + 1
   const plain = all.slice(cut)
-  const rim = isLarge ? plain.findLastIndex((mark, at) => at < plain.length - 1 && isSmall(mark) && !within.has(mark.text)) + 1 : 0
+  const rim = isLarge ? plain.findLastIndex((token, at) => at < plain.length - 1 && isSmall(token) && !within.has(token.text)) + 1 : 0
   const name = plain.slice(rim)
   return inOrder(isSource && cut > 0 && most > 0 ? name.slice(-most) : name)
 }
 
 export interface Named {
   readonly edges: readonly Edge[]
-  /** `task` of `task A`, where it is no part of the names. */
+  /** `task` of `task A`, where it is not part of the names. */
   readonly noun: string
-  /** `pilot` and `plane`: what the two ends are, where that is told of each. */
+  /** The nouns of the two ends, such as `pilot` and `plane`, where they differ. */
   readonly kinds?: readonly [string, string]
 }
 
-/** Relationships with the names of their ends. */
+/** Separates the names of the ends from the words beside them. */
 export function nameEnds(raw: readonly RawEdge[], text: string, aliases: ReadonlyMap<string, string>): Named {
   const counts = new Map<string, number>()
   const all = raw.flatMap(({ source, target }) => [source, target])
-  for (const marks of all) counts.set(pieceOf(marks, text), (counts.get(pieceOf(marks, text)) ?? 0) + 1)
+  for (const tokens of all) counts.set(pieceOf(tokens, text), (counts.get(pieceOf(tokens, text)) ?? 0) + 1)
   const isLarge = 2 * all.filter(([first]) => first !== undefined && !isSmall(first)).length > all.length
-  const most = all.reduce((size, marks) => ((counts.get(pieceOf(marks, text)) ?? 0) > 1 ? Math.max(size, marks.length) : size), 0)
+  const most = all.reduce((size, tokens) => ((counts.get(pieceOf(tokens, text)) ?? 0) > 1 ? Math.max(size, tokens.length) : size), 0)
   const known = { text, counts, most, isLarge, shapes: shapesOf(all) }
-  const called = (marks: Marks) => aliases.get(pieceOf(marks, text)) ?? pieceOf(marks, text)
+  const called = (tokens: Tokens) => aliases.get(pieceOf(tokens, text)) ?? pieceOf(tokens, text)
   const named = raw.map(({ source, target, isLoose, ...edge }) => {
     const from = isLoose === true && edge.sign[0] !== ':' ? trimmed(source, true, known) : source
     const to = isLoose === true ? trimmed(target, false, known) : target
@@ -113,7 +112,7 @@ export function nameEnds(raw: readonly RawEdge[], text: string, aliases: Readonl
   return withoutNoun(named)
 }
 
-/** What all names of one side begin with says what they are, not which: `node 0`, `task A`; in small letters where it is ever written so. */
+/** Returns the noun that all names of one side begin with: `node 0`, `task A`; in lower case where it occurs so. */
 function commonNoun(names: readonly string[]): string {
   const noun = names[0]?.split(' ')[0] ?? ''
   const isShared = names.every((name) => name.toLowerCase().startsWith(`${noun} `.toLowerCase()))
@@ -121,7 +120,7 @@ function commonNoun(names: readonly string[]): string {
   return isShared ? small.slice(0, noun.length) : ''
 }
 
-/** Names without the noun before them, where that is the same for all or says no more than that they are nodes, each in one spelling. */
+/** Removes the noun before names where all share it or it only means a node, and unifies their spelling. */
 export function withoutNoun(edges: readonly Edge[]): Named {
   const [sources, targets] = [commonNoun(edges.map(({ source }) => source)), commonNoun(edges.map(({ target }) => target))]
   const isOne = sources.toLowerCase() === targets.toLowerCase()

@@ -1,7 +1,7 @@
 import { closedClass } from '../../linking/lexicon/function-words.ts'
 import { isWordSign } from './tokens.ts'
 
-/** The last words before a place, in small letters, in their order. */
+/** Returns the last words before a place in lower case, in order. */
 export function wordsBefore(text: string, end: number, count: number): string[] {
   const words: string[] = []
   let last = end
@@ -14,7 +14,7 @@ export function wordsBefore(text: string, end: number, count: number): string[] 
 }
 
 const MOST_BACK = 300
-/** The words of a sentence before a place in it, not far back. */
+/** Returns the words of the sentence before a place, up to a bound. */
 export function sentenceBefore(text: string, end: number): string[] {
   const isEnd = (at: number) => text[at] === '\n' || ('.?!'.includes(text[at] ?? '') && (text[at + 1] ?? '').trim() === '')
   const least = Math.max(0, end - MOST_BACK)
@@ -32,9 +32,9 @@ export function endsAsked(text: string, from: number): boolean {
   return false
 }
 
-/** Words of the language that no list of nodes holds: a text that repeats itself around them is a sentence. */
+/** Function words that can occur within a name; any other one marks a sentence. */
 export const within: ReadonlySet<string> = new Set(['of', 'the', 'de', 'la', 'and'])
-/** A little word that no name has within. */
+/** Whether a function word cannot occur within a name. */
 export const isWording = (word: string): boolean => isLittleWord(word.toLowerCase()) && !within.has(word)
 
 export const isLittleWord = (name: string): boolean => name.length > 1 && closedClass.has(name)

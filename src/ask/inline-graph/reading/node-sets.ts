@@ -16,54 +16,54 @@ function upTo(from: number, to: number): string[] {
 }
 const lettersTo = (from: string, to: string) => upTo(from.charCodeAt(0), to.charCodeAt(0)).map((code) => String.fromCharCode(Number(code)))
 
-/** The other end of a range that begins at a mark: `0 to 9`, `1..9`, `1, 2, ..., 9`. */
-function rangeFrom(marks: readonly Token[], at: number, isEnd: (text: string) => boolean): { from: string; to: string } | null {
+/** Reads a range that begins at a token: `0 to 9`, `1..9`, `1, 2, ..., 9`. */
+function rangeFrom(tokens: readonly Token[], at: number, isEnd: (text: string) => boolean): { from: string; to: string } | null {
   let isRange = false
-  const from = marks[at]?.text ?? ''
-  for (const { kind, text } of marks.slice(at + 1, at + 9)) {
+  const from = tokens[at]?.text ?? ''
+  for (const { kind, text } of tokens.slice(at + 1, at + 9)) {
     if (isRange && isEnd(text)) return { from, to: text }
-    if (kind === 'link' || text === '.' || text === '…' || ranging.has(text) || (text === 'and' && marks[at - 1]?.text === 'between')) isRange = true
+    if (kind === 'link' || text === '.' || text === '…' || ranging.has(text) || (text === 'and' && tokens[at - 1]?.text === 'between')) isRange = true
     else if (text !== ',' && !isEnd(text)) return null
   }
   return null
 }
 
-const isNumbering = (marks: readonly Token[], at: number, noun: string): boolean => {
-  const before = marks.slice(Math.max(0, at - 9), at).map(({ text }) => text.toLowerCase())
+const isNumbering = (tokens: readonly Token[], at: number, noun: string): boolean => {
+  const before = tokens.slice(Math.max(0, at - 9), at).map(({ text }) => text.toLowerCase())
   return before.some((word) => nodeNouns.has(word) || numbering.has(word) || word === 'v' || (noun !== '' && word.startsWith(noun.toLowerCase())))
 }
 
-/** Nodes that a text numbers without naming each: `numbered from 0 to 15`, `1..9`, `nodes A to F`, `a graph of 12 nodes`. */
+/** Returns nodes that a text numbers: `numbered from 0 to 15`, `1..9`, `nodes A to F`, `a graph of 12 nodes`. */
 function counted(sequences: readonly (readonly Token[])[], names: readonly string[], noun: string): string[] {
   const isNumbers = names.every(isWhole)
   if (!isNumbers && !names.every(isLetter)) return []
   const isEnd = isNumbers ? isWhole : isLetter
   const holds = (all: readonly string[]) => new Set(all).size === new Set([...all, ...names]).size
-  const ranges = sequences.flatMap((marks) =>
-    marks.flatMap((mark, at) => {
-      const range = isEnd(mark.text) && (at === 0 || isNumbering(marks, at, noun)) ? rangeFrom(marks, at, isEnd) : null
+  const ranges = sequences.flatMap((tokens) =>
+    tokens.flatMap((token, at) => {
+      const range = isEnd(token.text) && (at === 0 || isNumbering(tokens, at, noun)) ? rangeFrom(tokens, at, isEnd) : null
       return range === null ? [] : [isNumbers ? upTo(Number(range.from), Number(range.to)) : lettersTo(range.from, range.to)]
     })
   )
   return ranges.find(holds) ?? (isNumbers ? byCount(sequences, names.map(Number)) : [])
 }
 
-/** Nodes of two kinds that a text numbers each: `3 pilots numbered from 0 to 2`. */
-function countedKinds(marks: readonly Token[], kinds: readonly string[]): string[] {
+/** Returns the numbered nodes of two labels: `3 pilots numbered from 0 to 2`. */
+function countedKinds(tokens: readonly Token[], kinds: readonly string[]): string[] {
   return kinds.flatMap((kind) => {
-    const at = marks.findIndex(({ text }, place) => text.toLowerCase().startsWith(kind.toLowerCase()) && !isWhole(marks[place + 1]?.text ?? '0'))
-    const from = at + 1 + marks.slice(at + 1, at + 7).findIndex(({ text }) => isWhole(text))
-    const range = at === -1 || from === at ? null : rangeFrom(marks, from, isWhole)
+    const at = tokens.findIndex(({ text }, place) => text.toLowerCase().startsWith(kind.toLowerCase()) && !isWhole(tokens[place + 1]?.text ?? '0'))
+    const from = at + 1 + tokens.slice(at + 1, at + 7).findIndex(({ text }) => isWhole(text))
+    const range = at === -1 || from === at ? null : rangeFrom(tokens, from, isWhole)
     return range === null ? [] : upTo(Number(range.from), Number(range.to)).map((number) => `${kind} ${number}`)
   })
 }
 
-/** So many nodes from 0, or from 1 where that is the only way to hold all that are named. */
+/** Counts nodes from 0, or from 1 where only that covers all named nodes. */
 function byCount(sequences: readonly (readonly Token[])[], names: readonly number[]): string[] {
   const least = names.reduce((low, name) => Math.min(low, name), Number.POSITIVE_INFINITY)
   const most = names.reduce((high, name) => Math.max(high, name), 0)
-  const marks = sequences[0] ?? []
-  const said = marks.find(({ kind }, at) => kind === 'number' && marks.slice(at + 1, at + 4).some(({ text }) => text === 'nodes' || text === 'vertices'))
+  const tokens = sequences[0] ?? []
+  const said = tokens.find(({ kind }, at) => kind === 'number' && tokens.slice(at + 1, at + 4).some(({ text }) => text === 'nodes' || text === 'vertices'))
   const count = Number(said?.text ?? Number.NaN)
   if (least > 0 && most === count) return upTo(1, count)
   return most < count ? upTo(least === 0 ? 0 : 1, least === 0 ? count - 1 : count) : []
@@ -72,35 +72,35 @@ function byCount(sequences: readonly (readonly Token[])[], names: readonly numbe
 const isPlain = ({ kind }: Token) => kind === 'word' || kind === 'number' || kind === 'quoted'
 const isLarge = (name: string) => name[0] !== name[0]?.toLowerCase() || isWhole(name[0] ?? '')
 
-/** The part of an item that is a name: other words of the sentence hang on the first and the last item of a list. */
+/** Returns the name in a list's first or last item, which other words of the sentence may be part of. */
 function trimmed(item: readonly Token[], isFirst: boolean, known: ReadonlyMap<string, string>, most: number): string {
   const parts = item.map((_, cut) => (isFirst ? item.slice(cut) : item.slice(0, item.length - cut)).map(({ text }) => text).join(' '))
   const name = parts.find((part) => known.has(part.toLowerCase()))
   if (name !== undefined) return known.get(name.toLowerCase()) ?? ''
-  // Nothing but its spelling tells a name of its own from the words around it.
+  // Only its spelling separates an unknown name from the words around it.
   const areLarge = [...known.values()].slice(0, 5).every(isLarge)
   const isName = (cut: number) => cut === 0 || (!isFirst && behindList.has(item[item.length - cut]?.text ?? ''))
   return parts.find((part, cut) => part.split(' ').length <= most && (areLarge ? part.split(' ').every(isLarge) : isName(cut))) ?? ''
 }
 
-/** What stands between two commas: words may hang on a name where the list begins or ends. */
+/** Returns the name between two commas, to which other words may be attached. */
 function innerName(item: readonly Token[], known: ReadonlyMap<string, string>): string {
   const whole = item.map(({ text }) => text).join(' ')
-  const ends = [item[0], item.at(-1)].flatMap((mark) => known.get(mark?.text.toLowerCase() ?? '') ?? [])
+  const ends = [item[0], item.at(-1)].flatMap((token) => known.get(token?.text.toLowerCase() ?? '') ?? [])
   return known.get(whole.toLowerCase()) ?? ends[0] ?? whole
 }
 
 interface KnownNames {
   readonly known: ReadonlyMap<string, string>
-  /** How their first words are spelled. */
+  /** The spellings of their first words. */
   readonly shapes: ReadonlySet<string>
-  /** Words of the longest. */
+  /** The most words in a name. */
   readonly most: number
 }
 
-const areNodes = (mark: Token | undefined) => mark !== undefined && nodeNouns.has(mark.text.toLowerCase()) && singular(mark.text) !== mark.text
+const areNodes = (token: Token | undefined) => token !== undefined && nodeNouns.has(token.text.toLowerCase()) && singular(token.text) !== token.text
 
-/** `nodes a b c d`: names with blanks between them, half of which relationships name as well. */
+/** Splits `nodes a b c d` at blanks where relationships have half of the names. */
 function spread(item: readonly Token[], known: ReadonlyMap<string, string>, isNodes: boolean): (readonly Token[])[] {
   const noun = item.findIndex(areNodes)
   const names = item.slice(noun + 1)
@@ -108,13 +108,13 @@ function spread(item: readonly Token[], known: ReadonlyMap<string, string>, isNo
   return (noun !== -1 || isNodes) && names.length > 2 && 2 * shared >= names.length ? names.map((name) => [name]) : [item]
 }
 
-/** Nodes of a plain list of names, half of which the relationships name as well: `Ada, Bob and Cy`, `[1, 2, 3]`. */
-function listed(marks: readonly Token[], { known, shapes, most }: KnownNames, isNodes: boolean): string[] {
+/** Returns nodes of a list where relationships have half of the names: `Ada, Bob and Cy`, `[1, 2, 3]`. */
+function listed(tokens: readonly Token[], { known, shapes, most }: KnownNames, isNodes: boolean): string[] {
   const isSpelled = (name: string) => known.has(name.toLowerCase()) || shapes.has(shapeOf(name.split(' ')[0] ?? ''))
-  const isStop = (mark: Token) => !isPlain(mark) && !isSign(',')(mark) && mark.kind !== 'line'
-  const led = marks.filter((mark, at) => !isSign(':', '=')(mark) || !areNodes(marks[at - 1]))
+  const isStop = (token: Token) => !isPlain(token) && !isSign(',')(token) && token.kind !== 'line'
+  const led = tokens.filter((token, at) => !isSign(':', '=')(token) || !areNodes(tokens[at - 1]))
   return splitAt(led, isStop).flatMap((part) => {
-    const items = splitAt(part, (mark) => mark.text === ',' || mark.text === 'and' || mark.text === 'or' || mark.kind === 'line')
+    const items = splitAt(part, (token) => token.text === ',' || token.text === 'and' || token.text === 'or' || token.kind === 'line')
       .filter(({ length }) => length > 0)
       .flatMap((item) => spread(item, known, isNodes))
     const names = items.flatMap((item, at) => {
@@ -135,12 +135,12 @@ function listed(marks: readonly Token[], { known, shapes, most }: KnownNames, is
   })
 }
 
-/** Names under a key for nodes, as `"nodes": [{"id": "a"}]`, `<node id="a"/>`, `node [ id 3 ]`. */
-function keyedNodes(marks: readonly Token[]): string[] {
-  return marks.flatMap((mark, at) => {
-    const isNode = mark.kind === 'tag' ? mark.items[0]?.text === 'node' : mark.kind === 'group' && isNodeKey(marks, at)
+/** Returns names under a key for nodes: `"nodes": [{"id": "a"}]`, `<node id="a"/>`, `node [ id 3 ]`. */
+function keyedNodes(tokens: readonly Token[]): string[] {
+  return tokens.flatMap((token, at) => {
+    const isNode = token.kind === 'tag' ? token.items[0]?.text === 'node' : token.kind === 'group' && isNodeKey(tokens, at)
     if (!isNode) return []
-    const records = mark.items.some(({ kind }) => kind === 'group') ? mark.items : [mark]
+    const records = token.items.some(({ kind }) => kind === 'group') ? token.items : [token]
     return records.flatMap(({ items }) => {
       const key = items.findIndex(({ text }) => text === 'id' || text === 'name')
       const value = items.slice(key + 1, key + 3).find((one) => isPlain(one))
@@ -148,29 +148,29 @@ function keyedNodes(marks: readonly Token[]): string[] {
     })
   })
 }
-const isNodeKey = (marks: readonly Token[], at: number) =>
-  [marks[at - 1], marks[at - 2]].some((key) => key !== undefined && nodeNouns.has(key.text.toLowerCase()))
-const isNodeSet = (marks: readonly Token[], at: number) => isNodeKey(marks, at) || ['V', 'N'].includes(marks[at - 2]?.text ?? '')
+const isNodeKey = (tokens: readonly Token[], at: number) =>
+  [tokens[at - 1], tokens[at - 2]].some((key) => key !== undefined && nodeNouns.has(key.text.toLowerCase()))
+const isNodeSet = (tokens: readonly Token[], at: number) => isNodeKey(tokens, at) || ['V', 'N'].includes(tokens[at - 2]?.text ?? '')
 
-/** Numbers that only the text around names, among those of the nodes: nothing is related to these nodes. */
-function spoken(marks: readonly Token[], names: readonly string[]): string[] {
+/** Returns numbers within the range of node names that only the surrounding text has: these nodes are isolated. */
+function spoken(tokens: readonly Token[], names: readonly string[]): string[] {
   const most = names.every(isWhole) ? names.reduce((highest, name) => Math.max(highest, Number(name)), -1) : -1
-  return marks.flatMap(({ text }, at) => {
-    const before = marks[at - 1]?.text.toLowerCase() ?? ''
-    const isNode = isWhole(text) && Number(text) <= most && (nodeNouns.has(before) || ends.has(before)) && !ranging.has(marks[at + 1]?.text ?? '')
+  return tokens.flatMap(({ text }, at) => {
+    const before = tokens[at - 1]?.text.toLowerCase() ?? ''
+    const isNode = isWhole(text) && Number(text) <= most && (nodeNouns.has(before) || ends.has(before)) && !ranging.has(tokens[at + 1]?.text ?? '')
     return isNode ? [text] : []
   })
 }
 
-/** `a; b; c`: statements of one name each, as in DOT, half of which relationships name as well. */
-function stated(marks: readonly Token[], known: ReadonlyMap<string, string>): string[] {
-  const names = splitAt(marks, (mark) => mark.text === ';' || mark.kind === 'line').flatMap(([name, ...more]) =>
+/** Returns statements of one name each, as in DOT (`a; b; c`), where relationships have half of the names. */
+function stated(tokens: readonly Token[], known: ReadonlyMap<string, string>): string[] {
+  const names = splitAt(tokens, (token) => token.text === ';' || token.kind === 'line').flatMap(([name, ...more]) =>
     name !== undefined && more.length === 0 && isPlain(name) ? [known.get(name.text.toLowerCase()) ?? name.text] : []
   )
   return names.length > 2 && 2 * names.filter((name) => known.has(name.toLowerCase())).length >= names.length ? names : []
 }
 
-/** Nodes that a text names, counts or lists beside its relationships. */
+/** Returns the nodes that a text names, counts or lists beside its relationships. */
 export function declaredNodes(
   around: readonly (readonly Token[])[],
   named: ReadonlySet<string>,
@@ -182,14 +182,16 @@ export function declaredNodes(
   const most = names.reduce((size, name) => Math.max(size, name.split(' ').length), 1)
   const all = { known, shapes: new Set(names.map((name) => shapeOf(name.split(' ')[0] ?? ''))), most }
   const keyed = around.flatMap(keyedNodes)
-  const sets = around.flatMap((marks) => marks.flatMap((mark, at) => (mark.kind === 'group' && isNodeSet(marks, at) ? listed(mark.items, all, true) : [])))
+  const sets = around.flatMap((tokens) =>
+    tokens.flatMap((token, at) => (token.kind === 'group' && isNodeSet(tokens, at) ? listed(token.items, all, true) : []))
+  )
   const found = [
     ...countedKinds(around[0] ?? [], kinds),
     ...counted(around, names, noun),
     ...keyed,
     ...sets,
-    ...around.flatMap((marks) => stated(marks, known)),
-    ...around.flatMap((marks) => listed(marks, all, false))
+    ...around.flatMap((tokens) => stated(tokens, known)),
+    ...around.flatMap((tokens) => listed(tokens, all, false))
   ]
   return { declared: found, spoken: found.length === 0 ? spoken(around.flat(), names) : [] }
 }

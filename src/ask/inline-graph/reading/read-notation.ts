@@ -13,18 +13,18 @@ import { type Token, tokenize } from './tokens.ts'
 import { words } from './word-lists.ts'
 
 const { roles, symmetricRoles } = words
-/** Brackets in passing, as in `dist(a, b)`, hide a list that hyphens write. */
+/** So few brackets, as in `dist(a, b)`, must not hide a list with hyphens. */
 const MOST_IN_PASSING = 2
 const vectorNouns = ['embedding', 'feature', 'vector']
 
-/** Every sequence of marks of a text: the text itself, then what each group holds, in their order. */
-export function sequencesOf(marks: readonly Token[]): (readonly Token[])[] {
-  const found: (readonly Token[])[] = [marks]
-  for (const sequence of found) for (const mark of sequence) if (mark.kind === 'group') found.push(mark.items)
+/** Returns the text's tokens, then those of each group, in order. */
+export function sequencesOf(tokens: readonly Token[]): (readonly Token[])[] {
+  const found: (readonly Token[])[] = [tokens]
+  for (const sequence of found) for (const token of sequence) if (token.kind === 'group') found.push(token.items)
   return found
 }
 
-/** Every notation's relationships, those first that say most of what they are. */
+/** Returns the relationships of each notation, the most explicit notation first. */
 function candidates(sequences: readonly (readonly Token[])[], text: string): RawEdge[][] {
   const inPlace = (edges: RawEdge[]) => edges.sort((a, b) => a.start - b.start)
   const chains = (isNumbered: boolean) => inPlace(sequences.flatMap((sequence, at) => chainsIn(sequence, { isInner: at > 0, isNumbered })))
@@ -33,20 +33,20 @@ function candidates(sequences: readonly (readonly Token[])[], text: string): Raw
   const isNumbered = 2 * numbered.length >= plain.length && numbered.length > 1
   const { inBrackets, inLines, isList } = keyedEdges(sequences)
   const isOfVectors = vectorNouns.some((noun) => text.toLowerCase().includes(noun))
-  const marks = sequences[0] ?? []
+  const tokens = sequences[0] ?? []
   return [
     inPlace(sequences.flatMap(recordEdges)),
     isNumbered ? chains(true) : plain,
     inPlace(sequences.flatMap((sequence) => bracketEdges(sequence, (at) => isList(sequence[at] as Token) || isNodeSet(sequence, at)))),
     ...(isOfVectors ? [] : [inBrackets, inLines]),
-    letterPairs(marks),
-    ...lineEdges(marks)
+    letterPairs(tokens),
+    ...lineEdges(tokens)
   ]
 }
 
-/** Whether every name has a list of its own, and no relationship stands in two of them: true; whether each does: false; null: neither. */
-function isOneWayList(edges: readonly Edge[], marks: readonly Token[]): boolean | null {
-  const keys = new Set(marks.flatMap((mark, at) => (marks[at + 1]?.text === ':' ? [mark.text.toLowerCase()] : [])))
+/** true where every name has a list and no relationship is in two of them; false where each is in two; null otherwise. */
+function isOneWayList(edges: readonly Edge[], tokens: readonly Token[]): boolean | null {
+  const keys = new Set(tokens.flatMap((token, at) => (tokens[at + 1]?.text === ':' ? [token.text.toLowerCase()] : [])))
   const pairs = new Set(edges.map(({ source, target }) => `${source}\n${target}`))
   const isTwice = ({ source, target }: Edge) => pairs.has(`${target}\n${source}`)
   if (edges[0]?.sign !== ':') return null
@@ -54,34 +54,34 @@ function isOneWayList(edges: readonly Edge[], marks: readonly Token[]): boolean 
   return edges.every((edge) => keys.has(edge.target.toLowerCase()) && !isTwice(edge)) || null
 }
 
-/** Whether each pair stands in the order of the alphabet, as where it is listed once, whichever way it runs. */
+/** Whether each pair is in alphabetical order, as in a list of undirected pairs. */
 const areInOrder = (edges: readonly Edge[]) => edges.every(({ source, target }) => source.localeCompare(target, 'en', { numeric: true }) < 0)
 
-/** Which way relationships run by their notation: the words over their columns, the sides of a colon, brackets that keep no order. */
+/** Finds the direction that a notation gives: by column names, the sides of a colon, or unordered brackets. */
 function inNotation(
   edges: readonly Edge[],
   columns: RawEdge['columns'],
   text: string,
-  marks: readonly Token[]
+  tokens: readonly Token[]
 ): { edges: readonly Edge[]; likely: boolean | null } {
   const said = columns === undefined ? null : saidByColumns(columns)
   if (said?.verb) return { edges: edges.map((edge) => ({ ...edge, sign: said.verb })), likely: true }
   if (said !== null) return { edges, likely: (said.isOneWay && !areInOrder(edges)) || null }
   if (edges.every(({ start, end, sign }) => sign === ',' && text[start] === '{' && !text.slice(start, end).includes(':'))) return { edges, likely: false }
   const isRightFirst = edges[0]?.sign === ':' ? rightGoesFirst(text) : null
-  if (isRightFirst === null) return { edges, likely: isOneWayList(edges, marks) }
+  if (isRightFirst === null) return { edges, likely: isOneWayList(edges, tokens) }
   const inTime = edges.map((edge) => ({ ...edge, sign: ' before ', ...(isRightFirst ? { source: edge.target, target: edge.source } : {}) }))
   return { edges: inTime, likely: true }
 }
 
-/** Neighbours of names are told where a neighbour has neighbours of its own, or two names share one. */
+/** A list has neighbours where one of them has neighbours too, or two names share one. */
 function areNeighbors(edges: readonly RawEdge[]): boolean {
   const sources = new Set(edges.map(({ source }) => joinedText(source)))
   const targets = edges.map(({ target }) => joinedText(target))
   return sources.size > 1 && (targets.some((name) => sources.has(name)) || new Set(targets).size < targets.length)
 }
 
-/** Without what only says how to read the others: `parent -> child:`, `(from, to, cost)`. */
+/** Removes a heading that shows how to read the others: `parent -> child:`, `(from, to, cost)`. */
 function withoutHeading(edges: readonly RawEdge[], text: string): readonly RawEdge[] {
   const [first, second] = edges
   if (first === undefined || edges.length < 3) return edges
@@ -92,7 +92,7 @@ function withoutHeading(edges: readonly RawEdge[], text: string): readonly RawEd
   return !others.has(source) && !others.has(target) && (isBefore || isOfRoles) ? edges.slice(1) : edges
 }
 
-/** What the relationships of a notation tell; null: no graph. */
+/** Reads the graph of a notation's relationships; null where they make none. */
 function toldBy(edges: readonly RawEdge[], sequences: readonly (readonly Token[])[], text: string, isHyphened: boolean): Told | null {
   if (edges[0]?.sign.startsWith(':') === true && !areNeighbors(edges)) return null
   const runs = tellingRuns(runsOf(edges, text), text)
@@ -120,9 +120,9 @@ function toldBy(edges: readonly RawEdge[], sequences: readonly (readonly Token[]
   }
 }
 
-function readMarks(marks: readonly Token[], text: string, isHyphened: boolean): Told | null {
-  const sequences = sequencesOf(marks)
-  const square = readSquare(marks, sequences, text)
+function readTokens(tokens: readonly Token[], text: string, isHyphened: boolean): Told | null {
+  const sequences = sequencesOf(tokens)
+  const square = readSquare(tokens, sequences, text)
   if (square !== null) return square
   return candidates(sequences, text).reduce<Told | null>((best, edges) => {
     const most = best?.edges.length ?? 0
@@ -131,17 +131,17 @@ function readMarks(marks: readonly Token[], text: string, isHyphened: boolean): 
   }, null)
 }
 
-/** The graph that a text writes in a notation; null: it writes none. O(length). */
+/** Reads a graph in a notation; null where there is none. O(length). */
 export function readNotation(text: string): Told | null {
   const joined = tokenize(text, 'joined')
-  const told = readMarks(joined, text, false)
+  const told = readTokens(joined, text, false)
   if ((told !== null && told.edges.length > MOST_IN_PASSING) || areNames(joined)) return told
-  const parted = readMarks(tokenize(text, 'parted'), text, true)
+  const parted = readTokens(tokenize(text, 'parted'), text, true)
   return parted !== null && parted.edges.length > (told?.edges.length ?? 0) ? parted : told
 }
 
-/** Whether words with a hyphen are names, said again and again, rather than relationships. */
-function areNames(marks: readonly Token[]): boolean {
-  const hyphened = marks.filter(({ kind, text }) => kind === 'word' && text.includes('-')).map(({ text }) => text.toLowerCase())
+/** Whether words with a hyphen are repeated names instead of relationships. */
+function areNames(tokens: readonly Token[]): boolean {
+  const hyphened = tokens.filter(({ kind, text }) => kind === 'word' && text.includes('-')).map(({ text }) => text.toLowerCase())
   return new Set(hyphened).size < 0.7 * hyphened.length
 }

@@ -7,49 +7,49 @@ const { articles, places, wishing, timing, commands } = words
 const LEAST_NUMBERED = 3
 const wished = new Set(['to', 'it', 'them'])
 
-/** `Given a network of roads, find the way from A to B`: all names stand behind what is to be done. */
-export function isBidden(marks: readonly Token[], mentions: readonly Mention[]): boolean {
-  const at = marks.findIndex(({ text }, place) => commands.has(text.toLowerCase()) && (marks[place - 1]?.text === ',' || marks[place - 1]?.text === 'and'))
+/** All names follow the command: `Given a network of roads, find the way from A to B`. */
+export function isBidden(tokens: readonly Token[], mentions: readonly Mention[]): boolean {
+  const at = tokens.findIndex(({ text }, place) => commands.has(text.toLowerCase()) && (tokens[place - 1]?.text === ',' || tokens[place - 1]?.text === 'and'))
   return at !== -1 && at < (mentions[0]?.from ?? 0) && new Set(mentions.map(({ name }) => name)).size < 3
 }
 
-const isAtPlace = (marks: readonly Token[], { from }: Mention): boolean => {
-  const before = marks.slice(Math.max(0, from - 2), from).map(({ text }) => text.toLowerCase())
+const isAtPlace = (tokens: readonly Token[], { from }: Mention): boolean => {
+  const before = tokens.slice(Math.max(0, from - 2), from).map(({ text }) => text.toLowerCase())
   const last = before.at(-1) ?? ''
   return places.has(articles.has(last) ? (before[0] ?? '') : last)
 }
 
-/** `must get to`, `need it in`, rather than `must come before` */
-function isWished(marks: readonly Token[]): boolean {
-  const said = marks.map(({ text }) => text.toLowerCase())
+/** Recognizes `must get to` and `need it in`, but not `must come before`. */
+function isWished(tokens: readonly Token[]): boolean {
+  const said = tokens.map(({ text }) => text.toLowerCase())
   const at = said.findIndex((word, place) => wishing.has(word) && (word === 'must' || wished.has(said[place + 1] ?? '')))
   const isLiked = said.some((word, place) => word === 'would' && said[place + 1] === 'like')
   return (at !== -1 || isLiked) && !said.some((word) => timing.has(word))
 }
 
 /**
- * Whether a sentence sets the task rather than tells a relationship: it says where two nodes' things are, or what is to be done from one to the other, and what is asked names these two or none.
+ * Whether a sentence sets the task instead of giving a relationship: it places two nodes, or wants a way between them, and the question names these or none.
  * @param asked nodes that the text's questions name
  */
-export function setsTask(marks: readonly Token[], mentions: readonly Mention[], asked: ReadonlySet<string>): boolean {
+export function setsTask(tokens: readonly Token[], mentions: readonly Mention[], asked: ReadonlySet<string>): boolean {
   const names = new Set(mentions.map(({ name }) => name))
-  if (isBidden(marks, mentions)) return true
+  if (isBidden(tokens, mentions)) return true
   const isOfAsked = asked.size === 0 || [...names].every((name) => asked.has(name))
   const isPartlyAsked = isOfAsked || [...names].some((name) => asked.has(name))
-  return names.size === 2 && ((isOfAsked && mentions.every((mention) => isAtPlace(marks, mention))) || (isPartlyAsked && isWished(marks)))
+  return names.size === 2 && ((isOfAsked && mentions.every((mention) => isAtPlace(tokens, mention))) || (isPartlyAsked && isWished(tokens)))
 }
 
 interface Named {
-  readonly sentence: { readonly marks: readonly Token[] }
+  readonly sentence: { readonly tokens: readonly Token[] }
   readonly mentions: readonly Mention[]
 }
-const holdsNumber = ({ sentence: { marks } }: Named) => marks.some((mark) => mark.kind === 'group' || numeralOf(mark) !== null)
+const holdsNumber = ({ sentence: { tokens } }: Named) => tokens.some((token) => token.kind === 'group' || numeralOf(token) !== null)
 
-/** Whether a sentence has no number, and names none but nodes that are asked for. */
+/** Whether a sentence has no number, and only nodes of the question. */
 export const isFreeOf = (one: Named, asked: ReadonlySet<string>): boolean => !holdsNumber(one) && one.mentions.every(({ name }) => asked.has(name))
 
 /**
- * Which sentences say what for, rather than tell a relationship: where nearly all others have a number, those that have none of nodes that are asked for.
+ * Recognizes sentences of the task where nearly all others have a number: they have none, and only nodes of the question.
  * @param asked nodes that the text's questions name
  */
 export function freeSentences(told: readonly Named[], asked: ReadonlySet<string>): (one: Named) => boolean {

@@ -3,18 +3,18 @@ export interface Span {
   readonly end: number
 }
 
-/** A word, number or sign of a text that may tell a graph, or what stands in brackets. */
+/** A word, number, sign or bracketed group of a text. */
 export interface Token extends Span {
   readonly kind: 'word' | 'number' | 'quoted' | 'link' | 'sign' | 'line' | 'tag' | 'group'
-  /** As written; of a quoted text what is between its quotes, of a group its opening bracket. */
+  /** The text as written; without quotes for a quoted text, and the opening bracket for a group. */
   readonly text: string
-  /** Blanks before it. */
+  /** The number of blanks before it. */
   readonly gap: number
-  /** What a group holds. */
+  /** The tokens of a group. */
   readonly items: readonly Token[]
 }
 
-/** Tags, signs that link, quoted texts, words (with a dot or an apostrophe within), single signs; each alternative is bounded. */
+/** Matches tags, links, quoted texts, words (with inner dots or apostrophes) and single signs; each alternative is bounded. */
 const lexis = (within: string) =>
   new RegExp(
     String.raw`\n|<\/?[\p{L}\p{N}_:?!/][^<>\n]{0,300}>|<?[-–—=~]{1,8}>{1,2}|<[-–—=~]{1,8}|[-–—]{1,8}|[=~]{2,8}|[→⇒➜⟶↔⇄⟷←~]|[<>]{1,3}|"[^"\n]{0,200}"|'[^'\n]{1,200}'(?![\p{L}\p{N}])|` +
@@ -57,23 +57,23 @@ function kindOf(text: string, isTight: boolean): Token['kind'] {
 
 const none: readonly Token[] = []
 
-/** Whether a sign between two words links them where no other does: `a/b`, `a & b`, `a+b`. */
+/** Whether a sign between two words is a link in this mode: `a/b`, `a & b`, `a+b`. */
 const linksWords = (text: string, sign: string, at: number): boolean =>
   sign === '/' || sign === '&' || (tight.has(sign) && isWordSign(text[at - 1] ?? ' ') && isWordSign(text[at + 1] ?? ' '))
 
-function flatMarks(text: string, hyphens: keyof typeof lexes, offset = 0): Token[] {
+function flatTokens(text: string, hyphens: keyof typeof lexes, offset = 0): Token[] {
   let last = 0
   return Array.from(text.matchAll(lexes[hyphens]), ({ 0: found, index }) => {
     const kind = kindOf(found, hyphens === 'parted' && linksWords(text, found, index))
     const gap = index - last
     last = index + found.length
     const inner = kind === 'quoted' ? found.slice(1, -1) : found.startsWith('@') && kind === 'word' ? found.slice(1) : found
-    const items = kind === 'tag' ? flatMarks(found.slice(1, -1), hyphens, offset + index + 1) : none
+    const items = kind === 'tag' ? flatTokens(found.slice(1, -1), hyphens, offset + index + 1) : none
     return { kind, text: kind === 'word' && found.endsWith("'") ? inner.slice(0, -1) : inner, start: offset + index, end: offset + last, gap, items }
   })
 }
 
-/** Brackets that are open, with what they hold so far. */
+/** Tracks open brackets and their tokens. */
 class Nesting {
   readonly #levels: { items: Token[]; open: Token }[] = []
   readonly #counts = new Map<string, number>()
@@ -82,26 +82,26 @@ class Nesting {
   get #items(): Token[] {
     return this.#levels.at(-1)?.items ?? this.top
   }
-  open(mark: Token): void {
-    this.#levels.push({ items: [], open: mark })
-    this.#count(mark, 1)
+  open(token: Token): void {
+    this.#levels.push({ items: [], open: token })
+    this.#count(token, 1)
   }
-  add(mark: Token): void {
-    this.#items.push(mark)
+  add(token: Token): void {
+    this.#items.push(token)
   }
-  /** Ends the group that began with the other half of a bracket; those within it that nothing ends are no groups. */
-  close(mark: Token): void {
-    if ((this.#counts.get(mark.text) ?? 0) === 0) {
-      this.add(mark)
+  /** Closes the matching group; unclosed brackets inside it become signs. */
+  close(token: Token): void {
+    if ((this.#counts.get(token.text) ?? 0) === 0) {
+      this.add(token)
       return
     }
-    const level = this.#levels.findLastIndex(({ open }) => opening.get(open.text) === mark.text)
+    const level = this.#levels.findLastIndex(({ open }) => opening.get(open.text) === token.text)
     this.dissolve(level + 1)
     const { items, open } = this.#levels.pop() as { items: Token[]; open: Token }
     this.#count(open, -1)
-    this.add({ ...open, kind: 'group', end: mark.end, items })
+    this.add({ ...open, kind: 'group', end: token.end, items })
   }
-  /** Makes open brackets signs among what follows them, from a depth on. */
+  /** Turns the open brackets from a depth on into signs. */
   dissolve(from: number): void {
     for (const { items, open } of this.#levels.splice(from)) {
       this.#count(open, -1)
@@ -117,26 +117,26 @@ class Nesting {
 }
 
 /**
- * The marks of a text, those in brackets as groups; brackets without their other half are signs. O(length).
- * @param hyphens whether `a-b` is one word, or two that a sign links.
+ * Splits a text into tokens with brackets as groups; an unmatched bracket is a sign. O(length).
+ * @param hyphens whether `a-b` is one word, or two words with a link
  */
 export function tokenize(text: string, hyphens: keyof typeof lexes): Token[] {
   const nesting = new Nesting()
-  for (const mark of flatMarks(text, hyphens)) {
-    if (mark.kind === 'sign' && opening.has(mark.text)) nesting.open(mark)
-    else if (mark.kind === 'sign' && closing.has(mark.text)) nesting.close(mark)
-    else nesting.add(mark)
+  for (const token of flatTokens(text, hyphens)) {
+    if (token.kind === 'sign' && opening.has(token.text)) nesting.open(token)
+    else if (token.kind === 'sign' && closing.has(token.text)) nesting.close(token)
+    else nesting.add(token)
   }
   nesting.dissolve(0)
   return nesting.top
 }
 
-/** Marks parted by signs. */
-export function splitAt(marks: readonly Token[], isParting: (mark: Token) => boolean): Token[][] {
+/** Splits tokens at separators. */
+export function splitAt(tokens: readonly Token[], isParting: (token: Token) => boolean): Token[][] {
   const parts: Token[][] = [[]]
-  for (const mark of marks) {
-    if (isParting(mark)) parts.push([])
-    else parts.at(-1)?.push(mark)
+  for (const token of tokens) {
+    if (isParting(token)) parts.push([])
+    else parts.at(-1)?.push(token)
   }
   return parts
 }

@@ -13,38 +13,38 @@ const { nodeNouns, valueNouns } = words
 const has = new Set(['has', 'is', 'holds', 'weighs', 'scores', 'scored', 'with', 'worth', '=', ':', '—'])
 const isColumn = isSign(',', ';', '|')
 const isLine = ({ kind }: Token) => kind === 'line'
-const isParting = (mark: Token) => isSign(',', ';', '.')(mark) || mark.kind === 'line' || mark.text === 'and'
+const isParting = (token: Token) => isSign(',', ';', '.')(token) || token.kind === 'line' || token.text === 'and'
 
-/** The node that a text stands for; a number is one where all nodes are numbers. */
+/** Returns the node of a text; a number is a node where names are numbers. */
 function nodeOf(text: string, known: ReadonlyMap<string, string>): string | undefined {
   const name = known.get(text.toLowerCase())
   return name ?? (isWhole(text) && isWhole([...known.keys()][0] ?? '') ? text : undefined)
 }
 const isWhole = (text: string) => text !== '' && [...text].every(isDigit)
 
-const numbersIn = (marks: readonly Token[]): number[] =>
-  marks.flatMap((mark) => (mark.kind === 'group' ? numbersIn(mark.items) : (numeralOf(mark)?.number ?? [])))
+const numbersIn = (tokens: readonly Token[]): number[] =>
+  tokens.flatMap((token) => (token.kind === 'group' ? numbersIn(token.items) : (numeralOf(token)?.number ?? [])))
 
-/** The longest name that the marks end with. */
-function nameAtEnd(marks: readonly Token[], known: ReadonlyMap<string, string>): { name: string; start: number } | null {
-  for (let from = Math.max(0, marks.length - 5); from < marks.length; from++) {
-    const said = marks
+/** Returns the longest name at the end of the tokens. */
+function nameAtEnd(tokens: readonly Token[], known: ReadonlyMap<string, string>): { name: string; start: number } | null {
+  for (let from = Math.max(0, tokens.length - 5); from < tokens.length; from++) {
+    const said = tokens
       .slice(from)
       .map(({ text }) => text)
       .join(' ')
-    const name = nodeNouns.has(marks[from - 1]?.text ?? '') ? nodeOf(said, known) : known.get(said.toLowerCase())
-    if (name !== undefined) return { name, start: marks[from]?.start ?? 0 }
+    const name = nodeNouns.has(tokens[from - 1]?.text ?? '') ? nodeOf(said, known) : known.get(said.toLowerCase())
+    if (name !== undefined) return { name, start: tokens[from]?.start ?? 0 }
   }
   return null
 }
 
-/** `Ada 5`, `node 0: [1, 0]`, `Bob has 7 points`. */
+/** Reads `Ada 5`, `node 0: [1, 0]`, `Bob has 7 points`. */
 function valuedItem(item: readonly Token[], known: ReadonlyMap<string, string>): Valued | null {
   const at = item.findIndex(
-    (mark, place) =>
+    (token, place) =>
       place > 0 &&
-      ((mark.kind === 'group' && numbersIn(mark.items).length > 0) || numeralOf(mark) !== null) &&
-      (!known.has(mark.text.toLowerCase()) || numbersIn(item.slice(place + 1)).length === 0)
+      ((token.kind === 'group' && numbersIn(token.items).length > 0) || numeralOf(token) !== null) &&
+      (!known.has(token.text.toLowerCase()) || numbersIn(item.slice(place + 1)).length === 0)
   )
   const value = item[at]
   const end = item.at(-1)
@@ -59,33 +59,34 @@ function valuedItem(item: readonly Token[], known: ReadonlyMap<string, string>):
       known
     ) ?? nameAtEnd(isVerb ? before.slice(0, -1) : [], known)
   const numbers = value.kind === 'group' ? numbersIn(value.items) : numbersIn([value])
-  const isAll = value.kind !== 'group' || value.items.every((mark) => isSign(',')(mark) || numeralOf(mark) !== null || mark.text === '-')
+  const isAll = value.kind !== 'group' || value.items.every((token) => isSign(',')(token) || numeralOf(token) !== null || token.text === '-')
   return found === null || numbers.length === 0 || !isAll
     ? null
     : { ...found, numbers, isVector: value.kind === 'group' && (numbers.length > 1 || value.text === '['), end: end.end }
 }
 
-/** `weights of nodes are: [0, 3] [1, 4]`. */
-function valuedPairs(marks: readonly Token[], known: ReadonlyMap<string, string>, text: string): Valued[] {
+/** Reads `weights of nodes are: [0, 3] [1, 4]`. */
+function valuedPairs(tokens: readonly Token[], known: ReadonlyMap<string, string>, text: string): Valued[] {
   let isSaid = false
-  return marks.flatMap((mark, at) => {
-    if (mark.kind !== 'group') return []
-    const [first, second, ...more] = splitAt(mark.items, isSign(','))
+  return tokens.flatMap((token, at) => {
+    if (token.kind !== 'group') return []
+    const [first, second, ...more] = splitAt(token.items, isSign(','))
     const name = nodeOf((first ?? []).map(({ text: said }) => said).join(' '), known)
     const number = second?.length === 1 ? numeralOf(second[0])?.number : undefined
-    if (marks[at - 1]?.kind !== 'group' && !isSign(',')(marks[at - 1] ?? mark)) isSaid = wordsBefore(text, mark.start, 6).some((word) => valueNouns.has(word))
+    if (tokens[at - 1]?.kind !== 'group' && !isSign(',')(tokens[at - 1] ?? token))
+      isSaid = wordsBefore(text, token.start, 6).some((word) => valueNouns.has(word))
     return isSaid && name !== undefined && number !== undefined && more.length === 0
-      ? [{ name, numbers: [number], isVector: false, start: mark.start, end: mark.end }]
+      ? [{ name, numbers: [number], isVector: false, start: token.start, end: token.end }]
       : []
   })
 }
 
-const written = (marks: readonly Token[] | undefined) => (marks ?? []).map(({ text }) => text).join(' ')
-const isNumber = (marks: readonly Token[] | undefined) => marks?.length === 1 && numeralOf(marks[0]) !== null
+const written = (tokens: readonly Token[] | undefined) => (tokens ?? []).map(({ text }) => text).join(' ')
+const isNumber = (tokens: readonly Token[] | undefined) => tokens?.length === 1 && numeralOf(tokens[0]) !== null
 
-/** Lines of a name and a number: `r5,3`, `| r5 | 3 |`. */
-function valuedRows(marks: readonly Token[], known: ReadonlyMap<string, string>): Valued[] {
-  return splitAt(marks, isLine).flatMap((line) => {
+/** Reads lines of a name and a number: `r5,3`, `| r5 | 3 |`. */
+function valuedRows(tokens: readonly Token[], known: ReadonlyMap<string, string>): Valued[] {
+  return splitAt(tokens, isLine).flatMap((line) => {
     const fields = splitAt(line, isColumn).filter(({ length }) => length > 0)
     const [name, [first, last]] = [nodeOf(written(fields[0]), known), [line[0], line.at(-1)]]
     const isRow = line.some(isColumn) && fields.length === 2 && isNumber(fields[1])
@@ -95,10 +96,10 @@ function valuedRows(marks: readonly Token[], known: ReadonlyMap<string, string>)
   })
 }
 
-/** Calls with one node each: `w(A) = 11`. */
-function valuedCalls(marks: readonly Token[], known: ReadonlyMap<string, string>): Valued[] {
-  return marks.flatMap((group, at) => {
-    const [call, sign, number] = [marks[at - 1], marks[at + 1], marks[at + 2]]
+/** Reads calls with one node each: `w(A) = 11`. */
+function valuedCalls(tokens: readonly Token[], known: ReadonlyMap<string, string>): Valued[] {
+  return tokens.flatMap((group, at) => {
+    const [call, sign, number] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
     if (group.kind !== 'group' || group.text !== '(' || call?.kind !== 'word' || group.gap > 0 || number === undefined) return []
     const name = nodeOf(written(group.items), known)
     const isTold = (sign?.text === '=' || sign?.text === ':' || sign?.text === 'is') && isNumber([number])
@@ -106,17 +107,17 @@ function valuedCalls(marks: readonly Token[], known: ReadonlyMap<string, string>
   })
 }
 
-/** Numbers that a text gives to most of its nodes, beside their relationships. */
+/** Returns the values that a text gives to most of its nodes. */
 export function valuesIn(
   around: readonly (readonly Token[])[],
   named: ReadonlySet<string>,
   text: string
 ): { values: Map<string, number>; vectors: Map<string, readonly number[]>; spans: Span[] } {
   const known = new Map([...named].map((name) => [name.toLowerCase(), name]))
-  const items = around.flatMap((marks) => splitAt(marks, isParting).flatMap((item) => valuedItem(item, known) ?? []))
-  const pairs = around.flatMap((marks) => valuedPairs(marks, known, text))
+  const items = around.flatMap((tokens) => splitAt(tokens, isParting).flatMap((item) => valuedItem(item, known) ?? []))
+  const pairs = around.flatMap((tokens) => valuedPairs(tokens, known, text))
   const rows = valuedRows(around[0] ?? [], known)
-  const calls = around.flatMap((marks) => valuedCalls(marks, known))
+  const calls = around.flatMap((tokens) => valuedCalls(tokens, known))
   const found = [pairs, items, calls, rows].reduce((most, one) => (one.length > most.length ? one : most))
   const distinct = new Set(found.map(({ name }) => name))
   const isMost = distinct.size > 1 && 2 * distinct.size >= named.size && distinct.size === found.length

@@ -1,6 +1,5 @@
 import lists from './words.json' with { type: 'json' }
 
-/** Lists of phrases. */
 export const { phrases } = lists
 
 export const setsOf = <Name extends string>(written: Readonly<Record<Name, string>>) =>
@@ -8,5 +7,4 @@ export const setsOf = <Name extends string>(written: Readonly<Record<Name, strin
     Record<Name, ReadonlySet<string>>
   >
 
-/** Words by what they say. */
 export const words = setsOf(lists.words)

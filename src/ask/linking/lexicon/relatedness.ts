@@ -1,15 +1,15 @@
 import { type Group, type PartOfSpeech, type Thesaurus, theThesaurus } from './thesaurus.ts'
 
-/** How surely a word stands for another, by what ties them. */
+/** Scores of derived forms, synonyms, near-synonyms, hypernyms and hyponyms. */
 const [DERIVED, SAME, NEAR, WIDER, NARROWER] = [0.9, 0.8, 0.7, 0.7, 0.58]
 const [PER_RANK, LEAST_SAME] = [0.05, 0.65]
-/** What is left of a word for the same, for forms derived from it. */
+/** The factor for forms derived from a synonym. */
 const FURTHER = 0.8
-/** What is left of the kin of `writer` for `scriptwriter`. */
+/** The factor by which `scriptwriter` inherits the scores of `writer`. */
 const NARROWED = 0.66
-/** What has so many kinds says nothing of any of them. */
+/** A word with more hyponyms stands for none of them. */
 const MANY_KINDS = 40
-/** What a word that may stand for anything loses. */
+/** The penalty of a word that is too general. */
 const GENERAL = 0.1
 const MOST_KNOWN = 20_000
 
@@ -17,7 +17,7 @@ export type Kin = ReadonlyMap<string, number>
 
 const kins = new Map<string, Kin>()
 
-/** What a word of a question may stand for, and how surely: derived forms, words for the same, a kind for what is more general. */
+/** Returns the words that a word can stand for, with scores: derived forms, synonyms, hypernyms and hyponyms. */
 export function kinOf(word: string, pos: PartOfSpeech | null): Kin {
   const key = `${word}/${pos}`
   const known = kins.get(key)
@@ -38,7 +38,7 @@ function findKin(thesaurus: Thesaurus, word: string, pos: PartOfSpeech | null): 
   const formsOf = (base: string) => (thesaurus.forms.get(base) ?? []).flat()
   put(kin, formsOf(word), DERIVED)
   putEveryday(kin, thesaurus, word, pos)
-  // `treatment`: treat, cure; but `reside`: no resident, no population.
+  // `treatment` gives treat and cure; `reside` does not give resident or population.
   for (const form of formsOf(word)) {
     put(kin, (thesaurus.same.v.get(form) ?? []).flat(), SAME * DERIVED)
     put(kin, (thesaurus.near.v.get(form) ?? []).flat(), NEAR * DERIVED)
@@ -50,7 +50,7 @@ function findKin(thesaurus: Thesaurus, word: string, pos: PartOfSpeech | null): 
   return kin.set(word, 1)
 }
 
-/** Who acts, narrowed by what stands before: the writer of `scriptwriter`, the star of `co-star`; null: the word is no such compound. */
+/** Returns the agent in a compound: the writer of `scriptwriter`, the star of `co-star`; null where the word is no such compound. */
 function agentIn(thesaurus: Thesaurus, word: string): string | null {
   const together = word.startsWith('co-') ? word.slice(3) : word.startsWith('co') ? word.slice(2) : ''
   if (together.length > 3 && thesaurus.isWord(together)) return together
@@ -85,27 +85,27 @@ function putMeanings(kin: Map<string, number>, thesaurus: Thesaurus, word: strin
 
 function termOf(term: string): readonly [string, PartOfSpeech | null] {
   const [word, pos] = [term.slice(0, -2), term.slice(-2)]
-  // Another slash is the question's own: `on/off`.
+  // Any other slash belongs to the word: `on/off`.
   return pos === '/n' || pos === '/v' || pos === '/a' ? [word, pos.slice(1) as PartOfSpeech] : [term, null]
 }
 
-/** How near two words in dictionary form are, 0..1. A word may be followed by its part of speech: `launch/v`. */
+/** Returns how related two lemmas are, 0..1. A part of speech may follow a word: `launch/v`. */
 export function relatedness(one: string, other: string): number {
   const [a, b] = [termOf(one), termOf(other)]
   return Math.max(kinOf(...a).get(b[0]) ?? 0, kinOf(...b).get(a[0]) ?? 0)
 }
 
-/** Whether the thesaurus has the word, in dictionary form. */
+/** Whether the thesaurus has the lemma. */
 export const isWord = (word: string): boolean => theThesaurus().isWord(word)
 export const isGeneral = (word: string): boolean => theThesaurus().general.has(word)
 
-/** How those are called who do something. */
+/** Endings of words for agents. */
 const agents = ['er', 'or', 'ist', 'ian', 'ee', 'eer', 'man', 'woman'].flatMap((end) => [end, `${end}s`])
 export const isAgent = (word: string): boolean => agents.some((end) => word.endsWith(end))
 
-/** Whether a noun in dictionary form names persons first of all; of a word that nobody knows, by its ending. */
+/** Whether a noun's first sense is a person; an unknown noun is decided by its ending. */
 export function isPerson(word: string): boolean {
-  // WordNet keeps these above and beside its persons.
+  // WordNet keeps these outside its group of persons.
   if (word === 'person' || word === 'people') return true
   const nouns = theThesaurus()
     .groupsOf(word, 'n')
@@ -114,7 +114,7 @@ export function isPerson(word: string): boolean {
   return first === undefined ? isAgent(word) : first.group.pos === 'p' && !theThesaurus().things.has(word)
 }
 
-/** Whether one word says the opposite of the other: `dead`, alive; `inactive`, active. */
+/** Whether the words are opposites: `dead` and alive, `inactive` and active. */
 export function areOpposed(one: string, other: string): boolean {
   const isTurned = ['un', 'in', 'im', 'non', 'non-', 'dis'].some((prefix) => one === `${prefix}${other}`)
   return (isTurned && other.length > 3) || (theThesaurus().opposite.get(one) ?? []).flat().includes(other)

@@ -3,13 +3,13 @@ import packed from './thesaurus.json' with { type: 'json' }
 
 export type PartOfSpeech = 'n' | 'v' | 'a'
 
-/** Words of one meaning. */
+/** A group of synonyms. */
 export interface Group {
-  /** p: a noun that names persons. */
+  /** `p` is a noun for persons. */
   readonly pos: PartOfSpeech | 'p'
-  /** With the place of this meaning among those of the word, from 1. */
+  /** `rank` is the place of this sense among the word's senses, from 1. */
   readonly words: readonly { readonly word: string; readonly rank: number }[]
-  /** Groups that it is a kind of, and that are kinds of it. */
+  /** Hypernyms and hyponyms of the group. */
   readonly above: Group[]
   readonly below: Group[]
 }
@@ -39,7 +39,7 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else held.push(value)
 }
 
-/** Groups of like words, under what a key is made of each of them. */
+/** Indexes groups of words by a key of each word. */
 function indexed(lines: readonly string[], keyOf = (word: string) => word): ReadonlyMap<string, readonly (readonly string[])[]> {
   const index = new Map<string, (readonly string[])[]>()
   for (const words of lines.map(split)) for (const word of words) push(index, keyOf(word), words)
@@ -50,18 +50,18 @@ type Lists = Readonly<Record<PartOfSpeech, readonly string[]>>
 const byPos = (lists: Lists) => ({ n: indexed(lists.n), v: indexed(lists.v), a: indexed(lists.a) })
 const phrases = [everyday.same, everyday.near].flatMap(({ n, v, a }) => [n, v, a].flat().flatMap(split)).filter((word) => word.includes('_'))
 
-/** Meanings of English words and what ties them: those of WordNet that people ask by, as `data/make-lexicon.ts` packs them, and what it leaves out. */
+/** English word senses and their relations: a part of WordNet, packed by `data/make-lexicon.ts`, with additions. */
 export class Thesaurus {
   readonly same = byPos(everyday.same)
   readonly near = byPos(everyday.near)
   readonly opposite = indexed(everyday.opposite)
-  /** Of several words joined by `_`, by the first of them. */
+  /** Phrases of words joined by `_`, by their first word. */
   readonly phrases = indexed(phrases, (phrase) => phrase.slice(0, phrase.indexOf('_')))
-  /** Say too little to stand for anything by themselves. */
+  /** These words are too general to stand for others. */
   readonly general: ReadonlySet<string> = new Set(everyday.general.flatMap(split))
-  /** Named like persons, but seldom meant so in data. */
+  /** Nouns that WordNet lists as persons, but that data seldom use so. */
   readonly things: ReadonlySet<string> = new Set(everyday.things.flatMap(split))
-  /** Derived forms: invest, investor, investment. */
+  /** Groups of derived forms: invest, investor, investment. */
   readonly forms = indexed(packed.forms.split('|'))
   readonly #groupsOf = new Map<string, { readonly group: Group; readonly rank: number }[]>()
 
@@ -73,7 +73,7 @@ export class Thesaurus {
     return this.#groupsOf.has(word) || this.forms.has(word)
   }
 
-  /** Of one part of speech, where the word has that. */
+  /** Returns the senses of the part of speech, else all senses. */
   groupsOf(word: string, pos: PartOfSpeech | null): readonly { readonly group: Group; readonly rank: number }[] {
     const all = this.#groupsOf.get(word) ?? []
     const fitting = all.filter(({ group }) => pos === null || (group.pos === 'p' ? 'n' : group.pos) === pos)
@@ -83,7 +83,7 @@ export class Thesaurus {
 
 let thesaurus: Thesaurus | null = null
 
-/** Read when the first word is looked up, then kept. */
+/** Loads the thesaurus at the first look-up. */
 export function theThesaurus(): Thesaurus {
   thesaurus ??= new Thesaurus()
   return thesaurus

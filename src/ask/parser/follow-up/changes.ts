@@ -10,19 +10,18 @@ import { asQuery, dearer, tieLimit } from '../productions/rule.ts'
 import { reference } from '../productions/tool-scope.ts'
 import { withLimit, withNodes, withRank, withReference } from './variants.ts'
 
-/** The last question: each function gives the questions that a fragment can make of it. */
+/** The last question; each function returns the queries that a fragment can turn it into. */
 export interface GoingOn {
   readonly query: Query
-  /** The nodes of its answer. */
   readonly answer: NodePattern | null
   readonly narrowing: ConstraintApplier
 }
 
 export type Places = Pick<Rank, 'first' | 'count'>
 
-/** What is added to a query instead of changed in it. */
+/** The cost of adding a constraint instead of changing one. */
 const ADDED = 0.6
-/** Another order than the one before. */
+/** The cost of a new order. */
 const REORDERED = 0.3
 
 const asQueries = (queries: readonly Query[]): Built[] => queries.flatMap((query) => asQuery(query))
@@ -31,7 +30,7 @@ export const isBare = ({ named, tests, ties, rank, among }: NodePattern): boolea
   named === null && rank === null && among === undefined && tests.length + ties.length === 0
 export const isOnlyNamed = (of: NodePattern): boolean => of.named !== null && isBare({ ...of, named: null })
 
-/** Things as they are described, in the place of others of which as much is said; of another kind nothing is asked but which or how many there are. */
+/** Replaces the node pattern by a described one with at least the same constraints; one of another label can only be listed or counted. */
 function described(query: Query, of: NodePattern): Built[] {
   if (!('of' in query) || query.ask === 'group') return []
   const { named, rank, among, tests, ties } = query.of
@@ -42,7 +41,7 @@ function described(query: Query, of: NodePattern): Built[] {
   return isSameKind || query.ask === 'count' || (query.ask === 'list' && query.show.length === 0) ? asQuery({ ...query, of }) : []
 }
 
-/** Things in the place of others. */
+/** Replaces the nodes of the last question. */
 export function replaced({ query }: GoingOn, of: NodePattern | null, preposition: string | null): Built[] {
   if (of?.named == null) return of === null ? [] : described(query, of)
   if (!isOnlyNamed(of)) return []
@@ -55,7 +54,7 @@ export function replaced({ query }: GoingOn, of: NodePattern | null, preposition
     .flatMap((end) => rerouted({ query }, () => ({ [end]: nodes[0] })))
 }
 
-/** A limit in the place of one of the same, or as one more. */
+/** Replaces a constraint of the same kind, or adds one. */
 export function limited({ query, narrowing }: GoingOn, limit: Constraint | null): Built[] {
   const changed = limit === null ? [] : withLimit(query, limit, narrowing.space)
   if (changed.length > 0 || limit === null || !('of' in query)) return asQueries(changed)
@@ -63,13 +62,13 @@ export function limited({ query, narrowing }: GoingOn, limit: Constraint | null)
   return narrowing.narrow(query.of, limit).flatMap(({ things: of, cost }) => asQuery({ ...query, of }, cost + ADDED))
 }
 
-/** Those of the nodes found that meet a limit. */
+/** Applies a constraint to the nodes of the answer. */
 export function which({ answer, narrowing }: GoingOn, limit: Constraint | null, ask: 'list' | 'count'): Built[] {
   if (answer === null || limit === null || answer.named?.length === 1) return []
   return narrowing.narrow(answer, limit).flatMap(({ things: of, cost }) => asQuery(ask === 'count' ? { ask, of } : { ask, of, show: [] }, cost))
 }
 
-/** Another function, another property, or both; else of the nodes found. */
+/** Changes the aggregation, the property or both; without an earlier amount it aggregates over the answer's nodes. */
 export function computed(going: GoingOn, aggregation: Aggregation | null, owners: readonly Owner[] | null, of: NodePattern | null = null): Built[] {
   const { query, answer, narrowing } = going
   const before = query.ask === 'amount' || query.ask === 'group' ? query : null
@@ -83,7 +82,7 @@ export function computed(going: GoingOn, aggregation: Aggregation | null, owners
   })
 }
 
-/** A property of the nodes found. */
+/** Returns a property of the answer's nodes. */
 export function told(going: GoingOn, owners: readonly Owner[]): Built[] {
   const { query, answer } = going
   if (query.ask === 'amount' || query.ask === 'group') return computed(going, null, owners)
@@ -91,18 +90,17 @@ export function told(going: GoingOn, owners: readonly Owner[]): Built[] {
   return of === null ? [] : namesOf(owners, of).flatMap((name) => asQuery({ ask: 'value', of, properties: [name] }))
 }
 
-/** Other places, or the other way round. */
+/** Changes the places in the ranking, or its direction. */
 export const ranked = ({ query }: Pick<GoingOn, 'query'>, change: (places: Places) => Places, isDescending: boolean | null = null): Built[] =>
   asQueries(withRank(query, (rank) => ({ ...change(rank), isDescending: isDescending ?? rank.isDescending })))
 
-/** In another order. */
 export function reordered({ query, answer, narrowing }: GoingOn, orderings: readonly Ordering[]): Built[] {
   const of = 'of' in query && query.of.rank !== null ? { ...query.of, rank: null } : answer
   const found = of === null ? [] : orderings.flatMap((ordering) => narrowing.narrow(of, { by: 'rank', ordering }))
   return found.flatMap((way) => asQuery({ ask: 'list', of: way.things, show: [] }, way.cost + REORDERED))
 }
 
-/** By what the adjective says: the other way, where the order is by that; else in another order. */
+/** Reverses the order where the adjective orders by the same property, else orders by its own. */
 export function ordered(going: GoingOn, adjective: Constituent | undefined, places: Places): Built[] {
   const by = 'of' in going.query ? going.query.of.rank?.by : undefined
   const own = ownOrderings(adjective, places)
@@ -110,7 +108,7 @@ export function ordered(going: GoingOn, adjective: Constituent | undefined, plac
   return same === undefined ? reordered(going, own) : ranked(going, () => places, same.isDescending)
 }
 
-/** Per value, or per node that the things are tied to. */
+/** Groups by a value, or by a neighbour. */
 export function grouped({ query, narrowing }: GoingOn, owners: readonly Owner[], other: NodePattern | null): Built[] {
   const isCounted = query.ask === 'count' || query.ask === 'list'
   if ((!isCounted && query.ask !== 'amount' && query.ask !== 'group') || query.of.rank !== null || other?.named != null) return []
@@ -123,13 +121,13 @@ export function grouped({ query, narrowing }: GoingOn, owners: readonly Owner[],
   ]
 }
 
-/** A path with other ends. */
+/** Changes the ends of a path. */
 export function rerouted({ query }: Pick<GoingOn, 'query'>, change: (given: Call['arguments']) => Call['arguments']): Built[] {
   if (query.ask !== 'call' || query.call.arguments['source'] === undefined) return []
   return asQuery({ ...query, call: { ...query.call, arguments: { ...query.call.arguments, ...change(query.call.arguments) } } })
 }
 
-/** What the way costs. */
+/** Wants the cost of the path. */
 export const costed = ({ query }: GoingOn): Built[] => (query.ask === 'call' && query.show.as === 'path' ? asQuery({ ...query, show: { as: 'cost' } }) : [])
 
 export function counted({ query, answer }: GoingOn): Built[] {

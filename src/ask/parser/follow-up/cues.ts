@@ -9,7 +9,7 @@ const LONGEST = 6
 const phrases = new Map<string, string[]>()
 for (const [list, members] of Object.entries(words)) for (const phrase of members) phrases.set(phrase, [...(phrases.get(phrase) ?? []), `-${list}`])
 
-/** Every phrase of a text that may lean on what was said before, as a word of its list's category. */
+/** Finds phrases that may refer to earlier turns; the category is the name of the phrase's list. */
 export function cuesIn(tokens: readonly Token[]): Constituent[] {
   const written = tokens.map(({ text }) => text.toLowerCase())
   return tokens.flatMap((_, start) =>
@@ -25,7 +25,7 @@ const endOf = (tokens: readonly Token[]) => tokens.findLastIndex(({ folded }) =>
 
 const isWord = (token: Token | undefined, category: string) => token !== undefined && entriesOf(token.folded).some((entry) => entry.category === category)
 
-/** Whether the text says at its start or its end that it goes on. */
+/** Whether the text starts or ends with a word that continues an earlier turn. */
 export function goesOn(cues: readonly Constituent[], tokens: readonly Token[]): boolean {
   const start = tokens.findIndex((token) => token.folded !== '' && !isWord(token, 'filler'))
   return cues.some((cue) => (cue.category === '-lead' && cue.start === start) || (cue.category === '-instead' && cue.end === endOf(tokens)))
@@ -35,7 +35,7 @@ const PRONOUNS: ReadonlySet<string> = new Set(['-person', '-thing', '-several', 
 
 const isDeterminer = ({ category }: Constituent) => category === '-that' || category === '-those'
 
-/** Pronouns that stand for something: no `there` of `there is`, no `that` but before a noun, no `one` but at the end. */
+/** Returns the pronouns that refer to something: `there` in `there is` does not, `that` only before a noun, `one` only at the end. */
 export function pronounsIn(cues: readonly Constituent[], { tokens, mentions }: LinkedQuestion): Constituent[] {
   const isNoun = (at: number) => mentions.some(({ kind, start }) => kind === 'label' && start === at)
   const meant = cues.filter(({ category, start, end }) => {
@@ -49,11 +49,11 @@ export function pronounsIn(cues: readonly Constituent[], { tokens, mentions }: L
   return meant.filter((one) => isDeterminer(one) || !meant.some((other) => isPartOf(one, other)))
 }
 
-/** Of pronouns in one place the longest: `of those`, which are `those`. */
+/** Of overlapping pronouns the longest counts: `of those` contains `those`. */
 export const longestOf = (pronouns: readonly Constituent[]): Constituent[] =>
   pronouns.filter(({ start, end }) => !pronouns.some((other) => other.start <= start && other.end >= end && other.end - other.start > end - start))
 
-/** Words that ask for a reason, or for something besides what was found: no query says that. */
+/** Words for a reason, or for something beyond the results: no query expresses them. */
 export function unsaidIn(cues: readonly Constituent[], { mentions }: LinkedQuestion): Constituent[] {
   const others = [...mentions.filter(({ kind }) => kind === 'node' || kind === 'value'), ...cues.filter(({ category }) => category === '-apart')]
   return cues.filter(({ category, start, end }) => category === '-unsaid' && !others.some((other) => other.start <= start && other.end >= end))
@@ -64,7 +64,7 @@ const OWNED: ReadonlySet<string> = new Set(['-unsaid', '-person', '-thing', '-se
 const ALONE: ReadonlySet<string> = new Set(['-person', '-thing'])
 const isAuxiliary = (token: Token | undefined) => ['be', 'do', 'can'].some((category) => isWord(token, category))
 
-/** Whether a word can stand for, or besides, what the text itself names before it: `ships with others near them`; no `it` of `which firm owns it` is the firm. */
+/** Whether a word can refer to a name before it in the same text: `ships with others near them`. In `which firm owns it`, `it` is not the firm. */
 export function isOfText({ category, start, end: last }: Constituent, { tokens, mentions }: LinkedQuestion): boolean {
   const isPart = (ALONE.has(category) && mentions.every((mention) => mention.start !== last)) || isAuxiliary(tokens[start - 1])
   const isHead = (at: number) => isPart && isWord(tokens[at - 1], 'which')

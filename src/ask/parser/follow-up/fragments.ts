@@ -18,11 +18,11 @@ const refers = ({ rule: made, parts }: Constituent): boolean => made === 'refere
 const VERBS: ReadonlySet<string> = new Set(['be', 'do', 'have', 'can', 'verb', 'R'])
 const firstOf = (item: Constituent): Constituent => (item.parts[0] === undefined ? item : firstOf(item.parts[0]))
 
-/** Whether a question says of no noun what it asks: `which are new?`. */
+/** A question whose condition has no noun: `which are new?`. */
 export const lacksSubject = ({ parts }: Constituent): boolean =>
   parts.length === 2 && parts[0]?.category === 'which' && parts[1]?.category === 'VP' && VERBS.has(firstOf(parts[1]).category)
 
-/** A question after a word that goes on. A bare noun changes the one before instead; whether all of a kind are meant is not clear after a question about some. */
+/** A full question after a cue word. A bare noun changes the last question instead; after a question about some nodes, one about all is ambiguous. */
 function whole({ query: last }: changes.GoingOn, question: Constituent | undefined): Built[] {
   const held = meaningOf(question, 'query')?.query
   if (held === undefined || question === undefined || refers(question)) return kept(question)
@@ -61,7 +61,7 @@ const figures = (going: changes.GoingOn): readonly Production[] => [
   rule('-F', '-listed', () => changes.listed(going))
 ]
 
-/** What a fragment makes of the question before it (-F), with the words around it (-ON). */
+/** Productions of a fragment that changes the last question (-F), and of the cue words around it (-ON). */
 export const fragmentProductions = (going: changes.GoingOn): readonly Production[] => [
   rule('-F', `${PREPOSITIONS}? N`, ([preposition, things]) => changes.replaced(going, thingsOf(things), wordOf(preposition))),
   rule('-F', 'LIM|PRE', ([limit]) => changes.limited(going, limitOf(limit))),
@@ -82,14 +82,14 @@ export const fragmentProductions = (going: changes.GoingOn): readonly Production
   rule('-ON', 'Q -instead|-tail', ([question]) => kept(question), 0)
 ]
 
-/** Those of a label among the things; none: there are none. */
+/** Returns the nodes of the pattern that have the label; empty where none has. */
 function ofLabel({ named, ...rest }: NodePattern, label: NodePattern | null): NodePattern[] {
   const isOf = (labels: readonly string[]) => label?.labels.some((known) => labels.includes(known)) === true
   const kept = named?.filter(({ labels }) => isOf(labels)) ?? null
   return (kept === null ? isOf(rest.labels) : kept.length > 0) ? [{ ...rest, named: kept }] : []
 }
 
-/** How pronouns stand in a question: `that director`, `any of them`, `their budget`. `referents`: what a pronoun can stand for at each question, the latest first. */
+/** Productions with pronouns: `that director`, `any of them`, `their budget`. `referents` returns a pronoun's candidates for each turn, the latest first. */
 export function pronounProductions(narrowing: ConstraintApplier, referents: (category: string) => readonly (readonly NodePattern[])[]): readonly Production[] {
   const asks = new Asks(narrowing)
   const labelled = (cue: Constituent | undefined, label: Constituent | undefined): Built[] => {

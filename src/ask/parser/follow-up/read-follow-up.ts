@@ -11,19 +11,19 @@ import { fragmentProductions, lacksSubject, pronounProductions } from './fragmen
 import { answerOf, type Before, referentItems, referentsByTurn } from './referents.ts'
 
 interface Unclear {
-  /** What is not known, and what would help. */
+  /** What is unclear, and how to resolve it. */
   readonly unclear: string
 }
 
 type Place = Pick<ParsingPlace, 'schema' | 'toolWords'>
 
-/** Below this a reading is a guess that is none of those to choose from. */
+/** A reading that scores less is a guess, and is dropped. */
 const LEAST = -3
 
-/** Words that are no pronouns where they stand: `it takes`, `ships and their ports`. */
+/** Words that may be no pronouns: `it takes`, `ships and their ports`. */
 const STANDING: ReadonlySet<string> = new Set(['it', 'their', 'there', '-counted', '-listed'])
 
-/** Whether a reading takes a pronoun for what it stands for, and does not pass it over. */
+/** Whether the reading uses the pronoun instead of skipping it. */
 function takes(item: Constituent, pronoun: Constituent): boolean {
   const at = pronoun.end - 1
   if (item.start > at || item.end <= at) return false
@@ -31,7 +31,7 @@ function takes(item: Constituent, pronoun: Constituent): boolean {
   return item.parts.some((part) => takes(part, pronoun))
 }
 
-/** Readings that lean on the questions before. */
+/** Returns the readings that refer to earlier turns. */
 function leaning(linked: LinkedQuestion, before: readonly Before[], cues: readonly Constituent[], { schema, toolWords }: Place): Parsed[] {
   const [narrowing, last] = [new ConstraintApplier(new SchemaSpace(schema)), before.at(-1) as Before]
   const chart = chartOf(linked, narrowing, toolWords, {
@@ -41,7 +41,7 @@ function leaning(linked: LinkedQuestion, before: readonly Before[], cues: readon
       ...fragmentProductions({ query: last.query, answer: answerOf(last), narrowing })
     ]
   })
-  // A reading that asks for no more than the nodes that were found says nothing new.
+  // A reading that only lists the nodes of the last answer adds nothing.
   const isMeant = ({ query, score }: Parsed) => score >= LEAST && (last.query.ask === 'count' || query.ask !== 'list' || !isOnlyNamed(query.of))
   return ['-ON', 'Q']
     .flatMap((category) => queriesIn(chart, category, schema))
@@ -49,14 +49,14 @@ function leaning(linked: LinkedQuestion, before: readonly Before[], cues: readon
     .sort((a, b) => b.score - a.score)
 }
 
-/** What is missing where no reading leans on the questions before. */
+/** Names what is unclear where no reading refers to earlier turns. */
 function missing({ text, tokens }: LinkedQuestion, pronoun: Constituent | undefined, isLed: boolean): 'standalone' | Unclear {
   if (pronoun === undefined) return isLed ? { unclear: 'It is not clear what this goes on from. Ask it in full.' } : 'standalone'
   const word = text.slice(tokens[pronoun.start]?.start, tokens[pronoun.end - 1]?.end)
   return { unclear: `It is not clear what "${word}" stands for. Say what is meant by its name.` }
 }
 
-/** The readings, unless the question may as well stand alone, or the best asks what was asked. */
+/** Returns the readings, unless the question could stand alone or the best one repeats the last query. */
 function settled(readings: Parsed[], standing: Parsed | null, { query: asked }: Before): Parsed[] | Unclear {
   const { query } = readings[0] as Parsed
   if (standing !== null) return { unclear: `This could mean: ${paraphrase(standing.query)}; or: ${paraphrase(query)}. Ask it in full.` }
@@ -64,8 +64,8 @@ function settled(readings: Parsed[], standing: Parsed | null, { query: asked }: 
 }
 
 /**
- * A question that leans on those before it, the latest last, as queries, best first. `standalone`: it does not lean on them, or no reading of it does.
- * Cost: two charts of its text.
+ * Parses a question that refers to earlier turns, the latest last; readings come best first. `standalone`: no reading refers to them.
+ * It builds two charts.
  */
 export function readFollowUp(linked: LinkedQuestion, before: readonly Before[], place: Place): Parsed[] | 'standalone' | Unclear {
   const [cues, last] = [cuesIn(linked.tokens), before.at(-1)]
@@ -74,7 +74,7 @@ export function readFollowUp(linked: LinkedQuestion, before: readonly Before[], 
   const isOwn = (word: Constituent) => alone !== undefined && isOfText(word, linked)
   if (last !== undefined && !unsaidIn(cues, linked).every(isOwn)) return { unclear: 'That cannot be told from what was answered before. Ask it in full.' }
   const passed = pronouns.filter((pronoun) => alone === undefined || !takes(alone.item, pronoun))
-  // After an answer, `which are new?` asks of its nodes.
+  // After an answer, `which are new?` applies to its nodes.
   const whole = alone !== undefined && (last === undefined || !lacksSubject(alone.item)) ? alone : null
   if (whole !== null && passed.length === 0) return 'standalone'
   if (last === undefined) return missing(linked, pronouns[0], isLed)

@@ -2,23 +2,22 @@ import { labelsOf } from '../../../tools/query/labelled.ts'
 import { anything, type NamedNode, type NodePattern, type Query } from '../../../tools/query/tree.ts'
 import type { Constituent } from '../constituent.ts'
 
-/** One question that was answered. */
+/** A question that was answered. */
 export interface Before {
   readonly query: Query
-  /** Nodes in its answer, in order. */
   readonly named: readonly NamedNode[]
-  /** Whether the answer has more of them. */
+  /** Whether the answer has more nodes than `named`. */
   readonly isCut: boolean
 }
 
 const MOST_NAMED = 1000
-/** What it costs that `it` is a person, or `she` none. */
+/** The cost where `it` is a person, or `she` is none. */
 const OTHER_KIND = 0.5
 
 const just = (named: readonly NamedNode[]): NodePattern => ({ ...anything, named })
 const isOne = ({ named }: NodePattern): boolean => named?.length === 1
 
-/** Nodes of an answer: by name, or as the question described them. null: there are none, or no description fits them alone. */
+/** Returns the nodes of an answer, by name or as the question described them; null where there are none, or where the description also fits others. */
 export function answerOf({ query, named, isCut }: Before): NodePattern | null {
   if ((query.ask === 'exists' || query.ask === 'every') && query.of.named !== null) return just(query.of.named)
   if (named.length > 0 && named.length <= MOST_NAMED && !isCut) return just(named)
@@ -28,7 +27,6 @@ export function answerOf({ query, named, isCut }: Before): NodePattern | null {
   return of === null || of.rank !== null || isEmpty ? null : of
 }
 
-/** Every node that a query names. */
 function namesIn(value: unknown): NamedNode[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, member]) =>
@@ -36,14 +34,14 @@ function namesIn(value: unknown): NamedNode[] {
   )
 }
 
-/** The only node that the question named, unless it is of the kind of the one that the answer names. */
+/** Returns the only node that the question names, unless the answer names one of the same label. */
 function topicOf({ query }: Before, answer: NodePattern | null): NodePattern | null {
   const kinds = answer !== null && isOne(answer) ? labelsOf(answer) : []
   const nodes = new Map(namesIn(query).flatMap((node) => (node.labels.some((label) => kinds.includes(label)) ? [] : [[node.id, node] as const])))
   return nodes.size === 1 ? just([...nodes.values()]) : null
 }
 
-/** Where a path ended. */
+/** Returns the last node of a path. */
 const endOf = ({ query, named }: Before): NodePattern | null =>
   query.ask === 'call' && query.call.arguments['target'] !== undefined && named.length > 0 ? just(named.slice(-1)) : null
 
@@ -57,11 +55,11 @@ const ONE: Readonly<Record<string, 'person' | 'thing' | null>> = {
   '-that': null
 }
 
-/** Whether a superlative or a value named the one node: `which of them` are not its. */
+/** Whether a superlative or a value picked the one node, so that `which of them` cannot mean it. */
 const isOnlyOne = ({ query }: Before, answer: NodePattern | null): boolean =>
   answer !== null && isOne(answer) && !(query.ask === 'list' && query.of.rank === null)
 
-/** What a pronoun can stand for, from the latest question back that asked for more than a figure or a truth. */
+/** Returns what a pronoun can stand for, from the latest turn with nodes. */
 function referentsOf(category: string, before: readonly Before[]): NodePattern[] {
   const turn = before.findLast(({ query, named }) => query.ask !== 'call' || named.length > 0)
   if (turn === undefined) return []
@@ -72,11 +70,11 @@ function referentsOf(category: string, before: readonly Before[]): NodePattern[]
   return all.filter((things) => things !== null).filter((things) => category === '-that' || category === '-where' || isOne(things))
 }
 
-/** The same at each question before, the latest first. */
+/** Returns the candidates of each turn, the latest first. */
 export const referentsByTurn = (category: string, before: readonly Before[]): NodePattern[][] =>
   before.map((_, at) => referentsOf(category, before.slice(0, at + 1))).toReversed()
 
-/** A pronoun as a word of the grammar: a name, or things as they were described. `people`: labels of those who are `he` or `she`, as far as is known. */
+/** Makes constituents of a pronoun. `people` are the labels that `he` or `she` can stand for; empty where unknown. */
 export function referentItems({ category, start, end }: Constituent, before: readonly Before[], people: readonly string[]): Constituent[] {
   const kind = ONE[category] ?? null
   return (category === '-that' || category === '-those' ? [] : referentsOf(category, before)).map((things) => {

@@ -7,7 +7,7 @@ import type { SchemaSpace } from '../schema-space.ts'
 
 type Part = Readonly<Record<string, unknown>>
 
-/** Every tree that differs from a tree in one part alone. Named nodes are taken as a whole. */
+/** Returns every tree that differs from this one in one part. A named node is one part. */
 function variantsOf<T>(value: T, change: (part: Part) => readonly object[]): T[] {
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) return value.flatMap((item, at) => variantsOf(item, change).map((variant) => value.with(at, variant) as T))
@@ -22,10 +22,10 @@ const isTie = (part: Part): part is Part & RelationshipPattern => 'minHops' in p
 const akinTo = (nodes: readonly NamedNode[], others: readonly NamedNode[]) =>
   nodes.filter((node) => others.some(({ labels }) => labels.some((label) => node.labels.includes(label))))
 
-/** All of one name: the question named one node, or more that share its name. */
+/** Whether the nodes share one name. */
 const areOne = (nodes: readonly NamedNode[] | null) => nodes?.every(({ name }) => name === nodes[0]?.name) === true
 
-/** Another node in the place of one of its kind. */
+/** Replaces a node by another one with a label in common. */
 export const withNodes = <T>(tree: T, nodes: readonly NamedNode[]): T[] =>
   variantsOf(tree, (part) => {
     if (isThings(part)) {
@@ -35,10 +35,10 @@ export const withNodes = <T>(tree: T, nodes: readonly NamedNode[]): T[] =>
     return 'thatOf' in part ? akinTo(nodes, [part['thatOf'] as NamedNode]).map((thatOf) => ({ ...part, thatOf })) : []
   })
 
-/** Another node in the place of one that a call names. */
+/** Replaces a node reference in a call. */
 export const withReference = (query: Query, node: object): Query[] => variantsOf(query, (part) => (Object.keys(part).join() === 'id,name' ? [node] : []))
 
-/** Other tests of a property in the place of those that there are. */
+/** Replaces the predicates on a property. */
 function withTests(query: Query, owners: readonly Owner[] | null, space: SchemaSpace, testsFor: (owner: Owner) => readonly Predicate[]): Query[] {
   const isMeant = ({ of, property }: Owner) => owners === null || owners.some((owner) => owner.of === of && owner.property === property)
   return variantsOf(query, (part) => {
@@ -53,7 +53,7 @@ function withTests(query: Query, owners: readonly Owner[] | null, space: SchemaS
   })
 }
 
-/** What a limit says in the place of what the query says of the same: another bound, number of others or node. */
+/** Replaces a bound, a count or a node by the constraint's. */
 export function withLimit(query: Query, limit: Constraint, space: SchemaSpace): Query[] {
   if (limit.by === 'test') {
     const count = limit.owners === null ? countOf(limit.bound) : null
@@ -68,6 +68,6 @@ export function withLimit(query: Query, limit: Constraint, space: SchemaSpace): 
   )
 }
 
-/** Other places of a ranking, or another order. */
+/** Changes the places or the direction of a ranking. */
 export const withRank = (query: Query, change: (rank: Rank) => object): Query[] =>
   variantsOf(query, (part) => ('isDescending' in part && 'first' in part ? [{ ...part, ...change(part as unknown as Rank) }] : []))

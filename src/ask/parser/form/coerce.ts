@@ -7,12 +7,12 @@ export type Row = Readonly<Record<string, unknown>>
 type Members = Readonly<Record<string, JsonSchema>>
 
 export const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Cell)
-/** What rows call the thing itself. */
+/** Returns the cell that names the row's node. */
 export const nameOf = (row: Row): unknown => row['node'] ?? Object.values(row)[0]
-/** The members of the objects that a schema is made of. */
+/** Returns the members of the objects in a schema. */
 export const membersOf = ({ items, properties }: JsonSchema): Members => properties ?? (items === undefined ? {} : membersOf(items))
 
-/** The one list among the cells: the way, of a way and its length. */
+/** Returns the only list among the cells, such as the nodes of a path beside its length. */
 export function listIn(row: Row): readonly unknown[] | null {
   const [list, ...others] = Object.values(row).flatMap((cell) => (listOf(cell) === null ? [] : [listOf(cell)]))
   return list === undefined || others.length > 0 ? null : list
@@ -20,16 +20,16 @@ export function listIn(row: Row): readonly unknown[] | null {
 
 const meanings = Object.entries(lexicon.meanings).map(([meaning, words]) => [meaning, words.split(' ')] as const)
 
-/** What a name of a member or column speaks of, beside its own words. */
+/** Returns the meanings of a name beyond its own words. */
 function meaningsOf(name: string): readonly string[] {
   const words = wordsOfName(name).split(' ')
   return meanings.flatMap(([meaning, known]) => (words.some((word) => known.includes(word)) ? [meaning] : []))
 }
 
-/** Columns of members by their names, then by meanings; then, where there are as many columns as members, or one member that any may hold, by type and order. */
+/** Maps members to columns by name, then by meaning; then by type and order, where their numbers agree or only one member is open. */
 function columnsOf(members: Members, row: Row): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  // What is called a count is one.
+  // A member that is called a count takes numbers only.
   const mayHold = (name: string, value: unknown) =>
     typeof valueIn(value) === 'number' || members[name]?.type !== undefined || !meaningsOf(name).includes('count')
   const fitting = (name: string) =>
@@ -59,7 +59,7 @@ function fitRow({ properties = {}, required = [] }: JsonSchema, row: Row): Row |
     : undefined
 }
 
-/** Several rows are as many objects, or one of the list and the count, where it has a member of a list or is of nothing but a count. */
+/** Fits rows to objects, one each; or to one object of the list and the count, where the schema has a list or only a count. */
 function fitObject(schema: JsonSchema, data: unknown): unknown {
   if (schema.properties === undefined) return typeof valueIn(data) === 'object' ? data : { answer: data }
   if (!Array.isArray(data)) return fitRow(schema, isRow(data) ? data : { value: data })
@@ -77,7 +77,7 @@ function fitArray({ items = {} }: JsonSchema, data: unknown): unknown {
   return fitted.includes(undefined) ? undefined : fitted
 }
 
-/** A plain value: of a row the one number, or what comes first. */
+/** Fits a single value; a row gives its only fitting cell, or its first for a string. */
 function fitValue(type: string, data: unknown): unknown {
   const value = valueIn(data)
   const list = listOf(data)
@@ -87,7 +87,7 @@ function fitValue(type: string, data: unknown): unknown {
   return fitting.length === 1 || type === 'string' ? fitting[0] : undefined
 }
 
-/** Data as a JSON Schema wants them; undefined where they have no such form. What the schema says beside types, members and items is left to whoever checks it. */
+/** Fits data to a JSON Schema; undefined where they do not fit. It checks types, members and items only; the caller validates the rest. */
 export function fit(schema: JsonSchema, data: unknown): unknown {
   if (schema.properties !== undefined || schema.type === 'object') return fitObject(schema, data)
   if (schema.items !== undefined || schema.type === 'array') return fitArray(schema, data)

@@ -1,4 +1,4 @@
-/** What is read of a JSON Schema. */
+/** The keywords of JSON Schema that are read. */
 export interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly items?: JsonSchema
@@ -6,15 +6,15 @@ export interface JsonSchema {
   readonly required?: readonly string[]
 }
 
-/** How an answer is to look; empty: as it comes. */
+/** How an answer is written; an empty form is the default. */
 export interface Form {
-  /** `bare`: the value or the names and nothing else. */
+  /** `bare` writes the value or the names only. */
   readonly shape?: 'bare' | 'number' | 'yes-no' | 'lines' | 'commas' | 'csv' | 'json'
-  /** Of JSON. */
+  /** The schema of JSON output. */
   readonly schema?: JsonSchema
-  /** Whether the schema came beside the text: whoever gave it has the data checked. */
+  /** The caller passed the schema, and data are validated against it. */
   readonly isGiven?: boolean
-  /** Names of the cells of a row, in their order: a caller may have the properties of these names shown. */
+  /** Names of a row's cells, in order; properties of these names are added to the answer. */
   readonly fields?: readonly string[]
   readonly order?: 'alphabetical'
 }

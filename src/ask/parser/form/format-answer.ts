@@ -7,7 +7,7 @@ import { fit, isRow, listIn, nameOf, type Row } from './coerce.ts'
 import type { Form, JsonSchema } from './form.ts'
 
 type Formed = Pick<Rendered, 'answer' | 'data'>
-/** null: the data have no such form. */
+/** Returns null where the data have no such form. */
 type Writer = (data: unknown, form: Form) => Formed | null
 
 const write = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : formatValue(value))
@@ -18,13 +18,13 @@ function inOrder(data: unknown, order: Form['order']): unknown {
   return order === undefined || !Array.isArray(data) ? data : data.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b), 'en', { numeric: true }))
 }
 
-/** `Heat: 8.2, 1995`: a row in one line. */
+/** Writes a row in one line: `Heat: 8.2, 1995`. */
 function lineOf(row: unknown): Text {
   const [name, ...others] = isRow(row) ? Object.values(row) : [row]
   return others.length === 0 ? inWords(name) : text`${inWords(name)}: ${inWords(others)}`
 }
 
-/** Cells of the named fields, or of all that the rows have, in lines; the first has the names, where they are given or several. */
+/** Writes the named fields, or all fields; a header comes first where fields are named or there are several. */
 const writeCsv: Writer = (data, { fields }) => {
   const rows = rowsOf(data).map((item) => (isRow(item) ? item : { name: item }))
   const schema = { properties: Object.fromEntries((fields ?? []).map((name) => [name, {}])), required: fields ?? [] }
@@ -42,7 +42,7 @@ const writeNames: Writer = (data) => {
   return { answer: names.length === 0 ? ['None'] : inWords(names), data: typeof valueIn(data) === 'object' && data !== null ? names : data }
 }
 
-/** Data that fit a schema. */
+/** Fits data to a schema; null where they do not fit. */
 function fitted(data: unknown, schema: JsonSchema, asText: (data: unknown) => Text): Formed | null {
   const found = fit(schema, data)
   return found === undefined ? null : { answer: asText(found), data: found }
@@ -70,7 +70,7 @@ const writers: Readonly<Record<NonNullable<Form['shape']>, Writer>> = {
 
 const unfit = 'The answer cannot be written in the form that was asked for, and stands as it is.'
 
-/** Fields that the question names and that are missing make an answer incomplete. */
+/** An answer without the fields that the question names is partial. */
 function leftAsItIs(rendered: Rendered, { fields, isGiven }: Form): Rendered {
   const note = rendered.note === undefined ? unfit : `${rendered.note} ${unfit}`
   return { ...rendered, note, status: fields === undefined || isGiven === true ? rendered.status : 'partial' }
@@ -80,8 +80,8 @@ const takesForm = ({ status, data }: Rendered, { shape, order }: Form) =>
   (status === 'answered' || status === 'partial') && (shape ?? order) !== undefined && (data !== null || shape === 'json')
 
 /**
- * An answer in the form that was asked for, its text and its data; that there is none, or why not, is said in words. One that has no such form is left as it is, with a
- * note, and is partial where it lacks fields that the question names. The text of one too long to be written out is left, too; its data take the form.
+ * Writes an answer in its form. Data without such a form stay as they are with a note, and the answer is partial where fields of the question are
+ * missing. A text that is too long also stays; its data take the form.
  */
 export function inForm(rendered: Rendered, form: Form): Written {
   const { shape, order } = form

@@ -2,9 +2,9 @@ import { membersOf } from './coerce.ts'
 import type { Form, JsonSchema } from './form.ts'
 import { type Unit, unitsOf, words } from './units.ts'
 
-/** A question without the words of its form. */
+/** A question without the words about its answer's form. */
 export interface ReadForm {
-  /** The text with blanks for what says how the answer is to look: all else stands at its own offsets. */
+  /** The text with blanks in place of the form's words, so that all offsets stay the same. */
   readonly asked: string
   readonly form: Form
 }
@@ -15,19 +15,19 @@ const has = (units: Units, known: ReadonlySet<string>) => units.some(({ text }) 
 const saysForm = (units: Units) => units.some(({ role }) => role === 'form')
 const hasContent = (units: Units) => units.some(({ role }) => role === 'content')
 
-/** Units in groups that end with those of a role. */
+/** Splits units into groups, each of which ends with units of the role. */
 function groupsOf(units: Units, ending: Unit['role']): Units[] {
   const starts = units.flatMap(({ role }, at) => (at === 0 || (role !== ending && units[at - 1]?.role === ending) ? [at] : []))
   return starts.map((start, at) => units.slice(start, starts[at + 1]))
 }
 
-/** `only the names`, `just a number`: a part of an answer that nothing else is to be beside. */
+/** Reads `only the names` or `just a number`. */
 function partOnly(units: Units): Form | null {
   if (!(has(units, words.exclusive) || units.some(({ says }) => says.shape === 'bare'))) return null
   return has(units, words.numbers) ? { shape: 'number' } : has(units, words.names) ? { shape: 'bare' } : null
 }
 
-/** A sample shows a form where words lead to it or name JSON; yes or no beside a name or number would be two answers. */
+/** A JSON sample is a form where words lead to it or name JSON. Yes or no with a name or number would be two answers. */
 function isOfForm(units: Units): boolean {
   if (hasContent(units)) return false
   const [isSample, isNamed] = [units.some(({ text }) => '{['.includes(text)), units.some(({ text, says }) => says.shape === 'json' && !'{['.includes(text))]
@@ -35,13 +35,13 @@ function isOfForm(units: Units): boolean {
   return (saysForm(units) || partOnly(units) !== null) && !isTwofold && (!isSample || isNamed || has(units, words.replies))
 }
 
-/** Whether what stands before `as JSON` takes these words itself: `reports stored as JSON`. */
+/** Whether the words before `as JSON` take it as their own object: `reports stored as JSON`. */
 function isTaken(before: Units): boolean {
   const isDone = before.at(-1)?.text.endsWith('ed') === true || has(before.slice(-1), words.takers)
   return isDone || has(before.slice(before.findIndex(({ role }) => role === 'content')), words.exporters)
 }
 
-/** `as JSON`, `and return them as JSON` behind the content of a part.  */
+/** Returns `as JSON` or `and return them as JSON` at the end of a part. */
 function tailOf(part: Units, isQuestion: boolean): Units {
   const after = part.slice(part.findLastIndex(({ role }) => role === 'content') + 1)
   const joint = after.findIndex(({ text }) => text === 'and')
@@ -54,7 +54,7 @@ function tailOf(part: Units, isQuestion: boolean): Units {
   return isTaken(part.slice(0, part.indexOf(after[lead] as Unit))) ? [] : after.slice(lead)
 }
 
-/** `a JSON array of` before the content of a part. */
+/** Returns `a JSON array of` at the start of a part. */
 function headOf(part: Units): Units {
   const before = part.slice(
     0,
@@ -67,7 +67,7 @@ function headOf(part: Units): Units {
   return before.slice(start, link + 1)
 }
 
-/** Whether a sentence wants no more than the names of what the text asks for, which its first words say: `only the names of the films`. */
+/** Whether a sentence wants only the names of what the text's first words ask for: `only the names of the films`. */
 function isRepeating(sentence: Units, all: Units): boolean {
   const [stray, ...others] = sentence.filter(({ role }) => role === 'content')
   const asked = all.filter((unit) => unit.role === 'content' && !sentence.includes(unit)).slice(0, 2)
@@ -75,7 +75,7 @@ function isRepeating(sentence: Units, all: Units): boolean {
   return partOnly(sentence) !== null && isSaid && others.length === 0 && sentence.at(-1)?.text !== '?'
 }
 
-/** The runs of units in a sentence that are of the form. */
+/** Returns the unit sequences of a sentence that describe the form. */
 function formIn(sentence: Units, all: Units): Units[] {
   if (isOfForm(sentence) || isRepeating(sentence, all)) return [sentence]
   if (!hasContent(sentence)) return []
@@ -90,17 +90,17 @@ function formIn(sentence: Units, all: Units): Units[] {
   })
 }
 
-/** The schema with members of the names that words give. */
+/** Adds members with the given names to a schema that has none. */
 function withFields(schema: JsonSchema, fields: readonly string[]): JsonSchema {
   if (fields.length === 0 || Object.keys(membersOf(schema)).length > 0) return schema
   const items = { type: 'object', properties: Object.fromEntries(fields.map((name) => [name, {}])), required: fields }
   return schema.type === 'array' ? { ...schema, items } : items
 }
 
-/** From what says least of an answer to what says most. */
+/** Shapes by how specific they are, the most specific last. */
 const SHAPES: readonly Form['shape'][] = ['bare', 'number', 'yes-no', 'lines', 'commas', 'csv', 'json']
 
-/** Of several shapes the one that says most. */
+/** The most specific shape wins. */
 function formOf(runs: readonly Units[]): Form {
   const said = [...runs.flat().map(({ says }) => says), ...runs.flatMap((run) => partOnly(run) ?? [])]
   const { shape, schema = {} } = said.toSorted((a, b) => SHAPES.indexOf(a.shape) - SHAPES.indexOf(b.shape)).at(-1) ?? {}
@@ -111,9 +111,8 @@ function formOf(runs: readonly Units[]): Form {
 }
 
 /**
- * Parts a question from what it says of how its answer is to look. Only words that are known to tell forms are taken out; whatever else is said stays, and a text of
- * nothing but a form is left whole.
- * @param answerSchema JSON Schema that the data have to meet; it goes before what the text says.
+ * Splits a question into its content and its answer form. It removes only words that are known to describe a form; a text without other content stays whole.
+ * @param answerSchema JSON Schema for the data; it overrides the text's form.
  */
 export function readForm(text: string, answerSchema?: JsonSchema): ReadForm {
   const units = unitsOf(text)

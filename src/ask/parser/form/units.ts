@@ -3,19 +3,19 @@ import { membersOf } from './coerce.ts'
 import type { Form, JsonSchema } from './form.ts'
 import lexicon from './lexicon.json' with { type: 'json' }
 
-/** A phrase, sample, list of names, word or sign of a text. */
+/** A phrase, JSON sample, list of names, word or sign. */
 export interface Unit {
-  /** In lower case. */
+  /** The text in lower case. */
   readonly text: string
   readonly start: number
   readonly end: number
-  /** `form` says how the answer is to look; `frame` words only lead to that; `content` is anything else. */
+  /** `form` describes the answer's form, `frame` words lead to it, and `content` is anything else. */
   readonly role: 'form' | 'frame' | 'content' | 'pause' | 'break'
   readonly says: Form
 }
 
 interface Token extends Pick<Unit, 'text' | 'start' | 'end'> {
-  /** Without quotes. */
+  /** The text without quotes. */
   readonly written: string
   readonly isWord: boolean
 }
@@ -68,7 +68,7 @@ function phraseAt(tokens: Tokens, at: number): Found {
 
 const SEPARATORS: ReadonlySet<string> = new Set([',', 'and', '&', '|', '/'])
 const MOST_WORDS = 3
-/** The first place, from one on, where it is so; the end of the text where it is nowhere. */
+/** Returns the first index from `from` on where the predicate holds, else the number of tokens. */
 function firstAt(tokens: Tokens, from: number, is: (token: Token) => boolean): number {
   let at = from
   while (at < tokens.length && !is(tokens[at] as Token)) at++
@@ -78,13 +78,13 @@ function firstAt(tokens: Tokens, from: number, is: (token: Token) => boolean): n
 const isLead = ({ text }: Token) => words.leads.has(text) || words.fields.has(text)
 const goesOn = (token: Token | undefined) => token?.isWord === true && token.text !== 'and' && token.text !== 'please'
 
-/** Where a name ends; null: there is none, or other words go on behind it. */
+/** Returns the end of a name; null where there is none, or where other words follow it. */
 function nameEnd(tokens: Tokens, start: number): number | null {
   const end = firstAt(tokens, start, (token) => !goesOn(token) || isLead(token))
   return end === start || end > start + MOST_WORDS || goesOn(tokens[end]) ? null : end
 }
 
-/** Names, the last of them behind "and" or before what parts no names; none: other words go on behind them. */
+/** Reads a list of names up to the one after "and"; empty where other words follow them. */
 function namesAt(tokens: Tokens, from: number): { readonly end: number; readonly fields: readonly string[] } {
   const fields: string[] = []
   for (let [start, isLast] = [from, false]; ; ) {
@@ -102,7 +102,7 @@ function namesAt(tokens: Tokens, from: number): { readonly end: number; readonly
   }
 }
 
-/** Field names behind JSON or CSV: `with the keys name and year`, `(name, year)`. Without a word such as `keys` there must be two. */
+/** Reads field names after JSON or CSV: `with the keys name and year`, `(name, year)`. Without a word such as `keys` there must be two. */
 function fieldsAt(tokens: Tokens, at: number, before: readonly Unit[]): Found {
   const format = before.slice(-LONGEST_PHRASE).findLast(({ says: { shape } }) => shape === 'json' || shape === 'csv')
   const led = tokens.slice(
@@ -115,7 +115,7 @@ function fieldsAt(tokens: Tokens, at: number, before: readonly Unit[]): Found {
   return fields.length < (isNamed ? 1 : 2) ? null : { count: (tokens[end]?.text === ')' ? end + 1 : end) - at, role: 'form', says: { fields } }
 }
 
-/** Where each pair of brackets ends, by where it begins; O(length). */
+/** Maps the start of each bracket pair to its end; O(length). */
 function bracketsIn(text: string): ReadonlyMap<number, number> {
   const [found, open] = [new Map<number, number>(), [] as number[]]
   for (const { 0: bracket, index } of text.matchAll(/[[\]{}]/g)) {
@@ -125,7 +125,7 @@ function bracketsIn(text: string): ReadonlyMap<number, number> {
   return found
 }
 
-/** A sample of JSON: `{"name": "string"}`, `{"answer": <any>}`. */
+/** Reads a JSON sample: `{"name": "string"}`, `{"answer": <any>}`. */
 function sampleIn(text: string): Form | null {
   if (text.length < 3 || text.length > LONGEST_SAMPLE || !text.includes('"')) return null
   try {
@@ -143,7 +143,7 @@ function wordAt(tokens: Tokens, at: number): NonNullable<Found> {
   return { count: 1, role, says: {} }
 }
 
-/** A text as units, in their order. */
+/** Splits a text into units, in order. */
 export function unitsOf(text: string): Unit[] {
   const [tokens, brackets, units] = [tokensOf(text), bracketsIn(text), [] as Unit[]]
   for (let at = 0; at < tokens.length; ) {

@@ -21,7 +21,7 @@ import { recognizeTool } from './recognize.ts'
 import type { Slots } from './slot.ts'
 import { slotsIn } from './slots.ts'
 
-/** The call that a question asks for, by the tool that its words most likely mean. */
+/** The call of the likeliest tool. */
 export interface Intended {
   readonly query: Query
   readonly chance: number
@@ -33,7 +33,7 @@ const LOWEST: ReadonlySet<string> = new Set(['lowest', 'least', 'fewest', 'small
 
 const PROPERTIES = ['nodeProperty', 'nodeProperties', 'communityProperty', 'featureProperties', 'seedProperty']
 
-/** Properties by the parameter that takes them; null: the tool takes none. */
+/** Assigns properties to the tool's parameters; null where it takes no such properties. */
 function propertiesGiven({ input: { properties } }: Tool, names: readonly string[]): Given | null {
   if (names.length === 0) return {}
   const own = names.filter((name) => `${name}Property` in properties)
@@ -43,7 +43,7 @@ function propertiesGiven({ input: { properties } }: Tool, names: readonly string
   return parameter === undefined || (isOne && names.length > 1) ? null : { [parameter]: names.length === 1 ? names[0] : names }
 }
 
-/** Asks of one tool what a question wants of it. */
+/** Builds the query of one tool from the question's slots. */
 class CallQuery {
   readonly #scopes: ToolScope
   readonly #nodes: NodeAsks
@@ -61,7 +61,7 @@ class CallQuery {
     this.#slots = slots
   }
 
-  /** As the words of the question want it, else as the tool's rows. */
+  /** Returns the query with the answer kind that the question wants, else with the tool's rows. */
   of(tool: Tool): Query | null {
     const { nodes, numbers, nodeProperties, isFree } = this.#slots
     const [named, counted, held] = [nodesGiven(tool, nodes), numbersGiven(tool, numbers, this.#linked, isFree), propertiesGiven(tool, nodeProperties)]
@@ -76,13 +76,13 @@ class CallQuery {
     return best?.is === 'query' ? best.query : null
   }
 
-  /** Numbers of relationships that the question names, or that its unit measures. */
+  /** Returns the relationship properties that the question names, or that have its unit. */
   #weights(): readonly string[] {
     const { scope, weights, unit } = this.#slots
     return weights.length > 0 ? this.#scopes.numbers(weights) : unit === null ? [] : this.#scopes.weightsBy(unit, scope.types)
   }
 
-  /** Whether the question says what to add up, and no number of relationships is that. */
+  /** Whether the question has a unit that no relationship property measures. */
   #isWeightUnknown(): boolean {
     return this.#slots.unit !== null && this.#slots.weights.length === 0 && this.#weights().length === 0
   }
@@ -100,15 +100,14 @@ class CallQuery {
       count: null,
       scope: { ...scope, weight: scope.weight ?? weight ?? null },
       most: null,
-      // Of a way, `how long` asks for what is added up along it, where there is such a number.
+      // For a path, `how long` wants a weight summed along it, where the graph has weights.
       quality: weight === undefined && this.#hasWeights && tool.intents?.some(({ gives }) => gives.as === 'path') === true ? quality : null
     }
   }
 
-  /** What a question wants of the tool: whether, how many, which. */
   #asked(called: Called, wanted: Wanted | null): Built[] {
     const { limit, ...given } = called.given
-    // Only a ranking has so many first: all else is shown as rows, which the tool limits.
+    // Only a ranking takes a limit here; all other answers are rows, which the tool limits.
     if (limit !== undefined && called.asked.gives.as !== 'score') return []
     const { nodes } = this.#slots
     const [source, target] = inOrder(nodes)
@@ -129,7 +128,7 @@ class CallQuery {
     rows: (called, wanted) => this.#counted(called, wanted)
   }
 
-  /** Whether there is any, or how many. */
+  /** Returns whether there are rows, or how many. */
   #counted(called: Called, wanted: Wanted | null): Built[] {
     if (wanted === 'truth') return this.#asks.exists(this.#item(called), false)
     return wanted === 'number' ? this.#asks.counted(this.#item(called)) : []
@@ -137,7 +136,7 @@ class CallQuery {
 
   #item = (called: Called) => ({ category: 'T', start: 0, end: 0, meaning: called, score: 0, rule: 'intent', parts: [] }) as const
 
-  /** Nodes in the order of their scores. */
+  /** Returns nodes in the order of their scores. */
   #ranked(called: Called, limit: unknown): Built[] {
     const isLowest = this.#linked.tokens.some(({ folded }) => LOWEST.has(folded))
     const count = typeof limit === 'number' ? limit : wantedIn(this.#linked.tokens) === 'names' ? 1 : 10
@@ -159,7 +158,7 @@ class CallQuery {
 
 const COUNTING: ReadonlySet<string> = new Set(['many', 'much'])
 
-/** Whether what is to be counted is called by nothing that is known: `how many vehicles an hour`. */
+/** Whether the counted noun is unknown to the graph, the language and the tool: `how many vehicles an hour`. */
 function countsUnknown({ tokens, mentions }: LinkedQuestion, { name, phrases }: Tool): boolean {
   const at = tokens.findIndex(({ folded }, place) => COUNTING.has(folded) && tokens[place - 1]?.folded === 'how') + 1
   const { pos, folded, lemma } = tokens[at] ?? {}
@@ -168,7 +167,7 @@ function countsUnknown({ tokens, mentions }: LinkedQuestion, { name, phrases }: 
   return !mentions.some(({ start, end }) => start <= at && at < end) && [folded, lemma].every((word) => entriesOf(word).length === 0 && !ofTool.has(word))
 }
 
-/** What a question asks of a tool; null: the tool does not take all that it says. */
+/** Builds the query of a tool for a question; null where the tool cannot take every slot. */
 export function askedOfTool(tool: Tool, linked: LinkedQuestion, place: ParsingPlace): Query | null {
   if (countsUnknown(linked, tool)) return null
   const space = new SchemaSpace(place.schema)
@@ -176,9 +175,9 @@ export function askedOfTool(tool: Tool, linked: LinkedQuestion, place: ParsingPl
   return slots === null ? null : new CallQuery(linked, slots, space, place).of(tool)
 }
 
-/** The call of the likeliest tool; null: none is likely enough, or the tool does not take all that the question says. */
+/** Returns the call of the likeliest tool; null where none is likely enough or it cannot take every slot. */
 export function intendedCall(linked: LinkedQuestion, place: ParsingPlace): Intended | null {
-  // What a text tells of a graph is asked by problems of its own.
+  // Questions about an inline graph are recognized as problems instead.
   if (isTold(place.schema.name)) return null
   const found = recognizeTool(linked, place.toolWords.tools)
   const tool = place.toolWords.tools.find(({ name }) => name === found?.tool)

@@ -4,16 +4,16 @@ import { entriesOf } from '../lexicon.ts'
 import { opposites } from '../predicates.ts'
 import type { Filled, Slots } from './slot.ts'
 
-/** Tokens after a denying word that it may be about. */
+/** A negation covers so many tokens after it. */
 const REACH = 4
 const DENYING: ReadonlySet<string> = new Set(['not', 'no', 'avoiding', 'noLonger', 'except'])
-/** Deny what stands right after them: `without the Jubilee Line`. */
+/** These words negate the phrase right after them: `without the Jubilee Line`. */
 const EXCLUDING: ReadonlySet<string> = new Set(['avoiding', 'except'])
 
 const isOf = (token: Token | undefined, categories: ReadonlySet<string>) =>
   token !== undefined && entriesOf(token.folded).some(({ category }) => categories.has(category))
 
-/** The slot for all but this value or these nodes; null: none, as for a label with a condition. */
+/** Returns the slot that excludes the value or nodes; null where there is none, as for a label with a condition. */
 function withoutIt({ nodes, scope }: Partial<Slots>): Partial<Slots> | null {
   if (nodes !== undefined) return { scope: { ...everywhere, without: nodes.map(({ node }) => node) } }
   const [test, ...others] = [...(scope?.linkTests ?? []), ...(scope?.nodeTests ?? [])]
@@ -22,7 +22,7 @@ function withoutIt({ nodes, scope }: Partial<Slots>): Partial<Slots> | null {
   return { scope: { ...scope, [scope.linkTests.length > 0 ? 'linkTests' : 'nodeTests']: [{ ...test, operator }] } }
 }
 
-/** What is denied turned into its opposite; null: that is not known of some of it. */
+/** Replaces negated slots by their opposites; null where one has none. */
 export function allowed(filled: readonly Filled[], tokens: readonly Token[]): readonly Filled[] | null {
   const kept: Filled[] = []
   for (const one of filled) {

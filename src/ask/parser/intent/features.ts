@@ -4,12 +4,12 @@ import type { LinkedQuestion } from '../../linking/link-question.ts'
 import type { Features } from '../../linking/log-linear.ts'
 import type { Mention } from '../../linking/mention.ts'
 
-/** Above this a mention is meant, and stands for its kind. */
+/** A mention that scores higher is replaced by its kind. */
 const SURE = 0.8
-/** Letters of a word that names a tool. */
+/** The least number of letters in a word that names a tool. */
 const SHORTEST_NAME = 4
 
-/** Letters that words of one stem begin with. */
+/** Words of one stem share so many first letters. */
 const STEM = 5
 
 const placeholders: Readonly<Record<Mention['kind'], string>> = {
@@ -22,7 +22,7 @@ const placeholders: Readonly<Record<Mention['kind'], string>> = {
   date: '@date'
 }
 
-/** Words of a question in their dictionary forms; what the graph stores, and numbers, by their kinds. */
+/** Returns the words of a question as lemmas, with mentions and numbers replaced by their kinds. */
 function wordsOf({ tokens, mentions }: LinkedQuestion): string[] {
   const sure = mentions.filter(({ kind, score }) => kind === 'number' || score >= SURE)
   const words: string[] = []
@@ -36,7 +36,7 @@ function wordsOf({ tokens, mentions }: LinkedQuestion): string[] {
   return words
 }
 
-/** Words that only one of the tools is named by. */
+/** Returns the words that occur in the names of only one tool. */
 export function namingWords(tools: readonly Pick<Tool, 'name' | 'aliases'>[]): ReadonlyMap<string, string> {
   const named = new Map<string, string | null>()
   for (const { name, aliases } of tools)
@@ -44,7 +44,7 @@ export function namingWords(tools: readonly Pick<Tool, 'name' | 'aliases'>[]): R
   return new Map([...named].flatMap(([word, name]) => (name === null || word.length < SHORTEST_NAME ? [] : [[word, name] as const])))
 }
 
-/** What tells which tool a question asks for: its words and their stems, each two in a row, and names of tools. */
+/** Returns a question's features: words, stems, bigrams, names of tools, and how many nodes and numbers it has. */
 export function featuresOf(linked: LinkedQuestion, named: ReadonlyMap<string, string>): Features {
   const words = wordsOf(linked)
   const nodes = words.filter((word) => word === placeholders.node).length

@@ -5,13 +5,13 @@ import type { NamedSlot } from './slot.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
-/** Parameters that take nodes: one of each list is what a tool has. */
+/** Parameters that take nodes, by priority. */
 const ONE: readonly string[] = ['source', 'node']
 const FIRST: readonly string[] = ['source', 'sources']
 const SECOND: readonly string[] = ['target', 'targets']
 const ALL: readonly string[] = ['nodes', 'sources', 'targets']
 
-/** The first of two or more nodes, then the others: the one after `from`, else the one not after `to`, else the first. */
+/** Puts the source first: the node after `from`, else the one not after `to`, else the first. */
 export function inOrder(nodes: readonly NamedSlot[]): readonly NamedNode[] {
   const first = nodes.find(({ isFrom }) => isFrom) ?? (nodes[0]?.isTo === true ? nodes.find(({ isTo }) => !isTo) : undefined) ?? nodes[0]
   return first === undefined ? [] : [first.node, ...nodes.filter((one) => one !== first).map(({ node }) => node)]
@@ -20,13 +20,13 @@ export function inOrder(nodes: readonly NamedSlot[]): readonly NamedNode[] {
 const asArgument = (parameter: string, nodes: readonly NamedNode[]): unknown =>
   parameter.endsWith('s') ? nodes.map(reference) : reference(nodes[0] as NamedNode)
 
-/** From the first to the others. */
+/** Assigns the first node to the source and the others to the target. */
 function between(source: string, target: string, [first, ...others]: readonly NamedNode[]): Given | null {
   if (first === undefined || others.length === 0 || (others.length > 1 && !target.endsWith('s'))) return null
   return { [source]: asArgument(source, [first]), [target]: asArgument(target, others) }
 }
 
-/** From the first, to the others where there are any. */
+/** Assigns one node to the source, and any others to the target. */
 function fromOne(source: string, target: string | undefined, nodes: readonly NamedNode[]): Given | null {
   const [first, ...others] = nodes
   if (first === undefined) return null
@@ -34,7 +34,7 @@ function fromOne(source: string, target: string | undefined, nodes: readonly Nam
   return target === 'targets' ? between(source, target, nodes) : null
 }
 
-/** The nodes that a question names as arguments of a tool; null: the tool takes no such number of them. */
+/** Assigns a question's nodes to the tool's parameters; null where it does not take so many. */
 export function nodesGiven({ input }: Tool, slots: readonly NamedSlot[]): Given | null {
   const required: readonly string[] = input.required ?? []
   const named = (names: readonly string[]) => names.find((name) => name in input.properties)

@@ -5,18 +5,18 @@ import type { NumberMention } from '../../linking/mention.ts'
 import words from './parameter-words.json' with { type: 'json' }
 
 type Given = Readonly<Record<string, unknown>>
-/** Each token in its forms; none where another slot takes it. */
+/** The forms of each token; empty where another slot has the token. */
 type Said = readonly (readonly string[])[]
 
-/** Tokens on either side of a number in which the words of its parameter stand. */
+/** A parameter's words stand within so many tokens of its number. */
 const REACH = 3
-/** Within so many tokens a word names its parameter though another one is nearer, which the tool does not have. */
+/** Within so many tokens, a word names its parameter even if a word of a parameter that the tool lacks is nearer. */
 const NEAR = 2
-/** The largest number of parts, seeds or ways that is said without a word for it. */
+/** The largest count of parts, seeds or paths that needs no word for it. */
 const MOST_COUNTED = 20
-/** A word after a number names it rather than the one before: `5 iterations`. */
+/** A word after the number is preferred to one before it: `5 iterations`. */
 const BEFORE = 0.4
-/** Stands for any word that a label is called by: `five stations`. */
+/** Stands for a word that names a label: `five stations`. */
 const LABEL = '@label'
 
 interface ParameterSchema {
@@ -28,25 +28,24 @@ interface ParameterSchema {
 
 const schemasOf = ({ input }: Pick<Tool, 'input'>) => input.properties as Readonly<Record<string, ParameterSchema | undefined>>
 
-/** Words that name each parameter, that of any tool. */
+/** Maps each parameter of any tool to the words that name it. */
 const vocabulary: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(words.numbers).map(([name, said]) => [name, new Set([...said, fold(name)])])
 )
 const ofForm: ReadonlySet<string> = new Set(words.form)
 
-/** Whether the parameter takes the number. */
 function takes({ type, minimum, maximum }: ParameterSchema, value: number): boolean {
   if (type !== 'number' && (type !== 'integer' || !Number.isInteger(value))) return false
   return value >= (minimum ?? Number.NEGATIVE_INFINITY) && value <= (maximum ?? Number.POSITIVE_INFINITY)
 }
 
-/** The words of a question, each in its forms, where they say nothing that another slot takes. */
+/** Returns the forms of each token that no other slot has. */
 function wordsIn({ tokens, mentions }: LinkedQuestion, isFree: (at: number) => boolean): Said {
   const isLabel = (at: number) => mentions.some(({ kind, start, end, score }) => kind === 'label' && score >= 0.7 && start <= at && at < end)
   return tokens.map(({ folded, lemma }, at) => (isLabel(at) ? [LABEL, folded, lemma] : isFree(at) ? [folded, lemma] : []))
 }
 
-/** How near words stand to a number; infinite: none does. */
+/** Returns the distance from a number to the nearest of the words; infinite where there is none. */
 function distance(named: ReadonlySet<string>, { start, end }: NumberMention, said: Said): number {
   const says = (at: number) => said[at]?.some((word) => named.has(word)) === true
   const steps = Array.from({ length: REACH }, (_, step) => step)
@@ -56,19 +55,19 @@ function distance(named: ReadonlySet<string>, { start, end }: NumberMention, sai
   )
 }
 
-/** Whether a number says how the answer is written: `two decimals`, `one per line`. */
+/** Whether a number describes the answer's form: `two decimals`, `one per line`. */
 const saysForm = (number: NumberMention, said: Said) => said[number.start]?.includes('one') === true || distance(ofForm, number, said) < 1
 
-/** `85 %`, `ten per cent` */
+/** A number before such a word is a percentage: `85 %`, `ten per cent`. */
 const SHARES: ReadonlySet<string> = new Set(['%', 'percent', 'per'])
 const isShare = ({ end }: NumberMention, { tokens }: LinkedQuestion) =>
   SHARES.has(tokens[end]?.folded ?? '') && (tokens[end]?.folded !== 'per' || tokens[end + 1]?.folded === 'cent')
 
-/** So many of the first are wanted: `which five`, `the ten busiest`. */
+/** A number after such a word limits the rows: `which five`, `the ten busiest`. */
 const LEADING: ReadonlySet<string> = new Set(['which', 'what', 'the', 'my', 'name', 'list', 'show', 'give', 'me', 'find'])
 const isLed = ({ start }: NumberMention, { tokens }: LinkedQuestion) => LEADING.has(tokens[start - 1]?.folded ?? '')
 
-/** Words before a number that bounds, dates or names something. */
+/** A number after such a word is a bound, a date or a name. */
 const BOUNDING: ReadonlySet<string> = new Set([
   'than',
   'under',
@@ -91,14 +90,14 @@ const BOUNDING: ReadonlySet<string> = new Set([
 ])
 const isPlain = ({ start }: NumberMention, { tokens }: LinkedQuestion) => !BOUNDING.has(tokens[start - 1]?.folded ?? '')
 
-/** `two-colouring` */
+/** Recognizes a number in the tool's name: `two-colouring`. */
 function namesTool({ end }: NumberMention, { tokens }: LinkedQuestion, { name, phrases }: Pick<Tool, 'name' | 'phrases'>): boolean {
   const named = new Set([name, ...phrases].flatMap((phrase) => wordsOfName(phrase).split(' ')))
   const next = tokens[end + 1]
   return tokens[end]?.text === '-' && next !== undefined && (named.has(next.folded) || named.has(next.lemma))
 }
 
-/** The parameter that a number fills: by the words beside it, else as the only count, else as the limit. */
+/** Finds the parameter of a number: by the words beside it, else as the only count, else as the limit. */
 function parameterOf(number: NumberMention, isOnly: boolean, takesIt: (name: string) => boolean, linked: LinkedQuestion, said: Said): string | undefined {
   const named = [...vocabulary].map(([name, own]) => ({ name, at: distance(own, number, said) })).sort((a, b) => a.at - b.at)
   const nearest = named.find(({ name, at }) => at < Number.POSITIVE_INFINITY && (at === named[0]?.at || at < NEAR) && takesIt(name))
@@ -108,9 +107,9 @@ function parameterOf(number: NumberMention, isOnly: boolean, takesIt: (name: str
 }
 
 /**
- * The parameters of a tool that the numbers of a question fill, each by the words beside it: `damping factor 0.7`, `top 5`.
- * @param isFree whether a token's word says nothing else
- * @returns null: a number fills none
+ * Assigns the question's numbers to the tool's parameters by the words beside them: `damping factor 0.7`, `top 5`.
+ * @param isFree whether no other slot has the token
+ * @returns null where a number fits no parameter
  */
 export function numbersGiven(tool: Tool, numbers: readonly NumberMention[], linked: LinkedQuestion, isFree: (at: number) => boolean): Given | null {
   const [schemas, said] = [schemasOf(tool), wordsIn(linked, isFree)]
@@ -125,7 +124,7 @@ export function numbersGiven(tool: Tool, numbers: readonly NumberMention[], link
   return given
 }
 
-/** Choices and flags that a question names: `MinMax`, `with rerouting`. */
+/** Returns the enum values and flags that a question names: `MinMax`, `with rerouting`. */
 export function choicesGiven(tool: Tool, { tokens }: LinkedQuestion): Given {
   const said = new Set(tokens.map(({ folded }) => folded))
   const chosen = Object.entries(schemasOf(tool)).flatMap(([name, schema]) => {

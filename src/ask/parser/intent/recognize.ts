@@ -4,7 +4,7 @@ import { chancesBy, type StoredModel } from '../../linking/log-linear.ts'
 import { featuresOf, namingWords } from './features.ts'
 import learned from './weights.json' with { type: 'json' }
 
-/** The tool that a question asks for, and how likely that is. */
+/** A tool with its probability. */
 export interface Recognized {
   readonly tool: string
   readonly chance: number
@@ -22,7 +22,7 @@ function namesOf(tools: readonly Tool[]): ReadonlyMap<string, string> {
   return known
 }
 
-/** Recognizes by its words which tool a question asks for, as learned from wordings by many writers; null: none, or none that is likely enough. */
+/** Recognizes the tool that a question wants, by a model trained on questions of many writers; null where none is likely enough. */
 export function recognizeTool(linked: LinkedQuestion, tools: readonly Tool[]): Recognized | null {
   const chances = chancesBy(model, featuresOf(linked, namesOf(tools)))
   const chance = Math.max(...chances)

@@ -2,25 +2,25 @@ import type { NamedNode } from '../../../tools/query/tree.ts'
 import type { NumberMention } from '../../linking/mention.ts'
 import type { Constituent, Owner, Scope, Unit } from '../constituent.ts'
 
-/** A node that a question names. `isFrom`, `isTo`: by the word before it. */
+/** A node of the question. `isFrom` and `isTo` depend on the word before it. */
 export interface NamedSlot {
   readonly node: NamedNode
   readonly isFrom: boolean
   readonly isTo: boolean
 }
 
-/** What a question says to a tool, in whatever order. */
+/** The slots of a tool call that a question fills. */
 export interface Slots {
   readonly nodes: readonly NamedSlot[]
   readonly scope: Scope
-  /** Properties of nodes, and numbers of relationships, by their names. */
+  /** Names of node properties; `weights` are numeric properties of relationships. */
   readonly nodeProperties: readonly string[]
   readonly weights: readonly Owner[]
   readonly unit: Unit | null
   readonly quality: { readonly up: readonly Owner[]; readonly down: readonly Owner[] } | null
-  /** What stands for none of these yet. */
+  /** Numbers that fill no other slot. */
   readonly numbers: readonly NumberMention[]
-  /** Whether the token stands for none of these. */
+  /** Whether no scope or node slot has the token. */
   isFree(at: number): boolean
 }
 

@@ -11,16 +11,15 @@ import { allowed } from './denied.ts'
 import parameterWords from './parameter-words.json' with { type: 'json' }
 import type { Filled, Slots } from './slot.ts'
 
-/** The words of a question, folded. */
 type Words = readonly string[]
 
-/** A constituent of doubtful words fills nothing. */
+/** A constituent that scores less fills no slot. */
 const LEAST_SCORE = -0.8
 const LEAST_SCORE_OF_PROPERTY = -0.4
-/** From here on a mention must fill a slot. */
+/** A mention with at least this score must fill a slot. */
 const SURE: Readonly<Record<Mention['kind'], number>> = { node: 0.7, value: 0.7, label: 0.8, type: 0.8, property: 0.8, number: 0, date: 0 }
 
-/** Conditions on values, as tests of nodes or of relationships; null: it says more. */
+/** Converts a condition on values to predicates on nodes or relationships; null for any other constraint. */
 function testsIn(limit: Constraint | null, space: SchemaSpace): Partial<Scope> | null {
   if (limit?.by !== 'test' || limit.owners === null) return null
   for (const kind of ['relationship', 'node'] as const) {
@@ -33,7 +32,7 @@ function testsIn(limit: Constraint | null, space: SchemaSpace): Partial<Scope> |
 
 const asFill = (scope: Partial<Scope> | null): Partial<Slots> | null => (scope === null ? null : { scope: { ...everywhere, ...scope } })
 
-/** What a constituent gives, by its category; null: nothing that a tool takes. */
+/** Fills slots from a constituent, by its category; null where it fills none. */
 const fillers: Readonly<Record<string, (item: Constituent, space: SchemaSpace, words: Words) => Partial<Slots> | null>> = {
   SCOPE: (item) => (isEmpty(scopeOf(item)) ? null : asFill(scopeOf(item))),
   L: fillByLinks,
@@ -52,7 +51,7 @@ function fillByLinks(item: Constituent): Partial<Slots> | null {
   return asFill({ types: links.types, linkTests: links.tests })
 }
 
-/** `one per line`, `a line each` */
+/** These words together describe the answer's form: `one per line`, `a line each`. */
 const FORM_WORDS = new Set(parameterWords.form)
 const DISTRIBUTING = new Set(['per', 'a', 'each', 'own', 'single', 'one'])
 
@@ -67,7 +66,7 @@ function fillByProperty(item: Constituent, space: SchemaSpace, words: Words): Pa
   return ofNodes.length === 0 ? null : { nodeProperties: [...new Set(ofNodes)].filter((property) => !names.has(property)) }
 }
 
-/** `how many minutes`, `in km`; elsewhere the word of a unit has another sense: `the second`, `degree centrality`. */
+/** After such a word a unit measures: `how many minutes`, `in km`. Elsewhere it has another sense: `the second`, `degree centrality`. */
 const MEASURING = new Set(['many', 'much', 'in', 'total', 'fewest', 'least', 'most', 'the'])
 
 function fillByUnit(item: Constituent, _: SchemaSpace, words: Words): Partial<Slots> | null {
@@ -90,7 +89,7 @@ function fillByThings(item: Constituent, space: SchemaSpace): Partial<Slots> | n
   return asFill({ labels: isAll ? null : things.labels, nodeTests: things.tests as readonly Predicate[] })
 }
 
-/** Constituents that fill slots and do not overlap, the longest first. */
+/** Returns constituents that fill slots and do not overlap, the longest first. */
 function constituentsIn(chart: Chart, words: Words, space: SchemaSpace): Filled[] {
   const { length } = words
   const taken = new Set<number>()
@@ -112,10 +111,10 @@ function constituentsIn(chart: Chart, words: Words, space: SchemaSpace): Filled[
   return found.sort((a, b) => a.item.start - b.item.start)
 }
 
-/** Whether one of the words stands right before. */
+/** Whether one of the words is the token before. */
 const isLed = ({ tokens }: LinkedQuestion, { start }: Constituent, words: readonly string[]) => words.includes(tokens[start - 1]?.folded ?? '')
 
-/** Merges the scopes; null: they conflict. A weight overrides counting by hops. */
+/** Merges the scopes; null where they conflict. A weight overrides counting by hops. */
 function scopeTogether(scopes: readonly Scope[]): Scope | null {
   const isWeighed = scopes.some(({ weight }) => weight !== null)
   const [scope] = scopes.reduce<Scope[]>(
@@ -125,7 +124,7 @@ function scopeTogether(scopes: readonly Scope[]): Scope | null {
   return scope ?? null
 }
 
-/** What a question says to a tool; null: it says what no slot takes, or the same twice. */
+/** Fills the slots from a question; null where a mention fits no slot, or two scopes conflict. */
 export function slotsIn(linked: LinkedQuestion, chart: Chart, space: SchemaSpace): Slots | null {
   const { tokens, mentions } = linked
   const words = tokens.map(({ folded }) => folded)

@@ -4,13 +4,13 @@ import type { Constituent } from '../constituent.ts'
 import type { Amounts } from './amounts.ts'
 import { dearer, meaningOf, rule, thingsOf } from './rule.ts'
 
-/** `the average`, `the earliest`: the average, where nothing is said. */
+/** Returns the aggregation of `the total` or `the earliest`; the average is the default. */
 function functionOf(part: Constituent | undefined): Aggregation {
   const quality = meaningOf(part, 'adjective')
   return quality === null ? (meaningOf(part, 'aggregation')?.function ?? 'avg') : quality.isDescending ? 'max' : 'min'
 }
 
-/** What things come to, over all or per group (`each`). */
+/** Productions for aggregates, over all nodes or per group (`each`). */
 export function amountQuestions(amounts: Amounts): readonly Production[] {
   const overAll = (aggregation: Constituent | undefined, part: Constituent | undefined): Built[] => {
     const held = meaningOf(part, 'values')
@@ -25,7 +25,7 @@ export function amountQuestions(amounts: Amounts): readonly Production[] {
     by: Constituent | undefined,
     beside: { verb?: Constituent | undefined; most?: Constituent | undefined } = {}
   ) => amounts.grouped(thingsOf(things), by, beside)
-  /** `Grown by orchards` says who grows them, not of which each is told. */
+  /** `Grown by orchards` can name the agent instead of the groups, so that grouping costs more. */
   const perOther = (things: Constituent | undefined, verb: Constituent | undefined, by: Constituent | undefined): Built[] => {
     const isOpen = thingsOf(by) !== null && (verb !== undefined || thingsOf(things)?.ties.at(-1)?.other === null)
     return thingsOf(by)?.named?.length === 1 ? [] : dearer(many(things, by, { verb }), isOpen ? 0.3 : 0)

@@ -23,7 +23,7 @@ interface Keyed {
   readonly cost: number
 }
 
-/** What nodes add up to, over all or per group. */
+/** Builds queries that aggregate over nodes or per group. */
 export class Amounts {
   readonly #narrowing: ConstraintApplier
 
@@ -31,7 +31,7 @@ export class Amounts {
     this.#narrowing = narrowing
   }
 
-  /** Of a property of the things, or of the relationships that they are tied by. */
+  /** Aggregates a property of the nodes or of their relationships. */
   aggregated(things: NodePattern, name: Aggregation, owners: readonly Owner[]): Built[] {
     const own = this.#amounts(things, name, ofNodes(owners, []))
     return [...own.flatMap(({ of, amount, cost }) => asQuery({ ask: 'amount', of, amount }, cost)), ...this.#overTies(things, name, owners)]
@@ -50,7 +50,7 @@ export class Amounts {
     })
   }
 
-  /** The amount of so many others that each is tied to. */
+  /** Aggregates the number of neighbours that each node has. */
   counts(things: NodePattern | null, name: Aggregation, other: NodePattern | null): Built[] {
     if (things === null || other === null) return []
     return this.#narrowing
@@ -58,12 +58,12 @@ export class Amounts {
       .flatMap(({ tie, cost }) => asQuery({ ask: 'amount', of: things, amount: { function: name, measure: { kind: 'count', tie } } }, cost))
   }
 
-  /** `How many tickets did X sell?`: what its relationships add up to. */
+  /** Sums a property of the relationships: `How many tickets did X sell?` */
   summed(things: NodePattern, owners: readonly Owner[]): Built[] {
     return this.#overTies(things, 'sum', owners)
   }
 
-  /** How many there are per group, or which group has most of them; `verb`: what ties them to it. */
+  /** Counts nodes per group, or finds the group with most of them; `verb` names the relationship to the group. */
   grouped(
     things: NodePattern | null,
     by: Constituent | undefined,
@@ -85,7 +85,7 @@ export class Amounts {
     return keys.flatMap(({ key, cost }) => asQuery({ ask: 'group', of, by: key, amount, rank }, cost))
   }
 
-  /** The group with most of them is called by no number. */
+  /** A numeric property cannot name the group with most nodes. */
   #keysOf(things: NodePattern, by: Constituent | undefined, types: readonly string[] | null = null, isName = false): Keyed[] {
     const other = thingsOf(by)
     if (other !== null) return this.#narrowing.ties(things, tieLimit({ types, other })).map(({ tie, cost }) => ({ key: { kind: 'tie', tie }, cost }))

@@ -18,7 +18,7 @@ const operators: Readonly<Record<string, Operator>> = {
   orLess: '<='
 }
 
-/** `over 50`, `50 or more`, `in 2010`. */
+/** Reads `over 50`, `50 or more`, `in 2010`. */
 function compared(before: Constituent | undefined, amount: Constituent | undefined, after: Constituent | undefined): Built[] {
   const [sign, bound] = [after ?? before, boundOf(amount)]
   if (before?.category === 'cmp' && after !== undefined) return []
@@ -27,7 +27,7 @@ function compared(before: Constituent | undefined, amount: Constituent | undefin
   return sign === undefined || bound === null || operator === undefined || (isWhen && amount?.category !== 'DAY') ? [] : asBound({ ...bound, operator })
 }
 
-/** `between 5 and 9`, `5 to 9`: only `and` needs more to make it one. */
+/** Reads `between 5 and 9`, `5 to 9`; `and` needs `between`. */
 function range(between: Constituent | undefined, from: Constituent | undefined, word: Constituent | undefined, to: Constituent | undefined): Built[] {
   const [low, high] = [boundOf(from), boundOf(to)]
   if (low === null || high === null || (word?.category === 'and' && between?.category !== 'between')) return []
@@ -36,38 +36,38 @@ function range(between: Constituent | undefined, from: Constituent | undefined, 
 
 const turned: Readonly<Partial<Record<Operator, Operator>>> = { '>': '<=', '>=': '<', '<': '>=', '<=': '>' }
 
-/** `1 and 2`, `1, 2 or 3`: a value is one of these. */
+/** Reads `1 and 2`, `1, 2 or 3` as any of the values. */
 function oneOf(first: Constituent | undefined, others: Constituent | undefined): Built[] {
   const values = [numberIn(first), boundOf(others)?.value ?? numberIn(others)].flat() as Scalar[]
   return asBound({ operator: 'in', value: values, unit: null, and: null })
 }
 
-/** `no more than 5`. */
+/** Reads `no more than 5`. */
 function notSo(bound: Bound | null): Built[] {
   const operator = bound === null ? undefined : turned[bound.operator]
   return bound === null || bound.and !== null || operator === undefined ? [] : asBound({ ...bound, operator })
 }
 
-/** Before its number stands none but a unit of money. */
+/** Only a unit of money can stand before its number. */
 function amountOf(before: Constituent | undefined, number: Constituent | undefined, after: Constituent | undefined): Built[] {
   const unit = meaningOf(before ?? after, 'unit')?.unit ?? null
   return before !== undefined && unit?.kind !== 'money' ? [] : asBound({ operator: '=', value: numberIn(number), unit, and: null })
 }
 
-/** `service tier`: the tier that a service has. */
+/** Reads `service tier` as the tier of a service. */
 function ofLabel(label: Constituent | undefined, property: Constituent | undefined) {
   const labels = thingsOf(label)?.labels ?? []
   const owners = ownersIn(property).filter(({ owner, of }) => owner === 'node' && labels.includes(of))
   return owners.length === 0 ? [] : one({ is: 'property', owners })
 }
 
-/** `first shown in chapter`: words of one name that stand apart. */
+/** Joins the words of one property that stand apart: `first shown in chapter`. */
 function sameProperty(left: Constituent | undefined, right: Constituent | undefined) {
   const both = ownersIn(left).filter((held) => ownersIn(right).some(({ of, property }) => held.of === of && held.property === property))
   return both.length === 0 || both.length > 1 ? [] : one({ is: 'property', owners: both })
 }
 
-/** Amounts (AM), and what a value is held against (B). */
+/** Productions for amounts (AM) and bounds (B). */
 export const boundProductions: readonly Production[] = [
   rule('P', 'numberof P', ([, property]) => kept(property), 0.1),
   rule('P', 'P countw', ([property]) => kept(property), 0.2),

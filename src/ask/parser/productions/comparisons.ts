@@ -10,7 +10,7 @@ import { relation } from './ties.ts'
 type How = Extract<Query, { ask: 'compare' }>['how']
 type Sides = readonly [NodePattern, NodePattern]
 
-/** Two nodes, in one list or one after the other; null: there are not two to compare. */
+/** Returns two nodes, in one list or one after the other; null where there are not two. */
 function sidesOf(...parts: readonly (Constituent | undefined)[]): Sides | null {
   const named = parts.flatMap((part) => thingsOf(part)?.named ?? [])
   const [first, second] = named.map((node): NodePattern => ({ ...anything, named: [node] }))
@@ -20,7 +20,7 @@ function sidesOf(...parts: readonly (Constituent | undefined)[]): Sides | null {
 const ranked = (orderings: readonly (Ordering | null)[]): Built[] =>
   orderings.flatMap((ordering) => (ordering === null ? [] : asLimit({ by: 'rank', ordering })))
 
-/** Two nodes side by side, by what one has more of (MORE): a quantity, a property, others that it is tied to. */
+/** Compares two nodes by a quantity, a property or a number of neighbours (MORE). */
 export function comparisonQuestions(narrowing: ConstraintApplier): readonly Production[] {
   const measures = (of: NodePattern, limit: Constraint | null, how: How): readonly { readonly measure: Measure; readonly cost: number }[] => {
     if (limit?.by === 'rank') return narrowing.measures(of, limit.ordering.owners, how === 'difference' ? NUMERIC : [...NUMERIC, 'date'])

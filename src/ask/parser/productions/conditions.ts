@@ -5,13 +5,13 @@ import type { Bound, Constituent, Constraint, Owner } from '../constituent.ts'
 import { orderingBy, ownOrderings } from './ranks.ts'
 import { asLimit, boundOf, dearer, kept, limitOf, meaningOf, ownersIn, rule, thingsOf } from './rule.ts'
 
-/** A bare amount may be held against something else that stands near it. */
+/** The cost of a bare amount, which may belong to another property nearby. */
 const BARE_AMOUNT = 0.15
 
-/** Quantities that grow with a verb: `costs`. */
+/** Returns the quantities that grow with a verb: `costs`. */
 export const growing = (part: Constituent | undefined): readonly Owner[] => meaningOf(part, 'adjective')?.up ?? []
 
-/** What is not so; of several values it is none. */
+/** Negates a constraint; several values are each excluded. */
 function negated(limit: Constraint): Built[] {
   if (limit.by === 'than') return asLimit({ ...limit, operator: limit.operator === '>' ? '<=' : '>=' })
   if (limit.by !== 'test' || !Array.isArray(limit.bound.value)) return asLimit({ by: 'not', limit })
@@ -19,15 +19,15 @@ function negated(limit: Constraint): Built[] {
   return asLimit({ by: 'all', limits: each })
 }
 
-/** What is not said of it, where `not` is. */
+/** Negates the constraints where `not` is given. */
 export const unless = (not: Constituent | undefined, built: readonly Built[]): Built[] =>
   not === undefined ? [...built] : built.flatMap(({ meaning, cost }) => (meaning.is === 'limit' ? dearer(negated(meaning.limit), cost) : []))
 export const optional = (limit: Constraint | null): Built[] => (limit === null ? [] : asLimit(limit))
 
-/** What the question holds to a bound without saying which property. */
+/** Makes a constraint of a bound without a property. */
 const unnamed = (bound: Bound | null): Built[] => (bound === null ? [] : asLimit({ by: 'test', owners: null, bound }))
 
-/** A value of the named property: `genre drama`. */
+/** Reads a value of the named property: `genre drama`. */
 export function valued(property: Constituent | undefined, limit: Constraint | null): Built[] {
   if (limit?.by !== 'test' || limit.owners === null) return []
   const named = ownersIn(property)
@@ -35,7 +35,7 @@ export function valued(property: Constituent | undefined, limit: Constraint | nu
   return owners.length === 0 ? [] : asLimit({ ...limit, owners })
 }
 
-/** What is said of the named property: a bound, one of its values, or how it is spelled. */
+/** Reads a bound, a value or a spelling of the named property. */
 export function said(property: Constituent | undefined, part: Constituent | undefined): Built[] {
   const [limit, bound] = [limitOf(part), boundOf(part)]
   if (limit?.by === 'test' && part?.category === 'spelled') return asLimit({ ...limit, owners: ownersIn(property) })
@@ -44,7 +44,7 @@ export function said(property: Constituent | undefined, part: Constituent | unde
   return asLimit({ by: 'test', owners: ownersIn(property), bound }, part?.category === 'AM' ? BARE_AMOUNT : 0)
 }
 
-/** `drama or comedy`: either value of one property; null: they are no values of one. */
+/** Reads `drama or comedy` as either value of one property; null where no property has both. */
 export function either(left: Constraint | null, right: Constraint | null): Constraint | null {
   if (left?.by !== 'test' || right?.by !== 'test' || left.owners === null || right.owners === null) return null
   if (![left, right].every(({ bound }) => bound.operator === '=' || bound.operator === 'in')) return null
@@ -53,7 +53,7 @@ export function either(left: Constraint | null, right: Constraint | null): Const
   return owners.length === 0 ? null : { by: 'test', owners, bound: { operator: 'in', value: values, unit: null, and: null } }
 }
 
-/** `older than 50`, `older than X`: each of the adjective's own quantities in its own direction. */
+/** Reads `older than 50` or `older than X`: each quantity of the adjective has its own direction. */
 function beyond(adjective: Constituent | undefined, part: Constituent | undefined): Built[] {
   const bound = boundOf(part)
   return ownOrderings(adjective).flatMap(({ owners, isDescending }) => {
@@ -62,11 +62,11 @@ function beyond(adjective: Constituent | undefined, part: Constituent | undefine
   })
 }
 
-/** Held against the same of a named node. */
+/** Compares with the same property of a named node. */
 const beside = (owners: readonly Owner[], operator: Operator, than: NodePattern | null): Built[] =>
   than?.named == null || owners.length === 0 ? [] : asLimit({ by: 'than', owners, operator, than })
 
-/** `launched before X`, `costs over X`. */
+/** Reads `launched before X`, `costs over X`. */
 function beyondThat(property: Constituent | undefined, sign: Constituent | undefined, names: Constituent | undefined): Built[] {
   const operator = { before: '<', after: '>', '<': '<', '>': '>' }[meaningOf(sign, 'operator')?.operator ?? ''] as Operator | undefined
   return operator === undefined ? [] : beside(property?.category === 'QV' ? growing(property) : ownersIn(property), operator, thingsOf(names))
@@ -78,10 +78,9 @@ function ofQuality(adjective: Constituent | undefined, bound: Bound | null): Bui
   return owners.length === 0 || bound === null ? [] : asLimit({ by: 'test', owners, bound })
 }
 
-/** `is`, `=`. */
 export const isEqual = (sign: Constituent | undefined): boolean => sign?.category === 'be' || meaningOf(sign, 'operator')?.operator === '='
 
-/** Conditions on properties, said without what ties them to a subject: HAS may stand after `with` or `have`, QUAL after `be`; V is a value, or one of several. */
+/** Productions for conditions on properties: HAS can follow `with` or `have`, QUAL can follow `be`; V is a value, or one of several. */
 export const conditionProductions: readonly Production[] = [
   rule('V', 'value', ([value]) => kept(value), 0),
   rule('V', 'value comma? or V', ([left, , , right]) => optional(either(limitOf(left), limitOf(right)))),

@@ -7,7 +7,7 @@ import { relation, tied } from './ties.ts'
 
 const operators = { orMore: '>=', orLess: '<=' } as const
 
-/** Tied to so many others: `two owners or more`. */
+/** Counts neighbours: `two owners or more`. */
 function tiedTo(tie: TieLimit, amount: Constituent | undefined, after?: Constituent): Built[] {
   const count = countOf(boundOf(amount))
   const operator = after === undefined ? count?.operator : operators[(meaningOf(after, 'operator')?.operator ?? '') as 'orMore']
@@ -16,7 +16,7 @@ function tiedTo(tie: TieLimit, amount: Constituent | undefined, after?: Constitu
 
 const ofVerb = (verb: Constituent | undefined): TieLimit => tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null })
 
-/** How many others things are tied to, or over how many relationships. */
+/** Productions that bound the number of neighbours or relationships. */
 export const countedProductions: readonly Production[] = [
   rule('LIM', 'R AM N cmpAfter', ([verb, amount, other, after]) => tiedTo(relation(verb, undefined, { other: thingsOf(other) }), amount, after), 0),
   rule('VP', 'verb|mverb|have B|AM N cmpAfter?', ([, amount, other, after]) => tiedTo(tieLimit({ other: thingsOf(other) }), amount, after), 0.3),
@@ -37,7 +37,7 @@ export const countedProductions: readonly Production[] = [
   })
 ]
 
-/** Tied to each of several by whatever. */
+/** Requires a relationship, of any type, to each of the nodes. */
 function inCommon(names: Constituent | undefined): Built[] {
   const nodes = thingsOf(names)?.named ?? []
   const limits = nodes.map((node) => tieLimit({ other: { ...anything, named: [node] } }))

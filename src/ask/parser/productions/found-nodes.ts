@@ -7,7 +7,7 @@ import { scopesOf } from './scope.ts'
 import type { ToolAsks } from './tool-queries.ts'
 import { type Called, calledOf } from './tool-scope.ts'
 
-/** Nodes that a tool finds, as what else is asked of nodes. */
+/** Restricts nodes to those that a tool finds. */
 export const foundNodes = (_asks: ToolAsks, nodes: NodeAsks): readonly Production[] => {
   const found = (part: Constituent | undefined, isNegated = false) => {
     const called = calledOf(part)
@@ -16,14 +16,14 @@ export const foundNodes = (_asks: ToolAsks, nodes: NodeAsks): readonly Productio
   return [rule('LIM', 'T', ([part]) => found(part).flatMap((among) => asLimit({ by: 'among', among })), 0.3)]
 }
 
-/** A tool of one node. */
+/** Returns the calls of a tool for given nodes. */
 function over(word: Constituent | undefined, names: Constituent | undefined, scope: Constituent | undefined): Called[] {
   const called = calledOf(word)
   const of = thingsOf(names)?.named ?? null
   return called === null || of === null ? [] : scopesOf(scope).map((held) => ({ ...called, of, scope: held }))
 }
 
-/** What can be reached from a node, or reaches it. */
+/** Productions for the nodes that are reachable from a node, or that reach it. */
 export const reachProductions = (nodes: NodeAsks): readonly Production[] => {
   const reached = (
     word: Constituent | undefined,
@@ -57,7 +57,7 @@ const amongOf = (limit: Constraint): InResult[] => (limit.by === 'among' ? [limi
 const asScope = (word: Constituent | undefined, scope: Scope): Constituent | undefined =>
   word === undefined ? undefined : { ...word, meaning: { is: 'scope', scope } }
 
-/** Which, or how many, of the things a tool finds. */
+/** Lists or counts the nodes that a tool finds. */
 function askedOf(ask: Constituent | undefined, things: Constituent | undefined, among: readonly InResult[]): Built[] {
   const of: NodePattern = { ...(thingsOf(things) ?? anything), among }
   if (among.length === 0) return []

@@ -1,4 +1,4 @@
-/** The shapes in which the questions of the GraphWalk benchmark are put, which people seldom use. Nothing else rests on this file. */
+/** Sentence patterns of the GraphWalk benchmark, which people seldom use. No other production depends on this file. */
 import type { Operator } from '../../../graph/spec.ts'
 import { anything, type NodePattern, type Query, type RelationshipPattern } from '../../../tools/query/tree.ts'
 import type { ConstraintApplier } from '../apply-constraints.ts'
@@ -10,7 +10,7 @@ import { Asks } from './queries.ts'
 import { asLimit, asQuery, boundOf, kept, limitOf, meaningOf, numberIn, one, ownersIn, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
 import { ofTies, tied } from './ties.ts'
 
-/** What `two or more steps` is read as: the nearest of them. */
+/** `two or more steps` is read as a range of this width. */
 const NEAREST = 1
 
 const changed = (built: readonly Built[], change: Partial<TieLimit>): Built[] =>
@@ -22,7 +22,7 @@ const changed = (built: readonly Built[], change: Partial<TieLimit>): Built[] =>
         )
       : []
   )
-/** What a subject leads to: by relationships of any type that go out from it. */
+/** Follows outgoing relationships of any type. */
 const outward = (part: Constituent | undefined): Built[] => changed(tied(part, { types: null, role: 'agent', preposition: null }), { way: 'out' })
 const both = (left: Constituent | undefined, right: Constituent | undefined): Built[] => {
   const limits = [limitOf(left), limitOf(right)].filter((limit): limit is Constraint => limit !== null)
@@ -37,7 +37,7 @@ const ranges: Readonly<Partial<Record<Operator, (value: number) => readonly [num
   '<': (value) => [1, value - 1]
 }
 
-/** From so many to so many steps. */
+/** Returns the smallest and largest number of hops. */
 function hopsOf(part: Constituent | undefined): readonly [number, number] | null {
   const bound = boundOf(part)
   if (bound === null || typeof bound.value !== 'number' || bound.unit !== null) return null
@@ -54,13 +54,13 @@ const bounded = (part: Constituent | undefined): Built[] => {
   const hops = hopsOf(part)
   return hops === null ? [] : asHops(...hops)
 }
-/** Whether a number of hops counts them from one on: `within 2`, `at most 2`, not `in 2`. */
+/** Applies the bound on hops; an upper bound starts at 1 (`within 2`), `in 2` is exact. */
 const overHops = (built: readonly Built[], hops: Constituent | undefined): Built[] => {
   const said = hopsOf(hops)
   return said === null ? [] : changed(built, { hops: said })
 }
 
-/** What a node leads to, said of that: the tie from it, seen from the other end. */
+/** Restricts nodes to those that the given node leads to: the relationship is incoming, as seen from them. */
 function ledFrom(node: Constituent | undefined, hops: Constituent | undefined): Built[] {
   const [other, said] = [thingsOf(node), hops === undefined ? ([1, 1] as const) : hopsOf(hops)]
   return other === null || said === null ? [] : asLimit(tieLimit({ way: 'in', other, hops: said }))
@@ -84,7 +84,7 @@ const steps: readonly Production[] = [
   rule('TO', 'TO and|but also? TO', ([left, , , right]) => both(left, right), 0)
 ]
 
-/** Whether it names none of the others: which way `connected to X` points is not said. */
+/** Whether the constraint names no node: the direction of `connected to X` is open. */
 const isOfKinds = (limit: Constraint | null): boolean => {
   if (limit?.by === 'all') return limit.limits.every(isOfKinds)
   if (limit?.by === 'not') return isOfKinds(limit.limit)
@@ -141,7 +141,7 @@ function alike(property: Constituent | undefined, value: Constituent | undefined
 
 const unlike = (property: Constituent | undefined, value: Constituent | undefined): Built[] => alike(property, value, '<>')
 
-/** Which have most relationships of a kind that go out from them. */
+/** Ranks nodes by the number of their outgoing relationships of a type. */
 const most = (narrowing: ConstraintApplier): readonly Production[] => {
   const ranked = (things: Constituent | undefined, links: Constituent | undefined, count: Constituent | undefined): Built[] => {
     const [of, held] = [thingsOf(things), meaningOf(links, 'links')?.links]
@@ -205,7 +205,7 @@ const stepTo = (other: NodePattern | null, [minHops, maxHops]: readonly [number,
 const ONE = [1, 1] as const
 const isKind = (things: NodePattern | null): things is NodePattern => things !== null && things !== anything
 
-/** From the first of some nodes over the others, one step between each two. */
+/** Builds a chain of single hops from the first node pattern over the others. */
 function chain(nodes: readonly (Constituent | undefined)[]): Built[] {
   const [first, ...others] = nodes.map(thingsOf)
   if (!isKind(first ?? null) || !others.every(isKind)) return []
@@ -213,13 +213,13 @@ function chain(nodes: readonly (Constituent | undefined)[]): Built[] {
   return tie === null ? [] : asQuery({ ask: 'pairs', of: first as NodePattern, tie })
 }
 
-/** From one to another over so many steps. */
+/** Builds a path of a bounded length between two node patterns. */
 function far(from: Constituent | undefined, to: Constituent | undefined, hops: Constituent | undefined): Built[] {
   const [of, other, said] = [thingsOf(from), thingsOf(to), hops === undefined ? ONE : hopsOf(hops)]
   return !isKind(of) || !isKind(other) || said === null ? [] : asQuery({ ask: 'pairs', of, tie: stepTo(other, said) })
 }
 
-/** One step further from where the ways end, to these or to anything. */
+/** Extends the chain by one hop, to the given nodes or to any. */
 function further(way: Constituent | undefined, to: Constituent | undefined): Built[] {
   const query = meaningOf(way, 'query')?.query
   if (query?.ask !== 'pairs') return []
@@ -232,7 +232,7 @@ function further(way: Constituent | undefined, to: Constituent | undefined): Bui
   return asQuery({ ...query, tie: extend(query.tie) })
 }
 
-/** Relationships, or ways, told by their two ends alone. */
+/** Returns relationships, or paths, as pairs of their two ends. */
 function byEnds(part: Constituent | undefined): Built[] {
   const query = meaningOf(part, 'query')?.query
   if (query?.ask === 'pairs') return asQuery(query)
@@ -242,13 +242,13 @@ function byEnds(part: Constituent | undefined): Built[] {
 const isPairs = (query: Query | undefined) => query?.ask === 'pairs'
 const toldWay = (way: Constituent | undefined): Built[] => (isPairs(meaningOf(way, 'query')?.query) ? kept(way) : [])
 
-/** `from a to b` may ask for anything between the two. */
+/** `from a to b` between two named nodes has other readings too. */
 function isOfTwoNodes(way: Constituent | undefined): boolean {
   const query = meaningOf(way, 'query')?.query
   return query?.ask === 'pairs' && query.of.named?.length === 1 && query.tie.other?.named?.length === 1
 }
 
-/** Ways between nodes of two kinds, told by both ends. WAY: from where to where; ENDS2: that both are wanted. */
+/** Productions for paths between nodes of two labels, answered with both ends: WAY is such a path, ENDS2 wants both ends. */
 const pairs: readonly Production[] = [
   rule('WAY', 'from? N to N', ([, from, , to]) => chain([from, to]), 0.2),
   rule('WAY', 'from? N to N to N', ([, from, , over, , to]) => chain([from, over, to]), 0),

@@ -5,7 +5,7 @@ import type { ToolAsks } from './tool-queries.ts'
 
 const WAYS = { successor: 'out', predecessor: 'in', outw: 'out', '=outgoing': 'out', '=incoming': 'in' } as const
 
-/** So many neighbours, or none. */
+/** Bounds the number of neighbours, or requires none. */
 function owned(quantity: Constituent | undefined, direction: Constituent | undefined, noun: Constituent | undefined): Built[] {
   const way = WAYS[(direction ?? noun)?.category as 'successor']
   const tie = tieLimit(way === undefined ? {} : { way })
@@ -19,7 +19,7 @@ const isRanked = (query: Constituent | undefined) => {
   return held?.ask === 'list' && held.of.rank?.by.kind === 'score'
 }
 
-/** What is asked of nodes that have no kind of their own. Without these, `nodes with 3 edges` are those tied to the node 3. */
+/** Productions for nodes without a label. Without them, `nodes with 3 edges` would be those linked to the node 3. */
 export const toldAsks = (asks: ToolAsks): readonly Production[] => [
   rule('OWN', 'no|B|AM =incoming|=outgoing|outw? link|neighbourw|successor|predecessor', ([quantity, direction, noun]) => owned(quantity, direction, noun), 0),
   rule('LIM', 'with|have OWN', ([, limit]) => kept(limit), -0.1),
@@ -32,6 +32,6 @@ export const toldAsks = (asks: ToolAsks): readonly Production[] => [
     return held === null || !isAny ? [] : asQuery({ ask: 'list', of: held, show: [] })
   }),
   rule('Q', 'any T in? network?', ([, part]) => asks.exists(part, false), 0),
-  // How many the first has is told with it.
+  // The ranking also returns the count.
   rule('Q', 'Q comma? and howmany R|link|N|T? have|be|do? it|there? have?', ([query]) => (isRanked(query) ? kept(query) : []))
 ]

@@ -5,7 +5,7 @@ import { ownOrderings } from './ranks.ts'
 import { asLimit, boundOf, dearer, kept, limitOf, meaningOf, ownersIn, patientOf, rule, type TieLimit } from './rule.ts'
 import { byVerb, inverse, isObject, PREPOSITIONS, relation, tied } from './ties.ts'
 
-/** What a condition costs by the word that ties it to its subject; where there is none, least of all is said. */
+/** The cost of a condition by the word that attaches it; without one it is BARE. */
 const HELD: Readonly<Record<string, number>> = { with: 0, without: 0, have: 0, mverb: 0.05, verb: 0.1, R: 0.1 }
 const TIED: Readonly<Record<string, number>> = { have: 0, verb: 0.3 }
 const BARE = 0.2
@@ -18,7 +18,7 @@ const isWord = (limit: Constraint | null) => limit?.by === 'test' && typeof limi
 
 const without = (by: Constituent | undefined) => (by?.category === 'without' ? by : undefined)
 
-/** A preposition alone ties a value: `in 2010`, `at a price of 50`; what a verb says of no amount is said of what it leads to. */
+/** A preposition alone attaches a value: `in 2010`, `at a price of 50`. A text value after a verb belongs to the verb's object. */
 function held(by: Constituent | undefined, part: Constituent | undefined): Built[] {
   const limit = limitOf(part)
   if (by?.category === 'R' && isWord(limit)) return []
@@ -26,14 +26,14 @@ function held(by: Constituent | undefined, part: Constituent | undefined): Built
   return limit?.by === 'test' && (by.category !== 'through' || isWord(limit)) ? kept(part) : []
 }
 
-/** So many others are tied without a word, others not. */
+/** A count of neighbours needs no word; all other neighbours do. */
 function tiedBy(by: Constituent | undefined, other: Constituent | undefined): Built[] {
   if (by === undefined) return other?.category === 'OBJ' ? dearer(kept(other), 0.1) : []
   const not = without(by)
   return unless(not, tied(other, byVerb(undefined, not === undefined ? by : undefined), false))
 }
 
-/** What stands behind a verb, or a value of that. */
+/** Reads the object of a verb, or a value of the object. */
 function tiedTo(verb: Constituent | undefined, word: Constituent | undefined, part: Constituent | undefined): Built[] {
   if (part?.category === 'V') return dearer(both(relation(verb, word, {}), limitOf(part)), 0.4)
   const isNoun = word === undefined && verb !== undefined && verb.end - verb.start > 1 && meaningOf(verb, 'relation')?.form === 'noun'
@@ -44,7 +44,7 @@ const isWhen = ({ value, unit }: Bound): boolean =>
   unit === null && (typeof value === 'string' || (typeof value === 'number' && value >= 1000 && value <= 2200))
 const when = (tie: TieLimit, bound: Bound | null): Built[] => (bound === null || !isWhen(bound) ? [] : asLimit({ by: 'when', tie, bound }))
 
-/** What stands after a noun to narrow it (LIM). */
+/** Productions for constraints after a noun (LIM). */
 export const limitProductions: readonly Production[] = [
   rule('LIM', `without|${PREPOSITIONS}? HAS`, ([by, part]) => held(by, part), 0),
   rule('LIM', 'whose P be~ B|AM|DAY|V|spelled', ([, property, , part]) => said(property, part)),
@@ -64,7 +64,7 @@ export const limitProductions: readonly Production[] = [
   rule('LIM', 'not LIM', ([not, limit]) => unless(not, kept(limit)))
 ]
 
-/** What a verb without an object is followed by is said of its object (`shown in a harbour`), or is its object. */
+/** After a verb without an object, the constraint applies to the object (`shown in a harbour`) or is it. */
 function further(predicate: Constraint | null, next: Constraint | null): Built[] {
   const verb = predicate?.by === 'not' ? predicate.limit : predicate
   const isOpen = verb?.by === 'tie' && verb.other === null
@@ -72,14 +72,14 @@ function further(predicate: Constraint | null, next: Constraint | null): Built[]
   return dearer(both(predicate, next), isOpen && next?.by === 'test' && next.bound.operator === '=' ? 0.7 : 0.2)
 }
 
-/** `launched first`, `costs most`. */
+/** Reads `launched first`, `costs most`. */
 function endOf(quantity: Constituent | undefined, end: Constituent | undefined): Built[] {
   const owners = quantity?.category === 'QV' ? growing(quantity) : ownersIn(quantity)
   const isDescending = meaningOf(end, 'adjective')?.isDescending ?? (end?.category === 'lastw' || end?.category === 'most')
   return owners.length === 0 ? [] : asLimit({ by: 'rank', ordering: { owners, isDescending, first: 0, count: 1 } })
 }
 
-/** What is said of a subject (VP). */
+/** Productions for predicates of a subject (VP). */
 export const predicateProductions: readonly Production[] = [
   rule('VP', 'LIM', ([limit]) => kept(limit), 0.2),
   rule('VP', 'have|mverb|verb|R HAS', ([by, part]) => held(by, part), 0),

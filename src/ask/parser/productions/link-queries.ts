@@ -24,7 +24,7 @@ const ofRelationships = (owners: readonly Owner[]): Owner[] => owners.filter(({ 
 
 const tested = (links: Links, type: string, tests: readonly Predicate[]): Links => ({ ...links, types: [type], tests: [...links.tests, ...tests] })
 
-/** Each of the adjective's own quantities in its own direction, or the named property in the adjective's. */
+/** Ranks by the adjective's quantities, each in its own direction, or by the named property. */
 function ranksBy(adjective: Constituent | undefined, property: Constituent | undefined): Rank[] {
   const quality = meaningOf(adjective, 'adjective')
   if (quality === null) return []
@@ -35,7 +35,7 @@ function ranksBy(adjective: Constituent | undefined, property: Constituent | und
   ]
 }
 
-/** What is asked of relationships themselves. */
+/** Builds queries about relationships. */
 export class LinkAsks {
   readonly #space: SchemaSpace
 
@@ -47,7 +47,7 @@ export class LinkAsks {
     return linksBy(this.#space.schema.relationshipTypes.map(({ type }) => type))
   }
 
-  /** Those of the types whose ends can be of these labels; none: no type's can, or an end is said twice. */
+  /** Keeps the types that can have these ends; empty where none can, or where an end is given twice. */
   between(links: Links | null, source: NodePattern | null, target: NodePattern | null): Found[] {
     if (links === null || (source !== null && links.source !== null) || (target !== null && links.target !== null)) return []
     const [from, to] = [source ?? links.source, target ?? links.target]
@@ -70,7 +70,7 @@ export class LinkAsks {
     return held?.by === 'test' ? this.#bounded(links, held.owners ?? this.#space.ownersOfTypes(links.types), held.bound) : []
   }
 
-  /** Whether there is any: its source is then tied so. */
+  /** Tests for existence by a relationship of the source. */
   existing(links: Links | null): Built[] {
     if (links === null) return []
     const { types, source, target, tests } = links
@@ -88,7 +88,7 @@ export class LinkAsks {
     return found.flatMap(({ links, cost }) => dearer(this.asked(links, what), cost))
   }
 
-  /** The first by an adjective, and a property where it is named. */
+  /** Returns the first relationship by an adjective, or by a named property. */
   ranked(links: Links | null, adjective: Constituent | undefined, property: Constituent | undefined): Built[] {
     if (links === null) return []
     return ranksBy(adjective, property).flatMap(({ owners, isDescending }) =>
@@ -98,7 +98,7 @@ export class LinkAsks {
     )
   }
 
-  /** A number over all of them. */
+  /** Aggregates a property over the relationships. */
   amount(links: Links | null, aggregation: Constituent | undefined, property: Constituent | undefined): Built[] {
     if (links === null) return []
     const name = meaningOf(aggregation, 'aggregation')?.function ?? 'avg'
@@ -107,7 +107,7 @@ export class LinkAsks {
     )
   }
 
-  /** All that have a property. */
+  /** Returns the relationships of every type with the property. */
   having(part: Constituent | undefined): Links | null {
     const types = [...new Set(ofRelationships(ownersIn(part)).map(({ of }) => of))]
     return types.length === 0 ? null : linksBy(types)
@@ -121,7 +121,7 @@ export class LinkAsks {
     )
   }
 
-  /** How many of them, or what they add up to, per value of a property of theirs. */
+  /** Counts or aggregates relationships per value of a property. */
   grouped(
     links: Links | null,
     over: { readonly aggregation: Constituent | undefined; readonly property: Constituent | undefined } | undefined,
@@ -141,14 +141,14 @@ export class LinkAsks {
     return [...names].flatMap((property) => this.asked(links, { properties: [property] }))
   }
 
-  /** A property of what ties two nodes, by these types or by any that has it. */
+  /** Returns a property of the relationships between two nodes, of the given types or of any type that has it. */
   propertiesBetween(property: Constituent | undefined, both: Links | null): Built[] {
     if (both === null) return []
     const types = both.types.length > 0 ? both.types : ofRelationships(ownersIn(property)).map(({ of }) => of)
     return this.#along(types, both).flatMap(({ links }) => this.properties(links, property))
   }
 
-  /** When one became tied to the other. */
+  /** Returns the dates of the relationships between two nodes. */
   when(both: Links | null): Built[] {
     if (both === null) return []
     const dated = this.#space
@@ -164,7 +164,7 @@ export class LinkAsks {
     return along.length > 0 ? along : this.between(linksBy(types), target, source)
   }
 
-  /** What they add up to, from a node. */
+  /** Aggregates a property of a node's relationships. */
   amountFrom(aggregation: Constituent | undefined, property: Constituent | undefined, source: NodePattern | null): Built[] {
     const name = meaningOf(aggregation, 'aggregation')?.function ?? 'sum'
     return ofRelationships(ownersIn(property)).flatMap(({ of, property: over }) =>
@@ -172,7 +172,7 @@ export class LinkAsks {
     )
   }
 
-  /** What the relationships from or to a node add up to. */
+  /** Sums a property of the relationships from or to a node. */
   summed(part: Constituent | undefined, source: NodePattern | null, target: NodePattern | null): Built[] {
     return ofRelationships(ownersIn(part)).flatMap(({ of, property }) => {
       if (this.#space.kindOf({ owner: 'relationship', of, property }) !== 'number') return []

@@ -10,13 +10,13 @@ const asLinks = (found: readonly { readonly links: Links; readonly cost: number 
   found.flatMap(({ links, cost }) => one({ is: 'links', links }, cost))
 const ofTypes = (types: readonly string[] | null | undefined): Built[] => (types == null ? [] : one({ is: 'links', links: linksBy(types) }))
 
-/** Relationships as things of their own. */
+/** Productions for relationships as the subject of a question. */
 export function linkProductions({ space }: ConstraintApplier): readonly Production[] {
   const asks = new LinkAsks(space)
   return [...linkPhrases(asks), ...linkQuestions(asks), ...questionsBetween(asks)]
 }
 
-/** L: `flights from A to B`, `links with a weight above 20`. */
+/** L is a relationship pattern: `flights from A to B`, `links with a weight above 20`. */
 const linkPhrases = (asks: LinkAsks): readonly Production[] => [
   rule(
     'L',
@@ -59,7 +59,7 @@ const linkQuestions = (asks: LinkAsks): readonly Production[] => {
   ]
 }
 
-/** Of what ties two named nodes (BOTH): `X paid Y`, `X and Y share`. */
+/** BOTH is the relationship between two named nodes: `X paid Y`, `X and Y share`. */
 const questionsBetween = (asks: LinkAsks): readonly Production[] => {
   const between = (left: Constituent | undefined, relation: Constituent | undefined, right: Constituent | undefined): Built[] =>
     one({ is: 'links', links: { types: typesOf(relation) ?? [], tests: [], source: thingsOf(left), target: thingsOf(right) } })

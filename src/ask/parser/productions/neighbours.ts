@@ -9,7 +9,7 @@ import type { Called } from './tool-scope.ts'
 
 const directions = { neighbourw: 'both', successor: 'in', predecessor: 'out' } as const
 
-/** Tied to each of these, by whatever. */
+/** Requires a relationship of any type to each of the nodes. */
 function tiedTo(word: Constituent | undefined, nodes: readonly NamedNode[] | null | undefined): NodePattern[] {
   const direction = directions[word?.category as 'successor'] ?? 'both'
   const ties = (nodes ?? []).map(
@@ -30,13 +30,13 @@ function tiedTo(word: Constituent | undefined, nodes: readonly NamedNode[] | nul
 const asThings = (ways: readonly NodePattern[]): Built[] => ways.flatMap((things) => one({ is: 'things', things }))
 const named = (part: Constituent | undefined) => thingsOf(part)?.named
 
-/** Beside one node, or beside each of several. */
+/** Returns the neighbours of one node, or the common ones of several. */
 const beside = (word: Constituent | undefined, common: Constituent | undefined, names: Constituent | undefined): Built[] => {
   const of = named(names)
   return (common !== undefined && (of?.length ?? 0) < 2) || (common === undefined && of?.length !== 1) ? [] : asThings(tiedTo(word, of))
 }
 
-/** What is beside a node. */
+/** Productions for neighbours. */
 export const neighbourProductions: readonly Production[] = [
   rule('N', 'common? neighbourw|successor|predecessor of|between|for NAMES', ([common, word, , names]) => beside(word, common, names)),
   rule(
@@ -67,7 +67,7 @@ function besides(
 const isOneWay = (asks: NodeAsks, tie: Constituent | undefined, isOrdered: boolean): boolean =>
   asks.isDirected && (tie?.category === 'R' ? meaningOf(tie, 'relation')?.types?.every(isMutual) !== true : isOrdered)
 
-/** What is so many hops from a node. */
+/** Productions for nodes within a number of hops. */
 export function nearProductions(asks: NodeAsks, reach: Called | null): readonly Production[] {
   const near = (names: Constituent | undefined, scope: Constituent | undefined, hops: number | null, isExact: boolean, relation?: Constituent): Built[] => {
     const of = named(names)

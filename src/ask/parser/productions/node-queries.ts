@@ -7,14 +7,14 @@ import { type Called, reference, type ToolScope } from './tool-scope.ts'
 
 type As<Kind extends IntentOutput['as']> = Extract<IntentOutput, { as: Kind }>
 
-/** What it gives, where that is of the kind. */
+/** Returns the tool's output where it is of the kind. */
 export function givesOf<Kind extends IntentOutput['as']>(called: Called | null, kind: Kind): As<Kind> | null {
   return called?.asked.gives.as === kind ? (called.asked.gives as As<Kind>) : null
 }
 
 export const isOne = (nodes: readonly NamedNode[] | null): nodes is readonly [NamedNode] => nodes?.length === 1
 
-/** What tools say of single nodes: which are found, where they stand, what number each has. */
+/** Builds queries on a tool's result per node: membership, rank or score. */
 export class NodeAsks {
   readonly #scopes: ToolScope
 
@@ -26,7 +26,7 @@ export class NodeAsks {
     return this.#scopes.isDirected
   }
 
-  /** Nodes that a tool finds, or reaches from some node. */
+  /** Restricts nodes to those that a tool finds, or reaches from a node. */
   among(called: Called, isNegated: boolean, depth: { readonly operator: '>' | '='; readonly value: number } = { operator: '>', value: 0 }): InResult[] {
     const { gives, takes } = called.asked
     if (gives.as === 'nodes') return called.of !== null ? [] : this.#scopes.calls(called).map((call) => ({ call, column: gives.column, isNegated }))
@@ -37,7 +37,7 @@ export class NodeAsks {
     return this.#scopes.calls(called, from).map((call) => ({ call, column: gives.column, isNegated, where, ...(isLoose ? { isLoose } : {}) }))
   }
 
-  /** Of those that can be reached from a node, which are farthest, and how far. */
+  /** Finds the farthest node that is reachable from a node, or its distance. */
   farthest(called: Called, isNumber: boolean): Built[] {
     const gives = givesOf(called, 'far')
     if (gives === null || !isOne(called.of)) return []
@@ -46,7 +46,7 @@ export class NodeAsks {
     return this.#scopes.calls(called, given).flatMap((call) => asQuery({ ask: 'call', call, show }))
   }
 
-  /** The score as a number that nodes have. */
+  /** Makes the tool's score a measure of nodes. */
   measures(called: Called | null): Extract<Measure, { kind: 'score' }>[] {
     const gives = givesOf(called, 'score')
     if (called === null || gives === null || called.of !== null || called.ends !== null) return []
@@ -68,14 +68,14 @@ export class NodeAsks {
     return this.measures(part).flatMap((measure) => asQuery({ ask: 'compare', items: [left, right], amount: { function: 'sum', measure }, ...how }))
   }
 
-  /** A question beside which something more is said of the graph. */
+  /** Adds a scope to the tool call of a query. */
   scoped(query: Query, scope: Scope): Built[] {
     if (query.ask === 'call') return this.#scopes.further(query.call, scope).flatMap((call) => asQuery({ ...query, call }))
     if (query.ask !== 'list' && query.ask !== 'count') return []
     return (query.of.among ?? []).length > 0 ? this.#scopedAmong(query, scope) : this.#scopedRank(query, scope)
   }
 
-  /** What can no longer be reached could be reached before. */
+  /** A node that is no longer reachable must have been reachable before. */
   #scopedAmong(query: Extract<Query, { ask: 'list' | 'count' }>, scope: Scope): Built[] {
     const { among = [], tests } = query.of
     const left = this.#scopes.leftOut(scope.without)

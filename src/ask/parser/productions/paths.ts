@@ -6,10 +6,10 @@ import { endsOf, merged, scopesOf } from './scope.ts'
 import type { ToolAsks } from './tool-queries.ts'
 import { type Called, calledOf, type ToolScope } from './tool-scope.ts'
 
-/** Where relationships have distances, these are meant. */
+/** The cost of counting hops where relationships may have distances. */
 const FAR = 0.3
 
-/** Ways that a question asks for without naming them: by what is done, or by what they cost. */
+/** Builds queries for paths that the question does not name, by a verb or a cost. */
 class Ways {
   readonly #asks: ToolAsks
   readonly #scopes: ToolScope
@@ -21,7 +21,7 @@ class Ways {
     this.#plain = plain
   }
 
-  /** `How far is it from A to B`. */
+  /** Reads `How far is it from A to B`. */
   cost(ends: Called['ends'], scopes: readonly Scope[], adjective?: Constituent, show: AnswerShape = { as: 'cost' }): Built[] {
     const plain = this.#plain
     if (ends === null || plain === null) return []
@@ -30,13 +30,13 @@ class Ways {
     return scopes.flatMap((scope) => this.#asks.path({ ...plain, ends, scope, quality }, show))
   }
 
-  /** By what is counted: hops, a property of relationships, or a unit of one. */
+  /** Measures a path by hops, a relationship property or a unit. */
   measured(ends: Called['ends'], scope: Constituent | undefined, measure: Constituent | undefined, show: AnswerShape = { as: 'cost' }): Built[] {
     const said = measure?.category === 'hops' ? [{ ...everywhere, byHops: true }] : this.#weightsOf(measure).map((weight) => ({ ...everywhere, weight }))
     return said.flatMap((one) => scopesOf(scope).flatMap((held) => this.cost(ends, merged(held, one), undefined, show)))
   }
 
-  /** What a noun for a way names, by what the question counts. */
+  /** Measures a named path by what the question counts. */
   costBy(part: Constituent | undefined, measure: Constituent | undefined, show: AnswerShape = { as: 'cost' }): Built[] {
     const called = calledOf(part)
     if (part === undefined || called?.asked.gives.as !== 'path') return []
@@ -46,25 +46,25 @@ class Ways {
     )
   }
 
-  /** Weights that a property or a unit names. */
+  /** Returns the weights that a property or a unit names. */
   #weightsOf(part: Constituent | undefined): readonly string[] {
     const unit = meaningOf(part, 'unit')?.unit
     return unit === undefined ? this.#scopes.numbers(ownersIn(part)) : this.#scopes.weightsBy(unit, null)
   }
 
-  /** By relationships of the named types. */
+  /** Follows relationships of the given types only. */
   along(relation: Constituent | undefined, ends: Constituent | undefined): Built[] {
     const types = meaningOf(relation, 'relation')?.types ?? null
     return types === null ? [] : this.cost(endsIn(ends), [{ ...everywhere, types }], undefined, { as: 'truth', key: 'found', isOpposite: false, rows: 'along' })
   }
 
-  /** What a noun for a way names, between what stands around it. */
+  /** Returns the cost of the path, or the flow, that a noun names between its ends. */
   costOf(part: Constituent | undefined, show: AnswerShape = { as: 'cost' }): Built[] {
     const called = calledOf(part)
     return called === null ? [] : called.asked.gives.as === 'number' ? this.#asks.number(called) : this.#asks.path(called, show)
   }
 
-  /** Added up as the adjective says, where relationships have such a number; else by how many there are. */
+  /** Uses the weight that the adjective names where one exists, else counts hops. */
   costByAdjective(adjective: Constituent | undefined, part: Constituent | undefined): Built[] {
     const [called, quality] = [calledOf(part), meaningOf(adjective, 'adjective')]
     if (called === null || part === undefined) return []
@@ -73,7 +73,7 @@ class Ways {
     return weighed.length > 0 ? weighed : this.costOf(part)
   }
 
-  /** How much can go from one to the other. */
+  /** Returns the flow between two nodes. */
   amount(verb: Constituent | undefined, ends: Constituent | undefined, scope: Constituent | undefined): Built[] {
     return joining(verb, endsIn(ends), scopesOf(scope)).flatMap(({ meaning }) => (meaning.is === 'tool' ? this.#asks.number(meaning) : []))
   }
@@ -84,7 +84,7 @@ const endsIn = (part: Constituent | undefined): Called['ends'] => {
   return said === null ? null : { source: said.source, target: said.target }
 }
 
-/** What a verb says of two nodes. @param mayBeLoose without it a path is meant */
+/** Builds the tool call of a verb between two nodes. @param mayBeLoose whether the verb may mean a single relationship */
 function joining(verb: Constituent | undefined, ends: Called['ends'], scopes: readonly Scope[] = [everywhere], mayBeLoose = false): Built[] {
   const called = calledOf(verb)
   if (called === null || ends === null) return []
@@ -92,7 +92,7 @@ function joining(verb: Constituent | undefined, ends: Called['ends'], scopes: re
   return scopes.flatMap((scope) => one({ ...sure, ends, scope, ...(isLoose && mayBeLoose ? { isLoose } : {}) }))
 }
 
-/** Whether one can be reached from the other (JOINED): what `A and B` are to each other, they are in no direction. */
+/** JOINED tests for a path between two nodes; `A and B` have no direction. */
 const joinings: readonly Production[] = [
   rule('JOINED', 'anynode|nodeNoun that END start|verb stillw? joins to? END', ([, , left, , , verb, , right]) => joining(verb, endsOf(left, right)), 0),
   rule('JOINED', 'it? stillw? joins ENDS', ([, , verb, ends]) => joining(verb, endsIn(ends)), 0),
@@ -115,7 +115,7 @@ const isOpposite = (part: Constituent | undefined) => part?.parts.some(({ catego
 
 export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called | null): readonly Production[] {
   const ways = new Ways(asks, scopes, plain)
-  /** In the part of the graph that is said beside it; what that says of directions goes first. */
+  /** Applies a scope; its orientation overrides that of the call. */
   const joined = (part: Constituent | undefined, scope: Constituent | undefined, ask: (called: Called) => Built[]): Built[] => {
     const called = calledOf(part)
     if (called === null) return []
@@ -159,7 +159,7 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
   ]
 }
 
-/** What a way costs, by what is said of it alone. */
+/** Productions for the cost of a path that its noun or ends describe. */
 const toldWays = (ways: Ways): readonly Production[] => [
   rule('Q', 'howmuch|which be|do T QV|verb', ([, , part]) => ways.costOf(part)),
   rule('Q', 'how far|adj be|do? T have|verb?', ([, adjective, , part]) => ways.costByAdjective(adjective, part), 0.15),

@@ -11,22 +11,22 @@ const TELLING: readonly ValueKind[] = ['number', 'year', 'date', 'text']
 const isVague = ({ labels, named, tests, ties, rank, among }: NodePattern) =>
   labels.length === 0 && named === null && tests.length === 0 && ties.length === 0 && rank === null && among === undefined
 
-/** Who they are is what the question says itself. */
+/** The question already names these nodes, so listing them answers nothing. */
 const isNamedAlone = ({ named, tests, ties, rank }: NodePattern) =>
   named !== null && (named.length === 1 || (tests.length === 0 && ties.length === 0 && rank === null))
 
-/** Properties of nodes of these labels, or of any. */
+/** Returns the properties of nodes with these labels; no labels means all. */
 export const ofNodes = (owners: readonly Owner[], labels: readonly string[]): Owner[] =>
   owners.filter(({ owner, of }) => owner === 'node' && (labels.length === 0 || labels.includes(of)))
 
-/** Where a question does not say what it asks for: least where the clause says who does it. */
+/** The cost of a missing noun; it is lower where the clause names the subject. */
 const NOT_SAID: Readonly<Record<string, number>> = { VP: 0.4, INVA: 0.1 }
 
 export const whole = (things: NodePattern | null): Applied[] => (things === null ? [] : [{ things, cost: 0 }])
 
-/** What is asked of nodes themselves: which, how many, whether any, their values. */
+/** Builds queries about nodes: lists, counts, existence and values. */
 export class Asks {
-  /** Those whom `who` asks for. */
+  /** The persons that `who` means. */
   readonly someone: NodePattern
   readonly #narrowing: ConstraintApplier
 
@@ -41,7 +41,7 @@ export class Asks {
     return this.#narrowing.narrow(things, limit).map((way) => ({ ...way, cost: way.cost + far }))
   }
 
-  /** Those of whom this is so, where no noun says what they are: of `who` people first. */
+  /** Applies a predicate without a noun; `who` prefers persons. */
   whoever(head: Constituent | undefined, said: Constituent | undefined): Applied[] {
     const [limit, isWho] = [limitOf(said), head?.category === 'who']
     const cost = isWho ? 0.5 : (NOT_SAID[said?.category ?? ''] ?? 0)
@@ -58,23 +58,23 @@ export class Asks {
     return ways.flatMap(({ things, cost }) => (isVague(things) ? [] : asQuery({ ask: 'count', of: things }, cost)))
   }
 
-  /** Of several named at once it is not asked whether any of them is so. */
+  /** A list of named nodes has no test for existence, as one of them would be enough. */
   existing(ways: readonly Applied[]): Built[] {
     return ways.flatMap(({ things, cost }) => ((things.named?.length ?? 1) > 1 ? [] : asQuery({ ask: 'exists', of: things }, cost)))
   }
 
-  /** People, where it is known who they are. */
+  /** Whether the labels are certainly not of persons. */
   isNoOne({ labels }: NodePattern): boolean {
     return labels.length > 0 && this.someone.labels.length > 0 && !labels.some((label) => this.someone.labels.includes(label))
   }
 
-  /** Of the named nodes those of the kind that the head of a phrase names. */
+  /** Returns the named nodes with a label of the phrase's head. */
   ofKind(head: NodePattern | null, names: NodePattern | null): Applied[] {
     const named = names?.named?.filter((node) => head?.labels.some((label) => node.labels.includes(label))) ?? []
     return named.length === 0 ? [] : whole({ ...anything, named })
   }
 
-  /** Whatever is tied to these. */
+  /** Returns the nodes with a relationship to these. */
   owning(ways: readonly Applied[]): Built[] {
     const heads = this.someone.labels.length === 0 ? [] : [{ head: this.someone, cost: 0 }]
     return ways.flatMap((way) =>
@@ -84,7 +84,7 @@ export class Asks {
     )
   }
 
-  /** The day or year of their relationships of these types, else their own, where there is one. */
+  /** Returns the date of the nodes' relationships of these types, else their own date. */
   when(things: NodePattern | null, types: readonly string[] | null): Built[] {
     if (things === null) return []
     const { space } = this.#narrowing
@@ -100,7 +100,7 @@ export class Asks {
     return dearer(this.values(things, space.ownersOf(labelsOf(things)).filter(isDated)), 0.3)
   }
 
-  /** All that is stored of one named node. */
+  /** Returns all properties of one named node. */
   described(things: NodePattern | null): Built[] {
     const [node, ...others] = things?.named ?? []
     if (things === null || node === undefined || others.length > 0) return []
@@ -119,15 +119,15 @@ export class Asks {
     return properties.flatMap((property) => asQuery({ ask: 'value', of: things, properties: [property] }))
   }
 
-  /** Whether nodes of the label are named by the property: whoever lists them lists it. */
+  /** Whether the property is the name of nodes with the label: a list already shows it. */
   #isName({ of, property }: Pick<Owner, 'of' | 'property'>): boolean {
     return this.#narrowing.space.schema.labels.some(({ label, nameProperty }) => label === of && nameProperty === property)
   }
 
-  /** Which different values there are, or how many. */
+  /** Lists or counts the distinct values. */
   distinct(things: NodePattern, owners: readonly Owner[], isCount: boolean): Built[] {
     const labels = labelsOf(things)
-    // How many seats there are is no question about different numbers, and whether they are so is none about yes and no.
+    // `How many seats` wants no distinct numbers, and distinct booleans answer nothing.
     const isCounted = (owner: Owner) => this.#narrowing.space.kindOf(owner) !== (isCount ? 'number' : 'flag')
     return ofNodes(owners, labels)
       .filter(isCounted)
@@ -140,7 +140,7 @@ export class Asks {
 
   readonly isFlag = (part: Constituent | undefined): boolean => ownersIn(part).some((owner) => this.#narrowing.space.kindOf(owner) === 'flag')
 
-  /** The things, each with these of its properties. */
+  /** Lists the nodes with the given properties. */
   shown(things: NodePattern | null, properties: readonly (Constituent | undefined)[]): Built[] {
     if (things === null) return []
     const said = properties.filter((part) => part !== undefined)

@@ -10,14 +10,14 @@ import { asThings, kept, limitOf, rule, thingsOf } from './rule.ts'
 import { fronted, PREPOSITIONS, relation } from './ties.ts'
 import { valueQuestions } from './value-questions.ts'
 
-/** Whole questions (Q). */
+/** Productions for complete questions (Q). */
 export function questionProductions(narrowing: ConstraintApplier): readonly Production[] {
   const asks = new Asks(narrowing)
   const amounts = new Amounts(narrowing)
   return [...thingQuestions(asks), ...turnedQuestions(asks), ...valueQuestions(asks, amounts), ...amountQuestions(amounts), ...comparisonQuestions(narrowing)]
 }
 
-/** Things that are asked about (ASKED), and what is asked: which, how many, whether any. */
+/** ASKED is the subject of a question that lists, counts or tests for existence. */
 function thingQuestions(asks: Asks): readonly Production[] {
   const narrowed = (things: Constituent | undefined, limit: Constituent | undefined) => asks.narrowed(thingsOf(things), limitOf(limit))
   const told = (head: Constituent | undefined, things: NodePattern | null): Applied[] =>
@@ -42,7 +42,7 @@ function thingQuestions(asks: Asks): readonly Production[] {
   ]
 }
 
-/** Questions in which what is asked for stands before what is done to it, or owns it. */
+/** Productions for questions that put the object or the owner first. */
 const turnedQuestions = (asks: Asks): readonly Production[] => {
   const turned = (head: NodePattern | null, clause: Constituent | undefined, word?: Constituent) => asks.listed(asks.narrowed(head, fronted(word, clause)))
   return [

@@ -11,7 +11,7 @@ interface Places {
 
 const UP = ['most', 'more', 'top']
 
-/** `highest rating`, `most points`: the first word says which way, the property what. */
+/** Reads `highest rating`, `most points`: the first word gives the direction, the second the property. */
 export function orderingBy(most: Constituent | undefined, property: Constituent | undefined, { first = 0, count = 1 }: Places = {}): Ordering | null {
   const [quality, owners] = [meaningOf(most, 'adjective'), ownersIn(property)]
   if (most === undefined || owners.length === 0) return null
@@ -19,7 +19,7 @@ export function orderingBy(most: Constituent | undefined, property: Constituent 
   return { owners, isDescending: !isDown && (quality?.isDescending ?? UP.includes(most.category)), first, count }
 }
 
-/** `oldest`: each of the adjective's own quantities in its own direction. */
+/** Reads `oldest`: each quantity of the adjective has its own direction. */
 export function ownOrderings(adjective: Constituent | undefined, { first = 0, count = 1 }: Places = {}): Ordering[] {
   const quality = meaningOf(adjective, 'adjective')
   if (quality === null) return []
@@ -38,7 +38,7 @@ export const mostOf = (tie: TieLimit, most: Constituent | undefined, { first = 0
   count
 })
 
-/** `the second`, `3 of them`. */
+/** Reads `the second`, `3 of them`. */
 function placesOf(...parts: (Constituent | undefined)[]): Places {
   const place = parts.find((part) => part !== undefined)
   return place?.category === 'ordinal' ? { first: numberIn(place) - 1 } : { count: numberIn(place) }
@@ -49,7 +49,7 @@ function manyOf(limit: Constraint | null, { count = 1 }: Places): Constraint | n
   return limit?.by === 'rank' ? { ...limit, ordering: { ...limit.ordering, count } } : null
 }
 
-/** Noun phrases that rank: `the 3 oldest ships`. */
+/** Productions for ranked noun phrases: `the 3 oldest ships`. */
 export function rankProductions(narrowing: ConstraintApplier): readonly Production[] {
   const narrow = (part: Constituent | undefined, limit: Constraint | null): Built[] => {
     const things: NodePattern | null = thingsOf(part)

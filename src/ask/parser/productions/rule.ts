@@ -6,7 +6,7 @@ import type { Bound, Constituent, Constraint, Denotation, DenotationOf, Owner } 
 
 export type Parts = readonly (Constituent | undefined)[]
 
-/** `to` from the symbols of `from`, which stand apart by spaces. */
+/** Makes a production of `to` from the symbols of `from`, which are separated by spaces. */
 export function rule(to: string, from: string, build: (parts: Parts) => readonly Built[], cost = 0.1): Production {
   return { name: `${to} < ${from}`, to, from: from.split(' '), cost, build }
 }
@@ -16,12 +16,11 @@ export const asLimit = (limit: Constraint, cost = 0): Built[] => one({ is: 'limi
 export const asQuery = (query: Query, cost = 0): Built[] => one({ is: 'query', query }, cost)
 export const asThings = (ways: readonly Applied[]): Built[] => ways.map(({ things, cost }) => ({ meaning: { is: 'things', things }, cost }))
 export const asBound = (bound: Bound): Built[] => one({ is: 'bound', bound })
-/** What stands for what its part stands for. */
+/** Passes on the meaning of the part. */
 export const kept = (part: Constituent | undefined): Built[] => (part === undefined ? [] : one(part.meaning))
-/** The same at so much more. */
 export const dearer = (built: readonly Built[], cost: number): Built[] => built.map((way) => ({ ...way, cost: way.cost + cost }))
 
-/** The meaning of a part, where it is of the kind. */
+/** Returns the meaning of a part where it is of the kind. */
 export function meaningOf<Is extends Denotation['is']>(part: Constituent | undefined, is: Is): DenotationOf<Is> | null {
   return part?.meaning.is === is ? (part.meaning as DenotationOf<Is>) : null
 }
@@ -30,9 +29,8 @@ export const thingsOf = (part: Constituent | undefined): NodePattern | null => m
 export const limitOf = (part: Constituent | undefined): Constraint | null => meaningOf(part, 'limit')?.limit ?? null
 export const boundOf = (part: Constituent | undefined): Bound | null => meaningOf(part, 'bound')?.bound ?? null
 export const wordOf = (part: Constituent | undefined): string | null => meaningOf(part, 'word')?.word ?? null
-/** Of a property; none: the part names none. */
 export const ownersIn = (part: Constituent | undefined): readonly Owner[] => meaningOf(part, 'property')?.owners ?? []
-/** 1 where none is said. */
+/** The default is 1. */
 export const numberIn = (part: Constituent | undefined): number => meaningOf(part, 'number')?.value ?? 1
 
 export type TieLimit = Extract<Constraint, { by: 'tie' }>
@@ -49,10 +47,10 @@ export const tieLimit = (rest: Partial<TieLimit>): TieLimit => ({
   ...rest
 })
 
-/** What is done to the subject, by whatever. */
+/** Makes the subject the verb's object. */
 export const patientOf = (verb: Constituent | undefined): TieLimit => tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null, role: 'patient' })
 
-/** A bound as a number of things. */
+/** Converts a bound to a count; null where it has a unit, a range or no integer. */
 export function countOf(bound: Bound | null): { readonly operator: Operator; readonly value: number } | null {
   return bound === null || bound.unit !== null || bound.and !== null || typeof bound.value !== 'number' || !Number.isInteger(bound.value)
     ? null

@@ -4,10 +4,10 @@ import { type Constituent, everywhere, type Owner, type Scope } from '../constit
 import type { SchemaSpace } from '../schema-space.ts'
 import { boundOf, countOf, dearer, kept, meaningOf, numberIn, one, ownersIn, rule, thingsOf } from './rule.ts'
 
-/** Whether both say something else of the same: then neither is taken. */
+/** Whether both have a value, and the two differ. */
 const clash = (left: unknown, right: unknown) => left !== null && right !== null && JSON.stringify(left) !== JSON.stringify(right)
 
-/** What two parts of a question say together; none: they contradict each other. */
+/** Merges two scopes; empty where they conflict. */
 export function merged(left: Scope, right: Scope): Scope[] {
   const isTwice = (['types', 'labels', 'weight', 'orientation', 'hops'] as const).some((key) => clash(left[key], right[key]))
   const isWeighed = (left.byHops && right.weight !== null) || (right.byHops && left.weight !== null)
@@ -27,24 +27,23 @@ export function merged(left: Scope, right: Scope): Scope[] {
   ]
 }
 
-/** Whether it narrows nothing. */
 export const isEmpty = (scope: Scope): boolean => JSON.stringify(scope) === JSON.stringify(everywhere)
 
 export const scopeOf = (part: Constituent | undefined): Scope => meaningOf(part, 'scope')?.scope ?? everywhere
 
-/** What some parts say together. */
+/** Merges the scopes of the parts; empty where they conflict. */
 export const scopesOf = (...parts: readonly (Constituent | undefined)[]): Scope[] =>
   parts.reduce<Scope[]>((scopes, part) => scopes.flatMap((scope) => merged(scope, scopeOf(part))), [everywhere])
 
 const asScopes = (scopes: readonly Partial<Scope>[]): Built[] => scopes.flatMap((scope) => one({ is: 'scope', scope: { ...everywhere, ...scope } }))
 
-/** Numbers of relationships of these types, or of any. */
+/** Returns the numeric relationship properties of these types; null means any type. */
 export function weightsIn(space: SchemaSpace, owners: readonly Owner[], types: readonly string[] | null): string[] {
   const fitting = owners.filter((owner) => owner.owner === 'relationship' && space.kindOf(owner) === 'number' && (types === null || types.includes(owner.of)))
   return [...new Set(fitting.map(({ property }) => property))]
 }
 
-/** null: either part is not one node. */
+/** Returns both ends; null where either part is not exactly one node. */
 export function endsOf(left: Constituent | undefined, right: Constituent | undefined): { readonly source: NamedNode; readonly target: NamedNode } | null {
   const [source, target] = [thingsOf(left)?.named, thingsOf(right)?.named]
   return source?.length !== 1 || target?.length !== 1 ? null : { source: source[0] as NamedNode, target: target[0] as NamedNode }
@@ -54,7 +53,7 @@ function withoutThese(nodes: readonly NamedNode[] | null | undefined): Built[] {
   return nodes == null ? [] : asScopes([{ without: nodes }])
 }
 
-/** `at most 3 hops`, `fewer than 4 hops`. */
+/** Reads `at most 3 hops`, `fewer than 4 hops`. */
 function bounded(part: Constituent | undefined, types: readonly string[] | null = null): Built[] {
   const count = countOf(boundOf(part))
   if (count === null) return []
@@ -62,10 +61,9 @@ function bounded(part: Constituent | undefined, types: readonly string[] | null 
   return most === null || most < 1 ? [] : asScopes([{ hops: most, types }])
 }
 
-/** Of a word that is no noun there is no relationship. */
 const typesOf = (relation: Constituent | undefined) => meaningOf(relation, 'relation')?.types ?? null
 
-/** Where a tool runs, and how it reads the graph (SCOPE). */
+/** Productions for the subgraph of a tool and its orientation (SCOPE). */
 export const scopeProductions = (space: SchemaSpace): readonly Production[] => [
   rule('SCOPE', 'scopew R link|network?', ([, relation]) => asScopes([{ types: typesOf(relation) }])),
   rule(

@@ -12,21 +12,21 @@ const isUp = (end: Constituent | undefined) => meaningOf(end, 'adjective')?.isDe
 const asThings = (ways: readonly NodePattern[]): Built[] => ways.flatMap((things) => one({ is: 'things', things }))
 const listed = (ways: readonly NodePattern[]): Built[] => ways.flatMap((of) => asQuery({ ask: 'list', of, show: [] }))
 
-/** Of which the question does not say how many. */
+/** The number of rows where the question names none. */
 const SOME = 10
 
-/** Two nodes, in one list or one after the other. */
+/** Returns two nodes, in one list or one after the other; nulls where there are not two. */
 function sidesOf(...parts: readonly (Constituent | undefined)[]): readonly [NodePattern | null, NodePattern | null] {
   const named = parts.flatMap((part) => thingsOf(part)?.named ?? [])
   const [first, second] = named.map((node): NodePattern => ({ ...anything, named: [node] }))
   return named.length !== 2 || first === undefined || second === undefined ? [null, null] : [first, second]
 }
 
-/** What is asked of a number that a tool gives each node; EXT: more or less of it. */
+/** Productions for a tool's score of nodes; EXT is the highest or lowest score. */
 export const scoreProductions = (_asks: ToolAsks, nodes: NodeAsks): readonly Production[] => {
   const ranked = (things: Constituent | undefined, called: Called | null, places: Partial<Omit<Rank, 'by'>>) =>
     nodes.ranked(things === undefined ? anything : thingsOf(things), called, places)
-  /** By the number whose highest or lowest is said to be theirs. */
+  /** Ranks nodes by the score, in the direction that EXT gives. */
   const byExtreme = (things: Constituent | undefined, part: Constituent | undefined, places: Partial<Omit<Rank, 'by'>> = {}) => {
     const called = calledOf(part)
     return called === null ? [] : ranked(things, { ...called, most: null }, { isDescending: called.most === 'most', ...places })
@@ -37,7 +37,7 @@ export const scoreProductions = (_asks: ToolAsks, nodes: NodeAsks): readonly Pro
   })
   const more = (end: Constituent | undefined, part: Constituent | undefined): Built[] => {
     const called = calledOf(part)
-    // The longest links are not the most.
+    // `Longest` is about length, while this score is a count.
     const isOfOther = end?.category === 'est' && called?.asked.gives.as === 'score' && called.asked.gives.isCount === true
     return called === null || called.most !== null || isOfOther ? [] : one({ ...called, most: isUp(end) ? 'most' : 'least' })
   }

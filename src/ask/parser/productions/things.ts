@@ -8,7 +8,7 @@ import { isObject } from './ties.ts'
 
 const isPlain = ({ named, tests, ties, rank }: NodePattern) => named === null && tests.length === 0 && ties.length === 0 && rank === null
 
-/** Nodes of one list: `A, B and C`; what its last word says is said of all of it: `A, B or C` is any of them. */
+/** Joins a list of named nodes. The last conjunction applies to the whole list: `A, B or C` is any of them. */
 function joined(first: Constituent | undefined, rest: Constituent | undefined, word?: Constituent, both?: Constituent): Built[] {
   const [left, right, held] = [thingsOf(first)?.named, thingsOf(rest)?.named, meaningOf(rest, 'things')?.isJoint]
   if (left == null || right == null || (both !== undefined && word?.category !== 'and')) return []
@@ -24,13 +24,13 @@ function ofLabel(label: NodePattern | null, named: readonly NamedNode[] | null |
   return kept.length === 0 ? [] : one({ is: 'things', things: { ...anything, named: kept } })
 }
 
-/** Noun phrases: N stands for nodes. */
+/** Productions for noun phrases (N), which describe nodes. */
 export function thingProductions(narrowing: ConstraintApplier): readonly Production[] {
   const narrow = (things: NodePattern | null, limit: Constraint | null): Built[] =>
     things === null || limit === null ? [] : asThings(narrowing.narrow(things, limit))
   const tied = (head: NodePattern | null, other: NodePattern | null, preposition: string | null): Built[] =>
     head === null || other === null || (isPlain(other) && other.labels.length === 0) ? [] : narrow(head, tieLimit({ other, preposition }))
-  /** `the suppliers of X`, `the ships of X`. */
+  /** Reads `the suppliers of X`, `the ships of X`. */
   const owned = (head: Constituent | undefined, other: Constituent | undefined, preposition: string | null): Built[] =>
     meaningOf(head, 'relation') === null ? tied(thingsOf(head), thingsOf(other), preposition) : narrow(anything, relatedTo(head, thingsOf(other)))
 
@@ -74,14 +74,14 @@ export function thingProductions(narrowing: ConstraintApplier): readonly Product
   ]
 }
 
-/** `the suppliers of X`: those who do it, where the noun says so; else either end. */
+/** Reads `the suppliers of X`: an agent noun makes them the subject; else either end matches. */
 function relatedTo(relation: Constituent | undefined, other: NodePattern | null): Constraint | null {
   const held = meaningOf(relation, 'relation')
   if (held === null || other === null) return null
   return tieLimit({ types: held.types, role: held.form === 'agent' ? 'agent' : 'either', other })
 }
 
-/** A value that nodes have: what relationships have names no node. */
+/** Keeps only values of nodes; a relationship's value names no node. */
 function ofNodes(limit: Constraint | null): Constraint | null {
   if (limit?.by !== 'test') return null
   const owners = limit.owners?.filter(({ owner }) => owner === 'node') ?? []

@@ -7,10 +7,10 @@ import { asLimit, boundOf, countOf, dearer, limitOf, meaningOf, rule, type TieLi
 export const PREPOSITIONS = 'in|at|on|from|to|by|for|through|of|with|near|about'
 const QUANTITY = 'any|no|none|most|fewest|more|less|B|AM'
 
-/** What ties: a verb, its preposition, and what the head of the phrase is to it. */
+/** The relationship types, the role of the phrase's head, and the preposition. */
 export type By = Pick<TieLimit, 'types' | 'role' | 'preposition'>
 
-/** What a verb and its preposition say of who does it: `directed by X` is done by X, and so are `orders from X`. */
+/** Finds the role of the head: in `directed by X` and `orders from X` it is the patient. */
 function roleOf(verb: Constituent | undefined, preposition: string | null): Role {
   const relation = meaningOf(verb, 'relation')
   if (relation === null || relation.types === null) return 'either'
@@ -30,7 +30,7 @@ export function byVerb(verb: Constituent | undefined, word: Constituent | undefi
 export const relation = (verb: Constituent | undefined, preposition: Constituent | undefined, rest: Partial<TieLimit>): TieLimit =>
   tieLimit({ ...byVerb(verb, preposition), ...rest })
 
-/** So many of them. */
+/** Applies a quantity to the number of neighbours. */
 function quantified(quantity: Constituent | undefined, tie: TieLimit, than?: Constituent): Built[] {
   const category = quantity?.category
   if (category === 'any') return asLimit(tie)
@@ -41,14 +41,14 @@ function quantified(quantity: Constituent | undefined, tie: TieLimit, than?: Con
   return count === null ? [] : asLimit({ ...tie, count })
 }
 
-/** `most links to ports`, `3 ports supplied`; to any node is to nothing that is known. */
+/** Reads `most links to ports`, `3 ports supplied`. */
 function ofRelation(quantity: Constituent | undefined, verb: Constituent | undefined, part: Constituent | undefined, word?: Constituent): Built[] {
   const other = thingsOf(part)
   const role = word === undefined ? 'either' : roleOf(verb, wordOf(word))
   return quantified(quantity, tieLimit({ types: typesOf(verb), role, other: other === anything ? null : other }))
 }
 
-/** What stands at the other end, tied by this: said of each where the nodes are `A and B`. */
+/** Connects the part by this relationship; `A and B` requires each of the nodes. */
 export function tied(part: Constituent | undefined, by: By, isEach = true): Built[] {
   const [limit, other] = [limitOf(part), thingsOf(part)]
   if (limit !== null) return asLimit(ofTies(limit, (tie) => (by.types === null && tie.types !== null ? tie : { ...tie, ...by })))
@@ -63,33 +63,33 @@ export function ofTies(limit: Constraint, change: (tie: TieLimit) => TieLimit): 
   return limit.by === 'most' ? { ...limit, tie: change(limit.tie) } : limit
 }
 
-/** What no word ties is the object of the verb before it. */
+/** A constraint without a type or preposition is the object of the verb before it. */
 export function isObject(limit: Constraint | null): boolean {
   const tie = limit?.by === 'most' ? limit.tie : limit
   return tie?.by === 'tie' && tie.types === null && tie.preposition === null
 }
 
-/** `By which X is it made`: what stands first is who does it. */
+/** Reads `by which X is it made`: the fronted noun is the agent. */
 export function fronted(word: Constituent | undefined, clause: Constituent | undefined): Constraint | null {
   const limit = limitOf(clause)
   const isDone = (role: Role) => wordOf(word) === 'by' && role !== 'either'
   return limit === null ? null : ofTies(limit, (tie) => (isDone(tie.role) ? { ...tie, role: 'agent' } : tie))
 }
 
-/** What the subject does to what the phrase is about: `X supplies`; `X is supplied by` is done to the subject. */
+/** Reads a relative clause with its own subject: `X supplies`, `X is supplied by`. */
 export function inverse(subject: Constituent | undefined, verb: Constituent | undefined, word: Constituent | undefined): Built[] {
   const by = byVerb(verb, word)
   return tied(subject, { ...by, role: opposite[by.role] })
 }
 
-/** What a subject does, by a verb of little meaning or by a preposition alone at a cost; where no other word begins it, none does it. */
+/** A clause may have a light verb or only a preposition, at a cost; without an auxiliary its subject must be negated. */
 function clause(first: Constituent | undefined, subject: Constituent | undefined, verb: Constituent | undefined, word: Constituent | undefined): Built[] {
   const limit = limitOf(subject)
   const isTold = first === undefined ? limit?.by === 'tie' && limit.isNegated : verb !== undefined || (first.category === 'be' && word !== undefined)
   return isTold ? dearer(inverse(subject, verb, word), verb?.category === 'R' ? 0 : 0.3) : []
 }
 
-/** How many of what is at the other end of a tie (OBJ; SOME where only a verb says of what), and what a subject does to something left open (INVA). */
+/** Productions: OBJ is a quantified neighbour, SOME one that only a verb describes, and INVA a clause with an open object. */
 export const tieProductions: readonly Production[] = [
   rule('OBJ', `${QUANTITY} N thanany?`, ([quantity, other, than]) => quantified(quantity, tieLimit({ other: thingsOf(other) }), than), 0),
   rule('SOME', 'any|none|most|fewest', ([quantity]) => quantified(quantity, tieLimit({})), 0),

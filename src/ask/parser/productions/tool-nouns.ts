@@ -11,7 +11,7 @@ function changed(part: Constituent | undefined, change: (called: Called) => Part
   return called === null || more === null ? [] : one({ ...called, ...more })
 }
 
-/** `the component of X`, `X's degree`. */
+/** Reads `the component of X`, `X's degree`. */
 function ofNodes(part: Constituent | undefined, nodes: Constituent | undefined): Built[] {
   const named = thingsOf(nodes)?.named ?? null
   return changed(part, (called) => (named === null || called.of !== null || called.ends !== null ? null : { of: named }))
@@ -24,13 +24,13 @@ function between(part: Constituent | undefined, ends: Constituent | undefined): 
   )
 }
 
-/** The tool over a part of the graph. */
+/** Restricts the tool to a part of the graph. */
 export function withScope(part: Constituent | undefined, ...scopes: readonly Scope[]): Built[] {
   const called = calledOf(part)
   return called === null ? [] : scopes.flatMap((scope) => merged(called.scope, scope).map((both) => ({ meaning: { ...called, scope: both }, cost: 0 })))
 }
 
-/** `fastest path`: the adjective says what is added up; `largest component`: which. */
+/** In `fastest path` the adjective names the weight; in `largest component` it picks the group. */
 function extreme(part: Constituent | undefined, adjective: Constituent | undefined): Built[] {
   const quality = meaningOf(adjective, 'adjective')
   const weighed = quality === null ? null : { quality: { up: quality.up, down: quality.down } }
@@ -45,7 +45,7 @@ function extreme(part: Constituent | undefined, adjective: Constituent | undefin
   })
 }
 
-/** Of links that are counted, the longest are not the most; the longest path is none of those that are found. */
+/** The longest links are not the most links, and no tool finds the longest path. */
 function canBeMost(gives: Called['asked']['gives'], quality: NonNullable<ReturnType<typeof meaningOf<'adjective'>>>): boolean {
   if (gives.as === 'path') return !quality.isDescending || quality.down.length > 0
   return gives.as !== 'score' || gives.isCount !== true || quality.up.length + quality.down.length === 0
@@ -53,13 +53,13 @@ function canBeMost(gives: Called['asked']['gives'], quality: NonNullable<ReturnT
 
 const isWeighed = ({ asked: { gives, takes } }: Called) => gives.as === 'path' || takes.needsWeight === true
 
-/** `3 paths`; `one order` is any. */
+/** Reads `3 paths`; `one order` needs no count. */
 function counted({ asked, count: said }: Called, count: number): Partial<Called> | null {
   if (said !== null) return null
   return asked.takes.count === undefined ? (count === 1 ? {} : null) : { count }
 }
 
-/** What tools give (T), with what is said of it. */
+/** Productions for the nouns of tools (T) and their arguments. */
 export const toolNouns = (asks: ToolAsks): readonly Production[] => [
   rule('T', 'T SCOPE', ([part, scope]) => withScope(part, scopeOf(scope)), 0.05),
   rule('T', 'undirected|directed|backwards T', ([scope, part]) => withScope(part, scopeOf(scope)), 0.05),
@@ -102,7 +102,7 @@ function asEnds(left: Constituent | undefined, right: Constituent | undefined, i
   return ends === null ? [] : one({ is: 'ends', ...ends, isOrdered })
 }
 
-/** A name with what it is a name of. */
+/** Reads a name with its label: `station X`. */
 function named(kind: Constituent | undefined, name: Constituent | undefined): Built[] {
   const [label, things] = [thingsOf(kind), thingsOf(name)]
   if (things?.named == null) return []
@@ -110,13 +110,13 @@ function named(kind: Constituent | undefined, name: Constituent | undefined): Bu
   return fitting.length === 0 ? [] : one({ is: 'things', things: { ...things, named: fitting } })
 }
 
-/** The same tool, of which nothing more is said. */
+/** Whether the part names the same tool without further arguments. */
 function isBare(part: Constituent | undefined, tool: string): boolean {
   const called = calledOf(part)
   return called?.tool === tool && called.asked.gives.as !== 'path' && called.of === null && called.ends === null && called.count === null
 }
 
-/** Relationships between any nodes. */
+/** Restricts the scope to relationships between any nodes. */
 function linked(part: Constituent | undefined): Scope[] {
   const links = meaningOf(part, 'links')?.links
   return links === undefined || links.source !== null || links.target !== null ? [] : [{ ...everywhere, types: links.types, linkTests: links.tests }]

@@ -8,22 +8,21 @@ import { givesOf, isOne, type NodeAsks } from './node-queries.ts'
 import { asQuery, countOf, numberIn, ownersIn, thingsOf } from './rule.ts'
 import { type Called, calledOf, reference, type ToolScope } from './tool-scope.ts'
 
-/** What it counts; null: nothing but groups. */
+/** Returns the key of the count; null where the tool has none. */
 const countKey = (gives: IntentOutput): string | null =>
   gives.as === 'nodes' || gives.as === 'rows' ? gives.count : gives.as === 'number' && gives.isCount === true ? gives.key : null
 
-/** Without what is undefined. */
 function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }
 
-/** One way, its cost, or several. */
+/** A path tool shows one path, its cost, or several paths. */
 function shownOf({ asked: { gives, takes } }: Called): AnswerShape {
   if (gives.as === 'path' && gives.isCost === true) return { as: 'cost' }
   return takes.count === undefined && takes.hops === undefined ? { as: 'path' } : { as: 'paths', isCount: false }
 }
 
-/** Some tools take several at each end. */
+/** A parameter in the plural takes a list. */
 function between({ ends }: Called, source: string, target: string): Readonly<Record<string, unknown>> {
   if (ends === null) return {}
   const wrap = (parameter: string, node: NamedNode) => (parameter.endsWith('s') ? [reference(node)] : reference(node))
@@ -32,16 +31,16 @@ function between({ ends }: Called, source: string, target: string): Readonly<Rec
 
 const namesNodes = ({ of, ends }: Called): boolean => of !== null || ends !== null
 
-/** Whether things are all nodes: then they narrow nothing. */
+/** Whether the pattern has no constraint beyond labels. */
 const isVague = ({ named, tests, ties, rank, among }: NodePattern) => named === null && tests.length + ties.length === 0 && rank === null && among === undefined
 
-/** What is asked of the result of a tool. Where a question says what its call cannot carry there is no reading. */
+/** Builds queries on the result of a tool; there is no query where the call cannot take a part of the question. */
 export class ToolAsks {
   readonly #scopes: ToolScope
   readonly #nodes: NodeAsks
   readonly #overview: Called | null
 
-  /** @param overview tells what there is. */
+  /** @param overview the tool that describes the graph */
   constructor(scopes: ToolScope, nodes: NodeAsks, overview: Called | null) {
     this.#scopes = scopes
     this.#nodes = nodes
@@ -52,17 +51,17 @@ export class ToolAsks {
     return this.#overview === null ? [] : this.#shown(this.#overview, { as: 'overview' })
   }
 
-  /** The graph as a whole, by several tools. */
+  /** Describes the graph by several tools. */
   report(focus: ReportFocus): Built[] {
     return this.#overview === null ? [] : this.#shown(this.#overview, { as: 'report', focus })
   }
 
-  /** What weighs relationships. */
+  /** Returns a scope for each weight that the property names. */
   weighings(property: Constituent | undefined): Scope[] {
     return this.#scopes.numbers(ownersIn(property)).map((weight) => ({ ...everywhere, weight }))
   }
 
-  /** Whether a part of a phrase for the whole graph says no less. */
+  /** Whether a part of a phrase covers the whole graph. */
   isWhole(part: Constituent | undefined): boolean {
     if (part?.category === 'num') return numberIn(part) === this.#scopes.nodeCount
     return part?.category !== 'N' || this.isAll(thingsOf(part))
@@ -72,23 +71,22 @@ export class ToolAsks {
     return things !== null && isVague(things) && this.#scopes.isAll(labelsOf(things))
   }
 
-  /** The tool's call, shown so. */
   #shown(called: Called, show: AnswerShape, rest: Readonly<Record<string, unknown>> = {}): Built[] {
     return this.#scopes.calls(called, rest).flatMap((call) => asQuery({ ask: 'call', call, show }))
   }
 
-  /** `How many ...`. */
+  /** Reads `How many ...`. */
   counted(part: Constituent | undefined): Built[] {
     const called = calledOf(part)
     if (called === null || called.most !== null || called.of !== null) return this.#sizes(called)
     const { gives } = called.asked
     const key = gives.as === 'groups' ? gives.count : countKey(gives)
     if (key !== null) return this.#shown(called, { as: 'number', key, isCount: true })
-    // One way that is the shortest tells nothing of how many there are.
+    // One shortest path does not give the number of paths.
     return gives.as === 'path' && called.asked.takes.hops !== undefined ? this.path(called, { as: 'paths', isCount: true }) : []
   }
 
-  /** How many are in the group of a node, or in the largest. */
+  /** Returns the size of a node's group, or of the largest group. */
   #sizes(called: Called | null): Built[] {
     return givesOf(called, 'groups') === null || called === null ? [] : this.groups(called, 'size')
   }
@@ -105,7 +103,7 @@ export class ToolAsks {
     return called.most === null && as === 'group' ? this.#shown(called, { as: 'rows' }) : []
   }
 
-  /** `Which is ...`: what the tool gives, whole. */
+  /** Reads `Which is ...`: the answer is the tool's whole result. */
   told(part: Constituent | undefined): Built[] {
     const called = calledOf(part)
     return called === null ? [] : this.gives(called)
@@ -135,13 +133,13 @@ export class ToolAsks {
     return called.of === null && called.most === null ? this.#shown(called, { as: 'rows', ...(gives.as === 'rows' ? { count: gives.count } : {}) }) : []
   }
 
-  /** What it is that is so. */
+  /** Returns the rows that show why the statement is true. */
   #shape(called: Called): Built[] {
     const gives = givesOf(called, 'truth')
     return gives?.rows === undefined || namesNodes(called) ? [] : this.#shown(called, { as: gives.rows, key: gives.key })
   }
 
-  /** Of the whole graph, from one node, or between two. */
+  /** Returns a number for the whole graph, for one node, or between two. */
   number(called: Called): Built[] {
     const gives = givesOf(called, 'number')
     if (gives === null || gives.isCount === true || called.most !== null) return []
@@ -150,7 +148,7 @@ export class ToolAsks {
     return rest === null ? [] : this.#shown(called, { as, key, isCount: false, ...defined({ unit, rows, lacking }) }, rest)
   }
 
-  /** The nodes that the tool is about; null: the question names others. */
+  /** Returns the arguments for the nodes; null where the question names others. */
   #from(called: Called): Readonly<Record<string, unknown>> | null {
     const { source, target, node } = called.asked.takes
     if (source !== undefined && target !== undefined) return called.ends === null ? null : between(called, source, target)
@@ -164,14 +162,13 @@ export class ToolAsks {
     return this.#shown(called, { as: 'score', column: gives.column }, { nodes: called.of.map(reference) })
   }
 
-  /** Whichever nodes have the highest, or lowest. */
+  /** Ranks nodes by the highest or lowest score. */
   #extreme(called: Called): Built[] {
     if (called.most === null || called.ends !== null) return []
     const ways = this.#nodes.ranked(anything, { ...called, most: null }, { isDescending: called.most === 'most' })
     return ways.flatMap((of) => asQuery({ ask: 'list', of, show: [] }))
   }
 
-  /** How many a node has. */
   countOf(called: Called | null): Built[] {
     return called === null ? [] : this.#score(called, true)
   }
@@ -182,7 +179,6 @@ export class ToolAsks {
     return called === null || gives?.mean === undefined || called.of !== null ? [] : this.#shown(called, { as: 'number', key: gives.mean, isCount: false })
   }
 
-  /** Ways between two nodes. */
   path(called: Called, show: AnswerShape): Built[] {
     const { takes } = called.asked
     if (called.asked.gives.as !== 'path' || called.ends === null || called.of !== null || (called.count !== null) !== (takes.count !== undefined)) return []
@@ -190,7 +186,7 @@ export class ToolAsks {
     return this.#shown(called, show, { ...between(called, takes.source ?? '', takes.target ?? ''), ...count })
   }
 
-  /** `Is there ...`. */
+  /** Reads `Is there ...`. */
   exists(part: Constituent | undefined, isOpposite: boolean): Built[] {
     const called = calledOf(part)
     if (called === null || called.most !== null) return []
@@ -213,19 +209,19 @@ export class ToolAsks {
     return this.#shown(called, show)
   }
 
-  /** Whether a way leads from one to the other. */
+  /** Tests for a path between two nodes. */
   joined(called: Called, isOpposite: boolean | null): Built[] {
     const key = called.asked.takes.hops === undefined ? 'found' : 'count'
     return this.path(called, { as: 'truth', key, isOpposite, ...(called.isLoose === true ? { isLoose: true } : {}) })
   }
 
-  /** Whether what it costs is within a bound. */
+  /** Tests whether the cost of a path is within a bound. */
   within(called: Called, bound: Bound | null): Built[] {
     const count = countOf(bound)
     return count === null ? [] : this.path(called, { as: 'within', operator: count.operator, value: count.value })
   }
 
-  /** Whether nodes are in one group. */
+  /** Tests whether the nodes are in one group. */
   together(part: Constituent | undefined, nodes: readonly NamedNode[]): Built[] {
     const called = calledOf(part)
     if (called === null || givesOf(called, 'groups') === null || nodes.length < 2 || called.of !== null) return []
@@ -243,7 +239,7 @@ export class ToolAsks {
     )
   }
 
-  /** Those most like a node. */
+  /** Finds the nodes that are most similar to a node. */
   alike(called: Called): Built[] {
     const gives = givesOf(called, 'likeness')
     if (gives === null || !isOne(called.of)) return []

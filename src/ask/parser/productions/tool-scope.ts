@@ -12,10 +12,9 @@ export type Called = DenotationOf<'tool'>
 export const calledOf = (part: Constituent | undefined): Called | null => meaningOf(part, 'tool')
 
 type Given = Readonly<Record<string, unknown>>
-/** A tool with its parameters. */
 type Parametered = Pick<Called, 'asked' | 'tool' | 'given'>
 
-/** A property of relationships that is called so weighs them, without being named. */
+/** A relationship property of this name is the weight where the question names none. */
 const WEIGHT = 'weight'
 
 const isSame = (one: Unit, other: Unit) => one.kind === other.kind && one.factor === other.factor
@@ -25,19 +24,18 @@ const unitsIn = (property: string): Unit[] =>
     .flatMap(entriesOf)
     .flatMap(({ meaning }) => (meaning.is === 'unit' ? [meaning.unit] : []))
 
-/** A node as tools take it. */
-/** A node as a tool takes it; its name is for the reading alone. */
+/** Makes a tool's argument of a node; the name is for the paraphrase only. */
 export const reference = ({ key, name }: NamedNode) => ({ id: key, name })
 
-/** In one order, however they were said: the same call is the same. */
+/** Sorts arguments by name, so that equal calls are identical. */
 const inOrder = (given: Given): Given => Object.fromEntries(Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Fills the parameters of a tool from what a question says; no call where one is wanted that the tool does not take. */
+/** Fills a tool's parameters from a question; it makes no call where the tool lacks a parameter. */
 export class ToolScope {
   readonly #space: SchemaSpace
   readonly #parametersOf: (tool: string) => readonly string[]
 
-  /** @param parametersOf names of the parameters of a tool. */
+  /** @param parametersOf returns the names of a tool's parameters */
   constructor(space: SchemaSpace, parametersOf: (tool: string) => readonly string[]) {
     this.#space = space
     this.#parametersOf = parametersOf
@@ -51,16 +49,16 @@ export class ToolScope {
     return this.#space.schema.orientation === 'directed'
   }
 
-  /** Whether nodes of these labels are all nodes. */
+  /** Whether the labels cover all nodes. */
   isAll(labels: readonly string[]): boolean {
     return labels.length === 0 || this.#space.labels.every((label) => labels.includes(label))
   }
 
-  /** Ways to read the call, the weight being what may be open. `rest`: what other words fill. */
+  /** Returns the possible calls, which differ in the weight; `rest` has arguments from other words. */
   calls(called: Called, rest: Given = {}): Call[] {
     const { orientation, ...given } = called.given
     const isTurned = orientation !== undefined
-    // Where relationships have no direction, what is reached reaches back; nothing else is asked by direction.
+    // In an undirected graph, reachability works in both directions; other tools cannot reverse it.
     if (isTurned && !this.isDirected && called.asked.gives.as !== 'reached') return []
     const turned = isTurned && this.isDirected ? { orientation } : {}
     const part = this.#part(called, called.scope)
@@ -71,13 +69,13 @@ export class ToolScope {
     })
   }
 
-  /** Over relationships that hold both ways direction says nothing, where none is asked for. */
+  /** Mutual relationships are traversed in both directions unless the question gives an orientation. */
   #bothWays({ tool }: Pick<Call, 'tool'>, { relationshipTypes: types }: Given): Given {
     const isBoth = this.isDirected && Array.isArray(types) && types.length > 0 && types.every((type) => isMutual(String(type)))
     return isBoth && this.#parametersOf(tool).includes('orientation') ? { orientation: 'undirected' } : {}
   }
 
-  /** The call with more that is said of the graph; none: it says so already, or the tool takes nothing of the kind. */
+  /** Adds a scope to a call; empty where an argument is set already or the tool lacks it. */
   further(call: Call, scope: Scope): Call[] {
     const takes = this.#parametersOf(call.tool)
     const part = this.#part({ asked: { takes: {}, gives: { as: 'overview' } }, tool: call.tool, given: {} }, scope)
@@ -99,7 +97,7 @@ export class ToolScope {
       ['relationshipWhere', scope.linkTests, scope.linkTests.length > 0],
       ['labels', scope.labels, scope.labels !== null],
       ['nodeWhere', nodeWhere, nodeWhere.length > 0],
-      // Told apart by direction or not, an undirected graph is the same.
+      // An undirected orientation changes nothing in an undirected graph.
       ['orientation', orientation, orientation !== null && (orientation !== 'undirected' || this.isDirected)],
       [takes.hops ?? 'no such parameter', hops, hops !== null]
     ]
@@ -108,7 +106,7 @@ export class ToolScope {
     return isCertain || part.some(([name]) => !parameters.includes(name)) ? null : Object.fromEntries(part)
   }
 
-  /** Nodes are left out by their names; null: these do not tell them apart. */
+  /** Excludes nodes by their names; null where labels differ in the name property. */
   leftOut(nodes: readonly NamedNode[]): Predicate[] | null {
     if (nodes.length === 0) return []
     const properties = [...new Set(this.#space.schema.labels.map(({ nameProperty }) => nameProperty))]
@@ -126,7 +124,7 @@ export class ToolScope {
     return found.map((property) => (property === null ? {} : { [parameter]: property, ...(scope.types === null ? this.#typesWith(property) : {}) }))
   }
 
-  /** What may weigh the relationships; null: nothing does. */
+  /** Returns the possible weights; null among them stands for no weight. */
   #weighings({ asked: { takes, gives }, quality, scope: { weight, byHops, types } }: Called): (string | null)[] {
     const all = weightsIn(this.#space, this.#space.ownersOfTypes(types), types)
     if (weight !== null) return all.includes(weight) ? [weight] : []
@@ -137,14 +135,14 @@ export class ToolScope {
     return unsaid.length > 0 || takes.needsWeight === true || quality !== null ? unsaid : [null]
   }
 
-  /** What a stored relationship's weight means is not known: a text that tells weights means them to be added up. */
+  /** A stored weight can have any meaning, but weights of an inline graph are meant to be summed. */
   #unsaidWeights(isNeeded: boolean, as: string, all: readonly string[]): string[] {
     const isTellingWay = isTold(this.#space.schema.name) && (as === 'path' || as === 'far' || as === 'number')
     if (!isTellingWay && !isNeeded) return []
     return all.includes(WEIGHT) ? [WEIGHT] : all.length === 1 ? [...all] : []
   }
 
-  /** Where only some relationships have a weight, these are meant. */
+  /** Restricts the types to those with the weight, where not all have it. */
   #typesWith(property: string): Given {
     const all = this.#space.schema.relationshipTypes
     const weighed = all.filter(({ properties }) => properties.some((held) => held.property === property)).map(({ type }) => type)
@@ -162,12 +160,12 @@ export class ToolScope {
     return [...new Set(owners.map(({ property }) => property))]
   }
 
-  /** Of relationships. */
+  /** Returns the numeric relationship properties. */
   numbers(owners: readonly Owner[]): string[] {
     return weightsIn(this.#space, owners, null)
   }
 
-  /** Weights that a unit measures: those with its name, or that of none. */
+  /** Returns the weights in a unit: those with the unit in their name, else those without any unit. */
   weightsBy(unit: Unit, types: readonly string[] | null): string[] {
     const all = weightsIn(this.#space, this.#space.ownersOfTypes(types), types)
     const named = all.filter((property) => property.toLowerCase().includes(unit.name.replace(/s$/, '')) || unitsIn(property).some((one) => isSame(one, unit)))

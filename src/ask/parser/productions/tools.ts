@@ -15,7 +15,7 @@ import { toolNouns, withScope } from './tool-nouns.ts'
 import { ToolAsks } from './tool-queries.ts'
 import { type Called, calledOf, ToolScope } from './tool-scope.ts'
 
-/** What tools give, found by the words that their own files state. */
+/** Productions for tools, from the words in their own files. */
 export function toolProductions({ space }: ConstraintApplier, toolWords: ToolWords): readonly Production[] {
   const scopes = new ToolScope(space, (tool) => toolWords.parametersOf(tool))
   const nodes = new NodeAsks(scopes)
@@ -46,7 +46,7 @@ export function toolProductions({ space }: ConstraintApplier, toolWords: ToolWor
   ]
 }
 
-/** Whether what the question counts is what the path adds up. */
+/** Whether the question counts the path's own weight. */
 function isWeighedBy(query: Constituent | undefined, measure: Constituent | undefined): boolean {
   const held = meaningOf(query, 'query')?.query
   const weight = held?.ask === 'call' ? String(held.call.arguments['weight'] ?? '') : ''
@@ -54,7 +54,7 @@ function isWeighedBy(query: Constituent | undefined, measure: Constituent | unde
   return weight !== '' && (unit === undefined ? ownersIn(measure).some(({ property }) => property === weight) : weight.toLowerCase().includes(unit))
 }
 
-/** Whether the cost is told as well. */
+/** Whether the answer includes the path's cost. */
 const isPath = (query: Constituent | undefined) => {
   const held = meaningOf(query, 'query')?.query
   return held?.ask === 'call' && (held.show.as === 'path' || held.show.as === 'cost')
@@ -66,7 +66,7 @@ function scoped(nodes: NodeAsks, query: Constituent | undefined, scope: Constitu
   return isEmpty(scopeOf(scope)) ? kept(query) : nodes.scoped(held.query, scopeOf(scope))
 }
 
-/** Of what a tool gives: which, how many. */
+/** Productions for a tool's result: which, how many. */
 const nounQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'list|which|who~ be? T', ([, , part]) => asks.told(part), 0.05),
   rule('Q', 'to|in? howmany T be|do|can|have? there? N|network? verb|disconnect|have|contain|partw? SCOPE?', ([, , part, , , things, , scope]) =>
@@ -90,7 +90,7 @@ const nounQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'list|which|where? be? network? weakw in|of? network?', () => asks.report('weak points'))
 ]
 
-/** The tool over nodes of a kind alone. */
+/** Restricts the tool to nodes of a label. */
 function ofKind(part: Constituent | undefined, things: Constituent): Constituent[] {
   if (part === undefined || things.category === 'network') return part === undefined ? [] : [part]
   const of = thingsOf(things)
@@ -98,7 +98,7 @@ function ofKind(part: Constituent | undefined, things: Constituent): Constituent
   return withScope(part, { ...everywhere, labels: of.labels, nodeTests: of.tests }).map(({ meaning }) => ({ ...part, meaning }))
 }
 
-/** Answered with yes or no. */
+/** Productions for questions that yes or no answers. */
 const truthQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'be|do there any? T', ([, , , part]) => asks.exists(part, false)),
   rule('Q', 'do any? T existw?', ([, , part]) => asks.exists(part, false), 0),
@@ -119,7 +119,7 @@ function qualified(asks: ToolAsks, word: Constituent | undefined, scope: Constit
   )
 }
 
-/** Groups of nodes. */
+/** Productions for groups of nodes. */
 const groupQuestions = (asks: ToolAsks): readonly Production[] => {
   const groups = (part: Constituent | undefined, as: 'members' | 'size' | 'group', change: Partial<Called> = {}, isOthers = false): Built[] => {
     const called = calledOf(part)
@@ -134,7 +134,6 @@ const groupQuestions = (asks: ToolAsks): readonly Production[] => {
   ]
 }
 
-/** The tool, of these nodes. */
 function withNodes(part: Constituent | undefined, names: Constituent | undefined): Constituent | undefined {
   const [called, of] = [calledOf(part), thingsOf(names)?.named ?? null]
   return part === undefined || called === null || called.of !== null ? undefined : { ...part, meaning: { ...called, of } }

@@ -7,7 +7,7 @@ import { asQuery, asThings, dearer, kept, limitOf, meaningOf, rule, thingsOf } f
 
 const queryOf = (part: Constituent | undefined): Query | null => meaningOf(part, 'query')?.query ?? null
 
-/** The number that a question already asks for. */
+/** Returns the aggregation that a query already has. */
 function functionOf(query: Query): Aggregation | null {
   const isCount = query.ask === 'count' || (query.ask === 'values' && query.isCount) || (query.ask === 'relationships' && query.what === 'count')
   if (isCount || query.ask === 'value') return 'sum'
@@ -15,7 +15,7 @@ function functionOf(query: Query): Aggregation | null {
   return query.amount.function === 'count' ? 'sum' : query.amount.function
 }
 
-/** `..., put together`, `on average, ...`: values of many become one number; what is one number already stays. */
+/** Reads `..., put together`, `on average, ...`: many values become one number, and a single number stays. */
 function summedUp(part: Constituent | undefined, aggregation: Constituent | undefined): Built[] {
   const [query, name] = [queryOf(part), meaningOf(aggregation, 'aggregation')?.function]
   if (query === null || name === undefined) return []
@@ -25,11 +25,11 @@ function summedUp(part: Constituent | undefined, aggregation: Constituent | unde
   return asQuery({ ask: 'amount', of: query.of, amount: { function: name, measure: { kind: 'property', property } } })
 }
 
-/** `They were directed by who`: no sign and no word stands before what the verb leads to. */
+/** In `They were directed by who`, the last word is the verb's object. */
 const isObjectOf = (query: Constituent | undefined, next: Constituent | undefined): boolean =>
   next?.category === 'tell' && next.end - next.start === 1 && query?.end === next.start
 
-/** `Is there any ..., and which?`: which there are tells as well whether. */
+/** Reads `Is there any ..., and which?` as a list, which also answers whether there is any. */
 function told(part: Constituent | undefined): Built[] {
   const query = queryOf(part)
   const isOfLinks = query?.ask === 'exists' && query.of.labels.length === 0 && query.of.ties.length === 1
@@ -37,7 +37,7 @@ function told(part: Constituent | undefined): Built[] {
   return query?.ask === 'list' ? kept(part) : []
 }
 
-/** What a part says of the things beside it: a limit, or the one test of a noun. */
+/** Returns the constraint of a part: its own, or the one predicate of a noun. */
 function saidIn(part: Constituent | undefined, { labels }: NodePattern): Constraint | null {
   const things = thingsOf(part)
   if (things === null) return limitOf(part)
@@ -47,15 +47,15 @@ function saidIn(part: Constituent | undefined, { labels }: NodePattern): Constra
   return { by: 'test', owners, bound: { operator: test.operator, value: test.value, unit: null, and: null } }
 }
 
-/** What words before or after a whole question, or noun, make of it. */
+/** Productions for words before or after a whole question or noun. */
 export function turnProductions(narrowing: ConstraintApplier, amounts = new Amounts(narrowing)): readonly Production[] {
-  /** `the ships but the tankers`. */
+  /** Reads `the ships but the tankers`. */
   const without = (part: Constituent | undefined, other: Constituent | undefined): Built[] => {
     const things = thingsOf(part)
     const limit = things === null ? null : saidIn(other, things)
     return things === null || limit === null || things.named !== null ? [] : asThings(narrowing.narrow(things, { by: 'not', limit }))
   }
-  /** Questions about nodes, with what they are about narrowed: `in 2020, which ships ...`, `apart from tankers, which ships ...`. */
+  /** Constrains the subject of a question: `in 2020, which ships ...`, `apart from tankers, which ships ...`. */
   const narrowed = (part: Constituent | undefined, said: Constituent | undefined, isNot: boolean): Built[] => {
     const query = queryOf(part)
     if (query === null || !('of' in query) || query.of === anything || query.of.named !== null || query.of.rank !== null) return []

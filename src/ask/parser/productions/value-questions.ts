@@ -16,14 +16,14 @@ const ofQuality = (part: Constituent | undefined): readonly Owner[] => [...growi
 const valuesOf = (property: Constituent | undefined, things: NodePattern | null): Built[] =>
   things === null ? [] : one({ is: 'values', owners: ownersIn(property), things })
 
-/** The unit that a value is stored in; a length without a unit of its own is told in whichever is asked for. */
+/** Whether the value is stored in the unit; a property without a unit in its name fits any unit. */
 function isStoredIn(query: Query | undefined, unit: Unit | undefined): boolean {
   if (query?.ask !== 'value' || query.properties.length !== 1 || unit === undefined) return false
   const stored = unitOfName(query.properties[0] as string)
   return stored === null || (stored.kind === unit.kind && stored.factor === unit.factor)
 }
 
-/** A property of things (VAL), all values of it (ALL), and one whose verb stands behind the things (DOES): `points do teams have`. */
+/** VAL is a property of nodes, ALL its values over all nodes, and DOES a property whose verb follows the noun: `points do teams have`. */
 const valuePhrases: readonly Production[] = [
   rule('VAL', 'P of|for|in N', ([property, , things]) => valuesOf(property, thingsOf(things))),
   rule('VAL', 'P N', ([property, things]) => valuesOf(property, thingsOf(things)), 0.4),
@@ -34,7 +34,7 @@ const valuePhrases: readonly Production[] = [
   rule('DOES', `P do|be|have~ N verb|have|R|QV|mverb? ${PREPOSITIONS}?`, ([property, , things]) => valuesOf(property, thingsOf(things)))
 ]
 
-/** Which values things have, which different ones there are, and what they come to. */
+/** Productions for values, distinct values and sums. */
 export function valueQuestions(asks: Asks, amounts: Amounts): readonly Production[] {
   const each = (part: Constituent | undefined, kinds?: readonly ValueKind[]): Built[] => {
     const held = meaningOf(part, 'values')
@@ -44,7 +44,7 @@ export function valueQuestions(asks: Asks, amounts: Amounts): readonly Productio
     const held = meaningOf(part, 'values')
     return held === null ? [] : asks.distinct(held.things, held.owners, isCount)
   }
-  /** Of a named node its own, of others the sum; else the sum of what its relationships say. */
+  /** Returns the value of a named node, else a sum over nodes; or the sum over their relationships. */
   const howMuch = (part: Constituent | undefined): Built[] => {
     const held = meaningOf(part, 'values')
     if (held === null || held.things === anything) return []
@@ -69,7 +69,7 @@ export function valueQuestions(asks: Asks, amounts: Amounts): readonly Productio
     ),
     rule('Q', 'how adj be~ N', ([, adjective, , things]) => asks.values(thingsOf(things), ofQuality(adjective), NUMERIC)),
     rule('Q', 'when do|be~ N P', ([, , things, property]) => asks.values(thingsOf(things), ownersIn(property), DATED)),
-    // Things "with rail" have it, where that is either so or not.
+    // A flag in `ships with rail` is a condition, not a column.
     rule('Q', 'list N with|and their? P and? their? P?', ([, things, , their, first, , , second]) =>
       dearer(asks.shown(thingsOf(things), [first, second]), their === undefined && second === undefined && asks.isFlag(first) ? 0.5 : 0)
     ),

@@ -7,7 +7,7 @@ import { wantedIn } from './question-cues.ts'
 import { type Found, type Gives, givesOf } from './reading-features.ts'
 import learned from './weights.json' with { type: 'json' }
 
-/** A reading, and how likely it is that it is what was meant. */
+/** A reading with the probability that it is meant. */
 export interface Likely extends Parsed {
   readonly chance: number
 }
@@ -15,15 +15,15 @@ export interface Likely extends Parsed {
 export type Weights = readonly number[]
 
 /**
- * Below this a question is declined. `npm run train -- readings` chooses it: a wrong answer is worse than none, so at most one in fifty of what strangers ask of graphs not learned from may be
- * answered wrong; and where readings of a chance are wrong more often than right, to answer them gains nothing.
+ * A question is declined below this probability. `npm run train -- readings` chooses it so that at most one in fifty questions on unseen graphs gets a wrong
+ * answer; where readings of a probability are more often wrong than right, answering them gains nothing.
  */
 const LEAST = learned.least
 const weights: Weights = featureNames.map((name) => (learned.weights as Readonly<Record<string, number>>)[name] ?? 0)
-/** What is printed and compared does not hang on the last digits of a library's exponential. */
+/** Rounding makes results independent of the last digits of the platform's exponential. */
 const DIGITS = 1e6
 
-/** The chance of each choice, in the proportions of a log-linear model; what is left is that of none of them. */
+/** Computes the probability of each choice by a log-linear model; the rest belongs to none of them. */
 export function chancesOf(choices: readonly (readonly number[])[], by: Weights): number[] {
   const sums = choices.map((values) => values.reduce((sum, value, at) => sum + value * (by[at] ?? 0), 0))
   const highest = Math.max(0, ...sums)
@@ -32,7 +32,7 @@ export function chancesOf(choices: readonly (readonly number[])[], by: Weights):
   return shares.map((share) => Math.round((share / whole) * DIGITS) / DIGITS)
 }
 
-/** The readings, likeliest first; what was not compared has no chance. */
+/** Ranks readings by probability; those beyond the compared ones get 0. */
 export function rankReadings(found: Found): Likely[] {
   const chances = chancesOf(featuresOf(found), weights)
   return found.readings.map((reading, at) => ({ ...reading, chance: chances[at] ?? 0 })).sort((a, b) => b.chance - a.chance)
@@ -40,7 +40,7 @@ export function rankReadings(found: Found): Likely[] {
 
 const declined = (status: Decline['status'], explanation: string): Decline => ({ kind: 'decline', status, explanation, confidence: 0 })
 
-/** Two trees may ask the same in other words, and share what chance there is: where it is next to sure that one of all is meant, the one whose words are stretched clearly less is it. */
+/** Equivalent queries split the probability: the top reading is accepted when all candidates together reach SURE_OF_ONE and it leads by CLEARLY. */
 const [SURE_OF_ONE, CLEARLY] = [0.8, 0.12]
 
 function isClear(found: Found, ranked: readonly Likely[]): boolean {
@@ -49,22 +49,22 @@ function isClear(found: Found, ranked: readonly Likely[]): boolean {
   return isLed && ranked.reduce((sum, { chance }) => sum + chance, 0) >= SURE_OF_ONE
 }
 
-/** What is no answer, however likely the reading: a list to `Could it ...?`, a way to `How many ...?`, yes to `Through how many ...?`. */
+/** Kinds of answers that do not fit the question: a list for `Could it ...?`, a path for `How many ...?`, a truth for `Through how many ...?`. */
 function unfitFor(tokens: readonly Token[]): readonly Gives[] {
   const [first, next] = [wantedIn(tokens.slice(0, 2)), wantedIn(tokens.slice(1))]
-  // `Can you tell me how many ...?` asks for no truth.
+  // `Can you tell me how many ...?` does not want a truth.
   if (first === 'truth') return next === null || next === 'way' ? ['names', 'number', 'rows'] : []
   return first === 'number' ? ['way', 'truth'] : wantedIn(tokens) === 'number' ? ['truth'] : []
 }
 
-/** Without readings that answer in another kind than the question asks for. */
+/** Drops readings whose kind of answer does not fit the question. */
 function fittingOnly(found: Found): Found {
   const unfit = unfitFor(found.linked.tokens)
   const isCount = ({ query }: Parsed) => query.ask === 'call' && query.show.as === 'paths' && query.show.isCount
   return unfit.length === 0 ? found : { ...found, readings: found.readings.filter((one) => isCount(one) || !unfit.includes(givesOf(one.query))) }
 }
 
-/** The reading to act on, or why there is none: two are likely together and neither alone, or all are too unlikely. */
+/** Chooses the reading to act on, or declines: two readings compete, or all are too unlikely. */
 export function chooseReading(all: Found): Likely | Decline {
   const found = fittingOnly(all)
   const ranked = rankReadings(found)

@@ -10,14 +10,14 @@ import { type Found, type Gives, MOST_READINGS, type View, viewOf } from './read
 type Feature = (view: View) => number
 
 const SURE = 0.7
-/** Scores no further apart than this are one. */
+/** Scores that differ by less count as equal. */
 const AS_GOOD = 0.02
 
 const truth =
   (isSo: (view: View) => boolean): Feature =>
   (view) =>
     isSo(view) ? 1 : 0
-/** How many of them, up to a few, in parts of `unit`. */
+/** Counts up to three times `unit`, in parts of `unit`. */
 const many =
   (of: (view: View) => readonly unknown[], unit = 1): Feature =>
   (view) =>
@@ -28,13 +28,13 @@ const nearest = ({ others, score }: View) => Math.min(2, ...others.map((other) =
 const says = (what: Said, { found }: View) => isSaid(what, found.linked.tokens)
 const wants = ({ found }: View) => wantedIn(found.linked.tokens)
 
-/** What doubtful words of a kind cost. */
+/** Sums the costs of uncertain words of a kind. */
 const doubt =
   (isOf: (meaning: Denotation) => boolean): Feature =>
   ({ words }) =>
     words.reduce((sum, { meaning, score }) => (isOf(meaning) ? sum - score : sum), 0)
 
-/** What is asked about; null: nothing that has a kind. */
+/** Returns the node pattern of a query; null where it has none. */
 const subject = (query: Query): NodePattern | null => ('of' in query ? query.of : null)
 
 function kindsOf({ query }: View): readonly string[] {
@@ -45,7 +45,7 @@ function kindsOf({ query }: View): readonly string[] {
 const isOfPersons = (kinds: readonly string[]) => kinds.length === 0 || kinds.some((kind) => isPerson(wordsOfName(kind).split(' ').at(-1) ?? ''))
 const isOnlyNamed = (things: NodePattern | null) => things !== null && things.named !== null && things.ties.length + things.tests.length === 0
 
-/** The first kind that the text names. */
+/** Returns the first label in the text. */
 const firstKind = ({ found }: View) => found.linked.mentions.find((mention) => mention.kind === 'label' && mention.score >= SURE)
 
 function isOfFirstKind(view: View): boolean {
@@ -54,7 +54,7 @@ function isOfFirstKind(view: View): boolean {
 }
 
 const covers = (word: Constituent, { start, end }: Mention) => word.meaning.is !== 'word' && word.start < end && word.end > start
-/** Sure links of a kind that the reading takes for nothing, or for a plain word. */
+/** Counts the certain links of a kind that the reading skips or takes for plain words. */
 const leftOut = (kind: Mention['kind']) =>
   many(({ found, words }) =>
     found.linked.mentions.filter((mention) => mention.kind === kind && mention.score >= SURE && !words.some((word) => covers(word, mention)))
@@ -88,7 +88,7 @@ const held: readonly (readonly [Said, (view: View) => boolean])[] = [
   ['comparing', compares],
   ['superlative', ({ ranks, query }) => ranks > 0 || query.ask === 'call']
 ]
-/** What the text says and the tree does not hold, or the other way round. */
+/** Compares the text's cues with the query: each may have what the other lacks. */
 const told = Object.fromEntries(
   held.flatMap(([what, isHeld]) => [
     [`says ${what}, holds none`, truth((view) => says(what, view) && !isHeld(view))] as const,
@@ -96,14 +96,14 @@ const told = Object.fromEntries(
   ])
 )
 
-/** Each a number of about 0 to 1, by a name that stays whatever the productions are called. */
+/** Each feature is about 0 to 1; its name stays when productions are renamed. */
 const features: Readonly<Record<string, Feature>> = {
   chance: () => 1,
   score: ({ score }) => Math.max(-4, score),
   'score below -2': ({ score }) => Math.max(0, Math.min(4, -score) - 2),
   'score per word': ({ score, words }) => Math.max(-1, score / Math.max(1, words.length)),
   'behind the best': (view) => Math.min(2, behind(view)),
-  // Of two that are as good as each other neither is the first.
+  // Of two equally good readings, neither is behind.
   'not the best': truth((view) => behind(view) > AS_GOOD),
   'next is as good': truth((view) => nearest(view) <= AS_GOOD),
   'next is near': truth((view) => nearest(view) < 0.1),
@@ -156,7 +156,7 @@ const features: Readonly<Record<string, Feature>> = {
 
 export const featureNames: readonly string[] = Object.keys(features)
 
-/** The features of each reading that is a choice, in the order of their names. */
+/** Returns the features of each compared reading, in the order of `featureNames`. */
 export function featuresOf(found: Found): number[][] {
   return found.readings.slice(0, MOST_READINGS).map((_, at) => {
     const view = viewOf(found, at)

@@ -6,13 +6,13 @@ export type Said = Exclude<keyof typeof says, 'wants'>
 
 const isMost = ({ folded, lemma }: Token) => folded.endsWith('est') && lemma !== folded
 
-/** Whether a text says one of the words for something. */
+/** Whether a text has a cue of the kind. */
 export const isSaid = (what: Said, tokens: readonly Token[]): boolean =>
   says[what].some((phrase) => placeOf(phrase, tokens) >= 0) || (what === 'superlative' && tokens.some(isMost))
 
 const placeOf = (phrase: string, tokens: readonly Token[]) => ` ${tokens.map(({ folded }) => folded).join(' ')} `.indexOf(` ${phrase} `)
 
-/** What kind of answer the question's first word of the kind asks for; only at its start a verb asks for a truth. */
+/** Returns the kind of answer that the first cue wants; a verb wants a truth only at the start. */
 export function wantedIn(tokens: readonly Token[]): Wanted | null {
   const places = (Object.keys(says.wants) as Wanted[]).flatMap((wanted) =>
     says.wants[wanted].map((phrase) => ({ wanted, at: placeOf(phrase, tokens) })).filter(({ at }) => at === 0 || (at > 0 && wanted !== 'truth'))

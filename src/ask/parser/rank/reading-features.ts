@@ -4,27 +4,27 @@ import type { Token } from '../../linking/tokens.ts'
 import type { Constituent } from '../constituent.ts'
 import type { Parsed } from '../parse.ts'
 
-/** The readings of a text, and what they lean on beside its own words. */
+/** The readings of a text, and the context that they use. */
 export interface Found {
   readonly linked: LinkedQuestion
-  /** Best first. */
+  /** The best reading comes first. */
   readonly readings: readonly Parsed[]
   readonly leansOn: 'nothing' | 'turns' | 'statement'
 }
 
 export type Gives = 'truth' | 'number' | 'names' | 'value' | 'rows' | 'way'
 
-/** One reading as its features see it. */
+/** One reading with the values that its features are computed from. */
 export interface View {
   readonly found: Found
   readonly others: readonly Parsed[]
   readonly score: number
   readonly query: Query
   readonly words: readonly Constituent[]
-  /** What each step of the derivation adds to the cost of its parts. */
+  /** The cost that each derivation step adds to its parts' cost. */
   readonly steps: readonly number[]
   readonly skipped: readonly Token[]
-  /** Parts of the tree, wherever they stand in it. */
+  /** All patterns and predicates of the query tree, at any depth. */
   readonly things: readonly NodePattern[]
   readonly ties: readonly RelationshipPattern[]
   readonly tests: readonly Predicate[]
@@ -34,7 +34,7 @@ export interface View {
   readonly gives: Gives
 }
 
-/** Readings that are told from each other; what comes after them is no competitor. */
+/** So many readings are compared; later ones do not compete. */
 export const MOST_READINGS = 5
 const MOST_STEPS = 400
 
@@ -55,7 +55,7 @@ function partsOf(value: unknown): Part[] {
 const denies = (part: Part) => part['isNegated'] === true || part['operator'] === '<>' || part['operator'] === 'missing' || part['value'] === false
 const computes = ({ function: name }: Part) => typeof name === 'string' && name !== 'count'
 
-/** What kind of answer a tree has, by what it asks and how; what is not here is told in rows. */
+/** Maps queries to the kind of their answer; all others give rows. */
 const gives: Readonly<Partial<Record<string, Gives>>> = {
   list: 'names',
   count: 'number',
@@ -88,7 +88,6 @@ function howOf(query: Query): string | null {
   return query.ask === 'relationships' && typeof query.what === 'string' ? query.what : null
 }
 
-/** What kind of answer a query has. */
 export function givesOf(query: Query): Gives {
   const how = howOf(query)
   return gives[how === null ? query.ask : `${query.ask} ${how}`] ?? 'rows'

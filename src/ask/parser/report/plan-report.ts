@@ -5,11 +5,11 @@ import type { Tool } from '../../../tools/tool.ts'
 import type { Plan } from '../../planner.ts'
 import { partsOf } from './report-parts.ts'
 
-/** About how many steps a heavy tool may take: nodes times relationships. */
+/** The limit for a heavy tool, in nodes times relationships. */
 const MOST_STEPS = 2e9
 const ROWS = 5
 
-/** The tools that suit a graph by its size and directions, as calls; those that would take too long are left out, and named. */
+/** Chooses the tool calls that fit the graph's size and orientation; `todo` names the heavy ones that it leaves out. */
 export function planReport(
   focus: ReportFocus,
   { nodeCount, relationshipCount, orientation }: GraphSchema,

@@ -13,7 +13,7 @@ import { partsOf } from './report-parts.ts'
 const WIDE = new Set(['properties', 'patterns', 'nameProperty'])
 const LISTED = 3
 
-/** A cell of a small table: names of a long list are cut. */
+/** Shortens a long list in a cell. */
 function cell(given: Cell | undefined): unknown {
   const value = given?.value
   const isEnds = typeof value === 'object' && value !== null && 'head' in value
@@ -22,7 +22,6 @@ function cell(given: Cell | undefined): unknown {
   return isEnds || members.length > LISTED ? [...members.slice(0, LISTED), '...'] : members
 }
 
-/** A section in parts. */
 interface Section {
   readonly heading: string
   readonly said: Text
@@ -59,10 +58,10 @@ function markdown(title: string, sections: readonly Section[]): Text {
   return joined([`# ${title}`, ...parts], '\n\n')
 }
 
-/** The numbers of a summary: what a report rests on. */
+/** Returns the numeric entries of a summary. */
 const figuresOf = (summary: ResultCells['summary']) => Object.fromEntries(Object.entries(summary).filter(([, { value }]) => typeof value === 'number'))
 
-/** A report of what the tools found that have a part in it; those that failed are left out. */
+/** Writes a report from the results of the tools that have a part in it; failed tools are left out. */
 export function renderReport(focus: ReportFocus, schema: GraphSchema, tools: readonly Tool[], results: Results): Rendered {
   const found = partsOf(focus, tools).flatMap(({ tool, part }): Section[] => {
     const result = results.find((one) => one.tool === tool)

@@ -10,18 +10,18 @@ import { linksOf, stepsTo, usualPatterns } from './links.ts'
 import { rankingOf } from './rank-words.ts'
 import { isIn, words } from './words.ts'
 
-/** From these scores on, a name is meant, and an element of the schema is said. */
+/** From these scores on, a mention names a node or a schema element. */
 const [SURE_NAME, SURE_ELEMENT] = [0.6, 0.8]
-/** From here on, a property is called by its own name. */
+/** From this score on, a property is named exactly. */
 const SURE_NAME_OF = 0.9
-/** What is asked for may be said in other words. */
+/** The asked noun may be a synonym. */
 const NEAR_ELEMENT = 0.7
 /** Verbs are often paraphrases: `played in`. */
 const SURE_TYPE = 0.5
-/** They ask for a property without naming it. */
+/** These words want a property without its name. */
 const OPEN = /\b(?:how|when|where|details?|information|describe|about)\b/
 const SORTED = /\b(?:order|sort|sorted|ordered) by\b/
-/** `from 1990 to 2000`, `1990 - 2000`. */
+/** Matches `from 1990 to 2000` and `1990 - 2000`. */
 const SPAN = /\bfrom \d{1,9} (?:to|until|till) \d|\b\d{1,9} ?[-\u2013] ?\d/
 const DECADE = /^(\d{3}0)s$/
 const DIGIT = /\d/
@@ -29,7 +29,7 @@ const SUPERLATIVE = /est$/
 const QUOTED = /"([^"]{1,200})"|(?<!\p{L})'([^']{1,200})'(?!\p{L})/gu
 const NOUNS: ReadonlySet<string> = new Set(['NOUN', 'PROPN'])
 const CONTENT: ReadonlySet<string> = new Set(['NOUN', 'PROPN', 'ADJ', 'NUM'])
-/** Words between a word of asking and the noun that it asks for. */
+/** The most words between a question word and its noun. */
 const NEAR = 3
 
 type Of<Kind extends Mention['kind']> = Extract<Mention, { readonly kind: Kind }>
@@ -40,10 +40,10 @@ const isOf =
   (mention: Mention): mention is Of<Kind> =>
     mention.kind === kind && mention.score >= least
 
-/** Labels at either end of the patterns that most relationships of these types follow. */
+/** Returns the labels at both ends of the types' usual patterns. */
 const endsOf = (types: readonly string[], schema: GraphSchema): string[] => usualPatterns(schema, types).flatMap(({ source, target }) => [target, source])
 
-/** Labels that the question asks for: of the first nouns after a word of asking, or people where it asks who. Empty: it does not say. */
+/** Returns the labels that the question wants: those of the first nouns after a question word, or people for `who`; empty where it does not say. */
 function focusOf({ tokens, mentions }: LinkedQuestion, schema: GraphSchema): readonly string[] {
   const asks = tokens.findIndex((token) => words.asking.has(token.folded))
   const noun = asks < 0 ? -1 : tokens.findIndex(({ pos }, at) => at > asks && at <= asks + NEAR && NOUNS.has(pos))
@@ -67,14 +67,14 @@ function focusOf({ tokens, mentions }: LinkedQuestion, schema: GraphSchema): rea
   )
 }
 
-/** Numbers that a question says, the first and last years of decades among them. */
+/** Returns the question's numbers, and the first and last years of its decades. */
 function numbersIn({ tokens, mentions }: LinkedQuestion): number[] {
   const said = mentions.filter(isOf('number', 0)).map(({ value }) => value)
   const decades = tokens.flatMap(({ folded }) => DECADE.exec(folded)?.[1] ?? []).map(Number)
   return unique([...said, ...decades.flatMap((year) => [year, year + 9])])
 }
 
-/** Numbers of something: `more than 3 films`, `ordered 3 times`. */
+/** Returns counts: `more than 3 films`, `ordered 3 times`. */
 function countsIn({ mentions, tokens }: LinkedQuestion): Bounds['counts'] {
   const labels = mentions.filter(isOf('label', SURE_ELEMENT))
   return mentions
@@ -85,7 +85,7 @@ function countsIn({ mentions, tokens }: LinkedQuestion): Bounds['counts'] {
     ])
 }
 
-/** A single word in small letters that also names a part of the schema is meant as that. */
+/** A single lower-case word that also names a schema element is no node. */
 function isOnlyWord(mention: Mention, { tokens, mentions }: LinkedQuestion): boolean {
   const [token, ...more] = tokens.slice(mention.start, mention.end)
   if (token === undefined || more.length > 0 || hasCapital(token.text)) return false
@@ -98,7 +98,7 @@ function isOnlyWord(mention: Mention, { tokens, mentions }: LinkedQuestion): boo
 
 const isWritten = ({ start, end }: Mention, { tokens }: LinkedQuestion): boolean => tokens.slice(start, end).some(({ text }) => hasCapital(text))
 
-/** Nodes that the question names; in small letters, what is no noun names one only where nothing else is written as a name. */
+/** Returns the nodes that the question names; where others are capitalised, a lower-case one must be a noun. */
 function namedIn(question: LinkedQuestion): Of<'node'>[] {
   const named = question.mentions.filter(isOf('node', SURE_NAME)).filter((mention) => !isOnlyWord(mention, question))
   const written = named.filter((mention) => isWritten(mention, question))
@@ -115,8 +115,8 @@ function namesIn(named: readonly Of<'node'>[]): Record<string, string[]> {
   return names
 }
 
-/** Types that stand beside a name, as in `written by NAME` and `NAME starred`, and can join it: such a node is linked so. */
-function tiesOf({ tokens, mentions }: LinkedQuestion, named: readonly Of<'node'>[], schema: GraphSchema): Record<string, readonly string[]> {
+/** Maps names to the types beside them that can join them, as in `written by NAME` and `NAME starred`. */
+function typesBesideNames({ tokens, mentions }: LinkedQuestion, named: readonly Of<'node'>[], schema: GraphSchema): Record<string, readonly string[]> {
   const ties: Record<string, readonly string[]> = {}
   const said = mentions.filter(isOf('type', SURE_TYPE))
   const isFiller = ({ pos, folded }: Token) => !CONTENT.has(pos) && pos !== 'VERB' && folded !== ''
@@ -130,7 +130,7 @@ function tiesOf({ tokens, mentions }: LinkedQuestion, named: readonly Of<'node'>
   return ties
 }
 
-/** Runs of words with a capital, past the first word. */
+/** Returns sequences of capitalised words after the first word. */
 function capitals({ text, tokens }: LinkedQuestion): string[] {
   const runs: string[] = []
   let first: Token | null = null
@@ -145,14 +145,14 @@ function capitals({ text, tokens }: LinkedQuestion): string[] {
   return first === null ? runs : [...runs, text.slice(first.start, tokens.at(-1)?.end)]
 }
 
-/** Texts that the question sets apart: between quotes, by capitals, or as numbers. */
+/** Returns texts in quotes, capitalised words and numbers. */
 function textsIn(question: LinkedQuestion): string[] {
   const quoted = [...question.text.matchAll(QUOTED)].map(([, double, single]) => double ?? single ?? '')
   const numbers = question.tokens.flatMap((token) => (token.pos === 'NUM' && DIGIT.test(token.text) ? [token.text] : []))
   return unique([...quoted, ...capitals(question), ...numbers])
 }
 
-/** Stored values that the question says, by their property; of properties that it says itself, all texts that it sets apart. */
+/** Returns stored values by property; a property of the question also gets all of its marked texts. */
 function valuesIn(question: LinkedQuestion): Record<string, string[]> {
   const values: Record<string, string[]> = {}
   const put = (key: string, found: readonly string[]) => {
@@ -165,7 +165,7 @@ function valuesIn(question: LinkedQuestion): Record<string, string[]> {
   return values
 }
 
-/** What the words of a question stand for in the graph, as hints to a model. */
+/** Describes linked words as hints for a model. */
 function hintOf({ tokens, text }: LinkedQuestion, mention: Mention): string[] {
   const span = text.slice(tokens[mention.start]?.start, tokens[mention.end - 1]?.end)
   if (isOf('node', SURE_NAME)(mention)) return mention.nodes.slice(0, 2).map(({ name, labels }) => `"${name}" is a ${labels.join(', ')}`)
@@ -175,7 +175,7 @@ function hintOf({ tokens, text }: LinkedQuestion, mention: Mention): string[] {
   return isOf('type', SURE_ELEMENT)(mention) && mention.types.length === 1 ? [`"${span}" is ${mention.types[0]}`] : []
 }
 
-/** Links that the question can mean: as many as it speaks of other labels, types and names, and as it takes to reach these names. */
+/** Returns the number of relationships that a query may chain: one for each further label, type or name, and enough to reach the names. */
 function depthOf({ mentions }: LinkedQuestion, { focus, names, links }: Pick<Bounds, 'focus' | 'names' | 'links'>, schema: GraphSchema): number {
   const types = mentions.filter(isOf('type', SURE_TYPE)).flatMap((mention) => mention.types)
   const labels = mentions.filter(isOf('label', SURE_TYPE)).map(({ label }) => label)
@@ -186,14 +186,14 @@ function depthOf({ mentions }: LinkedQuestion, { focus, names, links }: Pick<Bou
   return Math.max(unique([...types, ...others]).length, ...toNames)
 }
 
-/** Types of relationships of which the question asks for a property, and for nothing else: it says no number, rank or value of one. */
+/** Returns the types whose properties the question only shows, as it has no number or value. */
 function shownOf({ mentions }: LinkedQuestion): readonly string[] {
   const isUsed = mentions.some((mention) => mention.kind === 'number' || (mention.kind === 'value' && mention.score >= SURE_NAME))
   const said = mentions.filter(isOf('property', SURE_NAME_OF)).filter(({ owners }) => owners.every(({ owner }) => owner === 'relationship'))
   return isUsed ? [] : unique(said.flatMap(({ owners }) => owners.map(({ of }) => of)))
 }
 
-/** Properties of a label that stands behind a superlative, where the question asks for them before it. */
+/** Returns the properties before a superlative that belong to the label after it. */
 function sharedOf({ tokens, mentions }: LinkedQuestion): Bounds['shared'] {
   const rank = tokens.findIndex((token) => isIn(token, 'highest') || isIn(token, 'lowest'))
   const [asks] = mentions.filter(({ end }) => end <= rank)
@@ -202,14 +202,14 @@ function sharedOf({ tokens, mentions }: LinkedQuestion): Bounds['shared'] {
   return asks.owners.flatMap(({ owner, of: label, property }) => (owner === 'node' && label === counted.label ? [{ label, property }] : []))
 }
 
-/** Labels that the question speaks of, itself or by what it says of their nodes. */
+/** Returns the labels that the question mentions, directly or by values and properties. */
 function labelsSaid({ mentions }: LinkedQuestion, focus: readonly string[], names: Bounds['names']): readonly string[] {
   const said = mentions.flatMap((mention) => (isOf('label', SURE_TYPE)(mention) ? [mention.label] : isOf('value', SURE_NAME)(mention) ? [mention.of] : []))
   const owners = mentions.filter(isOf('property', SURE_ELEMENT)).flatMap((mention) => mention.owners.map(({ of }) => of))
   return unique([...focus, ...Object.keys(names), ...said, ...owners])
 }
 
-/** Properties that a question asks to see: those that its words may name, and names of nodes. */
+/** Returns the properties that the question may show: those that it links, and name properties. */
 const showsOf = ({ mentions }: LinkedQuestion, { labels }: GraphSchema): string[] =>
   unique([
     ...mentions.flatMap((mention) => (mention.kind === 'property' ? mention.owners.map(({ property }) => property) : [])),
@@ -218,7 +218,7 @@ const showsOf = ({ mentions }: LinkedQuestion, { labels }: GraphSchema): string[
 
 export const isSuperlative = (token: Token): boolean => isIn(token, 'rank') || ((token.pos === 'ADJ' || token.pos === 'ADV') && SUPERLATIVE.test(token.folded))
 
-/** What the words of a question allow a query to say: no name, number or turn that the question has not. */
+/** Limits a query to the question's words: no other names, numbers or options. */
 export function boundsOf(linked: LinkedQuestion, schema: GraphSchema): Bounds {
   const question = { ...linked, mentions: clearest(linked.mentions) }
   const { tokens, mentions } = question
@@ -234,7 +234,7 @@ export function boundsOf(linked: LinkedQuestion, schema: GraphSchema): Bounds {
   return {
     focus,
     names,
-    ties: tiesOf(question, named, schema),
+    ties: typesBesideNames(question, named, schema),
     numbers: numbersIn(question),
     counts: countsIn(question),
     values: valuesIn(question),

@@ -1,10 +1,10 @@
 import type { Mention } from '../../linking/mention.ts'
 
 export const ELEMENTS: ReadonlySet<string> = new Set(['label', 'type', 'property'])
-/** What loses so much to another meaning of its words is not meant. */
+/** An element that scores so much less than another for the same words is dropped. */
 const OUTDONE = 0.05
 
-/** Drops labels, types and properties that the same words name less well: `suppliers` is the label, not SUPPLIES or supplierID. */
+/** Keeps the best schema element for the same words: `suppliers` is the label, not SUPPLIES or supplierID. */
 export function clearest(mentions: readonly Mention[]): Mention[] {
   const elements = mentions.filter(({ kind }) => ELEMENTS.has(kind))
   const isOutdone = (one: Mention) => elements.some(({ start, end, score }) => start <= one.start && one.end <= end && score >= one.score + OUTDONE)

@@ -1,7 +1,7 @@
 import type { GraphSchema } from '../../../storage/graphs/store.ts'
 import { USUAL } from '../../../tools/query/prompt/schema-text.ts'
 
-/** Links in a row that are looked for. */
+/** The longest chain of relationships that is searched. */
 const DEEPEST = 3
 
 interface Pattern {
@@ -10,13 +10,13 @@ interface Pattern {
   readonly target: string
 }
 
-/** Patterns that a good part of their type's relationships follow. */
+/** Returns the patterns with at least the share USUAL of their type's relationships. */
 export const usualPatterns = ({ relationshipTypes }: GraphSchema, types: readonly string[] | null): Pattern[] =>
   relationshipTypes.flatMap(({ type, patterns, count: total }) =>
     types === null || types.includes(type) ? patterns.flatMap(({ source, target, count }) => (count >= USUAL * total ? [{ type, source, target }] : [])) : []
   )
 
-/** The fewest links that lead from some labels to each label. */
+/** Returns the distance from some labels to each label, in relationships. */
 function distances(from: readonly string[], patterns: readonly Pattern[]): Map<string, number> {
   const found = new Map(from.map((label) => [label, 0]))
   for (let step = 1; step <= DEEPEST; step++) {
@@ -32,7 +32,7 @@ function distances(from: readonly string[], patterns: readonly Pattern[]): Map<s
 const beside = (labels: readonly string[], patterns: readonly Pattern[]): string[] =>
   patterns.flatMap(({ source, target }) => [...(labels.includes(source) ? [target] : []), ...(labels.includes(target) ? [source] : [])])
 
-/** Links in a row that lead to a label from one of some labels, by some types; 0: none do. */
+/** Returns the length of the shortest chain to a label by some types; 0 where there is none. */
 export function stepsTo(label: string, from: readonly string[], types: readonly string[] | null, schema: GraphSchema): number {
   const patterns = usualPatterns(schema, types)
   let reached = from
@@ -43,7 +43,7 @@ export function stepsTo(label: string, from: readonly string[], types: readonly 
   return 0
 }
 
-/** Types on the shortest ways between labels. */
+/** Returns the types on shortest paths between the labels. */
 function typesBetween(labels: readonly string[], patterns: readonly Pattern[]): string[] {
   const from = new Map(labels.map((label) => [label, distances([label], patterns)]))
   const isOnWay = (a: string, b: string, { source, target }: Pattern) => {
@@ -55,7 +55,7 @@ function typesBetween(labels: readonly string[], patterns: readonly Pattern[]): 
   return patterns.flatMap((pattern) => (labels.some((a) => labels.some((b) => a < b && isOnWay(a, b, pattern))) ? [pattern.type] : []))
 }
 
-/** Types that links may have: those said and those that lead to labels out of their reach; with none said, those between the labels. null: any. */
+/** Returns the types that a query may use: the question's and those that reach its other labels; without any, those between the labels. null: any type. */
 export function linksOf(said: readonly string[], labels: readonly string[], schema: GraphSchema): readonly string[] | null {
   if (said.length === 0) {
     const between = typesBetween(labels, usualPatterns(schema, null))

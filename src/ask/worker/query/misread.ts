@@ -15,36 +15,36 @@ import { type Stated, statedBy } from './stated.ts'
 import { isIn } from './words.ts'
 
 const NOUNS: ReadonlySet<string> = new Set(['NOUN', 'PROPN'])
-/** Negations that stand for nothing else. */
+/** These words always negate. */
 const NOT: ReadonlySet<string> = new Set('no not never without nobody none isnt arent doesnt dont didnt hasnt havent except'.split(' '))
 
-/** What is supposed is not stored; `tell me if` asks whether. */
+/** A hypothesis is not stored; in `tell me if`, the word only asks. */
 const SUPPOSED = /(?<!\b(?:tell me|check|see|know|say) )\bif\b|\b(?:suppose|supposing|assuming|imagine)\b/
 
 const WHICH = /^(?:which|who|whose|where)\b/
-/** `more stations in zone 2 than in zone 3`, but not `more than 3`. */
+/** Matches `more stations in zone 2 than in zone 3`, but not `more than 3`. */
 const COMPARED = [/\b(?:more|fewer|less) (?!than\b)/, / than (?!\d)/]
-/** Before a word in -ing, they make it a noun: `have parking`. */
+/** A gerund after such a word is a noun: `have parking`. */
 const BEFORE_NOUNS: ReadonlySet<string> = new Set('have has had any no with without of some'.split(' '))
 
-/** Lists of words that bound a query, each checked by itself. */
+/** Word lists with checks of their own. */
 const BOUNDING = ['general', 'asking', 'rank', 'more', 'less', 'negation', 'same', 'having', 'average', 'sum', 'grouping', 'count', 'plain'] as const
 
-/** Nouns of meaning, which taggers may take for verbs; adjectives; verbs, where the query says less than they may. */
+/** Returns content words: nouns (also mistagged gerunds), adjectives and, where the query is sparse, verbs. */
 function wordsOfMeaning({ tokens }: LinkedQuestion, withVerbs: boolean): ReadonlySet<Token> {
   const isGerund = ({ pos, folded }: Token, at: number) => pos === 'VERB' && folded.endsWith('ing') && BEFORE_NOUNS.has(tokens[at - 1]?.folded ?? '')
   const isOther = (token: Token) => (token.pos === 'ADJ' || (withVerbs && token.pos === 'VERB')) && !BOUNDING.some((list) => isIn(token, list))
   return new Set(tokens.filter((token, at) => ((NOUNS.has(token.pos) || isGerund(token, at)) && !isIn(token, 'general')) || isOther(token)))
 }
 
-/** Whether verbs may mean what the query leaves out: it says nothing of its nodes, or links them by a type that the question does not say. */
-function saysLittle(query: Query, { mentions }: LinkedQuestion): boolean {
+/** Whether verbs may carry what the query omits: it has no constraint, or a type that the question does not link. */
+function isSparse(query: Query, { mentions }: LinkedQuestion): boolean {
   const types = new Set(mentions.flatMap((mention) => (mention.kind === 'type' ? mention.types : [])))
   const isBare = 'of' in query && 'ties' in query.of && !isDescribed(query.of) && query.of.ties.length === 0
   return isBare || tiesIn(query).some(({ tie }) => !tie.types.some((type) => types.has(type)))
 }
 
-/** What the query says that its question does not. */
+/** Finds names, values, numbers and options that the question does not have. */
 function added({ names, values, numbers, ranks, isNegated, shown }: Stated, question: LinkedQuestion, bounds: Bounds): string[] {
   const folded = ` ${fold(question.text)} `
   const forms = new Set(question.tokens.flatMap((token) => [token.folded, token.lemma, token.stem]))
@@ -66,7 +66,7 @@ function added({ names, values, numbers, ranks, isNegated, shown }: Stated, ques
   ]
 }
 
-/** Links to nothing in particular, by types and to labels that the question does not speak of. */
+/** Finds unconstrained relationships whose type and label the question does not mention. */
 function unasked(query: Query, { mentions }: LinkedQuestion): string[] {
   const types = new Set(mentions.flatMap((mention) => (mention.kind === 'type' ? mention.types : [])))
   const labels = new Set(
@@ -83,11 +83,11 @@ function unasked(query: Query, { mentions }: LinkedQuestion): string[] {
   return tiesIn(query).flatMap(({ tie }) => (isAsked(tie) ? [] : [`The question speaks of no ${tie.types.join(' or ')}.`]))
 }
 
-/** Nodes by what the question says of them, and not by their links alone. */
+/** Whether a node pattern has a constraint of its own. */
 const isDescribed = ({ named, tests, rank }: NodePattern): boolean => named !== null || tests.length > 0 || rank !== null
 
-/** Labels of nodes that are neither named nor tested, in more places than the question speaks of them: a way round that nobody asks for. */
-function wayRound(query: Query, { mentions, tokens }: LinkedQuestion): string[] {
+/** Finds labels that unconstrained nodes use more often than the question mentions them: a detour. */
+function detour(query: Query, { mentions, tokens }: LinkedQuestion): string[] {
   const links = tiesIn(query).flatMap(({ tie: { other } }) => (other === null || isDescribed(other) || other.ties.length === 0 ? [] : [other.labels]))
   const asked = 'of' in query && 'labels' in query.of && query.of.named === null ? query.of.labels : []
   const said = (label: string) => {
@@ -100,12 +100,12 @@ function wayRound(query: Query, { mentions, tokens }: LinkedQuestion): string[] 
   return round.map((label) => `The question speaks of ${label} once.`)
 }
 
-/** `per ward`: of which each is asked for. */
+/** Whether `per` groups: `per ward`. */
 const isPerEach = ({ tokens, mentions }: LinkedQuestion): boolean =>
   tokens.some(({ folded }, at) => folded === 'per' && !mentions.some(({ kind, start, end }) => kind === 'property' && start <= at && at < end))
 
-/** A link between nodes of one label that leads the other way than the question says: `from NAME`, `to NAME`. */
-function otherWay(query: Query, { tokens, mentions }: LinkedQuestion, schema: GraphSchema): string[] {
+/** Finds a relationship between nodes of one label that contradicts `from NAME` or `to NAME`. */
+function reversedRelationship(query: Query, { tokens, mentions }: LinkedQuestion, schema: GraphSchema): string[] {
   return tiesIn(query).flatMap(({ tie: { types, direction, other } }) => {
     const [named] = other?.named ?? []
     if (named === undefined || direction === 'both' || !usualPatterns(schema, types).some(({ source, target }) => source === target)) return []
@@ -116,21 +116,19 @@ function otherWay(query: Query, { tokens, mentions }: LinkedQuestion, schema: Gr
   })
 }
 
-/** Asks that give nodes. */
 const OF_NODES: ReadonlySet<string> = new Set(['list', 'value', 'count'])
 
-/** Nodes of other labels than the question asks for. */
-function outOfFocus(query: Query, { focus }: Bounds): string[] {
+/** Finds results of other labels than the question wants. */
+function otherLabels(query: Query, { focus }: Bounds): string[] {
   if (query.ask === 'amount' && focus.length > 0) return [`The question asks for ${focus.join(' or ')}, not for a number.`]
   if (!OF_NODES.has(query.ask) || !('of' in query) || focus.length === 0) return []
   const given = labelsOf(query.of)
   return given.length === 0 || given.some((label) => focus.includes(label)) ? [] : [`The question asks for ${focus.join(' or ')}.`]
 }
 
-/** How often a value is said. */
 const times = <T>(values: readonly T[], value: T): number => values.filter((one) => one === value).length
 
-/** Numbers, texts and ranks that the query says more often than its question does. */
+/** Finds numbers, texts and ranks that the query has more often than the question. */
 function repeated({ numbers, values, ranks }: Stated, { text, tokens, mentions }: LinkedQuestion): string[] {
   const folded = ` ${fold(text)} `
   const said = mentions.flatMap((mention) => (mention.kind === 'number' ? [mention.value] : []))
@@ -142,20 +140,20 @@ function repeated({ numbers, values, ranks }: Stated, { text, tokens, mentions }
   return [...[...more, ...texts].map((value) => `The question says ${JSON.stringify(value)} once.`), ...(isTwice ? ['The question ranks once.'] : [])]
 }
 
-/** Comparisons that go the other way than the question does. */
-function turned({ comparisons }: Stated, { isMore, isLess, isNegated }: Bounds): string[] {
+/** Finds comparisons that contradict the question's direction. */
+function reversedComparisons({ comparisons }: Stated, { isMore, isLess, isNegated }: Bounds): string[] {
   if (isNegated || isMore === isLess) return []
   const wrong = isLess ? '>' : '<'
   const right = isLess ? '<' : '>'
   return comparisons.flatMap(({ operator, value }) => (operator.startsWith(wrong) && operator !== '<>' ? [`The question asks for "${right}" ${value}.`] : []))
 }
 
-/** Negations inside a name are a part of it. */
+/** A negation inside a name does not count. */
 const isNegated = ({ tokens, mentions }: LinkedQuestion): boolean =>
   tokens.some(({ folded }, at) => NOT.has(folded) && !mentions.some(({ kind, start, end }) => (kind === 'node' || kind === 'value') && start <= at && at < end))
 
-/** Another way of asking than the question's. */
-function otherAsk({ ask }: Stated, question: LinkedQuestion): string[] {
+/** Finds a query kind that contradicts the question. */
+function otherQueryKind({ ask }: Stated, question: LinkedQuestion): string[] {
   const folded = fold(question.text)
   return [
     ...(ask === 'amount' && WHICH.test(folded) ? ['The question asks which, not for a number.'] : []),
@@ -164,7 +162,7 @@ function otherAsk({ ask }: Stated, question: LinkedQuestion): string[] {
   ]
 }
 
-/** What the question asks for in words that leave no choice. */
+/** Finds unambiguous words of the question that the query ignores. */
 function leftOut(stated: Stated, question: LinkedQuestion, bounds: Bounds): string[] {
   const { functions, ranks, comparisons, ask } = stated
   const folded = fold(question.text)
@@ -178,18 +176,17 @@ function leftOut(stated: Stated, question: LinkedQuestion, bounds: Bounds): stri
   ]
 }
 
-/** Why a query is not what its question asks. */
 export interface Misreading {
-  /** Words that the query leaves out. */
+  /** Words that the query ignores. */
   readonly unread: readonly string[]
   readonly problems: readonly string[]
 }
 
-/** What a query leaves out of its question, adds to it or turns round, as sentences; all empty: it says what the question says. */
+/** Compares a query with its question. The result lists omitted words and problems as sentences; both are empty where it fits. */
 export function misread(query: Query, question: LinkedQuestion, schema: GraphSchema): Misreading {
   const stated = statedBy(query)
   const bounds = boundsOf(question, schema)
-  const meant = wordsOfMeaning(question, saysLittle(query, question))
+  const meant = wordsOfMeaning(question, isSparse(query, question))
   const names = stated.names.flatMap(({ name, key }) => [name, key])
   const held = [...names, ...stated.values, ...stated.elements, ...stated.functions, ...stated.numbers.map(({ value }) => value)]
   const best = { ...question, mentions: clearest(question.mentions) }
@@ -199,13 +196,13 @@ export function misread(query: Query, question: LinkedQuestion, schema: GraphSch
     unread,
     problems: [
       ...added(stated, question, bounds),
-      ...outOfFocus(query, bounds),
+      ...otherLabels(query, bounds),
       ...unasked(query, question),
-      ...wayRound(query, best),
-      ...otherWay(query, question, schema),
+      ...detour(query, best),
+      ...reversedRelationship(query, question, schema),
       ...repeated(stated, question),
-      ...turned(stated, bounds),
-      ...otherAsk(stated, question),
+      ...reversedComparisons(stated, bounds),
+      ...otherQueryKind(stated, question),
       ...leftOut(stated, question, bounds)
     ]
   }

@@ -11,10 +11,10 @@ import { isIn, words } from './words.ts'
 type Ranking = Bounds['ranking']
 
 const OPEN: Ranking = { properties: null, order: null }
-/** A property that a superlative stands before is meant from this score on. */
+/** A property after a superlative counts from this score on. */
 const LEAST = 0.65
 const SURE_LABEL = 0.8
-/** Words between a superlative and the property that it stands before. */
+/** The most words between a superlative and its property. */
 const NEAR = 2
 
 const ownersOf = ({ labels, relationshipTypes }: GraphSchema): Owner[] => [
@@ -24,7 +24,7 @@ const ownersOf = ({ labels, relationshipTypes }: GraphSchema): Owner[] => [
 
 const keysOf = (owners: readonly Owner[]): string[] => owners.map(({ of, property }) => setKey(of, property))
 
-/** Which properties an adjective such as `oldest` ranks by, and from which end; null: it is none, or ranks by nothing that is stored. */
+/** Returns the properties and direction of an adjective such as `oldest`; null where it is none, or nothing stored fits. */
 function byAdjective(tokens: readonly Token[], at: number, owners: readonly Owner[]): Ranking | null {
   const word = tokens[at]?.folded ?? ''
   const entries = entriesOf(tokens[at - 1]?.folded === 'most' ? `most ${word}` : word)
@@ -35,14 +35,14 @@ function byAdjective(tokens: readonly Token[], at: number, owners: readonly Owne
   return { properties: keysOf([...up, ...down]), order: down.length === 0 ? 'highest' : up.length === 0 ? 'lowest' : null }
 }
 
-/** `highest`, `least`; `at least` bounds and does not rank. */
+/** Reads `highest` and `least`; `at least` is a bound, not a rank. */
 function endOf(tokens: readonly Token[], at: number): 'highest' | 'lowest' | null {
   const token = tokens[at] as Token
   if (tokens[at - 1]?.folded === 'at') return null
   return isIn(token, 'highest') ? 'highest' : isIn(token, 'lowest') ? 'lowest' : null
 }
 
-/** The property that a superlative stands before, unless a label or type is called by the same words. */
+/** Returns the property after a superlative, unless a label or type fits the words better. */
 function propertyAfter({ mentions }: LinkedQuestion, at: number): string[] | null {
   const near = mentions.filter(({ start }) => start > at && start <= at + NEAR)
   const best = Math.max(...near.flatMap((mention) => (mention.kind === 'label' || mention.kind === 'type' ? [mention.score] : [])))
@@ -50,7 +50,7 @@ function propertyAfter({ mentions }: LinkedQuestion, at: number): string[] | nul
   return said.length === 0 ? null : keysOf(said)
 }
 
-/** Labels that a superlative stands before, as in `the oldest movie`; else those that are asked for. */
+/** Returns the labels after a superlative, as in `the oldest movie`, else the question's labels. */
 function ranked({ mentions }: LinkedQuestion, at: number, focus: readonly string[]): readonly string[] {
   const near = mentions.flatMap((mention) =>
     mention.kind === 'label' && mention.score >= SURE_LABEL && mention.start > at && mention.start <= at + NEAR ? [mention.label] : []
@@ -58,7 +58,7 @@ function ranked({ mentions }: LinkedQuestion, at: number, focus: readonly string
   return near.length > 0 ? near : focus
 }
 
-/** What the question ranks by, and from which end, as its one superlative says. @param focus labels that it asks for */
+/** Returns the ranking of the question's only superlative. @param focus labels that the question wants */
 export function rankingOf(question: LinkedQuestion, schema: GraphSchema, focus: readonly string[]): Ranking {
   const { tokens } = question
   const owners = ownersOf(schema)

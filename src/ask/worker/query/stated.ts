@@ -1,22 +1,21 @@
 import type { NamedNode, Predicate, Query } from '../../../tools/query/tree.ts'
 
-/** What a query states, taken out of its tree. */
+/** The parts of a query, collected from its tree. */
 export interface Stated {
   readonly ask: Query['ask']
   readonly names: NamedNode[]
-  /** Texts that properties are compared with. */
+  /** Texts in comparisons. */
   readonly values: string[]
   readonly comparisons: { readonly operator: Predicate['operator']; readonly value: number | string }[]
-  /** Every number that it holds, and whether the question has to say it. */
+  /** All numbers, and whether the question must have them. */
   readonly numbers: { readonly value: number; readonly isSaid: boolean }[]
   /** Labels, types, properties and tools. */
   readonly elements: string[]
-  /** Properties that are shown. */
   readonly shown: string[]
   readonly ranks: { readonly isDescending: boolean; readonly count: number }[]
   readonly functions: string[]
   isNegated: boolean
-  /** Something must be false, or zero. */
+  /** Whether a value must be false or zero. */
   isFalse: boolean
 }
 

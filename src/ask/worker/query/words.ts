@@ -6,9 +6,9 @@ const sets = Object.fromEntries(Object.entries(lists).map(([name, text]) => [nam
   Record<List, ReadonlySet<string>>
 >
 
-/** Closed lists of the words by which a question bounds what a query may say. */
+/** Closed word lists that decide what a query may contain. */
 export const words = sets
 
-/** Whether a word, as it stands or in its dictionary form, is in a list. */
+/** Whether a word or its lemma is in a list. */
 export const isIn = ({ folded, lemma }: { readonly folded: string; readonly lemma: string }, list: List): boolean =>
   sets[list].has(folded) || sets[list].has(lemma)

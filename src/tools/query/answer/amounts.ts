@@ -8,7 +8,7 @@ import { answered, type Rendered, type Results, unknown, yesOrNo } from './rende
 
 type Ask<Kind extends Query['ask']> = Extract<Query, { ask: Kind }>
 
-/** The amount; null in the cell: there is no value to compute it of. */
+/** Returns the amount; its cell is null where there is no value to compute it from. */
 export function amountIn({ call, column }: AmountAt, results: Results): Cell {
   const result = results[call]
   if (result === undefined) return new Cell(null, null)
@@ -18,10 +18,10 @@ export function amountIn({ call, column }: AmountAt, results: Results): Cell {
   return cell?.value == null || (column === 'amount' && row?.['count']?.value === 0) ? result.total.derive(null) : cell
 }
 
-/** Where there is no value to count, there is none of them. */
+/** A count of no values is 0. */
 export const orNone = (amount: Cell): Cell => (amount.value === null ? amount.derive(0) : amount)
 
-/** What things are called when they are counted. */
+/** Returns the noun of counted nodes. */
 function nounOf({ labels, named }: NodePattern): string {
   const kinds = labels.length > 0 ? labels : [...new Set((named ?? []).flatMap((node) => node.labels))]
   return kinds.length === 1 ? wordsOfName(kinds[0] as string) : 'node'
@@ -29,7 +29,7 @@ function nounOf({ labels, named }: NodePattern): string {
 
 const nounsOf = (things: NodePattern | null) => (things === null ? 'nodes' : pluralNoun(nounOf(things)))
 
-/** `rating`, `number of films`. */
+/** Names a measure: `rating`, `number of films`. */
 function nameOf(measure: Measure): string {
   switch (measure.kind) {
     case 'property':
@@ -54,13 +54,13 @@ export function answerAmount(query: Ask<'count' | 'values' | 'amount'>, at: Amou
   return value.value === null ? unknown(`No ${nameOf(measure)} is stored.`) : answered(text`The ${functionNames[fn]} ${nameOf(measure)} is ${value}.`, value)
 }
 
-/** Whom an amount is of: the things that are named, or those that they are tied to. */
+/** Names the owner of an amount: the named nodes, or those that the pattern is linked to. */
 function ownerOf(things: NodePattern): string {
   const named = things.named ?? things.ties.map(({ other }) => other?.named ?? null).find((nodes) => nodes !== null) ?? null
   return named === null ? paraphraseNodes(things) : named.map(({ name }) => name).join(' and ')
 }
 
-/** `more films`, `a higher age`. */
+/** Writes the comparative: `more films`, `a higher age`. */
 function comparative({ measure }: Amount, [one, other]: Ask<'compare'>['items'], isMore: boolean): string {
   if (measure !== null && measure.kind !== 'count') return `the ${isMore ? 'higher' : 'lower'} ${nameOf(measure)}`
   const noun = measure === null ? (nounOf(one) === nounOf(other) ? nounsOf(one) : 'nodes') : nameOf(measure).replace('number of ', '')

@@ -17,7 +17,7 @@ import { answerCall } from './tool-call.ts'
 type At<Kind extends AnswerAt['kind']> = Extract<AnswerAt, { kind: Kind }>
 type Ask<Kind extends Query['ask']> = Extract<Query, { ask: Kind }>
 
-/** A value that other calls are bounded by, and that its node lacks. */
+/** Finds a value that a condition compares with, and that its node lacks. */
 function missing(bounds: readonly BoundingValue[], results: Results): BoundingValue | null {
   return bounds.find(({ call, property }) => (results[call]?.rows[0]?.[property === 'node' ? 'node.node' : property]?.value ?? null) === null) ?? null
 }
@@ -58,7 +58,7 @@ function answerOneAmount(query: Query, at: At<'amount'>, results: Results): Rend
 
 const withoutStop = (said: Text): Text => said.map((part, at) => (at === said.length - 1 && typeof part === 'string' ? part.replace('.', '') : part))
 
-/** Says who else a path leads to, where the question may mean these too. */
+/** Adds the nodes that a path reaches, where the question may mean these too. */
 function withReachable(rendered: Rendered, query: Query, { labels: kinds }: GraphSchema, results: Results): Rendered {
   const { labels, tests, ties, among = [] } = query.ask === 'list' ? query.of : anything
   const [loose] = among
@@ -74,8 +74,8 @@ function withReachable(rendered: Rendered, query: Query, { labels: kinds }: Grap
 const isNothing = (data: unknown): boolean => data === null || data === false || data === 0 || (Array.isArray(data) && data.length === 0)
 
 /**
- * The answer to a query from the results of its plan, in the order of the calls; the results of calls that were left out are left out. What is not
- * stored is `cannot_answer`, and so is nothing found by a step that the schema excludes.
+ * Answers a query from its plan's results, in the order of the calls; a call that was left out has no result. A missing value is `cannot_answer`, and
+ * so is an empty answer where the schema excludes a step.
  */
 export function answerQuery(query: Query, schema: GraphSchema, results: Results): Rendered {
   const rendered = withReachable(render(query, schema, results), query, schema, results)

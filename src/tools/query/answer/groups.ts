@@ -10,7 +10,7 @@ export function answerValues({ rows, total }: ResultCells, key: string): Rendere
   return values.length === 0 ? none(total) : answered(text`${listed(values, total)}.`, values)
 }
 
-/** The property or end that rows are grouped by; null: the nodes of a tie. */
+/** Returns the property that groups the rows; null where nodes or ends do. */
 function propertyOf(query: Ask<'group' | 'relationships'>): string | null {
   if (query.ask === 'group') return query.by.kind === 'property' ? query.by.property : null
   const by = typeof query.what === 'object' && 'by' in query.what ? query.what.by : null

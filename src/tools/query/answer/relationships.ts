@@ -17,7 +17,7 @@ interface RelationshipRow {
   readonly [property: string]: Cell | undefined
 }
 
-/** A relationship with its ends, its type where there are several, and its properties. */
+/** Returns a relationship's ends, its properties, and its type where there are several. */
 function rowOf(row: Row, columns: readonly string[]): RelationshipRow {
   const type = 'type(tie)' in row ? { type: row['type(tie)'] } : {}
   const held = columns.map((column) => [freeName(column.slice(PREFIX.length), ENDS), row[column]] as const)
@@ -29,10 +29,10 @@ function sayRow({ source, target, ...held }: RelationshipRow): Text {
   return told.length === 0 ? text`${source} to ${target}` : text`${source} to ${target} (${joined(told, ', ')})`
 }
 
-/** Without a property only the ends are asked for. */
+/** An empty list of properties wants only the ends. */
 const isOfValues = (what: Asked['what']): boolean => typeof what === 'object' && (!('properties' in what) || what.properties.length > 0)
 
-/** Which nodes are the two ends of a way. */
+/** Lists the pairs of ends. */
 export function answerPairs({ rows, total }: ResultCells): Rendered {
   const data = rows.map(({ source, target }) => ({ source, target }))
   return data.length === 0 ? none(total) : answered(text`${listed(data.map(sayRow), total)}.`, data)

@@ -4,17 +4,17 @@ import { type Cell, type CellRow, plain, type ResultCells, type Text, writeOut }
 export type Results = readonly ResultCells[]
 export type Row = CellRow
 
-/** What a plan makes of its results. The data hold cells in place of values. */
+/** A rendered answer; its data hold cells in place of values. */
 export interface Rendered {
   readonly status: AskStatus
   readonly answer: Text
   readonly data: unknown
-  /** Added to the explanation. */
+  /** A note for the explanation. */
   readonly note?: string
   readonly report?: Report
 }
 
-/** The same in words and values, with what the words claim. */
+/** A rendered answer as text and values, with the text's claims. */
 export interface Written extends Omit<Rendered, 'answer'> {
   readonly answer: string
   readonly claims: readonly Claim[]
@@ -28,14 +28,14 @@ export const written = (rendered: Rendered, write?: (value: unknown) => string):
 
 export const answered = (answer: Text, data: unknown): Rendered => ({ status: 'answered', answer, data })
 
-/** What is not stored. */
+/** Answers that something is not stored. */
 export const unknown = (answer: string): Rendered => ({ status: 'cannot_answer', answer: [answer], data: null })
 
-/** Of a list: it is empty. */
+/** Answers with an empty list. */
 export const none = (total: Cell): Rendered => answered([total.as({ text: 'None', kind: 'negation' }), '.'], [])
 
-/** A truth as the answer to a question. */
+/** Renders a boolean as Yes or No. */
 export const yesOrNo = (holds: Cell): Cell => holds.as({ text: holds.value === true ? 'Yes' : 'No', kind: 'verdict' })
 
-/** A name for a field that no other has. */
+/** Returns a field name that is not taken. */
 export const freeName = (name: string, taken: readonly string[]): string => (taken.includes(name) ? `${name} of rows` : name)

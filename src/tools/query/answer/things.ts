@@ -6,12 +6,12 @@ import { answered, freeName, none, type Rendered, type Row, unknown, yesOrNo } f
 
 type Ask<Kind extends Query['ask']> = Extract<Query, { ask: Kind }>
 
-/** What the number of a measure is called. */
+/** Names the field of a measure. */
 function fieldOf(measure: Measure): string {
   return measure.kind === 'count' ? 'count' : measure.kind === 'score' ? measure.column : measure.property
 }
 
-/** `budget 47`, `3 films`. */
+/** Writes `budget 47`, `3 films`. */
 function sayMeasure(measure: Measure, value: Cell | undefined): Text {
   return text`${wordsOfName(fieldOf(measure))} ${value}`
 }
@@ -26,10 +26,10 @@ const sayProperties = (row: Row, properties: readonly string[]): Text[] => prope
 
 const sayRow = (row: Row, properties: readonly string[]): Text => text`${row['node']}: ${joined(sayProperties(row, properties), ', ')}`
 
-/** Nodes of a tie that are named. */
+/** The most tied nodes that are named. */
 const MOST_TIED = 10
 
-/** Names those that share the last place and are more than there are places. */
+/** Names the nodes that tie with the last place. */
 const tieNote = (tied: readonly Text[]): Text =>
   tied.length === 0 ? [] : text`\nTied with the last: ${joined(tied.slice(0, MOST_TIED), ', ')}${tied.length > MOST_TIED ? ' and others' : ''}.`
 
@@ -62,7 +62,7 @@ export function answerList(query: Ask<'list'>, value: string | null, result: Res
   )
 }
 
-/** A property of one thing, or of each. */
+/** Answers with a property of one node, or of several. */
 export function answerValue({ properties, isOfAny }: Ask<'value'>, { rows, total }: ResultCells): Rendered {
   const [first, ...others] = isOfAny === true ? rows.slice(0, 1) : rows
   const [property, ...further] = properties
@@ -77,7 +77,7 @@ export function answerValue({ properties, isOfAny }: Ask<'value'>, { rows, total
   return answered(text`The ${wordsOfName(property)} of ${first['node']} is ${value}.`, value)
 }
 
-/** Whether there are any; which, unless the question names them. */
+/** Answers whether there are any, and lists them unless the question names them. */
 export function answerExists({ of }: Ask<'exists'>, { rows, total }: ResultCells): Rendered {
   const holds = total.derive(total.value !== 0)
   const which = rows.map(({ node }) => node)

@@ -14,11 +14,11 @@ const MOST_SHOWN = 50
 const units: ReadonlySet<string> = new Set(Object.values(unitsByKind).flatMap((names) => Object.keys(names)))
 
 const nounOf = (key: string): string => wordsOfName(key).replace(/ count$/, '')
-/** Nodes one after another; of very many the first. */
+/** Joins the nodes of a path; a long one is cut. */
 const sayWay = (nodes: readonly (Cell | undefined)[]): Text =>
   nodes.length <= MOST_SHOWN ? joined(nodes, ' → ') : text`${joined(nodes.slice(0, MOST_SHOWN), ' → ')} … (${countOf(nodes)} in all)`
 
-/** `3 hops`, `8 km`, or of a property without a unit `total time 18`. */
+/** Writes `3 hops`, `8 km`, or `total time 18` for a property without a unit. */
 function sayCost(cost: Cell | undefined, unit: Cell | undefined): Text {
   const of = typeof unit?.value === 'string' ? wordsOfName(unit.value) : 'hops'
   if (of === 'hops' && cost !== undefined) return counted(cost, 'hop')
@@ -44,7 +44,7 @@ function truthOf(value: unknown, is: number | undefined): boolean | null {
   return typeof value === 'number' ? (is === undefined ? value > 0 : value === is) : value === true
 }
 
-/** What shows that it is so, where the rows are all of it: the way that was found, or the cycle of odd length that forbids two sides. */
+/** Shows the reason of an answer, where the rows are complete: the path, or the odd cycle that makes a graph not bipartite. */
 function shownBy({ key, rows: shape }: As<'truth'>, holds: boolean, { summary, rows, isCut }: ResultCells): Text {
   const odd = holds ? [] : membersOf(summary['oddCycle'])
   if (odd.length > 0) return text`: [${joined(odd, ', ')}] is a cycle of odd length`
@@ -65,13 +65,13 @@ function answerTruth(show: As<'truth'>, result: ResultCells): Rendered {
       answer: text`No relationship joins them; a path does${shown}. Which is meant?`,
       data: { adjacent: false, reachable: true }
     }
-  // Whether that is a yes is not known.
+  // Whether the fact means yes is unknown, so it is stated instead.
   if (isOpposite === null) return answered(text`${sayFact(key, found.with(holds), result.summary)}${shown}.`, { [key]: found.with(holds) })
   const answer = found.with(holds !== isOpposite)
   return answered(text`${yesOrNo(answer)}${shown}.`, answer)
 }
 
-/** What a summary's key says: `hasCycle`, `isBipartite`, or a way that was found. */
+/** States a key of the summary: `hasCycle`, `isBipartite`, or a path. */
 function sayFact(key: string, holds: Cell, { source, target }: ResultCells['summary']): Text {
   const [lead = '', ...rest] = wordsOfName(key).split(' ')
   const there = holds.value ? 'There is a' : 'There is no'
@@ -82,7 +82,7 @@ function sayFact(key: string, holds: Cell, { source, target }: ResultCells['summ
 
 const denied = (cell: Cell | undefined, said: string): Cell => (cell ?? quoted(said)).as({ text: said, kind: 'negation' })
 
-/** Which way leads so, where there is one. */
+/** Answers with a path or a cycle, where there is one. */
 function answerOrder({ as, key }: As<'along' | 'around'>, { summary, rows }: ResultCells): Rendered {
   const found = summary[key]
   if (found?.value === null) return unknown('The search gave up before it was certain.')
@@ -147,7 +147,7 @@ const sayRow = (row: Row): Text =>
     ', '
   )
 
-/** Of rows that have pairs, pairs; of rows that have nodes, these. */
+/** Shows rows as pairs or as nodes where they have these columns. */
 function answerRows({ count = '' }: As<'rows'>, result: ResultCells): Rendered {
   const { rows, total, summary } = result
   if (rows.length === 0) return none(total)
@@ -173,7 +173,7 @@ function answerScore({ column }: As<'score'>, { rows }: ResultCells): Rendered {
   return answered(text`${listed(told)}.`, scores.length === 1 ? first.value : scores)
 }
 
-/** All that share the highest, or lowest, number. */
+/** Answers with all nodes that share the highest or lowest number. */
 function answerExtreme({ column, number, isHighest, not, isNumber }: As<'extreme'>, { rows, total, isCut }: ResultCells): Rendered {
   const others = rows.filter((row) => row[column]?.value !== not)
   if (others.length === 0) return isNumber ? unknown('There is nothing of the kind.') : none(total)
@@ -205,13 +205,13 @@ function answerOverview({ summary, rows }: ResultCells): Rendered {
 
 const withoutWay = (show: As<'truth'>): As<'truth'> => ({ ...show, rows: 'sides' })
 
-/** What is shown of a tool's result. */
+/** Renders a tool's result in the query's shape. */
 export function answerCall({ call, show }: Asked, result: ResultCells): Rendered {
   switch (show.as) {
     case 'number':
       return answerNumber(show, result)
     case 'truth':
-      // Against its direction a relationship is no step of a way.
+      // Without directions, the rows are not a directed path.
       return answerTruth(call.arguments['orientation'] === 'undirected' ? withoutWay(show) : show, result)
     case 'path':
     case 'cost':

@@ -2,7 +2,7 @@ import { listed, membersOf, type ResultCells, text } from '../../../results/cell
 import type { AnswerShape } from '../tree.ts'
 import { answered, none, type Rendered, unknown, yesOrNo } from './rendered.ts'
 
-/** Of the first group that the tool tells: who is in it, how many, or both. */
+/** Answers with the first group's members, size, or both. */
 export function answerMembers(show: Extract<AnswerShape, { readonly not?: string | null }>, { rows: [group] }: ResultCells): Rendered {
   const { size, nodes: list } = group ?? {}
   if (typeof size?.value !== 'number' || !Array.isArray(list?.value)) return unknown('There is no such group.')
@@ -14,7 +14,7 @@ export function answerMembers(show: Extract<AnswerShape, { readonly not?: string
   return others.length === 0 ? none(count) : answered(text`${listed(others, count)}.`, others)
 }
 
-/** Whether the nodes that the call names are in one group. */
+/** Answers whether the call's nodes are in one group. */
 export function answerTogether({ rows, total }: ResultCells): Rendered {
   const holds = total.derive(rows.length === 1)
   return answered(holds.value ? text`${yesOrNo(holds)}.` : text`${yesOrNo(holds)}: they are in ${total.derive(rows.length, { kind: 'count' })} groups.`, holds)

@@ -9,7 +9,7 @@ const TEXT_OPERATORS: ReadonlySet<Operator> = new Set(['contains', 'starts_with'
 const unique = (values: readonly string[]): string[] => [...new Set(values)]
 const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** What a property holds throughout; null: it holds several kinds, or what no query writes down. */
+/** Returns the type of a property's values; null where it has several, or one that queries cannot express. */
 function kindOf(property: string, known: readonly PropertySchema[]): 'number' | 'boolean' | 'string' | null {
   const types = unique(known.flatMap((one) => (one.property === property ? one.types : [])))
   if (types.every((type) => type === 'integer' || type === 'float')) return 'number'
@@ -18,7 +18,7 @@ function kindOf(property: string, known: readonly PropertySchema[]): 'number' | 
 
 const example = (property: string, known: readonly PropertySchema[]): string => shown(known.find((one) => one.property === property)?.samples[0] ?? null)
 
-/** Reads `where`: a property with the value it must have, or with tests by their operators. All must hold. */
+/** Reads `where`: each property has its value, or predicates by operator. All must hold. */
 export class Conditions {
   readonly #names: Names
 
@@ -38,7 +38,7 @@ export class Conditions {
     })
   }
 
-  /** A property by its name; null: refused. */
+  /** Returns a property by name; null where it is refused. */
   property(name: string, known: readonly PropertySchema[], owner: string, at: Cursor): string | null {
     const names = unique(known.map(({ property }) => property))
     const found = findWord(name, names)
@@ -69,7 +69,7 @@ export class Conditions {
     return value === null ? [] : [{ property, operator, value }]
   }
 
-  /** Compared with the value of a named node. */
+  /** Reads a comparison with the value of a named node. */
   #thatOf(at: Cursor, property: string, operator: Operator): Predicate[] {
     if (!at.hasFields('A value', ['of'], ['of'])) return []
     const nodes = this.#names.nodes(at.at('of'), [])

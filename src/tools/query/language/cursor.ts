@@ -1,7 +1,7 @@
 import { editDistance } from '../../../base/edit-distance.ts'
 import { EdgewiseError, quote } from '../../../base/errors.ts'
 
-/** What is wrong with a query, and where. */
+/** An error in a query, with its place. */
 export interface Problem {
   /** JSON Pointer. */
   readonly pointer: string
@@ -9,24 +9,23 @@ export interface Problem {
 }
 
 const MOST_TOLD = 12
-/** Members of a list. */
 const MOST_ITEMS = 1000
-/** Edits, as a share of the word, up to which another is taken for what was meant. */
+/** The largest edit distance for a suggestion, as a share of the word's length. */
 const NEAR = 0.4
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value as an error repeats it. */
+/** Writes a value for an error text. */
 export const shown = (value: unknown): string => quote(JSON.stringify(value) ?? 'nothing')
 
-/** A known word as it stands, or the only one that differs in case alone. */
+/** Finds a known word exactly, or the only one that differs in case. */
 export function findWord(given: string, known: readonly string[]): string | undefined {
   if (known.includes(given)) return given
   const [alike, ...others] = known.filter((word) => word.toLowerCase() === given.toLowerCase())
   return others.length === 0 ? alike : undefined
 }
 
-/** The known word nearest to another, and the others. */
+/** Suggests the nearest known word, and lists the others. */
 export function knownWords(given: string, known: readonly string[]): string {
   if (known.length === 0) return 'There is none.'
   const far = (word: string) => editDistance(given.toLowerCase(), word.toLowerCase())
@@ -37,7 +36,7 @@ export function knownWords(given: string, known: readonly string[]): string {
   return `${meant}Known: ${sorted.slice(0, MOST_TOLD).join(', ')}${more}.`
 }
 
-/** What is wrong with a query, and how much of it: then reading ends, so that a large query that is wrong throughout is refused at once. */
+/** Collects errors up to a limit, then ends the reading, so that a large and wrong query is refused early. */
 export interface Problems {
   readonly found: Problem[]
   readonly most: number
@@ -48,7 +47,7 @@ export function invalidQuery(problems: readonly Problem[]): EdgewiseError {
   return new EdgewiseError('EDGEWISE_INVALID_QUERY', { detail: errors.map(({ pointer, detail }) => `${pointer}: ${detail}`).join(' '), errors })
 }
 
-/** A part of a query that is being read. What is wrong is noted, and reading goes on, so that one reply tells all. */
+/** A part of a query while it is read. Errors are collected, so that one reply has them all. */
 export class Cursor {
   readonly value: unknown
   readonly pointer: string
@@ -83,7 +82,7 @@ export class Cursor {
     return new Cursor(held, `${this.pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`, this.#problems)
   }
 
-  /** Whether it is an object with the required fields; fields that are not known are refused. */
+  /** Whether the value is an object with the required fields; unknown fields are refused. */
   hasFields(what: string, known: readonly string[], required: readonly string[] = []): boolean {
     if (!isObject(this.value)) {
       this.refuse(`${what} is an object with ${known.join(', ')}; got ${shown(this.value)}.`)
@@ -99,7 +98,7 @@ export class Cursor {
     return isObject(this.value) ? Object.keys(this.value) : []
   }
 
-  /** The members of a list, or the value as the only one. */
+  /** Returns the items of a list, or a single value as the only item. */
   items(most = MOST_ITEMS): Cursor[] {
     if (!this.isGiven) return []
     if (!Array.isArray(this.value)) return [this]
@@ -134,7 +133,7 @@ export class Cursor {
     return this.value === true
   }
 
-  /** One of the known words; case does not matter where one can be meant. null: refused. */
+  /** Finds one of the known words, also in another case where that is unambiguous; null where it is refused. */
   word(what: string, known: readonly string[]): string | null {
     const given = this.text(what)
     if (given === null) return null

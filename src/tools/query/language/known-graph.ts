@@ -3,7 +3,7 @@ import { howUsual } from '../../schema-step.ts'
 import { findWord } from './cursor.ts'
 
 export interface Ends {
-  /** Labels of the node that the link starts at; empty: any. */
+  /** Labels of the node that has the link; empty for any. */
   readonly here: readonly string[]
   readonly there: readonly string[]
 }
@@ -13,7 +13,7 @@ const unique = (values: readonly string[]): string[] => [...new Set(values)]
 
 export const isNumeric = ({ types }: PropertySchema): boolean => types.length > 0 && types.every((type) => type === 'integer' || type === 'float')
 
-/** What a query may name of a graph. */
+/** The names that queries of a graph can use. */
 export class KnownGraph {
   readonly schema: GraphSchema
   readonly labels: readonly string[]
@@ -27,7 +27,7 @@ export class KnownGraph {
     this.#byType = new Map(schema.relationshipTypes.map((type) => [type.type, type]))
   }
 
-  /** Properties of nodes with any of these labels; none: of all nodes. */
+  /** Returns the properties of nodes with any of the labels; no labels means all nodes. */
   propertiesOf(labels: readonly string[]): PropertySchema[] {
     return this.schema.labels.flatMap(({ label, properties }) => (isOneOf(labels, label) ? properties : []))
   }
@@ -36,19 +36,18 @@ export class KnownGraph {
     return this.#held(types).flatMap(({ properties }) => properties)
   }
 
-  /** Labels that these types lead to from nodes of the labels; empty: any. */
+  /** Returns the labels at the other end of the types; empty for any. */
   labelsBeyond(types: readonly string[], { here, there }: Ends): readonly string[] {
     if (there.length > 0 || types.length === 0) return there
     const patterns = this.#held(types).flatMap((type) => type.patterns)
     return unique(patterns.flatMap(({ source, target }) => [...(isOneOf(here, source) ? [target] : []), ...(isOneOf(here, target) ? [source] : [])]))
   }
 
-  /** The labels among these words. */
   labelsIn(words: unknown): string[] {
     return (Array.isArray(words) ? words : [words]).flatMap((word) => (typeof word === 'string' ? (findWord(word, this.labels) ?? []) : []))
   }
 
-  /** Ways from one end to the other for which the types have more than `least` relationships; both where that is not known. */
+  /** Returns the directions in which the types have relationships above `least`; both where the schema is incomplete. */
   directions(types: readonly string[], { here, there }: Ends, least: 'none' | 'rare'): readonly ('out' | 'in')[] {
     const held = this.#held(types)
     const isPartlyKnown = this.schema.sampled === true || held.some(({ patterns, count }) => patterns.reduce((sum, pattern) => sum + pattern.count, 0) < count)
@@ -65,7 +64,7 @@ export class KnownGraph {
     return this.schema.orientation === 'undirected'
   }
 
-  /** `ACTED_IN leads from Person to Movie`, commonest patterns first. */
+  /** Writes `ACTED_IN leads from Person to Movie`, the most frequent patterns first. */
   patternsOf(types: readonly string[]): string {
     return this.#held(types)
       .map(({ type, patterns }) => {
@@ -75,7 +74,7 @@ export class KnownGraph {
       .join('; ')
   }
 
-  /** Types that join nodes of these labels with any. */
+  /** Returns the types of relationships at nodes with these labels. */
   typesAt(labels: readonly string[]): string[] {
     const isAt = ({ patterns }: RelationshipTypeSchema) => patterns.some(({ source, target }) => isOneOf(labels, source) || isOneOf(labels, target))
     return this.schema.relationshipTypes.filter(isAt).map(({ type }) => type)

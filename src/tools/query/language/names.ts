@@ -15,7 +15,7 @@ const named = ({ id, key, name, labels }: StoredNode): NamedNode => ({ id, key, 
 const told = ({ name, labels }: StoredNode): string => `"${name}"${labels.length === 0 ? '' : ` (${labels.join(', ')})`}`
 const hasLabel = (labels: readonly string[]) => (node: StoredNode) => labels.length === 0 || node.labels.some((label) => labels.includes(label))
 
-/** Names of a query. The first reading notes them, `look` finds them all at once, and the second takes them. */
+/** Resolves a query's names: the first reading collects them, `look` finds them all at once, and the second reading uses them. */
 export class Names {
   readonly #wanted = new Set<string>()
   readonly #found = new Map<string, NameMatches>()
@@ -26,7 +26,7 @@ export class Names {
     for (const [at, text] of texts.entries()) this.#found.set(text, matches[at] as NameMatches)
   }
 
-  /** All nodes of the labels with this name or key. Where there are none, the nearest are told. */
+  /** Returns all nodes with the name or key and one of the labels. Where there are none, the error suggests the nearest. */
   nodes(at: Cursor, labels: readonly string[]): NamedNode[] {
     const { value } = at
     if (typeof value !== 'string' && typeof value !== 'number') {

@@ -13,16 +13,16 @@ const COUNTS = ['=', '<>', '<', '<=', '>', '>='] as const
 export const FUNCTIONS = ['sum', 'avg', 'min', 'max'] as const
 export const MOST_HOPS = 12
 export const MOST_TOP = 1000
-/** Links from the outermost nodes to the innermost. */
+/** The longest chain of links in a query. */
 const DEEPEST = 11
 const MOST_OF_ONE = 12
-/** Of a whole query. */
+/** The most links in a whole query. */
 export const MOST_LINKS = 100
 const ONE_HOP = [1, 1] as const
 
 const ownerOf = (labels: readonly string[]): string => labels.join(' or ') || 'A node'
 
-/** Reads what a query says of nodes: their labels, names, conditions, links and rank. */
+/** Reads node patterns: labels, names, conditions, links and rank. */
 export class NodesReader {
   readonly conditions: Conditions
   readonly #graph: KnownGraph
@@ -37,7 +37,7 @@ export class NodesReader {
     this.conditions = new Conditions(names)
   }
 
-  /** @param labels those that nodes in this place can have, where they are not said; empty: any. */
+  /** @param labels the possible labels where the pattern gives none; empty for any */
   nodes(at: Cursor, labels: readonly string[] = [], depth = 0): NodePattern {
     if (depth > DEEPEST) at.refuse(`A query follows at most ${DEEPEST} links in a row.`)
     if (depth > DEEPEST || !at.hasFields('Nodes', NODES)) return anything
@@ -64,7 +64,7 @@ export class NodesReader {
     return at.items().flatMap((one) => one.word('The relationship type', this.#graph.types) ?? [])
   }
 
-  /** @param here labels of the nodes that have the link. null: refused. */
+  /** @param here labels of the nodes that have the link. Returns null where the link is refused. */
   link(at: Cursor, here: readonly string[], depth = 0): RelationshipPattern | null {
     this.#links += 1
     if (this.#links === MOST_LINKS + 1) at.refuse(`A query has at most ${MOST_LINKS} links.`)
@@ -74,7 +74,7 @@ export class NodesReader {
     const node = at.at('node')
     const there = this.#graph.labelsIn(node.at('label').value)
     const [minHops, maxHops] = this.#hops(at.at('hops'))
-    // Over several hops only the first leaves from here, and what lies between is not known.
+    // Over several hops, only the first relationship starts here, and the nodes between are unknown.
     const ends: Ends = maxHops === 1 ? { here, there } : { here, there: [] }
     const beyond = maxHops === 1 ? this.#graph.labelsBeyond(types, ends) : there
     return {
@@ -90,7 +90,7 @@ export class NodesReader {
     }
   }
 
-  /** Relationships of other types between the same two nodes. */
+  /** Reads relationships of further types between the same two nodes. */
   #also(at: Cursor, ends: Ends, hops: number): NonNullable<RelationshipPattern['also']> {
     if (hops > 1) at.refuse('"also" joins the ends of a single hop: leave "hops" out.')
     return this.types(at).flatMap((type) => {
@@ -101,7 +101,7 @@ export class NodesReader {
     })
   }
 
-  /** What is left open follows from the schema, where it leaves no choice. */
+  /** A missing direction follows from the schema where only one is possible. */
   #direction(at: Cursor, types: readonly string[], ends: Ends): Direction {
     const said = at.at('direction')
     const direction = said.choice('The direction', ['out', 'in', 'both'], 'both')
@@ -123,7 +123,7 @@ export class NodesReader {
     return 'both'
   }
 
-  /** A number is a most. */
+  /** A single number is the upper bound. */
   #hops(at: Cursor): readonly [number, number] {
     const bounds = (one: Cursor) => one.integer('"hops"', { least: 1, most: MOST_HOPS, fallback: 1 })
     if (!at.isList) return at.isGiven ? [1, bounds(at)] : ONE_HOP
@@ -143,7 +143,7 @@ export class NodesReader {
     return { operator, value }
   }
 
-  /** `n`, `order` and `from` of a rank. */
+  /** Reads `n`, `order` and `from` of a rank. */
   places(at: Cursor): Pick<Rank, 'isDescending' | 'first' | 'count'> {
     return {
       isDescending: at.at('order').choice('The order', ['highest', 'lowest'], 'highest') === 'highest',
@@ -158,7 +158,7 @@ export class NodesReader {
     return by === null ? null : { by, ...this.places(at) }
   }
 
-  /** A number of each node: a property, `{"count": LINK}`, `{"avg": property, "link": LINK}` or `{"tool": name}`. */
+  /** Reads a measure: a property, `{"count": LINK}`, `{"avg": property, "link": LINK}` or `{"tool": name}`. */
   measure(at: Cursor, labels: readonly string[], depth = 0): Measure | null {
     if (!at.isObject) {
       const name = at.text('A measure')

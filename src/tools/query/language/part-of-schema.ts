@@ -1,20 +1,20 @@
 import type { GraphSchema } from '../../../storage/graphs/store.ts'
 
-/** What a question or a caller speaks of. */
+/** The wanted part of a schema. */
 export interface WantedPart {
   readonly labels: readonly string[]
-  /** Of relationships. */
+  /** Relationship types. */
   readonly types: readonly string[]
 }
 
-/** Labels from which on a schema is given in parts. */
+/** A schema with more labels is given in parts. */
 export const MOST_LABELS = 40
 
 const nothing: WantedPart = { labels: [], types: [] }
 
 /**
- * Picks the labels for a part of a schema: the wanted ones first, then those at the ends of wanted types, then their direct neighbours.
- * Among equals, and where nothing is wanted, the commonest come first.
+ * Selects labels for a part of a schema: the wanted ones, then the ends of wanted types, then their neighbours.
+ * The most frequent come first within each group, and where nothing is wanted.
  */
 export function labelsFor(schema: GraphSchema, wanted: WantedPart | null, most: number): readonly string[] {
   const { labels, types } = wanted ?? nothing

@@ -4,7 +4,7 @@ import { FUNCTIONS, MOST_HOPS, MOST_TOP } from './nodes.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** The values of properties that have few, by owner (label or type) and property. */
+/** The values of properties with few distinct ones, by owner (label or type) and property. */
 export type SmallSets = ReadonlyMap<string, readonly (string | number | boolean)[]>
 export const setKey = (owner: string, property: string): string => JSON.stringify([owner, property])
 
@@ -14,11 +14,11 @@ export interface QuerySchemaOptions {
   readonly labels?: readonly string[]
   /** Tools that a query may call; absent: any. */
   readonly tools?: readonly string[]
-  /** Those of them that give each node a number. */
+  /** Tools with a score for each node. */
   readonly scores?: readonly string[]
 }
 
-/** A relationship type as nodes of one label have it. */
+/** A relationship type as seen from one label. */
 interface LinkType {
   readonly type: string
   readonly others: readonly string[]
@@ -50,13 +50,13 @@ const list = (items: unknown): JsonSchema => ({ type: 'array', items, minItems: 
 const anyOf = (options: readonly unknown[]): unknown => (options.length === 1 ? options[0] : { anyOf: options })
 const names = (properties: readonly PropertySchema[]): string[] => properties.map(({ property }) => property)
 
-/** Makes the JSON Schema of the queries that fit one graph. Fields come in the order in which they are best written. */
+/** Builds the JSON Schema of queries for one graph. Fields are in the order in which a model should write them. */
 class QuerySchemas {
   readonly #graph: KnownGraph
   readonly #labels: readonly LabelSchema[]
   readonly #options: QuerySchemaOptions
   readonly #defs: Record<string, unknown> = {}
-  /** Names of definitions, by what they define. */
+  /** Names of definitions by their key. */
   readonly #called = new Map<string, string>()
   readonly #linked = new Map<string, readonly LinkType[]>()
 
@@ -72,7 +72,7 @@ class QuerySchemas {
     return { anyOf: asks, $defs: this.#defs }
   }
 
-  /** The name of a definition, of signs that need no escape anywhere. No two share one, whatever labels and types are called. */
+  /** Returns a unique name for a definition, without characters that need escaping. */
   #name(...what: readonly string[]): string {
     const key = JSON.stringify(what)
     const known = this.#called.get(key)
@@ -89,7 +89,7 @@ class QuerySchemas {
     return { $ref: `#/$defs/${this.#name(...what)}` }
   }
 
-  /** What many places have in common. */
+  /** Defines a schema that several places share. */
   #shared(name: string, schema: JsonSchema): JsonSchema {
     this.#defs[this.#name(name)] = schema
     return this.#ref(name)
@@ -249,7 +249,7 @@ class QuerySchemas {
   }
 }
 
-/** The JSON Schema of the queries (docs/query.md) that fit a graph: its labels, types and properties, the values of small sets, operators by type. */
+/** Returns the JSON Schema of the queries (docs/query.md) for a graph: its labels, types and properties, the values of small sets, and operators by type. */
 export function querySchema(schema: GraphSchema, options: QuerySchemaOptions): JsonSchema {
   return new QuerySchemas(schema, options).build()
 }

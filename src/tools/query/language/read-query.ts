@@ -12,7 +12,7 @@ export interface QueryPlace extends NamePlace {
   readonly findTool: FindTool
 }
 
-/** What a query may ask, each with its fields beside `ask`; the first are required. */
+/** The kinds of queries, each with its required and optional fields beside `ask`. */
 const ASKS = {
   list: { needs: ['of'], takes: ['show', 'distinct'] },
   count: { needs: ['of'], takes: ['distinct'] },
@@ -100,7 +100,7 @@ class QueryReader {
     })
   }
 
-  /** Properties of named nodes are values: one that is missing is said to be so. */
+  /** For named nodes, properties are values, so that a missing one is reported. */
   #list(at: Cursor): Query {
     const of = this.#of(at)
     const [distinct] = this.#properties(at.at('distinct'), of)
@@ -224,9 +224,9 @@ class QueryReader {
   }
 }
 
-/** Problems that are told. */
+/** The most problems in an error. */
 const MOST_PROBLEMS = 20
-/** While names are not known, each link may seem to be wrong. */
+/** Before names are resolved, each link may cause a problem. */
 const MOST_OPEN = MOST_PROBLEMS + MOST_LINKS
 
 function readWith(input: unknown, place: QueryPlace, names: Names, most: number): { readonly query: Query | null; readonly problems: readonly Problem[] } {
@@ -235,8 +235,8 @@ function readWith(input: unknown, place: QueryPlace, names: Names, most: number)
 }
 
 /**
- * Reads a query of docs/query.md. Its names are looked up in the graph; directions and labels that it leaves out follow from the schema.
- * @throws EDGEWISE_INVALID_QUERY with all that is wrong, each with its JSON Pointer and what would do.
+ * Reads a query of docs/query.md. It resolves names in the graph, and infers missing directions and labels from the schema.
+ * @throws EDGEWISE_INVALID_QUERY with all problems, each with a JSON Pointer and a suggestion
  */
 export async function readQuery(input: unknown, place: QueryPlace): Promise<Query> {
   const names = new Names()

@@ -1,16 +1,16 @@
 import type { GraphSchema, GraphStore, PropertySchema } from '../../../storage/graphs/store.ts'
 import { type SmallSets, setKey } from './query-schema.ts'
 
-/** Values of a property that a query may choose from. */
+/** The most values of a property that a query can choose from. */
 const FEW = 20
-/** Characters of a value: longer ones are prose. */
+/** The most characters of a value; a longer one is prose. */
 const SHORT = 40
-/** Reads of a store that many others use. */
+/** Concurrent reads of the store, which other requests share. */
 const AT_ONCE = 8
 
 const kept = new WeakMap<GraphSchema, Promise<SmallSets>>()
 
-/** Few enough for most owners to share one. */
+/** A set has few values, which most owners share. */
 const isSet = ({ types, distinct, count }: PropertySchema): boolean => types.length === 1 && types[0] === 'string' && distinct <= FEW && distinct * 2 <= count
 
 async function look(store: Pick<GraphStore, 'uniqueValues'>, tenant: string, schema: GraphSchema): Promise<SmallSets> {
@@ -34,7 +34,7 @@ async function look(store: Pick<GraphStore, 'uniqueValues'>, tenant: string, sch
   return sets
 }
 
-/** The values of properties that take few, read once per version of a graph. */
+/** Returns the values of properties with few distinct ones, cached per version of a graph. */
 export function smallSets(store: Pick<GraphStore, 'uniqueValues'>, tenant: string, schema: GraphSchema): Promise<SmallSets> {
   const known = kept.get(schema)
   if (known !== undefined) return known

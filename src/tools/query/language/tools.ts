@@ -11,7 +11,7 @@ const SCORE = ['tool', 'column', 'arguments'] as const
 
 const ITSELF = 'query'
 
-/** What answers, by what the tool gives. */
+/** Returns the answer's shape for a tool's output. */
 function shownOf(gives: IntentOutput): AnswerShape {
   switch (gives.as) {
     case 'number':
@@ -28,13 +28,13 @@ function shownOf(gives: IntentOutput): AnswerShape {
   }
 }
 
-/** What a tool gives by its own words; whether something is so answers only where it gives nothing else. */
+/** Returns the shape of the tool's first intent; a truth counts only where there is no other. */
 function shownByWords({ intents = [] }: ReturnType<FindTool>): AnswerShape {
   const [first = { as: 'rows' } as const] = intents.map(({ gives }) => shownOf(gives)).toSorted((a, b) => Number(a.as === 'truth') - Number(b.as === 'truth'))
   return first
 }
 
-/** Tools within a query: what they are asked, and what of their result answers. */
+/** Reads tool calls within a query. */
 export class KnownTools {
   readonly #find: FindTool
 
@@ -42,7 +42,7 @@ export class KnownTools {
     this.#find = find
   }
 
-  /** `{"tool": "pagerank"}`: a number that the tool gives each node. */
+  /** Reads `{"tool": "pagerank"}`, a score of each node. */
   score(at: Cursor): Measure | null {
     if (!at.hasFields('A measure', SCORE, ['tool'])) return null
     const called = this.call(at)
@@ -53,7 +53,7 @@ export class KnownTools {
     return column === null ? null : { kind: 'score', call: called.call, column }
   }
 
-  /** The call, and what of its result is shown: a key of the summary where one is named. */
+  /** Reads a call and the shape of its answer: a key of the summary where one is named. */
   asked(at: Cursor): { readonly call: Call; readonly show: AnswerShape } | null {
     const called = this.call(at)
     if (called === null) return null

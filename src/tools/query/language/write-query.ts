@@ -3,7 +3,7 @@ import { PATH_TOOL } from './read-query.ts'
 
 type Written = Readonly<Record<string, unknown>>
 
-/** How a node is called; no other node may be called so. */
+/** Returns a name that only this node has. */
 type Called = (node: NamedNode) => string
 
 const given = (fields: Written): Written => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
@@ -15,7 +15,7 @@ const isAnything = ({ labels, named, tests, ties, rank, among }: NodePattern): b
 
 class QueryWriter {
   readonly #called: Called
-  /** Whether the language can say all of it. */
+  /** Whether the language can express the whole query. */
   isSaid = true
 
   constructor(called: Called) {
@@ -153,7 +153,7 @@ class QueryWriter {
     return by.property === 'from' || by.property === 'to' ? this.#unsaid() : by.property
   }
 
-  /** What of its result is shown follows from the tool, unless it is a key of the summary. */
+  /** The shape follows from the tool, unless it is a key of the summary. */
   #call({ call, show }: Extract<Query, { ask: 'call' }>): Written {
     if (show.as === 'number' && show.isCount === false) return { ask: 'call', tool: call.tool, arguments: call.arguments, show: show.key }
     if (call.tool !== PATH_TOOL || (show.as !== 'path' && show.as !== 'cost')) this.#unsaid()
@@ -165,8 +165,8 @@ class QueryWriter {
 }
 
 /**
- * Writes a query in the form that `readQuery` takes; null: the language cannot express it. A property name that a relationship shares with its node means the
- * relationship's.
+ * Writes a query in the form of `readQuery`; null where the language cannot express it. A property name that a relationship shares with its node means
+ * the relationship's.
  */
 export function writeQuery(query: Query, called: Called = ({ name }) => name): object | null {
   const writer = new QueryWriter(called)

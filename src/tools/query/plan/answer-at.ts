@@ -1,12 +1,12 @@
-/** Where an amount stands: in a column of the only row, or, without one, as the number of rows. */
+/** The place of an amount: a column of the only row, or the number of rows where `column` is null. */
 export interface AmountAt {
   readonly call: number
   readonly column: string | null
 }
 
-/** Where in the results the answer stands; numbers are places among the calls. */
+/** The place of the answer in the results; numbers are indexes of calls. */
 export type AnswerAt =
-  /** A row for each thing, in the column `node`, with the measure that it is ranked by in `value`. */
+  /** One row for each node, in the column `node`; `value` is the column of its rank. */
   | { readonly kind: 'rows'; readonly call: number; readonly value: string | null }
   | { readonly kind: 'amount'; readonly amount: AmountAt }
   | { readonly kind: 'every'; readonly of: number; readonly exceptions: number }

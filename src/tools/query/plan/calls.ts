@@ -3,17 +3,17 @@ import type { PlannedCall, Reference } from './planned-call.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The value of a property of a node, which other calls are bounded by. */
+/** A node's property that other calls compare with. */
 export interface BoundingValue {
   readonly call: number
   readonly node: NamedNode
   readonly property: string
 }
 
-/** Rows of a first call. */
+/** The page size of a call whose rows are shown. */
 const SHOWN = 1000
 
-/** References to nodes by their ids alone. */
+/** Keeps only the ids of node references. */
 function byId(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(byId)
   if (typeof value !== 'object' || value === null || !('id' in value && 'name' in value)) return value
@@ -24,13 +24,13 @@ const asTaken = (values: Values): Values => Object.fromEntries(Object.entries(va
 
 export const handleOf = (call: number): Reference => ({ $ref: { call, path: ['handle'] } })
 
-/** The calls of a plan, as they are added. A call that is there already is not made twice. */
+/** Collects a plan's calls. An equal call is added once. */
 export class Calls {
   readonly #calls: { tool: string; reason: string; values: Values; listsAll: boolean; mayFail: boolean }[] = []
   readonly #known = new Map<string, number>()
   readonly bounds: BoundingValue[] = []
 
-  /** @returns its place among the calls. Of its rows it shows none but the first, unless `show` says otherwise. */
+  /** @returns the call's index. It returns one row, unless `show` changes that. */
   add(tool: string, reason: string, given: Values): number {
     const values = asTaken(given)
     const key = JSON.stringify([tool, values])
@@ -41,12 +41,12 @@ export class Calls {
     return call
   }
 
-  /** A call that takes no page, or as it stands. */
+  /** Adds a call without a page, and without comparing it to earlier ones. */
   addWhole(tool: string, reason: string, values: Values, { mayFail = false } = {}): number {
     return this.#calls.push({ tool, reason, values: asTaken(values), listsAll: false, mayFail }) - 1
   }
 
-  /** The answer shows the rows of this call: all of them, or as many as a text names. */
+  /** Makes the answer show the call's rows: all of them, or as many as a text names. */
   show(call: number, { all = true } = {}): number {
     const held = this.#calls[call]
     if (held === undefined) return call
@@ -55,7 +55,7 @@ export class Calls {
     return call
   }
 
-  /** Has a call of match_pattern return properties of its nodes too; false: it is no such call. */
+  /** Adds properties to the result of match_pattern; false for any other call. */
   widen(call: number, items: readonly string[]): boolean {
     const held = this.#calls[call]
     if (held?.tool !== 'match_pattern') return false

@@ -4,22 +4,22 @@ import { type Calls, handleOf } from './calls.ts'
 import { type Base, baseOf, nodePart, type PathPart, relationshipPart } from './pattern.ts'
 import { isOneHop, type Way, wayOf } from './ways.ts'
 
-/** Column of nodes in every set. */
+/** The column of nodes in every set. */
 export const NODE = 'node'
 
-/** One row per node, with its number in the column `value`. */
+/** A result with one row per node, and its number in the column `value`. */
 export interface Measured {
   readonly call: number
   readonly value: string
 }
 
-/** What to return of the rows of a way. */
+/** What the rows of a path return. */
 interface Returned {
-  /** The node that the first step leads to. */
+  /** Whether to return the node after the first step. */
   readonly other?: boolean
-  /** A property of the relationship of the only step. */
+  /** A property of the only step's relationship. */
   readonly value?: string
-  /** Each relationship is a row. */
+  /** Whether each relationship is a row. */
   readonly each?: boolean
 }
 
@@ -34,17 +34,17 @@ const zeroMeets: Readonly<Partial<Record<Operator, (value: number) => boolean>>>
   '>=': (value) => value <= 0
 }
 
-/** The node that the first of several steps leads to. */
+/** The name of the node after the first of several steps. */
 const STEP = 'step'
 
-/** Whether the node to be looked at further is the one that the first step leads to. */
+/** Whether the end is the node after the first step, and has constraints left. */
 const isEndOther = ({ steps }: Way, { isWhole }: Base): boolean => steps.length === 1 && !isWhole
 
-/** The other relationships between the same two nodes. */
+/** Returns the path parts of further relationships between the same two nodes. */
 const alsoJoined = (base: Base, { also = [] }: RelationshipPattern, end: Base): PathPart[] =>
   also.map(({ type, direction }) => ({ nodes: [{ as: base.name }, { as: end.name }], relationships: [{ types: [type], direction }] }))
 
-/** Turns things into calls: each method adds calls and gives the place of the one whose result holds what was asked. */
+/** Compiles node patterns to calls: each method adds calls and returns the index of the one with the result. */
 export class NodeSetCompiler {
   readonly #calls: Calls
 
@@ -52,7 +52,7 @@ export class NodeSetCompiler {
     this.#calls = calls
   }
 
-  /** A result with a row for each of the things, in the column `node`. */
+  /** Returns a result with one row for each node, in the column `node`. */
   set(things: NodePattern): number {
     if (things.rank !== null) return this.ranked(things, things.rank).call
     const base = baseOf(things, NODE, this.#calls)
@@ -64,18 +64,18 @@ export class NodeSetCompiler {
     return found
   }
 
-  /** Those of a tool's rows. */
+  /** Keeps or excludes the nodes of a tool's rows. */
   #within(found: number, { call, column, where, isNegated, isLoose }: InResult): number {
     const rows = this.#calls.add(call.tool, 'Find what is meant.', call.arguments)
     if (isLoose === true && !isNegated) this.#calls.show(rows, { all: false })
     const isAll = where === undefined || (isNegated && where.operator === '>')
-    // What is not next to a node is not that node either.
+    // A node that is no neighbour must also differ from the start.
     const kept = isLoose === true && isNegated ? { ...where, operator: '<=' } : where
     const held = isAll ? rows : this.#calls.add('page_result', 'Keep those that are meant.', { handle: handleOf(rows), where: [kept] })
     return this.combine(isNegated ? 'antijoin' : 'semijoin', found, held, [{ left: NODE, right: column }])
   }
 
-  /** The set without any column but `node`. */
+  /** Returns the set with only the column `node`. */
   only(things: NodePattern): number {
     const call = this.set(things)
     const isBare = baseOf(things, NODE, this.#calls).isWhole
@@ -92,7 +92,7 @@ export class NodeSetCompiler {
     return { call: ranked, value }
   }
 
-  /** @param isHighest those without any may be left out of a count. `ranking`: what the last call is to order and keep. */
+  /** @param isHighest whether nodes without a count can be left out; `ranking` orders and limits the last call */
   measured(things: NodePattern, measure: Measure, { isHighest = false, ranking = (_: string): object => ({}) } = {}): Measured {
     switch (measure.kind) {
       case 'property':
@@ -115,7 +115,7 @@ export class NodeSetCompiler {
     }
   }
 
-  /** The nodes and what each is tied to, in `member` and `group`. */
+  /** Returns nodes with their neighbours, in `member` and `group`. */
   groups(things: NodePattern, tie: RelationshipPattern): number {
     const base = baseOf(things, NODE, this.#calls)
     const rows = this.#follow(base, wayOf(tie), { other: true }, { node: 'member', other: 'group' })
@@ -140,7 +140,7 @@ export class NodeSetCompiler {
     return this.aggregate('Work out the number of each.', rows, { where, groupBy: [NODE], aggregates: [{ function: fn, column, as: 'amount' }], ...ranking })
   }
 
-  /** Rows of the tie of each of the things. */
+  /** Returns rows of each node's relationships. */
   #rowsOf(things: NodePattern, tie: RelationshipPattern, returned: Returned): number {
     const base = baseOf(things, NODE, this.#calls)
     const rows = this.#follow(base, wayOf(tie, returned.each), returned)
@@ -166,7 +166,7 @@ export class NodeSetCompiler {
     return this.#calls.add('match_pattern', 'Find what fits the pattern.', { ...rest, ...paths })
   }
 
-  /** The found nodes, or those of the base, that have the tie. */
+  /** Keeps the nodes that have the relationship. */
   #narrow(base: Base, tie: RelationshipPattern, found: number | null): number {
     const way = wayOf(tie)
     if (tie.count === null) {
@@ -184,7 +184,7 @@ export class NodeSetCompiler {
     return found === null ? met : this.combine('semijoin', found, met)
   }
 
-  /** A row for each way from a node of the base to its end; every end fits. */
+  /** Returns one row for each path from a base node to its end, with all constraints of the end applied. */
   #follow(base: Base, way: Way, { other = false, value, each = false }: Returned, names = { node: NODE, other: 'other' }): number {
     const [first] = way.steps as readonly [RelationshipPattern]
     const end = baseOf(way.end, 'end', this.#calls)
@@ -214,14 +214,14 @@ export class NodeSetCompiler {
     return { nodes: [base.node, ...middle, end.node], relationships: steps.map((step) => relationshipPart(step, this.#calls, tie)) }
   }
 
-  /** The ways to the same node that would be too short. */
+  /** Excludes nodes that a shorter path reaches. */
   #nearer(base: Base, tie: RelationshipPattern, end: Base): PathPart[] {
     if (tie.minHops === 1) return []
     const shorter = { ...relationshipPart(tie, this.#calls), minHops: 1, maxHops: tie.minHops - 1 }
     return [{ nodes: [{ as: base.name }, { as: end.name }], relationships: [shorter] }]
   }
 
-  /** Without the rows in which a node is tied to itself. */
+  /** Drops rows in which a node is linked to itself. */
   #withoutSelf(base: Base, rows: number, { node, other }: { readonly node: string; readonly other: string }): number {
     const items = [node, other].map((as) => ({ of: base.name, as }))
     const selves = this.#matchPath({ path: { nodes: [base.node], relationships: [] }, exists: [], notExists: [], return: items })

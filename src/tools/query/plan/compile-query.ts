@@ -8,7 +8,7 @@ import type { PlannedCall } from './planned-call.ts'
 import { compileRelationships } from './relationships.ts'
 import { isPlain } from './ways.ts'
 
-/** A query as calls, with where the answer is found in their results. */
+/** A query's calls, and the place of the answer in their results. */
 export interface Compiled {
   readonly calls: readonly PlannedCall[]
   readonly bounds: readonly BoundingValue[]
@@ -19,7 +19,7 @@ const columnsOf = (properties: readonly string[]) => properties.map((property) =
 
 const reversed = { out: 'in', in: 'out', both: 'both' } as const
 
-/** Of things that are tied to one named node, and by nothing else: that node, with the tie back to them. */
+/** Where nodes are linked to one named node and have no other link, returns that node with the reversed link. */
 function ownerOf(things: NodePattern): { readonly named: readonly NamedNode[]; readonly tie: RelationshipPattern } | null {
   const [tie, ...others] = things.ties
   const owner = tie?.other ?? null
@@ -32,7 +32,7 @@ class Compiler {
   readonly calls = new Calls()
   readonly #sets = new NodeSetCompiler(this.calls)
 
-  /** The things with these properties as columns, best first where they are ranked. */
+  /** Lists nodes with these properties as columns, in the order of their rank. */
   listed({ rank, ...rest }: NodePattern, properties: readonly string[]): AnswerAt {
     const things = { ...rest, rank }
     const { call, value } = rank === null ? { call: this.#sets.set(things), value: null } : this.#sets.ranked(things, rank)
@@ -42,7 +42,7 @@ class Compiler {
     return { kind: 'rows', call: this.calls.show(this.calls.add('page_result', 'Read their properties.', { handle: handleOf(call), columns })), value }
   }
 
-  /** Which there are, as many as a text names. */
+  /** Lists as many nodes as a text names. */
   some(things: NodePattern): AnswerAt {
     return { kind: 'rows', call: this.calls.show(this.#sets.set(things), { all: false }), value: null }
   }
@@ -103,7 +103,7 @@ class Compiler {
     return { rows: this.#sets.combine('leftjoin', all, rows, [{ left: NODE, right: 'group' }]), key: NODE, member }
   }
 
-  /** An amount beside the name of the one node that it is of, where there is one: of a named node, or of what is tied to it. */
+  /** Returns an amount in a row with the name of its one node, where there is one. */
   #ownAmount(things: NodePattern, amount: Amount): AmountAt {
     const { measure } = amount
     const owned = measure === null ? ownerOf(things) : null
@@ -127,7 +127,7 @@ class Compiler {
     return { kind: 'compare', amounts }
   }
 
-  /** With all of its rows, where they are shown. */
+  /** Calls a tool, with all rows where the answer shows them. */
   call({ call, show }: Extract<Query, { ask: 'call' }>): AnswerAt {
     const at = this.#sets.call(call)
     const isSummary = show.as === 'number' || show.as === 'cost' || show.as === 'within' || (show.as === 'truth' && show.rows === undefined)
@@ -164,7 +164,7 @@ class Compiler {
   }
 }
 
-/** The calls that answer a query, and where the answer stands in their results. The same query always gives the same calls. */
+/** Compiles a query to calls, and locates the answer in their results. It is deterministic. */
 export function compileQuery(query: Query, schema: GraphSchema): Compiled {
   const compiler = new Compiler()
   const at = compiler.compile(query, schema)

@@ -4,22 +4,22 @@ import { labelsOf } from '../labelled.ts'
 import { anything, type Measure, type NodePattern, type Query, type RelationshipPattern } from '../tree.ts'
 
 interface DoubtfulStep {
-  /** What the schema has instead. */
+  /** The patterns that the schema has instead. */
   readonly why: string
-  /** Whether the query is about what lacks it: then everything fits. */
+  /** Whether the step is negated: then every node fits. */
   readonly isNegated: boolean
 }
 
 const tiesOf = (measure: Measure | null | undefined): readonly RelationshipPattern[] =>
   measure?.kind === 'count' || measure?.kind === 'over' ? [measure.tie] : []
 
-/** Ties of some things with the things that have them, those of what they lead to included. */
+/** Returns the relationship patterns of a node pattern with their owners, at any depth. */
 function owned(things: NodePattern, more: readonly RelationshipPattern[] = []): { readonly of: NodePattern; readonly tie: RelationshipPattern }[] {
   const ties = [...things.ties, ...tiesOf(things.rank?.by), ...more]
   return ties.flatMap((tie) => [{ of: things, tie }, ...(tie.other === null ? [] : owned(tie.other))])
 }
 
-/** Every tie of a query, with the things that have it. */
+/** Returns all relationship patterns of a query with their owners. */
 export function tiesIn(query: Query): { readonly of: NodePattern; readonly tie: RelationshipPattern }[] {
   switch (query.ask) {
     case 'call':
@@ -41,7 +41,7 @@ export function tiesIn(query: Query): { readonly of: NodePattern; readonly tie: 
   }
 }
 
-/** Over several hops only the ends are known. Where no type is named, the question says the direction itself. */
+/** Over several hops only the ends are known. Without a type, the question gives the direction itself. */
 function stepsOf(of: NodePattern, { types, direction, maxHops, other }: RelationshipPattern): SchemaStep[] {
   if (types.length === 0) return []
   const [from, to] = [labelsOf(of), labelsOf(other ?? anything)]
@@ -53,7 +53,7 @@ function stepsOf(of: NodePattern, { types, direction, maxHops, other }: Relation
   ]
 }
 
-/** Steps of a query that the schema of its graph excludes, or has for exceptions alone. */
+/** Finds steps that the schema excludes, or has only as exceptions. */
 export function doubtfulSteps(query: Query, schema: GraphSchema): DoubtfulStep[] {
   return tiesIn(query).flatMap(({ of, tie }) =>
     stepsOf(of, tie).flatMap((step) => {

@@ -9,7 +9,7 @@ interface Step {
   readonly to: NodePattern
 }
 
-/** The steps of a way; what a step leads to is without the tie that goes on from it. */
+/** Splits a path into steps; each end is without the link to the next. */
 function stepsOf(tie: RelationshipPattern): Step[] {
   const other = tie.other ?? anything
   const [next, ...others] = other.ties
@@ -17,7 +17,7 @@ function stepsOf(tie: RelationshipPattern): Step[] {
   return goesOn ? [{ tie, to: { ...other, ties: [] } }, ...stepsOf(next)] : [{ tie, to: other }]
 }
 
-/** A row for each pair, in `source` and `target`. */
+/** Returns one row for each pair, in `source` and `target`. */
 export function compilePairs({ of, tie }: Extract<Query, { ask: 'pairs' }>, calls: Calls, sets: NodeSetCompiler): AnswerAt {
   const steps = stepsOf(tie)
   const isOpen = steps.length > 1 && steps.at(-1)?.tie.other === null

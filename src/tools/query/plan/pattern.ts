@@ -4,7 +4,7 @@ import type { NodePattern, Predicate, RelationshipPattern } from '../tree.ts'
 import type { Calls } from './calls.ts'
 import { isLike, isOneHop, isPlain, type Way, wayOf } from './ways.ts'
 
-/** Parts of what match_pattern takes. */
+/** Parts of the input of match_pattern. */
 export interface NodePart {
   readonly as?: string
   readonly labels?: readonly string[]
@@ -26,19 +26,19 @@ export interface PathPart {
   readonly relationships: readonly RelationshipPart[]
 }
 
-/** As much of some things as a pattern can say, and what is left. */
+/** The part of a node pattern that match_pattern can express, and the rest. */
 export interface Base {
   readonly things: NodePattern
-  /** The name of the node in the pattern. */
+  /** The name of the node in the path. */
   readonly name: string
   readonly node: NodePart
   readonly exists: readonly PathPart[]
   readonly notExists: readonly PathPart[]
-  /** Ties that need calls of their own. */
+  /** Relationship patterns that need calls of their own. */
   readonly rest: readonly RelationshipPattern[]
-  /** Calls whose nodes are not meant. */
+  /** Calls whose nodes are excluded. */
   readonly without: readonly number[]
-  /** Nothing is left. */
+  /** Whether match_pattern expresses the whole pattern. */
   readonly isWhole: boolean
 }
 
@@ -69,7 +69,7 @@ export function relationshipPart({ types, direction, tests, minHops, maxHops }: 
   }
 }
 
-/** Whether a way can stand among the paths that must, or must not, be there. */
+/** Whether a path fits in `exists` or `notExists`. */
 const isPath = (tie: RelationshipPattern, { end }: Way) => tie.count === null && tie.also === undefined && isOneHop(tie) && isPlain(end)
 
 const pathFrom = (name: string, { steps, between, end }: Way, calls: Calls): PathPart => ({

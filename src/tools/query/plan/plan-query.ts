@@ -3,7 +3,7 @@ import type { Query } from '../tree.ts'
 import { compileQuery } from './compile-query.ts'
 import type { PlannedCall } from './planned-call.ts'
 
-/** What match_pattern takes at most. */
+/** Limits of match_pattern. */
 const MOST_PATHS = 12
 const MOST_NODES = 12
 const MOST_HOPS = 12
@@ -15,13 +15,13 @@ type Part = Readonly<Record<string, unknown>>
 
 const isTie = (value: Part): boolean => 'minHops' in value && 'maxHops' in value
 
-/** Whether a tie is within what the tools take. */
+/** Whether a relationship pattern is within the limits. */
 function canFollow({ maxHops, minHops, count }: Part): boolean {
   const isCounted = count === null || COMPARING.includes((count as Part)['operator'])
   return isCounted && Number(minHops) >= 1 && Number(minHops) <= Number(maxHops) && Number(maxHops) <= MOST_HOPS
 }
 
-/** Whether all parts of a query are within what the tools take. `depth`: ties from the start. */
+/** Whether all parts of a query are within the limits. `depth` counts relationships from the start. */
 function canPlan(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true
   if (Array.isArray(value)) return value.every((item) => canPlan(item, depth))
@@ -32,7 +32,7 @@ function canPlan(value: unknown, depth = 0): boolean {
   return Object.values(held).every((member) => canPlan(member, depth + (isTie(held) ? 1 : 0)))
 }
 
-/** A query as calls of tools whose arguments are data; null: it asks more than they take (over 11 ties in a row, 12 of one thing, over 12 hops). */
+/** Plans a query as tool calls; null beyond the limits (over 11 relationships in a row, 12 of one node, or 12 hops). */
 export function planQuery(query: Query, schema: GraphSchema): { readonly calls: readonly PlannedCall[] } | null {
   return canPlan(query) ? { calls: compileQuery(query, schema).calls } : null
 }

@@ -1,4 +1,4 @@
-/** Stands for a value of an earlier result of the same plan; where it is missing the call is left out: `{ "$ref": { "call": 0, "path": ["handle"] } }`. */
+/** Refers to a value of an earlier result of the plan: `{ "$ref": { "call": 0, "path": ["handle"] } }`. Without that value the call is left out. */
 export interface Reference {
   readonly $ref: { readonly call: number; readonly path: readonly (string | number)[] }
 }
@@ -6,10 +6,10 @@ export interface Reference {
 export interface PlannedCall {
   readonly tool: string
   readonly reason: string
-  /** The plan goes on without its result. */
+  /** Whether the plan continues if the call fails. */
   readonly mayFail?: boolean
-  /** The answer lists all its rows: those that the call does not return are read on. */
+  /** Whether the answer lists all rows, so that the remaining ones are fetched. */
   readonly listsAll?: boolean
-  /** A `Reference` may stand for any value. */
+  /** A `Reference` may replace any value. */
   readonly arguments: Readonly<Record<string, unknown>>
 }

@@ -7,16 +7,15 @@ import { baseOf, conditionOf } from './pattern.ts'
 
 type Asked = Extract<Query, { ask: 'relationships' }>
 
-/** Column of a property of the relationships. */
+/** The column of a relationship property. */
 const ofTie = (property: string): string => `tie.${property}`
 
-/** Properties that relationships of these types have. */
 function propertiesOf(types: readonly string[], schema: GraphSchema): string[] {
   const held = schema.relationshipTypes.filter(({ type }) => types.length === 0 || types.includes(type))
   return [...new Set(held.flatMap(({ properties }) => properties.map(({ property }) => property)))]
 }
 
-/** The properties that are needed of each relationship. */
+/** Returns the properties that the answer needs of each relationship. */
 function neededOf({ what, types, rank }: Asked, schema: GraphSchema): string[] {
   const ranked = rank === null ? [] : [rank.property]
   if (what === 'count') return ranked
@@ -28,12 +27,12 @@ function neededOf({ what, types, rank }: Asked, schema: GraphSchema): string[] {
 
 const isAmount = (what: Asked['what']): what is RelationshipAmount => typeof what === 'object' && 'function' in what
 
-/** Which end may be which: in an undirected graph either, unless both are described alike. */
+/** In an undirected graph, ends are interchangeable unless both have the same pattern. */
 function directionOf({ source, target }: Asked, { orientation }: GraphSchema): 'out' | 'both' {
   return orientation === 'directed' || JSON.stringify(source) === JSON.stringify(target) ? 'out' : 'both'
 }
 
-/** A row for each relationship, with its two ends. */
+/** Returns one row for each relationship, with its two ends. */
 function rowsOf(asked: Asked, schema: GraphSchema, calls: Calls, sets: NodeSetCompiler): number {
   const { types, source, target, tests } = asked
   const ends = [baseOf(source, 'source', calls), baseOf(target, 'target', calls)] as const

@@ -1,7 +1,7 @@
 import type { ShapedResult } from '../../../results/shape.ts'
 import type { Reference } from './planned-call.ts'
 
-/** A JSON Schema among the arguments has texts under `$ref`. */
+/** A JSON Schema in the arguments has strings under `$ref`. */
 function isReference(value: object): value is Reference {
   const { $ref, ...others } = value as Partial<Reference>
   return typeof $ref === 'object' && Object.keys(others).length === 0 && Array.isArray($ref.path)
@@ -14,7 +14,7 @@ function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
   )
 }
 
-/** Stands for a value that is not there. */
+/** Marks a missing value. */
 const nothing = Symbol('nothing')
 
 function resolve(value: unknown, results: readonly (ShapedResult | null)[]): unknown {
@@ -29,8 +29,8 @@ function resolve(value: unknown, results: readonly (ShapedResult | null)[]): unk
 }
 
 /**
- * Arguments with the values of earlier results in place of the references to them; null: one of these is not there or missing, so that there is nothing to
- * call for. `results`: of each call of the plan so far, null for one without a result.
+ * Replaces references by values of earlier results; null where one is missing, so that the call is left out. `results` has an entry for each
+ * earlier call, null for one without a result.
  */
 export function resolveReferences(
   values: Readonly<Record<string, unknown>>,

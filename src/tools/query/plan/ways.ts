@@ -1,29 +1,29 @@
 import type { Operator } from '../../../graph/spec.ts'
 import { anything, type NodePattern, type Predicate, type RelationshipPattern } from '../tree.ts'
 
-/** A tie followed to its end: over ties that go on from each other, each with the things that it leads to. */
+/** A chain of relationship patterns with the node patterns between them. */
 export interface Way {
   readonly steps: readonly RelationshipPattern[]
-  /** What lies between two steps, without its tie. */
+  /** Node patterns between steps, without their links. */
   readonly between: readonly NodePattern[]
   readonly end: NodePattern
 }
 
 const HIGHER: Readonly<Partial<Record<Operator, true>>> = { '<': true, '>': true, '<>': true }
 
-/** A node is not among those that are like it. */
+/** Such a predicate compares with a node that must be excluded itself. */
 export const isLike = ({ thatOf, operator }: Predicate): boolean => thatOf !== undefined && HIGHER[operator] === undefined
 
 export const isOneHop = ({ maxHops }: RelationshipPattern): boolean => maxHops === 1
 const goesOn = (tie: RelationshipPattern): boolean => isOneHop(tie) && !tie.isNegated && tie.count === null && tie.also === undefined
 
-/** The one tie by which a way goes on from here. */
+/** Returns the only link that continues the path from here. */
 function nextOf({ ties, tests, rank, among }: NodePattern): RelationshipPattern | null {
   const [only] = ties
   return only === undefined || ties.length > 1 || rank !== null || among !== undefined || tests.some(isLike) || !goesOn(only) ? null : only
 }
 
-/** @param isSingle the tie alone: what it leads to is looked at by itself. */
+/** @param isSingle whether the path ends after one step; its end keeps its links */
 export function wayOf(tie: RelationshipPattern, isSingle = false): Way {
   const steps = [tie]
   const between: NodePattern[] = []
@@ -36,5 +36,5 @@ export function wayOf(tie: RelationshipPattern, isSingle = false): Way {
   return { steps, between, end }
 }
 
-/** Nothing but labels, names and tests of its own. */
+/** Whether the pattern has only labels, names and predicates on its own properties. */
 export const isPlain = ({ ties, rank, tests, among }: NodePattern): boolean => ties.length === 0 && rank === null && among === undefined && !tests.some(isLike)

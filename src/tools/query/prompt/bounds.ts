@@ -1,40 +1,40 @@
-/** What the words of a question allow a query to say. */
+/** What a query may contain, by the words of its question. */
 export interface Bounds {
-  /** Labels that are asked for; empty: the question does not say. */
+  /** Labels that the question wants; empty where it names none. */
   readonly focus: readonly string[]
-  /** Names that the question says, by the label of their nodes. */
+  /** Names in the question, by label. */
   readonly names: Readonly<Record<string, readonly string[]>>
-  /** Types by which a node of a name is linked, where the question says so. */
+  /** Types beside each name that must link its node. */
   readonly ties: Readonly<Record<string, readonly string[]>>
   readonly numbers: readonly number[]
-  /** Those that say how many nodes of a label there are; null: of any. */
+  /** Counts of nodes, by label; null for any label. */
   readonly counts: readonly { readonly value: number; readonly label: string | null }[]
-  /** Texts that a property may be compared with, by owner and property as `setKey` writes them. */
+  /** Texts for each property, by owner and property as `setKey` writes them. */
   readonly values: Readonly<Record<string, readonly string[]>>
   /** Names of properties that may be shown; null: any. */
   readonly shows: readonly string[] | null
-  /** Properties that it may speak of. */
+  /** Properties that the question may mean. */
   readonly flags: readonly string[]
-  /** Properties that the question speaks of, as `setKey` writes them, and types. */
+  /** Properties and types that the question links; properties are written by `setKey`. */
   readonly properties: readonly string[]
   readonly types: readonly string[]
-  /** Some of these types must be linked by: the question says them in their own words. */
+  /** The query must use one of these types, which the question spells. */
   readonly mustLink: readonly string[]
   /** Types that links may have; null: any. */
   readonly links: readonly string[] | null
-  /** It says a name that a query must hold. */
+  /** Whether the query must contain a name. */
   readonly mustName: boolean
-  /** What its superlative ranks by, as `setKey` writes it, and from which end; null: it leaves that open. */
+  /** Properties and direction of the question's superlative, as `setKey` writes them; null leaves either open. */
   readonly ranking: { readonly properties: readonly string[] | null; readonly order: 'highest' | 'lowest' | null }
-  /** Types of relationships whose own properties the question speaks of. */
+  /** Types whose properties the question mentions. */
   readonly relationshipProperties: readonly string[]
-  /** Types of relationships of which it asks for a property. */
+  /** Types whose properties the question wants to see. */
   readonly shown: readonly string[]
-  /** Texts that may be a part of one. */
+  /** Texts for operators on parts of a text. */
   readonly parts: readonly string[]
-  /** What words of the question stand for in the graph. */
+  /** Descriptions of the question's linked words. */
   readonly hints: readonly string[]
-  /** Links in a row that it can mean. */
+  /** The longest chain of links. */
   readonly depth: number
   readonly isYesNo: boolean
   readonly isRanked: boolean
@@ -45,13 +45,13 @@ export interface Bounds {
   readonly isAverage: boolean
   readonly isSum: boolean
   readonly isGrouped: boolean
-  /** Properties of which the question asks for a value that most or fewest nodes have: `which country has the most customers`. */
+  /** Properties whose most or least frequent value the question wants: `which country has the most customers`. */
   readonly shared: readonly { readonly label: string; readonly property: string }[]
   readonly isPath: boolean
-  /** It speaks of a part of a text. */
+  /** Whether the question is about a part of a text. */
   readonly isText: boolean
-  /** It speaks of one node in two roles. */
+  /** Whether the question has one node in two roles. */
   readonly isSame: boolean
-  /** It speaks of what has something. */
+  /** Whether the question is about having something. */
   readonly isHad: boolean
 }

@@ -4,37 +4,37 @@ import type { GraphSchema, LabelSchema, PropertySchema } from '../../../storage/
 import { isNumeric, KnownGraph } from '../language/known-graph.ts'
 import { USUAL } from './schema-text.ts'
 
-/** A question about this graph with its query. */
+/** An example question about this graph, with its query. */
 export interface Example {
   readonly question: string
   readonly query: object
 }
 
-/** One kind of link, as seen from the nodes that are asked for. */
+/** A pattern of relationships, as seen from the nodes of the answer. */
 interface Step {
   readonly type: string
   readonly from: LabelSchema
   readonly to: LabelSchema
   readonly isOut: boolean
-  /** Only where both ends can be either. */
+  /** Given only where both directions are possible. */
   readonly direction: { readonly direction?: 'out' | 'in' }
 }
 
-/** Characters of a text in an example. */
+/** The most characters of a text in an example. */
 const LONGEST = 40
 
 const noun = ({ label }: LabelSchema): string => wordsOfName(label)
 const nouns = (label: LabelSchema): string => plural(2, noun(label)).slice(2)
 const isNumber = (property: PropertySchema) => property.samples.length > 0 && isNumeric(property)
 
-/** The nth of the commonest names of a label. */
+/** Returns the nth short name among a label's samples. */
 function nameOf({ properties, nameProperty }: LabelSchema, at: number): string | null {
   const { samples = [] } = properties.find(({ property }) => property === nameProperty) ?? {}
   const short = samples.filter((sample) => typeof sample === 'string' && sample.length <= LONGEST && !sample.includes('\n'))
   return (short[at % Math.max(1, short.length)] as string | undefined) ?? null
 }
 
-/** The kinds of links, commonest first, each from both ends. */
+/** Returns the patterns of relationships, the most frequent first, each from both ends. */
 function stepsOf(schema: GraphSchema, labels: readonly string[]): Step[] {
   const graph = new KnownGraph(schema)
   const described = (name: string) => schema.labels.find(({ label }) => label === name && labels.includes(label))
@@ -57,7 +57,7 @@ function stepsOf(schema: GraphSchema, labels: readonly string[]): Step[] {
 const link = ({ type, direction }: Step, rest: object) => ({ type, ...direction, ...rest })
 const toName = (step: Step, name: string) => link(step, { node: { label: step.to.label, name } })
 
-/** `acted in The Matrix`; from the other end `has Keanu Reeves acted in`, `is Kismet directed by`, `does Ada know`. */
+/** Writes `acted in The Matrix`, or from the other end `has Keanu Reeves acted in`, `is Kismet directed by`, `does Ada know`. */
 function linked({ type, isOut }: Step, other: string): string {
   const words = wordsOfName(type)
   const [first = ''] = words.split(' ')
@@ -73,7 +73,7 @@ const list = (label: LabelSchema, rest: object, show?: string) => ({
   ...(show === undefined ? {} : { show: [show] })
 })
 
-/** Nodes linked to a named one: by the commonest type, and by another from the other end. */
+/** Makes examples with a named neighbour: by the most frequent type, and by another in the other direction. */
 function byName(steps: readonly Step[]): Example[] {
   const [first] = steps
   const other = steps.find(({ type, isOut }) => first !== undefined && type !== first.type && isOut !== first.isOut) ?? steps[1]
@@ -84,7 +84,7 @@ function byName(steps: readonly Step[]): Example[] {
   })
 }
 
-/** Over a node in between to a named one: by two types between the same two labels, else with as many labels as there are. */
+/** Makes an example with a node between: by two types between two labels, else with many types. */
 function overTwo(steps: readonly Step[]): Example[] {
   const pairs = steps.flatMap((first) => steps.filter((second) => second.from === first.to && second !== first).map((second) => ({ first, second })))
   const types = (label: LabelSchema) => new Set(steps.flatMap(({ from, type }) => (from === label ? [type] : []))).size
@@ -102,7 +102,7 @@ function overTwo(steps: readonly Step[]): Example[] {
   return [{ question: `Which ${nouns(first.from)} ${whole}?`, query: list(first.from, { links: [link(first, { node })] }) }]
 }
 
-/** A property of a named node, and a text that a property has. */
+/** Makes examples with a property of a named node, and with a text value. */
 function byValue(labels: readonly LabelSchema[]): Example[] {
   const found: Example[] = []
   for (const label of labels) {
@@ -121,13 +121,13 @@ function byValue(labels: readonly LabelSchema[]): Example[] {
   return found
 }
 
-/** A bound in the middle of what is stored. */
+/** Returns the median of the samples. */
 function middle({ samples }: PropertySchema): number {
   const numbers = samples.map(Number).toSorted((a, b) => a - b)
   return numbers[Math.floor(numbers.length / 2)] ?? 0
 }
 
-/** Numbers under and over a bound, links that are not there, and a rank by a property. */
+/** Makes examples with numeric bounds, missing links, and a rank by a property. */
 function byNumber(labels: readonly LabelSchema[], steps: readonly Step[]): Example[] {
   const label = labels.find(({ properties }) => properties.some(isNumber))
   const property = label?.properties.find(isNumber)
@@ -149,7 +149,7 @@ function byNumber(labels: readonly LabelSchema[], steps: readonly Step[]): Examp
   ]
 }
 
-/** One node in two roles. */
+/** Makes an example with one node in two roles. */
 function inTwoRoles(steps: readonly Step[]): Example[] {
   const pairs = steps.flatMap((one) =>
     steps.filter((other) => other.type !== one.type && other.from === one.from && other.to === one.to).map((other) => ({ one, other }))
@@ -177,7 +177,7 @@ function byCount(steps: readonly Step[]): Example[] {
   ]
 }
 
-/** A number of the relationships themselves. */
+/** Makes an example with a number of a relationship. */
 function byLinkNumber(schema: GraphSchema, steps: readonly Step[]): Example[] {
   for (const { type, properties } of schema.relationshipTypes) {
     const property = properties.find(isNumber)
@@ -190,7 +190,7 @@ function byLinkNumber(schema: GraphSchema, steps: readonly Step[]): Example[] {
   return []
 }
 
-/** Questions with their queries, made of the labels, links and values of the graph itself. */
+/** Makes example questions with queries from the graph's own labels, types and values. */
 export function examplesOf(schema: GraphSchema, labels: readonly string[]): Example[] {
   const held = schema.labels.filter(({ label }) => labels.includes(label)).toSorted((a, b) => b.count - a.count)
   const steps = stepsOf(schema, labels)

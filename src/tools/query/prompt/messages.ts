@@ -15,11 +15,11 @@ const DECLINES = `If the graph stores nothing of what is asked: {"missing": what
 
 const MOST_HINTS = 8
 
-/** What a model is asked one question by. */
+/** A model's prompt for one question. */
 export interface QueryPrompt {
-  /** The same for all questions about one version of a graph, so that servers can keep it. */
+  /** Equal for all questions about one version of a graph, so that servers can cache it. */
   readonly system: string
-  /** What words of the question stand for in the graph. */
+  /** Descriptions of the question's linked words. */
   readonly hints: string
   /** The JSON Schema of the reply. */
   readonly reply: JsonSchema
@@ -29,7 +29,7 @@ interface Prompted {
   readonly labels: readonly string[]
   readonly sets: SmallSets
   readonly bounds: Bounds
-  /** Readings that are offered beside it by number. */
+  /** The number of readings on offer. */
   readonly readings: number
 }
 
@@ -39,11 +39,11 @@ export const queryPrompt = (schema: GraphSchema, { labels, sets, bounds, reading
   reply: replySchema({ schema, labels, sets, bounds, readings })
 })
 
-/** The part of a prompt that all questions about one version of a graph share, so that servers can keep it. */
+/** Returns the prompt's part that all questions about one version of a graph share, so that servers can cache it. */
 export const queryInstructions = (schema: GraphSchema, labels: readonly string[], sets: SmallSets): string =>
   guideWith(`${INSTRUCTIONS} ${DECLINES}`, examplesOf(schema, labels), schemaText(schema, labels, sets))
 
-/** How queries of a graph are written. Few examples do, where the graph itself stands in the prompt. */
+/** Explains how to write queries of a graph. With the graph in the prompt, a few examples are enough. */
 export const queryGuide = (schema: GraphSchema, labels: readonly string[], sets: SmallSets): string =>
   guideWith(INSTRUCTIONS, examplesOf(schema, labels).slice(0, 5), schemaText(schema, labels, sets))
 

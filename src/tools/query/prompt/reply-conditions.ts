@@ -10,22 +10,22 @@ interface Values {
   readonly enum: readonly unknown[]
 }
 
-/** Whether a number is near to what a property holds: `3` is no year of birth. */
+/** Whether a number is near the property's range: `3` is no year of birth. */
 function isNear(number: number, { min, max }: PropertySchema): boolean {
   const [least, most] = [Number(min ?? Number.NEGATIVE_INFINITY), Number(max ?? Number.POSITIVE_INFINITY)]
   const span = Math.max((most - least) / 2, 1)
   return number >= least - span && number <= most + span
 }
 
-/** Conditions that one question allows: values, numbers and comparisons that its words say. */
+/** Builds conditions from the question's values, numbers and comparisons. */
 export class ReplyConditions {
   readonly #sets: SmallSets
   readonly #bounds: Bounds
-  /** Those that bound a property. */
+  /** Numbers that bound a property. */
   readonly #numbers: readonly number[]
-  /** The question calls a property with numbers by its name. */
+  /** Whether the question names a numeric property. */
   readonly #saysNumber: boolean
-  /** The question bounds how many nodes of some label there are. */
+  /** Whether the question bounds a count of nodes. */
   readonly mustCount: boolean
 
   constructor(labels: readonly LabelSchema[], types: readonly RelationshipTypeSchema[], sets: SmallSets, bounds: Bounds) {
@@ -40,7 +40,7 @@ export class ReplyConditions {
     this.mustCount = (bounds.isMore || bounds.isLess) && !bounds.isRanked && bounds.counts.length > 0
   }
 
-  /** null: the question says nothing that these properties could be compared with. */
+  /** Returns the schema of `where`; null where the question has no value for these properties. */
   where(owner: string, properties: readonly PropertySchema[], nameProperty: string | null): JsonSchema | null {
     const conditions = properties.flatMap((property) => {
       const condition = this.#condition(owner, property, property.property === nameProperty)
@@ -49,7 +49,7 @@ export class ReplyConditions {
     return conditions.length === 0 ? null : object(Object.fromEntries(conditions), [])
   }
 
-  /** How many nodes of one of the labels; null: the question says no such number. */
+  /** Returns the schema of a count of nodes with one of the labels; null where the question has none. */
   count(labels: readonly string[]): unknown {
     const numbers = this.#bounds.counts.flatMap(({ value, label }) =>
       (label === null || labels.includes(label)) && Number.isInteger(value) && value >= 0 ? [value] : []
@@ -62,18 +62,18 @@ export class ReplyConditions {
     const { isNegated, isHad, properties, flags } = this.#bounds
     const [type, ...more] = property.types
     if (type === 'boolean' && more.length === 0) return flags.includes(setKey(owner, property.property)) ? { type: 'boolean' } : null
-    // Lists are not compared with a text or number.
+    // A list is not compared with a text or number.
     if (type === 'list') return null
     const isSaid = properties.includes(setKey(owner, property.property))
     const missing = isNegated && isSaid ? [object({ missing: { const: true } }, ['missing'])] : []
     const tests = isNumeric(property) ? this.#numberTests(property, isSaid) : this.#textTests(owner, property, { isName, isSaid })
-    // `that have a fax number`: nothing is said to compare it with.
+    // `that have a fax number` gives no value to compare with.
     const exists = isSaid && isHad && tests.length === 0 ? [object({ exists: { const: true } }, ['exists'])] : []
     const all = [...tests, ...exists, ...missing]
     return all.length === 0 ? null : anyOf(all)
   }
 
-  /** Where the question calls one number by its name, others are not meant. */
+  /** Where the question names one numeric property, others are excluded. */
   #numberTests(property: PropertySchema, isSaid: boolean): unknown[] {
     if (!isSaid && this.#saysNumber) return []
     const value = { enum: this.#numbers.filter((number) => isNear(number, property)) }

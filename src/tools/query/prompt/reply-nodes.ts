@@ -6,7 +6,7 @@ import { ReplyConditions } from './reply-conditions.ts'
 import { anyOf, list, names, object, order } from './schema-parts.ts'
 import { USUAL } from './schema-text.ts'
 
-/** Links in a row, at most. */
+/** The longest chain of links. */
 const DEEPEST = 3
 
 type Direction = 'out' | 'in'
@@ -24,16 +24,16 @@ interface Described {
   readonly isOuter: boolean
 }
 
-/** Nodes and links that one question allows: names that it says, each below the type that it says beside the name. */
+/** Builds the schemas of nodes and links with the question's names; a name beside a type is allowed only below that type. */
 export class ReplyNodes {
   readonly defs: Record<string, unknown> = {}
   readonly conditions: ReplyConditions
   readonly graph: KnownGraph
   readonly labels: readonly LabelSchema[]
-  /** Links in a row. */
+  /** The longest chain of links for this question. */
   readonly depth: number
   readonly #bounds: Bounds
-  /** What #canHold found. */
+  /** Caches the results of #canHold. */
   readonly #holding = new Map<string, boolean>()
 
   constructor(schema: GraphSchema, labels: readonly string[], sets: SmallSets, bounds: Bounds) {
@@ -44,7 +44,7 @@ export class ReplyNodes {
     this.conditions = new ReplyConditions(this.labels, schema.relationshipTypes, sets, bounds)
   }
 
-  /** Nodes of a label, with links nested `depth` deep. `by`: the type that leads to them. `holdsName`: they, or nodes linked to them, are named. */
+  /** Returns nodes of a label with links up to `depth`. `by` is the type that leads to them; `holdsName` requires a name in them or their links. */
   nodes(label: string, depth: number, { by = '', holdsName = false }: Within = {}): JsonSchema {
     const { said, isTied } = this.#namesBelow(label, by)
     const all = this.#bounds.names[label] ?? []
@@ -58,10 +58,10 @@ export class ReplyNodes {
     return this.ref(name)
   }
 
-  /** The nodes that are asked for: a name that the question says is theirs or that of a node they are linked to. */
+  /** Returns the nodes that the question wants, with a required name in them or their links. */
   asked = (label: string): JsonSchema => this.nodes(label, this.depth, { holdsName: this.#mustName(label) })
 
-  /** The nodes that are asked for, where the question names none of them; null: a name must be theirs. */
+  /** Returns the nodes that the question wants without a name of their own; null where they need one. */
   unnamed(label: string): JsonSchema | null {
     const holdsName = this.#mustName(label)
     const link = this.#linkRef(`${label} ${this.depth}${holdsName ? ' named' : ''}`, this.#links(label, this.depth, holdsName))
@@ -79,7 +79,7 @@ export class ReplyNodes {
     return this.ref(`${name} link`)
   }
 
-  /** Names of nodes that a type leads to; one that the question says beside the type is the only one. */
+  /** Returns the names of nodes below a type; a name beside the type in the question excludes others. */
   #namesBelow(label: string, by: string): { readonly said: readonly string[]; readonly isTied: boolean } {
     const all = this.#bounds.names[label] ?? []
     const tied = all.filter((name) => this.#bounds.ties[name]?.includes(by))
@@ -87,7 +87,7 @@ export class ReplyNodes {
     return { said: by === '' ? all : all.filter((name) => this.#bounds.ties[name] === undefined), isTied: false }
   }
 
-  /** Whether nodes so deep can be named, or linked to what can. */
+  /** Whether nodes at this depth, or nodes that they link to, can have a name. */
   #canHold(label: string, depth: number, by: string): boolean {
     const key = `${label} ${depth} ${by}`
     const known = this.#holding.get(key)
@@ -98,7 +98,7 @@ export class ReplyNodes {
     return holds
   }
 
-  /** Ways to describe nodes: by their own name, by links, by what is counted of links. */
+  /** Returns the alternatives: nodes with a name, with links, or ranked by a count. */
   #variants(label: string, given: Described): JsonSchema[] {
     const { isTied, link, holdsName, isOuter } = given
     const { fields, required, counted } = this.#fields(label, given)
@@ -111,7 +111,7 @@ export class ReplyNodes {
     return [...(holdsName ? byName : []), ...byLink, ...byCount]
   }
 
-  /** `counted`: a rank of nodes that are asked for by what is counted of their links. */
+  /** `counted` is the rank by a count or average over links. */
   #fields(label: string, { said, link, isOuter }: Described) {
     const described = this.labels.find((one) => one.label === label) as LabelSchema
     const [own, linked] = this.#measures(described, link)
@@ -145,7 +145,7 @@ export class ReplyNodes {
     return { enum: [...new Set([1, ...this.#bounds.numbers.filter((value) => Number.isInteger(value) && value > 0)])] }
   }
 
-  /** Own properties, and what is counted or averaged over links, as far as the question leaves them open. */
+  /** Returns measures by the nodes' own properties and over their links, within the question's ranking. */
   #measures({ properties, label, nameProperty }: LabelSchema, link: JsonSchema | null): readonly [own: unknown[], linked: unknown[]] {
     const { properties: ranked } = this.#bounds.ranking
     const isMeant = (property: PropertySchema) => {
@@ -158,7 +158,7 @@ export class ReplyNodes {
     return [own, [...(ranked === null ? [object({ count: link }, ['count'])] : []), ...this.#over(label, link)]]
   }
 
-  /** A number of a node's relationships, such as the average of its ratings. */
+  /** Returns aggregates of a relationship property, such as the average of ratings. */
   #over(label: string, link: JsonSchema): unknown[] {
     const { isAverage, isSum, isRanked } = this.#bounds
     const functions = [...(isAverage || (isRanked && !isSum) ? ['avg'] : []), ...(isSum ? ['sum'] : [])]
@@ -176,7 +176,7 @@ export class ReplyNodes {
     })
   }
 
-  /** Types that the question says, or that lead to what it says and these do not reach. */
+  /** Returns the types that the question names, or that reach its other words. */
   #typesOf(label: string): readonly string[] {
     const { links } = this.#bounds
     return this.graph.typesAt([label]).filter((type) => links === null || links.includes(type))
@@ -208,7 +208,7 @@ export class ReplyNodes {
     return object(fields, required)
   }
 
-  /** null: the schema of the graph leaves no choice. */
+  /** Returns null where the schema allows only one direction. */
   #direction(label: string, type: string, others: readonly string[]): JsonSchema | null {
     const isOpen = !this.graph.isUndirected && others.some((other) => this.graph.directions([type], { here: [label], there: [other] }, 'rare').length > 1)
     const ways = [...new Set(others.flatMap((other) => this.#ways(type, label, other)))]
@@ -216,14 +216,14 @@ export class ReplyNodes {
     return ways.length > 1 ? { enum: ['out', 'in', 'both'] } : { const: ways[0] }
   }
 
-  /** Other types between the same nodes, where the question speaks of one node in two roles. */
+  /** Returns other types between the same nodes, for a question with one node in two roles. */
   #also(type: string, label: string, others: readonly string[]): { readonly types: readonly string[] } | null {
     if (!this.#bounds.isSame) return null
     const types = this.graph.typesAt([label]).filter((one) => one !== type && others.some((other) => this.#ways(one, label, other).length > 0))
     return types.length === 0 ? null : { types }
   }
 
-  /** Ways that a good part of the type's relationships lead: others would only mislead. */
+  /** Returns the usual directions of a type; rare ones would mislead a model. */
   #ways(type: string, here: string, there: string): readonly Direction[] {
     const { patterns = [], count: total = 0 } = this.graph.schema.relationshipTypes.find((one) => one.type === type) ?? {}
     const leads = (from: string, to: string) => patterns.some(({ source, target, count }) => source === from && target === to && count >= USUAL * total)

@@ -13,11 +13,11 @@ export interface ReplyOptions {
   readonly labels: readonly string[]
   readonly sets: SmallSets
   readonly bounds: Bounds
-  /** Readings that the reply may pick one of by its number. */
+  /** The number of readings that the reply can choose from. */
   readonly readings: number
 }
 
-/** Makes the schema of the replies that one question allows: a query of what its words say, or why there is none. */
+/** Builds the schema of replies to one question: a query in its words, or a reason to write none. */
 class ReplySchema {
   readonly #nodes: ReplyNodes
   readonly #bounds: Bounds
@@ -52,7 +52,7 @@ class ReplySchema {
     return [...(isYesNo ? yesNo : asked.flatMap((label) => this.#list(label))), ...count]
   }
 
-  /** Of nodes that the question names itself, properties are asked for. */
+  /** Nodes that the question names must show properties. */
   #list({ label, properties, nameProperty }: LabelSchema): unknown[] {
     const ask = { const: 'list' }
     const of = this.#nodes.asked(label)
@@ -81,7 +81,7 @@ class ReplySchema {
     return [object({ ask: { enum: functions }, of: this.#nodes.asked(label), measure: { enum: names(numeric) } }, ['ask', 'of', 'measure'])]
   }
 
-  /** All nodes of a label, counted by a property that they share. */
+  /** Groups all nodes of a label by a shared property. */
   #shared(shared: Bounds['shared']): unknown[] {
     const top = object({ n: this.#nodes.places(), order: this.#nodes.order() }, ['n', 'order'])
     const of = (label: string) => object({ label: { const: label } }, ['label'])
@@ -114,7 +114,7 @@ class ReplySchema {
     const known = labels.map(({ label }) => label)
     const usual = patterns.filter(({ source, target, count }) => count >= USUAL * total && known.includes(source) && known.includes(target))
     if (properties.length === 0 || usual.length === 0) return []
-    // A name that the question says is that of an end.
+    // A name in the question must be at one end.
     const depth = this.#bounds.mustName ? 0 : Math.max(0, this.#nodes.depth - 1)
     const end = (side: 'source' | 'target') =>
       anyOf([...new Set(usual.map((pattern) => pattern[side]))].map((label) => this.#nodes.nodes(label, depth, { holdsName: this.#nodes.isNamed(label) })))
@@ -137,7 +137,7 @@ class ReplySchema {
   }
 }
 
-/** The JSON Schema of what a model may reply to one question: it can name, compare and count nothing that the question does not say. */
+/** Returns the JSON Schema of a model's replies: names, comparisons and counts are limited to the question's words. */
 export function replySchema({ schema, labels, sets, bounds, readings }: ReplyOptions): JsonSchema {
   return new ReplySchema(new ReplyNodes(schema, labels, sets, bounds), bounds, readings).build()
 }

@@ -1,10 +1,10 @@
 import type { PropertySchema } from '../../../storage/graphs/store.ts'
 import type { JsonSchema } from '../language/query-schema.ts'
 
-/** Items of one list in a reply. */
+/** The most items of a list in a reply. */
 const MOST_ITEMS = 3
 
-/** An object of these properties alone, without those that are null. */
+/** Makes a closed object schema; properties that are null are left out. */
 export function object(properties: Readonly<Record<string, unknown>>, required: readonly string[]): JsonSchema {
   const given = Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null))
   return { type: 'object', properties: given, required, additionalProperties: false }

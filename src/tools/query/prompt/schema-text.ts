@@ -2,16 +2,16 @@ import type { GraphSchema, LabelSchema, PropertySchema, RelationshipTypeSchema }
 import { isNumeric } from '../language/known-graph.ts'
 import { type SmallSets, setKey } from '../language/query-schema.ts'
 
-/** Values written out for one property. */
+/** A property with more values shows a sample instead. */
 const MOST_VALUES = 12
 const MOST_PROPERTIES = 30
 const SAMPLE = 24
-/** Labels of more properties are told without samples. */
+/** Labels with more properties are shown without samples. */
 const FEW_PROPERTIES = 8
-/** Share of a type's relationships from which on a pattern is told. */
+/** A pattern with a smaller share of its type's relationships is not shown. */
 export const USUAL = 0.1
 
-/** What a property holds, as short as it can be said. */
+/** Describes a property's values briefly. */
 function kindOf(owner: string, property: PropertySchema, sets: SmallSets, isShown = true): string {
   const { property: name, types, samples } = property
   const set = sets.get(setKey(owner, name))
@@ -38,13 +38,13 @@ function labelLine({ label, nameProperty, properties: held }: LabelSchema, sets:
   )}`
 }
 
-/** Patterns of few relationships would only mislead. */
+/** Patterns with few relationships would mislead a model. */
 function typeLines(type: RelationshipTypeSchema, labels: readonly string[], sets: SmallSets): string[] {
   const usual = type.patterns.filter(({ source, target, count }) => count >= USUAL * type.count && labels.includes(source) && labels.includes(target))
   return usual.map(({ source, target }, at) => `(${source})-[${type.type}]->(${target})${at === 0 ? properties(type.type, type.properties, sets) : ''}`)
 }
 
-/** A graph's labels, types and properties in a few lines, the same for every question. */
+/** Describes a graph's labels, types and properties in a few lines, equally for every question. */
 export function schemaText(schema: GraphSchema, labels: readonly string[], sets: SmallSets): string {
   const nodes = schema.labels.filter(({ label }) => labels.includes(label)).map((label) => labelLine(label, sets))
   const relationships = schema.relationshipTypes.flatMap((type) => typeLines(type, labels, sets))
