@@ -6,11 +6,11 @@ import ts from 'typescript'
 
 /** Reading a question has to stay small enough to be read whole. A budget is lowered when the code gets smaller, and not raised. */
 const budgets = [
-  { name: 'reading a question', folders: ['ask/parser', 'ask/planner.ts', 'ask/linking'], lines: 9_226, expressions: 20 },
-  { name: 'what a question asks, its calls and the wording of its answer', folders: ['tools/query'], lines: 4_340, expressions: 4 },
-  { name: 'what a question lets a query say', folders: ['ask/worker/query'], lines: 742, expressions: 13 },
-  { name: 'reading a graph that a question tells, and what it asks', folders: ['ask/inline-graph'], lines: 4_105, expressions: 16 },
-  { name: 'checking an answer', folders: ['ask/grounding'], lines: 3_948, expressions: 69 }
+  { name: 'reading a question', folders: ['ask/parser', 'ask/planner.ts', 'ask/linking'], lines: 9_223, expressions: 20 },
+  { name: 'what a question asks, its calls and the wording of its answer', folders: ['tools/query'], lines: 4_338, expressions: 4 },
+  { name: 'what a question lets a query say', folders: ['ask/worker/query'], lines: 738, expressions: 13 },
+  { name: 'reading a graph that a question tells, and what it asks', folders: ['ask/inline-graph'], lines: 4_098, expressions: 16 },
+  { name: 'checking an answer', folders: ['ask/grounding'], lines: 3_925, expressions: 69 }
 ]
 const MOST_LINES_OF_A_FILE = 300
 const MOST_PRODUCTIONS = 333

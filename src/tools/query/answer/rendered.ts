@@ -9,7 +9,6 @@ export interface Rendered {
   readonly status: AskStatus
   readonly answer: Text
   readonly data: unknown
-  /** A note for the explanation. */
   readonly note?: string
   readonly report?: Report
 }
@@ -31,10 +30,8 @@ export const answered = (answer: Text, data: unknown): Rendered => ({ status: 'a
 /** Answers that something is not stored. */
 export const unknown = (answer: string): Rendered => ({ status: 'cannot_answer', answer: [answer], data: null })
 
-/** Answers with an empty list. */
 export const none = (total: Cell): Rendered => answered([total.as({ text: 'None', kind: 'negation' }), '.'], [])
 
-/** Renders a boolean as Yes or No. */
 export const yesOrNo = (holds: Cell): Cell => holds.as({ text: holds.value === true ? 'Yes' : 'No', kind: 'verdict' })
 
 /** Returns a field name that is not taken. */
