@@ -1,7 +1,7 @@
-/** What of a result is compared between contenders: a few numbers. Computed outside the measured time. */
+/** A few numbers of a result, on which contenders are compared. They are computed outside the measured time. */
 export type Digest = readonly number[]
 
-/** Two sums that tell apart vectors with different values or values in different places. `peers/serve.py` has the same. */
+/** Two sums that distinguish vectors by their values and by the places of values. `peers/serve.py` has the same. */
 export function digestVector(values: ArrayLike<number>): Digest {
   let sum = 0
   let mixed = 0
@@ -13,13 +13,13 @@ export function digestVector(values: ArrayLike<number>): Digest {
   return [sum, mixed]
 }
 
-/** The same of values scaled to sum to one. */
+/** The same digest of values scaled to sum to one. */
 export function digestShares(values: ArrayLike<number>): Digest {
   const [sum = 1, mixed = 0] = digestVector(values)
   return [1, mixed / sum]
 }
 
-/** Number of groups and sum of their squared sizes. */
+/** The number of groups and the sum of their squared sizes. */
 export function digestGroups(sizes: Iterable<number>): Digest {
   let count = 0
   let squares = 0
@@ -36,7 +36,7 @@ export function sizesOf(labels: ArrayLike<number>): Iterable<number> {
   return sizes.values()
 }
 
-/** Largest difference, relative to the value where that is above one. */
+/** Largest difference, relative to values above one. */
 export function differenceOf(a: Digest, b: Digest): number {
   if (a.length !== b.length) return Number.POSITIVE_INFINITY
   return Math.max(0, ...a.map((value, i) => Math.abs(value - (b[i] as number)) / Math.max(1, Math.abs(value))))

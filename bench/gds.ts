@@ -1,6 +1,6 @@
 /**
  * Kernels beside Graph Data Science, on the same graphs in one Neo4j: `NEO4J_URI=bolt://... NEO4J_PASSWORD=... npm run bench -- gds --scale 14 --kernels pagerank,louvain`.
- * *compute*: the kernel alone, and what GDS says that it computed for. *call*: through either engine, rows and all: here from a worker thread, there with an estimate and
+ * *compute*: the kernel alone, and the computing time that GDS reports. *call*: through either engine, rows and all: here from a worker thread, there with an estimate and
  * the rows over Bolt. One thread each, wall time, the least of rounds in turns after both are warm: other programs only add. It fills the database and empties it again. Models are left out: what is
  * learned differs.
  */
@@ -20,11 +20,11 @@ const { values } = parseArgs({
 })
 const scale = Number(values.scale)
 const wanted = values.kernels?.split(',')
-/** After one run that took longer there are no further rounds. */
+/** A longer run is measured only once. */
 const SLOW_MS = 15_000
 const WARM = 2
 
-/** Where a graph of the rows lies; those that are missing are of a form that R-MAT has not. */
+/** The graph of each input; R-MAT cannot produce the missing ones. */
 const places: Partial<Record<GraphName, Pick<ProjectionSpec, 'labels' | 'types' | 'orientation' | 'weight'>>> = {
   directed: { labels: ['BenchNode'], types: ['BENCH'], orientation: 'natural', weight: null },
   undirected: { labels: ['BenchNode'], types: ['BENCH_BOTH'], orientation: 'undirected', weight: null },
@@ -32,7 +32,7 @@ const places: Partial<Record<GraphName, Pick<ProjectionSpec, 'labels' | 'types' 
   'undirected weighted': { labels: ['BenchNode'], types: ['BENCH_BOTH'], orientation: 'undirected', weight: { property: 'w', missing: null } },
   'directed low': { labels: ['BenchLow'], types: ['BENCH'], orientation: 'natural', weight: null }
 }
-/** They keep relationships, not numbers of nodes, and find a path when it is to be kept. */
+/** GDS stores their relationships instead of node values, and finds the paths while storing. */
 const keepsPaths = new Set<AlgorithmName>(['shortestPath', 'yensShortestPaths', 'dijkstra', 'depthFirstSearch', 'allShortestPaths'])
 
 const bench = await openBench()
@@ -58,11 +58,11 @@ async function wallMs(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** What GDS says of its own time: in stats mode, else in mutate mode, whose result is dropped again; NaN where it has neither. */
+/** GDS's own measured time: in stats mode, else in mutate mode, whose result is dropped again; NaN where it has neither. */
 function computeOf(kernel: AlgorithmName, graphName: string, ask: Ask<AlgorithmName>, known: ReadonlySet<string>): () => Promise<number> {
   const pushed = pushedAlgorithms[kernel] as PushedAlgorithm<AlgorithmName>
   const mode = ['stats', 'mutate'].find((one) => known.has(`${pushed.procedure}.${one}`))
-  // Walks are walked when they are streamed.
+  // GDS walks only while it streams.
   if (mode === undefined || kernel === 'randomWalk') return async () => Number.NaN
   const kept = mode === 'stats' ? {} : keepsPaths.has(kernel) ? { mutateRelationshipType: 'KEPT' } : { mutateProperty: 'kept' }
   const configuration = { ...pushed.configure(ask), ...kept, concurrency: 1 }
@@ -102,7 +102,7 @@ async function race({ kernel, parametersOf, prepare }: ScalingRow, place: Partia
     if (turn >= 0 || isSlow) rounds.push(timed)
     if (isSlow) break
   }
-  // What the next one makes of the graph is then new.
+  // The next run then projects the graph again.
   for (const { name } of gds.list()) if (!before.has(name)) await gds.drop({ ...there, graphName: name } as PushedProjection)
   const of = (part: keyof Timed) => Math.min(...rounds.map((timed) => timed[part]))
   return { kernel: of('kernel'), compute: of('compute'), here: of('here'), there: of('there') }

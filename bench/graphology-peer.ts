@@ -8,7 +8,7 @@ import type { Input } from './inputs.ts'
 export { connectedComponents, stronglyConnectedComponents } from 'graphology-components'
 export { dijkstra, singleSourceLength } from 'graphology-shortest-path'
 
-/** These packages are CommonJS and their types say otherwise: what is imported is the function itself. */
+/** These packages are CommonJS, and the import is the function itself, although their types differ. */
 export const louvain = louvainModule as unknown as typeof louvainModule.default
 export const betweenness = betweennessModule as unknown as typeof betweennessModule.default
 export const closeness = closenessModule as unknown as typeof closenessModule.default

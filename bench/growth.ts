@@ -1,16 +1,14 @@
 import { getHeapSpaceStatistics } from 'node:v8'
 import type { KernelControl } from '../src/graph/control.ts'
 
-/** One run at one size. */
 export interface Sample {
-  /** Nodes and arcs. */
   readonly size: number
   readonly ms: number
   readonly bytes: number
 }
 
 /**
- * The e of y = c x^e that fits the points best: least squares on the logarithms. Points that are not above zero tell nothing and are left out.
+ * The e of y = c x^e that fits the points best: least squares on the logarithms. Points that are not above zero are left out.
  * @returns NaN with fewer than two different x.
  */
 export function fitExponent(points: readonly (readonly [x: number, y: number])[]): number {
@@ -26,18 +24,18 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Time that this process was computing, whatever else the machine did. */
+/** CPU time of this process, independent of other load on the machine. */
 function cpuMsSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start)
   return (user + system) / 1000
 }
 
-/** Short runs are repeated within a round until this much time is spent. */
+/** Short runs are repeated within a round for at least this time. */
 const ROUND_MS = 20
-/** After a run longer than this there are no further rounds. */
+/** A longer run has no further rounds. */
 const SLOW_MS = 1500
 
-/** Median CPU ms of a run over some rounds, after one to warm up; a slow one is its own only sample. */
+/** Median CPU ms of a run over some rounds, after one to warm up; a slow run is its own only sample. */
 export function timeOf(run: () => unknown, rounds = 3): number {
   const times: number[] = []
   for (let round = 0; round <= rounds; round++) {
@@ -55,7 +53,7 @@ export function timeOf(run: () => unknown, rounds = 3): number {
   return median(times)
 }
 
-/** Spaces of objects that live on or are large. Young ones are left out: numbers in passing fill them whatever a kernel keeps. */
+/** Heap spaces of long-lived or large objects. Young objects are left out, because temporary numbers fill that space for any kernel. */
 const KEPT_SPACES = new Set(['old_space', 'large_object_space'])
 
 function bytesHeld(): number {
@@ -63,7 +61,7 @@ function bytesHeld(): number {
   return spaces.reduce((sum, { space_used_size }) => sum + space_used_size, process.memoryUsage().arrayBuffers)
 }
 
-/** Gives up what is not in use. Weak references hold on until the next turn, and buffers are swept on another thread: their number must have settled. */
+/** Collects garbage. Weak references last until the next turn, and another thread sweeps buffers, so this waits until their number settles. */
 async function settle(collectGarbage: () => void): Promise<void> {
   for (let held = Number.POSITIVE_INFINITY, round = 0; round < 10; round++) {
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -75,8 +73,8 @@ async function settle(collectGarbage: () => void): Promise<void> {
 }
 
 /**
- * Most bytes held at once by a run, its output included, beyond those before: seen whenever it looks at its control, and at the end. What is kept from earlier runs is
- * given up first, so scratch counts; so does what a run has dropped and the collector not yet taken. The median of some runs, for the compiler needs memory, too.
+ * The peak of bytes during a run, including its output, above those before, sampled at each check of its control and at the end. Memory of earlier runs
+ * is released first, so scratch counts, and so does garbage of the run itself. It is the median of some runs, because the compiler needs memory, too.
  */
 export async function bytesOf(run: (control: KernelControl) => unknown, collectGarbage: () => void, rounds = 3): Promise<number> {
   const found: number[] = []

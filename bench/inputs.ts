@@ -19,7 +19,7 @@ export function csrOf(input: Input, weighted: boolean): Csr {
   return buildCsr({ nodeCount, sources, targets, weights: weighted ? input.weights : null, orientation, parallel: 'keep' })
 }
 
-/** R-MAT with the Graph500 parameters .57, .19, .19, .05 and `draws` a node; node numbers and relationships shuffled, repeats dropped. */
+/** R-MAT with the Graph500 parameters .57, .19, .19, .05 and `draws` a node; node numbers and relationships are shuffled, repeats dropped. */
 export function rmat(scale: number, directed: boolean, draws = 16): Input {
   const random = randomNumbers(scale + (directed ? 1000 : 2000))
   const nodeCount = 2 ** scale
@@ -38,7 +38,7 @@ export function rmat(scale: number, directed: boolean, draws = 16): Input {
   return pairs.finish(`rmat${scale} ${directed ? 'directed' : 'undirected'}`, random)
 }
 
-/** Communities of 64 nodes, 12 draws a node, three in ten to anywhere. */
+/** Communities of 64 nodes with 12 draws per node, three in ten of them to any node. */
 export function plantedPartition(scale: number): Input {
   const random = randomNumbers(scale + 3000)
   const nodeCount = 2 ** scale
@@ -53,7 +53,7 @@ export function plantedPartition(scale: number): Input {
   return pairs.finish(`planted${scale} undirected`, random)
 }
 
-/** A square grid, neighbours joined. */
+/** A square grid whose neighbours are adjacent. */
 export function grid(side: number): Input {
   const pairs = new Pairs(side * side, false)
   for (let u = 0; u < side * side; u++) {

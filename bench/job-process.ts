@@ -1,4 +1,4 @@
-/** A worker of jobs that do nothing: `<place> <kind> <concurrency>`. It says when it is ready, begins when it is told to, and ends with its parent. */
+/** A worker of empty jobs: `<place> <kind> <concurrency>`. It reports when it is ready, starts on a message, and ends with its parent. */
 import { setTimeout } from 'node:timers/promises'
 import { startHeartbeats } from '../src/jobs/heartbeats.ts'
 import { createJobTable } from '../src/jobs/job-table.ts'
@@ -34,7 +34,7 @@ process.on('message', async (message) => {
   await worker.stop(0)
   const { user, system } = process.cpuUsage()
   process.send?.({ cpuMs: (user + system) / 1000 })
-  // What was sent is on its way.
+  // Messages already sent are still in transit.
   await setTimeout(50)
   process.exit()
 })

@@ -20,7 +20,7 @@ import { newJob } from '../test/storage/state/new-jobs.ts'
 const { values } = parseArgs({ options: { jobs: { type: 'string', default: '4000' }, waiting: { type: 'string', default: '100000' } } })
 const [jobCount, waiting] = [Number(values.jobs), Number(values.waiting)]
 const SUBMISSIONS = 1000
-/** Of submissions that are made only to have many. */
+/** Submissions that only fill the queue. */
 const AT_ONCE = 32
 
 const server = testServer()
@@ -57,7 +57,7 @@ async function throughput(workers: number): Promise<{ readonly perSecond: number
 const isWaited = async ({ jobs }: StateStore, kind: string): Promise<boolean> =>
   (await jobs.count()).some((one) => one.kind === kind && one.state !== 'done' && one.jobs > 0)
 
-/** Milliseconds of one submission after another, as `createSubmit` makes them: the queue is looked at first. */
+/** Milliseconds per submission by `createSubmit`, which checks the queue first. */
 async function submissions(kind: string): Promise<{ readonly median: number; readonly p99: number }> {
   const times: number[] = []
   for (let i = 0; i < SUBMISSIONS; i++) {

@@ -49,7 +49,7 @@ const threads: ThreadGain[] = []
 const leftOut: string[] = []
 const engines = openEngines()
 
-// Small ones first: they are what time is sure to be left for.
+// Small inputs come first, so that they are sure to be measured.
 await compete(rmat(Math.min(12, ...scales), false), allSourcesRaces, threadRaces.allSources)
 await compete(grid(100), (prepared) => [gridRace(prepared)])
 await compete(grid(500), (prepared) => [dijkstraRace(prepared)])
@@ -126,12 +126,12 @@ function prepare(input: Input): { prepared: Prepared; graphologyBytes: number } 
   return { prepared: { input, csr: withRoom(csrOf(input, false)), weighted: withRoom(csrOf(input, true)), graph }, graphologyBytes }
 }
 
-/** As the service keeps a projection: rows that one run lays out are there for the next. */
+/** As in the service, later runs reuse the rows that one run fills. */
 function withRoom(csr: Csr): Csr {
   return { ...csr, kept: roomForRows(csr) }
 }
 
-/** What the graph with weights takes: our arrays, graphology's heap, growth of the process of the others, which says little of a small graph. */
+/** Memory of the weighted graph: our arrays, graphology's heap, and process growth of the others, which is imprecise for a small graph. */
 function memoryOf({ input, weighted }: Prepared, graphologyBytes: number, peers: Peers): string {
   const { outOffsets, outTargets, outWeights, inOffsets, inSources, inWeights } = weighted
   const arrays = [outOffsets, outTargets, outWeights, ...(input.directed ? [inOffsets, inSources, inWeights] : [])]

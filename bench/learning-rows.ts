@@ -15,7 +15,7 @@ const common = { steps: [], testFraction: 0.2, validationFolds: 2, maxTrials: 1,
 const descent: Candidate = { method: 'logisticRegression', config: { maxEpochs: 10, patience: 10 } }
 const line: Candidate = { ...descent, method: 'linearRegression' }
 const inputs = (csr: Csr) => ({ ...common, columns: { vector: vectorsOf(csr) }, featureProperties: ['vector'] })
-/** The side of the middle that the first numbers of a node lie on together. */
+/** The sum of how far a node's first numbers lie above the middle; targets derive from it. */
 const sumOf = (vectors: Float64Array, node: number) => vectors.subarray(node * WIDTH, node * WIDTH + 3).reduce((sum, value) => sum + value - 0.5, 0)
 const targetsOf = (csr: Csr, of: (sum: number) => number) => {
   const vectors = vectorsOf(csr)
@@ -63,7 +63,7 @@ export function valuePrediction(csr: Csr): AlgorithmParameters<'predictNodeRegre
   return { ...given, model, width, classCount: 0, nodes: null }
 }
 
-/** Good pairs are looked for: all pairs would grow with the square. */
+/** The search for good pairs is measured, because scoring all pairs is quadratic. */
 export function linkPrediction(csr: Csr): AlgorithmParameters<'predictLinkPrediction'> {
   const given = linkTraining(csr)
   const { model, width } = trainLinkPrediction(csr, given, uncontrolled)
@@ -71,7 +71,7 @@ export function linkPrediction(csr: Csr): AlgorithmParameters<'predictLinkPredic
   return { ...given, model, width, topN: 100, threshold: 0, search }
 }
 
-/** As many batches at any size: what they cost is told by the neighbourhoods sampled. */
+/** The number of batches is fixed, because the sampled neighbourhoods determine the cost. */
 export const sageTraining = (csr: Csr): AlgorithmParameters<'trainGraphSage'> => ({
   aggregator: 'mean',
   activation: 'sigmoid',

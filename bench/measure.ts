@@ -2,7 +2,7 @@ import { type Digest, differenceOf } from './digest.ts'
 import type { Input } from './inputs.ts'
 import type { PythonPeer } from './python-peer.ts'
 
-/** One contender in this process: what is timed, and what of its result is compared. */
+/** One contender in this process: the timed function, and the digest of its result. */
 export interface Contender<Result = unknown> {
   run(): Result
   digest(result: Result): Digest
@@ -12,33 +12,33 @@ export interface Race {
   readonly kernel: string
   readonly input: Input
   readonly ours: Contender
-  /** Absent: graphology has none, or is not timed. */
+  /** Absent when graphology has none, or is not timed. */
   readonly graphology?: Contender
-  /** What Python peers are asked for; each does it or has none. */
+  /** The operation for Python peers; each implements it or reports `none`. */
   readonly operation: string
   readonly options?: object
-  /** Largest relative difference that still counts as the same result. `atLeast`: ours may be better, as for modularity. */
+  /** Largest relative difference that counts as the same result. `atLeast`: our result may be better, as for modularity. */
   readonly tolerance: number
   readonly atLeast?: boolean
 }
 
-/** Median CPU ms, how many samples, largest difference from our result; or why there is none. */
+/** Median CPU ms, number of samples, largest difference from our result; or why there is none. */
 export type Timing = { readonly ms: number; readonly samples: number; readonly difference: number; readonly agrees: boolean } | string
 
 export interface Outcome {
   readonly race: Race
   readonly ours: { readonly ms: number; readonly coldMs: number; readonly samples: number }
-  /** By name of the peer; of those that have none: 'none'. */
+  /** By name of the peer; 'none' for a missing operation. */
   readonly peers: ReadonlyMap<string, Timing>
 }
 
-/** The Python peers that take part, by name of the package. */
+/** The participating Python peers, by name of the package. */
 export type Peers = ReadonlyMap<string, PythonPeer>
 
 const ROUNDS = 5
-/** A first run longer than this is the only sample. */
+/** A longer first run is the only sample. */
 const SLOW_MS = 2500
-/** Short runs are repeated within a round until this much time is spent. */
+/** Short runs are repeated within a round for at least this time. */
 const ROUND_MS = 40
 
 type Sampler = () => Promise<{ ms: number; digest: Digest } | string>
@@ -95,13 +95,13 @@ function once(contender: Contender): { ms: number; digest: Digest } {
   return { ms: cpuMsSince(start), digest: contender.digest(result) }
 }
 
-/** Time this process was computing, garbage collection and compilation on other threads included; what else runs on the machine does not count. */
+/** CPU time of this process, including garbage collection and compilation on other threads; other load on the machine does not count. */
 function cpuMsSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start)
   return (user + system) / 1000
 }
 
-/** Runs all contenders in turn, round after round, and takes medians. A failure of a peer is reported in its place. */
+/** Runs all contenders in turn, round after round, and takes medians. A peer's failure is reported in its place. */
 export async function measure(race: Race, peers: Peers): Promise<Outcome> {
   const cold = once(race.ours)
   const ours = new Runner(local(race.ours))

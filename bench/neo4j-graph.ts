@@ -34,7 +34,7 @@ export async function openBench() {
 
 export type Bench = Awaited<ReturnType<typeof openBench>>
 
-/** Plain nodes with this label, and relationships of each type with a weight `w` from an input of its own; the inputs have as many nodes. */
+/** Plain nodes with this label, and relationships of each type with a weight `w` from their own input; the inputs have equal numbers of nodes. */
 export async function fill({ neo4j, store, graph }: Bench, label: string, types: readonly string[], inputs: readonly Input[]): Promise<void> {
   await neo4j.autocommit({ text: `CREATE INDEX ${label} IF NOT EXISTS FOR (n:${label}) ON (n.i)` })
   const nodeCount = inputs[0]?.nodeCount ?? 0

@@ -4,7 +4,7 @@ import type { PeerGraph } from './graphology-peer.ts'
 import type { Input } from './inputs.ts'
 import type { Contender } from './measure.ts'
 
-/** An input with what the contenders of this process built from it. */
+/** An input with the graphs that the contenders of this process built from it. */
 export interface Prepared {
   readonly input: Input
   readonly csr: Csr
@@ -16,7 +16,7 @@ export function contender<Result>(run: () => Result, digest: (result: Result) =>
   return { run, digest: (result) => digest(result as Result) }
 }
 
-/** The node of most out arcs beside one. */
+/** The node with most out arcs other than `beside`. */
 export function busiest({ nodeCount, outOffsets }: Csr, beside = -1): number {
   let best = -1
   let most = -1

@@ -10,13 +10,13 @@ import type { Input } from './inputs.ts'
 export interface PeerAnswer {
   readonly ms: number
   readonly digest: Digest
-  /** By how much the call enlarged the process; 0 where the system does not tell. */
+  /** Growth of the process during the call; 0 where the system does not report it. */
   readonly grownBytes: number
 }
 
 export interface PythonPackage {
   readonly module: 'igraph' | 'networkx' | 'networkit' | 'scipy'
-  /** One sample is enough, and larger inputs are left out. */
+  /** A slow package gets a single sample, and only inputs of up to this many relationships. */
   readonly mostRelationships?: number
 }
 
@@ -41,10 +41,10 @@ export function findPackage(wanted: PythonPackage): FoundPackage | string {
   return `neither python3 nor /usr/bin/python3 can import ${wanted.module}`
 }
 
-/** A Python package in a process of its own that holds one input, which it reads from temporary files, and times its own calls. */
+/** A Python package in its own process with one input, which it reads from temporary files; it times its own calls. */
 export class PythonPeer {
   readonly isSlow: boolean
-  /** What building the graph for the first time took. */
+  /** The time of the first construction of the graph. */
   graphBytes = 0
   private readonly child: ChildProcessWithoutNullStreams
   private readonly lines: AsyncIterator<string>
@@ -59,7 +59,7 @@ export class PythonPeer {
   private constructor({ module, python, mostRelationships }: FoundPackage) {
     this.module = module
     this.isSlow = mostRelationships !== undefined
-    // Threads that wait for each other would count as work.
+    // Spinning threads that wait for each other would count as work.
     const env = { ...process.env, OMP_NUM_THREADS: '1' }
     this.child = spawn(python, [fileURLToPath(new URL(`./peers/run_${module}.py`, import.meta.url))], { env })
     this.child.stderr.pipe(process.stderr)
@@ -77,7 +77,7 @@ export class PythonPeer {
     rmSync(folder, { recursive: true })
   }
 
-  /** A failure is told as a text, `none` when the package has no such operation. */
+  /** A failure is reported as a text, `none` when the package has no such operation. */
   async run(operation: string, options: object = {}): Promise<PeerAnswer | string> {
     const answer = await this.ask({ do: operation, options })
     if (operation === 'build' && typeof answer !== 'string' && this.graphBytes === 0) this.graphBytes = answer.grownBytes

@@ -59,7 +59,7 @@ export function directedRaces({ input, csr, weighted, graph }: Prepared): Race[]
         ({ scores }) => digestShares(scores)
       ),
       operation: 'pagerank20',
-      // They start from shares that add up to 1, and 0.85^20 of the difference is left.
+      // They start from shares that add up to 1, so 0.85^20 of the difference is left.
       tolerance: 1e-3
     },
     {
@@ -69,7 +69,7 @@ export function directedRaces({ input, csr, weighted, graph }: Prepared): Race[]
         () => kernels.nodeSimilarity(csr, similarity, uncontrolled),
         ({ similarities }) => [similarities.length, similarities.reduce((sum, value) => sum + value, 0)]
       ),
-      // Of what this takes, only the product of the matrix with itself is timed.
+      // Only the product of the matrix with itself is timed.
       operation: 'similarity',
       tolerance: 1e-9
     },
@@ -146,7 +146,7 @@ export function directedRaces({ input, csr, weighted, graph }: Prepared): Race[]
   ]
 }
 
-/** Kernels that search from every node; on a smaller graph. */
+/** Kernels that search from every node, on a smaller graph. */
 export function allSourcesRaces({ input, csr, graph }: Prepared): Race[] {
   return [
     {
@@ -221,7 +221,7 @@ export function gridRace({ input, weighted }: Prepared): Race {
   }
 }
 
-/** The ten nodes most like each. */
+/** The ten nodes most similar to each. */
 const similarity: NodeSimilarityParameters = {
   metric: 'jaccard',
   similarityCutoff: 1e-42,
@@ -235,7 +235,7 @@ const similarity: NodeSimilarityParameters = {
   unique: false
 }
 
-/** The ten nodes nearest to each by two numbers, about. */
+/** The approximate ten nodes nearest to each by two numbers. */
 function nearestByTwo(nodeCount: number): KNearestNeighborsParameters {
   return {
     features: Float64Array.from({ length: 2 * nodeCount }, randomNumbers(3)),
@@ -258,7 +258,6 @@ function nearestByTwo(nodeCount: number): KNearestNeighborsParameters {
   }
 }
 
-/** The hundred longest. */
 const longest: PairChoice = { sources: null, targets: null, once: true, order: 'longest', keep: 100 }
 
 /** Kernels that threads share: on a large directed graph, a large undirected one, and a small one searched from every node. */

@@ -12,7 +12,10 @@ import { topologicalOrder } from '../src/graph/vertex/library/topological-order.
 import type { ProgramResult } from '../src/graph/vertex/run/reduce-result.ts'
 import { runProgram } from '../src/graph/vertex/run/run-program.ts'
 
-/** Six tasks of GraphAgent-Reasoner at its four sizes, by vertex programs, judged by the plain solvers below. Twice as many edges as nodes, as sparse as its graphs were. */
+/**
+ * Six tasks of GraphAgent-Reasoner at its four sizes, solved by vertex programs and checked by the plain solvers below. Graphs have twice as many edges as
+ * nodes, like its own.
+ */
 const SIZES = [100, 200, 500, 1000]
 const GRAPHS = 20
 
@@ -40,12 +43,12 @@ function drawn(nodes: number, edges: readonly Edge[], pick: Pick): Drawn {
 const randomEdges = (nodes: number, count: number, pick: Pick): Edge[] =>
   Array.from({ length: count }, () => [pick(nodes), pick(nodes), 1 + pick(10)] as const).filter(([from, to]) => from !== to)
 
-/** Each node but the first hangs on an earlier one. */
+/** Each node but the first gets an earlier parent. */
 const tree = (nodes: number, pick: Pick): Edge[] => Array.from({ length: nodes - 1 }, (_, at) => [pick(at + 1), at + 1, 1 + pick(10)])
 
 const anyGraph = (nodes: number, _isYes: boolean, pick: Pick) => drawn(nodes, randomEdges(nodes, 2 * nodes, pick), pick)
 
-/** Ends of edges by node, both ways. */
+/** Adjacent nodes in both directions. */
 function neighborsOf({ nodes, edges }: Drawn): Set<number>[] {
   const sets = Array.from({ length: nodes }, () => new Set<number>())
   for (const [from, to] of edges) {
@@ -55,7 +58,7 @@ function neighborsOf({ nodes, edges }: Drawn): Set<number>[] {
   return sets
 }
 
-/** The least root of each node's part, by union and find. */
+/** The least root of each node's part, by union-find. */
 function roots({ nodes, edges }: Drawn): { readonly find: (node: number) => number; readonly closed: boolean } {
   const parents = Array.from({ length: nodes }, (_, node) => node)
   const find = (node: number): number => (parents[node] === node ? node : find(parents[node] as number))
@@ -114,7 +117,7 @@ function heaviestSum(graph: Drawn): number {
   return most
 }
 
-/** Whether the rows are all nodes, each after all that lead to it. */
+/** Whether the rows contain all nodes, each after all its predecessors. */
 function isOrder({ nodes, edges }: Drawn, rows: Uint32Array): boolean {
   const places = new Map([...rows].map((node, place) => [node, place]))
   return places.size === nodes && edges.every(([from, to]) => (places.get(from) ?? 0) < (places.get(to) ?? 0))

@@ -1,20 +1,20 @@
 import { cpus } from 'node:os'
 import type { Outcome, Timing } from './measure.ts'
 
-/** What threads gained in one race. */
+/** The speed-up by threads in one race. */
 export interface ThreadGain {
   readonly kernel: string
   readonly input: string
   readonly ratio: number
 }
 
-/** All that one run of the bench measured. */
+/** All measurements of one bench run. */
 export interface BenchRun {
-  /** Names and versions of what took part. */
+  /** Names and versions of the contenders. */
   readonly versions: readonly string[]
   readonly peerNames: readonly string[]
   readonly outcomes: readonly Outcome[]
-  /** Bytes a relationship of each contender, by input. */
+  /** Bytes per relationship of each contender, by input. */
   readonly memory: readonly string[]
   readonly threads: readonly ThreadGain[]
   readonly leftOut: readonly string[]
@@ -45,7 +45,7 @@ function cell(values: readonly string[]): string {
   return new Set(values).size === 1 && values[0] === '–' ? '–' : values.map((value) => (value === '' ? '–' : value)).join('; ')
 }
 
-/** One row a kernel and form of input, figures by rising scale; a column for each peer that ran. */
+/** One row per kernel and form of input, figures by rising scale; a column for each peer that ran. */
 function table({ outcomes, peerNames }: BenchRun): string {
   const rows = new Map<string, Outcome[]>()
   for (const outcome of outcomes) {
@@ -65,7 +65,7 @@ function milliseconds(ms: number): string {
   return ms >= 100 ? ms.toFixed(0) : ms >= 1 ? ms.toFixed(1) : ms.toFixed(2)
 }
 
-/** What a run measured, for docs/benchmarks.md. */
+/** A run's measurements, for docs/benchmarks.md. */
 export function benchSection(run: BenchRun): string {
   const gains = run.threads.map(({ kernel, input, ratio: gain }) => `${kernel} ${gain.toFixed(2)} (${input})`)
   const paragraphs = [
@@ -79,14 +79,14 @@ results were checked to be equal. A figure is the peer's time divided by ours; �
   return paragraphs.join('\n\n')
 }
 
-/** The text with the section in place of the last one. @throws where it has no place for one. */
+/** Replaces the section in the text. @throws when the text has no such section. */
 export function withSection(text: string, section: string): string {
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)]
   if (begin === -1 || end < begin) throw new RangeError(`There is no place for the table: ${BEGIN} ... ${END}`)
   return `${text.slice(0, begin)}${BEGIN}\n\n${section}\n\n${text.slice(end)}`
 }
 
-/** A line a race, for machines. */
+/** One line per race, for programs. */
 export function benchLines({ outcomes, versions }: BenchRun): string {
   const lines = outcomes.map(({ race, ours, peers }) => ({ kernel: race.kernel, input: race.input.name, ours, peers: Object.fromEntries(peers) }))
   return [{ versions }, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('')

@@ -35,14 +35,14 @@ async function* recordsOf({ nodeCount, sources, targets, weights }: Input): Asyn
   }
 }
 
-/** The node with most relationships: a start from which much is reached. */
+/** The node with most relationships, from which much is reachable. */
 function busiest({ nodeCount, sources }: Input): string {
   const degrees = new Uint32Array(nodeCount)
   for (const source of sources) (degrees[source] as number)++
   return `node number ${degrees.indexOf(degrees.reduce((most, degree) => Math.max(most, degree), 0))}`
 }
 
-/** Calls with the tools' defaults, but where these take hours at a million nodes. */
+/** Calls with the tools' defaults, except where these take hours at a million nodes. */
 function callsOn(input: Input): readonly (readonly [tool: string, input: Readonly<Record<string, unknown>>])[] {
   const source = busiest(input)
   const undirected = { orientation: 'undirected' }

@@ -16,7 +16,7 @@ import {
   valuePrediction
 } from './learning-rows.ts'
 
-/** Graphs of 2^scale nodes; `low` ones of a sixteenth of that, for work that grows with the square. */
+/** Graphs of 2^scale nodes; `low` ones have a sixteenth, for quadratic work. */
 const graphs = {
   directed: (scale: number) => csrOf(rmatOf(scale, true), false),
   undirected: (scale: number) => csrOf(rmatOf(scale, false), false),
@@ -39,7 +39,7 @@ function rmatOf(scale: number, directed: boolean): Input {
   return input
 }
 
-/** Every relationship turned to lead to the larger number. */
+/** Every relationship is turned towards the larger number. */
 function acyclicOf(input: Input): Input {
   const ends = (pick: (a: number, b: number) => number) => input.sources.map((source, i) => pick(source, input.targets[i] as number))
   return { ...input, sources: ends(Math.min), targets: ends(Math.max) }
@@ -53,7 +53,6 @@ export interface ScalingRow {
   readonly kernel: AlgorithmName
   readonly graph: GraphName
   parametersOf(csr: Csr): AlgorithmParameters<AlgorithmName>
-  /** The call, ready to be repeated. */
   prepare(csr: Csr): (control: KernelControl) => unknown
 }
 
@@ -70,7 +69,7 @@ function row<A extends AlgorithmName>(kernel: A, graph: GraphName, parametersOf:
   }
 }
 
-/** The node with most arcs out. */
+/** The node with most out arcs. */
 export function busiest({ nodeCount, outOffsets }: Csr): number {
   const degree = (u: number) => (outOffsets[u + 1] as number) - (outOffsets[u] as number)
   let best = 0
@@ -78,7 +77,7 @@ export function busiest({ nodeCount, outOffsets }: Csr): number {
   return best
 }
 
-/** Nodes drawn at random among those with arcs out and in, the same at every run. */
+/** Random nodes with arcs out and in, the same in every run. */
 function someNodes({ nodeCount, outOffsets, inOffsets }: Csr, count: number, seed = 1): number[] {
   const random = randomNumbers(seed)
   const found = new Set<number>()
@@ -105,7 +104,7 @@ const walks = { returnFactor: 1, inOutFactor: 1, seed: 1 }
 const skipGrams = { walksPerNode: 2, windowSize: 5, negativeSamplingRate: 5, positiveSamplingFactor: 0.001, iterations: 1 }
 const learning = { embeddingInitializer: 'NORMALIZED', initialLearningRate: 0.025, minLearningRate: 0.0001 } as const
 
-/** So many random numbers a node. */
+/** Random numbers, `width` per node. */
 function vectors({ nodeCount }: Csr, width: number): { features: Float64Array; width: number } {
   return { features: Float64Array.from({ length: nodeCount * width }, randomNumbers(5)), width }
 }
@@ -125,7 +124,7 @@ const hashes = { iterations: 2, embeddingDensity: 32, neighborInfluence: 1, outp
 const generated = { features: null, featureWidth: 0, generateFeatures: { dimension: 64, densityLevel: 2 }, binarizeFeatures: null, seed: 1 }
 const thirty = (csr: Csr) => ({ assigned: drawn(csr).map((value) => Math.floor(30 * value)) })
 
-/** One a kernel, with parameters that a session at the larger sizes can wait for. */
+/** One row per kernel, with parameters that are fast enough at the larger sizes. */
 export const rows: readonly ScalingRow[] = [
   row('aStar', 'grid weighted', (csr) => ({ ...corners(csr), ...placesOf(csr) })),
   row('allShortestPaths', 'directed weighted', (csr) => ({
@@ -191,7 +190,7 @@ export const rows: readonly ScalingRow[] = [
   row('yensShortestPaths', 'directed weighted', (csr) => ({ ...ends(csr), k: 5 }))
 ]
 
-/** Where the nodes of a grid lie, row by row. */
+/** Coordinates of a grid's nodes, row by row. */
 function placesOf({ nodeCount }: Csr): { latitudes: Float64Array; longitudes: Float64Array } {
   const side = Math.round(Math.sqrt(nodeCount))
   return {

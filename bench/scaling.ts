@@ -27,7 +27,7 @@ async function print(row: ScalingRow): Promise<void> {
   const samples: Sample[] = []
   let arcs = 0
   const first = row.prepare(graphOf(row.graph, Math.min(...scales)))
-  // Until it is compiled as it will be.
+  // It runs until the compiler has optimised it.
   timeOf(() => first(uncontrolled))
   for (const scale of scales) {
     const csr = graphOf(row.graph, scale)

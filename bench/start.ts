@@ -1,4 +1,4 @@
-/** CPU that a process takes from its start to its first replies: the bundle beside a bare Fastify. `npm run bench -- start`. Linux alone tells it of a running process. */
+/** CPU that a process takes from its start to its first replies: the bundle beside a bare Fastify. `npm run bench -- start`. Only Linux reports it for a running process. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const RUNS = 5
-/** Of Linux: what /proc counts in. */
+/** The clock tick of Linux in /proc. */
 const TICK_MS = 10
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'edgewise-start-'))
@@ -59,7 +59,7 @@ async function measure(program: string, count: number, more: Readonly<Record<str
     found.push(await cpuMs(child.pid as number))
   }
   found.push(await residentMb(child.pid as number))
-  // Not SIGKILL: compiled code is kept at the end.
+  // SIGKILL would prevent storing the compiled code at the end.
   child.kill('SIGTERM')
   await once(child, 'close')
   return found

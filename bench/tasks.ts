@@ -14,7 +14,6 @@ import { inputOf, script } from '../test/tasks/kgot/kill/scenario.ts'
 import { replyOf, roleOf } from '../test/tasks/kgot/task-script.ts'
 
 const [tasks = '20', late = '50'] = process.argv.slice(2)
-/** Of one task. */
 const SIDE_BY_SIDE = 6
 const folder = await mkdtemp(join(tmpdir(), 'edgewise-tasks-'))
 const server = await startScriptedModelServer(async (seen) => {

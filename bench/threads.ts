@@ -17,7 +17,7 @@ export interface ThreadRace<A extends AlgorithmName = AlgorithmName> {
   readonly csr: Csr
   readonly algorithm: A
   readonly parameters: AlgorithmParameters<A>
-  /** What igraph does beside it; null: it has none. */
+  /** The same operation in igraph; null without one. */
   readonly igraph: string | null
 }
 
@@ -26,15 +26,15 @@ export interface ThreadOutcome {
   readonly one: number
   readonly two: number
   readonly igraph: number
-  /** Samples of both that were kept. */
+  /** The number of valid samples of both. */
   readonly samples: number
   readonly isSame: boolean
 }
 
 const ROUNDS = 7
-/** Runs are repeated within a sample until this much time is spent. */
+/** Runs are repeated within a sample for at least this time. */
 const SAMPLE_MS = 200
-/** A sample is dropped when other programs took more than this part of the time of all processors. */
+/** A sample is dropped when other programs took a larger share of all processors' time. */
 const MAX_FOREIGN = 0.15
 
 function busyMs(): number {
@@ -69,7 +69,7 @@ function projectionOf(csr: Csr): CsrProjection {
   }
 }
 
-/** Engines that are given projections, so they need no store. */
+/** Engines over given projections, which need no store. */
 export function openEngines(): readonly [AnalyticsEngine<CsrProjection>, AnalyticsEngine<CsrProjection>] {
   const open = (threads: number) => openLocalEngine({ store: {} as GraphStore, threads, queueSize: 1, cacheBytes: 0, deadlineMs: 600_000 })
   return [open(1), open(2)]

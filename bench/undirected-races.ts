@@ -6,7 +6,6 @@ import * as graphology from './graphology-peer.ts'
 import type { Race } from './measure.ts'
 import { busiest, contender, type Prepared } from './prepared.ts'
 
-/** Kernels that are read on undirected graphs. */
 export function undirectedRaces({ input, csr }: Prepared): Race[] {
   const source = busiest(csr)
   const exact = { input, tolerance: 0 }
@@ -44,7 +43,7 @@ export function undirectedRaces({ input, csr }: Prepared): Race[] {
   ]
 }
 
-/** Modularity is what is compared, and ours may be better. */
+/** Modularity is compared, and ours may be better. */
 export function communityRaces({ input, csr, graph }: Prepared): Race[] {
   const louvain = contender(
     () => kernels.louvain(csr, { maxLevels: 10, maxIterations: 10, tolerance: 1e-4, seedCommunities: null }, uncontrolled),
@@ -65,7 +64,7 @@ export function communityRaces({ input, csr, graph }: Prepared): Race[] {
   ]
 }
 
-/** What needs an input of communities in one piece. */
+/** Kernels that need a connected input. */
 export function plantedRaces(prepared: Prepared): Race[] {
   const { input, csr, weighted } = prepared
   const modularityOf = (communities: Uint32Array): Digest => [

@@ -5,7 +5,6 @@ import type { AnalyticsEngine, Engines, EngineWish } from './engine.ts'
 /** An engine, or the reason why it is unavailable. */
 export type Availability = { readonly engine: AnalyticsEngine } | { readonly reason: string }
 
-/** One engine for everything. */
 export function soleEngine(engine: AnalyticsEngine): Engines {
   return createEngines({ local: engine, gds: async () => ({ reason: 'this service has no database.' }), wish: 'local', maxBytes: 0 })
 }

@@ -19,7 +19,6 @@ export interface PoolOptions extends WorkerSlotOptions {
   /** Name of the queue in errors. */
   readonly name: string
   readonly threads: number
-  /** Tasks that may wait. */
   readonly queueSize: number
 }
 

@@ -4,12 +4,10 @@ import { type EdgewiseError, fromWireError, toWireError } from '../base/errors.t
 import type { Invitation } from '../graph/parallel-kernel.ts'
 import type { WorkerNotice, WorkerReply } from './worker-message.ts'
 
-/** Work for one worker. */
 export interface Task {
   readonly tenant: string
   /** Builds the worker's message when the work starts. */
   message(): unknown
-  /** Interrupts the running work. */
   interrupt(): void
   /** Called when the running work can be shared. */
   invite?(invitation: Invitation): void

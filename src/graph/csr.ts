@@ -2,10 +2,9 @@ import type { KeptRows } from './kept-rows.ts'
 import type { WeightScale } from './weight-scale.ts'
 
 /**
- * Compressed sparse rows of a graph, both ways. All arrays lie on SharedArrayBuffer, so threads share them without copies.
- * Nodes are 0..nodeCount-1 in import order. Row u of the out side is `outTargets[outOffsets[u] .. outOffsets[u + 1] - 1]`, targets ascending,
- * equal targets in relationship order. Parallel arcs and self loops are allowed.
- * An undirected view holds each relationship in both rows (a self loop twice in one row), and its in arrays ARE its out arrays.
+ * Compressed sparse rows of a graph, both ways. All arrays lie on SharedArrayBuffer, so threads share them without copies. Nodes are 0..nodeCount-1 in import
+ * order. Row u of the out side is `outTargets[outOffsets[u] .. outOffsets[u + 1] - 1]`, targets ascending, equal targets in relationship order. Parallel arcs
+ * and self loops are allowed. An undirected view holds each relationship in both rows (a self loop twice in one row), and its in arrays ARE its out arrays.
  */
 export interface Csr {
   readonly nodeCount: number

@@ -14,7 +14,6 @@ export interface Projection {
   readonly columns: Readonly<Record<string, Float64Array>>
   /** Counts each relationship once, or twice when undirected. */
   readonly arcCount: number
-  /** Bytes of all arrays. */
   readonly bytes: number
 }
 

@@ -31,8 +31,7 @@ export function dismissMember(words: Int32Array, member: number): void {
 
 /**
  * One thread's part in work that any number of threads share: each takes the next chunk when it finishes one. No thread waits for members that have not joined,
- * and all
- * but member 0 may join late and leave early. Writes in a chunk are visible to all threads once its round, or its turn, is over.
+ * and all but member 0 may join late and leave early. Writes in a chunk are visible to all threads once its round, or its turn, is over.
  */
 export class Team {
   /** Member 0 leads and stays to the end. Members at work at the same time have different numbers below the size of the team. */
@@ -54,10 +53,8 @@ export class Team {
 
   /**
    * Runs `run` for each chunk 0..chunks-1, in up to `rounds` rounds. A round begins when all chunks of the last one are done and `endRound`, which one member
-   * calls,
-   * has returned true. Chunks are taken in rising order. Every member calls it once, with the same arguments. It returns when all is done, or earlier for a
-   * dismissed member.
-   * It takes up to 2^31 chunks in all.
+   * calls, has returned true. Chunks are taken in rising order. Every member calls it once, with the same arguments. It returns when all is done, or earlier
+   * for a dismissed member. It takes up to 2^31 chunks in all.
    */
   share(chunks: number, rounds: number, run: (chunk: number, round: number) => void, endRound: (round: number) => boolean = () => true): void {
     const { words } = this

@@ -82,7 +82,6 @@ export interface CachedResult {
   readonly notes: readonly string[]
   /** See `ToolOutcome`; the notes include them. */
   readonly caveats?: readonly string[]
-  /** An SVG; see `ToolOutcome`. */
   readonly picture?: string
   readonly provenance: Provenance
 }

@@ -1,7 +1,6 @@
 import { Cell, joined, type Text, text, writeOut } from './cells.ts'
 import { formatValue } from './format.ts'
 
-/** A value among words. */
 export function inWords(value: unknown): Text {
   if (Array.isArray(value)) return joined(value.map(inWords), ', ')
   return [value instanceof Cell ? value : formatValue(value)]
@@ -23,7 +22,6 @@ export const csvLine = (cells: readonly unknown[]): Text => joined(cells.map(csv
 
 const tableCell = (value: unknown): Text => rewritten(inWords(value), (words) => words.replaceAll('|', '\\|').replaceAll('\n', ' '))
 
-/** Of Markdown. */
 export const tableLine = (cells: readonly unknown[]): Text => text`| ${joined(cells.map(tableCell), ' | ')} |`
 
 const plainJson = (data: unknown): string => JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))

@@ -47,7 +47,6 @@ export interface Provenance {
   readonly reproducible: 'exact' | 'tolerance' | 'none'
 }
 
-/** A named projection. */
 export interface BaseProjection {
   readonly name: string
   readonly spec: ProjectionSpec

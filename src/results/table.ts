@@ -78,8 +78,7 @@ interface Places {
 }
 
 /**
- * The rows at these ranks in a sorted table, and all rows that tie with one of them, because the order of ties is arbitrary.
- * Rows without a value have no rank.
+ * The rows at these ranks in a sorted table, and all rows that tie with one of them, because the order of ties is arbitrary. Rows without a value have no rank.
  */
 export function pickRanks(table: ResultTable, { column }: Order, { first, count }: Places): ResultTable {
   const { data } = findColumn(table, column)
@@ -95,7 +94,6 @@ export function pickRanks(table: ResultTable, { column }: Order, { first, count 
 
 /** Rows with equal cells share a group; groups are numbered in the order in which they first appear. */
 export interface Groups {
-  /** Group of each row. */
   readonly groupOf: Uint32Array
   readonly count: number
   readonly firstRows: readonly number[]

@@ -6,7 +6,7 @@ export interface MarkedInteger {
 const digits = /^[+-]?\d{1,30}$/
 const [LEAST, MOST] = [-(2n ** 63n), 2n ** 63n - 1n]
 
-/** The integer that the text spells, a BigInt beyond 2^53; null when it is none of 64 bits. */
+/** The integer in the text, a BigInt beyond 2^53; null unless it fits 64 bits. */
 export function integerOf(text: string): number | bigint | null {
   if (!digits.test(text)) return null
   const number = Number(text)
@@ -20,7 +20,7 @@ export function isMarkedInteger(value: unknown): value is MarkedInteger {
   return 'integer' in value && typeof value.integer === 'string' && Object.keys(value).length === 1
 }
 
-/** Whether the number may stand for another integer: whoever parsed it from JSON has rounded all digits beyond 2^53. */
+/** Whether the number may be a rounded integer: parsing JSON rounds all digits beyond 2^53. */
 export function isRounded(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) <= 2 ** 63
 }

@@ -30,7 +30,6 @@ export type { ResultPage } from './show-page.ts'
 export interface ToolCaller extends EarlierResults {
   readonly tools: readonly Tool[]
   readonly rankTools: RankTools
-  /** Those that it ranks. */
   readonly ranked: readonly Tool[]
   /** The tools that plans without a model use. */
   readonly forRules: readonly Tool[]

@@ -6,7 +6,6 @@ type JsonSchema = Readonly<Record<string, unknown>>
 
 export interface ToolDescription {
   readonly inputSchema: JsonSchema
-  /** Of the shaped result. */
   readonly outputSchema: JsonSchema
 }
 

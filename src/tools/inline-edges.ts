@@ -5,7 +5,6 @@ import type { InlineGraphs, ToldContent } from '../storage/graphs/store.ts'
 import { tellsMark } from './schemas.ts'
 import type { Tool } from './tool.ts'
 
-/** The values of `edgeParameters`. */
 interface GivenEdges {
   readonly edges?: string | readonly unknown[]
   readonly directed?: boolean

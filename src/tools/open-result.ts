@@ -79,7 +79,6 @@ export interface RunPlace {
   readonly engine: AnalyticsEngine
   readonly models: ModelHashes
   readonly base: BaseProjection | null
-  /** Default: no. */
   readonly mayKeep?: boolean
 }
 

@@ -32,7 +32,6 @@ export interface Outside {
   /** Runs code that a model wrote. */
   readonly sandbox: Sandbox
   readonly model: Model | null
-  /** One that takes images. */
   readonly vision: Model | null
   readonly settings: OutsideSettings
 }
@@ -41,7 +40,6 @@ async function refuse(): Promise<never> {
   throw new EdgewiseError('EDGEWISE_ADDRESS_REFUSED', { what: 'Every address', reason: 'is refused: this service reaches no others', entry: 'example.com' })
 }
 
-/** No way out. */
 export const closedOutside: Outside = {
   network: { request: refuse, checkResolved: refuse },
   documents: { read: refuse },

@@ -6,7 +6,6 @@ export interface SchemaStep {
   readonly from: readonly string[]
   readonly to: readonly string[]
   readonly types: readonly string[]
-  /** As seen from `from`. */
   readonly direction: Direction
 }
 

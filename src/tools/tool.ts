@@ -56,11 +56,9 @@ export interface ToolContext {
   readonly graphInfo: GraphInfo
   /** The named projection that the call runs on; null for the whole graph. */
   readonly base: BaseProjection | null
-  /** The tenant's stored objects. */
   readonly kept: KeptThings
   /** Whether the caller may add to them. */
   readonly mayKeep: boolean
-  /** Other servers, and models. */
   readonly outside: Outside
   /** Rows of an earlier result, recomputed when evicted; EDGEWISE_UNKNOWN_HANDLE or EDGEWISE_HANDLE_GONE. */
   openResult(handle: string): Promise<OpenResult>

@@ -116,8 +116,7 @@ export function argumentObject(tool: Tool, given: unknown): Readonly<Record<stri
 
 /**
  * Compiles a tool's input schema at its first call, because compiling all would dominate the start. The check fills defaults into a copy with values read by
- * `fitToSchema`;
- * faults are one EDGEWISE_INVALID_INPUT with a pointer, a sentence and, where there is one, a suggestion each.
+ * `fitToSchema`; faults are one EDGEWISE_INVALID_INPUT with a pointer, a sentence and, where there is one, a suggestion each.
  */
 export function createArgumentValidator(tools: readonly { readonly name: string; readonly input: object }[]): ValidateArguments {
   // Tests check these schemas, and none is large enough for its code to be worth optimizing.

@@ -7,7 +7,6 @@ export interface NamedGraph {
   readonly database: string
 }
 
-/** Counts measured while projecting. */
 export interface GraphCounts {
   readonly nodeCount: number
   /** Counts arcs as GDS does: an undirected relationship twice. */

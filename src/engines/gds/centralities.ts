@@ -45,8 +45,7 @@ function judgeScaled(scores: ArrayLike<number>): void {
 
 /**
  * The most iterations of eigenvector centrality that cannot overflow in GDS. It normalizes only at the end, and an iteration multiplies values by at most `arcs
- * + 1`.
- * Squares of values above 1e154 overflow; GDS then returns 0 for every node and reports convergence.
+ * + 1`. Squares of values above 1e154 overflow; GDS then returns 0 for every node and reports convergence.
  */
 const beforeOverflow = (arcs: number): number => Math.max(1, Math.floor(150 / Math.log10(arcs + 2)))
 

@@ -77,8 +77,7 @@ export class GdsCall {
 
   /**
    * Streams both end ids and the weight (null without weights) of each relationship, or the form of `returned` over `sourceNodeId` and `targetNodeId`. An
-   * undirected
-   * relationship comes in both directions.
+   * undirected relationship comes in both directions.
    */
   async *relationships(weight: string | null, returned?: string, more: Configuration = {}): AsyncGenerator<readonly unknown[]> {
     const procedure = weight === null ? 'gds.graph.relationships.stream' : 'gds.graph.relationshipProperty.stream'

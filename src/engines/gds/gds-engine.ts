@@ -30,7 +30,6 @@ export interface GdsEngineOptions {
   readonly graceMs?: number
   /** Between two sweeps. */
   readonly sweepMs?: number
-  /** Epoch milliseconds. */
   now?(): number
 }
 

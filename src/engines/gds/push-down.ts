@@ -35,7 +35,6 @@ const MAX_GRAPHS = 32
 const PROJECTION_BYTES = 512 * 2 ** 20
 const KEPT_ROWS = 100_000
 
-/** See GdsEngine and openGdsEngine. */
 export class GdsPushDown implements GdsEngine {
   readonly name = 'gds'
   readonly version: string

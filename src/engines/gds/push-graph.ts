@@ -10,7 +10,6 @@ export interface PushSettings {
   readonly neo4j: Neo4j
   readonly host: GdsHost
   readonly catalogue: Catalogue
-  /** Cap on one graph. */
   readonly maxBytes: number
 }
 

@@ -19,10 +19,9 @@ const missing: ReadonlySet<string> = new Set(['gds.bfs.stream', 'gds.bfs.stream.
 
 /**
  * GDS in an Aura Graph Analytics session beside an AuraDB, by its Cypher API: a projection names the session, all other calls are the same as for the plugin.
- * Sessions have no `gds.bfs`, no estimate of projections and no version. Closing deletes the session.
- * It follows the published procedures (`gds.session.getOrCreate`, `list`, `delete`; `gds.graph.project` with `sessionId`, which projects remotely) and is
- * tested
- * against statements recorded from them; it has not been run on a live Aura.
+ * Sessions have no `gds.bfs`, no estimate of projections and no version. Closing deletes the session. It follows the published procedures
+ * (`gds.session.getOrCreate`, `list`, `delete`; `gds.graph.project` with `sessionId`, which projects remotely) and is tested against statements recorded from
+ * them; it has not been run on a live Aura.
  * @throws EDGEWISE_ENGINE_UNAVAILABLE when the session does not start in time.
  */
 export async function openSession(neo4j: Neo4j, options: SessionOptions): Promise<GdsHost> {

@@ -21,7 +21,6 @@ export function joined(first: Piece, sign: string, second: Piece): Piece {
   return { text: `${left} ${sign} ${bracketed(second)}`, form: 'infix', isScalar, ...(chaining.has(sign) ? { chains: sign } : {}) }
 }
 
-/** As an operand. */
 export const bracketed = ({ text, form }: Piece): string => (form === 'infix' ? `(${text})` : text)
 
 /** Adds brackets where a method call needs them. */

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { EdgewiseError } from '../../base/errors.ts'
 
 export interface Submission {
-  /** What runs scripts: spark-submit. */
   readonly command: string
   readonly master: string
   /** A folder that every worker of the master reads and writes. */

@@ -8,7 +8,6 @@ import { ExpressionWriter } from './write-expression.ts'
 import { phaseFunction, writePhase } from './write-phase.ts'
 import { writePath, writeRows, writeValues } from './write-result.ts'
 
-/** Defaults of a script. */
 export interface ScriptOptions {
   readonly undirected: boolean
   /** Defaults of parameters by name: a number, a boolean, or the key of a node. */

@@ -9,9 +9,8 @@ interface PeelOrder {
 }
 
 /**
- * Each node has at least as many relationships as its value to nodes of at least that value, so it is in such a core.
- * In an order of rising values, each node has no more than its value to itself and later nodes, so no deeper core contains it.
- * Each parallel relationship counts, and a loop counts twice.
+ * Each node has at least as many relationships as its value to nodes of at least that value, so it is in such a core. In an order of rising values, each node
+ * has no more than its value to itself and later nodes, so no deeper core contains it. Each parallel relationship counts, and a loop counts twice.
  * @see Matula, Beck, Smallest-last ordering and clustering and graph coloring algorithms, 1983.
  */
 export const coresAndPeeling: Certifier<'kCoreDecomposition', PeelOrder> = {

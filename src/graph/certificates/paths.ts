@@ -14,10 +14,9 @@ interface Ends {
 }
 
 /**
- * The path's arcs exist and their weights add up. Distances are 0 at the source, and no arc's head exceeds its tail plus the weight.
- * They give the target the path's cost, so no path costs less. Without a path, a set that no arc leaves contains the source and not the target.
- * This is the duality of cheapest paths and potentials; see Ahuja, Magnanti, Orlin, Network Flows, 1993, section 5.2.
- * The choice among paths of equal cost is not certified.
+ * The path's arcs exist and their weights add up. Distances are 0 at the source, and no arc's head exceeds its tail plus the weight. They give the target the
+ * path's cost, so no path costs less. Without a path, a set that no arc leaves contains the source and not the target. This is the duality of cheapest paths
+ * and potentials; see Ahuja, Magnanti, Orlin, Network Flows, 1993, section 5.2. The choice among paths of equal cost is not certified.
  */
 export const cheapestPath: Certifier<'shortestPath', PathEvidence> = {
   prove(csr, { source, target }, { nodes }, control) {

@@ -10,9 +10,8 @@ interface Why {
 }
 
 /**
- * The path visits each node once, with an arc from each to the next, and for a tour from the last to the first. Without a path, the evidence is
- * a checkable obstacle if one was found; otherwise the answer rests on the kernel's search, because the problem is NP-complete.
- * A search that gave up stays undecided.
+ * The path visits each node once, with an arc from each to the next, and for a tour from the last to the first. Without a path, the evidence is a checkable
+ * obstacle if one was found; otherwise the answer rests on the kernel's search, because the problem is NP-complete. A search that gave up stays undecided.
  */
 export const tourOrObstacle: Certifier<'hamiltonianPath', Why> = {
   prove(csr, { round }, { path, isDecided, cut }, control) {

@@ -124,7 +124,7 @@ interface Levels {
   readonly sides: Uint8Array
   /** 1 for nodes with a relationship to their own side. */
   readonly isInConflict: Uint8Array
-  /** As `twoColoring` tells it. */
+  /** As in `twoColoring`. */
   readonly oddCycle: Uint32Array
 }
 

@@ -1,4 +1,4 @@
-/** Cuts rows into `count` stretches (at least 1) of about as many rows and arcs together: stretch i is rows bounds[i] .. bounds[i + 1] - 1. Time O(count log n). */
+/** Cuts rows into `count` ranges (at least 1) with about equal sums of rows and arcs: range i is rows bounds[i] .. bounds[i + 1] - 1. Time O(count log n). */
 export function cutEvenly(offsets: Uint32Array, count: number): Uint32Array {
   const rowCount = offsets.length - 1
   const pieces = Math.max(1, count)

@@ -1,4 +1,4 @@
-/** Nodes of at most `maxDegree` neighbours, those with most first, equal ones by index: a counting sort. Time and space O(n + degrees). */
+/** Nodes of at most `maxDegree` neighbours by falling degree, ties by index: a counting sort. Time and space O(n + degrees). */
 export function degreeOrder(offsets: Uint32Array, maxDegree: number): Uint32Array {
   const nodeCount = offsets.length - 1
   let largest = 0

@@ -1,6 +1,6 @@
 import type { Csr } from '../csr.ts'
 
-/** The first arc from u to v, or -1. Parallel ones follow it. O(log degree): rows are sorted. */
+/** The first arc from u to v, or -1. Parallel arcs follow it. O(log degree), because rows are sorted. */
 export function findArc({ outOffsets, outTargets }: Csr, u: number, v: number): number {
   const end = outOffsets[u + 1]
   let low = outOffsets[u]

@@ -4,8 +4,8 @@ import type { Csr } from '../csr.ts'
 const CHECK_EVERY = 1 << 16
 
 /**
- * The relationships of a projection, one by one: as it follows them, or each once where it follows both ways (from the smaller index to the larger).
- * @returns `sources`, `targets` ascending, equal pairs in relationship order; `weights` beside them, null without weights.
+ * The relationships of a projection in its orientation; of an undirected view each once, from the smaller index to the larger.
+ * @returns `sources`, `targets` ascending, equal pairs in relationship order; parallel `weights`, null without weights.
  * Time O(n + m), space O(m).
  */
 export function listRelationships(
@@ -21,7 +21,7 @@ export function listRelationships(
   let listed = 0
   let looked = 0
   for (let u = 0; u < nodeCount; u++) {
-    // A loop stands twice in the row of an undirected view.
+    // The row of an undirected view lists a loop twice.
     let loops = 0
     for (let arc = outOffsets[u]; arc < outOffsets[u + 1]; arc++) {
       if (++looked % CHECK_EVERY === 0) control.check(looked / arcCount)

@@ -1,7 +1,6 @@
 /**
- * Nodes waiting to be settled: a 4-ary heap on typed arrays with decrease-key, ordered by key, then hops, then node index, so equal keys leave in one order.
- * A queue can be used again after `clear`, which costs only what was touched.
- * Push and pop O(log n), space 24 bytes a node.
+ * Nodes waiting to be settled: a 4-ary heap on typed arrays with decrease-key, ordered by key, then hops, then node index, so equal keys leave in one order. A
+ * queue can be used again after `clear`, which costs only what was touched. Push and pop O(log n), space 24 bytes a node.
  */
 export class NodeQueue {
   /** Last key and hops given to each node; keys of nodes never pushed are Infinity. */
@@ -29,17 +28,17 @@ export class NodeQueue {
     return this.place[node] >= 0
   }
 
-  /** Whether a node was taken and has not come back. */
+  /** Whether a node was taken and not pushed again. */
   hasLeft(node: number): boolean {
     return this.place[node] === LEFT
   }
 
-  /** Key of the first node; Infinity when none waits. */
+  /** Key of the first node; Infinity for an empty queue. */
   get firstKey(): number {
     return this.size === 0 ? Number.POSITIVE_INFINITY : this.keys[this.heap[0]]
   }
 
-  /** Drops the waiting nodes that fail the test; they keep their keys. O(waiting + kept log kept). */
+  /** Drops the queued nodes that fail the test; they keep their keys. O(waiting + kept log kept). */
   keepWaiting(isKept: (node: number) => boolean): void {
     const { heap, place, size } = this
     this.size = 0
@@ -54,7 +53,7 @@ export class NodeQueue {
     return this.size
   }
 
-  /** Gives a node its key and hops; a waiting node moves up, one that has left comes back. The pair must be smaller than what a waiting node has. */
+  /** Sets a node's key and hops; a queued node moves up, a taken one is queued again. The pair must be smaller than a queued node's. */
   push(node: number, key: number, hops: number): void {
     const { place } = this
     let hole = place[node]

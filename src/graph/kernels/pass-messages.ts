@@ -2,7 +2,7 @@ import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
 
 export interface PassMessagesParameters {
-  /** `featureWidth` numbers a node, one node after another. */
+  /** `featureWidth` numbers per node, in node order. */
   readonly features: Float64Array
   readonly featureWidth: number
   readonly rounds: number
@@ -12,16 +12,16 @@ export interface PassMessagesParameters {
 }
 
 export interface PassedMessages {
-  /** `dimension` numbers a node, one node after another. */
+  /** `dimension` numbers per node, in node order. */
   readonly embeddings: Float64Array
   readonly dimension: number
 }
 
 /**
- * The vector of each node after rounds of message passing without weights to learn: in each round every node's vector becomes the sum, mean or largest values of those that its
- * neighbours had before. Messages go along the arcs; parallel arcs send one each. A node that hears nothing gets zeros.
+ * The vector of each node after rounds of message passing without learned weights: in each round every node's vector becomes the sum, mean or maximum of its
+ * neighbours' previous vectors. Messages follow the arcs, one per parallel arc. A node without messages gets zeros.
  * @see Gilmer et al., Neural message passing for quantum chemistry, 2017, without learnt functions.
- * Sums in the order of in arcs, so results repeat. Time O(rounds * m * width), space O(n * width).
+ * Sums follow the order of in arcs, so results repeat. Time O(rounds * m * width), space O(n * width).
  */
 export function passMessages(csr: Csr, parameters: PassMessagesParameters, control: KernelControl): PassedMessages {
   const { features, featureWidth: dimension, rounds } = parameters

@@ -12,7 +12,7 @@ export function randomNumbers(seed: number): () => number {
   }
 }
 
-/** A seed made of two, so that near ones give unlike sequences. */
+/** Combines two seeds, so that near ones give unlike sequences. */
 export function mixSeeds(seed: number, other: number): number {
   let mixed = Math.imul(seed ^ Math.imul(other ^ (other >>> 15), 0x2c1b3c6d), 0x297a2d39)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b)

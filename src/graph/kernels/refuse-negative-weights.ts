@@ -3,7 +3,7 @@ import type { Csr } from '../csr.ts'
 import { leastWeightOf } from '../least-weight.ts'
 
 /**
- * Judges every arc, reached or not, so that the answer does not depend on where a search begins. O(1) where the least weight is known, else O(m).
+ * Checks every arc, reached or not, so that the answer does not depend on where a search begins. O(1) where the least weight is known, else O(m).
  * @throws EDGEWISE_NEGATIVE_WEIGHT, also for NaN.
  */
 export function refuseNegativeWeights({ outWeights, leastWeight }: Csr, algorithm: string): void {

@@ -6,7 +6,7 @@ export interface Symmetrized {
   readonly neighbors: Uint32Array
 }
 
-/** A Csr with its directions ignored; an undirected one as it is. Out arcs come before in arcs. Time and space O(n + m). */
+/** A Csr with its directions ignored; an undirected one unchanged. Out arcs come before in arcs. Time and space O(n + m). */
 export function symmetrize({ nodeCount, undirected, outOffsets, outTargets, inOffsets, inSources }: Csr): Symmetrized {
   if (undirected) return { offsets: outOffsets, neighbors: outTargets }
   const offsets = new Uint32Array(nodeCount + 1)

@@ -5,9 +5,9 @@ import { randomNumbers } from './random.ts'
 import { refuseNegativeWeights } from './refuse-negative-weights.ts'
 
 export interface WalkBias {
-  /** p of node2vec, above zero: the larger, the less a walk steps back to where it came from. */
+  /** p of node2vec, above zero: the larger, the less often a walk steps back. */
   readonly returnFactor: number
-  /** q of node2vec, above zero: the larger, the more a walk keeps to neighbours of the node it came from. */
+  /** q of node2vec, above zero: the larger, the more a walk stays near the previous node. */
   readonly inOutFactor: number
   /** A 32-bit integer. */
   readonly seed: number
@@ -15,21 +15,22 @@ export interface WalkBias {
 
 export interface WalkSampler {
   /**
-   * Writes one walk, its start first, over the beginning of `walk` and returns how many nodes it has: all that fit, fewer where a node has no arc to go on by.
-   * A walk depends on seed, start, walkIndex and the length of `walk` only; a shorter one is the beginning of a longer one.
+   * Writes one walk, its start first, to the beginning of `walk` and returns its number of nodes: the length of `walk`, or fewer at a node without usable arcs.
+   * A walk depends only on seed, start, walkIndex and the length of `walk`; a shorter one is the beginning of a longer one.
    */
   fill(walk: Uint32Array, start: number, walkIndex: number): number
 }
 
 /**
- * Second-order random walks along out arcs. An arc from u to v counts its weight (none: 1), parallel arcs each their own; after a step t -> u that is divided by
- * `returnFactor` where v is t, by `inOutFactor` where t has no arc to v, and else left as it is.
- * @see Grover, Leskovec, node2vec: Scalable feature learning for networks, 2016; Yang et al., KnightKing: a fast distributed graph random walk engine, 2019.
- * A step draws an arc by weight and accepts it by its bias. After as many refusals as the row has arcs it weighs the whole row instead: the odds are exact either way.
- * Arcs of weight zero are never taken: a node with no other arcs ends a walk.
+ * Second-order random walks along out arcs. An arc from u to v counts its weight (none: 1), parallel arcs each their own; after a step t -> u that is divided
+ * by `returnFactor` where v is t, by `inOutFactor` where t has no arc to v, and else left as it is.
+ * @see Grover, Leskovec, node2vec: Scalable feature learning for networks, 2016; Yang et al., KnightKing: a fast distributed graph random walk engine, 2019. A
+ * step draws an arc by weight and accepts it by its bias. After as many refusals as the row has arcs it weighs the whole row instead: the odds are exact either
+ * way. Arcs of weight zero are never taken: a node with no other arcs ends a walk.
  * @param csr not modified; weights of zero or more and finite sums of each row.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere, EDGEWISE_INVALID_INPUT for infinite ones where a walk meets them.
- * Time of a step O(log degree) when both factors are 1, else O(log degree) a try, and tries cost at most O(degree log degree); space 8 bytes an arc with weights, else O(1).
+ * Time of a step O(log degree) when both factors are 1, else O(log degree) a try, and tries cost at most O(degree log degree); space 8 bytes an arc with
+ * weights, else O(1).
  */
 export function createWalkSampler(csr: Csr, { returnFactor, inOutFactor, seed }: WalkBias): WalkSampler {
   refuseNegativeWeights(csr, 'Random walk')
@@ -95,7 +96,7 @@ export function createWalkSampler(csr: Csr, { returnFactor, inOutFactor, seed }:
     return chosen
   }
 
-  /** Running sums of a row, made at the first visit; an untouched row ends in 0. */
+  /** Running sums of a row, computed at the first visit; an untouched row ends in 0. */
   function totalOf(u: number): number {
     const end = outOffsets[u + 1]
     const known = (sums as Float64Array)[end - 1]
@@ -110,7 +111,7 @@ export function createWalkSampler(csr: Csr, { returnFactor, inOutFactor, seed }:
   }
 }
 
-/** First entry in begin..end-1 that is above the value, which must be below the last one. */
+/** First entry in begin..end-1 above the value, which must be below the last entry. */
 function firstAbove(sums: Float64Array, begin: number, end: number, value: number): number {
   let low = begin
   let high = end - 1

@@ -6,9 +6,7 @@ import { kinds, type StepKind, type StepParameters } from './step-kinds.ts'
 /** A node column that an algorithm computes before training. */
 export interface NodePropertyStep {
   readonly algorithm: StepAlgorithm
-  /** All of the algorithm's. */
   readonly parameters: StepParameters
-  /** Name of the column. */
   readonly property: string
 }
 

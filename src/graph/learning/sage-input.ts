@@ -23,7 +23,6 @@ export class SageInput {
     this.#labels = sageShapes(settings).ofLabels.map((shape, label) => ({ shape, places: settings.labels?.places[label] ?? [] }))
   }
 
-  /** One row per node. */
   rows(weights: Float64Array, nodes: Uint32Array): Float64Array {
     const { features, labelOf } = this.#given
     const width = this.#width

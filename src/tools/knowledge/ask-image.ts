@@ -10,7 +10,6 @@ import { USER_AGENT } from './pages.ts'
 import { url } from './visit-page.ts'
 
 const TIMEOUT_MS = 30_000
-/** What model endpoints take. */
 const MAX_BYTES = 20 * 1024 * 1024
 
 export const askImage = defineTool({

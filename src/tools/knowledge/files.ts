@@ -85,7 +85,6 @@ function unheard(name: string, transcriber: Transcriber | null): EdgewiseError {
   return refuse(name, `is a recording. ${transcriber === null ? model : 'Call transcribe; from then on its text is read as that of any file.'}`)
 }
 
-/** The transcript, in passages. */
 function transcriptOf(text: string, from: Pick<Page, 'url' | 'contentType' | 'sha256'>): Page {
   const passages = cutPassages(text)
   const heard = passages.length === 0 ? 'The model heard no words.' : 'A model wrote down what it heard; nobody has checked it.'

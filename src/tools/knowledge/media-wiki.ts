@@ -18,7 +18,6 @@ export interface MediaWiki {
   /** The last revision before a day, or null when the article did not exist then. It follows redirects. */
   revision(title: string, before: string | undefined): Promise<Revision | null>
   search(words: string): Promise<readonly string[]>
-  /** As it was shown. */
   html(revision: Revision): Promise<string>
 }
 

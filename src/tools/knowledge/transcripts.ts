@@ -20,7 +20,6 @@ export interface Transcripts {
 }
 
 const KEPT_BYTES = 32 * 1024 * 1024
-/** What endpoints take. */
 const MAX_BYTES = 25 * 1024 * 1024
 /** File extensions that differ from the name of the format. */
 const EXTENSIONS: Readonly<Record<string, string>> = { mpeg: 'mp3', mp4: 'm4a' }

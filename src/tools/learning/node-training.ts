@@ -26,7 +26,6 @@ export async function labelMask(
   return mask
 }
 
-/** Projected columns by name. */
 export function pickColumns(projection: Projection, names: readonly string[]): Record<string, Float64Array> {
   return Object.fromEntries(names.map((name) => [name, projection.columns[name] as Float64Array]))
 }

@@ -72,7 +72,6 @@ export function metricNames(fallback: readonly string[], known: string) {
   return Type.Array(text, { minItems: 1, maxItems: 50, default: [...fallback], description: `Measures; the first chooses. ${known}` })
 }
 
-/** What every training takes. */
 export const trainingParameters = {
   nodePropertySteps,
   autoTuningConfig: Type.Object(

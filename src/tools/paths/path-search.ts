@@ -24,7 +24,6 @@ export interface PathSearch {
   readonly budget: WorkBudget
 }
 
-/** By the store's ids. */
 export interface FoundPath {
   readonly nodes: readonly number[]
   readonly cost: number

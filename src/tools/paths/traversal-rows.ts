@@ -4,7 +4,6 @@ import type { Column } from '../../results/table.ts'
 import { idsOf } from '../project.ts'
 
 export interface Traversal {
-  /** Visited nodes in order. */
   readonly order: Uint32Array
   /** By projected node; -1 when not visited, and for the parent of the source. */
   readonly depths: Int32Array

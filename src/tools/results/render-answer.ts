@@ -10,7 +10,6 @@ import type { OpenResult, ToolContext } from '../tool.ts'
 import { withNodeProperties } from './node-properties.ts'
 
 export interface AnswerWish {
-  /** Field -> its source. */
   readonly columns?: Readonly<Record<string, string>>
   readonly form: AnswerForm | null
   /** Keeps only the first rows, in the result's order. */

@@ -6,7 +6,7 @@ import { placeNames } from './place-names.ts'
 export interface Frame {
   readonly superstep: number
   readonly caption: string
-  /** Color classes: see `colors`. */
+  /** Colour classes: see `colors`. */
   readonly fills: readonly string[]
   /** Short texts inside the nodes, possibly empty. */
   readonly texts: readonly string[]
@@ -23,7 +23,6 @@ export interface Picture {
   readonly isDirected: boolean
   /** By superstep, from the state before the first; some before the last may be missing. */
   readonly frames: readonly Frame[]
-  /** What colours stand for. */
   readonly legend: readonly { readonly fill: string; readonly label: string }[]
 }
 
@@ -58,7 +57,6 @@ interface Size {
   readonly height: number
   readonly radius: number
   readonly perRow: number
-  /** Characters of a name. */
   readonly nameLength: number
 }
 

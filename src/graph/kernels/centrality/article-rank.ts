@@ -5,12 +5,12 @@ import { refuseNegativeWeights } from '../refuse-negative-weights.ts'
 import { outWeightOf, placeRows, pull } from './placed-rows.ts'
 
 /**
- * ArticleRank as Neo4j GDS computes it: PageRank in which a node divides what it passes on by its out weight plus the mean out degree (arcs, not weights), so that nodes
- * with few out arcs give less to each. Every node starts with 1 - d (only `sources`, when given); an amount of `tolerance` or less is not passed on.
+ * ArticleRank as Neo4j GDS computes it: PageRank in which a node divides what it passes on by its out weight plus the mean out degree (arcs, not weights), so
+ * that nodes with few out arcs give less to each. Every node starts with 1 - d (with `sources`, only those); an amount of `tolerance` or less is not passed on.
  * @see Li, Willett, ArticleRank: a PageRank-based alternative to numbers of citations for analysing citation networks, 2009.
  * @param csr weights of zero or more; parallel arcs each count.
  * @param parameters `maxIterations` k of 1 or more gives k - 1 propagations, the first iteration only seeds. `sources` empty: all nodes.
- * @returns `scores`: n entries. `didConverge`: nothing was left to pass on. `ranIterations` as GDS counts: k when the bound ended it, else the propagations.
+ * @returns `scores`: n entries. `didConverge`: no amount was left to pass on. `ranIterations` as GDS counts: k when the bound ended it, else the propagations.
  * Sums run over in rows in order, one after another: equal input gives equal bits, and those of a single-threaded GDS.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
  * Time O(maxIterations (n + m)), space O(n + m).
@@ -23,11 +23,11 @@ export function articleRank(
   refuseNegativeWeights(csr, 'ArticleRank')
   const { nodeCount, arcCount } = csr
   const { dampingFactor, maxIterations, tolerance, sources } = parameters
-  // From here on everything goes by place in this order.
+  // From here on, all arrays are indexed by place in this order.
   const nodes = degreeOrder(csr.inOffsets, Number.POSITIVE_INFINITY)
   const rows = placeRows(csr, nodes)
   const divisors = outWeightOf(csr, nodes)
-  // Who has no weight to divide by passes nothing on.
+  // A node without outgoing weight passes nothing on.
   for (let u = 0; u < nodeCount; u++) divisors[u] = divisors[u] > 0 ? divisors[u] + arcCount / nodeCount : Number.POSITIVE_INFINITY
   const scores = new Float64Array(nodeCount)
   if (sources.length === 0) scores.fill(1 - dampingFactor)
@@ -50,7 +50,7 @@ export function articleRank(
     }
     propagations++
   }
-  // The amounts added are of no more use: their array takes the scores by node.
+  // The array of added amounts is reused for the scores by node.
   for (let place = 0; place < nodeCount; place++) added[nodes[place]] = scores[place]
   return { scores: added, ranIterations: didConverge ? propagations : maxIterations, didConverge }
 }

@@ -5,25 +5,25 @@ import { lowLinks } from './low-links.ts'
 /** Nodes without which the graph has more components. One entry per node, by rising index. */
 export interface CutNodes {
   readonly nodes: Uint32Array
-  /** Nodes of the component it is in, itself included. */
+  /** Nodes in its component, including itself. */
   readonly componentSizes: Uint32Array
-  /** Components that this one falls into without it, 2 or more. */
+  /** The number of components left without it, at least 2. */
   readonly counts: Uint32Array
-  /** Nodes of the largest and of the smallest of them. */
+  /** The sizes of the largest and smallest of them. */
   readonly largest: Uint32Array
   readonly smallest: Uint32Array
 }
 
 /**
- * Articulation points of the graph with directions ignored, and what their removal leaves of their component. Weights, parallels and loops do not matter.
- * A child of the depth-first tree whose subtree is joined to nothing above its parent is cut off without that parent.
+ * Articulation points of the graph with directions ignored, and the parts that remain of their component. Weights, parallels and loops do not matter.
+ * If no relationship joins a child's subtree in the depth-first tree to a node above its parent, the parent cuts it off.
  * @see Hopcroft, Tarjan, Algorithm 447: efficient algorithms for graph manipulation, 1973.
  * Time O(n + m), space O(n), and O(m) for a directed view.
  */
 export function articulationPoints(csr: Csr, _parameters: Record<never, never>, control: KernelControl): CutNodes {
   const { nodeCount } = csr
   const { nodes, parents, lows, sizes } = lowLinks(csr, control)
-  // Of the subtrees cut off without the node of a number: how many, their nodes, the largest and the smallest.
+  // For the subtrees cut off without a node, by number: their count, their nodes, the largest and the smallest.
   const counts = new Uint32Array(nodeCount)
   const cut = new Uint32Array(nodeCount)
   const largest = new Uint32Array(nodeCount)
@@ -41,7 +41,7 @@ export function articulationPoints(csr: Csr, _parameters: Record<never, never>, 
     const isRoot = parents[at] === at
     componentSizes[at] = isRoot ? sizes[at] : componentSizes[parents[at]]
     if (counts[at] === 0) continue
-    // What lies above stays together.
+    // The part above stays connected.
     if (!isRoot) add(at, componentSizes[at] - 1 - cut[at])
     if (counts[at] > 1) found.push(at)
   }

@@ -18,12 +18,13 @@ import { weightedDependencies } from './weighted-dependencies.ts'
 /**
  * Shortest paths between other nodes that pass through each node, as a sum of shares, not normalised.
  * @see Brandes, A faster algorithm for betweenness centrality, 2001.
- * Parallel arcs are separate paths, as in GDS. An undirected view halves the sums, so a pair counts once. Weights make shortest mean cheapest; equal cost means equal
- * to the last bit, and of nodes at the same cost joined by arcs of weight 0 only paths in the order they are settled count.
+ * Parallel arcs are separate paths, as in GDS. An undirected view halves the sums, so a pair counts once. With weights, shortest means cheapest; equal cost
+ * means equal to the last bit, and of nodes at the same cost joined by arcs of weight 0 only paths in the order they are settled count.
  * @param parameters `samplingSize` null: exact. Else only that many sources, drawn by degree with `seed`; scores are not scaled up (as in GDS).
  * @returns `scores`: n entries.
- * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere; EDGEWISE_INVALID_INPUT when two nodes have more shortest paths than a double can count.
- * Sources are shared by threads, and what they contribute is added chunk by chunk in one order: equal input gives equal bits, whatever the number of threads.
+ * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere; EDGEWISE_INVALID_INPUT when two nodes have more shortest paths than a double can
+ * count. Sources are shared by threads, and what they contribute is added chunk by chunk in one order: equal input gives equal bits, whatever the number of
+ * threads.
  * Time O(sources (n + m)) unweighted, O(sources (m + n log n)) weighted; space O(n) a thread, and O(m) from 16 sources on in unweighted graphs.
  */
 export function betweennessCentrality(csr: Csr, parameters: BetweennessParameters, control: KernelControl): { scores: Float64Array } {
@@ -36,10 +37,10 @@ interface BetweennessParameters {
 }
 
 interface BetweennessPlan extends Plan {
-  /** The graph to search; by other numbers than the one given when there are `places`. */
+  /** The graph to search; renumbered when there are `places`. */
   readonly searched: Csr
   readonly places: Uint32Array | null
-  /** Where the graph lies when the search is compiled, and the address of room for each member of the crew. */
+  /** The memory of the graph for the compiled search, and the scratch address for each team member. */
   readonly memory: SharedMemory | null
   readonly scratch: number
   readonly sources: Uint32Array
@@ -48,10 +49,10 @@ interface BetweennessPlan extends Plan {
   readonly scores: Float64Array
 }
 
-/** From so many sources on, renumbering the nodes costs less than it saves. */
+/** From this many sources on, renumbering the nodes costs less than it saves. */
 const MANY_SOURCES = 16
 const MAX_CHUNKS = 128
-/** Arcs read between two looks at the control. */
+/** Arcs read between two checks of the control. */
 const ARCS_PER_CHECK = 50_000
 
 export const parallelBetweenness: ParallelKernel<BetweennessParameters, BetweennessPlan, { scores: Float64Array }> = {
@@ -99,7 +100,7 @@ const TOO_MANY_PATHS =
   'Two nodes have more shortest paths than can be counted (1e308): betweenness cannot be computed on this graph. Give a weight that tells paths apart.'
 
 /**
- * The same arcs with nodes renumbered by falling out degree: nodes that are read often then lie together, and rows of like length follow each other.
+ * The same arcs with nodes renumbered by falling out degree, so that frequently read nodes are adjacent and rows of similar length follow each other.
  * Time O(n + m), space O(n + m).
  */
 function placeByDegree(csr: Csr, size: number): Pick<BetweennessPlan, 'searched' | 'memory' | 'scratch'> & { places: Uint32Array } {

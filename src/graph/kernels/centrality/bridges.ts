@@ -7,14 +7,14 @@ export interface CutRelationships {
   /** The end of smaller index. */
   readonly sources: Uint32Array
   readonly targets: Uint32Array
-  /** Nodes on the side of the source, and on that of the target, once the relationship is gone. */
+  /** The sizes of the source's and the target's part without the relationship. */
   readonly sourceSizes: Uint32Array
   readonly targetSizes: Uint32Array
 }
 
 /**
- * Bridges of the graph with directions ignored, and the sizes of the two parts each holds together. Weights and loops do not matter; of parallel relationships none is a bridge.
- * A tree arc is one when the subtree below it is joined to nothing above by another relationship.
+ * Bridges of the graph with directions ignored, and the sizes of the two parts that each joins. Weights and loops do not matter; parallel relationships are
+ * never bridges. A tree arc is a bridge when no other relationship joins the subtree below it to a node above.
  * @see Tarjan, A note on finding the bridges of a graph, 1974.
  * Time O(n + m), space O(n), and O(m) for a directed view.
  */

@@ -5,20 +5,21 @@ import { NodeQueue } from '../node-queue.ts'
 import { type Coins, coinsOf } from './live-arcs.ts'
 import { reachCounter } from './reach-counter.ts'
 
-/** Bits that tell who is active in which simulation, at most: 2 GB. */
+/** The maximum bits for the active nodes of all simulations: 2 GB. */
 const MAX_BITS = 2 ** 34
 
 /**
- * The nodes from which news spreads furthest, chosen greedily: each adds most to what those before it reach, on average over simulated independent cascades.
- * @see Kempe, Kleinberg, Tardos, Maximizing the spread of influence through a social network, 2003; Leskovec et al., Cost-effective outbreak detection in networks, 2007 (CELF);
- * Ohsaka et al., Fast and accurate influence maximization on large networks with pruned Monte-Carlo simulations, 2014.
- * Every arc passes on with chance `propagationProbability`, once and independently; parallel arcs each have their chance, weights are ignored. The coins of a simulation are
- * the same for all candidates, so gains never rise and lazy evaluation chooses just what full evaluation would. GDS draws the same coins for the rows of all nodes (the first
- * arc of every row lives or dies together), so its estimates differ, and often its choice.
+ * The nodes with the widest spread, chosen greedily: each adds most to the reach of those before it, on average over simulated independent cascades.
+ * @see Kempe, Kleinberg, Tardos, Maximizing the spread of influence through a social network, 2003; Leskovec et al., Cost-effective outbreak detection in
+ * networks, 2007 (CELF); Ohsaka et al., Fast and accurate influence maximization on large networks with pruned Monte-Carlo simulations, 2014.
+ * Every arc passes on with chance `propagationProbability`, once and independently; parallel arcs each have their chance, weights are ignored. The coins of a
+ * simulation are the same for all candidates, so gains never rise and lazy evaluation makes the same choice as full evaluation. GDS draws the same coins for
+ * the rows of all nodes (the first arc of every row lives or dies together), so its estimates differ, and often its choice.
  * @param parameters `seedSetSize` of 1 or more; all nodes when larger than n. `propagationProbability` above 0, up to 1. `monteCarloSimulations` of 1 or more.
- * @returns `nodes` in the order chosen; `spreads`: nodes that each adds, on average, itself included. Ties go to the smaller index.
+ * @returns `nodes` in the order chosen; `spreads`: the mean number of nodes that each adds, including itself. Ties go to the smaller index.
  * @throws EDGEWISE_INVALID_INPUT for so many simulations that n times them passes 2^34.
- * Time O(simulations (n + m)) and the parts of cascades that lie outside a hub's, then a search per simulation for each candidate looked at again; space O(n simulations / 8 + m).
+ * Time O(simulations (n + m)) and the parts of cascades that lie outside a hub's, then a search per simulation for each candidate looked at again; space O(n
+ * simulations / 8 + m).
  */
 export function celf(
   csr: Csr,
@@ -41,7 +42,7 @@ export function celf(
   const cascades = new Cascades(csr, simulations)
   const nodes = new Uint32Array(size)
   const spreads = new Float64Array(size)
-  /** How many were chosen when a node's gain was last found. */
+  /** The number of chosen nodes when a node's gain was last computed. */
   const foundAt = new Uint32Array(nodeCount)
   for (let chosen = 0; chosen < size; ) {
     control.check(0.5 + (0.5 * chosen) / size)
@@ -58,14 +59,14 @@ export function celf(
   return { nodes, spreads }
 }
 
-/** Who is active in each simulation. */
+/** The active nodes in each simulation. */
 class Cascades {
   private readonly csr: Csr
   private readonly simulations: readonly Coins[]
-  /** A bit a node, simulation after simulation. */
+  /** A bit per node, simulation by simulation. */
   private readonly active: Int32Array
   private readonly wordsEach: number
-  /** The last search that met each node. */
+  /** The last search that reached each node. */
   private readonly metIn: Uint32Array
   private search = 0
   private readonly queue: Uint32Array
@@ -79,7 +80,7 @@ class Cascades {
     this.queue = new Uint32Array(csr.nodeCount)
   }
 
-  /** Nodes that become active when a cascade starts at this one, over all simulations. They stay so when `stays`. */
+  /** Counts the nodes activated by a cascade from this one, over all simulations. They stay active when `stays`. */
   spread(node: number, stays: boolean): number {
     let total = 0
     for (let index = 0; index < this.simulations.length; index++) {
@@ -90,7 +91,7 @@ class Cascades {
     return total
   }
 
-  /** Leaves what it found in the queue. What the active reach is active, so a search ends at them. */
+  /** Leaves the reached nodes in the queue. A search stops at active nodes, because everything they reach is active. */
   private searchIn(node: number, index: number): number {
     const { queue, metIn, active, csr } = this
     const coins = this.simulations[index]

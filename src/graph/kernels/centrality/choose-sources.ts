@@ -2,8 +2,8 @@ import type { Csr } from '../../csr.ts'
 import { randomNumbers } from '../random.ts'
 
 /**
- * `size` different nodes drawn with chances proportional to out degree (nodes without out arcs only when others run out), ascending; all nodes when `size` is null or at least n.
- * GDS draws by degree too, but its draw depends on threads: the chosen nodes differ, their spread does not.
+ * `size` different nodes drawn with chances proportional to out degree (nodes without out arcs only when others run out), ascending; all nodes when `size` is
+ * null or at least n. GDS draws by degree too, but its draw depends on threads: the chosen nodes differ, their spread does not.
  * @see Efraimidis, Spirakis, Weighted random sampling with a reservoir, 2006.
  * Time O(n log n), space O(n).
  */
@@ -13,7 +13,7 @@ export function chooseSources({ nodeCount, outOffsets }: Csr, size: number | nul
   const random = randomNumbers(seed)
   const keys = new Float64Array(nodeCount)
   for (let u = 0; u < nodeCount; u++) keys[u] = -Math.log(1 - random()) / (outOffsets[u + 1] - outOffsets[u])
-  // Nodes of degree 0 have key Infinity (or NaN for the draw 0): last, by index.
+  // Nodes of degree 0 have key Infinity (or NaN for the draw 0), so they come last, by index.
   for (let u = 0; u < nodeCount; u++) if (!(keys[u] < Number.POSITIVE_INFINITY)) keys[u] = Number.MAX_VALUE
   return nodes
     .sort((a, b) => keys[a] - keys[b] || a - b)

@@ -5,7 +5,7 @@ import { summingOverSources } from './sum-over-sources.ts'
 
 /**
  * One over the mean distance from the nodes that reach a node (as in GDS: distances run along out arcs towards it), in hops; weights are ignored.
- * 0 for a node that no other reaches. `useWassermanFaust` multiplies by the share of other nodes that reach it, so that small components do not win.
+ * A node that no other reaches scores 0. `useWassermanFaust` multiplies by the share of other nodes that reach it, so that small components do not win.
  * @see Wasserman, Faust, Social Network Analysis, section 5.2.
  * @returns `scores`: n entries.
  * Time O(n (n + m)), about a thirtieth of that where 32 searches overlap; space O(n).

@@ -3,15 +3,15 @@ import type { Csr } from '../../csr.ts'
 import { placeBytes } from '../../lay-out.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Zero bytes that each member of a crew needs. */
+/** The number of zeroed bytes that each team member needs. */
 export function dependencyBytes(nodeCount: number): number {
   return placeBytes(69 * nodeCount + 4)
 }
 
 /**
- * What `countedDependencies` gives, bit for bit, compiled.
+ * The compiled form of `countedDependencies`, with equal bits.
  * @param csr arrays in the memory
- * @param scratch address of the bytes that are the caller's alone
+ * @param scratch address of the caller's own bytes
  */
 export function compiledDependencies(
   { nodeCount, arcCount, outOffsets, outTargets, inOffsets, inSources }: Csr,

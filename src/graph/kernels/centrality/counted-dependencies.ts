@@ -2,12 +2,11 @@ import type { Csr } from '../../csr.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /**
- * Brandes' accumulation without weights, level by level, each from the side that reads fewer arcs. Sums go into, or come from, arrays in which all other levels are
- * zero or done with, so the inner loops do not branch. Out: a level passes its path counts on along its arcs, or every node not yet seen asks for them. Back: a level
- * asks the next one for shares, or the next one hands them out.
- * `assembly/kernels/betweenness.ts` does the same, to the bit, and faster.
+ * Brandes' accumulation without weights, level by level, each from the side that reads fewer arcs. Sums use arrays in which all other levels are zero or
+ * finished, so the inner loops do not branch. Forward: a level pushes its path counts along its arcs, or every unseen node pulls them. Backward: a level pulls
+ * shares from the next one, or the next one pushes them. `assembly/kernels/betweenness.ts` computes the same bits faster.
  * @see Beamer, Asanović, Patterson, Direction-optimizing breadth-first search, 2012.
- * Time O(n + m) a source, space O(n): unseen nodes are asked only when that reads few more arcs than following would.
+ * Time O(n + m) a source, space O(n): unseen nodes pull only when that reads few more arcs than pushing.
  */
 export function countedDependencies(csr: Csr): Dependencies {
   const search = new LevelSearch(csr)
@@ -22,7 +21,7 @@ export function countedDependencies(csr: Csr): Dependencies {
   }
 }
 
-/** A stretch of the order of nodes, and the arcs that leave and enter it. */
+/** A range of the node order, and the arcs that leave and enter it. */
 interface Level {
   readonly from: number
   readonly to: number
@@ -32,18 +31,18 @@ interface Level {
 
 class LevelSearch {
   private readonly csr: Csr
-  // One entry more than nodes: a candidate is written before it is known to be new.
+  // It has one entry more than nodes, because a candidate is written before it is known to be new.
   private readonly order: Uint32Array
   private readonly isSeen: Uint8Array
   private readonly unseen: Uint32Array
   private readonly pathCounts: Float64Array
-  /** Path counts on the way to unseen nodes. What seen nodes get is never read. */
+  /** Path counts for unseen nodes. Entries of seen nodes are never read. */
   private readonly arriving: Float64Array
-  /** Path counts of the last level on the way out, shares per path of the next level on the way back; zero elsewhere. */
+  /** Forward: path counts of the last level. Backward: shares per path of the next level. Zero elsewhere. */
   private readonly masked: Float64Array
   /** (1 + dependency) per path. */
   private readonly shares: Float64Array
-  /** Sums of the shares of the next level. What other nodes get, which are done or out of reach, is never read. */
+  /** Sums of the next level's shares. Entries of other nodes, which are finished or unreachable, are never read. */
   private readonly gathered: Float64Array
   private levels: Level[] = []
   private unseenCount = 0
@@ -165,13 +164,13 @@ class LevelSearch {
   }
 }
 
-/** Following an arc of the last level costs about this many times as much as reading one towards an unseen node. */
+/** The cost of following an arc of the last level, relative to reading one towards an unseen node. */
 const FOLLOWING_COST = 2
 
-/** Handing a share back along an arc costs about this many times as much as asking for it. */
+/** The cost of pushing a share back along an arc, relative to pulling it. */
 const HANDING_COST = 1.5
 
-/** Adds the path counts of a stretch of the order to those of all its neighbours, and appends the new ones to the order. */
+/** Adds the path counts of an order range to all its neighbours, and appends new nodes to the order. */
 function passOn(
   offsets: Uint32Array,
   neighbors: Uint32Array,
@@ -198,7 +197,7 @@ function passOn(
   return reached
 }
 
-/** Adds the shares of a stretch of the order to what all its neighbours have gathered. */
+/** Adds the shares of an order range to the sums of all its neighbours. */
 function handOut(
   offsets: Uint32Array,
   neighbors: Uint32Array,
@@ -216,7 +215,7 @@ function handOut(
   }
 }
 
-/** For each node of a stretch of `nodes`, the sum over its row of `values`. */
+/** For each node of a range of `nodes`, the sum of `values` over its row. */
 function sumNeighbors(
   nodes: Uint32Array,
   from: number,

@@ -6,8 +6,8 @@ const NOT_A_NUMBER = 'A relationship has a weight that is not a number (NaN), so
 
 /**
  * Number of relationships of each node, or with weights their sum.
- * @param parameters `orientation`: natural counts out arcs, reverse in arcs, undirected both. An undirected view counts each relationship once at each end whatever
- * the orientation; GDS would count it twice for `undirected`. Parallel arcs count each; a self loop counts once per side, so twice for undirected.
+ * @param parameters `orientation`: natural counts out arcs, reverse in arcs, undirected both. An undirected view counts each relationship once at each end
+ * whatever the orientation; GDS would count it twice for `undirected`. Parallel arcs count each; a self loop counts once per side, so twice for undirected.
  * `convention` (default usual): `gds` leaves out weights below zero and NaN.
  * @returns `scores`: n entries.
  * @throws EDGEWISE_INVALID_INPUT for a weight that is NaN, unless by the convention of GDS.

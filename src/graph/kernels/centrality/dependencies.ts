@@ -1,7 +1,7 @@
-/** Brandes' dependencies of sources on other nodes. Holds its working arrays, so it can be asked for many sources. */
+/** Brandes' dependencies of sources on other nodes. It owns its working arrays, so it can process many sources. */
 export interface Dependencies {
-  /** Of all sources so far, by node; whoever takes a sum away leaves 0. */
+  /** Sums over all sources so far, by node; a reader that takes a sum sets it to 0. */
   readonly sums: Float64Array
-  /** Adds those of one source. */
+  /** Adds the dependencies of one source. */
   add(source: number): void
 }

@@ -5,24 +5,25 @@ import { refuseNegativeWeights } from '../refuse-negative-weights.ts'
 import { outWeightOf, type PlacedRows, placeRows, pull } from './placed-rows.ts'
 import { judgeChanges, lookAhead } from './shrinking-changes.ts'
 
-/** A vector shorter than this is zero, as in GDS. */
+/** As in GDS, a shorter vector counts as zero. */
 const CLOSE_TO_ZERO = 1e-15
-/** What is passed on is shrunk by LONG once the vector is longer: a power of 2, so no digit changes. */
+/** Values to pass on are divided by LONG once the vector is longer: a power of 2 changes no digits. */
 const LONG = 2 ** 256
 /**
- * Eigenvector centrality by power iteration: a node's score is the sum of those of the nodes that point at it, up to one factor for all, and the vector has length 1. With
- * weights a node divides what it passes on by its out weight; without, each arc brings it whole. Every node starts with 1/n (only `sources`, each with 1/|sources|, when given).
+ * Eigenvector centrality by power iteration: a node's score is the sum of those of the nodes that point at it, up to one factor for all, and the vector has
+ * length 1. With weights a node divides what it passes on by its out weight; without, each arc brings it whole. Every node starts with 1/n (with `sources`,
+ * only those, each with 1/|sources|).
  *
- * `usual`: an iteration adds to the scores what their in arcs bring. The eigenvectors are those of the arcs alone and the eigenvalues 1 larger, so that the largest is largest
- * in size too: a bipartite graph does not swing between two vectors. `judgeChanges` tells when it is within `tolerance`.
+ * `usual`: an iteration adds the values of incoming arcs to the scores. The eigenvectors are those of the arcs alone and the eigenvalues 1 larger, so that the
+ * largest is largest in size too: a bipartite graph does not swing between two vectors. `judgeChanges` decides when it is within `tolerance`.
  *
- * `gds`: to the bit as a single-threaded Neo4j GDS, as long as its values stay below 1e154; here they never overflow. What is passed on is the value before it is brought to
- * length 1: it grows, so the own score soon counts for nothing. It ends when no score changes by more than `tolerance`.
+ * `gds`: to the bit as a single-threaded Neo4j GDS, as long as its values stay below 1e154; here they never overflow. Nodes pass on the value before it is
+ * normalised to length 1: it grows, so the own score soon becomes negligible. It ends when no score changes by more than `tolerance`.
  * @see Bonacich, Power and centrality: a family of measures, 1987; von Mises, Pollaczek-Geiringer, Praktische Verfahren der Gleichungsauflösung, 1929.
  * @param csr weights of zero or more; parallel arcs each count.
- * @param parameters `maxIterations` k of 1 or more gives k - 1 multiplications, the first iteration only brings the start to length 1.
- * @returns `scores`: n entries, of length 1. `didConverge`: it ended before the bound. `ranIterations` as GDS counts: k when the bound ended it, else one less than the
- * iterations made. Sums run in order, one after another: equal input gives equal bits.
+ * @param parameters `maxIterations` k of 1 or more gives k - 1 multiplications, the first iteration only normalises the start to length 1.
+ * @returns `scores`: n entries, of length 1. `didConverge`: it ended before the bound. `ranIterations` as GDS counts: k when the bound ended it, else one less
+ * than the iterations made. Sums run in order, one after another: equal input gives equal bits.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
  * Time O(maxIterations (n + m)), space O(n + m).
  */
@@ -30,7 +31,7 @@ export function eigenvectorCentrality(csr: Csr, parameters: EigenvectorParameter
   refuseNegativeWeights(csr, 'Eigenvector centrality')
   const { nodeCount } = csr
   const { maxIterations, convention } = parameters
-  // From here on everything goes by place in this order.
+  // From here on, all arrays are indexed by place in this order.
   const nodes = degreeOrder(csr.inOffsets, Number.POSITIVE_INFINITY)
   const rows = placeRows(csr, nodes)
   const start = startOf(rows, nodeCount, parameters.sources)
@@ -73,7 +74,7 @@ interface Iterated {
   readonly tolerance: number
 }
 
-/** The iterations of GDS from a start of any length; each tells whether it was the last. */
+/** The iterations of GDS from a start of any length; each returns whether it was the last. */
 function growing({ rows, divisors, scores, tolerance }: Iterated, start: Float64Array): () => boolean {
   const next = new Float64Array(scores.length)
   const before = new Float64Array(scores.length)
@@ -92,7 +93,7 @@ function growing({ rows, divisors, scores, tolerance }: Iterated, start: Float64
   }
 }
 
-/** The usual iterations; each tells whether it was the last. */
+/** The usual iterations; each returns whether it was the last. */
 function shifted({ rows, divisors, scores, tolerance }: Iterated): () => boolean {
   const next = new Float64Array(scores.length)
   const shares = new Float64Array(scores.length)
@@ -121,13 +122,13 @@ function startOf({ places }: PlacedRows, nodeCount: number, sources: readonly nu
   return scores
 }
 
-/** Who has no weight to divide by passes nothing on. */
+/** A node without outgoing weight passes nothing on. */
 function shareOf(value: number, divisors: Float64Array | null, place: number): number {
   if (divisors === null) return value
   return divisors[place] > 0 ? value / divisors[place] : 0
 }
 
-/** Summed by node, not by place. */
+/** The sum runs by node, not by place. */
 function lengthOf(values: Float64Array, places: Uint32Array): number {
   let squares = 0
   for (let u = 0; u < places.length; u++) {
@@ -137,7 +138,7 @@ function lengthOf(values: Float64Array, places: Uint32Array): number {
   return Math.sqrt(squares)
 }
 
-/** Makes `scores` what `values` of this length are at length 1. */
+/** Sets `scores` to `values` of this length, normalised to length 1. */
 function bringToLength(values: Float64Array, length: number, scores: Float64Array): void {
   for (let u = 0; u < values.length; u++) scores[u] = length < CLOSE_TO_ZERO ? 0 : values[u] / length
 }

@@ -5,19 +5,20 @@ import { placeSide, placesOf, pull } from './placed-rows.ts'
 import { judgeChanges, lookAhead } from './shrinking-changes.ts'
 
 /**
- * Hubs and authorities as Neo4j GDS computes them: a node's authority is the sum of the hub values of those that point at it, its hub value the sum of the authorities it
- * points at, each vector brought to length 1 as soon as it is computed. Hub values begin at 1. Weights are ignored; parallel arcs each count. In an undirected view both
- * are the same in the limit. All values are 0 where there are no arcs.
+ * Hubs and authorities as Neo4j GDS computes them: a node's authority is the sum of the hub values of those that point at it, its hub value the sum of the
+ * authorities it points at, each vector normalised to length 1 as soon as it is computed. Hub values begin at 1. Weights are ignored; parallel arcs each count.
+ * In an undirected view both are the same in the limit. All values are 0 where there are no arcs.
  * @see Kleinberg, Authoritative sources in a hyperlinked environment, 1999.
- * @param parameters `hitsIterations` of 1 or more: rounds of authorities, then hubs, at most. `tolerance`: `judgeChanges` tells when the hubs are within it. With 0 every round
- * is that of GDS, which has no tolerance, and it ends before the bound only where a round changes nothing, to the last bit: further ones would not.
- * @returns `authorities`, `hubs`: n entries each. Sums run over rows in order, one after another: equal input gives equal bits. `ranIterations`; `didConverge`: it ended by
- * the tolerance; null: it was not judged.
+ * @param parameters `hitsIterations` of 1 or more: rounds of authorities, then hubs, at most. `tolerance`: `judgeChanges` decides when the hubs are within it.
+ * With 0 every round is that of GDS, which has no tolerance, and it ends before the bound only where a round changes nothing, to the last bit: further ones
+ * would not.
+ * @returns `authorities`, `hubs`: n entries each. Sums run over rows in order, one after another: equal input gives equal bits. `ranIterations`; `didConverge`:
+ * it ended by the tolerance; null when it was not judged.
  * Time O(hitsIterations (n + m)), space O(n + m).
  */
 export function hits(csr: Csr, parameters: HitsParameters, control: KernelControl): HitsOutput {
   const { nodeCount, inOffsets, inSources, outOffsets, outTargets } = csr
-  // Authorities go by falling in degree, hubs by falling out degree.
+  // Authorities are in order of falling in degree, hubs of falling out degree.
   const byIn = degreeOrder(inOffsets, Number.POSITIVE_INFINITY)
   const byOut = degreeOrder(outOffsets, Number.POSITIVE_INFINITY)
   const inPlaces = placesOf(byIn)
@@ -42,7 +43,7 @@ export function hits(csr: Csr, parameters: HitsParameters, control: KernelContro
     normalise(hubs, outPlaces)
     for (let u = 0; u < nodeCount; u++) changes[u] = hubs[u] - changes[u]
     const judged = judge(lengthOf(changes, outPlaces))
-    // The hubs begin at another length.
+    // The first round changes the length of the hubs.
     didConverge = ranIterations > 0 && judged.isSettled
     ahead = judged.ahead
     ranIterations++

@@ -1,11 +1,12 @@
 import type { Csr } from '../../csr.ts'
 import { randomNumbers } from '../random.ts'
 
-/** One outcome of the coins of all arcs: which of them pass on. Any arc can be asked, any number of times. */
+/** One outcome of all arcs' coins: which arcs pass on. It can be called for any arc, any number of times. */
 export type Coins = (arc: number) => boolean
 
 /**
- * Outcomes of `count` independent simulations in which every arc passes on with the same chance. A coin is a hash of the simulation's two words and the arc's place, so nothing is kept.
+ * Outcomes of `count` independent simulations in which every arc passes on with the same probability. A coin is a hash of the simulation's two words and the
+ * arc's place, so none is stored.
  * @see Vigna's splitmix32 finaliser.
  */
 export function coinsOf(count: number, probability: number, seed: number): Coins[] {
@@ -30,7 +31,7 @@ export interface LiveRows {
   readonly ends: Uint32Array
 }
 
-/** Room for the rows of one simulation after another. */
+/** Rows that are reused for one simulation after another. */
 export function liveRows({ nodeCount, outOffsets, outTargets }: Csr): (coins: Coins) => LiveRows {
   const offsets = new Uint32Array(nodeCount + 1)
   const room = new Uint32Array(outTargets.length)
@@ -44,7 +45,6 @@ export function liveRows({ nodeCount, outOffsets, outTargets }: Csr): (coins: Co
   }
 }
 
-/** The same arcs from their other ends. */
 export function turned({ offsets, ends }: LiveRows): LiveRows {
   const nodeCount = offsets.length - 1
   const starts = new Uint32Array(nodeCount + 1)

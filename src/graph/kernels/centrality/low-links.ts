@@ -2,20 +2,19 @@ import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 import { symmetrize } from '../symmetrize.ts'
 
-/** Depth-first trees of an undirected graph. Everything goes by number in the order of discovery; a node's subtree has consecutive numbers. */
+/** Depth-first trees of an undirected graph, indexed by number in order of discovery; a node's subtree has consecutive numbers. */
 export interface LowLinks {
   /** The node of each number. */
   readonly nodes: Uint32Array
-  /** Number of the node that it was discovered from; its own for the root of a tree. */
+  /** Number of the node that discovered it; its own for the root of a tree. */
   readonly parents: Uint32Array
-  /** Smallest number that the subtree is joined to by one relationship that is not in the tree, or its own number. */
+  /** Smallest number that a relationship outside the tree joins to the subtree, or its own number. */
   readonly lows: Uint32Array
-  /** Nodes in its subtree. */
   readonly sizes: Uint32Array
 }
 
 /**
- * What cut nodes and cut relationships are read from. Directions are ignored; one of several parallel relationships is in the tree, the others lead back.
+ * The basis of cut nodes and cut relationships. Directions are ignored; one of several parallel relationships is in the tree, the others are back edges.
  * @see Hopcroft, Tarjan, Algorithm 447: efficient algorithms for graph manipulation, 1973; on an explicit stack (the parents).
  * Searches begin at the smallest undiscovered node. Time O(n + m), space O(n), and O(m) for a directed view.
  */
@@ -26,10 +25,10 @@ export function lowLinks(csr: Csr, control: KernelControl): LowLinks {
   const parents = new Uint32Array(nodeCount)
   const lows = new Uint32Array(nodeCount)
   const sizes = new Uint32Array(nodeCount).fill(1)
-  /** Number of each node plus 1; 0: not discovered. */
+  /** Number of each node plus 1; 0 when undiscovered. */
   const numbers = new Uint32Array(nodeCount)
   const cursors = offsets.slice(0, nodeCount)
-  /** 1 once the arc back to the parent, which is in the tree itself, has been passed over. */
+  /** 1 once the tree arc back to the parent has been skipped. */
   const hasSkipped = new Uint8Array(nodeCount)
   let count = 0
 
@@ -41,7 +40,7 @@ export function lowLinks(csr: Csr, control: KernelControl): LowLinks {
     numbers[node] = ++count
   }
 
-  /** Follows arcs of number `at` until one discovers a node: true; false when there is none left. */
+  /** Follows arcs of number `at` until one discovers a node; returns false when none does. */
   function advance(at: number): boolean {
     const u = nodes[at]
     const end = offsets[u + 1]

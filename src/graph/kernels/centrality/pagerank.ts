@@ -9,12 +9,12 @@ import { placesOf, pull } from './placed-rows.ts'
 import { giveBackRows, takeRows } from './take-rows.ts'
 
 /**
- * PageRank as Neo4j GDS computes it: every node starts with 1 - d (only `sources`, when given), and each propagation passes on what the last one added, divided
- * among out arcs by weight. Not normalised to a sum; what reaches a node without out arcs is dropped. An amount of `tolerance` or less is not passed on.
+ * PageRank as Neo4j GDS computes it: every node starts with 1 - d (with `sources`, only those), and each propagation passes on what the last one added, divided
+ * among out arcs by weight. Not normalised to a sum; the amount at a node without out arcs is dropped. An amount of `tolerance` or less is not passed on.
  * @see Brin, Page, The anatomy of a large-scale hypertextual Web search engine, 1998.
  * @param csr weights of zero or more; parallel arcs each count.
  * @param parameters `maxIterations` k of 1 or more gives k - 1 propagations, the first iteration only seeds. `sources` empty: all nodes.
- * @returns `scores`: n entries. `didConverge`: nothing was left to pass on. `ranIterations` as GDS counts: k when the bound ended it, else the propagations.
+ * @returns `scores`: n entries. `didConverge`: no amount was left to pass on. `ranIterations` as GDS counts: k when the bound ended it, else the propagations.
  * Sums run over in rows in order, one after another: equal input gives equal bits, and those of a single-threaded GDS, whatever the number of threads.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
  * Time O(maxIterations (n + m)), shared by threads row by row; space O(n + m): rows are renumbered by falling in degree, which makes propagations
@@ -37,11 +37,11 @@ export interface PagerankOutput {
   didConverge: boolean
 }
 
-/** Everything goes by place in the order of falling in degree. */
+/** All arrays are indexed by place in the order of falling in degree. */
 interface PagerankPlan extends Plan, Omit<PagerankParameters, 'sources'> {
-  /** `shares`: what each place passes on along a weight of 1, read in one round, written for the next. */
+  /** `shares`: the amount each place passes on along a weight of 1, read in one round, written for the next. */
   readonly rows: KeptRows
-  /** Where all that lies when propagations are compiled. */
+  /** The memory of these arrays when propagations are compiled. */
   readonly memory: SharedMemory | null
   /** Chunk i is places bounds[i] .. bounds[i + 1] - 1. */
   readonly bounds: Uint32Array
@@ -50,13 +50,13 @@ interface PagerankPlan extends Plan, Omit<PagerankParameters, 'sources'> {
   readonly emptyFrom: number
 }
 
-/** In `marks`: how many propagations were made, and the last of them that left something to pass on, counted from 1. */
+/** In `marks`: the number of propagations, and the last one, counted from 1, that left an amount to pass on. */
 const PROPAGATIONS = 0
 const LAST_ACTIVE = 1
 
 const ARCS_PER_CHUNK = 16_384
 const MAX_CHUNKS = 64
-/** Iterations that most graphs need. */
+/** The iterations that most graphs need. */
 const USUAL_ITERATIONS = 50
 
 export const parallelPagerank: ParallelKernel<PagerankParameters, PagerankPlan, PagerankOutput> = {
@@ -103,7 +103,7 @@ export const parallelPagerank: ParallelKernel<PagerankParameters, PagerankPlan, 
   }
 }
 
-/** What the first iteration seeds. */
+/** Sets the state after the first iteration. */
 function startFrom({ dampingFactor, sources }: PagerankParameters, { nodes, degrees, scores, shares }: KeptRows): void {
   scores.fill(sources.length === 0 ? 1 - dampingFactor : 0)
   const places = sources.length === 0 ? new Uint32Array() : placesOf(nodes)
@@ -113,19 +113,19 @@ function startFrom({ dampingFactor, sources }: PagerankParameters, { nodes, degr
   second.fill(0)
 }
 
-/** How many rows have arcs. */
+/** The number of rows with arcs. */
 function countRows(offsets: Uint32Array): number {
   let count = offsets.length - 1
   while (count > 0 && offsets[count - 1] === offsets[count]) count--
   return count
 }
 
-/** What has no arcs in gets nothing, and passes nothing on from the third round on. */
+/** Places without incoming arcs receive nothing, and pass nothing on from the third round on. */
 function lastOf({ emptyFrom }: PagerankPlan, to: number, round: number): number {
   return round < 2 ? to : Math.min(to, emptyFrom)
 }
 
-/** One propagation to a stretch of places. Returns whether anything is left to pass on from there. */
+/** Propagates to a range of places and returns whether any of them has an amount left to pass on. */
 type Propagate = (from: number, to: number, round: number) => boolean
 
 function propagationOf(plan: PagerankPlan): Propagate {
@@ -139,7 +139,7 @@ function compiledPropagation({ rows, dampingFactor, tolerance }: PagerankPlan, m
   return (from, to, round) => propagate(from, to, shares[round & 1].byteOffset, shares[1 - (round & 1)].byteOffset) !== 0
 }
 
-/** `assembly/kernels/pagerank.ts` does the same, to the bit, and faster. */
+/** `assembly/kernels/pagerank.ts` computes the same bits faster. */
 function propagation({ rows, dampingFactor, tolerance }: PagerankPlan): Propagate {
   const { degrees, scores, shares } = rows
   const added = new Float64Array(scores.length)

@@ -1,22 +1,21 @@
 import type { Csr } from '../../csr.ts'
 import { sharedIndices, sharedNumbers } from '../../shared-arrays.ts'
 
-/** In rows by place, the longest first, on shared memory. A row keeps its order, for sums depend on it, and so is not sorted by place. */
+/** Rows of incoming arcs by place, the longest first, in shared memory. A row keeps its order, because sums depend on it, so it is not sorted by place. */
 export interface PlacedRows {
-  /** Place of each node. */
   readonly places: Uint32Array
   readonly offsets: Uint32Array
   readonly sources: Uint32Array
   readonly weights: Float64Array | null
 }
 
-/** Rows of in arcs, of `nodes` in this order, for arrays in the same order. */
+/** Incoming rows of `nodes` in this order, for arrays in the same order. */
 export function placeRows({ inOffsets, inSources, inWeights }: Csr, nodes: Uint32Array): PlacedRows {
   const places = placesOf(nodes)
   return { places, ...placeSide({ offsets: inOffsets, ends: inSources, weights: inWeights }, nodes, places) }
 }
 
-/** Where each node stands in an order of all nodes. */
+/** The place of each node in an order of all nodes. */
 export function placesOf(nodes: Uint32Array): Uint32Array {
   const places = new Uint32Array(nodes.length)
   for (let place = 0; place < nodes.length; place++) places[nodes[place]] = place
@@ -30,7 +29,7 @@ interface Side {
   readonly weights: Float64Array | null
 }
 
-/** Rows of `nodes`, in this order, whose other ends are named by `places`. They are written to `into`, all zeros. */
+/** Rows of `nodes`, in this order, whose other ends are given by `places`. They are written to the zeroed `into`. */
 export function placeSide(side: Side, nodes: Uint32Array, places: Uint32Array, into = roomFor(side)): Omit<PlacedRows, 'places'> {
   const { offsets, sources, weights } = into
   let slot = 0
@@ -48,7 +47,7 @@ function roomFor({ offsets, ends, weights }: Side): Omit<PlacedRows, 'places'> {
   return { offsets: sharedIndices(offsets.length), sources: sharedIndices(ends.length), weights: weights === null ? null : sharedNumbers(weights.length) }
 }
 
-/** Weight of the out arcs of each of `nodes`, in `degrees`, all zeros. */
+/** Weight of the outgoing arcs of each of `nodes`, in the zeroed `degrees`. */
 export function outWeightOf({ outOffsets, outWeights }: Csr, nodes: Uint32Array, degrees = sharedNumbers(nodes.length)): Float64Array {
   for (let place = 0; place < nodes.length; place++) {
     const u = nodes[place]
@@ -58,14 +57,14 @@ export function outWeightOf({ outOffsets, outWeights }: Csr, nodes: Uint32Array,
   return degrees
 }
 
-/** Puts into `added` what comes to each place of a stretch, or to all, along its arcs: shares by weight, summed in the order of its row. */
+/** Writes to `added` the sum of shares by weight that each place of a range receives along its arcs, in row order. */
 export function pull(rows: Omit<PlacedRows, 'places'>, shares: Float64Array, added: Float64Array, from = 0, to = added.length): void {
   const { offsets, sources, weights } = rows
   if (weights === null) pullEvenly(offsets, sources, shares, added, from, to)
   else pullWeighted(offsets, sources, weights, shares, added, from, to)
 }
 
-/** Four rows at a time: each sum waits for its last addition, so four go side by side. No row is longer than those before it. */
+/** Sums four rows at once, because each sum waits for its last addition. No row is longer than those before it. */
 function pullEvenly(offsets: Uint32Array, sources: Uint32Array, shares: Float64Array, added: Float64Array, from: number, to: number): void {
   let v = from
   for (; v + 3 < to; v += 4) {

@@ -2,12 +2,12 @@ import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 import { type Coins, type LiveRows, liveRows, turned } from './live-arcs.ts'
 
-/** Nodes reached between two looks at the control. */
+/** Nodes reached between two checks of the control. */
 const CHECKED_NODES = 1_000_000
 
 /**
- * Counts for every node how many it reaches (itself included) in one simulation, adding the counts to `totals`. Who reaches a hub reaches all that the hub does: that is counted
- * once, and searches of these nodes go on outside it alone.
+ * Counts for every node how many nodes it reaches (including itself) in one simulation, adding the counts to `totals`. A node that reaches a hub reaches all
+ * that the hub does: that is counted once, and the node's own search continues only outside it.
  * @see Ohsaka et al., Fast and accurate influence maximization on large networks with pruned Monte-Carlo simulations, 2014, section 4.
  */
 export function reachCounter(csr: Csr, totals: Float64Array, control: KernelControl): (coins: Coins, fraction: number) => void {
@@ -40,7 +40,7 @@ export function reachCounter(csr: Csr, totals: Float64Array, control: KernelCont
   }
 }
 
-/** The node with most pairs of a live arc in and one out. */
+/** The node with most pairs of an incoming and an outgoing live arc. */
 function hubOf({ offsets }: LiveRows, { offsets: backOffsets }: LiveRows): number {
   let hub = 0
   let most = -1
@@ -54,7 +54,7 @@ function hubOf({ offsets }: LiveRows, { offsets: backOffsets }: LiveRows): numbe
   return hub
 }
 
-/** Marks what a node reaches, itself included, and nothing else; returns how many they are. */
+/** Marks exactly the nodes that a node reaches, including itself; returns their number. */
 function mark({ offsets, ends }: LiveRows, start: number, marks: Uint8Array, queue: Uint32Array): number {
   marks.fill(0)
   if (marks.length === 0) return 0
@@ -71,7 +71,7 @@ function mark({ offsets, ends }: LiveRows, start: number, marks: Uint8Array, que
   return size
 }
 
-/** How many nodes one reaches, itself included, without going into `barred`. */
+/** Counts the nodes that one reaches, including itself, without entering `barred`. */
 function countFrom({ offsets, ends }: LiveRows, start: number, metBy: Uint32Array, queue: Uint32Array, barred: Uint8Array | null): number {
   const mark = start + 1
   metBy[start] = mark

@@ -1,25 +1,25 @@
-/** A change no longer than this is of the last digits. */
+/** A shorter change is rounding of the last digits. */
 const ROUNDING = 2 ** -50
-/** Iterations from one extrapolation to the next. */
 const EXTRAPOLATED_EVERY = 10
-/** How much of 1 - ratio the ratio of changes may differ between two iterations for one mode of error to be all that is left. */
+/** The difference of two successive ratios, as a share of 1 - ratio, up to which only one mode of error is left. */
 const STEADY = 0.1
 
-/** Iterations in a row that must look settled: changes that shrink fast hide slow ones only so long. */
+/** The number of consecutive iterations that must look settled, because fast changes can hide slow ones for a while. */
 const SETTLED_FOR = 20
 
-/** What the length of an iteration's changes tells. */
+/** The verdict from the length of an iteration's changes. */
 export interface Judgement {
   readonly isSettled: boolean
-  /** How often the changes of this iteration still add up in all, where they shrink by a steady ratio; 0 elsewhere, and in most iterations. */
+  /** The factor of this iteration's changes that equals all further ones, where they shrink by a steady ratio; 0 elsewhere, and in most iterations. */
   readonly ahead: number
 }
 
 /**
- * Judges the iterations of a power method. They are settled when what the changes still add up to, should they go on to shrink as in the last two iterations, has a length of
- * `tolerance` or less: a small change alone may be a slow one. Adding `ahead` times the changes takes their sum at once, which makes up for eigenvalues that lie near each other.
+ * Judges the iterations of a power method. They are settled when the remaining changes, extrapolated from the last two iterations, add up to a length of at
+ * most
+ * `tolerance`: a small change may also be a slow one. Adding `ahead` times the changes applies that sum at once, which compensates for close eigenvalues.
  * @see Aitken, On Bernoulli's numerical solution of algebraic equations, 1926.
- * @returns takes the length of the changes of each iteration in turn.
+ * @returns a function that takes the length of each iteration's changes in turn.
  */
 export function judgeChanges(tolerance: number): (length: number) => Judgement {
   let before = Number.NaN

@@ -3,13 +3,13 @@ import type { ParallelKernel, Plan } from '../../parallel-kernel.ts'
 import { sharedNumbers } from '../../shared-arrays.ts'
 import { moveSums } from './move-sums.ts'
 
-/** Sources searched at once, one per bit. */
+/** The number of sources searched at once, one per bit. */
 const BATCH = 32
 
-/** Chunks of searches, each with sums of its own until its turn to add them. */
+/** The maximum number of chunks of searches; each has its own sums until its turn to add them. */
 const MAX_CHUNKS = 128
 
-/** Over the other nodes that reach a node along out arcs: what their distances are worth, added up, and how many they are. */
+/** The summed worth of distances from the other nodes that reach a node along out arcs, and the number of those nodes. */
 export interface SourceSums {
   readonly sums: Float64Array
   readonly reachedBy: Float64Array
@@ -21,8 +21,8 @@ export interface SumsPlan<Parameters> extends Plan, SourceSums {
 }
 
 /**
- * A kernel that searches from every node and adds up, at each node reached, what the distance in hops is worth; `finish` makes its output of the sums. Sums run in a fixed
- * order, whatever the number of threads.
+ * A kernel that searches from every node and adds up the worth of the distance in hops at each node reached; `finish` computes the output from the sums. Sums
+ * run in a fixed order, whatever the number of threads.
  * @see Then et al., The more the merrier: efficient multi-source graph traversal, 2014.
  * Time O(n (n + m)), about a thirtieth of that where 32 searches overlap, shared by threads; space O(n) a thread.
  */
@@ -60,7 +60,7 @@ export function summingOverSources<Parameters, Output>(
   }
 }
 
-/** Breadth-first searches from up to 32 neighbouring nodes at once: bit i of a mask stands for source first + i. Adds up what arrives at each node. */
+/** Breadth-first searches from up to 32 neighbouring nodes at once: bit i of a mask stands for source first + i. It adds up the arrivals at each node. */
 function batchSearch(csr: Csr, worth: (hops: number) => number, { sums, reachedBy }: SourceSums): (first: number, last: number) => void {
   const { nodeCount, outOffsets, outTargets } = csr
   const seen = new Int32Array(nodeCount)

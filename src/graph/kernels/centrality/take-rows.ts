@@ -3,7 +3,7 @@ import { IS_FILLED, IS_TAKEN, type KeptRows, roomForRows } from '../../kept-rows
 import { degreeOrder } from '../degree-order.ts'
 import { outWeightOf, placeSide, placesOf } from './placed-rows.ts'
 
-/** In rows by falling in degree for one run: those kept beside the Csr, laid out if they are not yet; others while another run has these. */
+/** Takes the rows kept beside the Csr for one run, filling them the first time; builds separate ones while another run uses those. */
 export function takeRows(csr: Csr): KeptRows {
   const { kept } = csr
   const isFree = kept !== undefined && Atomics.compareExchange(kept.marks, IS_TAKEN, 0, 1) === 0
@@ -16,7 +16,7 @@ export function takeRows(csr: Csr): KeptRows {
   return rows
 }
 
-/** To be called when no thread of the run works on the rows any more. A run that fails does not: others may still be at work, so its rows are lost. */
+/** Call it when no thread of the run uses the rows any more. A failed run must not, because its other threads may still work, so its rows are lost. */
 export function giveBackRows({ marks }: Pick<KeptRows, 'marks'>): void {
   Atomics.store(marks, IS_TAKEN, 0)
 }

@@ -2,12 +2,12 @@ import type { Csr } from '../../csr.ts'
 import { NodeQueue } from '../node-queue.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Two sums of the same weights, added up in another order, differ by less than this share. */
+/** The relative difference of two sums of the same weights in another order. */
 const ROUNDING = 1e-12
 
 /**
- * Brandes' accumulation over Dijkstra's search. No lists of predecessors: an arc lies on a cheapest path when it leads on in the order of settling and its costs add up, but
- * for the last digits: sums of decimals depend on their order, so that paths of one length would tie from one end and not from the other.
+ * Brandes' accumulation over Dijkstra's search. It keeps no lists of predecessors: an arc is on a cheapest path when it leads forward in settling order and its
+ * costs add up, up to rounding. Sums of decimals depend on their order, so exact comparison would make paths tie from one end and not from the other.
  * Time O(m + n log n) a source, space O(n).
  */
 export function weightedDependencies(csr: Csr, outWeights: Float64Array): Dependencies {
@@ -29,7 +29,7 @@ export function weightedDependencies(csr: Csr, outWeights: Float64Array): Depend
     }
   }
 
-  /** Whether an arc to v, at this cost, lies on a cheapest path from a node of that rank. */
+  /** Whether an arc to v at this cost is on a cheapest path from a node of that rank. */
   function isTight(cost: number, v: number, rank: number): boolean {
     return cost <= costs[v] * (1 + ROUNDING) && ranks[v] > rank
   }

@@ -9,10 +9,10 @@ import { randomNumbers } from '../random.ts'
  * @see Festa et al., Randomized heuristics for the max-cut problem, 2002 (GRASP, with variable neighbourhood search); Neo4j GDS for the parameters.
  * Directions do not matter: a node moves to the part where its arcs, both ways, weigh least.
  * @param csr weights of any sign; parallel arcs add up, self loops count nothing.
- * @param parameters `k` of 2 to 127; `iterations`: starts, 1 or more; `vnsMaxNeighborhoodOrder`: once a start is improved, so many nodes less one at most are moved at
- * random and the result improved again, for as long as that finds better cuts; 0: no; `seed`.
- * @returns `parts`: n entries of 0..k-1, some may be empty; `cutCost`: weight of relationships between parts, an undirected one once (GDS counts it from both ends).
- * No move of one node alone raises the cost. Deterministic for a seed.
+ * @param parameters `k` of 2 to 127; `iterations`: starts, 1 or more; `vnsMaxNeighborhoodOrder`: once a start is improved, so many nodes less one at most are
+ * moved at random and the result improved again, for as long as that finds better cuts; 0: no; `seed`.
+ * @returns `parts`: n entries of 0..k-1, some may be empty; `cutCost`: weight of relationships between parts, an undirected one once (GDS counts it from both
+ * ends). No move of one node alone raises the cost. Deterministic for a seed.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight of NaN.
  * Time O(iterations sweeps m), space O(n).
  */
@@ -46,7 +46,7 @@ function refuseNaN({ outWeights, leastWeight }: Csr): void {
   if (Number.isNaN(least)) throw new EdgewiseError('EDGEWISE_NEGATIVE_WEIGHT', { algorithm: 'Maximum k-cut', property: 'weight', weight: least })
 }
 
-/** Neighbours of rising order, from the first again when one is better. */
+/** Tries neighbours of rising order, restarting at the first after an improvement. */
 function searchAround(start: Cut, maxOrder: number, neighborOf: (cut: Cut, order: number) => Cut): Cut {
   let best = start
   for (let order = 1; order < maxOrder; order++) {
@@ -58,7 +58,7 @@ function searchAround(start: Cut, maxOrder: number, neighborOf: (cut: Cut, order
   return best
 }
 
-/** A copy with so many random nodes, which may repeat, in other parts. */
+/** A copy with `count` random nodes, possibly repeated, moved to other parts. */
 function shake(parts: Uint8Array, count: number, k: number, random: () => number): Uint8Array {
   const shaken = parts.slice()
   if (shaken.length === 0) return shaken
@@ -69,16 +69,16 @@ function shake(parts: Uint8Array, count: number, k: number, random: () => number
   return shaken
 }
 
-/** Moves nodes in index order for as long as a move raises the cut; changes the parts it is given. */
+/** Moves nodes in index order while a move raises the cut; it changes the given parts. */
 function openImprover(csr: Csr, k: number): (parts: Uint8Array, check: () => void) => Cut {
   const { nodeCount, undirected, outOffsets, outTargets, outWeights, inOffsets, inSources, inWeights } = csr
   const sides = [{ offsets: outOffsets, neighbors: outTargets, weights: outWeights }]
   if (!undirected) sides.push({ offsets: inOffsets, neighbors: inSources, weights: inWeights })
   const isStale = new Uint8Array(nodeCount)
-  /** Weight of the arcs between the node at hand and each part. */
+  /** Weight of the arcs between the current node and each part. */
   const links = new Float64Array(k)
 
-  /** Fills `links`; returns the weight of all those arcs without signs. */
+  /** Fills `links` and returns the total absolute weight of those arcs. */
   function weigh(u: number, parts: Uint8Array): number {
     let sum = 0
     links.fill(0)
@@ -95,7 +95,7 @@ function openImprover(csr: Csr, k: number): (parts: Uint8Array, check: () => voi
 
   function betterPart(u: number, parts: Uint8Array): number {
     const own = parts[u]
-    // A gain that rounding may have made could be made forth and back for ever.
+    // A gain within rounding error could repeat for ever.
     const least = 1e-12 * weigh(u, parts)
     let best = own
     for (let part = 0; part < k; part++) if (links[part] < links[best]) best = part
@@ -106,7 +106,7 @@ function openImprover(csr: Csr, k: number): (parts: Uint8Array, check: () => voi
     for (const { offsets, neighbors } of sides) for (let arc = offsets[u]; arc < offsets[u + 1]; arc++) isStale[neighbors[arc]] = 1
   }
 
-  /** Sum over nodes of what leads to other parts: each relationship twice. */
+  /** Sums the weight to other parts over nodes, so each relationship counts twice. */
   function costOf(parts: Uint8Array): number {
     let cost = 0
     for (let u = 0; u < nodeCount; u++) {

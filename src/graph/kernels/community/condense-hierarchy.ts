@@ -1,6 +1,6 @@
 import type { SpanningEdges } from './mutual-reachability.ts'
 
-/** What merges what, from single points up: merge i joins two of the points and of the merges before it, `children[2 i]` and `children[2 i + 1]`, numbered after the points. */
+/** Merges from single points upwards: merge i joins two points or earlier merges, `children[2 i]` and `children[2 i + 1]`, numbered after the points. */
 interface Merges {
   readonly children: Uint32Array
   readonly distances: Float64Array
@@ -8,7 +8,7 @@ interface Merges {
   readonly sizes: Uint32Array
 }
 
-/** Density that points at one place have: larger than any other, and small enough to be summed. */
+/** The density of points at one place: larger than any other, and small enough to be summed. */
 const DENSEST = 1e150
 
 function mergesOf({ sources, targets, weights, distances }: SpanningEdges, pointCount: number): Merges {
@@ -45,17 +45,17 @@ function mergesOf({ sources, targets, weights, distances }: SpanningEdges, point
   return merges
 }
 
-/** Clusters within clusters, each after the one it lies in; the first holds all points. */
+/** Nested clusters, each after its parent; the first contains all points. */
 interface Condensed {
   readonly parents: number[]
-  /** Density at which each splits off, and how long, summed over its points, it lasts beyond. */
+  /** The density at which each cluster splits off, and its stability beyond, summed over points. */
   readonly births: number[]
   readonly stabilities: number[]
-  /** The smallest cluster that each point is in before it falls out of it. */
+  /** The smallest cluster that contains each point before it falls out. */
   readonly clusterOf: Int32Array
 }
 
-/** From the top down: where both sides of a merge are large enough the cluster splits into two, else the small sides fall out of it. */
+/** Works from the top down: a merge whose sides are both large enough splits its cluster in two, otherwise small sides fall out. */
 function condense({ children, distances, sizes }: Merges, pointCount: number, minClusterSize: number): Condensed {
   const [parents, births, stabilities] = [[-1], [0], [0]]
   const clusterOf = new Int32Array(sizes.length)
@@ -82,7 +82,7 @@ function condense({ children, distances, sizes }: Merges, pointCount: number, mi
   return { parents, births, stabilities, clusterOf: clusterOf.subarray(0, pointCount) }
 }
 
-/** The selected cluster that each one is or lies in, or -1: those that last longer than all that is selected within them. */
+/** The selected cluster that contains each cluster, or -1: clusters are selected when they are more stable than all selected ones within them. */
 function selectClusters({ parents, stabilities }: Condensed): Int32Array {
   const count = parents.length
   const within = new Float64Array(count)

@@ -1,27 +1,26 @@
 import type { Csr } from '../../csr.ts'
 
 /**
- * A graph as Louvain sees it: symmetric rows in which a directed arc stands with half its weight at both ends, and what it weighs inside nodes.
- * Rows may repeat a neighbour; entries of a node with itself count nothing, `loops` holds them.
+ * A graph as Louvain uses it: symmetric rows in which a directed arc has half its weight at both ends, and the weight inside nodes.
+ * Rows may repeat a neighbour; self entries do not count, because `loops` holds them.
  */
 export interface Weave {
   readonly nodeCount: number
   readonly offsets: Uint32Array
   readonly neighbors: Uint32Array
-  /** Null: every entry weighs `unit`. */
+  /** When null, every entry weighs `unit`. */
   readonly weights: Float64Array | null
   readonly unit: number
-  /** Weight of out arcs of each node, those inside it too. */
+  /** Weight of each node's outgoing arcs, including those inside it. */
   readonly strengths: Float64Array
-  /** Weight of its in arcs; the same array where the rows are symmetric of themselves. */
+  /** Weight of its incoming arcs; the same array where the rows are already symmetric. */
   readonly inStrengths: Float64Array
   /** Weight of arcs inside each node. */
   readonly loops: Float64Array
-  /** Sum of strengths. */
   readonly total: number
 }
 
-/** The weave of a projection. O(n + m); an undirected view lends its rows. */
+/** The weave of a projection. O(n + m); an undirected view shares its rows. */
 export function weaveOf(csr: Csr): Weave {
   const { nodeCount, outOffsets, outTargets, outWeights } = csr
   const strengths = new Float64Array(nodeCount)
@@ -41,7 +40,7 @@ export function weaveOf(csr: Csr): Weave {
   return { nodeCount, ...rows, strengths, inStrengths, loops, total }
 }
 
-/** The weave of a projection read both ways: a directed one as if each arc were an undirected relationship of half its weight. O(n + m). */
+/** The weave of a projection without directions: a directed arc counts as an undirected relationship of half its weight. O(n + m). */
 export function undirectedWeaveOf(csr: Csr): Weave {
   const weave = weaveOf(csr)
   if (csr.undirected) return weave
@@ -84,7 +83,7 @@ export function condense(weave: Weave, assigned: Uint32Array, count: number): We
   const offsets = new Uint32Array(count + 1)
   const neighbors = new Uint32Array(weave.neighbors.length)
   const weights = new Float64Array(weave.neighbors.length)
-  /** Slot of each community in the row being written, when at or after the row's start. */
+  /** Slot of each community in the current row, valid when at or after the row's start. */
   const slots = new Int32Array(count).fill(-1)
   let size = 0
   for (let community = 0; community < count; community++) {

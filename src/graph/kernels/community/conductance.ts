@@ -4,12 +4,12 @@ import { refuseNegativeWeights } from '../refuse-negative-weights.ts'
 import { groupsInOrder, weighGroups } from './group-weights.ts'
 
 /**
- * How open given communities are: the share of the weight of a community's out arcs that leaves it, 0 for one without way out.
+ * How open given communities are: the share of the weight of a community's out arcs that leaves it, 0 for a community without outgoing arcs.
  * @see Yang, Leskovec, Defining and evaluating network communities based on ground-truth, 2012; Neo4j GDS.
  * @param csr weights of zero or more; parallel arcs and self loops count as stored. In an undirected view a relationship inside counts from both its ends.
- * @param parameters `assigned`: n community numbers, any; NaN for a node in none: arcs to it leave.
- * @returns by rising community number: `communities`, `sizes`, `conductances`, NaN where out arcs weigh nothing; and their mean as `average`, without those, NaN when
- * there is none.
+ * @param parameters `assigned`: n community numbers, any; NaN for a node without one: arcs to it leave.
+ * @returns by rising community number: `communities`, `sizes`, `conductances`, NaN where out arcs weigh nothing; and the mean of the others as `average`, NaN
+ * without any.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
  * Time O(n log n + m), space O(n).
  */

@@ -5,11 +5,11 @@ import type { Csr } from '../../csr.ts'
 export interface NumberedGroups {
   readonly numbers: Float64Array
   readonly sizes: Uint32Array
-  /** n entries: place of each node's group, -1 for a node in none. */
+  /** n entries: the place of each node's group, -1 without a group. */
   readonly places: Int32Array
 }
 
-/** @param assigned n numbers of groups, NaN for none. O(n log n). */
+/** @param assigned n group numbers, NaN for none. O(n log n). */
 export function groupsInOrder(assigned: Float64Array): NumberedGroups {
   const numbers = Float64Array.from(new Set(assigned.filter((number) => !Number.isNaN(number)))).sort()
   const placeOf = new Map(Array.from(numbers, (number, place) => [number, place]))
@@ -19,7 +19,7 @@ export function groupsInOrder(assigned: Float64Array): NumberedGroups {
   return { numbers, sizes, places }
 }
 
-/** Weight of the arcs of each group: those that stay in it, leave it and enter it; and of all arcs of the graph. O(m). */
+/** Weight of the arcs that stay in each group, leave it and enter it, and of all arcs. O(m). */
 export function weighGroups(
   { nodeCount, outOffsets, outTargets, outWeights }: Csr,
   { numbers, places }: NumberedGroups,

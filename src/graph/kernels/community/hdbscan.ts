@@ -5,12 +5,12 @@ import { kdTree } from './k-d-tree.ts'
 import { spanMutualReachability, squaredCores } from './mutual-reachability.ts'
 
 export interface HdbscanParameters {
-  /** `width` numbers a node, none NaN. */
+  /** `width` numbers per node, none NaN. */
   features: Float64Array
   width: number
-  /** Points of a leaf of the tree that is searched; tells on time only. */
+  /** The number of points in a leaf of the search tree; it affects only time. */
   leafSize: number
-  /** Which nearest other point a core distance reaches to. */
+  /** The rank of the nearest other point that defines a core distance. */
   samples: number
   /** At least 2. */
   minClusterSize: number
@@ -20,11 +20,11 @@ export interface HdbscanParameters {
 const LEAST_LEAF = 16
 
 /**
- * Clusters as dense regions of any shape and density, in Euclidean distance; what lies in none is noise. The hierarchy of single linkage by mutual reachability is
+ * Clusters as dense regions of any shape and density, in Euclidean distance; other nodes are noise. The hierarchy of single linkage by mutual reachability is
  * condensed to clusters of `minClusterSize`, and those that last longest over densities are selected.
  * @see Campello, Moulavi, Sander, Density-based clustering based on hierarchical density estimates, 2013; GDS for parameters: all nodes may be one cluster.
- * @returns `labels`: n entries, the cluster of each node, numbered from 0 in the order of first nodes, or -1 for noise; how many there are of either.
- * Where a node is equally reachable from two clusters it goes to the nearer one, in GDS to either.
+ * @returns `labels`: n entries, the cluster of each node, numbered from 0 in the order of first nodes, or -1 for noise; and the number of clusters and of noise
+ * nodes. Where a node is equally reachable from two clusters it goes to the nearer one, in GDS to either.
  * Deterministic. Time O(n log^2 n width) for few dimensions, O(n^2 width log n) for many; space O(n width).
  */
 export function hdbscan(

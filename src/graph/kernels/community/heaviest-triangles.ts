@@ -3,24 +3,23 @@ import type { Csr } from '../../csr.ts'
 import { symmetrize } from '../symmetrize.ts'
 
 export interface HeaviestTriangles {
-  /** Three nodes each, rising: entries 3i, 3i + 1, 3i + 2. */
+  /** Three ascending nodes per triangle: entries 3i, 3i + 1, 3i + 2. */
   readonly nodes: Uint32Array
-  /** Falling; ties by their nodes. */
+  /** Descending; ties by their nodes. */
   readonly sums: Float64Array
-  /** Triangles whose nodes all have a value. */
+  /** The number of triangles whose nodes all have a value. */
   readonly total: number
 }
 
 export interface HeaviestTrianglesParameters {
-  /** A value for each node; NaN: it has none, and no triangle with it counts. */
+  /** A value per node, or NaN, which excludes its triangles. */
   readonly values: Float64Array
-  /** How many are kept. */
   readonly keep: number
 }
 
 /**
- * Sets of three nodes that are all joined to each other, with the largest sums of their nodes' values. Directions, weights, parallel relationships and loops do not matter.
- * Each triangle is met once, at its node of fewest neighbours: those of a node are marked, and the neighbours of its neighbours looked up.
+ * Sets of three nodes that are all joined to each other, with the largest sums of their nodes' values. Directions, weights, parallel relationships and loops do
+ * not matter. Each triangle is met once, at its node of fewest neighbours: those of a node are marked, and the neighbours of its neighbours looked up.
  * @see Chiba, Nishizeki, Arboricity and subgraph listing algorithms, 1985.
  * Time O(m^1.5) and O(log keep) for a triangle that is kept, space O(n + m + keep).
  */
@@ -56,7 +55,7 @@ function comesBefore(a: Triangle, b: Triangle): boolean {
   return place !== -1 && a.nodes[place] < b.nodes[place]
 }
 
-/** Puts a triangle at its place among the best. */
+/** Inserts a triangle at its rank among the best. */
 function enter(best: Triangle[], triangle: Triangle, keep: number): void {
   if (best.length === keep && (keep === 0 || !comesBefore(triangle, best[keep - 1]))) return
   let low = 0
@@ -70,7 +69,7 @@ function enter(best: Triangle[], triangle: Triangle, keep: number): void {
   if (best.length > keep) best.pop()
 }
 
-/** Of each node the neighbours that have more of them, or as many and a larger index; each once. */
+/** Each node's neighbours with more neighbours than itself, or as many and a larger index, each once. */
 function forwardNeighbors(csr: Csr): Uint32Array[] {
   const { offsets, neighbors } = symmetrize(csr)
   const degreeOf = (node: number) => offsets[node + 1] - offsets[node]

@@ -1,16 +1,16 @@
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 
-/** Arcs read between two looks at the control. */
+/** Arcs read between two checks of the control. */
 const WORK_A_CHECK = 1 << 20
 
 /**
  * Core values: the largest k such that the node is in a subgraph where every node has k relationships or more.
  * @see Batagelj, Zaveršnik, An O(m) algorithm for cores decomposition of networks, 2003; Dhulipala, Blelloch, Shun, Julienne, 2017, for peeling by level.
- * @param csr directions are ignored. As in GDS parallel arcs each count, and a self loop counts twice and never goes.
+ * @param csr directions are ignored. As in GDS parallel arcs each count, and a self loop counts twice and is never removed.
  * @returns `scores`: n core values; `degeneracy`: the largest of them, 0 without arcs.
- * Nodes of degree k or less are taken away, and those they bring down to k, until all that is left has more. Who is left is looked through once a level.
- * Time O(n + m), for a node is looked through no more often than it has relationships; space O(n).
+ * Nodes of degree k or less are removed, and those that this lowers to k, until all others have more. The remaining nodes are scanned once a level.
+ * Time O(n + m), because a node is scanned no more often than it has relationships; space O(n).
  */
 export function kCoreDecomposition(csr: Csr, _parameters: Record<never, never>, control: KernelControl): { scores: Float64Array; degeneracy: number } {
   const { nodeCount, undirected, outOffsets, outTargets, inOffsets, inSources } = csr
@@ -45,9 +45,9 @@ export function kCoreDecomposition(csr: Csr, _parameters: Record<never, never>, 
   return { scores: Float64Array.from(degrees), degeneracy: Math.max(0, level) }
 }
 
-// The loops below are without branches on degrees, which nobody can foretell: what is not kept is written over.
+// The loops below avoid branches on degrees, which are unpredictable: entries that are not kept are overwritten.
 
-/** Keeps those of more than `level`. */
+/** Keeps the nodes of degree above `level`. */
 function dropTaken(degrees: Int32Array, left: Uint32Array, count: number, level: number): number {
   let kept = 0
   for (let at = 0; at < count; at++) {
@@ -58,7 +58,7 @@ function dropTaken(degrees: Int32Array, left: Uint32Array, count: number, level:
   return kept
 }
 
-/** Takes those of degree `level`, where none has less; returns how many. */
+/** Takes the nodes of degree `level`, where none has less; returns their number. */
 function takeAt(degrees: Int32Array, left: Uint32Array, count: number, level: number, taken: Uint32Array): number {
   let takenCount = 0
   for (let at = 0; at < count; at++) {
@@ -75,7 +75,7 @@ function leastDegree(degrees: Int32Array, nodes: Uint32Array, count: number): nu
   return least
 }
 
-/** Takes an arc from each neighbour that still has more than `level`; those that come down to it are taken next. Returns how many are taken. */
+/** Removes an arc from each neighbour of degree above `level`; those that reach it are taken next. Returns the number taken. */
 function bringDown(neighbors: Uint32Array, from: number, to: number, degrees: Int32Array, level: number, taken: Uint32Array, takenCount: number): number {
   let count = takenCount
   for (let arc = from; arc < to; arc++) {
@@ -84,7 +84,7 @@ function bringDown(neighbors: Uint32Array, from: number, to: number, degrees: In
     const isAbove = -above >>> 31
     degrees[v] -= isAbove
     taken[count] = v
-    // 1 when it was one above.
+    // This is 1 when the degree was one above.
     count += isAbove & ((above - 2) >>> 31)
   }
   return count

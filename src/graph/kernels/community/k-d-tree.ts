@@ -1,13 +1,12 @@
-/** Points in boxes within boxes: box i holds `points[starts[i] .. ends[i] - 1]`, and is split into the boxes `2 i + 1` and `2 i + 2` where it holds more than a leaf. */
+/** Points in nested boxes: box i holds `points[starts[i] .. ends[i] - 1]`, and is split into the boxes `2 i + 1` and `2 i + 2` when it exceeds a leaf. */
 export interface KdTree {
   /** `width` coordinates a point. */
   readonly coordinates: Float64Array
   readonly width: number
-  /** Points by box. */
   readonly points: Uint32Array
   readonly starts: Uint32Array
   readonly ends: Uint32Array
-  /** Least, then largest coordinates of each box: 2 width numbers. */
+  /** The least, then the largest coordinates of each box: 2 width numbers. */
   readonly bounds: Float64Array
   readonly leafSize: number
 }
@@ -45,7 +44,7 @@ export function isLeaf({ starts, ends, leafSize }: KdTree, box: number): boolean
   return ends[box] - starts[box] <= leafSize || 2 * box + 2 >= starts.length
 }
 
-/** Sets the bounds of a box and returns the dimension that it is widest in. */
+/** Sets the bounds of a box and returns its widest dimension. */
 function measureBox({ coordinates, width, points, starts, ends, bounds }: KdTree, box: number): number {
   const least = 2 * width * box
   bounds.fill(Number.POSITIVE_INFINITY, least, least + width).fill(Number.NEGATIVE_INFINITY, least + width, least + 2 * width)
@@ -63,7 +62,7 @@ function measureBox({ coordinates, width, points, starts, ends, bounds }: KdTree
   return widest
 }
 
-/** Brings the points in order so far that those before `middle` are not beyond it in a dimension, and those after not before it. */
+/** Partially sorts the points so that those before `middle` are at most, and those after at least, its coordinate. */
 function select({ coordinates, width, points }: KdTree, first: number, last: number, middle: number, dimension: number): void {
   let low = first
   let high = last
@@ -85,7 +84,6 @@ function select({ coordinates, width, points }: KdTree, first: number, last: num
   }
 }
 
-/** Squared distance of two points. */
 export function squaredApart({ coordinates, width }: KdTree, a: number, b: number): number {
   let sum = 0
   for (let place = 0; place < width; place++) {
@@ -95,7 +93,7 @@ export function squaredApart({ coordinates, width }: KdTree, a: number, b: numbe
   return sum
 }
 
-/** Squared distance of a point from the nearest place of a box, 0 within; Infinity for a box without points. */
+/** Squared distance of a point from the nearest place in a box, 0 within; Infinity for a box without points. */
 export function squaredFromBox({ coordinates, width, bounds }: KdTree, point: number, box: number): number {
   const least = 2 * width * box
   let sum = 0

@@ -4,17 +4,17 @@ import { randomNumbers } from '../random.ts'
 import { silhouettesOf } from './silhouettes.ts'
 
 export interface KMeansParameters {
-  /** `width` numbers a node, none NaN. */
+  /** `width` numbers per node, none NaN. */
   features: Float64Array
   width: number
   k: number
   maxIterations: number
-  /** Ends once no more than this share of the nodes changes cluster in an iteration. */
+  /** The run ends once an iteration moves at most this share of the nodes to another cluster. */
   deltaThreshold: number
-  /** Independent runs; the one of the smallest mean distance is kept. */
+  /** Independent runs; the one of the smallest mean distance wins. */
   numberOfRestarts: number
   initialSampler: 'uniform' | 'kmeans++'
-  /** `k` centroids to start from, one after another, in place of drawn ones; null: none. */
+  /** `k` concatenated starting centroids in place of drawn ones, or null. */
   seedCentroids: Float64Array | null
   computeSilhouette: boolean
   seed: number
@@ -23,25 +23,25 @@ export interface KMeansParameters {
 export interface KMeansOutput {
   /** The cluster of each node, from 0. */
   communities: Uint32Array
-  /** To the centroid of its cluster. */
+  /** The distance of each node to its cluster's centroid. */
   distances: Float64Array
-  /** `width` numbers a cluster; of an empty one they say nothing. */
+  /** `width` numbers per cluster; meaningless for an empty one. */
   centroids: Float64Array
   averageDistance: number
-  /** null when not asked for. */
+  /** null when not requested. */
   silhouettes: Float64Array | null
   averageSilhouette: number | null
-  /** Of the run that was kept; null: not known. */
+  /** Iterations of the winning run; null when unknown. */
   ranIterations: number | null
 }
 
 /**
  * Clusters of nodes near each other in Euclidean distance, each around the mean of its nodes, by Lloyd's iteration.
- * @see Lloyd, Least squares quantization in PCM, 1982; Arthur, Vassilvitskii, k-means++, 2007; GDS for parameters and endings.
- * Each iteration puts every node to its nearest centroid (of equally near ones the first), then moves the centroids to the means; an empty cluster keeps its centroid.
- * It ends after `maxIterations`, or from the second iteration on when at most floor(n `deltaThreshold`) nodes have changed. Distances are to the last means.
- * @returns see KMeansOutput. With k above n every node is a cluster of its own, at distance 0. Silhouettes: see `silhouettesOf`.
- * Deterministic by `seed`; sums run over nodes in order. With seed centroids all is equal to GDS.
+ * @see Lloyd, Least squares quantization in PCM, 1982; Arthur, Vassilvitskii, k-means++, 2007; GDS for parameters and endings. Each iteration puts every node
+ * to its nearest centroid (of equally near ones the first), then moves the centroids to the means; an empty cluster keeps its centroid. It ends after
+ * `maxIterations`, or from the second iteration on when at most floor(n `deltaThreshold`) nodes have changed. Distances are to the last means.
+ * @returns see KMeansOutput. With k above n every node is a cluster of its own, at distance 0. Silhouettes: see `silhouettesOf`. Deterministic by `seed`; sums
+ * run over nodes in order. With seed centroids all is equal to GDS.
  * Time O(restarts iterations n k width), with silhouettes also O(n^2 width); space O(n + k width).
  */
 export function kMeans(csr: Csr, parameters: KMeansParameters, control: KernelControl): KMeansOutput {
@@ -107,7 +107,7 @@ function drawAny(nodeCount: number, k: number, random: () => number): Uint32Arra
   return Uint32Array.from(nodes)
 }
 
-/** Each next node with a chance in proportion to its squared distance from the nearest one drawn before; where none has any, any other. */
+/** Draws each next node with probability proportional to its squared distance from the nearest drawn one; where all are 0, any other node. */
 function drawApart(nodeCount: number, { features, width, k }: KMeansParameters, random: () => number, control: KernelControl): Uint32Array {
   const drawn = new Uint32Array(k)
   const nearest = new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY)
@@ -139,7 +139,7 @@ function squaredDistance(left: Float64Array, from: number, right: Float64Array, 
   return sum
 }
 
-/** Puts every node to its nearest centroid; returns how many changed. */
+/** Assigns every node to its nearest centroid; returns how many changed. */
 function assign(features: Float64Array, width: number, centroids: Float64Array, k: number, communities: Uint32Array, control: KernelControl): number {
   const stride = Math.max(1, Math.floor(2 ** 20 / (k * width)))
   let swaps = 0
@@ -151,7 +151,7 @@ function assign(features: Float64Array, width: number, centroids: Float64Array, 
     for (let cluster = 0; cluster < k; cluster++) {
       const squared = squaredDistance(features, u * width, centroids, cluster * width, width)
       if (squared >= least) continue
-      // Squares that differ in their last bits may have one root: such centroids are equally near.
+      // Squares that differ in their last bits may have equal roots, so such centroids are equally near.
       const root = Math.sqrt(squared)
       if (root >= leastRoot) continue
       least = squared

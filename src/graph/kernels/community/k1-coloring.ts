@@ -3,8 +3,9 @@ import type { Csr } from '../../csr.ts'
 
 /**
  * A colour for every node so that no two neighbours share one: each node in turn takes the smallest that none of its neighbours has yet.
- * @see Çatalyürek et al., Graph coloring algorithms for multi-core and massively multithreaded architectures, 2012: the sequential case, which is what GDS does on one
- * thread. Directions are ignored, so the colouring is always valid (GDS looks along the arrows only). Self loops, parallel arcs and weights do not matter.
+ * @see Çatalyürek et al., Graph coloring algorithms for multi-core and massively multithreaded architectures, 2012: the sequential case, which is what GDS does
+ * on one thread. Directions are ignored, so the colouring is always valid (GDS looks along the arrows only). Self loops, parallel arcs and weights do not
+ * matter.
  * @param _parameters `maxIterations`: rounds for GDS to mend clashes between threads; one thread makes none.
  * @returns `colors`: n entries, 0, 1, ...; `colorCount`: at most one more than the largest number of neighbours, not always the fewest possible.
  * Deterministic: nodes in index order. Time O(n + m), space O(n).
@@ -25,7 +26,7 @@ interface Rows {
 export function colorFirstFit(sides: readonly Rows[], control: KernelControl): { colors: Uint32Array; colorCount: number } {
   const nodeCount = (sides[0] as Rows).offsets.length - 1
   const colors = new Uint32Array(nodeCount)
-  /** Number of the last node, from 1, that must not have a colour. */
+  /** The last node, counted from 1, that must not have a colour. */
   const barredFor = new Uint32Array(nodeCount + 1)
   let colorCount = 0
   for (let u = 0; u < nodeCount; u++) {

@@ -4,14 +4,14 @@ import { groupsBySeed, nameSeeded } from './seeded-groups.ts'
 
 /**
  * Communities by voting: each node in turn takes the label that most of its out-neighbours have, until a round changes nothing.
- * @see Raghavan, Albert, Kumara, Near linear time algorithm to detect community structures in large-scale networks, 2007; Neo4j GDS for the rest: nodes in index order,
- * a change counts at once; a vote weighs arc weight times node weight; of equal sums the smallest label wins, even over the node's own. Labels are ordered as seeds are;
- * those of nodes without seed come after all seeds, by index.
+ * @see Raghavan, Albert, Kumara, Near linear time algorithm to detect community structures in large-scale networks, 2007; Neo4j GDS for the rest: nodes in
+ * index order, a change counts at once; a vote weighs arc weight times node weight; of equal sums the smallest label wins, even over the node's own. Labels are
+ * ordered as seeds are; those of nodes without seed come after all seeds, by index.
  * @param csr weights of any sign; parallel arcs and self loops vote as well.
  * @param parameters `maxIterations` rounds of 1 or more; `nodeWeights`: n weights of votes, null for 1 each; `seeds`: n starting labels, NaN for none, or null.
- * @returns `communities`: n entries, the smallest node index with the same label; `labels`: n entries, the seed that the label is, NaN for that of a node without; null
+ * @returns `communities`: n entries, the smallest node index with the same label; `labels`: n entries, the seed of the label, NaN for a label without one; null
  * without seeds; `ranIterations`; `didConverge`: the last round changed nothing.
- * Deterministic. After the first round only nodes with changed neighbours are asked, which gives what asking all would.
+ * Deterministic. After the first round only nodes with changed neighbours vote, which gives the same result as if all did.
  * Time O(rounds m), in practice a few passes; space O(n).
  */
 export function labelPropagation(
@@ -32,7 +32,7 @@ export function labelPropagation(
   return { ...nameSeeded(groups), ranIterations, didConverge }
 }
 
-/** One round; whether a label changed. */
+/** Runs one round and returns whether a label changed. */
 function passLabels(
   { nodeCount, inOffsets, inSources }: Csr,
   labels: Uint32Array,
@@ -55,7 +55,7 @@ function passLabels(
   return didChange
 }
 
-/** The label that most arcs of a node lead to. */
+/** The label to which most arcs of a node lead. */
 function byCount({ nodeCount, outOffsets, outTargets }: Csr, labels: Uint32Array): (u: number) => number {
   const votes = new Uint32Array(nodeCount)
   return (u) => {
@@ -76,7 +76,7 @@ function byCount({ nodeCount, outOffsets, outTargets }: Csr, labels: Uint32Array
   }
 }
 
-/** The label to which arcs lead that weigh most together. */
+/** The label with the highest total weight of arcs to it. */
 function byWeight({ nodeCount, outOffsets, outTargets, outWeights }: Csr, labels: Uint32Array, nodeWeights: Float64Array | null): (u: number) => number {
   const votes = new Float64Array(nodeCount)
   const isVoted = new Uint8Array(nodeCount)

@@ -9,18 +9,18 @@ import { refineCommunities } from './refine-communities.ts'
 import { groupsByFirstNode, nameBySmallest, type SeededGroups } from './seeded-groups.ts'
 
 /**
- * Communities of high modularity, every one of them connected: nodes move to the best community, each community is split into well connected parts, the parts become
- * nodes, and again.
- * @see Traag, Waltman, van Eck, From Louvain to Leiden: guaranteeing well-connected communities, 2019; Neo4j GDS for the meaning of parameters. Beyond both, a community
- * that has come apart is divided before its level is reported, which only raises modularity.
+ * Communities of high modularity, every one of them connected: nodes move to the best community, each community is split into well connected parts, the parts
+ * become nodes, and again.
+ * @see Traag, Waltman, van Eck, From Louvain to Leiden: guaranteeing well-connected communities, 2019; Neo4j GDS for the meaning of parameters. Beyond both, a
+ * community that has come apart is divided before its level is reported, which only raises modularity.
  * @param csr weights of zero or more; parallel arcs add up. Read undirected, whatever its orientation.
- * @param parameters `gamma` above 0: weight of what chance expects, larger for smaller communities; `theta` above 0: how freely parts are drawn, near 0 the best gain
- * always wins; `maxLevels` of 1 or more; a level that raises modularity by less than `tolerance` is the last; `seed`; `seeds`: n starting communities, NaN for none
- * (the node starts alone), or null.
- * @returns `communities`: n entries, the smallest node index of the community; `levels`: the same after each level, at least one, the last equal to `communities`;
- * `modularities` of the levels, with gamma, and the last as `modularity`, 0 without arcs; `labels`: n entries, the seed that the community began with, NaN where with
- * none, null without seeds; `didConverge`: ended before `maxLevels`.
- * Deterministic for a seed of `randomNumbers`: nodes in index order, ties to the community met first.
+ * @param parameters `gamma` above 0: weight of the expected share, larger for smaller communities; `theta` above 0: how freely parts are drawn, near 0 the best
+ * gain always wins; `maxLevels` of 1 or more; a level that raises modularity by less than `tolerance` is the last; `seed`; `seeds`: n starting communities, NaN
+ * for none (the node starts alone), or null.
+ * @returns `communities`: n entries, the smallest node index of the community; `levels`: the same after each level, at least one, the last equal to
+ * `communities`; `modularities` of the levels, with gamma, and the last as `modularity`, 0 without arcs; `labels`: n entries, the seed that the community began
+ * with, NaN where with none, null without seeds; `didConverge`: ended before `maxLevels`. Deterministic for a seed of `randomNumbers`: nodes in index order,
+ * ties to the community met first.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
  * Time O(levels m) times the few rounds that moving takes; space O(n + m).
  */
@@ -43,7 +43,7 @@ export function leiden(
   const modularities: number[] = []
   let weave = undirectedWeaveOf(csr)
   let { assigned, seedOf } = groupsByFirstNode(csr.nodeCount, seeds)
-  /** The node of the present weave that stands for each original node. */
+  /** The node of the current weave that represents each original node. */
   let stands = Uint32Array.from({ length: csr.nodeCount }, (_, u) => u)
   let labels = seedOf
   let didConverge = false
@@ -74,7 +74,9 @@ export function leiden(
   return { communities: levels[last], levels, modularity: modularities[last], modularities: Float64Array.from(modularities), labels, didConverge }
 }
 
-/** The connected parts of communities, numbered densely in the order of first nodes. The first part of a community keeps its seed. Time O(n + m), space O(n). */
+/**
+ * The connected parts of communities, numbered densely in the order of first nodes. The first part of a community keeps its seed. Time O(n + m), space O(n).
+ */
 function connectedParts(
   { nodeCount, offsets, neighbors }: Weave,
   assigned: Uint32Array,

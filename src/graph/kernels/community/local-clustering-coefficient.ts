@@ -5,8 +5,8 @@ import { simpleRows } from './simple-rows.ts'
 import { parallelTriangleCount, type TrianglePlan } from './triangle-count.ts'
 
 /**
- * How nearly the neighbours of each node are all joined: triangles through the node by pairs of its neighbours. In the undirected simple graph: directions, weights,
- * parallel arcs and self loops are ignored.
+ * How nearly the neighbours of each node are all joined: triangles through the node by pairs of its neighbours. In the undirected simple graph: directions,
+ * weights, parallel arcs and self loops are ignored.
  * @see Watts, Strogatz, Collective dynamics of small-world networks, 1998.
  * @param parameters `triangleCounts`: n known counts in place of counting; null: they are counted.
  * @returns `scores`: n entries, 0 for a node in no triangle, NaN where the count given is NaN or -1 (a node that triangle counting left out), as in GDS;

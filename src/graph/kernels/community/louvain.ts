@@ -8,13 +8,14 @@ import { groupsByFirstNode, nameBySmallest } from './seeded-groups.ts'
 /**
  * Communities of high modularity: nodes move to the neighbouring community that raises it most, communities become nodes, and again.
  * @see Blondel et al., Fast unfolding of communities in large networks, 2008; Neo4j GDS for the meaning of parameters.
- * Modularity is Newman's, in directed graphs Leicht's and Newman's: the share of arc weight inside communities less the sum of their shares of out weight times those of in weight.
- * Arcs pull both their ends together (GDS moves a node by its out arcs alone, and takes out shares for in shares).
+ * Modularity is Newman's, in directed graphs Leicht's and Newman's: the share of arc weight inside communities less the sum of their shares of out weight times
+ * those of in weight. Arcs pull both their ends together (GDS moves a node by its out arcs alone, and takes out shares for in shares).
  * @param csr weights of zero or more; parallel arcs add up.
- * @param parameters `maxLevels`, `maxIterations` (sweeps a level) of 1 or more. A level, and a sweep, goes on only while modularity rises by more than `tolerance`.
+ * @param parameters `maxLevels`, `maxIterations` (sweeps a level) of 1 or more. A level, and a sweep, continues only while modularity rises by more than
+ * `tolerance`.
  * `seedCommunities`: n starting communities, any numbers, NaN for none; they shape the start only, their values are not kept.
- * @returns `communities`: n entries, the smallest node index of the community; `levels`: the same after each level, the last equal to `communities`; `modularities` of
- * the levels and the last as `modularity`; 0 without arcs. At least one level. `didConverge`: no bound ended it; null: it is not known.
+ * @returns `communities`: n entries, the smallest node index of the community; `levels`: the same after each level, the last equal to `communities`;
+ * `modularities` of the levels and the last as `modularity`; 0 without arcs. At least one level. `didConverge`: no bound ended it; null when unknown.
  * Deterministic: nodes in index order; ties stay, then go to the community of the smallest number.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
  * Time O(levels sweeps m), in practice a few passes; space O(n + m).
@@ -30,7 +31,7 @@ export function louvain(
   const modularities: number[] = []
   let weave: Weave = weaveOf(csr)
   let { assigned } = groupsByFirstNode(csr.nodeCount, seedCommunities)
-  /** The node of the present weave that stands for each original node. */
+  /** The node of the current weave that represents each original node. */
   let stands = Uint32Array.from({ length: csr.nodeCount }, (_, u) => u)
   let areAllSettled = true
   let didConverge = false
@@ -58,7 +59,7 @@ export function louvain(
   }
 }
 
-/** Renumbers communities 0, 1, ... in the order their first nodes come; returns how many there are. */
+/** Renumbers communities 0, 1, ... by their first nodes and returns their number. */
 function numberDensely(assigned: Uint32Array): number {
   const numbers = new Int32Array(assigned.length).fill(-1)
   let count = 0

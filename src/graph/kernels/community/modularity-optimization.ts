@@ -7,15 +7,15 @@ import { modularityOf, sumByCommunity } from './move-nodes.ts'
 import { groupsByFirstNode, nameSeeded } from './seeded-groups.ts'
 
 /**
- * One level of community detection: in each round nodes move, colour by colour, to the neighbouring community that raises modularity most. Communities are not merged
- * any further: see Louvain and Leiden for that.
- * @see Lu, Halappanavar, Kalyanaraman, Parallel heuristics for scalable community detection, 2015; Neo4j GDS. Nodes of one colour (see k1Coloring) have no common
- * arc; they decide on the same communities and then move together. A directed arc pulls both its ends, with half its weight each (GDS: only the source).
+ * One level of community detection: in each round nodes move, colour by colour, to the neighbouring community that raises modularity most. Communities are not
+ * merged any further: see Louvain and Leiden for that.
+ * @see Lu, Halappanavar, Kalyanaraman, Parallel heuristics for scalable community detection, 2015; Neo4j GDS. Nodes of one colour (see k1Coloring) have no
+ * common arc; they decide on the same communities and then move together. A directed arc pulls both its ends, with half its weight each (GDS: only the source).
  * @param csr weights of zero or more; parallel arcs add up.
- * @param parameters `maxIterations` rounds of 1 or more; a round after the first that raises modularity by no more than `tolerance` is the last. `seeds`: n starting
- * communities, NaN for none (the node starts alone), or null.
- * @returns `communities`: n entries, the smallest node index of the community; `labels`: n entries, the seed that the community began with, NaN for that of a node
- * without, null without seeds; `modularity`, 0 without arcs; `ranIterations`; `didConverge`: ended by tolerance.
+ * @param parameters `maxIterations` rounds of 1 or more; a round after the first that raises modularity by no more than `tolerance` is the last. `seeds`: n
+ * starting communities, NaN for none (the node starts alone), or null.
+ * @returns `communities`: n entries, the smallest node index of the community; `labels`: n entries, the seed that the community began with, NaN for that of a
+ * node without, null without seeds; `modularity`, 0 without arcs; `ranIterations`; `didConverge`: ended by tolerance.
  * Deterministic: equal gains go to the community that began at the smallest index; a gain must be above zero.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
  * Time O(rounds (n + m)), space O(n + m).
@@ -59,12 +59,12 @@ function nodesByColor(weave: Weave, control: KernelControl): { offsets: Uint32Ar
   return { offsets, nodes }
 }
 
-/** Moves of nodes that are no neighbours of each other: all are chosen before any is made. */
+/** Moves nodes that are not adjacent to each other: all moves are chosen before any is made. */
 function openRounds(weave: Weave, assigned: Uint32Array): (nodes: Uint32Array, control: KernelControl) => void {
   const { nodeCount, offsets, neighbors, weights, unit, strengths, inStrengths, total } = weave
   const out = sumByCommunity(strengths, assigned, nodeCount)
   const into = inStrengths === strengths ? out : sumByCommunity(inStrengths, assigned, nodeCount)
-  /** Weight between the node at hand and each community; -1 where there is none. */
+  /** Weight between the current node and each community; -1 without any. */
   const links = new Float64Array(nodeCount).fill(-1)
   const touched = new Uint32Array(nodeCount)
   const chosen = new Uint32Array(nodeCount)
@@ -111,7 +111,7 @@ function openRounds(weave: Weave, assigned: Uint32Array): (nodes: Uint32Array, c
       const link = links[community]
       links[community] = -1
       if (community === own) continue
-      // Written so that communities which gain the same by definition do so in doubles, as in GDS.
+      // This form makes gains that are equal by definition equal in doubles, as in GDS.
       const gain = (link - ownLinks) / (total / 2) + (ownProducts - (given * into[community] + taken * out[community])) / total ** 2
       if (gain > most || (gain === most && gain !== 0 && community < best)) {
         most = gain

@@ -1,8 +1,8 @@
 import type { Weave } from './condense.ts'
 
 /**
- * The moving of Leiden: nodes come from a queue, at first all in index order, and move to the community, an empty one included, that raises modularity most; their
- * neighbours elsewhere queue again. Ends with the queue. `assigned` holds a community below n for each node and is changed in place.
+ * The moving of Leiden: nodes come from a queue, at first all in index order, and move to the community, an empty one included, that raises modularity most;
+ * their neighbours elsewhere queue again. Ends with the queue. `assigned` holds a community below n for each node and is changed in place.
  * @returns whether any node moved.
  * Gains of less than 2e-12 in modularity do not count, so that it ends. Time O(m) times the times that nodes come up, a few in practice; space O(n).
  */
@@ -23,10 +23,10 @@ class Mover {
   private readonly gamma: number
   private readonly totals: Float64Array
   private readonly sizes: Uint32Array
-  /** Communities without nodes, the last `emptyCount` times used first. */
+  /** Communities without nodes; the last `emptyCount` are used first. */
   private readonly empty: Uint32Array
   private emptyCount = 0
-  /** Weight between the node at hand and each community; -1 where there is none. */
+  /** Weight between the current node and each community; -1 without any. */
   private readonly links: Float64Array
   private readonly touched: Uint32Array
   /** A ring: `waiting` nodes from `head`. */
@@ -59,7 +59,7 @@ class Mover {
     return this.waiting > 0
   }
 
-  /** Takes a node from the queue; whether it moved. */
+  /** Takes a node from the queue and returns whether it moved. */
   moveNext(): boolean {
     const { queue } = this
     const u = queue[this.head]
@@ -73,7 +73,7 @@ class Mover {
     return true
   }
 
-  /** Fills `links` and `touched`; returns how many communities are touched. */
+  /** Fills `links` and `touched`; returns the number of touched communities. */
   private link(u: number): number {
     const { assigned, links, touched } = this
     const { offsets, neighbors, weights, unit } = this.weave

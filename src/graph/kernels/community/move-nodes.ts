@@ -2,9 +2,9 @@ import type { KernelControl } from '../../control.ts'
 import type { Weave } from './condense.ts'
 
 /**
- * One level of Louvain: sweeps over the nodes in index order, each moving to the community that raises modularity most. `assigned` holds a community below n for each
- * node and is changed in place. After the first sweep only nodes whose neighbourhood changed are looked at. Ends after `maxIterations` sweeps, or when a sweep gains
- * no more than `tolerance`. Time O(sweeps (n + m)), space O(n).
+ * One level of Louvain: sweeps over the nodes in index order, each moving to the community that raises modularity most. `assigned` holds a community below n
+ * for each node and is changed in place. After the first sweep only nodes whose neighbourhood changed are looked at. Ends after `maxIterations` sweeps, or when
+ * a sweep gains no more than `tolerance`. Time O(sweeps (n + m)), space O(n).
  * @returns whether it ended by the tolerance.
  */
 export function moveNodes(
@@ -17,7 +17,7 @@ export function moveNodes(
   if (total === 0) return true
   const out = sumByCommunity(strengths, assigned, nodeCount)
   const into = inStrengths === strengths ? out : sumByCommunity(inStrengths, assigned, nodeCount)
-  /** Weight between the node at hand and each community; -1 where there is none. */
+  /** Weight between the current node and each community; -1 without any. */
   const links = new Float64Array(nodeCount).fill(-1)
   const touched = new Uint32Array(nodeCount)
   const isStale = new Uint8Array(nodeCount).fill(1)
@@ -84,7 +84,7 @@ export function sumByCommunity(values: Float64Array, assigned: Uint32Array, coun
 }
 
 /**
- * Share of weight inside communities less `gamma` times what chance would put there: the sum, over communities, of the share of out arcs times that of in arcs; 0 without
+ * Share of weight inside communities minus `gamma` times its expectation: the sum, over communities, of the share of out arcs times that of in arcs; 0 without
  * weight. Time O(n + m), space O(n).
  */
 export function modularityOf(weave: Weave, assigned: Uint32Array, gamma = 1): number {

@@ -1,7 +1,7 @@
 import type { KernelControl } from '../../control.ts'
 import { isLeaf, type KdTree, squaredApart, squaredFromBox } from './k-d-tree.ts'
 
-/** Squared distance of each point to the `samples`-th nearest other one, to the farthest where there are fewer. */
+/** Squared distance of each point to the `samples`-th nearest other one, or to the farthest where there are fewer. */
 export function squaredCores(tree: KdTree, samples: number, control: KernelControl): Float64Array {
   const count = tree.points.length
   const wanted = Math.min(samples, count - 1)
@@ -38,7 +38,7 @@ function visitNearest(tree: KdTree, point: number, box: number, nearest: Float64
   if (Math.max(left, right) < nearest[last]) visitNearest(tree, point, 2 * box + 3 - first, nearest)
 }
 
-/** Edges of a tree over all points, side by side. */
+/** Edges of a tree over all points, as parallel arrays. */
 export interface SpanningEdges {
   readonly sources: Uint32Array
   readonly targets: Uint32Array
@@ -50,10 +50,10 @@ export interface SpanningEdges {
 interface Search {
   readonly tree: KdTree
   readonly cores: Float64Array
-  /** Group of each point; and of each box all of whose points are in one, else -1. */
+  /** The group of each point; and of each box whose points share a group, else -1. */
   readonly groups: Uint32Array
   readonly groupOfBox: Int32Array
-  /** The edge that each group would take next: its shortest to another one. */
+  /** The shortest edge from each group to another one. */
   readonly nearest: SpanningEdges
 }
 
@@ -67,7 +67,7 @@ function edges(count: number): SpanningEdges {
 }
 
 /**
- * The minimum spanning tree of mutual reachability. Equal weights are frequent: of them the smaller distance counts as less, then the smaller ends.
+ * The minimum spanning tree of mutual reachability. Ties in weight are frequent and are broken by smaller distance, then smaller ends.
  * @see Borůvka 1926: all groups take their nearest edge at once, in O(log n) rounds.
  */
 export function spanMutualReachability(tree: KdTree, cores: Float64Array, control: KernelControl): SpanningEdges {
@@ -133,7 +133,7 @@ function visitForeign(search: Search, point: number, box: number): void {
   if (Math.max(cores[point], Math.max(left, right)) <= nearest.weights[group]) visitForeign(search, point, 2 * box + 3 - first)
 }
 
-/** Joins groups along their nearest edges; two may have taken the same one. Returns how many edges there are then. */
+/** Joins groups along their nearest edges, of which two may be the same. Returns the new number of edges. */
 function takeEdges({ groups, nearest }: Search, spanning: SpanningEdges, taken: number): number {
   const parents = Uint32Array.from(groups.keys())
   const rootOf = (group: number): number => {

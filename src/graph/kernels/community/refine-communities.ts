@@ -2,15 +2,15 @@ import type { Weave } from './condense.ts'
 
 export interface Refinement {
   readonly gamma: number
-  /** Of the draw between communities that gain: weight exp(gain / theta). */
+  /** The randomness of the draw between communities that gain: weight exp(gain / theta). */
   readonly theta: number
   readonly random: () => number
   check(): void
 }
 
 /**
- * The refinement of Leiden: within each community, nodes that still stand alone and are well connected to the rest of it join a well connected part by a draw among
- * those where modularity does not fall. Parts are connected, and never reach over two communities.
+ * The refinement of Leiden: within each community, nodes that still stand alone and are well connected to the rest of it join a well connected part by a draw
+ * among those where modularity does not fall. Parts are connected, and never reach over two communities.
  * @param assigned communities, numbered densely from 0
  * @returns `assigned`: part of each node, numbered densely in the order of first nodes; `count` of parts. Time O(m), space O(n).
  */
@@ -34,7 +34,7 @@ function numberDensely(parts: Uint32Array): { assigned: Uint32Array; count: numb
 }
 
 class Refiner {
-  /** Part of each node: the index of the node that it began with. */
+  /** Part of each node: the index of its first node. */
   readonly parts: Uint32Array
   private readonly weave: Weave
   private readonly assigned: Uint32Array
@@ -44,7 +44,7 @@ class Refiner {
   /** Weight between each part and the rest of its community. */
   private readonly bonds: Float64Array
   private readonly isAlone: Uint8Array
-  /** Weight between the node at hand and each part; -1 where there is none. */
+  /** Weight between the current node and each part; -1 without any. */
   private readonly links: Float64Array
   private readonly touched: Uint32Array
   private readonly gains: Float64Array
@@ -71,7 +71,7 @@ class Refiner {
     }
   }
 
-  /** Lets the node join a part, if it stands alone and may. */
+  /** Moves the node to a part, if it is alone and eligible. */
   join(u: number): void {
     if (this.isAlone[u] === 0 || !this.isWellConnected(u)) return
     const part = this.draw(this.candidates(u, this.link(u)))
@@ -90,7 +90,7 @@ class Refiner {
     return bonds[part] >= (this.refinement.gamma * partTotals[part] * rest) / this.weave.total
   }
 
-  /** Fills `links` and `touched` with the parts of the node's community that it is linked to; returns how many. */
+  /** Fills `links` and `touched` with the linked parts in the node's community; returns their number. */
   private link(u: number): number {
     const { assigned, parts, links, touched } = this
     const { offsets, neighbors, weights, unit } = this.weave
@@ -109,7 +109,7 @@ class Refiner {
     return touchedCount
   }
 
-  /** Keeps in `touched` the parts that the node may join, with what it gains there; returns how many. */
+  /** Reduces `touched` to the eligible parts, with the gain of each; returns their number. */
   private candidates(u: number, touchedCount: number): number {
     const { links, touched, gains, partTotals } = this
     const expected = (this.refinement.gamma * this.weave.strengths[u]) / this.weave.total
@@ -125,7 +125,7 @@ class Refiner {
     return count
   }
 
-  /** One of the first `count` of `touched`; -1 when there are none. */
+  /** Draws one of the first `count` of `touched`; -1 when there are none. */
   private draw(count: number): number {
     const { touched, gains } = this
     const { theta, random } = this.refinement

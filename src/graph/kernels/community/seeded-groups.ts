@@ -1,12 +1,12 @@
-/** Groups of nodes that an algorithm starts from, numbered below n, and the seed that each number stands for. */
+/** Starting groups of an algorithm, numbered below n, with the seed of each number. */
 export interface SeededGroups {
-  /** n entries: number of each node's group. Changed in place by the algorithm. */
+  /** n entries: the number of each node's group. The algorithm changes it in place. */
   readonly assigned: Uint32Array
-  /** By number: the seed, NaN for a group of a node without; null without seeds. */
+  /** By number: the seed, NaN for a group without one; null without seeds. */
   readonly seedOf: Float64Array | null
 }
 
-/** A group for each seed, and one for each node without (NaN), numbered by its first node. O(n). */
+/** One group per seed, and one for each node without a seed (NaN), numbered by first node. O(n). */
 export function groupsByFirstNode(nodeCount: number, seeds: Float64Array | null): SeededGroups {
   const assigned = Uint32Array.from({ length: nodeCount }, (_, u) => u)
   if (seeds === null) return { assigned, seedOf: null }
@@ -22,7 +22,7 @@ export function groupsByFirstNode(nodeCount: number, seeds: Float64Array | null)
   return { assigned, seedOf }
 }
 
-/** The same groups, numbered by rising seed, those of nodes without by index after all others. O(n log n). */
+/** The same groups, numbered by rising seed, then nodes without a seed by index. O(n log n). */
 export function groupsBySeed(nodeCount: number, seeds: Float64Array | null): SeededGroups {
   if (seeds === null) return groupsByFirstNode(nodeCount, null)
   const known = Float64Array.from(new Set(seeds.filter((seed) => !Number.isNaN(seed)))).sort()
@@ -34,7 +34,7 @@ export function groupsBySeed(nodeCount: number, seeds: Float64Array | null): See
   return { assigned, seedOf }
 }
 
-/** Each node's group by the smallest index among its nodes. O(n). */
+/** Names each node's group by the smallest index among its nodes. O(n). */
 export function nameBySmallest(assigned: Uint32Array, count: number = assigned.length): Uint32Array {
   const names = new Int32Array(count).fill(-1)
   return assigned.map((group, u) => {
@@ -43,7 +43,7 @@ export function nameBySmallest(assigned: Uint32Array, count: number = assigned.l
   })
 }
 
-/** `communities`: see nameBySmallest; `labels`: the seed that each node's group goes by, NaN for none; null without seeds. O(n). */
+/** `communities`: see nameBySmallest; `labels`: the seed of each node's group, NaN for none; null without seeds. O(n). */
 export function nameSeeded({ assigned, seedOf }: SeededGroups): { communities: Uint32Array; labels: Float64Array | null } {
   return { communities: nameBySmallest(assigned), labels: seedOf === null ? null : Float64Array.from(assigned, (group) => seedOf[group]) }
 }

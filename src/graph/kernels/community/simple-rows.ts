@@ -7,8 +7,8 @@ export interface SimpleRows {
 }
 
 /**
- * The undirected simple graph under a Csr: directions ignored, parallel arcs joined, self loops left out. Merges out and in rows, both sorted, or returns the arrays of the Csr when they are what is
- * wanted. Time and space O(n + m).
+ * The undirected simple graph under a Csr: directions ignored, parallel arcs joined, self loops left out. It merges the sorted out and in rows, or returns the
+ * arrays of a Csr that is already simple. Time and space O(n + m).
  */
 export function simpleRows(csr: Csr): SimpleRows {
   const { nodeCount, undirected, outOffsets, outTargets, inOffsets, inSources } = csr
@@ -33,7 +33,7 @@ export function simpleRows(csr: Csr): SimpleRows {
   return { offsets, neighbors: neighbors.subarray(0, count) }
 }
 
-/** Whether no row holds its own node, or another twice. */
+/** Whether no row contains its own node, or another twice. */
 function isSimple({ nodeCount, outOffsets, outTargets }: Csr): boolean {
   for (let u = 0; u < nodeCount; u++) {
     const end = outOffsets[u + 1]

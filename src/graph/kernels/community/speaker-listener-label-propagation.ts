@@ -3,15 +3,15 @@ import type { Csr } from '../../csr.ts'
 import { randomNumbers } from '../random.ts'
 
 /**
- * Communities that may overlap: every node remembers labels it has heard, and belongs to those it heard often.
- * @see Xie, Szymanski, Liu, SLPA: uncovering overlapping communities in social networks via a speaker-listener interaction dynamic process, 2011; Neo4j GDS for the
- * form: in each round every arc carries a label drawn from its source's memory, all at once; a node adds the label most heard, the smallest of equals, or its own
- * when it has no in arcs. In the first round a memory holds the node itself.
- * @param csr parallel arcs speak as often as they are stored; weights do not matter.
- * @param parameters `maxIterations`: size of a memory, of 1 or more, its owner included; a label stays when its share of the memory is above `minAssociationStrength`
- * (0..1); `seed`.
- * @returns rows by node, `offsets[u] .. offsets[u + 1] - 1`: `communities` that the node is in, strongest first, and `strengths`, the share of each in its memory (null:
- * not known). Communities are numbered 0, 1, ... as they come. A row may be empty: no label was heard often enough.
+ * Communities that may overlap: every node stores labels it receives, and belongs to the frequent ones.
+ * @see Xie, Szymanski, Liu, SLPA: uncovering overlapping communities in social networks via a speaker-listener interaction dynamic process, 2011; Neo4j GDS for
+ * the form: in each round every arc carries a label drawn from its source's memory, all at once; a node adds the most frequent one, the smallest on a tie, or
+ * its own when it has no in arcs. In the first round a memory holds the node itself.
+ * @param csr each parallel arc sends a label; weights do not matter.
+ * @param parameters `maxIterations`: size of a memory, of 1 or more, its owner included; a label stays when its share of the memory is above
+ * `minAssociationStrength` (0..1); `seed`.
+ * @returns rows by node, `offsets[u] .. offsets[u + 1] - 1`: `communities` that the node is in, strongest first, and `strengths`, the share of each in its
+ * memory (null: not known). Communities are numbered 0, 1, ... as they come. A row may be empty: no label was frequent enough.
  * Deterministic for a seed. Time O(maxIterations m), space O(maxIterations n).
  */
 export function speakerListenerLabelPropagation(
@@ -72,7 +72,7 @@ function keepOften(memories: Uint32Array, nodeCount: number, size: number, minSt
   return { offsets, communities: Uint32Array.from(communities), strengths: Float64Array.from(strengths) }
 }
 
-/** Labels of a memory, the most frequent first, equal ones by rising label. */
+/** Labels of a memory, the most frequent first, ties by rising label. */
 function byCount(memory: Uint32Array): { label: number; count: number }[] {
   const found: { label: number; count: number }[] = []
   for (const label of memory.sort()) {

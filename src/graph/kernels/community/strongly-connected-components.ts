@@ -9,7 +9,7 @@ import type { Csr } from '../../csr.ts'
  */
 export function stronglyConnectedComponents(csr: Csr, _parameters: Record<never, never>, control: KernelControl): { components: Uint32Array; count: number } {
   const { nodeCount, outOffsets, outTargets } = csr
-  // Of a node on the way: the smallest visit number known to be reachable, from 1. Of a finished one: nodeCount + 1 + its component, larger than any number.
+  // On the stack: the smallest visit number known to be reachable, from 1. Finished: nodeCount + 1 + its component, which exceeds any number.
   const low = new Float64Array(nodeCount)
   const cursor = outOffsets.slice(0, nodeCount)
   const path = new Uint32Array(nodeCount)

@@ -21,7 +21,8 @@ import {
  * Triangles that each node is part of, in the undirected simple graph: directions, weights, parallel arcs and self loops are ignored.
  * @see Latapy, Main-memory triangle computations for very large (sparse (power-law)) graphs, 2008.
  * Every edge points to its end of higher degree, so rows are short; a triangle is found once, from its node of lowest degree.
- * @param parameters `maxDegree`: nodes with more neighbours take no part and get -1, as in GDS (which counts parallel arcs into the degree); null: all take part.
+ * @param parameters `maxDegree`: nodes with more neighbours take no part and get -1, as in GDS (which counts parallel arcs into the degree); null: all take
+ * part.
  * @returns `triangles`: n entries; `total`: triangles in the graph.
  * Time O(m^1.5), shared by threads node by node; space O(n) a thread and O(m).
  */
@@ -38,17 +39,17 @@ interface TriangleOutput {
   total: number
 }
 
-/** Places are those in the order of falling degree, so that smaller places have higher degrees. */
+/** Places are in the order of falling degree, so smaller places have higher degrees. */
 export interface TrianglePlan extends Plan, UpRows {
-  /** The node at each place; those with too many neighbours have none. */
+  /** The node at each place; nodes with too many neighbours have none. */
   readonly nodes: Uint32Array
   /** Chunk i is places bounds[i] .. bounds[i + 1] - 1. */
   readonly bounds: Uint32Array
-  /** A row for each member of the crew: twice what it has counted at each place. A node has no more triangles than the graph has edges, below 2^31. */
+  /** A row per team member: twice its count at each place. A node has no more triangles than the graph has edges, below 2^31. */
   readonly cells: Uint32Array
-  /** Which of the first places are next to which; only for compiled counters. */
+  /** The adjacency bits of the first places, only for compiled counters. */
   readonly hubs: Uint32Array
-  /** Where all that lies when counting is compiled, and the address of room for each member. */
+  /** The memory of these arrays when counting is compiled, and the scratch address for each member. */
   readonly memory: SharedMemory | null
   readonly scratch: number
 }
@@ -101,12 +102,12 @@ function counterOf(plan: TrianglePlan, member: number): CountTriangles {
   return memory === null ? triangleCounter(plan, own) : compiledTriangleCounter(plan, hubs, own, memory, scratch + member * COUNTER_BYTES)
 }
 
-/** Rows by place in `nodes`, of these alone. */
+/** Rows of `nodes`, by place. */
 function placeRows({ offsets, neighbors }: SimpleRows, nodes: Uint32Array, size: number): Omit<TrianglePlan, 'nodes' | 'bounds' | 'steps'> {
   const places = new Int32Array(offsets.length - 1).fill(NO_PLACE)
   for (let place = 0; place < nodes.length; place++) places[nodes[place]] = place
   const { indices, memory, scratch } = layOut(
-    // One more entry than half the arcs: a neighbour is written before it is known to be of smaller place.
+    // It has one entry more than half the arcs, because a neighbour is written before its place is known to be smaller.
     { starts: nodes.length + 1, ups: neighbors.length / 2 + 1, cells: size * nodes.length, hubs: hubWordsOf(nodes.length) },
     {},
     size * COUNTER_BYTES
@@ -136,7 +137,7 @@ function placeRows({ offsets, neighbors }: SimpleRows, nodes: Uint32Array, size:
 /** Larger than all places. */
 const NO_PLACE = 0x7fffffff
 
-/** No more reads than this: in a sorted row, each arc would be tried with those before it. */
+/** An upper bound of reads: in a sorted row, each arc would be tried with those before it. */
 function mostProbes({ starts }: UpRows): number {
   let probes = 0
   for (let y = 1; y < starts.length; y++) probes += (starts[y] - starts[y - 1]) ** 2 / 2

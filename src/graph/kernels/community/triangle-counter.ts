@@ -1,7 +1,7 @@
 import { kernelsOn, type SharedMemory } from '../../compiled-kernels.ts'
 import { placeBytes } from '../../lay-out.ts'
 
-/** The smaller places next to each place, those below `MOST_HUBS` first: row y is `ups[starts[y] .. starts[y + 1] - 1]`. */
+/** The smaller places adjacent to each place, those below `MOST_HUBS` first: row y is `ups[starts[y] .. starts[y + 1] - 1]`. */
 export interface UpRows {
   readonly starts: Uint32Array
   readonly ups: Uint32Array
@@ -10,19 +10,18 @@ export interface UpRows {
 /** Counts triangles from the places `from` to `to - 1`, each from its largest place. */
 export type CountTriangles = (from: number, to: number) => void
 
-/** So many first places are compared by bits: 64 words of 64 bits a row, a matrix of 2 MB. */
+/** The number of first places that are compared by bits: 64 words of 64 bits a row, a matrix of 2 MB. */
 export const MOST_HUBS = 4096
 
 function hubCountOf(placeCount: number): number {
   return Math.min(MOST_HUBS, Math.ceil(placeCount / 64) * 64)
 }
 
-/** Words of the matrix of bits that a compiled counter reads beside the rows: which of the first places are next to which. */
+/** Words of the adjacency bit matrix of the first places, which a compiled counter reads beside the rows. */
 export function hubWordsOf(placeCount: number): number {
   return hubCountOf(placeCount) ** 2 / 32
 }
 
-/** Fills the matrix, all zeros. */
 export function markHubs({ starts, ups }: UpRows, hubs: Uint32Array): void {
   const placeCount = starts.length - 1
   const rowWords = hubCountOf(placeCount) / 32
@@ -35,17 +34,17 @@ export function markHubs({ starts, ups }: UpRows, hubs: Uint32Array): void {
   }
 }
 
-/** Bytes that each compiled counter needs: the words of a row, and those that are not 0, each with its place. */
+/** Bytes that each compiled counter needs: the words of a row, and the non-zero ones with their places. */
 export const COUNTER_BYTES = placeBytes(64 * (8 + 16))
 
-/** What `triangleCounter` gives, compiled, and with bits for the first places. `scratch` is the address of bytes that are the caller's alone; all lies in the memory. */
+/** The compiled form of `triangleCounter`, with bits for the first places. `scratch` is the address of the caller's own bytes; all arrays are in the memory. */
 export function compiledTriangleCounter({ starts, ups }: UpRows, hubs: Uint32Array, cells: Uint32Array, memory: SharedMemory, scratch: number): CountTriangles {
   const { prepareTriangles, countTriangles } = kernelsOn(memory)
   prepareTriangles(starts.byteOffset, ups.byteOffset, hubs.byteOffset, hubCountOf(starts.length - 1), cells.byteOffset, scratch)
   return countTriangles
 }
 
-/** Adds to `cells` twice what is counted at each place, which is also marked by 1 for a while. */
+/** Adds twice the count at each place to `cells`, whose lowest bit temporarily marks a place. */
 export function triangleCounter({ starts, ups }: UpRows, cells: Uint32Array): CountTriangles {
   return (from, to) => {
     for (let y = from; y < to; y++) {
@@ -65,7 +64,7 @@ export function triangleCounter({ starts, ups }: UpRows, cells: Uint32Array): Co
   }
 }
 
-/** How many of a stretch of places are marked; each of them counts one triangle. Without a branch, and four at a time: they do not wait for each other. */
+/** Counts the marked places of a range, each with one triangle, without branches and four at a time, so that they do not wait for each other. */
 function countMarked(ups: Uint32Array, from: number, to: number, cells: Uint32Array): number {
   let common = 0
   let arc = from

@@ -3,9 +3,9 @@ import type { Csr } from '../../csr.ts'
 import { symmetrize } from '../symmetrize.ts'
 
 export interface TwoColoring {
-  /** 0 or 1 for each node: no relationship joins two of one side, unless there is an odd cycle. */
+  /** 0 or 1 per node: no relationship joins two nodes of one side, unless there is an odd cycle. */
   readonly sides: Uint8Array
-  /** A cycle of odd length, the first node again at the end, which no two sides can hold; empty when the graph is bipartite. */
+  /** A cycle of odd length, with the first node repeated at the end; empty when the graph is bipartite. */
   readonly oddCycle: Uint32Array
 }
 
@@ -45,7 +45,7 @@ export function twoColoring(csr: Csr, _parameters: Record<never, never>, control
   return { sides, oddCycle: new Uint32Array() }
 }
 
-/** The ways up the tree from both ends of a relationship to where they meet, and the relationship itself. */
+/** The tree paths from both ends of a relationship to their meeting point, and the relationship itself. */
 function cycleThrough(u: number, v: number, parents: Int32Array, depths: Int32Array): Uint32Array {
   const left = [u]
   const right = [v]

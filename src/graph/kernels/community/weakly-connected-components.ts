@@ -9,10 +9,10 @@ const SAMPLED_NODES = 1024
  * Components of the graph with directions ignored.
  * @see Sutton, Ben-Nun, Barak, Optimizing parallel graph connectivity computation via subgraph sampling (Afforest), 2018.
  * Links two arcs of every node, guesses the component that then holds most nodes, and scans the remaining arcs only of nodes outside it.
- * @param parameters `seeds`: n earlier component numbers, NaN for none. A component goes by the smallest seed among its nodes, and those that go by the same one count
- * as one, as in GDS.
- * @returns `components`: n entries, the smallest node index of the component; `count`: how many components there are; with seeds also `labels`: n entries, the seed
- * that the component goes by, NaN for none.
+ * @param parameters `seeds`: n earlier component numbers, NaN for none. The smallest seed among its nodes names a component, and components of the same name
+ * count as one, as in GDS.
+ * @returns `components`: n entries, the smallest node index of the component; `count`: how many components there are; with seeds also `labels`: n entries, the
+ * seed of the component, NaN for none.
  * Time O(m α(n)) at worst, near O(n) when one component dominates; space O(n).
  */
 export function weaklyConnectedComponents(
@@ -35,7 +35,7 @@ export function weaklyConnectedComponents(
     if (roots[u] === largest) continue
     const end = outOffsets[u + 1]
     for (let arc = outOffsets[u] + SAMPLED_ARCS; arc < end; arc++) link(roots, u, outTargets[arc])
-    // An arc from the skipped component into this node is seen only here.
+    // An arc from the skipped component into this node is found only here.
     if (csr.undirected) continue
     const inEnd = inOffsets[u + 1]
     for (let arc = inOffsets[u]; arc < inEnd; arc++) link(roots, u, inSources[arc])
@@ -47,7 +47,7 @@ export function weaklyConnectedComponents(
   return labels === null ? { components: roots, count } : { components: roots, count, labels }
 }
 
-/** Joins components that go by the same seed; returns the seed of each node's component. */
+/** Joins components with the same seed; returns the seed of each node's component. */
 function joinBySeed(roots: Uint32Array, seeds: Float64Array): Float64Array {
   const least = new Float64Array(roots.length).fill(Number.NaN)
   for (let u = 0; u < roots.length; u++) if (!(least[roots[u]] <= seeds[u]) && !Number.isNaN(seeds[u])) least[roots[u]] = seeds[u]

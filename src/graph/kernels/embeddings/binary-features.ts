@@ -1,22 +1,21 @@
 import { EdgewiseError } from '../../../base/errors.ts'
 import { randomNumbers } from '../random.ts'
 
-/** Where binary features come from: `features` as they are or made binary, or drawn at random when they are null. */
+/** The source of binary features: given `features`, unchanged or binarised, or random ones when they are null. */
 export interface FeatureSource {
-  /** `featureWidth` numbers a node; null: generate. */
+  /** `featureWidth` numbers per node; null generates features. */
   readonly features: Float64Array | null
   readonly featureWidth: number
-  /** `dimension` features in all, of which each node draws `densityLevel`, some perhaps twice. */
+  /** `dimension` features in all, of which each node draws `densityLevel`, possibly with repeats. */
   readonly generateFeatures: { readonly dimension: number; readonly densityLevel: number } | null
-  /** `dimension` random directions; a node has a feature where its numbers reach further than `threshold` in that direction. */
+  /** `dimension` random directions; a node has a feature where its projection on that direction exceeds `threshold`. */
   readonly binarizeFeatures: { readonly dimension: number; readonly threshold: number } | null
   readonly seed: number
 }
 
-/** Random hash values of all features, each uniform in 0..1, known in order without sorting them. */
+/** Random hash values of all features, uniform in 0..1, generated in sorted order. */
 export class HashOrder {
   readonly values: Float64Array
-  /** Features by rising value. */
   readonly rising: Uint32Array
 
   constructor(dimension: number) {
@@ -24,7 +23,7 @@ export class HashOrder {
     this.rising = Uint32Array.from(this.values.keys())
   }
 
-  /** Draws the order and the values apart: gaps between sorted uniform numbers are those of exponential ones. */
+  /** Draws the order and the values separately: gaps between sorted uniform numbers are those of exponential ones. */
   draw(random: () => number): void {
     const { values, rising } = this
     const dimension = rising.length
@@ -42,11 +41,10 @@ export class HashOrder {
   }
 }
 
-/** Sets of features, one for each node. */
 export class BinaryFeatures {
   readonly nodeCount: number
   readonly dimension: number
-  /** Features of all nodes together. */
+  /** The number of features of all nodes together. */
   total = 0
   /** Bits by node, in whole words. */
   readonly #bits: Uint32Array
@@ -56,7 +54,7 @@ export class BinaryFeatures {
   readonly #counts: Uint32Array
   readonly #capacity: number
 
-  /** @param most features that one node may get. */
+  /** @param most the maximum number of features of one node. */
   constructor(nodeCount: number, dimension: number, most: number) {
     this.nodeCount = nodeCount
     this.dimension = dimension
@@ -88,7 +86,10 @@ export class BinaryFeatures {
     for (let place = start; place < start + this.#counts[node]; place++) visit(this.#lists[place])
   }
 
-  /** The feature of a node with the least value, -1 for a node without features: along the list of a node that has few, else along all features by rising value. */
+  /**
+   * The feature of a node with the least value, -1 for a node without features: it searches the list of a node with few features, else all features by rising
+   * value.
+   */
   least(node: number, { values, rising }: HashOrder): number {
     const count = this.#counts[node]
     if (count === 0) return -1
@@ -110,7 +111,7 @@ export class BinaryFeatures {
   }
 }
 
-/** The features that HashGNN begins with. @throws EDGEWISE_INVALID_INPUT for numbers other than 0 and 1 that are not to be made binary. */
+/** The initial features of HashGNN. @throws EDGEWISE_INVALID_INPUT for numbers other than 0 and 1 that are not to be binarised. */
 export function startFeatures(nodeCount: number, source: FeatureSource): BinaryFeatures {
   const { features, featureWidth, generateFeatures, binarizeFeatures, seed } = source
   const random = randomNumbers(seed)

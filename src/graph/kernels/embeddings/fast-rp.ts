@@ -5,26 +5,26 @@ import { drawSparse, lengthOf, type NodeVectors, zeroVectors } from './node-vect
 
 export interface FastRpParameters {
   readonly embeddingDimension: number
-  /** Weight of the neighbours' mean after each round, the first entry that of direct neighbours. */
+  /** Weight of the neighbours' mean after each round, the first entry for direct neighbours. */
   readonly iterationWeights: readonly number[]
   /** Each node's start vector is scaled by its out degree to this power. */
   readonly normalizationStrength: number
   /** Weight of a node's own start vector. */
   readonly nodeSelfInfluence: number
-  /** Share of the dimension that is drawn from features. */
+  /** Share of the dimension that derives from features. */
   readonly propertyRatio: number
-  /** `featureWidth` numbers a node; null: none. */
+  /** `featureWidth` numbers per node, or null. */
   readonly features: Float64Array | null
   readonly featureWidth: number
   readonly seed: number
 }
 
-/** Multiplications between two looks at the control. */
+/** Multiplications between two checks of the control. */
 const CHECK_EVERY = 2 ** 22
 
 /**
- * FastRP: nodes with like surroundings get like vectors. A node starts with a very sparse random vector; each round replaces it by the mean of its out neighbours';
- * what is returned is the weighted sum of the rounds' vectors, each brought to length 1 first.
+ * FastRP: nodes with like surroundings get like vectors. A node starts with a very sparse random vector; each round replaces it by the mean of its out
+ * neighbours'; what is returned is the weighted sum of the rounds' vectors, each brought to length 1 first.
  * @see Chen et al., Fast and Accurate Network Embeddings via Very Sparse Random Projection, 2019; Neo4j GDS for the meaning of parameters and properties.
  * As in GDS: entries of a start vector are 0 (probability 2/3) or +-sqrt(3 / dimension), times degree^normalizationStrength (1 without out arcs); the last
  * trunc(propertyRatio dimension) entries are the features times such random vectors, one for each feature; a mean divides by the number of arcs, also
@@ -53,7 +53,7 @@ export function fastRp(csr: Csr, parameters: FastRpParameters, control: KernelCo
   return { embeddings, dimension }
 }
 
-/** Adds `weight` times the vector brought to length 1; nothing for a zero vector. */
+/** Adds `weight` times the unit vector; a zero vector adds nothing. */
 function addUnit(embeddings: Float32Array, vectors: Float32Array, start: number, dimension: number, weight: number): void {
   const length = lengthOf(vectors, start, dimension)
   if (length === 0) return
@@ -86,7 +86,7 @@ function startVectors({ nodeCount, outOffsets }: Csr, parameters: FastRpParamete
   return vectors
 }
 
-/** Into `current` the weighted sum of each node's out neighbours' vectors, divided by their number. */
+/** Writes to `current` the weighted sum of each node's out neighbours' vectors, divided by their number. */
 function averageNeighbours(csr: Csr, previous: Float32Array, current: Float32Array, dimension: number, control: KernelControl): void {
   const { nodeCount, arcCount, outOffsets, outTargets, outWeights } = csr
   const sum = new Float64Array(dimension)
@@ -100,7 +100,7 @@ function averageNeighbours(csr: Csr, previous: Float32Array, current: Float32Arr
     }
     const degree = Math.max(1, end - arc)
     sum.fill(0)
-    // Four rows in one pass: the sums are read and written a quarter as often.
+    // Four rows in one pass read and write the sums a quarter as often.
     for (; arc + 3 < end; arc += 4) addFour(sum, previous, outTargets, outWeights, arc)
     for (; arc < end; arc++) addOne(sum, previous, outTargets[arc] * dimension, outWeights === null ? 1 : outWeights[arc])
     const start = u * dimension

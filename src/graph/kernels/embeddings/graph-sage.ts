@@ -11,10 +11,10 @@ import { type NodeVectors, zeroVectors } from './node-vectors.ts'
 
 export interface GraphSageParameters extends SageFeatures {
   readonly model: SageModel
-  /** Of the model's vectors; said of one that another engine holds. */
+  /** The dimension of the model's vectors; set for a model that another engine holds. */
   readonly embeddingDimension: number
   readonly featureWidth: number
-  /** The model's, where it tells labels apart; said of one that another engine holds. */
+  /** The labels that the model distinguishes; set for a model that another engine holds. */
   readonly labels?: SageLabels
   readonly seed: number
 }
@@ -25,8 +25,8 @@ const CHUNK = 1024
 /**
  * Vectors of all nodes by a trained GraphSAGE, also on graphs that it has not seen: the features, combined layer by layer with those of sampled neighbours.
  * @see train-graph-sage.ts for the layers.
- * @returns n vectors of length 1; zeros where all numbers of the last layer are zero. A node has one sample of neighbours in each layer, all of them where they are few.
- * Deterministic by seed. Time O(n layers (sampleSize + dimension) dimension), space four numbers a node and dimension, eight with pool.
+ * @returns n vectors of length 1; zeros where all numbers of the last layer are zero. A node has one sample of neighbours in each layer, all of them where they
+ * are few. Deterministic by seed. Time O(n layers (sampleSize + dimension) dimension), space four numbers a node and dimension, eight with pool.
  * @throws EDGEWISE_INVALID_INPUT for a model of another engine, or of features of another number; EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN.
  */
 export function graphSage(csr: Csr, parameters: GraphSageParameters, control: KernelControl): NodeVectors {

@@ -7,17 +7,16 @@ import { drawSparse, type NodeVectors, zeroVectors } from './node-vectors.ts'
 
 export interface HashGnnParameters extends FeatureSource {
   readonly iterations: number
-  /** Features drawn for each node in an iteration; fewer are left where some are drawn twice. */
+  /** Features drawn for each node in an iteration; repeated draws leave fewer. */
   readonly embeddingDensity: number
-  /** How readily a neighbour's feature is drawn instead of an own one; at 1 about half of the time. */
+  /** The influence of neighbours' features in a draw; at 1, they win about half of the time. */
   readonly neighborInfluence: number
   /** Length of dense vectors in place of binary ones; null: binary. */
   readonly outputDimension: number | null
-  /** Relationship types that are told apart, as `csr.byType` holds them; null: all are alike. */
+  /** Relationship types to distinguish, in the order of `csr.byType`; null treats all alike. */
   readonly relationshipTypes: readonly string[] | null
 }
 
-/** Hash values of all features for one draw. */
 interface Hashes {
   readonly own: HashOrder
   readonly ofNeighbours: HashOrder
@@ -25,19 +24,19 @@ interface Hashes {
   readonly offered: readonly HashOrder[]
 }
 
-/** Nodes between two looks at the control. */
+/** Nodes between two checks of the control. */
 const CHECK_EVERY = 4096
 
 /**
- * HashGNN: binary vectors by message passing without training. In each iteration a node draws `embeddingDensity` features anew: of its own features the one with the
- * least hash value, or one that its out neighbours offer, whichever hashes lower. Nodes with like surroundings draw like features.
- * @see Wu et al., Hashing-Accelerated Graph Neural Networks for Link Prediction, 2021; Neo4j GDS for features, neighborInfluence and dense output.
- * As in GDS: each neighbour offers the one of its features that is least by a hash of its own, which is another for each relationship type where types are told apart,
- * so that a neighbour offers different features along different types; of those offered the least by another counts, and wins against the own
- * one where its value is below the own value times neighborInfluence b / (d (1 - (1 - 1/d)^g)), b features and g out arcs a node on average, d features in all.
- * A node without features takes what is offered. Weights and parallel arcs have no effect. The random numbers are others than in GDS.
- * @returns n vectors of 0 and 1, one place a feature, at most `embeddingDensity` ones each; or, with `outputDimension`, sums of a sparse random vector for each feature.
- * Deterministic: hash values by seed, iteration and draw; nodes in index order.
+ * HashGNN: binary vectors by message passing without training. In each iteration a node draws `embeddingDensity` features anew: of its own features the one
+ * with the least hash value, or one that its out neighbours offer, whichever hashes lower. Nodes with like surroundings draw like features.
+ * @see Wu et al., Hashing-Accelerated Graph Neural Networks for Link Prediction, 2021; Neo4j GDS for features, neighborInfluence and dense output. As in GDS:
+ * each neighbour offers the one of its features that is least by a hash of its own, which is another for each relationship type where types are distinguished,
+ * so that a neighbour offers different features along different types; of those offered the least by another counts, and wins against the own one where its
+ * value is below the own value times neighborInfluence b / (d (1 - (1 - 1/d)^g)), b features and g out arcs a node on average, d features in all. A node
+ * without features takes what is offered. Weights and parallel arcs have no effect. The random numbers are others than in GDS.
+ * @returns n vectors of 0 and 1, one place a feature, at most `embeddingDensity` ones each; or, with `outputDimension`, sums of a sparse random vector for each
+ * feature. Deterministic: hash values by seed, iteration and draw; nodes in index order.
  * @throws EDGEWISE_INVALID_INPUT where features that must be binary are not, and when vectors do not fit in memory.
  * Time O(iterations embeddingDensity (m + types n sqrt(d))), space O(n (d / 8 + embeddingDensity)) and the output.
  */
@@ -67,14 +66,14 @@ export function hashGnn(csr: Csr, parameters: HashGnnParameters, control: Kernel
       drawFeatures(features, hashes, advantage, heard, spare, looking)
     }
     const drawn = spare
-    // The first sets may have room for other numbers of features than later ones.
+    // The first sets may have a capacity for other numbers of features than later ones.
     spare = iteration === 0 ? new BinaryFeatures(nodeCount, features.dimension, embeddingDensity) : features
     features = drawn
   }
   return outputDimension === null ? binaryVectors(features) : denseVectors(features, outputDimension, random)
 }
 
-/** By how much an own hash value is raised before it is compared with that of a neighbour's feature. */
+/** The factor by which an own hash value is raised before it is compared with that of a neighbour's feature. */
 function advantageOf(kinds: readonly Csr[], features: BinaryFeatures, neighborInfluence: number): number {
   const { nodeCount, dimension } = features
   if (nodeCount === 0) return 0
@@ -90,7 +89,7 @@ function kindsOf(csr: Csr, { relationshipTypes }: HashGnnParameters): readonly C
   throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'relationship types must be told apart, but their arcs are missing' })
 }
 
-/** What out neighbours along arcs of one type offer: `heard` keeps of that, and of what was heard before, the feature that is least by `ofNeighbours`. */
+/** Messages of out neighbours along arcs of one type: `heard` keeps the least feature by `ofNeighbours`, of these and earlier ones. */
 function hearNeighbours(
   { nodeCount, outOffsets, outTargets }: Csr,
   features: BinaryFeatures,
@@ -120,7 +119,7 @@ function hearNeighbours(
   }
 }
 
-/** One draw of every node, from `features` or from what it has heard, into `drawn`. */
+/** One draw for every node, from `features` or from `heard`, into `drawn`. */
 function drawFeatures(
   features: BinaryFeatures,
   { own, ofNeighbours }: Hashes,

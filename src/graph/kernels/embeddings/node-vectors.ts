@@ -1,15 +1,15 @@
 import { EdgewiseError } from '../../../base/errors.ts'
 
-/** A vector for each node: `dimension` numbers a node, one node after another. */
+/** Vectors of `dimension` numbers, node by node. */
 export interface NodeVectors {
   readonly embeddings: Float32Array
   readonly dimension: number
 }
 
-/** Numbers of one embedding: 1 GiB of them. Kernels hold about three such arrays. */
+/** The maximum numbers of one embedding: 1 GiB. Kernels hold about three such arrays. */
 const MAX_NUMBERS = 2 ** 28
 
-/** Zeros for vectors of all nodes. @throws EDGEWISE_INVALID_INPUT when they would not fit in memory. */
+/** Zeroed vectors of all nodes. @throws EDGEWISE_INVALID_INPUT when they would not fit in memory. */
 export function zeroVectors(nodeCount: number, dimension: number, parameter: string): Float32Array<ArrayBuffer> {
   if (nodeCount * dimension <= MAX_NUMBERS) return new Float32Array(nodeCount * dimension)
   const most = Math.floor(MAX_NUMBERS / nodeCount)
@@ -24,7 +24,7 @@ export function lengthOf(vectors: ArrayLike<number>, start: number, dimension: n
   return Math.sqrt(squares)
 }
 
-/** A third of the entries of a very sparse random projection differ from zero, half of those are negative. */
+/** A third of the entries of a very sparse random projection differ from zero; half of those are negative. */
 const SPARSITY = 3
 
 /** `count` entries of vectors of `dimension` from `start` on: 0, or sqrt(3 / dimension) times `scale` with either sign. */

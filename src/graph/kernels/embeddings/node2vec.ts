@@ -6,15 +6,14 @@ import { type NodeVectors, zeroVectors } from './node-vectors.ts'
 
 export interface Node2VecParameters {
   readonly embeddingDimension: number
-  /** Nodes of a walk. */
   readonly walkLength: number
   readonly walksPerNode: number
   readonly inOutFactor: number
   readonly returnFactor: number
-  /** Places of a walk that are seen together, the middle one included. */
+  /** Places of a walk in one window, including the middle one. */
   readonly windowSize: number
   readonly negativeSamplingRate: number
-  /** The smaller, the more often frequent nodes are left out of walks. */
+  /** A smaller factor leaves frequent nodes out of walks more often. */
   readonly positiveSamplingFactor: number
   readonly embeddingInitializer: 'NORMALIZED' | 'UNIFORM'
   readonly iterations: number
@@ -23,18 +22,18 @@ export interface Node2VecParameters {
   readonly seed: number
 }
 
-/** Nodes that do not occur together are drawn by their frequency to this power. */
+/** Negative samples are drawn by their frequency to this power. */
 const NEGATIVE_EXPONENT = 0.75
-/** Multiplications between two looks at the control. */
+/** Multiplications between two checks of the control. */
 const CHECK_EVERY = 2 ** 21
 
 /**
  * node2vec: vectors that tell which nodes occur near each other on random walks, by a skip-gram model with negative sampling.
- * @see Grover, Leskovec, node2vec: Scalable feature learning for networks, 2016; Mikolov et al., Distributed representations of words and phrases, 2013; Neo4j GDS for
- * the meaning of parameters.
- * As in GDS: walks begin at nodes with arcs to follow, `walksPerNode` at each; a node of frequency f is kept in a walk with probability (sqrt(f / s) + 1) s / f, s the
- * positiveSamplingFactor; of the windowSize - 1 places around one, the odd one is before it; start values lie within 0.5 / dimension (NORMALIZED) or 1 (UNIFORM) of
- * zero; the learning rate falls evenly from iteration to iteration. A negative that is the node wanted is left out. The random numbers are others.
+ * @see Grover, Leskovec, node2vec: Scalable feature learning for networks, 2016; Mikolov et al., Distributed representations of words and phrases, 2013; Neo4j
+ * GDS for the meaning of parameters.
+ * As in GDS: walks begin at nodes with arcs to follow, `walksPerNode` at each; a node of frequency f is kept in a walk with probability (sqrt(f / s) + 1) s /
+ * f, s the positiveSamplingFactor; of the windowSize - 1 places around one, the odd one is before it; start values lie within 0.5 / dimension (NORMALIZED) or 1
+ * (UNIFORM) of zero; the learning rate falls evenly from iteration to iteration. A negative that is the node wanted is left out. The random numbers are others.
  * @param csr weights of zero or more steer walks; parallel arcs each count.
  * @returns n vectors; those of nodes on no walk of two nodes or more are their start values.
  * Deterministic: walks one after another, first that of each node, then the second, ...
@@ -75,13 +74,11 @@ interface Walker {
 
 interface SkipGram {
   readonly dimension: number
-  /** By node in the middle of a window: what is returned. */
+  /** The returned vectors: by the node in the middle of a window. */
   readonly embeddings: Float32Array
   /** By node around it. */
   readonly contexts: Float32Array
-  /** Scratch. */
   readonly gradient: Float64Array
-  /** Pairs trained on so far. */
   steps: number
 }
 
@@ -92,7 +89,7 @@ function startValues(nodeCount: number, { embeddingDimension, embeddingInitializ
   return values
 }
 
-/** Walks of two nodes or more. */
+/** Visits walks of two nodes or more. */
 function forEachWalk({ csr, sampler, walk, walksPerNode }: Walker, visit: (walk: Uint32Array, length: number, fraction: number) => void): void {
   for (let round = 0; round < walksPerNode; round++) {
     for (let start = 0; start < csr.nodeCount; start++) {
@@ -118,7 +115,7 @@ function keepSharesOf(frequencies: Float64Array, factor: number): Float64Array {
   return frequencies.map((frequency) => (frequency === 0 ? 0 : (Math.sqrt(frequency / factor) + 1) * (factor / frequency)))
 }
 
-/** Draws nodes by their frequency, flattened. */
+/** Draws nodes by frequency to the power of `NEGATIVE_EXPONENT`. */
 function samplerOf(frequencies: Float64Array, random: () => number): () => number {
   const sums = new Float64Array(frequencies.length)
   let total = 0
@@ -139,7 +136,7 @@ function samplerOf(frequencies: Float64Array, random: () => number): () => numbe
   }
 }
 
-/** Keeps the places that are drawn, moved together to the front; returns how many. */
+/** Keeps the drawn places, moved to the front; returns their number. */
 function thin(walk: Uint32Array, length: number, keepShares: Float64Array, random: () => number): number {
   let kept = 0
   for (let place = 0; place < length; place++) {
@@ -171,7 +168,7 @@ function trainOnWalk(model: SkipGram, walk: Uint32Array, length: number, paramet
   }
 }
 
-/** One step down the logistic loss of a pair: the context's vector moves at once, the node's share is added to the gradient. */
+/** One gradient step on the logistic loss of a pair: the context's vector changes at once, the node's share is added to the gradient. */
 function descend(model: SkipGram, node: number, context: number, label: 0 | 1, rate: number): void {
   const { dimension, embeddings, contexts, gradient } = model
   const a = node * dimension
@@ -185,7 +182,7 @@ function descend(model: SkipGram, node: number, context: number, label: 0 | 1, r
   model.steps++
 }
 
-/** Four sums side by side: one would wait for each of its additions. */
+/** Four parallel sums: a single one would wait for each of its additions. */
 function dot(left: Float32Array, a: number, right: Float32Array, b: number, dimension: number): number {
   let p = 0
   let q = 0

@@ -12,9 +12,9 @@ import { refuseNegativeWeights } from '../refuse-negative-weights.ts'
 
 export interface SageTraining extends SageSettings, SageFeatures {
   readonly epochs: number
-  /** Steps of an epoch at most. */
+  /** The maximum number of steps in an epoch. */
   readonly maxIterations: number
-  /** Steps of the longest walk from a node to one that counts as near. */
+  /** The maximum length of the walk to a near node. */
   readonly searchDepth: number
   readonly batchSize: number
   readonly learningRate: number
@@ -22,29 +22,31 @@ export interface SageTraining extends SageSettings, SageFeatures {
   readonly negativeSampleWeight: number
   readonly penaltyL2: number
   readonly seed: number
-  /** Name for the model with an engine that holds models itself. */
+  /** The model's name in an engine that stores models itself. */
   readonly holdAs: string
 }
 
 export interface TrainedSage {
   readonly model: SageModel
-  /** Mean loss a node at each step of each epoch. */
+  /** Mean loss per node at each step of each epoch. */
   readonly losses: readonly Float64Array[]
   /** The loss no longer changed by more than the tolerance. */
   readonly didConverge: boolean
 }
 
-/** Batches of a step: as many as GDS takes on four threads. */
+/** The number of batches in a step, as in GDS on four threads. */
 const BATCHES = 4
 
 /**
- * GraphSAGE: learns, from features and sampled neighbourhoods, a function that gives near nodes like vectors and any two nodes unlike ones. No labels are needed.
+ * GraphSAGE: learns, from features and sampled neighbourhoods, a function that gives near nodes like vectors and any two nodes unlike ones. No labels are
+ * needed.
  * @see Hamilton, Ying, Leskovec, Inductive representation learning on large graphs, 2017; Pande et al., SWAG, 2019, for weights; Neo4j GDS for parameters.
- * As in GDS: loss a node -v log s(z p) - w log s(-z q), s the logistic function, z its vector, p that of a node at the end of a short walk, v the weight of an arc to that
- * node (1 without), q the vector of a node drawn by degree, w the negativeSampleWeight; weights of layers descend by Adam on the mean of up to four batches, plus penaltyL2 times their squares; neighbourhoods and
- * drawn nodes change from epoch to epoch; it ends when two steps' losses differ by less than `tolerance`. `relu` is leaky. The random numbers are others; and
- * where GDS draws no far nodes that are near ones in the batch, which leaves few on graphs smaller than a batch, here all nodes can be drawn.
- * Where labels are told apart, features are those of a node's label and a 1, brought to one length by a matrix of the label that is learned with the layers.
+ * As in GDS: loss a node -v log s(z p) - w log s(-z q), s the logistic function, z its vector, p that of a node at the end of a short walk, v the weight of an
+ * arc to that node (1 without), q the vector of a node drawn by degree, w the negativeSampleWeight; weights of layers descend by Adam on the mean of up to four
+ * batches, plus penaltyL2 times their squares; neighbourhoods and drawn nodes change from epoch to epoch; it ends when two steps' losses differ by less than
+ * `tolerance`. `relu` is leaky. The random numbers are others; and where GDS draws no far nodes that are near ones in the batch, which leaves few on graphs
+ * smaller than a batch, here all nodes can be drawn. Where labels are distinguished, features are those of a node's label and a 1, mapped to one width by a
+ * matrix of the label that is learned with the layers.
  * @param csr weights of zero or more: neighbours' values are multiplied by them and heavy arcs sampled more readily.
  * Deterministic by seed. Time O(epochs maxIterations batches of nodes times product of sampleSizes) at most, no more than n nodes a layer; space O(a batch's).
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
@@ -90,10 +92,10 @@ function batchesOf(nodeCount: number, size: number, random: () => number): Uint3
   return Array.from({ length: Math.ceil(nodeCount / size) }, (_, batch) => nodes.subarray(batch * size, (batch + 1) * size))
 }
 
-/** Mean loss of a batch; adds its slopes to the gradient. */
+/** Returns the mean loss of a batch and adds its gradient. */
 export type SageSlope = (weights: Float64Array, batch: Uint32Array, gradient: Float64Array) => number
 
-/** The loss as it is throughout an epoch: with its neighbourhoods, near and far nodes. */
+/** The loss of one epoch, with its fixed neighbourhoods, near and far nodes. */
 export function createSlope(csr: Csr, training: SageTraining, epoch: number): SageSlope {
   const { embeddingDimension: width, searchDepth, negativeSampleWeight, penaltyL2, sampleSizes, seed } = training
   const layers = sageLayers(training)
@@ -128,13 +130,13 @@ export function createSlope(csr: Csr, training: SageTraining, epoch: number): Sa
   }
 }
 
-/** Of the arc that joins them; 1 where none does. */
+/** The weight of the arc that joins them, or 1. */
 function weightBetween(csr: Csr, from: number, to: number): number {
   const arc = csr.outWeights === null ? -1 : findArc(csr, from, to)
   return arc === -1 ? 1 : (csr.outWeights as Float64Array)[arc]
 }
 
-/** -share log s(sign a b) of two vectors, and its slopes. */
+/** -share log s(sign a b) of two vectors, and its gradient. */
 function pairLoss(vectors: Float64Array, slopes: Float64Array, a: number, b: number, width: number, sign: 1 | -1, share: number): number {
   let product = 0
   for (let i = 0; i < width; i++) product += vectors[a + i] * vectors[b + i]

@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../../../base/errors.ts'
 import type { Csr } from '../../csr.ts'
 
-/** Less than this share of the capacities of a pair is nothing: what rounding leaves. */
+/** A smaller share of a pair's capacities is rounding error. */
 const ROUNDING = 1e-12
 
 /**
@@ -15,7 +15,7 @@ export class FlowNetwork {
   /** The slot of the same pair in the other row. */
   readonly twins: Uint32Array
   readonly capacities: Float64Array
-  /** Capacity that is left; more than the capacity when there is flow the other way. */
+  /** Residual capacity; it exceeds the capacity when flow runs the other way. */
   readonly rooms: Float64Array
 
   /** Weights are capacities, 1 without. @throws EDGEWISE_INVALID_INPUT for an infinite one. */
@@ -36,13 +36,12 @@ export class FlowNetwork {
     this.twins = twinsOf(this.starts, this.neighbors)
   }
 
-  /** Sends an amount along a slot. */
   send(slot: number, amount: number): void {
     this.rooms[slot] -= amount
     this.rooms[this.twins[slot]] += amount
   }
 
-  /** What flows along a slot; 0 where it flows the other way. */
+  /** The flow along a slot; 0 where it runs the other way. */
   flow(slot: number): number {
     const flow = this.capacities[slot] - this.rooms[slot]
     return flow > this.rounding(slot) ? flow : 0
@@ -52,7 +51,7 @@ export class FlowNetwork {
     return this.rooms[slot] <= this.rounding(slot)
   }
 
-  /** Of the capacities both ways: what goes back and forth leaves its traces on either slot. */
+  /** The rounding error of the capacities in both directions, because flow back and forth affects both slots. */
   private rounding(slot: number): number {
     return ROUNDING * (this.capacities[slot] + this.capacities[this.twins[slot]])
   }
@@ -61,7 +60,7 @@ export class FlowNetwork {
     return this.neighbors[this.twins[slot]]
   }
 
-  /** The slot of a pair, -1 when nothing joins it. O(log degree). */
+  /** The slot of a pair, -1 for nodes that are not adjacent. O(log degree). */
   slotOf(u: number, v: number): number {
     let low = this.starts[u]
     let high = this.starts[u + 1] - 1
@@ -75,7 +74,7 @@ export class FlowNetwork {
   }
 }
 
-/** Out and in neighbours of a node merged, each once. @returns where the row ends. */
+/** Merges a node's out and in neighbours, each once. @returns the end of the row. */
 function layRow(csr: Csr, u: number, neighbors: Uint32Array, capacities: Float64Array, start: number): number {
   const { outOffsets, outTargets, outWeights, inOffsets, inSources } = csr
   let size = start
@@ -101,7 +100,7 @@ function layRow(csr: Csr, u: number, neighbors: Uint32Array, capacities: Float64
   return size
 }
 
-/** Rows are sorted, so the smaller neighbours of a node come up in the order of its row. */
+/** Rows are sorted, so a node's smaller neighbours are visited in row order. */
 function twinsOf(starts: Uint32Array, neighbors: Uint32Array): Uint32Array {
   const twins = new Uint32Array(neighbors.length)
   const cursors = starts.slice()

@@ -6,7 +6,7 @@ const TARGET = 2
 const UNSEEN = -1
 
 /**
- * Fills ways of fewest steps that still have room, all of one length at once, then longer ones. Quick where ways are short, and such flows are the easiest to follow.
+ * Saturates shortest augmenting paths, all of one length at once, then longer ones. It is fast where paths are short, and such flows are the easiest to follow.
  * @see Dinitz, Algorithm for solution of a problem of maximum flow in networks with power estimation, 1970.
  */
 export class LevelSearch {
@@ -15,12 +15,11 @@ export class LevelSearch {
   private readonly targets: readonly number[]
   private readonly role: Uint8Array
   private readonly control: KernelControl
-  /** Steps to a target. */
   private readonly levels: Int32Array
   private readonly queue: Uint32Array
-  /** Next slot of each node to be tried. */
+  /** Each node's next slot to try. */
   private readonly cursors: Uint32Array
-  /** Slots of the way from the source so far. */
+  /** Slots of the path from the source so far. */
   private readonly way: Uint32Array
   private steps = 0
   private nextCheck = 0
@@ -40,7 +39,7 @@ export class LevelSearch {
     this.way = new Uint32Array(nodeCount)
   }
 
-  /** Until no way is left, or about so many steps are done. @returns whether none is left. */
+  /** Runs until no path is left, or about `maxSteps` steps are done. @returns whether no path is left. */
   run(maxSteps: number): boolean {
     while (this.level()) {
       for (const source of this.sources) this.push(source)
@@ -49,7 +48,7 @@ export class LevelSearch {
     return true
   }
 
-  /** Tells each node its steps to a target; whether a source has a way. */
+  /** Computes each node's number of steps to a target; returns whether a source reaches one. */
   private level(): boolean {
     const { levels, queue, role, cursors, network } = this
     levels.fill(UNSEEN)
@@ -76,7 +75,7 @@ export class LevelSearch {
     return furthest !== Number.POSITIVE_INFINITY
   }
 
-  /** Fills ways from a source that go down a level with each step, until none has room. */
+  /** Saturates paths from a source that go down one level per step. */
   private push(source: number): void {
     const { levels, cursors, network, way, role } = this
     let length = 0
@@ -100,7 +99,7 @@ export class LevelSearch {
     }
   }
 
-  /** The next slot of a node that leads one level down and has room; -1 when there is none. */
+  /** The node's next slot with capacity that leads one level down, or -1. */
   private openSlot(u: number): number {
     const { levels, cursors, network, role } = this
     const end = network.starts[u + 1]
@@ -116,7 +115,7 @@ export class LevelSearch {
     return slot < end ? slot : -1
   }
 
-  /** Puts as much on the way as fits. @returns the length up to the first step that is now full. */
+  /** Sends the path's bottleneck amount. @returns the length up to the first saturated step. */
   private fill(length: number): number {
     const { network, way } = this
     let amount = Number.POSITIVE_INFINITY

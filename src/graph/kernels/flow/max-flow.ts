@@ -8,14 +8,15 @@ import { type NetFlow, netFlow } from './net-flow.ts'
 import { Preflow } from './preflow.ts'
 
 /**
- * The most that can flow along out arcs from sources to targets when no arc carries more than its weight, and the tightest cut between them.
- * Shortest ways are filled first; where that takes long, as on grids with many ends, pushing and relabelling goes on from there. See LevelSearch and Preflow.
- * @param csr weights of zero or more are capacities; without weights each arc carries 1. Parallel arcs add up; loops carry nothing. Each direction of an undirected
- * relationship has the whole capacity, as in GDS.
+ * The maximum flow along out arcs from sources to targets within the arcs' weights, and the minimum cut between them.
+ * Shortest paths are saturated first; where that takes long, as on grids with many ends, push-relabel continues from there. See LevelSearch and Preflow.
+ * @param csr weights of zero or more are capacities; without weights each arc carries 1. Parallel arcs add up; loops carry nothing. Each direction of an
+ * undirected relationship has the whole capacity, as in GDS.
  * @param parameters `sources` and `targets` in 0..n-1 without a common node; one that comes twice counts once. Sources supply and targets take any amount.
- * @returns see NetFlow: the flow of pairs of nodes, without circles, unlike that of GDS; and the cut nearest to the sources, whose capacity is the total.
+ * @returns see NetFlow: the flow of pairs of nodes, without circulations, unlike that of GDS; and the cut nearest to the sources, whose capacity is the total.
  * Ties: shortest ways first, then smallest node indices. Many flows have the same total, and GDS may return another.
- * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere; EDGEWISE_INVALID_INPUT for an infinite one, or a node that is both source and target.
+ * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere; EDGEWISE_INVALID_INPUT for an infinite one, or a node that is both source and
+ * target.
  * Time O(n^2 sqrt(m)) at worst, in practice some dozens of passes over the arcs; space O(n + m): 24 bytes an arc of an undirected graph, 48 of another.
  */
 export function maxFlow(csr: Csr, parameters: { sources: readonly number[]; targets: readonly number[] }, control: KernelControl): NetFlow {
@@ -33,5 +34,5 @@ export function maxFlow(csr: Csr, parameters: { sources: readonly number[]; targ
   return netFlow(network, sources, control, { excess: preflow.excess, targets })
 }
 
-/** Looks at each slot, on average, before filling ways one by one counts as slow. */
+/** The average number of visits per slot from which path-by-path saturation counts as slow. */
 const EASY_STEPS_A_SLOT = 16

@@ -5,16 +5,16 @@ import { twoColoring } from '../community/two-coloring.ts'
 import { symmetrize } from '../symmetrize.ts'
 
 export interface MaximumMatching {
-  /** By node, the node that it is matched with; -1 for none. */
+  /** By node, its partner; -1 for none. */
   readonly partners: Int32Array
   readonly sides: Uint8Array
   readonly size: number
-  /** As many nodes as there are pairs, which every relationship has an end in: no larger matching can be. */
+  /** As many nodes as pairs, which cover every relationship: no larger matching can exist. */
   readonly cover: Uint32Array
 }
 
 /**
- * As many relationships as can be chosen without a common node, in a bipartite graph. Directions and weights are ignored.
+ * A maximum set of relationships without a common node, in a bipartite graph. Directions and weights are ignored.
  * @see Hopcroft, Karp, An n^(5/2) algorithm for maximum matchings in bipartite graphs, 1973; König's theorem for the cover.
  * @throws EDGEWISE_INVALID_INPUT for a graph with a cycle of odd length.
  * Time O(m sqrt n), space O(n), and O(m) for a directed view.
@@ -36,7 +36,7 @@ export function maximumMatching(csr: Csr, _parameters: Record<never, never>, con
   }
   return { partners, sides, size, cover: coverOf() }
 
-  /** Numbers nodes by their distance from free nodes on the left, along ways that alternate; whether one ends at a free node on the right. */
+  /** Numbers nodes by distance from free left nodes along alternating paths; returns whether one ends at a free right node. */
   function layer(roots: readonly number[]): boolean {
     depths.fill(-1)
     let queue = roots.filter((node) => partners[node] === -1)
@@ -62,7 +62,7 @@ export function maximumMatching(csr: Csr, _parameters: Record<never, never>, con
     return isOpen
   }
 
-  /** Takes a way from a free node on the left to a free one on the right, by rising depths, and swaps what is matched on it. */
+  /** Follows a path by rising depths from a free left node to a free right one and augments along it. */
   function augment(root: number): boolean {
     const way = [root]
     while (way.length > 0) {
@@ -92,7 +92,7 @@ export function maximumMatching(csr: Csr, _parameters: Record<never, never>, con
     return false
   }
 
-  /** Nodes on the left that the last layers did not reach, and those on the right that they did. */
+  /** Left nodes that the last layers did not reach, and right nodes that they did. */
   function coverOf(): Uint32Array {
     const isReached = (node: number) => depths[node] !== -1
     return Uint32Array.from(Array.from(sides.keys()).filter((node) => partners[node] !== -1 && (sides[node] === 0) !== isReached(node)))

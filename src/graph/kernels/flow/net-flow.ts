@@ -1,28 +1,27 @@
 import type { KernelControl } from '../../control.ts'
 import type { FlowNetwork } from './flow-network.ts'
 
-/** A flow between sources and targets, by pairs of nodes in order of the first, then the second; and a cut of the same size. */
+/** A flow between sources and targets, by pairs of nodes in order of the first, then the second; and a cut of the same capacity. */
 export interface NetFlow {
-  /** What leaves the sources. */
   readonly totalFlow: number
-  /** Pairs that carry something: from, to, how much, and how much their arcs could carry together. */
+  /** Pairs with flow: from, to, flow, and the total capacity of their arcs. */
   readonly sources: Uint32Array
   readonly targets: Uint32Array
   readonly flows: Float64Array
   readonly capacities: Float64Array
-  /** Pairs from a node that still has room from a source to one that has not; all are full. */
+  /** Saturated pairs from a node with residual capacity from a source to a node without. */
   readonly cut: { readonly sources: Uint32Array; readonly targets: Uint32Array; readonly capacities: Float64Array }
-  /** How many nodes still have room from a source, with the sources. */
+  /** The number of nodes with residual capacity from a source, including sources. */
   readonly sourceSideCount: number
 }
 
-/** What nodes between hold back in a preflow. */
+/** The excess that intermediate nodes hold in a preflow. */
 interface HeldBack {
   readonly excess: Float64Array
   readonly targets: readonly number[]
 }
 
-/** Reads a largest flow off a network, after taking circles out of it and, of a preflow, sending back what is held. O(n + m) and O(n) a circle. */
+/** Reads a maximum flow off a network after removing circulations and, for a preflow, returning excess. O(n + m) and O(n) per circulation. */
 export function netFlow(network: FlowNetwork, sources: readonly number[], control: KernelControl, held?: HeldBack): NetFlow {
   control.check(0.9)
   const order = dropCircles(network)
@@ -81,7 +80,7 @@ function reachable(network: FlowNetwork, sources: readonly number[]): Uint8Array
 const ON_WAY = 1
 const DONE = 2
 
-/** Undoes flow into nodes that hold some back, up to the sources, in an order in which what flows on from a node comes first. */
+/** Returns the excess of nodes to the sources, in an order in which a node follows those it sends flow to. */
 function sendBack(network: FlowNetwork, order: Uint32Array, { excess, targets }: HeldBack): void {
   const { starts, neighbors, twins } = network
   for (const target of targets) excess[target] = 0
@@ -97,14 +96,14 @@ function sendBack(network: FlowNetwork, order: Uint32Array, { excess, targets }:
 }
 
 /**
- * Takes what flows in circles out, which changes nothing at any node: a search along the flow that cancels each circle when it closes.
- * @returns the nodes, each after those that flow leads to from it.
+ * Removes circulations, which changes no node's balance: a search along the flow cancels each cycle when it closes.
+ * @returns the nodes, each after those to which it sends flow.
  */
 function dropCircles(network: FlowNetwork): Uint32Array {
   const { starts, neighbors, nodeCount } = network
   const state = new Uint8Array(nodeCount)
   const cursors = starts.slice(0, nodeCount)
-  /** Slots of the way; node i on it is the tail of slot i. */
+  /** Slots of the path; node i on it is the tail of slot i. */
   const way = new Uint32Array(nodeCount + 1)
   const order = new Uint32Array(nodeCount)
   let done = 0
@@ -140,7 +139,7 @@ function dropCircles(network: FlowNetwork): Uint32Array {
   return order
 }
 
-/** The way ends with a step back to node v. @returns the length of the way before the first step that now carries nothing. */
+/** The path ends with a step back to node v. @returns the length of the path before the first step without flow. */
 function cancelCircle(network: FlowNetwork, way: Uint32Array, length: number, v: number, state: Uint8Array): number {
   let start = length - 1
   let amount = network.flow(way[start])

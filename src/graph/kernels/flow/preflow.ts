@@ -4,26 +4,27 @@ import type { FlowNetwork } from './flow-network.ts'
 const NONE = -1
 
 /**
- * A preflow that brings the targets as much as they can get: push and relabel, the highest node first, with all heights found anew now and then, and a whole part of the
- * graph given up as soon as no node is left at a height below it. What nodes then keep cannot reach a target and has to go back.
- * @see Goldberg, Tarjan, A new approach to the maximum-flow problem, 1988; Cherkassky, Goldberg, On implementing the push-relabel method for the maximum flow problem, 1997.
+ * A preflow that brings the targets their maximum: push and relabel, the highest node first, with global relabelling at intervals, and the gap heuristic, which
+ * gives up nodes above an empty height. The remaining excess cannot reach a target and must go back.
+ * @see Goldberg, Tarjan, A new approach to the maximum-flow problem, 1988; Cherkassky, Goldberg, On implementing the push-relabel method for the maximum flow
+ * problem, 1997.
  * Time O(n^2 sqrt(m)); space 41 bytes a node.
  */
 export class Preflow {
-  /** What came in and has not gone on, by node. */
+  /** The excess of each node. */
   readonly excess: Float64Array
   private readonly network: FlowNetwork
   private readonly sources: readonly number[]
   private readonly targets: readonly number[]
   private readonly control: KernelControl
-  /** At most the steps to a target along what has room; n: given up, and sources. */
+  /** A lower bound of the residual steps to a target; n for sources and nodes that were given up. */
   private readonly heights: Int32Array
-  /** Next slot of each node to be tried. */
+  /** Each node's next slot to try. */
   private readonly cursors: Uint32Array
   /** Nodes with excess by height, as stacks. */
   private readonly active: Int32Array
   private readonly activeNext: Int32Array
-  /** All nodes by height, as lists that can be left anywhere. */
+  /** All nodes by height, as doubly linked lists. */
   private readonly layer: Int32Array
   private readonly layerNext: Int32Array
   private readonly layerPrevious: Int32Array
@@ -92,7 +93,7 @@ export class Preflow {
     if (height > this.highestActive) this.highestActive = height
   }
 
-  /** Pushes a node's excess down, lifting the node as long as some is left and a target may be reached. */
+  /** Pushes a node's excess down, lifting the node while some is left and a target may be reachable. */
   private discharge(u: number): void {
     const { network, excess, heights, cursors } = this
     const { starts, neighbors, rooms, nodeCount } = network
@@ -122,7 +123,7 @@ export class Preflow {
     }
   }
 
-  /** To just above its lowest neighbour with room. */
+  /** Lifts a node to just above its lowest neighbour with residual capacity. */
   private lift(u: number): void {
     const { heights, cursors, layer } = this
     const { starts, neighbors, rooms, nodeCount } = this.network
@@ -144,7 +145,7 @@ export class Preflow {
     if (heights[u] < nodeCount) this.joinLayer(u)
   }
 
-  /** No way down leads past an empty height. */
+  /** No descending path crosses an empty height. */
   private giveUpAbove(height: number): void {
     const { heights, layer, layerNext, active, network } = this
     for (let above = height + 1; above <= this.highest; above++) {
@@ -176,7 +177,7 @@ export class Preflow {
     if (next !== NONE) layerPrevious[next] = previous
   }
 
-  /** Exact steps to a target for all nodes, from the targets backwards. */
+  /** Exact steps to a target for all nodes, by a backward search from the targets. */
   private measureHeights(): void {
     const { heights, excess, network } = this
     const { nodeCount, starts, neighbors, rooms, twins } = network

@@ -27,7 +27,7 @@ export function aStar(
   return pricePath(csr, nodes ?? [])
 }
 
-/** Rounding, of distances above all, must not lift a guess above the truth. */
+/** Rounding, mostly of distances, must not raise an estimate above the true cost. */
 const MARGIN = 1 - 1e-6
 
 function guesses(csr: Csr, target: number, vectors: Float64Array): Float64Array {
@@ -68,7 +68,7 @@ function unitVectors(latitudes: Float64Array, longitudes: Float64Array): Float64
   return vectors
 }
 
-/** An arc of a circle is at most this many times as long as its chord (half of pi, rounded up). Arcs of the graph that this rules out need no arc sine. */
+/** An arc of a circle is at most this many times as long as its chord (half of pi, rounded up), which spares most arcs an arc sine. */
 const ARC_PER_CHORD = 1.58
 
 /** Straight distance between two points. */

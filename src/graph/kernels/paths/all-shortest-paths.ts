@@ -9,17 +9,18 @@ import { CostSearch } from './cost-search.ts'
 import { hopsFromMany } from './hops-from-many.ts'
 import { type PairChoice, WantedPairs } from './wanted-pairs.ts'
 
-/** Arcs that may have to be looked at: more would take hours. */
+/** The maximum number of arc visits: more would take hours. */
 const MAX_STEPS = 1e11
-/** Sources that share a look at an arc, where hops are counted. */
+/** Sources that share a visit of an arc when hops are counted. */
 const BATCH = 32
-/** Looks that one batch takes at an arc, about. */
+/** The approximate number of visits of an arc per batch. */
 const LOOKS = 4
 const MAX_CHUNKS = 256
 
 /**
  * Costs of the cheapest paths between all pairs of different nodes, or those from some and to some; without weights, hops. Pairs out of reach are left out.
- * Costs are found source by source and ranked as they come, so that memory does not grow with their number. Outputs for disjoint `sources` add up to that for all.
+ * Costs are found source by source and ranked as they come, so that memory does not grow with their number. Outputs for disjoint `sources` add up to that for
+ * all.
  * @see Then et al., The more the merrier: efficient multi-source graph traversal, 2014, without weights; cost-search.ts with them.
  * @param csr weights of zero or more. GDS also takes others, and lists each node with itself at cost 0 where there are weights.
  * @returns pairs by cost, longest or shortest first, ties by source, then target; and totals of all pairs.
@@ -85,7 +86,7 @@ function costSearch(csr: Csr, weights: Float64Array, wanted: WantedPairs, best: 
   }
 }
 
-/** Looks at arcs and nodes, about. */
+/** Estimates the visits of arcs and nodes. */
 function stepsFor({ nodeCount, arcCount, outWeights }: Csr, sourceCount: number): number {
   const rounds = outWeights === null ? LOOKS * Math.ceil(sourceCount / BATCH) : sourceCount
   return rounds * (nodeCount + arcCount)

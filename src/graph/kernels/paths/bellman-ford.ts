@@ -7,7 +7,7 @@ import { traceCycle } from './trace-cycle.ts'
 
 /** Either paths or cycles, never both. */
 export interface BellmanFordPaths extends SingleSource {
-  /** Cycles of negative cost that the source reaches: each from its smallest node back to it, by that node. Some of them, where there are several; then nothing else is said. */
+  /** Some of the negative cycles that the source reaches, each from its smallest node back to it; the other fields are then empty. */
   readonly cycles: readonly Path[]
 }
 
@@ -35,7 +35,7 @@ export function bellmanFord(csr: Csr, { source }: { source: number }, control: K
   }
 }
 
-/** Brings all costs to their least. Parents are searched for cycles after every n improvements, which costs no more than they did. */
+/** Relaxes all costs to their minimum. Parents are searched for cycles after every n improvements, which costs no more than those improvements. */
 function relax(csr: Csr, weights: Float64Array, source: number, costs: Float64Array, control: KernelControl): number[][] {
   const { nodeCount, outOffsets, outTargets } = csr
   const parents = new Int32Array(nodeCount).fill(-1)

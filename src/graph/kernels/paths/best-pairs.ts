@@ -1,18 +1,18 @@
 export type PairOrder = 'longest' | 'shortest'
 
-/** Pairs of nodes by cost: the best of them, and totals of all. */
+/** The best pairs of nodes by cost, and totals of all. */
 export interface RankedPairs {
   readonly sources: Uint32Array
   readonly targets: Uint32Array
   readonly costs: Float64Array
-  /** Of all pairs; min and max are NaN when there are none. */
+  /** Totals over all pairs; min and max are NaN without any. */
   readonly pairCount: number
   readonly min: number
   readonly max: number
   readonly sum: number
 }
 
-/** Where pairs are kept; the first `numbers[HELD]` count. */
+/** Arrays of the kept pairs; the first `numbers[HELD]` are valid. */
 export interface PairMemory {
   readonly sources: Uint32Array
   readonly targets: Uint32Array
@@ -21,7 +21,7 @@ export interface PairMemory {
 }
 
 const HELD = 0
-/** No pair of a worse cost is among the best, nor one of this cost from a later source. */
+/** The best pairs contain no worse cost, and no equal cost from a later source. */
 const BOUND = 1
 const BOUND_SOURCE = 2
 const PAIR_COUNT = 3
@@ -43,12 +43,12 @@ function memoryFor(room: number, Memory: typeof ArrayBuffer | typeof SharedArray
   }
 }
 
-/** Memory that threads share for the best `keep` pairs; one at a time may use it. */
+/** Shared memory for the best `keep` pairs; one thread at a time may use it. */
 export function sharedPairMemory(keep: number): PairMemory {
   return memoryFor(Math.max(LEAST_ROOM, 2 * keep), SharedArrayBuffer)
 }
 
-/** Keeps the best of many pairs by cost, ties by source, then target. O(log keep) a pair that is among the best so far, else O(1); space 32 bytes a kept pair. */
+/** Keeps the best of many pairs by cost, ties by source, then target. O(log keep) for a pair among the best so far, else O(1); space 32 bytes a kept pair. */
 export class BestPairs {
   private readonly sign: number
   private readonly keep: number
@@ -60,7 +60,7 @@ export class BestPairs {
     this.memory = memory
   }
 
-  /** Whether a pair of this cost and source, or a later one, could be among the best; ask before counting many alike. */
+  /** Whether a pair of this cost and source, or a later source, could be among the best; check it before counting many equal pairs. */
   wants(cost: number, source: number): boolean {
     const { numbers } = this.memory
     const key = this.sign * cost
@@ -72,12 +72,12 @@ export class BestPairs {
     if (this.wants(cost, source)) this.hold(source, target, cost)
   }
 
-  /** Counts pairs in the totals alone. */
+  /** Counts pairs only in the totals. */
   count(cost: number, pairs: number): void {
     if (pairs > 0) this.addTotals(pairs, cost, cost, cost * pairs)
   }
 
-  /** Holds a pair that `count` has counted and `wants` wants. */
+  /** Stores a pair that `count` has counted and `wants` accepts. */
   hold(source: number, target: number, cost: number): void {
     if (this.memory.numbers[HELD] === this.memory.costs.length) this.makeRoom()
     const { sources, targets, costs, numbers } = this.memory
@@ -87,7 +87,7 @@ export class BestPairs {
     costs[at] = cost
   }
 
-  /** Moves all pairs and totals to others, and from now on wants no more than those do. */
+  /** Moves all pairs and totals to another instance, and then accepts no more than that one does. */
   moveTo(others: BestPairs): void {
     const { sources, targets, costs, numbers } = this.memory
     for (let at = 0; at < numbers[HELD]; at++) if (others.wants(costs[at], sources[at])) others.hold(sources[at], targets[at], costs[at])
@@ -133,7 +133,7 @@ export class BestPairs {
     this.memory.numbers.set(memory.numbers)
   }
 
-  /** Puts the best first and drops the rest. */
+  /** Sorts the best to the front and drops the rest. */
   private rank(): void {
     const { sign, keep } = this
     const { sources, targets, costs, numbers } = this.memory

@@ -6,11 +6,11 @@ import { Spare } from './scratch.ts'
  * Nodes in breadth-first order from `source` along out arcs; weights are ignored.
  * @see Cormen et al., Introduction to Algorithms, section 20.2; Beamer, Asanović, Patterson, Direction-optimizing breadth-first search, 2012.
  * @param csr not modified; parallel arcs and self loops are allowed.
- * @param parameters `source` and `targets` in 0..n-1, the caller checks. The walk ends as soon as one target is reached (as in GDS), which is then last in `order`;
- * no target: none ends it. `maxDepth` -1 means no bound.
+ * @param parameters `source` and `targets` in 0..n-1, the caller checks. The walk ends as soon as one target is reached (as in GDS), which is then last in
+ * `order`; no target: none ends it. `maxDepth` -1 means no bound.
  * @returns `order`: the visited nodes, source first. `depths` and `parents`: n entries, by node; -1 where not visited, and the parent of the source is -1.
  * Ties: queue order, within a row ascending, so the parent is the earliest visited one.
- * Time O(n + m), less where the nodes not yet seen have few arcs: then they look for the last level, instead of being looked for. Space O(n), most of it kept for the next call.
+ * Time O(n + m), less where the unseen nodes have few arcs: then they search for the last level. Space O(n), most of it kept for the next call.
  */
 export function breadthFirstSearch(csr: Csr, parameters: WalkParameters, control: KernelControl): Walk {
   return spare.lend(csr.nodeCount, (memory) => walkLevels(csr, parameters, memory, control))
@@ -50,7 +50,7 @@ function walkLevels(csr: Csr, { source, targets, maxDepth }: WalkParameters, mem
   return { order: order.slice(0, to), depths, parents }
 }
 
-/** What needs no clearing between calls, but for the marks. */
+/** Arrays that need no clearing between calls, except for the marks. */
 interface WalkMemory {
   readonly order: Uint32Array
   /** A bit per node, 0 between calls. */
@@ -69,9 +69,9 @@ const spare = new Spare<WalkMemory>((nodeCount) => {
 })
 
 const NOBODY = -1
-/** A level with a smaller part of the nodes is not worth counting arcs. */
+/** Counting arcs is not worthwhile for a level with a smaller share of the nodes. */
 const SMALL_LEVEL = 1 / 32
-/** Following an arc costs about this many times as much as reading one towards a node not yet seen. */
+/** The cost of following an arc, relative to reading one towards an unseen node. */
 const FOLLOWING_COST = 2
 
 class LevelWalk {
@@ -80,7 +80,7 @@ class LevelWalk {
   readonly parents: Int32Array
   private readonly csr: Csr
   private readonly memory: WalkMemory
-  /** How many nodes are not yet seen and have arcs in, and how many arcs: at most, until they are listed. */
+  /** Upper bounds of the unseen nodes with incoming arcs and of those arcs, until the nodes are listed. */
   private unseenCount: number
   private unseenArcs: number
   private isListed = false
@@ -100,12 +100,11 @@ class LevelWalk {
     this.depths[source] = 0
   }
 
-  /** Leaves the memory as it was. */
   end(): void {
     if (this.markedEnd > 0) this.memory.marks.fill(0)
   }
 
-  /** Appends to the order the level after order[from .. to - 1], with depths and parents; returns where it ends. */
+  /** Appends to the order the level after order[from .. to - 1], with depths and parents; returns its end. */
   findNext(from: number, to: number, depth: number, control: KernelControl): number {
     control.check(from / this.csr.nodeCount)
     return this.isWorthAsking(from, to) ? this.ask(from, to, depth, control) : this.follow(from, to, depth, control)
@@ -140,14 +139,14 @@ class LevelWalk {
     return reached
   }
 
-  /** Every node not yet seen looks for the first one seen that leads to it, which is of the last level: nodes before that have led to all they can. */
+  /** Every unseen node finds its first seen in-neighbour, which is of the last level, because earlier levels have no unseen neighbours. */
   private ask(from: number, to: number, depth: number, control: KernelControl): number {
     const { order } = this
     const { places, found, foundFrom, starts } = this.memory
     const isRising = this.markLevel(from, to)
     if (!this.isListed) this.listUnseen()
     const count = this.askUnseen(isRising, depth, control)
-    // In the order of following: by the place of the parent, then ascending. A counting sort.
+    // This is the order of following arcs: by the place of the parent, then ascending. A counting sort.
     starts.fill(0, 0, to - from + 1)
     for (let i = 0; i < count; i++) {
       const place = places[foundFrom[i]] - from
@@ -159,7 +158,7 @@ class LevelWalk {
     return to + count
   }
 
-  /** Marks all seen, and notes the places of those from `from` on. Whether these rise. */
+  /** Marks all seen nodes, and records the places of those from `from` on. Returns whether these rise. */
   private markLevel(from: number, to: number): boolean {
     const { order } = this
     const { marks, places } = this.memory
@@ -180,14 +179,14 @@ class LevelWalk {
     let count = 0
     for (let u = 0; u < nodeCount; u++) {
       unseen[count] = u
-      // Without a branch: 1 when the depth is below 0 and the row not empty.
+      // This is 1 when the depth is below 0 and the row not empty, without a branch.
       count += (depths[u] & (inOffsets[u] - inOffsets[u + 1])) >>> 31
     }
     this.unseenCount = count
     this.isListed = true
   }
 
-  /** Moves those that find somebody from the unseen to the found; returns how many. */
+  /** Moves unseen nodes with a seen neighbour to the found ones; returns their number. */
   private askUnseen(isRising: boolean, depth: number, control: KernelControl): number {
     const { depths, parents, csr } = this
     const { nodeCount, inOffsets, inSources } = csr

@@ -1,22 +1,22 @@
 const NOWHERE = -1
 
 /**
- * Nodes in numbered buckets of which only a run as long as the ring is in use at a time; they leave by rising bucket. A node that is put into a lower bucket leaves an entry behind
- * in the higher one, which is passed over. All operations O(1), but to find the next bucket: a step for 32 empty ones. Once empty, it can be used again from bucket 0 on
- * after `rewind`. Space a byte a node, 8 for each entry at a time, 4 a bucket.
+ * Nodes in numbered buckets, of which only a range as long as the ring is in use at a time; they leave by rising bucket. A node that moves to a lower bucket
+ * leaves an entry in the higher one, which is skipped. All operations are O(1), except finding the next bucket: a step for 32 empty ones. An empty ring can be
+ * used again from bucket 0 after `rewind`. Space a byte a node, 8 for each entry at a time, 4 a bucket.
  */
 export class BucketRing {
   private readonly mask: number
   private readonly heads: Int32Array
   /** A bit per bucket that may hold entries. */
   private readonly filled: Int32Array
-  /** 1 for nodes that wait. */
+  /** 1 for queued nodes. */
   private readonly isWaiting: Uint8Array
-  /** Of entries: their node, and the next one in the bucket, or of those that are free. */
+  /** The node of each entry, and the next entry in its bucket or in the free list. */
   private nodes: Int32Array
   private next: Int32Array
   private free = NOWHERE
-  /** Entries that have been in use. */
+  /** The number of entries ever used. */
   private top = 0
   private entryCount = 0
   private current = 0
@@ -40,9 +40,9 @@ export class BucketRing {
     this.current = 0
   }
 
-  /** Puts a node into a bucket: not higher than any that it has been in since the ring was last empty. */
+  /** Puts a node into a bucket, at most as high as any it has been in since the ring was last empty. */
   put(node: number, bucket: number): void {
-    // Also beyond 2^32 these are the lowest bits of the number.
+    // Beyond 2^32, these are still the lowest bits of the number.
     const slot = bucket & this.mask
     let entry = this.free
     if (entry === NOWHERE) {
@@ -58,7 +58,7 @@ export class BucketRing {
     this.entryCount++
   }
 
-  /** Begins to empty the first bucket that has entries: its first node, or -1. The ring must not be empty. */
+  /** Starts to empty the first bucket with entries and returns its first node, or -1. The ring must not be empty. */
   takeFirst(): number {
     const { heads, filled, mask } = this
     while (heads[this.current] === NOWHERE) {
@@ -72,7 +72,7 @@ export class BucketRing {
     return this.takeNext()
   }
 
-  /** The next node of the bucket that is being emptied, or -1: some may have come back to it meanwhile. */
+  /** The next node of the current bucket, or -1; nodes may have returned to it meanwhile. */
   takeNext(): number {
     const { nodes, next, isWaiting } = this
     while (this.following !== NOWHERE) {

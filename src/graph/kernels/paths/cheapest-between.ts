@@ -3,13 +3,13 @@ import type { Csr } from '../../csr.ts'
 import { NodeQueue } from '../node-queue.ts'
 import type { Distances } from './distances-to.ts'
 
-/** Two sums of the same weights, taken from either end, differ by less than this share. */
+/** The relative difference of two sums of the same weights from either end. */
 const ROUNDING = 1e-9
 
 /**
- * Dijkstra's algorithm from both ends at once, for one pair of nodes. The search from the source only bounds: once no undiscovered path can be as cheap as the best one
- * known, the search from the target goes on alone, through nodes that the other has settled and that lie on paths within the bound. Costs and hops to the target come
- * from that search only, so they are, bit for bit, those of a one-sided search.
+ * Dijkstra's algorithm from both ends at once, for one pair of nodes. The search from the source only bounds: once no undiscovered path can be as cheap as the
+ * best one known, only the search from the target continues, through nodes that the other has settled and that lie on paths within the bound. Costs and hops to
+ * the target come from that search only, so they are, bit for bit, those of a one-sided search.
  * @see Nicholson, Finding the shortest route between two points in a network, 1966.
  */
 export class CheapestBetween {
@@ -46,7 +46,7 @@ export class CheapestBetween {
     return { costs: back.keys, hops: back.hops }
   }
 
-  /** Costs what the search touched. */
+  /** Takes time proportional to the nodes that the search touched. */
   clear(): void {
     this.forth.clear()
     this.back.clear()
@@ -64,7 +64,7 @@ export class CheapestBetween {
       const cost = keys[u] + outWeights[arc]
       if (cost >= keys[v]) continue
       this.meet(cost + back.keys[v])
-      // Beyond a node settled from the target nothing is left to find.
+      // Nothing is left to find beyond a node settled from the target.
       if (cost + least <= this.bound && cost !== Number.POSITIVE_INFINITY && !back.hasLeft(v)) forth.push(v, cost, 0)
     }
   }
@@ -85,7 +85,7 @@ export class CheapestBetween {
     }
   }
 
-  /** A step of the search from the target through what the other one has settled. */
+  /** Steps the search from the target through nodes that the other search has settled. */
   private stepHome({ inOffsets, inSources }: Csr, inWeights: Float64Array): void {
     const { keys, hops } = this.back
     const v = this.back.pop()

@@ -6,21 +6,23 @@ import { BucketRing } from './bucket-ring.ts'
 import type { SingleSource } from './single-source.ts'
 import { TightArcs } from './tight-arcs.ts'
 
-/** Buckets in use at a time, at most. */
+/** The maximum number of buckets in use at a time. */
 const MAX_BUCKETS = 2 ** 20
-/** Buckets to a mean weight: few nodes come back to their bucket, and empty ones cost less than the arcs do. */
+/** Buckets per mean weight: few nodes return to their bucket, and empty ones cost less than the arcs do. */
 const BUCKETS_A_MEAN = 64
 /** Far below any weight in use, and far from where its inverse overflows. */
 const LEAST_WIDTH = 2 ** -1000
-/** Times that all nodes may leave the buckets before a heap does better. */
+/** The rounds of all nodes through the buckets after which a heap is faster. */
 const MAX_ROUNDS = 8
 
 /**
  * Costs of the cheapest paths from one node after another, exact whatever the buckets: a node whose cost falls is looked at again.
  * @see Meyer, Sanders, Delta-stepping: a parallelizable shortest path algorithm, 2003; Dijkstra, A note on two problems in connexion with graphs, 1959.
  * @param weights of the out arcs, zero or more, the caller checks; arcs of infinite weight lead nowhere.
- * @param width of buckets, above zero; so narrow that too many would be needed, it is widened. Without it a width that suits the weights is taken and a heap where none does.
- * Time of a run O(n + m) where weights are of like size, O(m log n) where not; with a width of the caller's at worst that of Bellman and Ford. Space O(n), kept between runs.
+ * @param width of buckets, above zero; so narrow that too many would be needed, it is widened. Without it a width that suits the weights is taken and a heap
+ * where none does.
+ * Time of a run O(n + m) where weights are of like size, O(m log n) where not; with a width of the caller's at worst that of Bellman and Ford. Space O(n), kept
+ * between runs.
  */
 export class CostSearch {
   private readonly csr: Csr
@@ -45,7 +47,7 @@ export class CostSearch {
     this.ring = isSuited ? new BucketRing(csr.nodeCount, Math.floor(largest * this.perWidth) + 3) : null
   }
 
-  /** By node, Infinity where out of reach; the array is written over by the next run. */
+  /** Costs by node, Infinity when unreachable; the next run overwrites the array. */
   run(source: number, control: KernelControl): Float64Array {
     this.tight.clear()
     if (this.ring !== null) {
@@ -59,13 +61,13 @@ export class CostSearch {
     return this.queue.keys
   }
 
-  /** The tree of cheapest paths: of equal costs that of fewest hops, then of the smallest sequence of node indices. Its arrays are nobody else's if there is no other run. */
+  /** The tree of cheapest paths; ties by fewest hops, then by the smallest sequence of node indices. The caller owns its arrays if there is no other run. */
   runTree(source: number, control: KernelControl): SingleSource {
     const costs = this.run(source, control)
     return this.tight.readTree(this.csr, this.weights, source, costs, control)
   }
 
-  /** Whether it came to an end before too many nodes had come back. */
+  /** Returns whether it finished before too many nodes had returned. */
   private emptyBuckets(ring: BucketRing, source: number, control: KernelControl): boolean {
     const { costs, weights, perWidth, maxSettled, tight } = this
     const { parents } = tight

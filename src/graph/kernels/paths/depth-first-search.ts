@@ -2,8 +2,9 @@ import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 
 /**
- * Nodes in depth-first order from `source` along out arcs; weights are ignored. As in GDS a node is taken note of when it is first seen from a visited one and visited when
- * the search comes back to it: its parent is the node that saw it first, and its depth is by way of that one, so `maxDepth` may leave out what another way could reach.
+ * Nodes in depth-first order from `source` along out arcs; weights are ignored. As in GDS a node is recorded when it is first seen from a visited one and
+ * visited when the search returns to it: the node that saw it first is its parent and sets its depth, so `maxDepth` may omit nodes that another path could
+ * reach.
  * @see Tarjan, Depth-first search and linear graph algorithms, 1972.
  * @param csr not modified; parallel arcs and self loops are allowed.
  * @param parameters `source` and `targets` in 0..n-1, the caller checks. The search ends as soon as one target is visited, which is then last in `order`;
@@ -33,7 +34,7 @@ export function depthFirstSearch(
     const u = stack[--height]
     order[visited++] = u
     if (wanted[u] === 1) {
-      // Seen, but never come back to.
+      // These nodes were seen but not visited.
       for (let i = 0; i < height; i++) {
         depths[stack[i]] = -1
         parents[stack[i]] = -1

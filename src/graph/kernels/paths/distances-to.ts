@@ -2,16 +2,16 @@ import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 import { NodeQueue } from '../node-queue.ts'
 
-/** How far each node is from one target: cost, then the fewest hops at that cost. */
+/** Each node's distance to one target: cost, then the fewest hops at that cost. */
 export interface Distances {
-  /** Infinity where the target is out of reach. */
+  /** Infinity where the target is unreachable. */
   readonly costs: Float64Array
   readonly hops: Int32Array
 }
 
 /**
- * Distances of all nodes to `target` along out arcs, found backwards over in arcs: Dijkstra's algorithm ordered by cost, then hops; breadth-first when there are no
- * weights. Weights must be zero or more; the caller checks.
+ * Distances of all nodes to `target` along out arcs, found backwards over in arcs: Dijkstra's algorithm ordered by cost, then hops; breadth-first when there
+ * are no weights. Weights must be zero or more; the caller checks.
  * Time O(m + n log n) weighted, O(n + m) unweighted; space O(n).
  */
 export function distancesTo(csr: Csr, target: number, control: KernelControl): Distances {

@@ -2,8 +2,8 @@ import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 
 /**
- * Breadth-first search from both ends at once, for one pair of nodes. Whole levels are taken on the side with fewer nodes ahead until the two meet; the search from the
- * target then goes home through nodes of shortest paths only.
+ * Breadth-first search from both ends at once, for one pair of nodes. The side with the smaller frontier advances by whole levels until the two meet; the
+ * search from the target then continues only through nodes of shortest paths.
  * @see Pohl, Bi-directional search, 1971.
  */
 export class FewestHopsBetween {
@@ -32,7 +32,7 @@ export class FewestHopsBetween {
     return back.hops
   }
 
-  /** Costs what the search touched. */
+  /** Takes time proportional to the nodes that the search touched. */
   clear(): void {
     this.forth.clear()
     this.back.clear()
@@ -41,7 +41,7 @@ export class FewestHopsBetween {
 
 const ANY = -1
 
-/** One of two searches. The nodes of its last level are ahead. */
+/** One of the two searches, with the nodes of its last level as the frontier. */
 class Side {
   /** -1 where not reached. */
   readonly hops: Int32Array
@@ -55,7 +55,6 @@ class Side {
     this.order = new Uint32Array(nodeCount)
   }
 
-  /** Nodes ahead. */
   get size(): number {
     return this.reached - this.ahead
   }
@@ -66,7 +65,7 @@ class Side {
     this.reached = 1
   }
 
-  /** Leaves ahead only nodes that the other side reached in so many hops. */
+  /** Keeps in the frontier only nodes that the other side reached in `otherHops`. */
   keep(other: Side, otherHops: number): void {
     const { order, reached } = this
     for (let i = this.ahead; i < reached; i++) {
@@ -77,7 +76,7 @@ class Side {
     }
   }
 
-  /** Takes the next level: nodes that the other side reached in `otherHops`, or any. True when one of them was reached there. */
+  /** Advances a level, to nodes that the other side reached in `otherHops`, or to any. Returns true when the other side reached one of them. */
   step(offsets: Uint32Array, neighbors: Uint32Array, other: Side, otherHops: number): boolean {
     const { hops, order } = this
     const otherSide = other.hops
@@ -100,7 +99,7 @@ class Side {
     return haveMet
   }
 
-  /** Forgets what was reached, at its cost. */
+  /** Takes time proportional to the reached nodes. */
   clear(): void {
     for (let i = 0; i < this.reached; i++) this.hops[this.order[i]] = -1
     this.depth = 0

@@ -2,7 +2,7 @@ import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 
 export interface FoundCycle {
-  /** The nodes on it in order, the first again at the end; empty when there is none. */
+  /** The nodes on it in order, the first again at the end; empty without a cycle. */
   readonly cycle: Uint32Array
 }
 
@@ -16,7 +16,7 @@ export interface FoundCycle {
 export function findCycle(csr: Csr, _parameters: Record<never, never>, control: KernelControl): FoundCycle {
   const { nodeCount, undirected, outOffsets, outTargets } = csr
   const cursors = outOffsets.slice(0, nodeCount)
-  /** 0: not met, 1: on the way, 2: done. */
+  /** 0: unvisited, 1: on the path, 2: done. */
   const states = new Uint8Array(nodeCount)
   const isBackUsed = new Uint8Array(nodeCount)
   const way = new Uint32Array(nodeCount)
@@ -35,7 +35,7 @@ export function findCycle(csr: Csr, _parameters: Record<never, never>, control: 
       if ((cursors[u] & 4095) === 0) control.check(root / nodeCount)
       const v = outTargets[cursors[u]++]
       if (undirected && depth > 0 && v === way[depth - 1] && isBackUsed[u] === 0) {
-        // The relationship that led here, met from its other end.
+        // This is the relationship that led here, seen from its other end.
         isBackUsed[u] = 1
         continue
       }

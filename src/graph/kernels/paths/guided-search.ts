@@ -4,9 +4,8 @@ import { NodeQueue } from '../node-queue.ts'
 
 /**
  * A* along out arcs, to be run many times over one graph. Working arrays are kept; a run costs only what it touches.
- * @see Hart, Nilsson, Raphael, A formal basis for the heuristic determination of minimum cost paths, 1968.
- * The potential of a node must not exceed its true cost to the target; Infinity closes a node. A node whose cost falls after it left the queue comes back, so
- * rounding in the potential cannot cost optimality.
+ * @see Hart, Nilsson, Raphael, A formal basis for the heuristic determination of minimum cost paths, 1968. The potential of a node must not exceed its true
+ * cost to the target; Infinity closes a node. A node whose cost falls after it left the queue comes back, so rounding in the potential cannot cost optimality.
  * Ties: fewest hops, then the smallest sequence of node indices.
  */
 export class GuidedSearch {
@@ -66,7 +65,7 @@ export class GuidedSearch {
     }
   }
 
-  /** Whether the path to a is smaller, index by index, than the path to b, which has as many hops: decided where the two part. */
+  /** Whether the path to a is smaller, index by index, than the path to b with as many hops: the first difference decides. */
   private comesBefore(a: number, b: number): boolean {
     const { parents } = this
     let first = a

@@ -4,10 +4,11 @@ import type { KernelControl } from '../../control.ts'
 export const MAX_SUBSET_NODES = 20
 
 /**
- * A path through every node once, or with `isRound` one whose last node leads back to the first: for each set of nodes, where a path through just these may end.
+ * A path through every node once, or with `isRound` one whose last node leads back to the first: for each set of nodes, where a path through just these may
+ * end.
  * @see Held and Karp, A dynamic programming approach to sequencing problems, 1962.
  * @param out distinct targets of each node, at most `MAX_SUBSET_NODES` nodes, at least two.
- * @returns the nodes in order; empty: there is none. Ties: the smallest index, from the last node back. Time O(2^n n), space O(2^n).
+ * @returns the nodes in order; empty without such a path. Ties: the smallest index, from the last node back. Time O(2^n n), space O(2^n).
  */
 export function hamiltonianBySubsets(out: readonly Uint32Array[], isRound: boolean, control: KernelControl): Uint32Array {
   const count = out.length
@@ -15,7 +16,7 @@ export function hamiltonianBySubsets(out: readonly Uint32Array[], isRound: boole
   for (let node = 0; node < count; node++) for (const target of out[node]) into[target] |= 1 << node
   const all = 2 ** count - 1
   const ends = new Int32Array(all + 1)
-  // A round may begin anywhere.
+  // A closed tour may begin anywhere.
   for (let node = 0; node < (isRound ? 1 : count); node++) ends[1 << node] = 1 << node
   for (let set = 1; set < all; set++) {
     if ((set & 65535) === 0) control.check(set / all)

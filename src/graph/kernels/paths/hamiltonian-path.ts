@@ -5,26 +5,28 @@ import { searchHamiltonianPath } from './search-hamiltonian-path.ts'
 import { toughCut } from './tough-cut.ts'
 
 export interface HamiltonianPath {
-  /** Every node once, each joined to the next; empty when none was found. For a round the first node is not repeated. */
+  /** Every node once, each adjacent to the next; empty when none was found. A tour does not repeat the first node. */
   readonly path: Uint32Array
-  /** Whether the answer is sure: a path is there, or none can be. */
+  /** Whether the answer is certain: a path exists, or none can. */
   readonly isDecided: boolean
-  /** Nodes without which the rest falls into more parts than a path could join; empty unless that is what rules it out. */
+  /** Nodes without which the rest falls into more parts than a path could join; empty unless such a cut rules out a path. */
   readonly cut: Uint32Array
 }
 
 export interface HamiltonianPathParameters {
   /** Whether the last node must lead back to the first. */
   readonly round: boolean
-  /** Steps of the search, of all starts together, after which it gives up undecided. */
+  /** The maximum steps of the search over all starts, after which it gives up undecided. */
   readonly maxSteps: number
 }
 
 /**
- * A path through every node exactly once, along the directions of a directed view. Weights, parallel relationships and loops do not matter. The problem is NP-complete: the search is
- * exact, and gives up after `maxSteps` without a verdict.
- * Up to 20 nodes by all subsets. Beyond, an undirected view is first searched for a cut that rules a path out; then depth first, to the neighbour of fewest open ways on first; a branch ends where an open node can no longer be reached, or where two could only be the last.
- * @see Held and Karp, 1962, for subsets; Chvátal, 1973, for cuts; Warnsdorff, 1823, for the order; Rubin, A search procedure for Hamilton paths and circuits, 1974, for the rules that end branches.
+ * A path through every node exactly once, along the directions of a directed view. Weights, parallel relationships and loops do not matter. The problem is
+ * NP-complete: the search is exact, and gives up after `maxSteps` without a verdict.
+ * Up to 20 nodes by all subsets. Beyond, an undirected view is first searched for a cut that rules a path out; then depth first, to the neighbour with fewest
+ * open neighbours first; a branch ends where an open node is unreachable, or where two could only be the last.
+ * @see Held and Karp, 1962, for subsets; Chvátal, 1973, for cuts; Warnsdorff, 1823, for the order; Rubin, A search procedure for Hamilton paths and circuits,
+ * 1974, for the rules that end branches.
  * Time exponential in the worst case, O(n + m) a step; space O(n + m).
  */
 export function hamiltonianPath(csr: Csr, { round, maxSteps }: HamiltonianPathParameters, control: KernelControl): HamiltonianPath {

@@ -5,13 +5,13 @@ import { leastWeightOf } from '../../least-weight.ts'
 import { sourcesFirst } from './sources-first.ts'
 import { traceCycle } from './trace-cycle.ts'
 
-/** The longest paths to all nodes, as a forest. By node. */
+/** The longest paths to all nodes, as a forest by node. */
 export interface LongestPaths {
-  /** NaN where there is no such path. */
+  /** NaN without such a path. */
   readonly costs: Float64Array
-  /** Arcs of the path; -1 where there is none. */
+  /** The number of arcs of the path; -1 without one. */
   readonly hops: Int32Array
-  /** The node before on the path; -1 where it begins and where there is none. */
+  /** The previous node on the path; -1 at its beginning and without one. */
   readonly parents: Int32Array
   /** A cycle, from its smallest node back to it; empty when there is none. */
   readonly cycle: Uint32Array
@@ -21,9 +21,8 @@ export interface LongestPaths {
  * The longest path to each node from any node without in arcs, in a directed acyclic graph; without weights, the one of most hops.
  * @see Cormen et al., Introduction to Algorithms, section 22.2.
  * @param csr any weights but NaN; of parallel arcs the longest counts.
- * @returns in a graph with cycles, as in GDS, paths only to nodes that are, or have an arc from, one that no cycle leads to; `cycle` then names a cycle.
- * GDS leaves out nodes that only paths of negative cost lead to; here they have theirs.
- * Ties: the parent of the smallest index.
+ * @returns in a graph with cycles, as in GDS, paths only to nodes that are, or have an arc from, one that no cycle leads to; `cycle` then names a cycle. GDS
+ * leaves out nodes that only paths of negative cost lead to; here they have theirs. Ties: the parent of the smallest index.
  * @throws EDGEWISE_INVALID_INPUT for a weight that is NaN.
  * Time O(n + m), space O(n).
  */
@@ -58,7 +57,7 @@ function refuseNan({ outWeights, leastWeight }: Csr): void {
   })
 }
 
-/** Each node that is left has an arc from another that is: going back along the first of them comes round. */
+/** Each remaining node has an arc from another one, so following the first of them backwards finds a cycle. */
 function cycleAmong({ inOffsets, inSources }: Csr, open: Uint32Array): Uint32Array {
   const first = open.findIndex((count) => count > 0)
   return Uint32Array.from(

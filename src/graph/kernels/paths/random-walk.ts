@@ -3,13 +3,13 @@ import type { Csr } from '../../csr.ts'
 import { createWalkSampler, type WalkBias } from '../walk-sampler.ts'
 
 export interface RandomWalks {
-  /** The kept walks, one after another. */
+  /** The kept walks, concatenated. */
   readonly nodes: Uint32Array
   /** Where each kept walk begins in `nodes`, and where the last one ends. */
   readonly offsets: Uint32Array
-  /** Walks made, kept or not. */
+  /** The number of walks, kept or not. */
   readonly walkCount: number
-  /** Of all walks: how often each node was stood on, starts included. */
+  /** Visits of each node over all walks, starts included. */
   readonly visits: Float64Array
 }
 

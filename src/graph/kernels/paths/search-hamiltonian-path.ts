@@ -12,8 +12,8 @@ interface FoundPath {
 }
 
 /**
- * A path through every node once, or a round: depth first, to the neighbour of fewest open ways on first; a branch ends where an open node can no longer be reached, or where two could only
- * be the last. Gives up after `maxSteps` without a verdict.
+ * A path through every node once, or a tour: depth first, to the neighbour with fewest open neighbours first; a branch ends where an open node is unreachable,
+ * or where two could only be the last. Gives up after `maxSteps` without a verdict.
  * @see Warnsdorff, 1823, for the order; Rubin, A search procedure for Hamilton paths and circuits, 1974, for the rules that end branches.
  * Time exponential in the worst case, O(n + m) a step; space O(n + m).
  */
@@ -55,19 +55,19 @@ class Search {
     return { path: new Uint32Array(), isDecided: true }
   }
 
-  /** Where a path may begin: a round anywhere, else at the node without ways in, at one of those with a single way, or at any, fewest ways first. */
+  /** Possible starts: any for a tour, else the node without incoming arcs, one of those with a single incoming arc, or any, fewest arcs first. */
   #starts(): number[] {
     const nodes = Array.from({ length: this.#nodeCount }, (_, node) => node).sort((a, b) => this.#into[a].length - this.#into[b].length || a - b)
     if (this.#round) return nodes.slice(0, 1)
     const cut = nodes.filter((node) => this.#into[node].length === 0)
     if (cut.length > 0) return cut.length === 1 ? cut : []
-    // Both ends of an undirected path are starts, and a node of one way can only be an end.
+    // Both ends of an undirected path are starts, and a node with one neighbour can only be an end.
     const ends = this.#out === this.#into ? nodes.filter((node) => this.#out[node].length === 1) : []
     if (ends.length > 2) return []
     return ends.length > 0 ? ends.slice(0, 1) : nodes
   }
 
-  /** Depth first from a start, on a stack of the ways that are left to try. */
+  /** Searches depth first from a start, on a stack of the untried neighbours. */
   #extend(start: number): boolean {
     const { length } = this.#path
     if (!this.#enter(start)) return false
@@ -87,7 +87,7 @@ class Search {
     return false
   }
 
-  /** Goes on to a node; false, and not gone, where the rest could not be visited from there. */
+  /** Moves to a node; returns false, without moving, where the rest could not be visited from there. */
   #enter(node: number): boolean {
     if ((this.#steps++ & 255) === 0) this.#control.check(this.#path.length / this.#nodeCount)
     this.#isOpen[node] = 0
@@ -101,7 +101,7 @@ class Search {
     this.#isOpen[this.#path.pop() as number] = 1
   }
 
-  /** Open neighbours, the most promising last: that of fewest ways on. */
+  /** Open neighbours, the most promising last: the one with fewest open neighbours. */
   #choicesOf(node: number): number[] {
     const waysOn = (v: number) => this.#out[v].reduce((sum, w) => sum + this.#isOpen[w], 0)
     return [...this.#out[node]]
@@ -111,7 +111,7 @@ class Search {
       .map(([v]) => v)
   }
 
-  /** Whether the rules leave hope: every open node can be entered, no more than one can only be the last, and all can be reached. */
+  /** Whether the rules allow completion: every open node can be entered, at most one can only be the last, and all are reachable. */
   #canFinish(end: number): boolean {
     const left = this.#nodeCount - this.#path.length
     if (left === 0) return !this.#round || this.#out[end].includes(this.#path[0])
@@ -134,7 +134,7 @@ class Search {
     return ways
   }
 
-  /** Ways into an open node, from the end of the path or from open nodes. */
+  /** Counts arcs into an open node from the end of the path or from open nodes. */
   #waysIn(v: number, end: number): number {
     let ways = 0
     for (const w of this.#into[v]) ways += w === end ? 1 : this.#isOpen[w]
@@ -156,7 +156,7 @@ class Search {
     return count
   }
 
-  /** In an undirected view: no open node holds three or more parts together, nor two of which the end touches neither or both ends of a path. */
+  /** In an undirected view: no open node joins three or more parts, nor two of which the path's end touches neither or both. */
   #isSplitFree(end: number): boolean {
     if (this.#out !== this.#into || this.#round) return true
     const parts = new PartCounter(this.#out, this.#isOpen, end)
@@ -164,7 +164,7 @@ class Search {
   }
 }
 
-/** Counts the parts that the open nodes and the end of a path fall into when one of them is taken away. */
+/** Counts the parts that the open nodes and the end of a path fall into when one of them is removed. */
 class PartCounter {
   readonly #out: readonly Uint32Array[]
   readonly #isIn: Uint8Array
@@ -177,7 +177,7 @@ class PartCounter {
     this.#root = end
   }
 
-  /** The most parts by any node: by depth-first numbers, a child whose subtree reaches no higher is one part more. */
+  /** The most parts by any node, from depth-first numbers: a child whose subtree reaches no higher adds a part. */
   most(): number {
     const numbers = new Int32Array(this.#isIn.length)
     const lows = new Int32Array(this.#isIn.length)
@@ -205,7 +205,7 @@ class PartCounter {
       const parent = way[way.length - 1]
       if (lows[u] < lows[parent]) lows[parent] = lows[u]
       if (lows[u] >= numbers[parent]) parts[parent]++
-      // The part above the parent counts, too; the root has none, and as the path's end only one part may hang on it.
+      // The part above the parent counts, too; the root has none, and as the path's end it may join only one part.
       most = Math.max(most, parent === this.#root ? 2 * parts[parent] - 1 : parts[parent] + 1)
     }
     return most

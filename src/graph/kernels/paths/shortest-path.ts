@@ -5,7 +5,7 @@ import { CheapestBetween } from './cheapest-between.ts'
 import { FewestHopsBetween } from './fewest-hops-between.ts'
 import { Spare } from './scratch.ts'
 
-/** A path from source to target: its nodes in order and the cost to reach each; both empty when there is none. */
+/** A path from source to target: its nodes in order and the cost to reach each; both empty without a path. */
 export interface Path {
   readonly nodes: Uint32Array
   readonly costs: Float64Array
@@ -43,8 +43,8 @@ const searches = new Spare((nodeCount) => new CheapestBetween(nodeCount))
 const hopSearches = new Spare((nodeCount) => new FewestHopsBetween(nodeCount))
 
 /**
- * The first path in order of cost, hops and node indices, given distances to its target that are exact for all nodes on its cheapest paths and too large, if anything,
- * for others; no distances, no path. O(arcs of its nodes).
+ * The first path in order of cost, hops and node indices, given distances to its target that are exact for all nodes on its cheapest paths and never too small
+ * for others; null distances mean no path. O(arcs of its nodes).
  */
 export function readPath(csr: Csr, distances: { costs: Float64Array | Int32Array; hops: Int32Array } | null, source: number, target: number): Path {
   if (distances === null || distances.costs[source] === Number.POSITIVE_INFINITY) return { nodes: new Uint32Array(0), costs: new Float64Array(0) }

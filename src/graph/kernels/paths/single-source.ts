@@ -2,19 +2,19 @@ import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 import { breadthFirstSearch } from './breadth-first-search.ts'
 
-/** The cheapest paths from one node, as a tree. By node. */
+/** The cheapest paths from one node, as a tree by node. */
 export interface SingleSource {
-  /** Infinity where out of reach. */
+  /** Infinity for unreachable nodes. */
   readonly costs: Float64Array
-  /** Arcs of the path; -1 where out of reach. */
+  /** The number of arcs of the path; -1 for unreachable nodes. */
   readonly hops: Int32Array
-  /** The node before on the path; -1 for the source and where out of reach. */
+  /** The previous node on the path; -1 for the source and unreachable nodes. */
   readonly parents: Int32Array
 }
 
 /**
- * The tree of paths, given the final costs of all nodes from the source: breadth-first along the arcs that cheapest paths can take. So of equal costs the path of fewest hops
- * is chosen, then the smallest sequence of node indices. Arcs of weight zero and cycles of them do no harm. O(n + m).
+ * The tree of paths, given the final costs of all nodes from the source: breadth-first along the arcs of cheapest paths. So ties in cost are broken by fewest
+ * hops, then by the smallest sequence of node indices. Arcs of weight zero and cycles of them do no harm. O(n + m).
  */
 export function readTree(csr: Csr, weights: Float64Array, source: number, costs: Float64Array, control: KernelControl): SingleSource {
   const { nodeCount, outOffsets, outTargets } = csr

@@ -4,15 +4,14 @@ import type { Csr } from '../../csr.ts'
 export interface SourcesFirst {
   /** Nodes that no cycle leads to, each after all nodes with an arc to it. */
   readonly order: Uint32Array
-  /** By node: arcs from nodes that are not in the order; above 0 for the rest, which cycles lead to. */
+  /** By node: the number of arcs from nodes outside the order; above 0 for nodes that cycles lead to. */
   readonly open: Uint32Array
 }
 
 /**
- * Takes nodes one after another, each once no arc is left from a node that is not taken.
+ * Takes each node once no arc from an untaken node leads to it.
  * @see Kahn, Topological sorting of large networks, 1962.
- * @param csr a directed view.
- * Ties: first come, first taken; nodes without in arcs by index. Time O(n + m), space O(n).
+ * @param csr a directed view. Ties: first come, first taken; nodes without in arcs by index. Time O(n + m), space O(n).
  */
 export function sourcesFirst({ nodeCount, outOffsets, outTargets, inOffsets }: Csr, control: KernelControl): SourcesFirst {
   const open = new Uint32Array(nodeCount)

@@ -5,9 +5,9 @@ import { readTree, type SingleSource } from './single-source.ts'
 const NOBODY = -1
 const NONE = -1
 
-/** The arcs that a search for cheapest paths has found to end one: what gave each node its cost, and what would have given it the same, as long as those are few. */
+/** The arcs that end cheapest paths: the one that set each node's cost, and ties with the same cost, as long as these are few. */
 export class TightArcs {
-  /** By node: from where its cost came; NOBODY for the source and where out of reach. */
+  /** By node: the predecessor that set its cost; NOBODY for the source and unreachable nodes. */
   readonly parents: Int32Array
   private readonly tails: Uint32Array
   private readonly arcs: Uint32Array
@@ -24,7 +24,7 @@ export class TightArcs {
     this.count = 0
   }
 
-  /** Notes an arc that leads to its head at the cost which that has. It may fall yet. */
+  /** Records an arc that leads to its head at the head's current cost, which may still fall. */
   addTie(tail: number, arc: number): void {
     const { count } = this
     if (count < this.arcs.length) {
@@ -34,7 +34,7 @@ export class TightArcs {
     this.count++
   }
 
-  /** As `readTree`, in O(n) where ties are no more than nodes. */
+  /** Like `readTree`, in O(n) when there are at most n ties. */
   readTree(csr: Csr, weights: Float64Array, source: number, costs: Float64Array, control: KernelControl): SingleSource {
     if (this.count > this.arcs.length) return readTree(csr, weights, source, costs, control)
     const { nodeCount } = csr
@@ -60,7 +60,10 @@ export class TightArcs {
     return { costs, hops, parents }
   }
 
-  /** Arcs by tail, as chains of rising heads: v is the arc from its parent to v, nodeCount + i that of tie i, to heads[i]. Ties at more than the least cost are left out. */
+  /**
+   * Arcs by tail, as chains of rising heads: v is the arc from its parent to v, nodeCount + i that of tie i, to heads[i]. Ties above the least cost are left
+   * out.
+   */
   private chainByTail(csr: Csr, weights: Float64Array, costs: Float64Array): { heads: Uint32Array; first: Int32Array; next: Int32Array } {
     const { nodeCount } = csr
     const { parents, tails, count } = this
@@ -79,7 +82,7 @@ export class TightArcs {
     return { heads, first, next }
   }
 
-  /** The heads of all ties, and those that still are, by head. */
+  /** The heads of all ties, and the ties that remain, by head. */
   private sortTies({ outTargets }: Csr, weights: Float64Array, costs: Float64Array): { heads: Uint32Array; order: Uint32Array } {
     const { tails, arcs, count } = this
     const heads = new Uint32Array(count)

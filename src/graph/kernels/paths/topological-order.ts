@@ -4,11 +4,11 @@ import { findCycle } from './find-cycle.ts'
 import { sourcesFirst } from './sources-first.ts'
 
 export interface TopologicalOrder {
-  /** Every node once, sources of arcs before their targets; in a graph with cycles, those nodes alone that no cycle leads to. */
+  /** Every node once, sources of arcs before their targets; in a graph with cycles, only nodes that no cycle leads to. */
   readonly order: Uint32Array
-  /** By node: arcs on the longest way to it, so that nodes of one level can go at the same time; -1 where a cycle comes before. */
+  /** By node: the number of arcs on the longest path to it, so that nodes of one level are independent; -1 after a cycle. */
   readonly levels: Int32Array
-  /** A cycle, its first node again at the end; empty when there is none. */
+  /** A cycle, its first node again at the end; empty without a cycle. */
   readonly cycle: Uint32Array
 }
 

@@ -1,9 +1,9 @@
 /**
- * Nodes without which the rest of an undirected graph falls into more parts than a walk through all nodes, each once, could join: such a walk has at most one part more than nodes that are
- * taken away, and a closed walk no more than these. Found greedily, the node of most neighbours in the rest first: an empty answer proves nothing.
+ * Nodes without which the rest of an undirected graph falls into more parts than a walk through all nodes, each once, could join: such a walk has at most one
+ * part more than nodes that are taken away, and a closed walk no more than these. Found greedily, the node of most neighbours in the rest first: an empty
+ * answer proves nothing.
  * @see Chvátal, Tough graphs and Hamiltonian circuits, 1973.
- * @param rows distinct neighbours of each node, without itself.
- * Ties: the smaller index. Time O(n^2 + m), space O(n).
+ * @param rows distinct neighbours of each node, without itself. Ties: the smaller index. Time O(n^2 + m), space O(n).
  */
 export function toughCut(rows: readonly Uint32Array[], isRound: boolean): Uint32Array {
   const order = byRemainingDegree(rows)
@@ -13,10 +13,10 @@ export function toughCut(rows: readonly Uint32Array[], isRound: boolean): Uint32
   return size === -1 ? new Uint32Array() : order.slice(0, size)
 }
 
-/** Below any degree, however many neighbours are taken later. */
+/** Below any degree, however many neighbours are removed later. */
 const TAKEN = -(2 ** 30)
 
-/** Nodes in the order in which they are taken away. */
+/** Nodes in the order of removal. */
 function byRemainingDegree(rows: readonly Uint32Array[]): Uint32Array {
   const degrees = Int32Array.from(rows, ({ length }) => length)
   return Uint32Array.from(rows, () => {
@@ -28,7 +28,7 @@ function byRemainingDegree(rows: readonly Uint32Array[]): Uint32Array {
   })
 }
 
-/** By how many nodes are taken away, the parts of the rest: nodes come back one after another, and join what they touch. */
+/** The number of parts of the rest, by the number of removed nodes: nodes are added back one by one and join their neighbours. */
 function partsWithout(rows: readonly Uint32Array[], order: Uint32Array): Uint32Array {
   const parents = Int32Array.from(rows, () => -1)
   const rootOf = (node: number): number => {

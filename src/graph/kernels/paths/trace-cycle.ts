@@ -1,6 +1,6 @@
 /**
- * The cycle that one comes to from a node by going backwards, as its nodes along the arcs: from the smallest of them back to it.
- * @param before the node that leads to a node; must come round sooner or later. O(nodes passed).
+ * The cycle reached from a node by going backwards, as its nodes along the arcs: from the smallest back to it.
+ * @param before the node that leads to a node; following it must reach a cycle. O(nodes passed).
  */
 export function traceCycle(from: number, before: (node: number) => number): number[] {
   const placeOf = new Map<number, number>()

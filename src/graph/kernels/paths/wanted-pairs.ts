@@ -1,18 +1,17 @@
 import type { PairOrder } from './best-pairs.ts'
 
-/** What pairs are wanted. */
 export interface PairChoice {
-  /** Indices in 0..n-1, each once, the caller checks; null: all. */
+  /** Distinct indices in 0..n-1, which the caller checks; null for all. */
   readonly sources: readonly number[] | null
   readonly targets: readonly number[] | null
-  /** Where a pair is wanted both ways, only that way from the smaller index: for graphs in which both cost the same. */
+  /** Returns a pair that is wanted in both directions only from the smaller index, for graphs in which both cost the same. */
   readonly once: boolean
   readonly order: PairOrder
-  /** How many of the best come back. */
+  /** The number of best pairs to return. */
   readonly keep: number
 }
 
-/** Which pairs of different nodes are asked for. Space 2 bytes a node. */
+/** The requested pairs of different nodes. Space 2 bytes a node. */
 export class WantedPairs {
   /** Ascending. */
   readonly sources: Uint32Array
@@ -33,7 +32,7 @@ export class WantedPairs {
     return !this.once || source < target || this.isSource[target] === 0 || this.isTarget[source] === 0
   }
 
-  /** Of these sources, a bit each, ascending: those that form a wanted pair with a target that is none of them at this bit. */
+  /** The bits of these ascending sources that form a wanted pair with a target, except the target's own bit. */
   among(batch: Uint32Array, bits: number, target: number): number {
     if (this.isTarget[target] === 0) return 0
     if (!this.once || this.isSource[target] === 0) return bits

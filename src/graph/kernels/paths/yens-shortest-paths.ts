@@ -6,7 +6,7 @@ import { GuidedSearch } from './guided-search.ts'
 import { pricePath } from './price-path.ts'
 import { type Path, readPath } from './shortest-path.ts'
 
-/** A path found but not yet chosen. It leaves the path it was derived from at position `spur`. */
+/** A path that was found but not yet chosen. It leaves its parent path at position `spur`. */
 interface Candidate extends Path {
   readonly spur: number
 }
@@ -40,7 +40,7 @@ export function yensShortestPaths(csr: Csr, parameters: { source: number; target
   }
   return { paths: chosen.sort(compare).map(({ nodes, costs }) => ({ nodes, costs })) }
 
-  /** Finds the best path that shares the first nodes of `path`, for each number of them, and leaves all chosen paths right after. */
+  /** Finds the best path that shares the first nodes of `path`, for each number of them, and then leaves all chosen paths. */
   function branch(path: Candidate): void {
     const root = Array.from(path.nodes)
     for (let i = 0; i < path.spur; i++) closed[root[i]] = 1
@@ -68,7 +68,7 @@ function compare(a: Path, b: Path): number {
   return parting === -1 ? 0 : a.nodes[parting] - b.nodes[parting]
 }
 
-/** A binary heap of candidates. They are never equal: each is the best of a set of paths that no other candidate's set meets. */
+/** A binary heap of candidates. They are never equal: each is the best of its own set of paths, and the sets are disjoint. */
 class CandidateQueue {
   private readonly heap: Candidate[] = []
 

@@ -13,20 +13,20 @@ import { canLink, endsOf, isLinked, type PairEnds } from '../../learning/split-l
 export interface LinkPrediction extends NodeColumns, PairEnds {
   readonly linkFeatures: readonly LinkFeature[]
   readonly model: TrainedModel
-  /** Numbers that the model saw of each pair when it was trained. */
+  /** The number of features per pair in training. */
   readonly width: number | null
-  /** Pairs returned. */
   readonly topN: number
-  /** Least probability of a pair returned. */
+  /** The least probability of a returned pair. */
   readonly threshold: number
-  /** null: every pair is looked at. */
+  /** null scores every pair. */
   readonly search: PairSearchSettings | null
 }
 
 /**
  * The pairs that are not linked and most likely should be, by a model.
  * @param csr undirected; its links are left out and steps compute on all of it.
- * @param parameters with `search`, good pairs are looked for (see `searchPairs`) and at most its `topK` are found from each node; without it every pair is scored.
+ * @param parameters with `search`, good pairs are looked for (see `searchPairs`) and at most its `topK` are found from each node; without it every pair is
+ * scored.
  * @returns pairs by falling probability, then first, then second node; first < second. `scored`: pairs looked at; null: the engine does not say.
  * @throws EDGEWISE_INVALID_INPUT when a node lacks a feature, features are not as wide as in training, or another engine holds the model.
  * Time O(n^2 model) without search. Space O(n features + topN), with search and O(n topK).

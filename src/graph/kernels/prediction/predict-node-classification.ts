@@ -10,16 +10,17 @@ import { partOf } from '../../learning/select-model.ts'
 export interface NodePrediction extends NodeColumns {
   readonly featureProperties: readonly string[]
   readonly model: TrainedModel
-  /** Numbers that the model saw of each node when it was trained. */
+  /** The number of features per node in training. */
   readonly width: number | null
   readonly classCount: number
-  /** Predicted for, ascending; null: all. */
+  /** The nodes to predict, ascending; null for all. */
   readonly nodes: Uint32Array | null
 }
 
 /**
- * The class of nodes by a model, as an index into the classes it was trained on, and how likely each class is.
- * @returns an entry for each of `nodes`, in their order. `predicted`: the likeliest class, of several the first; `probabilities`: an entry for each class, of sum 1.
+ * The class of nodes by a model, as an index into its training classes, and the probability of each class.
+ * @returns an entry for each of `nodes`, in their order. `predicted`: the likeliest class, the first on a tie; `probabilities`: an entry for each class, of sum
+ * 1.
  * @throws EDGEWISE_INVALID_INPUT when one of the nodes lacks a feature, features are not as wide as in training, or another engine holds the model.
  * Time O(steps + nodes model), space O(n features + nodes classes).
  */
@@ -33,7 +34,6 @@ export function predictNodeClassification(
   return { predicted: Uint32Array.from({ length: probabilities.length / classCount }, (_, row) => likeliest(probabilities, row, classCount)), probabilities }
 }
 
-/** What the model gives for each of the nodes. */
 export function outputsForNodes(
   csr: Csr,
   { model, width: trainedWidth, featureProperties, nodes, ...source }: NodePrediction,

@@ -3,14 +3,14 @@ import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 import type { ParallelKernel, Plan } from '../../parallel-kernel.ts'
 
-/** How scores are put at the end, by the names of GDS. */
+/** Scalings of scores, by the names of GDS. */
 export const scalers = ['None', 'MinMax', 'Max', 'Mean', 'Log', 'StdScore'] as const
 export type Scaler = (typeof scalers)[number]
 
-/** Below this a divisor counts as 0, as in GDS. */
+/** As in GDS, a smaller divisor counts as 0. */
 const CLOSE_TO_ZERO = 1e-15
 
-/** A kernel with one parameter more: how its scores are put. */
+/** Adds a scaler parameter to a kernel. */
 export function scaled<P, Output extends { scores: Float64Array }>(kernel: (csr: Csr, parameters: P, control: KernelControl) => Output) {
   return (csr: Csr, parameters: P & { readonly scaler?: Scaler }, control: KernelControl): Output => {
     const output = kernel(csr, parameters, control)
@@ -19,7 +19,7 @@ export function scaled<P, Output extends { scores: Float64Array }>(kernel: (csr:
   }
 }
 
-/** The same for a kernel that threads share. */
+/** Adds a scaler parameter to a kernel that threads share. */
 export function scaledParallel<P, Shared extends Plan, Output extends { scores: Float64Array }>(
   kernel: ParallelKernel<P, Shared, Output>
 ): ParallelKernel<P & { readonly scaler?: Scaler }, Shared & { readonly scaler: Scaler }, Output> {
@@ -35,10 +35,10 @@ export function scaledParallel<P, Shared extends Plan, Output extends { scores: 
 }
 
 /**
- * Scales finite scores in place as GDS does. MinMax: to 0..1. Max: by the largest absolute value. Mean: distance from the mean over the range. Log: natural logarithm.
- * StdScore: distance from the mean in standard deviations (of the population). Where a scaler would divide by 0 (all scores equal), all become 0; where rounding makes
- * such a variance negative, too, for which GDS says NaN.
- * @throws EDGEWISE_INVALID_INPUT for Log where a score is not above 0: GDS says -Infinity or NaN there.
+ * Scales finite scores in place as GDS does. MinMax: to 0..1. Max: by the largest absolute value. Mean: distance from the mean over the range. Log: natural
+ * logarithm. StdScore: distance from the mean in standard deviations (of the population). Where a scaler would divide by 0 (all scores equal), all become 0;
+ * where rounding makes such a variance negative, too, where GDS returns NaN.
+ * @throws EDGEWISE_INVALID_INPUT for Log where a score is not above 0: GDS returns -Infinity or NaN there.
  */
 export function scaleScores(scores: Float64Array, scaler: Scaler): void {
   if (scaler === 'None') return
@@ -60,7 +60,7 @@ function refuseNoLogarithm(scores: Float64Array): void {
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 }
 
-/** What becomes 0, and how far from it 1 is. */
+/** The value that becomes 0, and the difference that becomes 1. */
 interface Measure {
   readonly origin: number
   readonly unit: number

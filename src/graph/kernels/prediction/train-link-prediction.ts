@@ -17,21 +17,20 @@ export interface LinkTraining extends NodeColumns, LinkSplitSettings {
   readonly candidates: readonly Candidate[]
   readonly maxTrials: number
   readonly metrics: readonly string[]
-  /** How many unlinked pairs each one that is learnt from stands for. */
+  /** The number of unlinked pairs that each training pair represents. */
   readonly negativeClassWeight: number
-  /** Name for the model with an engine that holds it itself. */
+  /** The model's name in an engine that stores models itself. */
   readonly holdAs: string
 }
 
 /**
  * Learns which pairs of nodes are linked from features of both, and chooses among candidates by cross validation.
- * @see Neo4j GDS, link prediction pipelines, for the meaning of parameters.
- * Links to learn from and to test on are taken out of the graph before steps compute on it: no feature knows of them. Unlinked pairs stand beside them. What is chosen and
- * tested how: see `trainNodeClassification`.
+ * @see Neo4j GDS, link prediction pipelines, for the meaning of parameters. Links to learn from and to test on are taken out of the graph before steps compute
+ * on it: no feature knows of them. Unlinked pairs stand beside them. What is chosen and tested how: see `trainNodeClassification`.
  * @param csr undirected, of the links that are to be predicted. Parallel links count as one, loops not at all.
  * @returns `leftCount`: links that features were computed on; null: the engine does not say.
- * @throws EDGEWISE_INVALID_INPUT for too few links or unlinked pairs, a node without a feature, or an unknown parameter or metric.
- * Deterministic by seed. Time O(steps + trials folds fit); space O(n features + pairs link features + model).
+ * @throws EDGEWISE_INVALID_INPUT for too few links or unlinked pairs, a node without a feature, or an unknown parameter or metric. Deterministic by seed. Time
+ * O(steps + trials folds fit); space O(n features + pairs link features + model).
  */
 export function trainLinkPrediction(csr: Csr, parameters: LinkTraining, control: KernelControl): Training & { leftCount: number | null } {
   if (!csr.undirected) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Link prediction needs an undirected projection.' })
@@ -76,7 +75,7 @@ export function trainLinkPrediction(csr: Csr, parameters: LinkTraining, control:
   return { ...selection, trainCount, testCount: test.linked.length, width: pairs.width, leftCount }
 }
 
-/** Losses of unlinked pairs weigh more where each stands for several. */
+/** Losses of unlinked pairs weigh more where each represents several. */
 function weighing(candidate: Candidate, negativeClassWeight: number): Candidate {
   if (negativeClassWeight === 1 || candidate.method === 'randomForest' || candidate.config?.['classWeights'] !== undefined) return candidate
   return { ...candidate, config: { ...candidate.config, classWeights: [negativeClassWeight, 1] } }

@@ -4,19 +4,19 @@ import type { Csr } from '../../csr.ts'
 import { classMetrics } from '../../learning/metrics.ts'
 import { type NodeTraining, type Training, trainNodeModel } from './train-node-model.ts'
 
-/** More values than these are no classes. */
+/** More distinct values than this are not classes. */
 export const MAX_CLASSES = 1000
 
 /**
  * Learns the class of nodes from columns, given or computed on the graph first, and chooses among candidates by stratified cross validation.
- * @see Neo4j GDS, node classification pipelines, for the meaning of parameters.
- * A share of the nodes, the same of each class, is held back for the test. Each candidate is fitted on all folds but one of the rest and scored on that one; the best mean
- * score of the first metric wins, is fitted to all of the rest and tested once. GDS fits it once more to all nodes, so that its test scores are of another model than the
- * one it keeps; here they are of the one that is kept. Features are standardised for all learners but forests; GDS learns from them as they are.
+ * @see Neo4j GDS, node classification pipelines, for the meaning of parameters. A share of the nodes, the same of each class, is held back for the test. Each
+ * candidate is fitted on all folds but one of the rest and scored on that one; the best mean score of the first metric wins, is fitted to all of the rest and
+ * tested once. GDS fits it once more to all nodes, so that its test scores are of another model than the one it keeps; here they are of the one that is kept.
+ * Features are standardised for all learners but forests; GDS learns from them as they are.
  * @param parameters `targets`: any numbers, each a class; at least two and at most 1000 of them. `metrics`: see `classMetrics`.
  * @returns `classes` ascending; outputs of the model are in their order.
- * @throws EDGEWISE_INVALID_INPUT for too few nodes or classes, a node without a feature, or an unknown parameter, metric or class.
- * Deterministic by seed. Time O(trials folds fit); space O(n features + model).
+ * @throws EDGEWISE_INVALID_INPUT for too few nodes or classes, a node without a feature, or an unknown parameter, metric or class. Deterministic by seed. Time
+ * O(trials folds fit); space O(n features + model).
  */
 export function trainNodeClassification(csr: Csr, parameters: NodeTraining, control: KernelControl): Training & { classes: Float64Array } {
   const found = new Set(parameters.targets)

@@ -9,11 +9,10 @@ import { partOf, type Selection, selectModel } from '../../learning/select-model
 import { foldsOf, holdBack } from '../../learning/sets.ts'
 import { randomNumbers } from '../random.ts'
 
-/** How a model for nodes is to be found. */
 export interface NodeTraining extends NodeColumns {
-  /** Columns that the model sees, given ones or those of steps. */
+  /** Feature columns, given or computed by steps. */
   readonly featureProperties: readonly string[]
-  /** What is to be learned, by node; NaN: the node is not learnt from. */
+  /** The target by node; a node with NaN is not used for training. */
   readonly targets: Float64Array
   readonly testFraction: number
   readonly validationFolds: number
@@ -22,21 +21,21 @@ export interface NodeTraining extends NodeColumns {
   /** The first one chooses. */
   readonly metrics: readonly string[]
   readonly seed: number
-  /** Name for the model with an engine that holds it itself. */
+  /** The model's name in an engine that stores models itself. */
   readonly holdAs: string
 }
 
-/** What a training gives: every trial, the best, and how it does. */
+/** The result of a training: every trial, the best, and its scores. */
 export interface Training extends Omit<Selection, 'model'> {
   readonly model: TrainedModel
-  /** null: the engine does not say. */
+  /** null when the engine does not report it. */
   readonly trainCount: number | null
   readonly testCount: number | null
-  /** Numbers that the model sees of each node or pair; null: the engine that holds it knows. */
+  /** The number of features per node or pair; null when the engine that stores the model knows it. */
   readonly width: number | null
 }
 
-/** Of the nodes that have a target. `learned.targets`: class indices below `classCount`, or with 0 values. */
+/** Trains on nodes with a target. `learned.targets`: class indices below `classCount`, or values when it is 0. */
 export function trainNodeModel(
   csr: Csr,
   training: NodeTraining,

@@ -1,29 +1,29 @@
 import { EdgewiseError } from '../../../base/errors.ts'
 
 /**
- * Lists that each keep the entries of smallest key, up to a bound, flat in memory: list i is `elements[offsets[i] .. offsets[i] + counts[i] - 1]`, keys rising.
- * Which of equal keys a full list keeps depends on the order in which they come, as in the queues of Neo4j GDS: an entry goes in where a binary search first meets
- * its key, what then lies beyond the bound falls out, and a full list takes only keys below its largest.
+ * Lists that keep the entries with the smallest keys, up to a bound, in flat arrays: list i is `elements[offsets[i] .. offsets[i] + counts[i] - 1]`, keys
+ * rising. Which of equal keys a full list keeps depends on their order of arrival, as in the queues of Neo4j GDS: an entry is inserted where a binary search
+ * first finds its key, entries beyond the bound are dropped, and a full list accepts only keys below its largest.
  */
 export interface BoundedLists {
   /** One more entry than lists. */
   readonly offsets: Uint32Array
   readonly counts: Uint32Array
-  /** Below this a list takes a key: Infinity until it is full, then its largest. */
+  /** A list accepts keys below its limit: Infinity until it is full, then its largest key. */
   readonly limits: Float64Array
   readonly keys: Float64Array
   readonly elements: Uint32Array
 }
 
-/** What an offset can tell. */
+/** The maximum value of an offset. */
 const MOST_ENTRIES = 2 ** 32 - 1
 
-/** @param bounds entries that each list can hold; 0 for none */
+/** @param bounds capacities of the lists */
 export function boundedLists(bounds: ArrayLike<number>): BoundedLists {
   return layOut(bounds, ArrayBuffer)
 }
 
-/** Lists that threads share; each takes offers from one at a time. */
+/** Lists that threads share; one thread at a time may offer to a list. */
 export function sharedLists(bounds: ArrayLike<number>): BoundedLists {
   return layOut(bounds, SharedArrayBuffer)
 }
@@ -48,7 +48,7 @@ function layOut(bounds: ArrayLike<number>, Memory: typeof ArrayBuffer | typeof S
   return lists
 }
 
-/** Where the key belongs: at the first equal one that a binary search meets. */
+/** The place of a key: at the first equal one that a binary search finds. */
 function placeOf(keys: Float64Array, start: number, end: number, key: number): number {
   let low = start
   let high = end - 1
@@ -61,7 +61,7 @@ function placeOf(keys: Float64Array, start: number, end: number, key: number): n
   return low
 }
 
-/** Takes the entry in, if `key` is below the list's limit. */
+/** Inserts the entry if `key` is below the list's limit. */
 export function offer({ offsets, counts, limits, keys, elements }: BoundedLists, list: number, element: number, key: number): void {
   if (!(key < limits[list])) return
   const start = offsets[list]

@@ -8,34 +8,33 @@ import { addNeighbor, type NeighborLists, neighborLists, type Perturbation } fro
 
 export interface DescentParameters {
   topK: number
-  /** Share of each list that is looked at in a round. */
+  /** The share of each list sampled in a round. */
   sampleRate: number
-  /** Ends once a round changes no more than this share of what it can. */
+  /** The run ends once a round changes at most this share of the entries. */
   deltaThreshold: number
   maxIterations: number
   /** Random nodes that each node is compared with in a round. */
   randomJoins: number
-  /** Where the first lists come from: anywhere, or a random walk along out arcs, filled up from anywhere. */
+  /** The source of the first lists: uniform, or a random walk along out arcs, filled up uniformly. */
   initialSampler: 'uniform' | 'randomWalk'
-  /** How often an equally similar node takes the place of another. */
+  /** The probability that an equally similar node replaces another. */
   perturbationRate: number
   seed: number
 }
 
-/** Steps of the walk that first partners are taken from, for each one wanted. */
+/** Walk steps per wanted first partner. */
 const STEPS_A_PARTNER = 3
 const NODES_A_CHUNK = 1024
 const NODES_A_CHECK = 128
-/** Nodes that are remembered as compared; a power of 2. */
+/** The number of remembered comparisons; a power of 2. */
 const REMEMBERED = 1024
 
-/** What threads share in a descent. */
 export interface DescentPlan {
   readonly parameters: DescentParameters
   readonly sampleSize: number
   readonly lists: NeighborLists
   readonly links: NearLinks
-  /** By chunk: entries that came into lists in the last round, random joins aside. */
+  /** By chunk: list insertions in the last round, without random joins. */
   readonly updates: Uint32Array
   /** Rounds done, and 1 when the last changed hardly anything. */
   readonly outcome: Uint32Array
@@ -49,7 +48,7 @@ export function planDescent(nodeCount: number, given: DescentParameters): Descen
   const k = Math.max(0, Math.min(topK, nodeCount - 1))
   const sampleSize = Math.max(0, Math.min(Math.ceil(sampleRate * topK), nodeCount - 1))
   return {
-    // Not all that is given: it goes to every thread.
+    // Only these parameters go to every thread.
     parameters: { topK, sampleRate, deltaThreshold, maxIterations, randomJoins, initialSampler, perturbationRate, seed },
     sampleSize,
     lists: neighborLists(nodeCount, k),
@@ -59,15 +58,15 @@ export function planDescent(nodeCount: number, given: DescentParameters): Descen
   }
 }
 
-/** Told by each node of every other that it is compared with. */
+/** Called for each comparison of a node with another. */
 export type See = (u: number, v: number, similarity: number) => void
 
 /**
  * Approximate nearest neighbours: neighbours of neighbours are likely neighbours, so each node is compared with them until hardly any list improves.
- * @see Dong, Moses, Li, Efficient k-nearest neighbor graph construction for generic similarity measures (NN-descent), 2011; GDS for the additions: every node is also
- * compared with those new in its list, and with `randomJoins` others a round.
- * Here nodes fill no lists but their own: two that meet in a third's list are compared by either. So nodes are shared by threads, and as all go by the links made before the round, and
- * each draws numbers of its own, equal input gives equal bits, whatever the number of threads.
+ * @see Dong, Moses, Li, Efficient k-nearest neighbor graph construction for generic similarity measures (NN-descent), 2011; GDS for the additions: every node
+ * is also compared with those new in its list, and with `randomJoins` others a round.
+ * Here nodes fill no lists but their own: two that meet in a third's list are compared by either. So nodes are shared by threads, and as all go by the links
+ * made before the round, and each draws numbers of its own, equal input gives equal bits, whatever the number of threads.
  * Time O(iterations n (topK sampleRate)^2) comparisons, space O(n topK).
  */
 export function descendToNeighbors(csr: Csr, similarity: Similarity, plan: DescentPlan, crew: Team, see: See = () => {}): void {
@@ -93,7 +92,7 @@ export function descendToNeighbors(csr: Csr, similarity: Similarity, plan: Desce
   )
 }
 
-/** Looks at what a round has changed and links nodes for the next; whether there is to be one. */
+/** Applies the changes of a round and links nodes for the next; returns whether there is one. */
 function prepareRound({ parameters, sampleSize, lists, links, updates, outcome }: DescentPlan, nodeCount: number, round: number): boolean {
   const { deltaThreshold, sampleRate, topK, maxIterations, seed } = parameters
   outcome[RAN_ITERATIONS] = round
@@ -106,13 +105,13 @@ function prepareRound({ parameters, sampleSize, lists, links, updates, outcome }
   return true
 }
 
-/** What one thread does for one node after another. */
+/** One thread's work on one node after another. */
 class NodeDescent {
   private readonly csr: Csr
   private readonly similarity: Similarity
   private readonly plan: DescentPlan
   private readonly see: See
-  /** Some of those that the node at work was compared with in this round. */
+  /** Some of the nodes that the current one was compared with in this round. */
   private readonly remembered = new Int32Array(REMEMBERED)
 
   constructor(csr: Csr, similarity: Similarity, plan: DescentPlan, see: See) {
@@ -141,7 +140,7 @@ class NodeDescent {
     }
   }
 
-  /** Compares u with what is near by one new link at least. Returns how many came into its list by it, random joins aside. */
+  /** Compares u with nodes near by at least one new link. Returns the number of insertions into its list, without random joins. */
   improve(u: number, random: () => number): number {
     const { plan, remembered, csr } = this
     const { fresh, old } = plan.links

@@ -3,7 +3,7 @@ import { sharedNumbers } from '../../shared-arrays.ts'
 /** How two numbers or vectors are compared: `difference` for numbers, 1 / (1 + |a - b|); the others for vectors. */
 export type FeatureMetric = 'difference' | 'cosine' | 'euclidean' | 'pearson' | 'jaccard' | 'overlap'
 
-/** A stretch of each node's row of numbers that is compared by itself. */
+/** A range of each node's row of numbers that is compared separately. */
 export interface FeaturePart {
   readonly width: number
   readonly metric: FeatureMetric
@@ -11,9 +11,9 @@ export interface FeaturePart {
 
 export type Similarity = (a: number, b: number) => number
 
-/** Rows of one part, ready to be compared. Shared by threads. */
+/** Rows of one part, prepared for comparison. Threads share them. */
 export interface PreparedPart extends FeaturePart {
-  /** Less their means for Pearson's, sorted for sets; else as given. */
+  /** Centred for Pearson's, sorted for sets; otherwise unchanged. */
   readonly values: Float64Array
   /** Sum of the squares of each row. */
   readonly squares: Float64Array
@@ -39,7 +39,7 @@ function center(row: Float64Array): void {
   for (let place = 0; place < row.length; place++) row[place] -= mean
 }
 
-/** Cosine of the angle, brought from -1..1 to 0..1; of vectors without length NaN. Of centred vectors it is Pearson's. */
+/** Cosine of the angle, mapped from -1..1 to 0..1; NaN for zero vectors. For centred vectors it is Pearson's. */
 function cosine({ width, values, squares }: PreparedPart, a: number, b: number): number {
   let product = 0
   let right = b * width
@@ -57,7 +57,7 @@ function nearness({ width, values }: PreparedPart, a: number, b: number): number
   return 1 / (1 + Math.sqrt(sum))
 }
 
-/** Numbers that both rows hold, each as often as in both. */
+/** Counts numbers in both rows, with multiplicity. */
 function commonCount({ width, values }: PreparedPart, a: number, b: number): number {
   let left = a * width
   let right = b * width

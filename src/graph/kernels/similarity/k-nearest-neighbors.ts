@@ -12,12 +12,12 @@ export interface KNearestNeighborsParameters extends DescentParameters {
   /** A row of numbers per node, as wide as all parts together; none NaN. */
   features: Float64Array
   parts: readonly FeaturePart[]
-  /** Pairs below it are left out. */
+  /** Less similar pairs are left out. */
   similarityCutoff: number
-  /** Nodes that may come first, and second; null: all. */
+  /** Nodes that may be first, and second, in a pair; null for all. */
   sources: Uint32Array | null
   targets: Uint32Array | null
-  /** Where targets are filtered and the search is approximate: starts from the first `topK` + 1 of them, so that no node is without. */
+  /** With filtered targets and an approximate search, lists start from the first `topK` + 1 targets, so that none is empty. */
   seedTargetNodes: boolean
 }
 
@@ -27,19 +27,20 @@ export interface NearestNeighbors extends SimilarPairs {
   readonly didConverge: boolean | null
 }
 
-/** Comparisons that are never too many to look at all pairs. */
+/** So few comparisons always allow scoring all pairs. */
 const FEW_COMPARISONS = 2 ** 23
 /** Rounds that a descent usually takes. */
 const USUAL_ROUNDS = 8
-/** What a comparison costs beside reading its numbers, as many times as one of them: in turn, and in a descent. */
+/** The cost of a comparison beside reading its numbers, in units of one number: in turn, and in a descent. */
 const COST_IN_TURN = 8
 const COST_IN_DESCENT = 100
 
 /**
- * For each node the `topK` nodes most similar to it by their numbers and vectors: see `similarityBy`.
- * Looks at all pairs where that is likely to be faster than a descent, for some 15,000 nodes with few numbers each: the answer is then exact. Else see `descendToNeighbors`.
- * @returns pairs by first index, the partners of each by similarity, then index. `ranIterations`: 0 and converged when all pairs were looked at.
- * Deterministic by `seed`; a descent is shared by threads and gives equal bits, whatever their number. Of equally similar partners the exact search keeps those that `offer` does.
+ * For each node the `topK` nodes most similar to it by their numbers and vectors: see `similarityBy`. Looks at all pairs where that is likely to be faster than
+ * a descent, for some 15,000 nodes with few numbers each: the answer is then exact. Else see `descendToNeighbors`.
+ * @returns pairs by first index, the partners of each by similarity, then index. `ranIterations`: 0 and converged when all pairs were looked at. Deterministic
+ * by `seed`; a descent is shared by threads and gives equal bits, whatever their number. Of equally similar partners the exact search keeps those that `offer`
+ * does.
  * Time O(sources x targets x width), half of it without filters, or that of the descent; space O(n topK).
  */
 export function kNearestNeighbors(csr: Csr, parameters: KNearestNeighborsParameters, control: KernelControl): NearestNeighbors {
@@ -51,11 +52,11 @@ interface NearestPlan extends Plan {
   readonly similarityCutoff: number
   readonly firsts: Uint32Array
   readonly seconds: Uint32Array
-  /** Nothing is filtered: both are everyone. */
+  /** Without filters, both sides contain all nodes. */
   readonly isMutual: boolean
-  /** List i is that of `firsts[i]`; null: those of the descent are all that is needed. */
+  /** List i belongs to `firsts[i]`; null when the lists of the descent suffice. */
   readonly kept: BoundedLists | null
-  /** null: all pairs are looked at, by one thread, for the lists kept. */
+  /** null when one thread compares all pairs for the kept lists. */
   readonly descent: DescentPlan | null
 }
 
@@ -95,7 +96,7 @@ export const parallelKNearestNeighbors: ParallelKernel<KNearestNeighborsParamete
   }
 }
 
-/** Whether looking at so many pairs is likely to be faster than a descent. */
+/** Whether comparing all pairs is likely to be faster than a descent. */
 function isExact(comparisons: number, nodeCount: number, { topK, sampleRate, randomJoins, parts }: KNearestNeighborsParameters): boolean {
   if (comparisons <= FEW_COMPARISONS) return true
   const width = parts.reduce((sum, part) => sum + part.width, 0)
@@ -126,7 +127,7 @@ function compareEach(firsts: Uint32Array, seconds: Uint32Array, similarity: Simi
   }
 }
 
-/** Lists of allowed partners are filled on the side from all comparisons of a descent among all nodes. */
+/** Fills lists of allowed partners from all comparisons of a descent over all nodes. */
 function keepSeen(nodeCount: number, firsts: Uint32Array, seconds: Uint32Array, kept: BoundedLists): See {
   const listOf = new Int32Array(nodeCount).fill(-1)
   for (const [list, u] of firsts.entries()) listOf[u] = list
@@ -137,7 +138,7 @@ function keepSeen(nodeCount: number, firsts: Uint32Array, seconds: Uint32Array, 
   }
 }
 
-/** Comparisons repeat; a list holds nobody twice. Equal keys stand side by side. */
+/** Comparisons repeat, so this skips nodes already in the list. Equal keys are adjacent. */
 function offerOnce(lists: BoundedLists, list: number, element: number, key: number): void {
   const { offsets, counts, limits, elements, keys } = lists
   if (!(key < limits[list])) return
@@ -145,7 +146,7 @@ function offerOnce(lists: BoundedLists, list: number, element: number, key: numb
   offer(lists, list, element, key)
 }
 
-/** The entries of the lists that reach the cutoff; list i is that of `firsts[i]`. */
+/** The list entries that reach the cutoff; list i belongs to `firsts[i]`. */
 function pairsIn({ offsets, counts, keys, elements }: BoundedLists, firsts: Uint32Array, cutoff: number): SimilarPairs {
   return gather(firsts, cutoff, { startOf: (list) => offsets[list], counts, nodes: elements, similarityAt: (place) => -keys[place] })
 }
@@ -159,7 +160,7 @@ function pairsOfLists({ k, counts, nodes, similarities }: NeighborLists, firsts:
   })
 }
 
-/** Lists as they lie in memory, best first. */
+/** Lists in memory order, best first. */
 interface Partners {
   startOf(list: number): number
   readonly counts: Uint32Array

@@ -2,14 +2,14 @@ import { sharedIndices } from '../../shared-arrays.ts'
 import { mixSeeds } from '../random.ts'
 import type { NeighborLists } from './neighbor-lists.ts'
 
-/** Links between nodes, each in the rows of both: row u is `nodes[room u .. room u + counts[u] - 1]`, nobody twice. Shared by threads. */
+/** Links between nodes, each in the rows of both: row u is `nodes[room u .. room u + counts[u] - 1]`, without repeats. Threads share them. */
 export interface LinkRows {
   readonly room: number
   readonly counts: Uint32Array
   readonly nodes: Uint32Array
 }
 
-/** Who is near whom in the lists: by entries that came in since they were last linked, and by the others. */
+/** Links from list entries added since the last linking, and from older ones. */
 export interface NearLinks {
   readonly fresh: LinkRows
   readonly old: LinkRows
@@ -19,14 +19,15 @@ function linkRows(nodeCount: number, room: number): LinkRows {
   return { room, counts: sharedIndices(nodeCount), nodes: sharedIndices(nodeCount * room) }
 }
 
-/** Room for the links of lists of up to k entries, of which `sampleSize` new ones are taken. */
+/** Memory for the links of lists of up to k entries, of which `sampleSize` new ones are taken. */
 export function nearLinks(nodeCount: number, k: number, sampleSize: number): NearLinks {
   return { fresh: linkRows(nodeCount, 2 * sampleSize), old: linkRows(nodeCount, k + sampleSize) }
 }
 
 /**
- * Links all nodes with those in their lists anew: of each list up to `sampleSize` entries that are new, from a random one on, which then are not new any more, and all that were not new before.
- * Where a row is full, a link is left out: a new one has its chance again. Entries of different lists take turns, so that no list fills the rows of others.
+ * Links all nodes with those in their lists anew: of each list up to `sampleSize` entries that are new, from a random one on, which then are not new any more,
+ * and all that were not new before. Where a row is full, a link is left out: a new one has its chance again. Entries of different lists take turns, so that no
+ * list fills the rows of others.
  * Time O(n k).
  */
 export function linkNear({ fresh, old }: NearLinks, lists: NeighborLists, sampleSize: number, seed: number): void {
@@ -56,7 +57,7 @@ export function linkNear({ fresh, old }: NearLinks, lists: NeighborLists, sample
   })
 }
 
-/** Whether the two are linked now. */
+/** Links two nodes unless a row is full; returns whether they are linked. */
 function link({ room, counts, nodes }: LinkRows, u: number, v: number): boolean {
   const end = u * room + counts[u]
   for (let at = u * room; at < end; at++) if (nodes[at] === v) return true

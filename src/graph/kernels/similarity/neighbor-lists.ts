@@ -1,12 +1,15 @@
 import { sharedIndices, sharedNumbers } from '../../shared-arrays.ts'
 
-/** The most similar nodes found so far for every node: list u is `nodes[k u .. k u + counts[u] - 1]`, best first, nobody twice. Threads share them; each list is one thread's at a time. */
+/**
+ * The most similar nodes found so far for every node: list u is `nodes[k u .. k u + counts[u] - 1]`, best first, without repeats. Threads share them, but only
+ * one thread uses a list at a time.
+ */
 export interface NeighborLists {
   readonly k: number
   readonly counts: Uint32Array
   readonly nodes: Uint32Array
   readonly similarities: Float64Array
-  /** 1: came in since it was last looked at. */
+  /** 1 for entries added since the list was last sampled. */
   readonly isNew: Uint8Array
 }
 
@@ -21,13 +24,13 @@ export function neighborLists(nodeCount: number, k: number): NeighborLists {
   }
 }
 
-/** How often a node as similar as the last of a full list takes the place of one that is, and the draws for it. */
+/** The probability that a node replaces an equally similar last entry of a full list, and its random numbers. */
 export interface Perturbation {
   readonly rate: number
   random(): number
 }
 
-/** Puts v into the list of u if it is better than its last or there is room; returns 1 if so, else 0. Equal ones keep their places. */
+/** Inserts v into the list of u if it is better than the last entry or there is space; returns 1 if so, else 0. Ties keep their places. */
 export function addNeighbor(lists: NeighborLists, u: number, v: number, similarity: number, perturbation: Perturbation): 0 | 1 {
   const { k, counts, nodes, similarities, isNew } = lists
   const start = u * k

@@ -1,7 +1,10 @@
 import type { Csr } from '../../csr.ts'
 import { sharedIndices, sharedNumbers } from '../../shared-arrays.ts'
 
-/** The neighbours that each node points at, as sparse vectors: row u is `neighbors[offsets[u] .. offsets[u + 1] - 1]`, rising, without u and without repeats. Shared by threads. */
+/**
+ * Out neighbours of each node as sparse vectors: row u is `neighbors[offsets[u] .. offsets[u + 1] - 1]`, rising, without u and without repeats. Threads share
+ * them.
+ */
 export interface NeighborVectors {
   readonly nodeCount: number
   readonly offsets: Uint32Array
@@ -32,7 +35,7 @@ export function neighborVectors({ nodeCount, outOffsets, outTargets, outWeights 
   return { nodeCount, offsets, neighbors: neighbors.subarray(0, count), weights: weights === null ? null : weights.subarray(0, count) }
 }
 
-/** The same arcs by neighbour, of the nodes that are marked: who has w among its neighbours, rising. */
+/** The transposed rows of marked nodes: the nodes with neighbour w, rising. */
 export function holdersOf({ nodeCount, offsets, neighbors, weights }: NeighborVectors, isMarked: Uint8Array): NeighborVectors {
   const starts = sharedIndices(nodeCount + 1)
   for (let u = 0; u < nodeCount; u++) {

@@ -12,33 +12,33 @@ import { SimilarityRows } from './similarity-rows.ts'
 
 export interface NodeSimilarityParameters {
   metric: SimilarityMetric
-  /** Pairs below it are left out. */
+  /** Less similar pairs are left out. */
   similarityCutoff: number
-  /** Neighbours that a node must have at least, and at most, to be compared. */
+  /** The minimum and maximum neighbours of a compared node. */
   degreeCutoff: number
   upperDegreeCutoff: number
   /** Partners kept for each first node: the most similar ones; negative: the least similar. Not 0. */
   topK: number
-  /** Pairs kept in all, of those; negative: the least similar; 0: all. */
+  /** Pairs kept in total; negative: the least similar; 0: all. */
   topN: number
-  /** Nodes that may come first, and second; null: all. */
+  /** Nodes that may be first, and second, in a pair; null for all. */
   sources: Uint32Array | null
   targets: Uint32Array | null
-  /** Compares only nodes of equal numbers (NaN equals nothing), or of one weak component; null: all. */
+  /** Compares only nodes with equal numbers (NaN equals nothing), or in one weak component; null for all. */
   components: Float64Array | 'connected' | null
-  /** Each unordered pair once. `topN` then counts such pairs. */
+  /** Returns each unordered pair once. `topN` then counts such pairs. */
   unique: boolean
 }
 
-/** Pairs that a chunk of rows may have, unless one row has more. */
+/** The maximum pairs of a chunk of rows, unless a single row has more. */
 const PAIRS_A_CHUNK = 2 ** 18
-/** Reads and comparisons of a chunk, about: a millisecond or two. */
+/** The approximate reads and comparisons of a chunk: a millisecond or two. */
 const WORK_A_CHUNK = 2 ** 20
 
 /**
- * How much the neighbourhoods of two nodes have in common, as Neo4j GDS computes it: of the nodes that both point at, the share in all that either points at (Jaccard),
- * the share in the smaller set (overlap), or the cosine of the two vectors. With weights, Jaccard is the sum of smaller weights over that of larger ones, overlap the
- * sum of smaller weights over the smaller sum.
+ * How much the neighbourhoods of two nodes have in common, as Neo4j GDS computes it: of the nodes that both point at, the share in all that either points at
+ * (Jaccard), the share in the smaller set (overlap), or the cosine of the two vectors. With weights, Jaccard is the sum of smaller weights over that of larger
+ * ones, overlap the sum of smaller weights over the smaller sum.
  * @see Jaccard 1912; Szymkiewicz-Simpson; GDS, filtered node similarity.
  * @param csr only out arcs matter; self loops are ignored, of parallel arcs the first counts. A pair whose similarity is not finite is left out.
  * @param parameters see there. A cutoff of 0 also lets in pairs with nothing in common, which costs O(n^2).
@@ -112,7 +112,7 @@ function shared(values: ArrayLike<number>): Float64Array {
   return copy
 }
 
-/** What a vector brings into the denominator: its length or sum, for the cosine the root of its sum of squares. */
+/** A vector's term in the denominator: its length or sum, for the cosine the root of its sum of squares. */
 function normsOf({ nodeCount, offsets, weights }: NeighborVectors, metric: SimilarityMetric): Float64Array {
   const norms = sharedNumbers(nodeCount)
   for (let u = 0; u < nodeCount; u++) {
@@ -123,7 +123,7 @@ function normsOf({ nodeCount, offsets, weights }: NeighborVectors, metric: Simil
   return norms
 }
 
-/** Entries that the list of each first node may come to need. */
+/** The capacity that the list of each first node may need. */
 function boundsOf({ vectors, isSource, isTarget, cutoff }: Compared, k: number): Float64Array {
   const { nodeCount, offsets, neighbors } = vectors
   const targetCount = isTarget.reduce((sum, is) => sum + is, 0)
@@ -141,7 +141,10 @@ function boundsOf({ vectors, isSource, isTarget, cutoff }: Compared, k: number):
 
 type Compared = Omit<SimilarityPlan, 'lists' | 'bounds' | 'mostPairs' | 'steps' | 'memory' | 'scratch'>
 
-/** Chunks of rows of about as much work, so that threads wait little for their turns. A row has a pair for each neighbour in common, and no more than there are nodes. */
+/**
+ * Chunks of rows with about equal work, so that threads wait little for their turns. A row has a pair for each common neighbour, and no more than there are
+ * nodes.
+ */
 function cutRows({ vectors, holders, isSource, isTarget, isMutual, cutoff }: Compared): Pick<SimilarityPlan, 'bounds' | 'mostPairs' | 'steps'> {
   const { nodeCount, offsets, neighbors } = vectors
   const sourceCount = isSource.reduce((sum, is) => sum + is, 0)

@@ -1,13 +1,13 @@
 import { boundedLists, offer } from './bounded-lists.ts'
 
-/** Pairs of nodes and how similar they are, side by side. */
+/** Pairs of nodes and their similarities, as parallel arrays. */
 export interface SimilarPairs {
   readonly sources: Uint32Array
   readonly targets: Uint32Array
   readonly similarities: Float64Array
 }
 
-/** Runs up to this length are sorted by insertion: they come nearly sorted. */
+/** Insertion sort handles runs up to this length, which are nearly sorted. */
 const SHORT_RUN = 64
 
 function pick({ sources, targets, similarities }: SimilarPairs, places: Uint32Array): SimilarPairs {
@@ -23,8 +23,8 @@ function pick({ sources, targets, similarities }: SimilarPairs, places: Uint32Ar
 }
 
 /**
- * The `limit` most similar pairs (negative: the least similar; 0: all) in their order here. Of equally similar ones those remain that the bounded queue of GDS keeps
- * when pairs come in this order: see `offer`.
+ * The `limit` most similar pairs (negative: the least similar; 0: all) in their present order. Of ties, those remain that the bounded queue of GDS keeps
+ * when pairs arrive in this order: see `offer`.
  */
 export function bestPairs(pairs: SimilarPairs, limit: number): SimilarPairs {
   const { similarities } = pairs
@@ -35,7 +35,7 @@ export function bestPairs(pairs: SimilarPairs, limit: number): SimilarPairs {
   return pick(pairs, lists.elements.sort())
 }
 
-/** Each unordered pair once: with its smaller index first where both orders are allowed. By first and second index. */
+/** Each unordered pair once, the smaller index first where both orders are allowed, sorted by first and second index. */
 export function uniquePairs(pairs: SimilarPairs, isSource: Uint8Array, isTarget: Uint8Array): SimilarPairs {
   const sources = pairs.sources.slice()
   const targets = pairs.targets.slice()
@@ -54,7 +54,7 @@ export function uniquePairs(pairs: SimilarPairs, isSource: Uint8Array, isTarget:
   )
 }
 
-/** By first index, then by second. Time and space O(n + pairs). */
+/** Sorts by first index, then by second. Time and space O(n + pairs). */
 export function byEnds(pairs: SimilarPairs, nodeCount: number): SimilarPairs {
   return pick(pairs, placesByEnds(pairs, nodeCount))
 }
@@ -78,7 +78,7 @@ function countingSort(places: Uint32Array, keys: Uint32Array, keyCount: number):
 }
 
 /**
- * In the order of an answer: the partners of each first node by similarity (most similar first; least, where `isRising`), then by index.
+ * Sorts for an answer: the partners of each first node by similarity (most similar first; least, where `isRising`), then by index.
  * @param pairs grouped by their first index; the groups keep their order
  */
 export function sortPartners(pairs: SimilarPairs, isRising: boolean): SimilarPairs {

@@ -2,32 +2,30 @@ import { kernelsOn } from '../../compiled-kernels.ts'
 import { layOut, placeBytes } from '../../lay-out.ts'
 import type { SimilarityMetric, SimilarityPlan } from './similarity-plan.ts'
 
-/** Working arrays of one thread. */
 export interface SimilarityBuffers {
   /** Between rows, counts are 0. */
   readonly counts: Uint32Array
   readonly touched: Uint32Array
-  /** Of the touched nodes, by node. */
+  /** Keys of the touched nodes, by node. */
   readonly keys: Float64Array
-  /** What lists took last time they were looked at. */
+  /** The limits of lists when they were last read. */
   readonly limits: Float64Array
-  /** Where the holders of each neighbour begin that are larger than the last node passed. */
+  /** The start of each neighbour's holders that are larger than the last node passed. */
   readonly cursors: Uint32Array
   readonly offers: { readonly lists: Uint32Array; readonly elements: Uint32Array; readonly keys: Float64Array }
 }
 
 type Sizes = Pick<SimilarityPlan, 'vectors' | 'isMutual' | 'mostPairs'>
 
-/** Most offers that a chunk can note. */
+/** The maximum offers that a chunk can record. */
 const mostOffersOf = ({ isMutual, mostPairs }: Sizes): number => mostPairs * (isMutual ? 2 : 1)
 
-/** Bytes of a room. */
 function roomBytes(sizes: Sizes): number {
   const { nodeCount } = sizes.vectors
   return placeBytes(8 * (2 * nodeCount + mostOffersOf(sizes)) + 4 * (3 * nodeCount + 1 + 2 * mostOffersOf(sizes)))
 }
 
-/** The room of a member: in the memory of the plan, or by itself. */
+/** The buffers of a member: in the plan's memory, or separate. */
 export function openBuffers(plan: SimilarityPlan, member: number): SimilarityBuffers {
   const { nodeCount } = plan.vectors
   const most = mostOffersOf(plan)
@@ -41,7 +39,7 @@ export function openBuffers(plan: SimilarityPlan, member: number): SimilarityBuf
     at += 4 * length
     return new Uint32Array(buffer, at - 4 * length, length)
   }
-  // Numbers first: they begin at multiples of 8.
+  // Numbers come first, because they begin at multiples of 8.
   const [keys, limits, offered] = [numbers(nodeCount), numbers(nodeCount), numbers(most)]
   const offers = { lists: indices(most), elements: indices(most), keys: offered }
   return { counts: indices(nodeCount), touched: indices(nodeCount + 1), keys, limits, cursors: indices(nodeCount), offers }
@@ -49,7 +47,7 @@ export function openBuffers(plan: SimilarityPlan, member: number): SimilarityBuf
 
 type Placed = Pick<SimilarityPlan, 'vectors' | 'holders' | 'norms' | 'memory' | 'scratch'>
 
-/** The vectors where compiled kernels read them, with room for `size` members; as they were when there is no such memory. */
+/** Places the vectors in the memory of compiled kernels, with buffers for `size` members; unchanged when there is no such memory. */
 export function placeVectors({ vectors, holders, norms, ...sizes }: Sizes & Pick<SimilarityPlan, 'holders' | 'norms'>, size: number): Placed {
   const { indices, numbers, memory, scratch } = layOut(
     { offsets: vectors.offsets.length, neighbors: vectors.neighbors.length, ends: holders.offsets.length, holders: holders.neighbors.length },
@@ -75,14 +73,14 @@ export function placeVectors({ vectors, holders, norms, ...sizes }: Sizes & Pick
 const metrics: Readonly<Record<SimilarityMetric, number>> = { jaccard: 0, overlap: 1, cosine: 2 }
 
 export interface CompiledRows {
-  /** Compares a row, notes offers behind `offered` others, and returns how many nodes it keeps in `touched`, with their keys. */
+  /** Compares a row, records offers after `offered` others, and returns how many nodes it keeps in `touched`, with their keys. */
   compareRow(u: number, limit: number, offered: number): number
-  /** How many nodes the last row was compared with, and how many offers there are after it. */
+  /** The number of nodes compared with the last row, and of the offers after it. */
   comparedLast(): number
   offersSoFar(): number
 }
 
-/** The comparing of rows, compiled; null without memory. */
+/** The compiled row comparison; null without memory. */
 export function compiledRows(plan: SimilarityPlan, room: SimilarityBuffers): CompiledRows | null {
   const { vectors, holders, norms, memory, metric, cutoff, sign, isMutual } = plan
   if (memory === null) return null

@@ -5,31 +5,31 @@ import type { NeighborVectors } from './neighbor-vectors.ts'
 
 export type SimilarityMetric = 'jaccard' | 'overlap' | 'cosine'
 
-/** What is compared with what, and how, and where partners are kept. All arrays are shared by threads. */
+/** The nodes to compare, the metric, and the partners' lists. Threads share all arrays. */
 export interface SimilarityPlan extends Plan {
   readonly vectors: NeighborVectors
-  /** The same by neighbour, of nodes that may come first: who has it among theirs. */
+  /** By neighbour: the nodes that have it and may be first in a pair. */
   readonly holders: NeighborVectors
   readonly metric: SimilarityMetric
-  /** By node: what a vector brings into the denominator. */
+  /** By node: its vector's term in the denominator. */
   readonly norms: Float64Array
   readonly cutoff: number
   /** A key is similarity times this: -1 keeps the most similar. */
   readonly sign: 1 | -1
-  /** 1 for nodes that may come first, and second. */
+  /** 1 for nodes that may be first, and second, in a pair. */
   readonly isSource: Uint8Array
   readonly isTarget: Uint8Array
-  /** Nothing is filtered: both are the same. */
+  /** Without filters, both are the same. */
   readonly isMutual: boolean
-  /** Only nodes of one number are compared; null: all. */
+  /** Only nodes with equal numbers are compared; null for all. */
   readonly components: Float64Array | null
   /** The best partners of each node. */
   readonly lists: BoundedLists
   /** Chunk i is rows bounds[i] .. bounds[i + 1] - 1. */
   readonly bounds: Uint32Array
-  /** Most pairs that a chunk can have. */
+  /** The maximum pairs of a chunk. */
   readonly mostPairs: number
-  /** Where vectors, holders and norms lie when rows are compared by compiled code, and the address of room for each member of the crew. */
+  /** The memory of vectors, holders and norms for compiled code, and the scratch address for each team member. */
   readonly memory: SharedMemory | null
   readonly scratch: number
 }

@@ -2,16 +2,16 @@ import { offer } from './bounded-lists.ts'
 import { type CompiledRows, compiledRows, openBuffers, type SimilarityBuffers } from './similarity-buffers.ts'
 import type { SimilarityPlan } from './similarity-plan.ts'
 
-/** Arcs read between two looks at the control. */
+/** Arcs read between two checks of the control. */
 const WORK_A_CHECK = 1 << 20
-/** Pairs compared for each limit that is read again, so that this costs little. */
+/** Pairs compared per refreshed limit, so that refreshing costs little. */
 const PAIRS_A_LIMIT = 8
 
 /**
- * One thread's part in the search for partners. Nodes u come in turn, and are offered to the lists of those they have neighbours in common with, so every list sees its partners in
- * rising order. Without filters a pair is met once, by its smaller end u: it goes into both lists, into that of u after those of smaller nodes.
- * `read` compares the nodes of a chunk and notes offers, which may go on in many threads; `offerAll` makes them, in the order of the chunks. Some are noted in vain, as lists have
- * filled up meanwhile, but none that a list would take is left out: limits only fall.
+ * One thread's part in the search for partners. Nodes u come in turn, and are offered to the lists of those they have neighbours in common with, so every list
+ * sees its partners in rising order. Without filters a pair is met once, by its smaller end u: it goes into both lists, into that of u after those of smaller
+ * nodes. `read` compares the nodes of a chunk and notes offers, which may go on in many threads; `offerAll` makes them, in the order of the chunks. Some are
+ * noted in vain, as lists have filled up meanwhile, but none that a list would take is left out: limits only fall.
  */
 export class SimilarityRows {
   private readonly plan: SimilarityPlan
@@ -32,14 +32,14 @@ export class SimilarityRows {
     this.room = openBuffers(plan, member)
     this.compiled = compiledRows(plan, this.room)
     this.sums = new Float64Array(vectors.weights === null ? 0 : vectors.nodeCount)
-    // Of lists that take nothing, and of others until they have been offered something, this is what it is now, too.
+    // This is the current limit of lists that accept nothing, and of others until their first offer.
     const { limits, cursors } = this.room
     for (let u = 0; u < limits.length; u++) limits[u] = lists.offsets[u + 1] === lists.offsets[u] ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
     cursors.set(holders.offsets.subarray(0, cursors.length))
     this.everyone = cutoff > 0 ? null : Uint32Array.from(isSource.keys()).filter((u) => isSource[u] === 1)
   }
 
-  /** Chunks come in rising order, not all of them. */
+  /** Chunks come in rising order, possibly with gaps. */
   read(chunk: number): void {
     const { plan } = this
     const { isTarget, isMutual, bounds, vectors } = plan
@@ -61,7 +61,7 @@ export class SimilarityRows {
     this.next = end
   }
 
-  /** Makes the offers of the chunk read last. To be called when all lower chunks have made theirs. */
+  /** Makes the offers of the last chunk read. Call it when all lower chunks have made theirs. */
   offerAll(): void {
     const { offerCount } = this
     const { limits, offers } = this.room
@@ -76,7 +76,7 @@ export class SimilarityRows {
     limits.set(lists.limits)
   }
 
-  /** u is the next holder of all its neighbours, where it is marked: those of smaller number have been met. */
+  /** Advances the holders of u's neighbours past u, if it is marked: smaller nodes are done. */
   private passBy(u: number): void {
     const { plan } = this
     const { cursors } = this.room
@@ -86,7 +86,7 @@ export class SimilarityRows {
     for (let arc = offsets[u]; arc < end; arc++) cursors[neighbors[arc]]++
   }
 
-  /** Notes the offers of a row; returns how many nodes u was compared with. */
+  /** Records the offers of a row; returns the number of nodes compared with u. */
   private compare(u: number): number {
     const { plan, everyone, compiled } = this
     const { cursors, limits } = this.room
@@ -105,7 +105,7 @@ export class SimilarityRows {
     return count
   }
 
-  /** Counts what each holder, from `starts` on, has in common with u; returns how many have something. */
+  /** Counts common neighbours of u and each holder, from `starts` on; returns how many holders have any. */
   private countCommon(u: number, starts: Uint32Array): number {
     const { counts, touched } = this.room
     const { offsets, neighbors } = this.plan.vectors
@@ -118,7 +118,7 @@ export class SimilarityRows {
       for (let at = starts[w]; at < end; at++) {
         const v = holders[at]
         const common = counts[v]
-        // Without a branch: a node that is not new is written over.
+        // To avoid a branch, a node that is not new is overwritten.
         touched[count] = v
         count += (common - 1) >>> 31
         counts[v] = common + 1
@@ -127,7 +127,7 @@ export class SimilarityRows {
     return count
   }
 
-  /** The same with weights: `sums` takes smaller weights, or products for the cosine. */
+  /** The weighted form: `sums` adds smaller weights, or products for the cosine. */
   private sumCommon(u: number, starts: Uint32Array): number {
     const { sums } = this
     const { counts, touched } = this.room
@@ -150,7 +150,7 @@ export class SimilarityRows {
     return count
   }
 
-  /** Nodes that have nothing in common are pairs, too. */
+  /** Nodes without common neighbours are pairs, too. */
   private touchAll(everyone: Uint32Array, least: number): number {
     const { touched } = this.room
     let count = 0
@@ -159,8 +159,9 @@ export class SimilarityRows {
   }
 
   /**
-   * Clears what was counted for the touched nodes and notes offers of u to their lists. Keeps those that the list of u may come to take, each with its key, and returns how many.
-   * @param limit only keys below it may come into the list of u
+   * Clears the counts of touched nodes and records offers of u to their lists. It keeps those that the list of u may accept, with their keys, and returns their
+   * number.
+   * @param limit only keys below it may enter the list of u
    */
   private offerToOthers(u: number, count: number, limit: number): number {
     const { metric, norms, cutoff, sign, components } = this.plan
@@ -190,7 +191,7 @@ export class SimilarityRows {
     return kept
   }
 
-  /** Notes offers of nodes, all larger, to the list of u. Only few still have a chance there, so it is cheap to sort them. */
+  /** Records offers of larger nodes to the list of u. Few of them can still enter, so sorting them is cheap. */
   private offerOthers(u: number, count: number): void {
     const { touched, keys } = this.room
     const sorted = touched.subarray(0, count).sort()

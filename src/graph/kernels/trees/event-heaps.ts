@@ -2,18 +2,18 @@
 export const NONE = -1
 
 /**
- * Many heaps of events that can be melded, and moved in time as a whole: pairing heaps over a fixed set of events, each in one heap at most. A heap is named by its
- * first event. `add` and `meld` O(1), `pop` O(log n) amortised; 28 bytes an event.
+ * Many heaps of events that can be melded, and moved in time as a whole: pairing heaps over a fixed set of events, each in one heap at most. A heap is named by
+ * its first event. `add` and `meld` O(1), `pop` O(log n) amortised; 28 bytes an event.
  * @see Fredman, Sedgewick, Sleator, Tarjan, The pairing heap: a new form of self-adjusting heap, 1986.
  */
 export class EventHeaps {
-  /** Time of an event, but for the shifts of the events above it. True of the first event of a heap. */
+  /** The time of an event without the shifts of the events above it; exact for the first event of a heap. */
   readonly times: Float64Array
-  /** Still to be added to all events below. */
+  /** Shifts still to be added to all events below. */
   private readonly shifts: Float64Array
   private readonly child: Int32Array
   private readonly next: Int32Array
-  /** Sibling to the left; of the leftmost the event above. */
+  /** The left sibling; for the leftmost, the parent. */
   private readonly previous: Int32Array
 
   constructor(eventCount: number) {
@@ -24,7 +24,7 @@ export class EventHeaps {
     this.previous = new Int32Array(eventCount).fill(NONE)
   }
 
-  /** Adds an event that is in no heap. @returns the heap's name from now on, as all that follow. */
+  /** Adds an event outside all heaps. @returns the heap's new name, like all methods below. */
   add(heap: number, event: number, time: number): number {
     this.times[event] = time
     this.shifts[event] = 0
@@ -34,7 +34,7 @@ export class EventHeaps {
     return this.meld(heap, event)
   }
 
-  /** Moves all events of a heap in time. */
+  /** Shifts all events of a heap in time. */
   shift(heap: number, by: number): void {
     if (heap === NONE) return
     this.times[heap] += by
@@ -48,7 +48,6 @@ export class EventHeaps {
     return isFirst ? this.hang(b, a) : this.hang(a, b)
   }
 
-  /** Takes the first event off. */
   pop(heap: number): number {
     const by = this.shifts[heap]
     let event = this.child[heap]
@@ -75,7 +74,7 @@ export class EventHeaps {
     return first
   }
 
-  /** Brings an event forward. `from` is its true time, which tells the shifts above it; `to` is not later. */
+  /** Moves an event to an earlier time. `from` is its true time, which reveals the shifts above it; `to` is not later. */
   advance(heap: number, event: number, from: number, to: number): number {
     if (event === heap) {
       this.times[event] = to

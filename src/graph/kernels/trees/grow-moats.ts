@@ -4,12 +4,12 @@ import { EventHeaps, NONE } from './event-heaps.ts'
 import { Moats } from './moats.ts'
 import type { Edges } from './undirected-edges.ts'
 
-/** A gap of less than this share of its edge is closed. */
+/** A gap of a smaller share of its edge counts as closed. */
 const ROUNDING = 1e-9
 
 /**
- * The growth of Goemans and Williamson's method, for all edges in one pass over time. Each edge is split in two parts, one at each end; when the moats of an end have
- * covered its part, what is left of the edge is split anew, and when nothing is left the two clusters merge along it.
+ * The growth of Goemans and Williamson's method, for all edges in one pass over time. Each edge is split in two parts, one at each end; when the moats of an
+ * end have covered its part, what is left of the edge is split anew, and when nothing is left the two clusters merge along it.
  * @see Hegde, Indyk, Schmidt, A fast, adaptive variant of the Goemans-Williamson scheme for the prize-collecting Steiner tree problem, 2014.
  * Edges of weight below zero pay for themselves: the clusters of their ends merge before anything grows, the cheapest edge first.
  * @param prizes zero or more
@@ -32,11 +32,10 @@ class Growth {
   mergedCount = 0
   readonly moats: Moats
   private readonly edges: Edges
-  /** Event 2e is that of the part of edge e at `from`, 2e + 1 of that at `to`. */
+  /** Event 2e belongs to the part of edge e at `from`, 2e + 1 to that at `to`. */
   private readonly parts: EventHeaps
-  /** Heap of each outermost cluster. */
   private readonly heaps: Int32Array
-  /** Active clusters by when they have used up what they can pay. */
+  /** Active clusters by the time at which their budget ends. */
   private readonly ends: NodeQueue
   /** Active clusters by their first event. */
   private readonly firsts: NodeQueue
@@ -76,7 +75,7 @@ class Growth {
     for (let cluster = 0; cluster < this.moats.clusterCount; cluster++) if (this.moats.isActive[cluster] === 1) this.enqueue(cluster)
   }
 
-  /** The next event of all: a cluster stops, or a part is covered. */
+  /** Handles the next event: a cluster stops, or a part is covered. */
   step(): void {
     const { ends, firsts, moats } = this
     const isEnd = ends.firstKey <= firsts.firstKey
@@ -106,7 +105,7 @@ class Growth {
     if (other === cluster) return
     const weight = edges.weights[edge]
     const gap = weight - moats.coverOf(node) - moats.coverOf(otherNode)
-    // Nor does a gap count that time cannot tell.
+    // A gap too small to advance the time counts as closed, too.
     if (gap <= ROUNDING * weight || moats.now + gap / 2 === moats.now) {
       this.merge(cluster, other, edge)
       return
@@ -125,7 +124,7 @@ class Growth {
   private merge(a: number, b: number, edge: number): void {
     const { moats, parts, heaps } = this
     for (const cluster of [a, b]) {
-      // Time stood still for a cluster that had stopped.
+      // The events of a stopped cluster must skip the time since it stopped.
       if (moats.isActive[cluster] === 0) parts.shift(heaps[cluster], moats.now - moats.since[cluster])
     }
     const merged = moats.merge(a, b)

@@ -1,19 +1,19 @@
 /**
- * Clusters of nodes, each within a moat that widens while the cluster is active, until what its prizes pay for is used up. Clusters 0..n-1 are the nodes; merged ones
- * follow. `now` is the time, which only the caller moves. O(log n) amortised a step, 33 bytes a cluster.
+ * Clusters of nodes, each within a moat that widens while the cluster is active, until its prizes are used up. Clusters 0..n-1 are the nodes; merged ones
+ * follow. `now` is the time, which only the caller advances. O(log n) amortised a step, 33 bytes a cluster.
  */
 export class Moats {
   now = 0
   clusterCount: number
   activeCount: number
   readonly isActive: Uint8Array
-  /** When the cluster was last made active or, if it is not, when it stopped. */
+  /** The time at which the cluster was last activated or, if it is inactive, stopped. */
   readonly since: Float64Array
-  /** Width that the cluster could still pay for when it began. */
+  /** The width that the cluster could still pay for when it began. */
   private readonly budgets: Float64Array
-  /** A cluster around this one; itself for outermost clusters. */
+  /** The cluster around this one; itself for outermost clusters. */
   private readonly around: Int32Array
-  /** Widths from this cluster's own up to, but not with, that of `around`. Of outermost clusters: their own, once they have stopped. */
+  /** The sum of widths from this cluster up to, but excluding, `around`. For outermost clusters: their own, once they have stopped. */
   private readonly widths: Float64Array
 
   constructor(prizes: Float64Array) {
@@ -28,7 +28,7 @@ export class Moats {
     this.widths = new Float64Array(size)
   }
 
-  /** When an active cluster has used up what it can pay. */
+  /** The time at which an active cluster's budget ends. */
   endOf(cluster: number): number {
     return this.since[cluster] + this.budgets[cluster]
   }
@@ -40,7 +40,7 @@ export class Moats {
     this.activeCount--
   }
 
-  /** One active cluster around two outermost ones, which has what these have left and `bonus`. */
+  /** Merges two outermost clusters into an active one with their remaining budgets and `bonus`. */
   merge(a: number, b: number, bonus = 0): number {
     const merged = this.clusterCount++
     this.budgets[merged] = this.leftOf(a) + this.leftOf(b) + bonus
@@ -54,7 +54,7 @@ export class Moats {
     return merged
   }
 
-  /** The outermost cluster around a node, or an earlier cluster; all on the way then hang directly below it. */
+  /** The outermost cluster around a node or an earlier cluster, with path compression. */
   outermost(cluster: number): number {
     const { around, widths } = this
     let root = cluster
@@ -71,7 +71,7 @@ export class Moats {
     return root
   }
 
-  /** Widths of all moats around a node, now. */
+  /** The current width of all moats around a node. */
   coverOf(node: number): number {
     const root = this.outermost(node)
     const outer = this.isActive[root] === 1 ? this.now - this.since[root] : this.widths[root]

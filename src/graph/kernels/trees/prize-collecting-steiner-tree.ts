@@ -7,15 +7,15 @@ import { refuseUnordered } from './spanning-tree.ts'
 import { type Edges, undirectedEdges } from './undirected-edges.ts'
 
 /**
- * A tree whose nodes' prizes, less the weights of its edges, are as much as possible: the method of Goemans and Williamson, then the best subtree of the forest it
- * leaves. Directions are ignored.
- * @see Goemans, Williamson, A general approximation technique for constrained forest problems, 1995; Johnson, Minkoff, Phillips, The prize collecting Steiner tree
- * problem: theory and practice, 2000 (strong pruning).
+ * A tree whose nodes' prizes, minus the weights of its edges, are as large as possible: the method of Goemans and Williamson, then the best subtree of the
+ * forest it leaves. Directions are ignored.
+ * @see Goemans, Williamson, A general approximation technique for constrained forest problems, 1995; Johnson, Minkoff, Phillips, The prize collecting Steiner
+ * tree problem: theory and practice, 2000 (strong pruning).
  * @param csr any weights but NaN, without weights 1 each; an edge of weight below zero pays. Of parallel arcs the cheapest counts; loops never do.
- * @param parameters `prizes`: n entries; NaN counts 0. A prize below zero is what a node costs.
+ * @param parameters `prizes`: n entries; NaN counts 0. A negative prize is a node's cost.
  * @returns the tree, rooted at the node from which it was pruned, at least one node of the graph; `sumOfPrizes` of its nodes.
- * Without negative numbers the weights in the tree and the prizes outside it are together at most twice the least possible. GDS prunes only the last cluster that was
- * active, so it may find less, never more, when no two events fall together.
+ * Without negative numbers the weights in the tree and the prizes outside it are together at most twice the least possible. GDS prunes only the last cluster
+ * that was active, so it may find less, never more, when no two events fall together.
  * Ties: clusters stop before edges are covered, then the smallest cluster; of equal subtrees that of the smallest node, without branches that gain nothing.
  * @throws EDGEWISE_INVALID_INPUT for a weight that is NaN or a prize without bounds.
  * Time O(m log n) in practice, see `growMoats`; space O(n + m).
@@ -62,7 +62,7 @@ function rowsOf({ from, to }: Edges, forest: Uint32Array, nodeCount: number) {
   return { starts, neighbors, edgeAt }
 }
 
-/** The connected part of a forest with the greatest prizes less weights. O(n). */
+/** The connected part of a forest with the greatest prizes minus weights. O(n). */
 function bestSubtree(edges: Edges, forest: Uint32Array, prizes: Float64Array): RootedTree {
   const nodeCount = prizes.length
   const { starts, neighbors, edgeAt } = rowsOf(edges, forest, nodeCount)
@@ -87,7 +87,7 @@ function bestSubtree(edges: Edges, forest: Uint32Array, prizes: Float64Array): R
       }
     }
   }
-  // What the best part that hangs from a node is worth.
+  // The value of the best part below each node.
   const worth = prizes.slice()
   for (let i = nodeCount - 1; i >= 0; i--) {
     const v = order[i]

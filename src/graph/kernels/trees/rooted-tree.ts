@@ -1,8 +1,8 @@
-/** A tree within a graph, from its root outwards: a parent stands before its children. Empty when the graph has no nodes. */
+/** A tree within a graph, from its root outwards: parents come before their children. Empty for a graph without nodes. */
 export interface RootedTree {
   /** The nodes of the tree, the root first. */
   readonly nodes: Uint32Array
-  /** By place in `nodes`: the node it hangs from; -1 for the root. */
+  /** By place in `nodes`: the parent; -1 for the root. */
   readonly parents: Int32Array
   /** By place in `nodes`: weight of the arc to the parent; 0 for the root. */
   readonly weights: Float64Array
@@ -12,7 +12,6 @@ export interface RootedTree {
 
 export const emptyTree = (): RootedTree => treeOf([], new Int32Array(0), new Float64Array(0))
 
-/** From parents and weights by node. */
 export function treeOf(order: ArrayLike<number>, parentOf: Int32Array, weightOf: Float64Array): RootedTree {
   const nodes = Uint32Array.from(order)
   const parents = Int32Array.from(nodes, (node) => parentOf[node])
@@ -22,7 +21,7 @@ export function treeOf(order: ArrayLike<number>, parentOf: Int32Array, weightOf:
   return { nodes, parents, weights, totalWeight }
 }
 
-/** Nodes that have a parent, and the root, ordered from the root outwards. Parents of others are -1; O(n). */
+/** Orders the root and all nodes with a parent from the root outwards. Other nodes have parent -1. O(n). */
 export function treeFromParents(root: number, parentOf: Int32Array, weightOf: Float64Array): RootedTree {
   const nodeCount = parentOf.length
   const starts = new Uint32Array(nodeCount + 2)

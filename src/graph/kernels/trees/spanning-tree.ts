@@ -53,7 +53,7 @@ export function spanningTree(csr: Csr, parameters: { source: number; objective: 
   return treeOf(order.subarray(0, reached), parents, weights)
 }
 
-/** @throws EDGEWISE_INVALID_INPUT for a weight that is NaN: it is neither more nor less than another. */
+/** @throws EDGEWISE_INVALID_INPUT for a NaN weight, because it cannot be compared. */
 export function refuseUnordered({ outWeights, leastWeight }: Csr, what: string): void {
   if (outWeights === null || !Number.isNaN(leastWeight ?? leastWeightOf(outWeights))) return
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {

@@ -1,13 +1,16 @@
 import type { Csr } from '../../csr.ts'
 
-/** Pairs of joined nodes, in order of the first. */
+/** Pairs of adjacent nodes, in order of the first. */
 export interface Edges {
   readonly from: Uint32Array
   readonly to: Uint32Array
   readonly weights: Float64Array
 }
 
-/** Relationships without direction: of parallel arcs of a row the cheapest, of an undirected graph each once, loops left out. Without weights each weighs 1. O(m). */
+/**
+ * Relationships without direction: the cheapest of a row's parallel arcs, each once for an undirected graph, without loops. Without weights each weighs 1.
+ * O(m).
+ */
 export function undirectedEdges({ nodeCount, undirected, arcCount, outOffsets, outTargets, outWeights }: Csr): Edges {
   const size = undirected ? arcCount >>> 1 : arcCount
   const from = new Uint32Array(size)

@@ -6,7 +6,6 @@ const reductions: Readonly<Record<ListReduction, (list: Float64Array, count: num
 
 /** The values of the names in an expression. */
 export interface Readings {
-  /** How many there are. */
   readonly nodes: number
   /** Reads fields, properties, parameters, globals, messages and aggregates. */
   read(leaf: Typed): Value

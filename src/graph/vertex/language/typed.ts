@@ -41,7 +41,6 @@ export type Typed = { readonly type: ValueType } & (
   | { readonly kind: 'aggregate'; readonly name: Aggregate; readonly at: Typed | null; readonly of: Typed }
 )
 
-/** The expressions directly inside. */
 export function partsOf(typed: Typed): readonly Typed[] {
   if (typed.kind === 'call' || typed.kind === 'reduce') return typed.arguments
   if (typed.kind === 'aggregate') return typed.at === null ? [typed.of] : [typed.at, typed.of]

@@ -38,7 +38,6 @@ export interface CertifiableAnswer {
 
 /** Reads a program's result as outputs of kernels for the same problem, so that their certifiers check it. It trusts nothing in the result. */
 export interface Counterpart {
-  /** Of the first part. */
   readonly algorithm: keyof Certifiable
   read(
     csr: Csr,
@@ -48,7 +47,6 @@ export interface Counterpart {
   ): CertifiableAnswer
 }
 
-/** Names no node. */
 export const NOBODY = 2 ** 32 - 1
 
 /** Returns the nodes of a column, -1 for none. */

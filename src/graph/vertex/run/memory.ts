@@ -21,7 +21,6 @@ interface PhaseMemory {
 
 /** The memory that the threads of one run share. */
 export interface ProgramMemory {
-  /** The state, and inputs. */
   readonly fields: Readonly<Record<string, FieldArray>>
   readonly phases: readonly PhaseMemory[]
   readonly globals: Readonly<Record<string, Float64Array>>
@@ -59,7 +58,6 @@ function phaseMemory(layout: PhaseLayout, n: number): PhaseMemory {
 /** A name is a whole word, so searching the text may only report a use too often. */
 const readsOutWeight = ({ source }: CheckedProgram): boolean => JSON.stringify(source).includes('outWeight')
 
-/** Of each node. */
 export function sumOutWeights({ nodeCount, outOffsets, outWeights }: Csr): Float64Array {
   const sums = sharedNumbers(nodeCount)
   for (let v = 0; v < nodeCount; v++) {

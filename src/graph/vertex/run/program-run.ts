@@ -28,7 +28,6 @@ const START = 0
 const RESUME = 1
 const SUPERSTEP = 2
 
-/** Numbers that they share. */
 export const WORK = 0
 export const SUPERSTEPS = 1
 export const NUMBERS = 2

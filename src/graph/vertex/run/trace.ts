@@ -20,7 +20,6 @@ export interface TracedNode {
   readonly state: Readonly<Record<string, Value>>
   readonly isChanged: boolean
   readonly messageCount: number
-  /** The first of them. */
   readonly messages: readonly TracedMessage[]
 }
 

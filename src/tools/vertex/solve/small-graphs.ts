@@ -17,7 +17,6 @@ export interface SmallGraph {
 
 export interface SmallCase {
   readonly graph: SmallGraph
-  /** Nodes by index. */
   readonly parameters: Readonly<Record<string, number | boolean>>
 }
 

@@ -18,7 +18,6 @@ export interface Solved {
   readonly outcome: ToolOutcome
   /** null when a solver answered it. */
   readonly program: CheckedProgram | null
-  /** Of a new program. */
   readonly trial: Trial | null
   /** The number of designs requested, including this one. */
   readonly designs: number
