@@ -15,12 +15,10 @@ const isFull = process.argv.includes('--all')
 /** Read by tests of many cases and by the outside suites. */
 process.env.EDGEWISE_TEST_LENGTH = isFull ? 'full' : 'short'
 const named = (...names) => new RegExp(`/(${names.join('|')})\\.test\\.js$`)
-/**
- * Tests that also run on Neo4j 5: the store's contract; in full also connection, state, engine, tools, scratch, and Cypher that the lines may read differently.
- */
-const onBothLines = isFull
-  ? named('neo4j/connection', 'graphs/neo4j/(contract|conditions|project|reads|stored-values)', 'state/neo4j/(contract|migrate)', 'engines/gds(-differences)?', 'tools/neo4j', 'kgot/cypher')
-  : named('graphs/neo4j/contract')
+/** Long tests, each of one comparison in all its cases, that only a full run includes. */
+const onlyInFull = named('engines/gds-(differences|learning)', 'kgot/noise', 'loop/(real-model|own-answers)')
+/** Tests that a full run repeats on Neo4j 5: contracts, and Cypher that the two lines may read differently. */
+const onBothLines = named('neo4j/connection', 'graphs/neo4j/(contract|conditions|project|reads|stored-values)', 'state/neo4j/(contract|migrate)', 'engines/gds(-differences)?', 'tools/neo4j', 'kgot/cypher')
 /** With fewer modules dependency-cruiser did not see the code, so its silence means nothing. */
 const MIN_MODULES = 100
 const SLOWEST = 10
@@ -120,7 +118,7 @@ async function testOnBothLines(starting, files) {
   const first = await timed('tests', () => test(server, files, '.cache/test.tap'))
   printSlowest(first)
   await stopServers()
-  if (server.line === '5' || server.missing) return [first]
+  if (!isFull || server.line === '5' || server.missing) return [first]
 
   print('\n== tests on Neo4j 5')
   return timed('Neo4j 5', async () => {
@@ -169,9 +167,11 @@ for (const name of ['SIGINT', 'SIGTERM']) {
   })
 }
 const starting = chooseServer()
-const files = await timed('checks', check)
+const compiled = await timed('checks', check)
+const files = compiled?.filter((name) => isFull || !onlyInFull.test(name)) ?? null
 
 print('\n== tests')
+for (const name of compiled ?? []) if (!files.includes(name)) print(`left to npm run test:all: ${sourceNames(name)}`)
 const runs = []
 if (files !== null) {
   runs.push(...(await testOnBothLines(starting, files)))
