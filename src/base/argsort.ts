@@ -80,7 +80,9 @@ function countingSort(keys: Float64Array, rows: Uint32Array, { least, span }: Wh
 /**
  * Rows in the order of their keys, starting from the given order; stable, NaN last in both directions. Integers in a small range are counted. Other keys are
  * radix-sorted by bytes (by pairs of bytes for many rows), least significant first, and passes without information are skipped: a million doubles take 60 ms,
- * against 400 with a comparison function. @param keys one per row; not modified @param rows a permutation of 0..n-1; not modified Time O(n), space O(n).
+ * against 400 with a comparison function. Time O(n), space O(n).
+ * @param keys one per row; not modified
+ * @param rows a permutation of 0..n-1; not modified
  */
 export function argsort(keys: Float64Array, rows: Uint32Array, descending: boolean): Uint32Array {
   const whole = wholeKeys(keys)

@@ -4,8 +4,8 @@ const BASE_MS = 1000
 const CAP_MS = 5 * 60_000
 
 /**
- * Milliseconds to wait after an attempt, counted from 1: exponential backoff with full jitter, so that jobs that failed together do not retry together. At
- * least the delay that the error requests.
+ * Milliseconds to wait after an attempt, counted from 1: exponential backoff with full jitter, so that jobs that failed together do not retry together. The
+ * wait is at least the delay that the error requests.
  */
 export function pauseAfter(attempt: number, error: unknown, random: () => number): number {
   const most = Math.min(CAP_MS, BASE_MS * 2 ** (attempt - 1))

@@ -17,7 +17,7 @@ export interface JobTable {
   claim(id: string, claim: { readonly owner: string; readonly leaseMs: number; readonly limit: number }): Promise<Job | null>
   /** Renews the lease. `cancel`: renewed, but the run must stop. `lost`: the run no longer owns the job, or its deadline has passed. */
   beat(held: Held, leaseMs: number, progress?: number): Promise<Beat>
-  /** Stores an event. This and the following methods throw EDGEWISE_LEASE_LOST. */
+  /** Stores an event. The methods from this one to `giveBack` throw EDGEWISE_LEASE_LOST. */
   note(held: Held, event: NewJobEvent): Promise<void>
   /** Marks a step as in flight. `isRepeated`: an earlier run had started it and died. */
   beginStep(held: Held, step: Pick<JobStep, 'name' | 'hash'>, isRepeated: boolean): Promise<void>

@@ -12,7 +12,7 @@ interface Known {
   readonly bytes: number
 }
 
-/** A cache of outputs by the bytes of their JSON text; the least recently used goes first. */
+/** A cache that is bounded by the bytes of the outputs as JSON text in memory; it evicts the least recently used first. */
 interface Kept {
   get(key: string): Known | undefined
   set(key: string, known: Known, bytes: number): unknown

@@ -3,7 +3,7 @@ export interface FairQueue<T> {
   readonly size: number
   /**
    * Adds an item. A full queue evicts and returns one: the last item of the tenant with the most waiting if that tenant has at least two more than the
-   * newcomer's, so that no tenant can starve the others; else the newcomer itself.
+   * tenant of the new item, so that no tenant can starve the others; else the new item itself.
    */
   push(tenant: string, item: T): T | null
   shift(): T | undefined

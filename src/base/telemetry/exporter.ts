@@ -1,7 +1,10 @@
 import { context, propagation, trace } from '@opentelemetry/api'
 import packageJson from '../../../package.json' with { type: 'json' }
 
-/** Sends spans to a collector in batches, by OTLP over HTTP. Loaded only when an endpoint is set. @param endpoint base URL, to which /v1/traces is appended */
+/**
+ * Starts to send spans to a collector in batches, by OTLP over HTTP. Loaded only when an endpoint is set.
+ * @param endpoint base URL, to which /v1/traces is appended
+ */
 export async function startExporting(endpoint: string): Promise<{ stop(): Promise<void> }> {
   const [
     { BatchSpanProcessor, TracerProvider },

@@ -17,7 +17,7 @@ const pauses = [
   6 * HOUR_MS,
   4 * HOUR_MS
 ]
-/** Relative jitter of a pause, so that deliveries that failed together do not retry together. */
+/** A pause varies by up to this share in either direction, so that deliveries that failed together do not retry together. */
 const JITTER = 0.2
 
 /** Milliseconds to wait after a failed attempt, counted from 1; null after the last. `random`: 0 to 1. */

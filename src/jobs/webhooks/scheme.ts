@@ -21,7 +21,7 @@ function judgeGithub(secret: string, { headers, body }: Arrival): Judgement {
   const expected = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
   if (signature === null || !isSame(signature, expected))
     return { fault: 'The header X-Hub-Signature-256 must be "sha256=" and the hex HMAC-SHA256 of the body, keyed with the secret of this hook.' }
-  // GitHub does not sign the delivery id, so an attacker could replay an event under another; the signature serves as id.
+  // GitHub does not sign the delivery id, so an attacker could replay an event under another id; the signature serves as id.
   return { event: { id: signature, header: 'x-hub-signature-256' } }
 }
 

@@ -99,8 +99,9 @@ async function readManifest(folder: string): Promise<Backup> {
 }
 
 /**
- * Replaces the embedded databases by a backup. @throws EDGEWISE_INVALID_INPUT when the backup is incomplete, or databases exist and `replaces` is false @throws
- * EDGEWISE_STORE_UNAVAILABLE when another process has one of them open
+ * Replaces the embedded databases by a backup.
+ * @throws EDGEWISE_INVALID_INPUT when the backup is incomplete, or databases exist and `replaces` is false
+ * @throws EDGEWISE_STORE_UNAVAILABLE when another process has one of them open
  */
 export async function restore(config: Config, from: string, { replaces }: { readonly replaces: boolean }): Promise<Backup> {
   const folder = resolve(from)

@@ -1,8 +1,8 @@
 import { EdgewiseError } from '../../base/errors.ts'
 
 /**
- * Yields the same items until `signal` aborts; then throws EDGEWISE_CANCELLED at once, even while the source is stalled (an upload). One listener serves all
- * items: racing each against one promise would keep every item reachable.
+ * Yields the same items until `signal` aborts; then throws EDGEWISE_CANCELLED at once, even while the source, such as an upload, is stalled. One listener
+ * serves all items: racing each against one promise would keep every item reachable.
  */
 export async function* abortable<T>(items: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   let giveUp: (error: EdgewiseError) => void = () => {}

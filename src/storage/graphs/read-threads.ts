@@ -52,8 +52,8 @@ export class ReadThreads {
   }
 
   /**
-   * Runs the job that `jobOf` makes with the words of a SharedControl. `control.check` runs every 20 ms; an error it throws is thrown at once, and the worker stops at its
-   * next check. A full queue is EDGEWISE_QUEUE_FULL.
+   * Runs the job that `jobOf` makes with the words of a SharedControl. `control.check` runs every 20 ms; an error it throws is thrown at once, and the worker
+   * stops at its next check. When the queue is full, this read or the last one of the busiest tenant fails with EDGEWISE_QUEUE_FULL.
    */
   async run<Output>(tenant: string, jobOf: (words: Int32Array) => unknown, control?: KernelControl): Promise<Output> {
     if (this.#closed) throw unavailable('it is closed')

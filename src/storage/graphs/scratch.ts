@@ -12,8 +12,8 @@ export interface ScratchRows {
 }
 
 /**
- * A database that contains a graph for one statement: the graph is written, queried and rolled back in a transaction that never commits. Concurrent ones do not
- * see each other.
+ * A database that contains a graph for one statement: the graph is written, queried and rolled back in a transaction that never commits. Concurrent
+ * statements do not see each other's graphs.
  *
  * A node has its label, its properties and `key`, `name` and `aliases`; a stated property with one of these names becomes `{name}_stated`.
  */

@@ -208,9 +208,9 @@ export interface GraphStore {
   /** Runs a reading query that sees only this graph's nodes; absent without Cypher. Throws EDGEWISE_INVALID_INPUT, which names what a query may contain. */
   readCypher?(tenant: string, graph: string, query: CypherQuery, control: KernelControl): Promise<CypherRows>
   /**
-   * Sets a property of nodes; absent where only imports write graphs. The embedded store writes atomically, and the graph gets a new version. A database writes
-   * up to 100,000 nodes atomically; of more, those before a failure stay written, and the error's parameter `written` counts them. Throws EDGEWISE_CONFLICT
-   * when the graph's version has changed, EDGEWISE_STORE_FORBIDDEN when the change is not allowed.
+   * Sets a property of nodes, and replaces any earlier value; absent where only imports write graphs. The embedded store writes atomically, and the graph gets a
+   * new version. A database writes up to 100,000 nodes atomically; of more, those before a failure stay written, and the error's parameter `written` counts
+   * them. Throws EDGEWISE_CONFLICT when the graph's version has changed, EDGEWISE_STORE_FORBIDDEN when the change is not allowed.
    * @returns the number of written nodes; unknown ids are left out.
    */
   writeNodeValues?(tenant: string, graph: string, property: string, values: NodeNumbers, control: KernelControl): Promise<number>
@@ -250,7 +250,7 @@ export interface ToldContent {
 
 /** Temporary graphs beside a tenant's own. */
 export interface InlineGraphs {
-  /** The given store, plus inline graphs by name. Inline graphs are not listed, cannot be replaced, and expire some time after their last use. */
+  /** The given store, plus inline graphs by name. Inline graphs are not listed, cannot be replaced, and expire some time after they were last stored. */
   readonly store: GraphStore
   /** Stores a graph. @returns its name. Name and version follow from the content, so the same graph yields the same handles. */
   keep(tenant: string, content: ToldContent): Promise<string>

@@ -38,7 +38,10 @@ const held = (fingerprint: string, lease: Lease, now: number, keepMs: number): C
 /** The running call of this lease; null when another holder has it, or it is finished or forgotten. */
 const heldBy = (call: Call | null, lease: Lease): Call | null => (call?.answer === null && holds(call.lease, lease) ? call : null)
 
-/** Lets one of several concurrent claims begin the call. @param owner unique to this claim; a repeated owner means that the response was lost */
+/**
+ * Lets one of several concurrent claims begin the call.
+ * @param owner unique to this claim; a repeated owner means that the response was lost
+ */
 export function beginCall(owner: string, { fingerprint, leaseMs, keepMs }: CallClaim): Decide<CallState> {
   return (found, now) => {
     const call = standing(found, now)

@@ -19,7 +19,7 @@ export interface Call {
   readonly answer: CallAnswer | null
 }
 
-/** Decides on a call: returns an answer and the new call; without a call nothing changes. */
+/** Decides on a call: returns an answer and the new call; when it leaves out `call`, nothing changes. */
 export type Decide<Answer> = (call: Call | null, now: number) => { readonly answer: Answer; readonly call?: Call }
 
 /** Calls with idempotency keys, each of which runs once. */

@@ -5,6 +5,6 @@ export interface Descriptors {
   read(tenant: string, handle: string): Promise<unknown | null>
   /** In the order of the handles, in one read; null where there is none. */
   readMany(tenant: string, handles: readonly string[]): Promise<(unknown | null)[]>
-  /** Removes up to `limit` descriptors of any tenant that were last put more than `olderThanMs` ago, within an hour. Returns the number. */
+  /** Removes up to `limit` descriptors of any tenant last put more than `olderThanMs` ago, give or take an hour. Returns the number. */
   sweep(olderThanMs: number, limit: number): Promise<number>
 }

@@ -19,7 +19,10 @@ export function appliedForm({ number, name, statements }: Migration): AppliedMig
   return { number, name, checksum: createHash('sha256').update(JSON.stringify(statements)).digest('base64url') }
 }
 
-/** The unapplied migrations. Throws EDGEWISE_INVALID_SETTING when these cannot update the database. @param setting the setting that names the database */
+/**
+ * The unapplied migrations. Throws EDGEWISE_INVALID_SETTING when these cannot update the database.
+ * @param setting the setting that names the database
+ */
 export function pendingMigrations(migrations: readonly Migration[], applied: readonly AppliedMigration[], setting: string): readonly Migration[] {
   const refuse = (detail: string) =>
     new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting, detail: `${detail} Start that version, or use another database.` })

@@ -38,6 +38,7 @@ function edgeElement(at: number, { source, target, type }: RelationshipItem, pro
 /** Writes GEXF 1.3 in pieces, for Gephi and similar programs. They display a node's name and a relationship's type; labels are an attribute. */
 export function* writeGexf({ records, orientation, nameProperties }: ToldContent): Generator<string> {
   const { nodes, relationships } = itemsOf(records)
+  // The prefix gives attributes numbers as ids: 10, 11, ..., 110.
   const [ofNodes, ofEdges] = [yield* declaredKeys('1', nodes), yield* declaredKeys('1', relationships)]
   yield HEAD
   yield `<graph defaultedgetype="${orientation}">\n`

@@ -72,7 +72,7 @@ export class GraphmlOwner {
     return [...told, ...defaults]
   }
 
-  /** Labels are texts such as `:Person:Author`, as in Neo4j's export; any other `label` is a property. */
+  /** Labels are texts such as `:Person:Author`, as in Neo4j's export; any other `labels`, and `label`, is a property. */
   #node(values: Map<string, Value>, place: Place) {
     const { labels: told, label } = this.attributes
     const held = values.get('labels')

@@ -49,8 +49,9 @@ class Statements {
 }
 
 /**
- * Adds the records; reports progress and yields to other work every 10,000. @returns what the source states besides records @throws EDGEWISE_CANCELLED at once
- * when the signal aborts, EDGEWISE_IMPORT_INVALID when parts of the source state different orientations.
+ * Adds the records; reports progress and yields to other work every 10,000.
+ * @returns what the source states besides records
+ * @throws EDGEWISE_CANCELLED at once when the signal aborts, EDGEWISE_IMPORT_INVALID when parts of the source state different orientations.
  */
 export async function takeRecords(
   sink: RecordSink,

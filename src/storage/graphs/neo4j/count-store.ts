@@ -37,7 +37,7 @@ export interface End {
   readonly label: string
 }
 
-/** Counts the relationships of a type with the label at that end; null where the database maintains no count without imported graphs. */
+/** Counts the relationships of a type with the label at that end; null when imported graphs are in the database, because its counts include theirs. */
 export async function countEnds(neo4j: Neo4j, view: GraphView, ends: readonly End[]): Promise<Map<End, number> | null> {
   const counted = ends.map((end) => {
     const label = `:${quoted(end.label)}`

@@ -32,8 +32,8 @@ export function heldProperties(view: GraphView, raw: Readonly<Record<string, unk
 }
 
 /**
- * An expression for the properties of `variable` in `match`, for `heldProperties`, which truncates documents and embeddings. The server scans all of them
- * first, which is faster than sending them.
+ * An expression for the properties of the nodes or relationships that `match` binds to `variable`, for `heldProperties`. It truncates documents and embeddings;
+ * the server scans all values to find these, which is faster than sending them.
  */
 export async function cutProperties(neo4j: Neo4j, view: GraphView, match: string, variable: string, deadlineMs: number): Promise<string> {
   const options = { database: view.database, deadlineMs }

@@ -13,8 +13,8 @@ export interface NeighborOptions {
 }
 
 /**
- * One entry per relationship of the node in id order, outgoing ones first. With `both`, a self loop is one entry, as `out`. `types` and `labels` (of the
- * neighbour) are filters; empty: all. An unknown node has no neighbours.
+ * One entry per relationship of the node in id order, outgoing ones first. With `both`, a self loop is one entry, as `out`. The relationship has any
+ * of the `types`, the neighbour any of the `labels`; empty: all. An unknown node has no neighbours.
  */
 export async function neighbors(neo4j: Neo4j, view: GraphView, schema: GraphSchema, id: number, options: NeighborOptions): Promise<Neighbor[]> {
   const { direction, types = [], labels = [] } = options

@@ -40,7 +40,7 @@ export interface Neo4jStore extends GraphStore {
   projectionSource(tenant: string, graph: string, spec: ProjectionSpec): Promise<ProjectionSource>
 }
 
-/** The GraphStore on a Neo4j server: imported graphs, and the server's databases read-only. The opener of `neo4j` closes it. */
+/** The GraphStore on a Neo4j server: imported graphs, and the server's databases, which other programs fill. The opener of `neo4j` closes it. */
 export function openNeo4jStore(options: Neo4jStoreOptions): Neo4jStore {
   const views = new Views(options)
   const writers = new Writers(options.neo4j, views)

@@ -62,7 +62,7 @@ export class PendingRelationships {
   }
 }
 
-/** Removes a slot's stored relationships from the database. */
+/** Removes the waiting relationships of a slot that were stored in the database. */
 export async function removePending(run: RunInTransaction, slot: number): Promise<void> {
   await run({ text: 'MATCH (p:EdgewisePending {slot: $slot}) DELETE p', parameters: { slot } })
 }

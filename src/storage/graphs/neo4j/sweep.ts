@@ -56,7 +56,7 @@ function claim(neo4j: Neo4j, leftOver: LeftOver): Promise<boolean> {
 
 /**
  * Steps of a removal for each node `n`, in this order. A deleted node has no labels, so a reader that finds it by a stale index entry or a relationship could
- * not recognise it as the service's own: its labels and relationships are removed first.
+ * not recognise it as the service's own. Its other labels and its relationships are therefore removed first.
  */
 const removals = ["REMOVE n:$([label IN labels(n) WHERE NOT label STARTS WITH 'Edgewise']) WITH n MATCH (n)-[r]-() DELETE r", 'DETACH DELETE n']
 

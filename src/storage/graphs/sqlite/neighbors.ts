@@ -13,8 +13,8 @@ export interface NeighborOptions {
 }
 
 /**
- * One entry per relationship of the node in relationship order, outgoing ones first. With `both`, a self loop is one entry, as `out`. `types` and `labels` (of
- * the neighbour) are filters; empty: all.
+ * One entry per relationship of the node in relationship order, outgoing ones first. With `both`, a self loop is one entry, as `out`. The relationship
+ * has any of the `types`, the neighbour any of the `labels`; empty: all.
  */
 export function neighbors(snapshot: Snapshot, id: number, options: NeighborOptions): Neighbor[] {
   const labels = options.labels ?? []

@@ -13,7 +13,10 @@ export interface ResolveOptions {
   readonly labels?: readonly string[]
 }
 
-/** Resolves each text to nodes with that name or key; else to those equal after folding; else to the nearest. Compares only `nameProperty` if given. */
+/**
+ * Resolves each text to nodes with that name or key; else to those equal after folding; else to the nearest. `labels` is a filter; `nameProperty` compares only
+ * that property.
+ */
 export function resolve(snapshot: Snapshot, texts: readonly string[], options: ResolveOptions = {}): NameMatches[] {
   const matches = resolveIndexed(snapshot, texts, options)
   return matches.map((match, at) => match ?? resolveByScan(snapshot, texts[at] ?? '', options))

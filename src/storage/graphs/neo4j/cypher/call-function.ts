@@ -74,7 +74,7 @@ export function readRangeFunction(reading: Reading, { isBounded }: { isBounded: 
 
 const boundText = `range(from, to) takes whole numbers of at most ${MAX_RANGE}, written out or as parameters, size(...) or length(...), and sums of these; only UNWIND range(...) AS x goes beyond.`
 
-/** Number of tokens to the end of the first argument; null when its value may be large. */
+/** The number of tokens ahead at which the argument that begins at `start` ends; null when its value may be large. */
 function pastBound(reading: Reading, start: number): number | null {
   let ahead = start
   for (;;) {

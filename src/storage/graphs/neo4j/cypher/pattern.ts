@@ -54,8 +54,8 @@ export function readSimplePath(reading: Reading, maxHops = MAX_HOPS): Fragment {
 }
 
 /**
- * Reads a path that may contain repeated groups, `((a)-[]->(b)){1,3}`. Neo4j would match any node beside a group without an adjacent node, so a scoped node is
- * written there; this also covers zero repetitions.
+ * Reads a path that may contain repeated groups, `((a)-[]->(b)){1,3}`. Where a group has no adjacent node, Neo4j would match any node of the
+ * database, also when the group repeats zero times, so a scoped node is written there.
  */
 function readPath(reading: Reading, maxHops: number): Fragment {
   const parts: Part[] = []
@@ -129,11 +129,12 @@ function readNode(reading: Reading): Fragment {
   return atom('(', variable, scoped(labels, reading), rest, ')')
 }
 
-/** WHERE is a name unless its condition follows. */
+/** WHERE is a name when `)`, `:` or `{` follows. */
 function isWhere(reading: Reading): boolean {
   return reading.isWord('WHERE') && !reading.isSign(')', 1) && !reading.isSign(':', 1) && !reading.isSign('{', 1)
 }
 
+/** IS is a name unless a label follows. */
 function isLabelWord(reading: Reading): boolean {
   return reading.isWord('IS') && reading.isName(1) && !reading.isWord('IS', 1)
 }

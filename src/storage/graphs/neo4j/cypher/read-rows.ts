@@ -22,7 +22,7 @@ export interface CypherOutput {
 
 /** Prefetched rows: few, because some are large. */
 const FETCH_ROWS = 100
-/** Divisor: the largest share of all rows' bytes for one row. A row is decoded at once, into up to 40 times its bytes. */
+/** One row may have up to the maximum bytes of all rows divided by this. It is decoded at once, into up to 40 times its bytes. */
 const ROW_SHARE = 4
 /** Minimum bound of a row's bytes, because one read may contain many small rows. */
 const LEAST_ROW_BYTES = 2 ** 18

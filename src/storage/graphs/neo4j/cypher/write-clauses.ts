@@ -2,7 +2,7 @@ import { atom, type Fragment, joined, type Part } from './fragment.ts'
 import { readPattern } from './pattern.ts'
 import type { Reading } from './reading.ts'
 
-/** The writing clauses, by their first words, which their readers omit. For a database that keeps nothing (see `Surroundings.mayWrite`). */
+/** The writing clauses, by their first words; their readers start after these. For a database that keeps nothing (see `Surroundings.mayWrite`). */
 export const writeClauses: ReadonlyMap<string, (reading: Reading) => Fragment> = new Map<string, (reading: Reading) => Fragment>([
   ['CREATE', (reading) => listed(reading, readPattern)],
   ['MERGE', readMerge],

@@ -7,7 +7,7 @@ import { inStatement } from '../cypher/in-statement.ts'
 import { ReaderThreads } from '../reader-threads.ts'
 import { nameInScratch, OWN_PROPERTIES } from './write-graph.ts'
 
-/** Time limit for writing and reading the graph; the statement has less. */
+/** Time limit for writing and reading the graph; the statement itself gets only `STATEMENT_MS`. */
 const DEADLINE_MS = 60_000
 const STATEMENT_MS = 5000
 
