@@ -51,8 +51,7 @@ const checks: readonly ClauseCheck[] = [checkNumbers, checkCounts, checkOrders, 
 
 /**
  * Splits an answer into claims and looks for the evidence of each: a number needs a row or summary about its name, after correct rounding; a rank or
- * comparison
- * needs values; a relation or path needs rows; a negation needs a result that shows the absence.
+ * comparison needs values; a relation or path needs rows; a negation needs a result that shows the absence.
  */
 export function checkGrounding({ answer, data, question }: GivenAnswer, results: readonly GivenResult[], context: GroundingContext = {}): Grounding {
   const read = opening(answer)
@@ -82,7 +81,7 @@ export function checkGrounding({ answer, data, question }: GivenAnswer, results:
   }
 }
 
-/** A clause without names and numbers makes no claim. */
+/** Runs a check on a clause. One without names and numbers claims nothing of the results, so it is never reported as unchecked. */
 function checkClause(check: ClauseCheck, clause: Clause, checked: Checked): readonly Finding[] {
   const { start, end, items, from, to } = clause
   const findings = attempt(checked, { kind: 'relation', start, end }, () => {

@@ -56,7 +56,7 @@ export type Handlers = { readonly [N in ReadingName]: (input: Readings[N][0], pl
 const asTold = (told: InlineGraph | null): InlineContent | null => (told === null ? null : { content: toImportRecords(told), rest: told.rest })
 const toldOf = ({ question, previous }: Pick<AskedQuestion, 'question' | 'previous'>) => readInlineQuestion(question) ?? readFollowUp(question, previous)
 
-/** Whether a question names only nodes of the stored graph, and none of its own relationships: these are a sample of its answer. */
+/** Whether a question names nodes of the stored graph, and none that only its own relationships have: these are then a sample of its answer. */
 async function namesStored({ tenant, store }: ReadingPlace, graph: string, told: InlineGraph): Promise<boolean> {
   const asked = [...askedNames(told.rest), ...nameSpans(told.rest).map(({ text }) => text)].map(fold)
   const hits = await store.lookUpPhrases(tenant, graph, [...new Set([...asked, ...told.nodes.map(fold)])])

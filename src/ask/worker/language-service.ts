@@ -95,8 +95,8 @@ export interface ReadControl {
 }
 
 /**
- * Reads all texts of callers: inline graphs, plans without a model, claims of answers. A text that takes too long is EDGEWISE_UNREADABLE,
- * an aborted signal EDGEWISE_CANCELLED, a full queue EDGEWISE_QUEUE_FULL.
+ * Reads all texts of callers: inline graphs, plans without a model, claims of answers. Throws EDGEWISE_UNREADABLE for a text that takes
+ * too long, EDGEWISE_CANCELLED once the signal aborts, and EDGEWISE_QUEUE_FULL for a full queue.
  */
 export interface LanguageService {
   read<N extends ReadingName>(name: N, input: Readings[N][0], control: ReadControl): Promise<Readings[N][1]>

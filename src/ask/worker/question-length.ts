@@ -4,7 +4,7 @@ import { MAX_QUESTION_TEXT } from '../../tools/input-limits.ts'
 /** The most characters of a question. */
 export const MAX_QUESTION = 10_000
 
-/** Rejects a long question before it is parsed. EDGEWISE_INVALID_INPUT. */
+/** Throws EDGEWISE_INVALID_INPUT for a long question, before it is parsed. */
 export function assertQuestionLength(question: string, isTelling = false): void {
   const most = isTelling ? MAX_QUESTION_TEXT : MAX_QUESTION
   if (question.length <= most) return

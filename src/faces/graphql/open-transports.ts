@@ -27,7 +27,7 @@ export interface GraphqlTransports {
   close(): Promise<void>
 }
 
-/** Maximum cached parsed documents, and rejected ones. */
+/** Maximum parsed documents in the cache; as many rejected ones are kept too. */
 const KEPT_DOCUMENTS = 200
 /** Whether one of the errors may be transient. */
 function mayPass({ errors = [] }: { readonly errors?: readonly { readonly extensions?: Readonly<Record<string, unknown>> }[] }): boolean {

@@ -14,7 +14,8 @@ type Grantable = keyof typeof leave
 const isGrantable = (word: string): word is Grantable => Object.hasOwn(leave, word)
 
 /**
- * The granted effects that the settings and the caller's scopes allow. @param from name of the words in an error: EDGEWISE_INVALID_INPUT lists the known ones
+ * Returns the effects that need no grant, and the granted ones that the settings allow, as far as the caller's scopes permit them.
+ * @param from name of the words in an error: EDGEWISE_INVALID_INPUT lists the known ones
  * @param words comma list; undefined: none @param may default: everything
  */
 export function grantsOf(config: Config, from: string, words = '', may: (scope: Scope) => boolean = () => true): Effect[] {

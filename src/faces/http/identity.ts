@@ -25,13 +25,13 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * The holder of a key; `text` null: none was sent. While the service has no keys and listens on loopback, it is the built-in identity with all scopes.
-     * Throws EDGEWISE_UNAUTHENTICATED. @param host the request's host
+     * Any other sender without a valid key gets EDGEWISE_UNAUTHENTICATED. @param host the request's host
      */
     identify(text: string | null, host: string): Promise<Identity>
   }
   interface FastifyRequest {
     readonly identity: Identity
-    /** Checks the key again for each message of a long-lived socket, which counts as a request. Throws EDGEWISE_UNAUTHENTICATED for an ended key. */
+    /** Checks the key again for each message of a socket, which counts as a request. Throws EDGEWISE_UNAUTHENTICATED for a revoked or expired key. */
     identifyAgain(): Promise<void>
     /** The tenant of the request, determined only by its key. */
     readonly tenant: string

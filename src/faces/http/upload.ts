@@ -117,7 +117,7 @@ function optionsOf(fields: ReadonlyMap<string, string>): Upload['options'] {
   }
 }
 
-/** Converts errors of the form reader to caller's errors; coded errors pass. */
+/** Converts the form reader's errors about the form to the caller's errors; errors with a code pass. */
 function unreadableForm(error: unknown): unknown {
   const isTold = error instanceof EdgewiseError || (error as { code?: string }).code !== undefined
   if (isTold || !(error instanceof Error)) return error

@@ -13,7 +13,7 @@ export interface InputError {
 }
 
 const MAX_ERRORS = 10
-/** The project's own schemas need no validation, and each is compiled at a route's first request, which does not justify optimised code. */
+/** The project's own schemas need no validation. Each is compiled at a route's first request, where optimising its code would cost more than it saves. */
 const quick: Options = { validateSchema: false, meta: false, code: { optimize: false } }
 const options: Options = { allErrors: true, strict: false, removeAdditional: false, useDefaults: true, verbose: true, ...quick }
 

@@ -11,7 +11,7 @@ export interface HttpTransport {
   close(): Promise<void>
 }
 
-/** Passes the sender through the library's structure. */
+/** The library passes its auth info to a new server, so the sender travels in it. */
 function authInfoOf(principal: Principal): AuthInfo {
   return { token: '', clientId: principal.tenant, scopes: [], extra: { principal } }
 }

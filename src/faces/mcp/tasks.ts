@@ -59,7 +59,7 @@ function messageOf({ state, progress, error }: ShownJob): string | null {
   return state === 'running' && progress !== null ? `${Math.floor(progress * 100)} % done.` : null
 }
 
-/** The remaining lifetime if it ended now, so that the value only increases. */
+/** The lifetime from its creation if the job ended now, so that the value only increases. */
 function ttlOf({ createdAt, endedAt }: ShownJob, keepMs: number): number | null {
   const end = endedAt === null ? Date.now() : Date.parse(endedAt)
   return keepMs === 0 ? null : Math.max(0, end - Date.parse(createdAt)) + keepMs

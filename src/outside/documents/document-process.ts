@@ -32,7 +32,7 @@ function limitBuffers({ maxBufferBytes, maxBuffersBytes }: DocumentLimits, onExc
       return Reflect.construct(target, parameters, newTarget)
     }
   })
-  // It creates its buffers natively; without it, readers unpack in JavaScript.
+  // A DecompressionStream creates its buffers uncounted; without it, readers unpack in JavaScript.
   Reflect.deleteProperty(globalThis, 'DecompressionStream')
 }
 

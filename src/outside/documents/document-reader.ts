@@ -32,7 +32,7 @@ const isSource = import.meta.url.endsWith('.ts')
 const entry = fileURLToPath(new URL(isSource ? './document-process.ts' : './document-process.js', import.meta.url))
 /** Maximum bytes per write. */
 const SLICE = 1024 * 1024
-/** Exit codes of a process with a full heap, and signals of the system's memory killer. */
+/** Signals and exit codes of a process whose heap is full, or which the system has killed for its memory. */
 const OUT_OF_MEMORY: readonly (string | number | null)[] = ['SIGABRT', 'SIGKILL', 134, 137]
 
 function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {

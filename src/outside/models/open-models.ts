@@ -18,7 +18,7 @@ export interface Endpoint {
   readonly openaiMaxRetries: number
 }
 
-/** A model needs an endpoint; a key alone selects the public one. null when no model is configured. */
+/** A model needs an address or a key; a key alone means the public endpoint. Returns null when no model is configured. */
 function optionsOf(endpoint: Endpoint, model: string): OpenAiOptions | null {
   const { openaiBaseUrl, openaiApiKey, openaiTemperature, openaiTimeoutMs: timeoutMs, openaiMaxRetries: maxRetries } = endpoint
   if (model === '' || (openaiBaseUrl === '' && openaiApiKey === '')) return null

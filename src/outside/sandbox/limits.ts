@@ -1,6 +1,6 @@
 /** Time limit of one run. */
 export const MAX_RUN_MS = 5000
-/** Extra time before a thread is terminated whose run cannot be interrupted from inside. */
+/** A run that cannot be interrupted from inside has this much more time; then its thread is terminated. */
 export const GRACE_MS = 500
 export const MAX_SCRIPT_BYTES = 64 * 2 ** 20
 export const MAX_SPARQL_BYTES = 256 * 2 ** 20

@@ -14,7 +14,7 @@ export interface SandboxTask {
 /** An idle thread ends after this time, and frees its memory. */
 const IDLE_MS = 30_000
 const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './sandbox-worker.ts' : './sandbox-worker.js', import.meta.url)
-/** Further limits of the thread, besides those of runs. */
+/** Runs have limits of their own; these limits of the thread hold if those fail. */
 const apart = { env: {}, argv: [], resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 } }
 
 /** A slot for one run at a time, on a thread that starts with the first run and is terminated when a run does not end by itself. */

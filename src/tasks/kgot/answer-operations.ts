@@ -31,7 +31,7 @@ export function answerOperations({ answer, reading, status, value }: ShapedResul
 }
 
 const cellsOf = (line: string): string[] => line.slice(2, -2).split(' | ')
-/** Leading zeros and more than 15 digits stay text, because a number would lose them. */
+/** Matches cells that become numbers. Codes with a leading zero, or with more digits than a number holds exactly, stay text. */
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/
 const cellValue = (cell: string): PropertyValue => (NUMBER.test(cell) ? Number(cell) : cell)
 

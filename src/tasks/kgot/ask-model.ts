@@ -104,12 +104,12 @@ export function recordUsage(run: TaskRun, usage: unknown, isMade: boolean): void
 const WRITES = ['new_operations', 'new_queries']
 const maxTokensOf = ({ parameters: { replyTokens } }: TaskRun, name: string) => (WRITES.includes(name) ? replyTokens : Math.ceil(replyTokens / 2))
 
-/** Requests JSON that the endpoint validates against the schema. */
+/** Requests JSON that meets a schema; an invalid reply is sent back for repair. */
 export function askFor<T>(run: TaskRun, asked: Asked, name: string, schema: JsonSchema): Promise<Reply<T>> {
   return send(run, asked, { schema: { name, schema }, maxTokens: maxTokensOf(run, name) }, ({ content }) => JSON.parse(content) as T)
 }
 
-/** Requests JSON with a schema as a guide. The caller validates it, because the reply is too large to be sent back for repair. */
+/** Requests JSON by a schema that only the endpoint enforces. The caller validates it, because the schema is too large for a request to repair the reply. */
 export function askByGuide(run: TaskRun, asked: Asked, name: string, schema: JsonSchema): Promise<Reply<Fields>> {
   const request = { schema: { name, schema, isGuide: true as const }, repairs: 0, maxTokens: maxTokensOf(run, name) }
   return send(run, asked, request, ({ content }) => JSON.parse(content) as Fields)

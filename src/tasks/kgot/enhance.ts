@@ -31,7 +31,7 @@ async function missingOf(run: TaskRun, round: number, reasons: readonly string[]
 
 /**
  * Selects tools: at first those that read the task's sources, if any; later also tools that match by description, compute, or answer from the model's memory.
- * The list of stored graphs may change while the job waits, so a step records it.
+ * Stored graphs may change while the job waits, so a step records the tool that queries one.
  */
 async function toolsFor(run: TaskRun, round: number, missing: string): Promise<readonly ModelTool[]> {
   const { task, toolbox, context } = run

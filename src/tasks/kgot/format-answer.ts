@@ -51,7 +51,7 @@ async function wordings(run: TaskRun, solution: Solution, label: string): Promis
   })
 }
 
-/** Picks the most frequent wording; on a tie a judge model chooses. */
+/** Picks the wording that more than half agree on, else the one that a judge model chooses. */
 async function choose(run: TaskRun, worded: readonly FormattedAnswer[]): Promise<FormattedAnswer | null> {
   const byText = new Map<string, FormattedAnswer[]>()
   for (const one of worded) byText.set(fold(one.text), [...(byText.get(fold(one.text)) ?? []), one])

@@ -23,7 +23,7 @@ const MAX_SHOWN = 300
 const MAX_ALIASES = 5
 /** Maximum alternative values shown of a conflict. */
 const MAX_OTHERS = 3
-/** Share of the remaining budget that one item's facts may take. */
+/** Share of the page's characters that one item's facts may take. */
 const MAX_SHARE = 0.25
 /** Confidence below this is shown. */
 const UNSURE = 0.5

@@ -202,8 +202,8 @@ function* joinEqualNames(mentions: readonly Mention[], groups: Groups): Steps<st
 }
 
 /**
- * Maps each key to the first key of the same node. Decides over all mentions at once, so the result does not depend on their order, and a later mention can
- * make a name ambiguous. Labels are never mixed.
+ * Maps each key to the first key of the same node. Decides over all mentions at once, so the result does not depend on their order, and a name that a later
+ * mention makes ambiguous is joined no longer. Labels are never mixed.
  */
 export function* sameNodes(mentions: readonly Mention[]): Steps<ReadonlyMap<string, string>> {
   const groups = new Groups(mentions.length)

@@ -103,7 +103,7 @@ function usageOf({ model, calls, promptTokens, completionTokens }: ShapedResult[
 /** The needs of tools that show text by others: pages, search results, files, transcripts. The output of code and of models does not count. */
 const READING: readonly unknown[] = ['network', 'search', 'files', 'video'] satisfies Need[]
 
-/** The addresses that a call found in rows by others, and its own source. Summaries and notes are excluded: they may repeat what a model asked for. */
+/** Returns the addresses in a result's rows, and its own address. Summaries and notes do not count, because they may repeat what a model asked for. */
 function foundBy(tool: Tool, { summary: { url }, ...result }: ShapedResult): string[] {
   if (!READING.includes(tool.needs)) return []
   const rows = compactResult({ ...result, summary: {}, notes: [] }, SHOWN)

@@ -19,7 +19,7 @@ export interface ToolsBackendOptions {
 
 const NAME = 'tools'
 
-/** Draws answers from the graph by JSON queries over the service's own read-only tools. */
+/** Draws answers from the graph by JSON queries over the service's own tools, which are typed, bounded and read-only. */
 export function toolsBackend({ caller, store, querySchema }: ToolsBackendOptions): Backend {
   return {
     name: NAME,

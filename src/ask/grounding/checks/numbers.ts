@@ -137,7 +137,7 @@ function isOfToldGroup({ field, fact }: NumberPlace, clause: Clause, item: Numbe
 
 const isGroup = (field: string) => field === 'label' || fieldNameWords(field).some((word) => groupNouns.has(word))
 
-/** A negated clause contradicts its place, unless the field is about what is missing or a word such as `unreached` is in the clause. */
+/** A negated clause contradicts its place, unless the field is about what is missing; such a field needs a negation or a word such as `unreached`. */
 function contradicts(clause: Clause, place: NumberPlace, checked: Checked): boolean {
   const isLeftOut = isNegative(place.field)
   if (clause.isNegated === isLeftOut || place.isName === true || (place.value === 0 && place.fact.row === null)) return false

@@ -106,7 +106,7 @@ function toldList(run: readonly NameItem[], { read, facts }: Checked): ToldList 
 
 const MAX_HEADINGS = 12
 
-/** Returns the start of a sentence's introduction: a line before it that ends with a colon or is open. */
+/** Returns the start of a sentence with its introduction: the text before it belongs to it if it ends with a colon or without a full stop, or has no word. */
 function headed(words: readonly Word[], sentences: readonly number[], index: number, isLines: boolean): number {
   let at = index
   while (at > 0 && index - at < MAX_HEADINGS && isHeading(words, sentences[at - 1] ?? 0, sentences[at] ?? 0, isLines)) at--

@@ -14,7 +14,7 @@ interface Part {
   holder: Json
   key: string
   readonly inside: Part[]
-  /** Whether it is within a copy that a reference has replaced. */
+  /** Whether a reference has replaced it, or a part around it. */
   isGone: boolean
 }
 
