@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '../base/canonical-json.ts'
 import { toJson } from './compact-result.ts'
-import { canonicalJson, type Provenance } from './provenance.ts'
+import type { Provenance } from './provenance.ts'
 import type { ShapedResult } from './shape.ts'
 import { type Column, type Order, type ResultTable, sliceTable } from './table.ts'
 import { isMissing } from './values.ts'

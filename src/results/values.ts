@@ -1,4 +1,4 @@
-import { canonicalJson } from './provenance.ts'
+import { canonicalJson } from '../base/canonical-json.ts'
 import { isRounded } from './whole-number.ts'
 
 interface TemporalCell {

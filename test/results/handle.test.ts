@@ -1,5 +1,6 @@
 import t from 'tap'
-import { canonicalJson, handleOf } from '../../src/results/provenance.ts'
+import { canonicalJson } from '../../src/base/canonical-json.ts'
+import { handleOf } from '../../src/results/provenance.ts'
 
 const descriptor = { tool: 'pagerank', arguments: { limit: 5, damping: 0.85 }, graph: 'g', graphVersion: '7', engine: 'local/1', parents: [] }
 

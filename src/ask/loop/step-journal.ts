@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '../../base/canonical-json.ts'
 import type { Completion, Model } from '../../outside/models/model.ts'
-import { canonicalJson } from '../../results/provenance.ts'
 import type { StepJournal } from './types.ts'
 
 /** Keeps nothing; a question's results live only as long as its run. */

@@ -3,6 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { EdgewiseError } from '../errors.ts'
 import { askSettings } from './ask-settings.ts'
 import { awsSettings } from './aws-settings.ts'
+import { gdsAgentSettings } from './gds-agent-settings.ts'
 import { graphqlSettings } from './graphql-settings.ts'
 import { jobSettings } from './job-settings.ts'
 import { lifetimeSettings } from './lifetime-settings.ts'
@@ -186,27 +187,7 @@ const configSchema = Type.Object({
     description: 'Memory of an Aura Graph Analytics session to compute in, on AuraDB, e.g. `4GB`; default: use the GDS plugin.'
   }),
   ...modelSettings,
-  agentMaxRows: Type.Integer({
-    setting: 'GDS_AGENT_MAX_RESULT_ROWS',
-    default: 500,
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Maximum rows of an MCP result in the gds-compat profile.'
-  }),
-  agentMaxCharacters: Type.Integer({
-    setting: 'GDS_AGENT_MAX_RESULT_CHARS',
-    default: 100_000,
-    minimum: 1000,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Maximum characters of such a result.'
-  }),
-  agentMaxCellCharacters: Type.Integer({
-    setting: 'GDS_AGENT_MAX_CELL_CHARS',
-    default: 200,
-    minimum: 10,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Maximum characters of one cell in such a result.'
-  }),
+  ...gdsAgentSettings,
   ...askSettings,
   ...jobSettings,
   ...lifetimeSettings,

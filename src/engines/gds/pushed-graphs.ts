@@ -1,6 +1,6 @@
+import { canonicalJson } from '../../base/canonical-json.ts'
 import { EdgewiseError } from '../../base/errors.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
-import { canonicalJson } from '../../results/provenance.ts'
 import { createSharedRuns } from '../../results/single-flight.ts'
 import type { ProjectionSource } from '../../storage/neo4j/projection-source.ts'
 import type { EarlierResults, RunControl } from '../engine.ts'

@@ -1,6 +1,6 @@
 import { textInSlices } from '../../base/concurrency/thread-share.ts'
 import { EdgewiseError } from '../../base/errors.ts'
-import type { Models } from '../../outside/models/open-models.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
 import { writeGexf } from '../../storage/graphs/export/gexf.ts'
 import { writeGraphml } from '../../storage/graphs/export/graphml.ts'
 import type { BlobEntry, Blobs } from '../../storage/state/blobs.ts'
@@ -72,7 +72,7 @@ function orderOf({ priority, maxAttempts, deadlineSeconds, callback, ...input }:
 /** The stores and services of tasks. */
 interface TaskParts {
   readonly taskGraphs: TaskGraphs
-  readonly models: Models | null
+  readonly models: Runtime['models']
   readonly state: { readonly blobs: Pick<Blobs, 'put'> }
 }
 

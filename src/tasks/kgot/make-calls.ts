@@ -1,5 +1,5 @@
+import { canonicalJson } from '../../base/canonical-json.ts'
 import type { ToolCallRequest } from '../../outside/models/model.ts'
-import { canonicalJson } from '../../results/provenance.ts'
 import { allSettledFirstError } from './all-settled.ts'
 import { recordUsage } from './ask-model.ts'
 import type { KnownCall, TaskRun } from './task-run.ts'

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../results/provenance.ts'
+import { canonicalJson } from '../../base/canonical-json.ts'
 import { allSettledFirstError } from './all-settled.ts'
 import { askByGuide, askFor, type Fields, objectOf } from './ask-model.ts'
 import type { Backend, Read, ReadPlace } from './backend.ts'

@@ -1,5 +1,5 @@
+import { canonicalJson } from '../../base/canonical-json.ts'
 import { atOnce, inSlices, type Steps } from '../../base/concurrency/thread-share.ts'
-import { canonicalJson } from '../../results/provenance.ts'
 import type { Batch, EdgeOperation, Operation } from './operation.ts'
 import { identityOf, type Mention, sameNodes } from './same-nodes.ts'
 import { addStatement, type Statement } from './statements.ts'

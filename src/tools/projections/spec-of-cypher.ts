@@ -1,5 +1,5 @@
+import { canonicalJson } from '../../base/canonical-json.ts'
 import { type Condition, type ProjectionSpec, wholeGraph } from '../../graph/spec.ts'
-import { canonicalJson } from '../../results/provenance.ts'
 import type { GraphSchema } from '../../storage/graphs/store.ts'
 import type { ParsedProjection } from './parse-projection.ts'
 import { refusal } from './projection-tokens.ts'

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../../src/results/provenance.ts'
+import { canonicalJson } from '../../../src/base/canonical-json.ts'
 import type { ScriptedCall, ScriptedReply } from '../../doubles/scripted-model-server.ts'
 import { harmfulQueries, type Order, orderOf, type Places } from './hostile-orders.ts'
 import { hostile, one, operationsOf, type Random, randomOf } from './noise.ts'
