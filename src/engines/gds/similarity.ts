@@ -25,7 +25,7 @@ function denseNumbers(values: Float64Array): Float64Array {
   })
 }
 
-/** With filters GDS compares each source with all targets. At concurrency 1, a target filter without a source filter would omit pairs and return wrong ones. */
+/** Always sets a source filter beside a target filter: without one, GDS at concurrency 1 omits pairs and returns wrong ones. */
 function filtersOf(ask: { readonly projection: PushedProjection; readonly parameters: Filters }): Configuration {
   const { sources, targets } = ask.parameters
   const idsOf = (nodes: Uint32Array) => Array.from(nodes, (node) => idOf(ask, node))

@@ -40,7 +40,7 @@ const RETRY_AFTER_SECONDS = 5
 /** A worker that does not stop in this time, such as one whose server is silent, is terminated. */
 const GRACE_MS = 5000
 
-/** Worker threads that read over their own connections: decoding rows there does not block other requests. They start on demand, and jobs are fair between tenants. */
+/** Worker threads decode rows off the main thread. They start on demand, and tenants take turns. */
 export class ReadThreads {
   readonly #options: ReadThreadsOptions
   readonly #slots = new Set<Slot>()

@@ -208,9 +208,9 @@ export interface GraphStore {
   /** Runs a reading query that sees only this graph's nodes; absent without Cypher. Throws EDGEWISE_INVALID_INPUT, which names what a query may contain. */
   readCypher?(tenant: string, graph: string, query: CypherQuery, control: KernelControl): Promise<CypherRows>
   /**
-   * Sets a property of nodes, and replaces any earlier value; absent where only imports write graphs. The embedded store writes atomically, and the graph gets a
-   * new version. A database writes up to 100,000 nodes atomically; of more, those before a failure stay written, and the error's parameter `written` counts
-   * them. Throws EDGEWISE_CONFLICT when the graph's version has changed, EDGEWISE_STORE_FORBIDDEN when the change is not allowed.
+   * Sets a property of nodes and replaces earlier values; absent where only imports write graphs. The embedded store writes all nodes or none, and gives the
+   * graph a new version. A database does so for up to 100,000 nodes; with more, a failure keeps what was written before it, and its parameter `written` is that
+   * number of nodes. Throws EDGEWISE_CONFLICT when the graph's version has changed, EDGEWISE_STORE_FORBIDDEN when the change is not allowed.
    * @returns the number of written nodes; unknown ids are left out.
    */
   writeNodeValues?(tenant: string, graph: string, property: string, values: NodeNumbers, control: KernelControl): Promise<number>

@@ -44,8 +44,10 @@ export interface Toolbox {
   has(name: string): boolean
   /** Whether the tool is available and reaches other servers. */
   isWeb(name: string): boolean
-  /** A tool failure is returned as a result with `isError`. */
-  /** @param control its ledger counts the tool's model usage */
+  /**
+   * Returns a tool failure as a result with `isError`.
+   * @param control its ledger counts the tool's model usage
+   */
   call(name: string, given: Readonly<Record<string, unknown>>, control: CallBounds): Promise<ToolText>
   /** Records the addresses that a call found. Every run calls it, for replayed calls too. */
   note(addresses: readonly string[]): void

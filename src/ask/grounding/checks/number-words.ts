@@ -103,7 +103,7 @@ const low = /min|smallest|singleton/i
 const high = /max|largest|furthest|tiedAtMax/i
 export const middle = /mean|avg|average|median/i
 
-/** Matches extremes and averages with fields of a summary: `the largest` excludes minima and means, `on average` needs a mean. A list's length needs a noun. */
+/** Whether the words fit the field of a summary: `largest` excludes minima and means, `on average` needs a mean, and the length of a list needs a noun. */
 function fitsKind({ field, fact }: NumberPlace, near: readonly Word[], noun: string | null): boolean {
   if (field.endsWith('Length')) return noun !== null && !isUnit(noun)
   if (fact.row !== null) return true

@@ -52,7 +52,7 @@ export function toldLists(checked: Checked, isPath: boolean): ListPlace[] {
   })
 }
 
-/** Whether only signs, line breaks, list numbers and function words separate two names; on a path also a few words: `comes next`, `. From there you get to`. */
+/** Whether two names belong to one list: only punctuation, list numbers and function words separate them, on a path also words such as `comes next`. */
 function joins({ words, heads }: Checked['read'], last: Item, next: Item, isPath: boolean): boolean {
   const between = words.slice(last.to, next.from)
   if (between.length === 0 || between.length > 12 || heads.get(last.from) !== heads.get(next.from) || isApart(words, last, next)) return false

@@ -3,9 +3,9 @@ import type { Csr } from '../../csr.ts'
 
 /**
  * A colour for every node so that no two neighbours share one: each node in turn takes the smallest that none of its neighbours has yet.
- * @see Çatalyürek et al., Graph coloring algorithms for multi-core and massively multithreaded architectures, 2012: the sequential case, which is what GDS does
- * on one thread. Directions are ignored, so the colouring is always valid (GDS looks along the arrows only). Self loops, parallel arcs and weights do not
- * matter.
+ * GDS on one thread runs the same sequential algorithm, but follows arcs only forward. This kernel ignores directions, so the colouring is always valid. Self
+ * loops, parallel arcs and weights have no effect.
+ * @see Çatalyürek et al., Graph coloring algorithms for multi-core and massively multithreaded architectures, 2012.
  * @param _parameters `maxIterations`: rounds for GDS to mend clashes between threads; one thread makes none.
  * @returns `colors`: n entries, 0, 1, ...; `colorCount`: at most one more than the largest number of neighbours, not always the fewest possible.
  * Deterministic: nodes in index order. Time O(n + m), space O(n).

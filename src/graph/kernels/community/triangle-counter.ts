@@ -37,7 +37,7 @@ export function markHubs({ starts, ups }: UpRows, hubs: Uint32Array): void {
 /** Bytes that each compiled counter needs: the words of a row, and the non-zero ones with their places. */
 export const COUNTER_BYTES = placeBytes(64 * (8 + 16))
 
-/** The compiled form of `triangleCounter`, with bits for the first places. `scratch` is the address of the caller's own bytes; all arrays are in the memory. */
+/** Counts as `triangleCounter` does, in WebAssembly. All arrays must be in `memory`, where `scratch` is the address of the caller's COUNTER_BYTES. */
 export function compiledTriangleCounter({ starts, ups }: UpRows, hubs: Uint32Array, cells: Uint32Array, memory: SharedMemory, scratch: number): CountTriangles {
   const { prepareTriangles, countTriangles } = kernelsOn(memory)
   prepareTriangles(starts.byteOffset, ups.byteOffset, hubs.byteOffset, hubCountOf(starts.length - 1), cells.byteOffset, scratch)

@@ -1,6 +1,6 @@
 import { refuse } from './refuse.ts'
 
-/** `name`: an identifier or keyword; `quoted`: a name in backticks, `text` is its content; `string`: `text` is its content; `parameter`: `text` is its name. */
+/** A `name` is an identifier or keyword, and a `quoted` one stands in backticks. `text` has no quotes, and a parameter's has no `$`. */
 export type TokenKind = 'name' | 'quoted' | 'string' | 'integer' | 'float' | 'parameter' | 'sign' | 'end'
 
 export interface Token {
