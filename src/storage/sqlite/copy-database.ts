@@ -26,12 +26,15 @@ export function faultOf(path: string): string | null {
   }
 }
 
-/** Whether another process has the database open; only the last one may end its write-ahead log. */
+/**
+ * Whether another connection has the database open; only the last one may end its write-ahead log.
+ * No statement is prepared: an open one would keep this connection's lock beyond `close()`, until it is garbage collected.
+ */
 export function isOpenElsewhere(path: string): boolean {
   const database = new DatabaseSync(path)
   try {
-    const [row] = database.prepare('PRAGMA journal_mode = DELETE').all() as { journal_mode: string }[]
-    return row?.journal_mode !== 'delete'
+    database.exec('PRAGMA journal_mode = DELETE')
+    return false
   } catch (error) {
     if (isLocked(error)) return true
     throw error
