@@ -6,7 +6,7 @@ import type { Runtime } from '../../runtime/runtime.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     readonly readiness: {
-      /** Makes `check` fail from now on, so that load balancers send nothing new. */
+      /** From now on `check` fails, so that load balancers send nothing new, and replies close their connections. */
       drain(): void
       /** Throws EDGEWISE_SHUTTING_DOWN when draining, or the error of an unusable database. */
       check(): Promise<void>
@@ -20,6 +20,10 @@ export default fp<{ runtime: Runtime }>(
   async (app, { runtime }) => {
     let draining = false
     const shared = sharedDatabase(runtime.config)
+    // A connection that clients keep would break under their next request when the server stops.
+    app.addHook('onRequest', async (_request, reply) => {
+      if (draining) reply.header('connection', 'close')
+    })
     app.decorate('readiness', {
       drain() {
         draining = true
