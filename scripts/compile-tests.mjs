@@ -1,7 +1,7 @@
 // Compiles the tests, and every program and worker that they start, into .tap/compiled, at the paths of the source tree: loading a thousand modules through tsx
 // took most of a test's time.
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
@@ -11,8 +11,36 @@ const out = join(root, '.tap/compiled')
 const tests = 'test/**/*.test.ts'
 const programs = ['test/**/*-process.ts', 'test/**/*-worker.ts', 'src/**/*-worker.ts', 'src/**/*-process.ts', 'src/server.ts', 'src/cli.ts', 'suites/serve.ts']
 
-/** Folders whose tests share processes, and the number of files per process: each is short compared with a process start and the lexicon's load. */
-const shared = { 'test/graph/kernels/': 20, 'test/graph/learning/': 5, 'test/graph/certificates/': 8, 'test/results/': 7, 'test/ask/inline-graph/': 3, 'test/ask/grounding/': 3, 'test/ask/linking/': 3, 'test/storage/graphs/import/': 6 }
+/**
+ * Tests that share processes: a name, their paths, and the number of files per process. A start takes a second, and loading the lexicon half of one. A test belongs
+ * to the first entry that it matches.
+ */
+const shared = [
+  // They take one empty Neo4j in turn.
+  ['empty-neo4j', /storage\/graphs\/neo4j\/(cypher|cypher-fuzz|schema|own-nodes|foreign-database)\.|database-of-others|write-node-property/, 7],
+  ['graph/kernels', /graph\/kernels\//, 20],
+  ['graph/vertex', /graph\/vertex\//, 7],
+  ['graph/certificates', /graph\/certificates\//, 8],
+  ['graph/learning', /graph\/learning\//, 5],
+  ['results', /test\/results\//, 9],
+  ['ask/inline-graph', /ask\/inline-graph\//, 4],
+  ['ask/grounding', /ask\/grounding\//, 4],
+  ['ask/loop', /ask\/loop\//, 6],
+  ['ask', /ask\/(linking|parser)\//, 6],
+  ['faces/http', /faces\/http\/(?!event-stream)/, 5],
+  ['faces/mcp', /faces\/mcp\/(?!process|clients|transcript)/, 5],
+  ['routes', /test\/routes\//, 7],
+  ['schema', /test\/schema\//, 5],
+  ['tasks', /tasks\/(?!kgot\/(kill|hostile|writes))/, 8],
+  ['jobs', /test\/jobs\/(?!kill)/, 6],
+  ['storage/graphs/import', /storage\/graphs\/import\//, 6],
+  ['storage/sqlite', /storage\/\w+\/sqlite\//, 7],
+  ['tools/knowledge', /tools\/knowledge\//, 10],
+  ['tools/query', /tools\/query\//, 5],
+  ['tools', /test\/tools\/(?!large-reply|catalogue)/, 8],
+  ['outside/models', /outside\/models\//, 5],
+  ['base', /test\/base\//, 8]
+]
 
 /** Matches a module that starts workers: in a build it finds them, by this form of their names, beside itself. */
 const startsWorkers = /'\.\/[\w-]+-(?:worker|process)\.js'/
@@ -45,19 +73,23 @@ export function sourceNames(text) {
 }
 
 /** Writes the files that run several tests each. Returns the paths for tap. */
-async function share(tests) {
-  const alone = tests.filter((path) => !Object.keys(shared).some((folder) => path.includes(folder)))
-  const parts = Object.entries(shared).flatMap(([folder, size]) => {
-    const inside = tests.filter((path) => path.includes(folder)).sort()
+async function share(tests, staysAlone) {
+  const entryOf = new Map(tests.map((path) => [path, staysAlone(path) ? undefined : shared.find(([, paths]) => paths.test(path))]))
+  const parts = shared.flatMap((entry) => {
+    const [name, , size] = entry
+    const inside = tests.filter((path) => entryOf.get(path) === entry).sort()
     const count = Math.ceil(inside.length / size)
-    return Array.from({ length: count }, (_, part) => ({ path: `${out}/${folder}part-${part + 1}.js`, tests: inside.filter((_, at) => at % count === part) }))
+    return Array.from({ length: count }, (_, part) => ({ path: `${out}/test/${name}/part-${part + 1}.js`, tests: inside.filter((_, at) => at % count === part) }))
   })
-  for (const { path, tests } of parts) await writeFile(path, tests.map((test) => `await import('${pathToFileURL(join(root, test))}')\n`).join(''))
-  return [...alone, ...parts.map(({ path }) => relative(root, path))]
+  for (const { path, tests } of parts) {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, tests.map((test) => `await import('${pathToFileURL(join(root, test))}')\n`).join(''))
+  }
+  return [...tests.filter((path) => entryOf.get(path) === undefined), ...parts.map(({ path }) => relative(root, path))]
 }
 
-/** Compiles everything. Returns the paths for tap, from the root. */
-export async function compile() {
+/** Compiles everything. Returns the paths for tap, from the root; a test that `staysAlone` shares no process. */
+export async function compile(staysAlone = () => false) {
   await rm(out, { recursive: true, force: true })
   const { metafile } = await build({
     absWorkingDir: root,
@@ -78,5 +110,5 @@ export async function compile() {
     metafile: true,
     logLevel: 'warning'
   })
-  return share(Object.keys(metafile.outputs).filter((path) => path.endsWith('.test.js')))
+  return share(Object.keys(metafile.outputs).filter((path) => path.endsWith('.test.js')), staysAlone)
 }

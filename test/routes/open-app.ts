@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/base/config/config.ts'
 import { openRuntime, type Runtime } from '../../src/runtime/runtime.ts'
+import { openFolder } from '../fixtures/folder.ts'
 
 export interface OpenApp {
   readonly app: FastifyInstance
@@ -16,13 +14,12 @@ export interface OpenApp {
 
 /** The whole service on a database of its own, closed with the test. Settings by variable name. */
 export async function openApp(t: Pick<Test, 'teardown'>, env: Record<string, string> = {}): Promise<OpenApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'edgewise-test-'))
+  const dataDir = await openFolder(t)
   const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: dataDir, EDGEWISE_THREADS: '1', ...env }))
   const app = await buildApp(runtime, { heartbeatMs: 50 })
   t.teardown(async () => {
     await app.close()
     await runtime.close()
-    await rm(dataDir, { recursive: true, force: true })
   })
   return { app, runtime, listen: () => app.listen({ host: '127.0.0.1', port: 0 }) }
 }

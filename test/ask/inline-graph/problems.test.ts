@@ -6,8 +6,9 @@ import { chancesBy } from '../../../src/ask/linking/log-linear.ts'
 import { ToolWords } from '../../../src/ask/parser/tool-words.ts'
 import { readConfig } from '../../../src/base/config/config.ts'
 import { openRuntime } from '../../../src/runtime/runtime.ts'
+import { openFolder } from '../../fixtures/folder.ts'
 
-const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_SAMPLE_DATA: 'false' }))
+const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: await openFolder(t), EDGEWISE_SAMPLE_DATA: 'false' }))
 t.teardown(() => runtime.close())
 const ask = (question: string) => runtime.asker.ask({ question }, { tenant: 'told' })
 const recognized = (question: string) => {

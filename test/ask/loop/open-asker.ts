@@ -17,6 +17,7 @@ import { createToolCaller } from '../../../src/tools/call.ts'
 import { tools } from '../../../src/tools/index.ts'
 import type { PlannedCall } from '../../../src/tools/query/plan/planned-call.ts'
 import { type Script, startScriptedModelServer } from '../../doubles/scripted-model-server.ts'
+import { openFolder } from '../../fixtures/folder.ts'
 
 /** Five towns on one road each, and an island that no road reaches. Its owner has hidden an order to the reader in a property. */
 export const towns = {
@@ -49,7 +50,7 @@ const declined: Decline = { kind: 'decline', status: 'cannot_answer', explanatio
 
 /** A real store with the graph `towns`, a real engine and state: opened once for all tests of a file, as their threads take a second to start. */
 export async function openBase(t: Test) {
-  const directory = t.testdir()
+  const directory = await openFolder(t)
   const store = await openSqliteStore({ path: join(directory, 'graphs.sqlite'), threads: 1 })
   const state = await openSqliteState({ path: join(directory, 'state.sqlite') })
   const engine = openLocalEngine({ store, threads: 1, queueSize: 8, cacheBytes: 1e7, deadlineMs: 10_000 })

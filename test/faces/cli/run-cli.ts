@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Test } from 'tap'
 import { runCommandLine } from '../../../src/faces/cli/program.ts'
 import { serve } from '../../../src/serve.ts'
+import { openFolder } from '../../fixtures/folder.ts'
 
 export interface Run {
   readonly code: number
@@ -21,8 +19,7 @@ interface RunOptions {
 
 /** Runs command lines in this process, on databases that end with the test. Further settings by variable name. */
 export async function openCli(t: Pick<Test, 'teardown'>, settings: Readonly<Record<string, string>> = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'edgewise-cli-'))
-  t.teardown(() => rm(dataDir, { recursive: true, force: true }))
+  const dataDir = await openFolder(t)
   return async (words: readonly string[], { stdin = '', signal = new AbortController().signal, isTTY = false }: RunOptions = {}): Promise<Run> => {
     const [stdout, stderr] = [new PassThrough(), Object.assign(new PassThrough(), { isTTY })]
     const said = [text(stdout), text(stderr)] as const

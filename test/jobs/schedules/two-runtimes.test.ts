@@ -2,9 +2,10 @@ import t from 'tap'
 import { readConfig } from '../../../src/base/config/config.ts'
 import { openRuntime } from '../../../src/runtime/runtime.ts'
 import { openWorker } from '../../../src/runtime/worker/open-worker.ts'
+import { openFolder } from '../../fixtures/folder.ts'
 import { newSchedule } from '../../storage/state/new-schedules.ts'
 
-const EDGEWISE_DATA_DIR = t.testdir()
+const EDGEWISE_DATA_DIR = await openFolder(t)
 const open = () => openRuntime(readConfig({ EDGEWISE_DATA_DIR, EDGEWISE_THREADS: '1' }))
 const runtimes = [await open(), await open()] as const
 const workers = runtimes.map((runtime) => openWorker(runtime, (error) => t.fail(String(error))))

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { readJson } from '../../../src/storage/graphs/import/read-json.ts'
-import { openConnection, startServer } from '../../fixtures/neo4j.ts'
+import { emptyServer, openConnection } from '../../fixtures/neo4j.ts'
 import { fillByCypher } from '../../fixtures/plain-cypher.ts'
 import { openApp } from '../../routes/open-app.ts'
 
@@ -23,8 +23,9 @@ const questions = [
   'What is the average latitude of the stations?'
 ]
 
-const server = await startServer(t)
-if (server !== null) {
+t.test('a database that others filled', { timeout: 240_000 }, async (t) => {
+  const server = await emptyServer(t)
+  if (server === null) return
   const neo4j = openConnection(t, server)
   await fillByCypher(neo4j, readJson(createReadStream(london), 'london.json'))
   const settings = { NEO4J_URI: server.uri, NEO4J_USERNAME: server.username, NEO4J_PASSWORD: server.password, NEO4J_ORIENTATION: 'undirected' }
@@ -111,4 +112,4 @@ if (server !== null) {
     t.match((await app.inject({ method: 'DELETE', url: '/graphs/neo4j' })).json(), { code: 'EDGEWISE_STORE_FORBIDDEN' })
     t.equal(runtime.defaultGraph, 'neo4j')
   })
-}
+})

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { openNeo4jStore } from '../../../../src/storage/graphs/neo4j/neo4j-store.ts'
 import { Neo4j } from '../../../../src/storage/neo4j/connection.ts'
-import { noServer, startServer, testServer } from '../../../fixtures/neo4j.ts'
+import { emptyServer, noServer, testServer } from '../../../fixtures/neo4j.ts'
 import { node, relationship, stream } from '../sample-graph.ts'
 
 const filling = [
@@ -11,7 +11,7 @@ const filling = [
 ]
 
 t.test('reads a database that others filled and writes nothing to it', { skip: testServer() === null && noServer }, async (t) => {
-  const server = await startServer(t)
+  const server = await emptyServer(t)
   if (server === null) return
   const neo4jOptions = { uri: server.uri, username: server.username, password: server.password, database: 'neo4j', deadlineMs: 60_000 }
   const neo4j = new Neo4j(neo4jOptions)

@@ -9,7 +9,7 @@ import { Neo4j } from '../../../../src/storage/neo4j/connection.ts'
 import type { Job } from '../../../../src/storage/state/jobs.ts'
 import { openNeo4jState } from '../../../../src/storage/state/neo4j/neo4j-state.ts'
 import type { StateStore } from '../../../../src/storage/state/state.ts'
-import { noServer, startServer, testServer } from '../../../fixtures/neo4j.ts'
+import { emptyServer, noServer, testServer } from '../../../fixtures/neo4j.ts'
 import { event, newJob } from '../../state/new-jobs.ts'
 import { node, relationship, stream } from '../sample-graph.ts'
 
@@ -86,7 +86,7 @@ const spies = Array.from({ length: 30 }, (_, at) => node(`s${at}`, ['Person', 'S
 const secrets = [...spies, ...spies.map((_, at) => relationship(`s${at}`, at % 2 === 0 ? 'KNOWS' : 'SPIES', `s${(at + 1) % 30}`, { since: 1999 }))]
 
 t.test('a database that others fill', { skip: testServer() === null && noServer }, async (t) => {
-  const server = await startServer(t)
+  const server = await emptyServer(t)
   if (server === null) return
   const connect = (t: Test) => {
     const neo4jOptions = { uri: server.uri, username: server.username, password: server.password, database: graph, deadlineMs: 60_000 }

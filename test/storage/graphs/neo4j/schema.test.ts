@@ -14,7 +14,7 @@ import type { Pattern } from '../../../../src/storage/graphs/pattern.ts'
 import { openSqliteStore } from '../../../../src/storage/graphs/sqlite/sqlite-store.ts'
 import type { GraphStore, StoredNode } from '../../../../src/storage/graphs/store.ts'
 import type { Neo4j } from '../../../../src/storage/neo4j/connection.ts'
-import { noServer, openConnection, startServer, type TestServer, testServer } from '../../../fixtures/neo4j.ts'
+import { emptyServer, noServer, openConnection, type TestServer, testServer } from '../../../fixtures/neo4j.ts'
 import { stream } from '../sample-graph.ts'
 import { described, foreignRecords, withUid, writeForeign } from './foreign-graph.ts'
 
@@ -25,7 +25,7 @@ if (testServer() === null) t.test('a database that others filled', { skip: noSer
 else {
   t.test('a database that others filled', { timeout: 240_000 }, async (t) => {
     // The database as a whole is the graph: one that no other test writes to.
-    const server = await startServer(t)
+    const server = await emptyServer(t)
     if (server !== null) await holdForeign(t, server)
   })
 }

@@ -2,11 +2,11 @@ import type { Test } from 'tap'
 import type { ResultTable } from '../../../../../src/results/table.ts'
 import { cellOf, columnOf } from '../../../../../src/storage/graphs/neo4j/cypher/cells.ts'
 import { Neo4j } from '../../../../../src/storage/neo4j/connection.ts'
-import { startServer } from '../../../../fixtures/neo4j.ts'
+import { emptyServer } from '../../../../fixtures/neo4j.ts'
 
-/** A server of the test's own, with nothing in it; null, with the test skipped, where none can run. */
+/** A server with nothing in it, for this test alone; null, with the test skipped, where none can run. */
 export async function openOwn(t: Test): Promise<{ neo4j: Neo4j; options: ConstructorParameters<typeof Neo4j>[0] } | null> {
-  const server = await startServer(t)
+  const server = await emptyServer(t)
   if (server === null) return null
   const options = { uri: server.uri, username: server.username, password: server.password, database: 'neo4j', deadlineMs: 20_000 }
   const neo4j = new Neo4j(options)
