@@ -17,7 +17,7 @@ const programs = ['test/**/*-process.ts', 'test/**/*-worker.ts', 'src/**/*-worke
  */
 const shared = [
   // They take one empty Neo4j in turn.
-  ['empty-neo4j', /storage\/graphs\/neo4j\/(cypher|cypher-fuzz|schema|own-nodes|foreign-database)\.|database-of-others|write-node-property/, 7],
+  ['empty-neo4j', /storage\/graphs\/neo4j\/(cypher|cypher-fuzz|schema|own-nodes|foreign-database)\.|database-of-others|write-node-property|kgot\/cypher\./, 8],
   ['graph/kernels', /graph\/kernels\//, 20],
   ['graph/vertex', /graph\/vertex\//, 7],
   ['graph/certificates', /graph\/certificates\//, 8],

@@ -16,7 +16,7 @@ const isFull = process.argv.includes('--all')
 process.env.EDGEWISE_TEST_LENGTH = isFull ? 'full' : 'short'
 const named = (...names) => new RegExp(`/(${names.join('|')})\\.test\\.js$`)
 /** Long tests, each of one comparison in all its cases, that only a full run includes. */
-const onlyInFull = named('engines/gds-(differences|learning)', 'kgot/noise', 'loop/(real-model|own-answers)')
+const onlyInFull = named('engines/gds-(differences|learning)', 'kgot/noise', 'loop/(real-model|own-answers)', 'rolling-restart')
 /** Tests that a full run repeats on Neo4j 5: contracts, and Cypher that the two lines may read differently. */
 const onBothLines = named('neo4j/connection', 'graphs/neo4j/(contract|conditions|project|reads|stored-values)', 'state/neo4j/(contract|migrate)', 'engines/gds(-differences)?', 'tools/neo4j', 'kgot/cypher')
 /** With fewer modules dependency-cruiser did not see the code, so its silence means nothing. */

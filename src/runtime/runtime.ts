@@ -83,6 +83,8 @@ export interface Runtime {
 export interface RuntimeOptions {
   /** Job kinds besides the service's own. */
   readonly kinds?: readonly JobKind[]
+  /** Opens the language service; by default on threads. */
+  readonly openReader?: (caller: ToolCaller, store: GraphStore) => LanguageServicePool
 }
 
 // A build is one folder below the root, the source two.
@@ -100,7 +102,7 @@ async function loadSample(store: GraphStore, tenant: string): Promise<void> {
 }
 
 const READER_QUEUE = 64
-function openReader({ readThreads: threads, readMs }: Config, { tools: all, forRules }: ToolCaller, store: GraphStore): LanguageServicePool {
+function readerThreads({ readThreads: threads, readMs }: Config, { tools: all, forRules }: ToolCaller, store: GraphStore): LanguageServicePool {
   const names = (of: readonly Tool[]) => of.map(({ name }) => name)
   const known = { all: names(all), forRules: names(forRules) }
   return openLanguageService({ tools: known, store, threads, queueSize: READER_QUEUE, readMs })
@@ -134,7 +136,10 @@ function warm(reader: LanguageServicePool, model: Model | null): void {
 }
 
 /** Opens the databases, starts the workers and loads a missing sample graph. A Neo4j database may be unreachable at start: every call tries again. */
-export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeOptions = {}): Promise<Runtime> {
+export async function openRuntime(
+  config: Config,
+  { kinds: more = [], openReader = (...of) => readerThreads(config, ...of) }: RuntimeOptions = {}
+): Promise<Runtime> {
   await mkdir(config.dataDir, { recursive: true })
   // Derived parts of a projection come from results, which belong to the caller.
   const results: EarlierResults = { nodeValues: (...of) => caller.nodeValues(...of), nodePairs: (...of) => caller.nodePairs(...of) }
@@ -158,7 +163,7 @@ export async function openRuntime(config: Config, { kinds: more = [] }: RuntimeO
   const telling = tellingBy(toldGraphs, (question, control) => reader.read('told', { question, previous: [], stored: defaultGraph }, control))
   const caller = meteredCaller(createToolCaller({ tools, store: toldGraphs.store, engines, state, resultCache, defaultGraph, outside, telling }), metrics)
   const sweeper = startSweeper({ stores: [store, temporary], state, config })
-  const reader = openReader(config, caller, toldGraphs.store)
+  const reader = openReader(caller, toldGraphs.store)
   const asker = createAsker({ caller, store: toldGraphs.store, toldGraphs, state, model: outside.model, reader, defaultGraph, budget: askBudget(config) })
   const querySchema = createQuerySchemas({ store: toldGraphs.store, reader, caller })
   const tasks = taskJob({ caller, stored: store, store: toldGraphs.store, reader, querySchema, ...outside, blobs: state.blobs })

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { fakeJdk, fetchJars, noShell } from '../fixtures/fake-jdk.ts'
+import { unlessFull } from '../fixtures/length.ts'
 import { openConnection, runLauncher, startServer } from '../fixtures/neo4j.ts'
 
 t.test('says in one line which Java or Maven is needed where it is missing', async (t) => {
@@ -56,7 +57,7 @@ t.test('teaches its use, and refuses what it does not know', async (t) => {
   t.match(await runLauncher(['stop', t.testdir()]), { code: 0, stderr: /^No server runs in / })
 })
 
-t.test('keeps its data and its port when it is killed, refuses a wrong password and stops cleanly', async (t) => {
+t.test('keeps its data and its port when it is killed, refuses a wrong password and stops cleanly', { skip: unlessFull }, async (t) => {
   const server = await startServer(t)
   if (server === null) return
   const { uri, pid, home } = server

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
 import { buildApp } from '../../src/app.ts'
+import type { LanguageService } from '../../src/ask/worker/language-service.ts'
+import type { LanguageServicePool } from '../../src/ask/worker/language-service-pool.ts'
 import { readConfig } from '../../src/base/config/config.ts'
 import { openRuntime, type Runtime } from '../../src/runtime/runtime.ts'
+import type { GraphStore } from '../../src/storage/graphs/store.ts'
+import type { ToolCaller } from '../../src/tools/call.ts'
 import { openFolder } from '../fixtures/folder.ts'
 
 export interface OpenApp {
@@ -12,10 +16,24 @@ export interface OpenApp {
   listen(): Promise<string>
 }
 
-/** The whole service on a database of its own, closed with the test. Settings by variable name. */
-export async function openApp(t: Pick<Test, 'teardown'>, env: Record<string, string> = {}): Promise<OpenApp> {
+/** Reads questions on this thread: a thread for each service would load the lexicon anew, which takes a second. */
+function readHere(caller: ToolCaller, store: GraphStore): LanguageServicePool {
+  let here: Promise<LanguageService> | undefined
+  const open = async () => (await import('../../src/ask/worker/language-service-here.ts')).createReaderHere({ caller, store })
+  return {
+    warm() {},
+    async read(...of) {
+      here ??= open()
+      return (await here).read(...of)
+    },
+    async close() {}
+  }
+}
+
+/** The whole service on a database of its own, closed with the test. Settings by variable name; `readsOnThreads` as a server does. */
+export async function openApp(t: Pick<Test, 'teardown'>, env: Record<string, string> = {}, { readsOnThreads = false } = {}): Promise<OpenApp> {
   const dataDir = await openFolder(t)
-  const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: dataDir, EDGEWISE_THREADS: '1', ...env }))
+  const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: dataDir, EDGEWISE_THREADS: '1', ...env }), readsOnThreads ? {} : { openReader: readHere })
   const app = await buildApp(runtime, { heartbeatMs: 50 })
   t.teardown(async () => {
     await app.close()

@@ -5,6 +5,7 @@ import { openNeo4jState } from '../../src/storage/state/neo4j/neo4j-state.ts'
 import { createToolCaller } from '../../src/tools/call.ts'
 import { tools } from '../../src/tools/index.ts'
 import { comparisons } from '../engines/compared/index.ts'
+import { unlessFull } from '../fixtures/length.ts'
 import { noServer, openConnection, testServer } from '../fixtures/neo4j.ts'
 import { openTestRuntime } from '../fixtures/runtime.ts'
 import { openStore } from '../storage/graphs/neo4j/opened-store.ts'
@@ -31,7 +32,7 @@ else {
     await holdToolsToSample(t, createToolCaller({ ...shared, engines: soleEngine(engine) }), reading, tenant)
   })
 
-  t.test('algorithms on the sample graph in Neo4j, by Graph Data Science', async (t) => {
+  t.test('algorithms on the sample graph in Neo4j, by Graph Data Science', { skip: unlessFull }, async (t) => {
     const gds = await openGdsEngine({ neo4j, source: (...where) => graphs.projectionSource(...where), deadlineMs: 60_000, ttlMs: 600_000 })
     const caller = createToolCaller({ ...shared, engines: soleEngine(gds) })
     t.teardown(async () => {

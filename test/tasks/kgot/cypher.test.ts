@@ -3,7 +3,7 @@ import { openScratch } from '../../../src/storage/graphs/neo4j/scratch/open-scra
 import type { Read } from '../../../src/tasks/kgot/backend.ts'
 import { cypherBackend } from '../../../src/tasks/kgot/cypher-backend.ts'
 import { buildTaskGraph, type TaskGraph } from '../../../src/tasks/kgot/task-graph.ts'
-import { openConnection, startServer } from '../../fixtures/neo4j.ts'
+import { emptyServer, openConnection } from '../../fixtures/neo4j.ts'
 import { sourceOf } from './operations.ts'
 import { openTasks } from './scripted-task.ts'
 import { edge, node, type TaskScript } from './task-script.ts'
@@ -21,8 +21,9 @@ const many = Array.from({ length: 9000 }, (_, at) => node(`node ${at}`, `Label $
 const joined = Array.from({ length: 9000 }, (_, at) => edge(`node ${at}`, `TYPE ${at % 5}`, `node ${(at * 31) % 9000}`))
 const endless = 'UNWIND range(1, 100000000000) AS x WITH x WHERE x % 1000000007 = 3 RETURN count(x) AS marked'
 
-const server = await startServer(t)
-if (server !== null) {
+t.test('queries in Cypher', { timeout: 240_000 }, async (t) => {
+  const server = await emptyServer(t)
+  if (server === null) return
   const { username, password } = server
   const uri = server.uri.replace('://', `://${username}:${password}@`)
   const neo4j = openConnection(t, server)
@@ -210,4 +211,4 @@ if (server !== null) {
     t.match(outcome, { ok: false, error: /rejected the credentials/, isFinal: true })
     t.notMatch(outcome, { error: /canary/ })
   })
-}
+})

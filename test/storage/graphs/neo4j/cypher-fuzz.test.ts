@@ -5,7 +5,7 @@ import { EdgewiseError } from '../../../../src/base/errors.ts'
 import { uncontrolled } from '../../../../src/graph/control.ts'
 import { guard } from '../../../../src/storage/graphs/neo4j/cypher/guard.ts'
 import { openNeo4jStore } from '../../../../src/storage/graphs/neo4j/neo4j-store.ts'
-import { caseCount } from '../../../fixtures/length.ts'
+import { caseCount, isFull } from '../../../fixtures/length.ts'
 import { noServer, testServer } from '../../../fixtures/neo4j.ts'
 import { stream } from '../sample-graph.ts'
 import { arbitraryQuery, mutated } from './cypher/arbitrary-query.ts'
@@ -14,6 +14,8 @@ import { honestQueries, parameters } from './cypher/honest-queries.ts'
 import { socialGraph } from './cypher/social-graph.ts'
 import { openOwn, stateOf } from './cypher/social-server.ts'
 
+/** Neo4j plans each statement anew, which takes a third of a second. */
+const RUNS = isFull ? 400 : 160
 const SEED = 20_260
 const scope = '`EdgewiseSlot1`'
 const surroundings = {
@@ -142,10 +144,10 @@ else {
     }
     const mixed = fc.oneof({ weight: 3, arbitrary: arbitraryQuery }, { weight: 1, arbitrary: mutated(honestQueries) })
     const runs = fc.asyncProperty(mixed, fc.constantFrom(...readers), run)
-    await fc.assert(runs, { seed: SEED, numRuns: caseCount(400), endOnFailure: true })
+    await fc.assert(runs, { seed: SEED, numRuns: caseCount(RUNS), endOnFailure: true })
     for (const statement of honestQueries.slice(0, 20)) for (const reader of readers) await run(statement, reader)
-    t.ok(ran > caseCount(150), `${ran} ran`)
-    t.ok(rowsSeen > caseCount(200), `${rowsSeen} rows`)
+    t.ok(ran > caseCount(RUNS * 0.35), `${ran} ran`)
+    t.ok(rowsSeen > caseCount(RUNS / 2), `${rowsSeen} rows`)
     t.equal(await stateOf(neo4j), before)
   })
 }
