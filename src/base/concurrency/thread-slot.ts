@@ -31,6 +31,7 @@ export class ThreadSlot<Request, Message extends object> implements Slot<Request
   readonly #onFree: () => void
   #worker: Worker | null = null
   #isReady = false
+  #isClosed = false
   #task: Task<Request> | null = null
   #timer: NodeJS.Timeout | undefined
 
@@ -51,12 +52,17 @@ export class ThreadSlot<Request, Message extends object> implements Slot<Request
     return this.#isReady
   }
 
+  /** Starts the thread ahead of the first task. */
+  warm(): void {
+    if (!this.#isClosed) this.#worker ??= this.#open()
+  }
+
   start(task: Task<Request>): void {
-    clearTimeout(this.#timer)
+    this.unlimit()
     this.#task = task
-    this.#worker ??= this.#open()
+    this.warm()
     // The process may exit while its threads are idle, not while one works.
-    this.#worker.ref()
+    this.#worker?.ref()
     if (this.#isReady) this.#send(task)
   }
 
@@ -72,13 +78,17 @@ export class ThreadSlot<Request, Message extends object> implements Slot<Request
 
   /** Calls `onOver` unless the task ends in this time; replaces an earlier limit. */
   limit(ms: number, onOver: () => void): void {
-    clearTimeout(this.#timer)
+    this.unlimit()
     this.#timer = setTimeout(onOver, ms)
+  }
+
+  unlimit(): void {
+    clearTimeout(this.#timer)
   }
 
   /** Settles the running task, and keeps the thread. */
   end(outcome: Outcome): void {
-    clearTimeout(this.#timer)
+    this.unlimit()
     const task = this.#task
     if (task === null) return
     this.#task = null
@@ -96,6 +106,7 @@ export class ThreadSlot<Request, Message extends object> implements Slot<Request
   }
 
   async close(error: EdgewiseError): Promise<void> {
+    this.#isClosed = true
     const worker = this.#worker
     this.discard({ error })
     await worker?.terminate()
