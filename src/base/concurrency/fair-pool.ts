@@ -72,8 +72,9 @@ export class FairPool<Request, S extends Slot<Request> = Slot<Request>> {
       if (signal?.aborted === true) return reject(cancelled())
       signal?.addEventListener('abort', onAbort, { once: true })
       const free = this.#freeSlot()
-      if (free === undefined) this.#queueUp(tenant, task)
-      else free.start(task)
+      if (free === undefined) return this.#queueUp(tenant, task)
+      this.#queue.passed(tenant)
+      free.start(task)
     })
   }
 

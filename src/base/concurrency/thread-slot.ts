@@ -21,6 +21,8 @@ export interface ThreadContract<Request, Message extends object> {
   giveUp(task: Task<Request>, slot: ThreadSlot<Request, Message>): void
   /** The outcome of a task whose thread failed or exited; default: the cause as an error. */
   lost?(cause: unknown): Outcome
+  /** Ends the thread of a closing pool; default: terminates it. */
+  leave?(worker: Worker, task: Task<Request> | null): Promise<void>
 }
 
 const errorOf = (cause: unknown): Outcome => ({ error: fromWireError(toWireError(cause)) })
@@ -107,13 +109,19 @@ export class ThreadSlot<Request, Message extends object> implements Slot<Request
 
   async close(error: EdgewiseError): Promise<void> {
     this.#isClosed = true
-    const worker = this.#worker
-    this.discard({ error })
-    await worker?.terminate()
+    const [worker, task] = [this.#worker, this.#task]
+    this.#worker = null
+    this.end({ error })
+    if (worker !== null) await (this.#contract.leave?.(worker, task) ?? worker.terminate())
+  }
+
+  /** Terminates the thread; the task and the slot wait for its exit. */
+  terminate(): void {
+    void this.#worker?.terminate()
   }
 
   #drop(): void {
-    void this.#worker?.terminate()
+    this.terminate()
     this.#worker = null
     this.#isReady = false
   }
