@@ -117,6 +117,8 @@ export class ThreadSlot<Request, Message extends object> implements Slot<Request
 
   /** Terminates the thread; the task and the slot wait for its exit. */
   terminate(): void {
+    // A reply in flight would give the next task to a thread that ends.
+    this.#worker?.removeAllListeners('message')
     void this.#worker?.terminate()
   }
 

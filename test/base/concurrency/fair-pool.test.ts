@@ -6,8 +6,13 @@ import { startWorker } from '../../../src/base/concurrency/start-worker.ts'
 import { ThreadSlot } from '../../../src/base/concurrency/thread-slot.ts'
 import { programUrl } from '../../fixtures/programs.ts'
 
-/** Runs the wishes of `odd-worker.ts`; a task that is given up costs its thread. */
-function open(t: Test, { size = 1, queueSize = 4, idleMs }: { size?: number; queueSize?: number; idleMs?: number } = {}) {
+type OddSlot = ThreadSlot<unknown, { output: unknown }>
+const discard = (_: unknown, slot: OddSlot) => slot.discard({ output: null })
+
+function open(
+  t: Test,
+  { size = 1, queueSize = 4, idleMs, giveUp = discard }: { size?: number; queueSize?: number; idleMs?: number; giveUp?: typeof discard } = {}
+) {
   const threads: Worker[] = []
   const contract = {
     open() {
@@ -16,9 +21,9 @@ function open(t: Test, { size = 1, queueSize = 4, idleMs }: { size?: number; que
       return thread
     },
     ...(idleMs === undefined ? {} : { idleMs }),
-    send: ({ request }: { request: unknown }, slot: ThreadSlot<unknown, { output: unknown }>) => slot.post(request),
-    hear: (reply: { output: unknown }, slot: ThreadSlot<unknown, { output: unknown }>) => slot.end(reply),
-    giveUp: (_: unknown, slot: ThreadSlot<unknown, { output: unknown }>) => slot.discard({ output: null })
+    send: ({ request }: { request: unknown }, slot: OddSlot) => slot.post(request),
+    hear: (reply: { output: unknown }, slot: OddSlot) => slot.end(reply),
+    giveUp
   }
   const pool = new FairPool<unknown>({ name: 'odd', size, slot: (onFree) => new ThreadSlot(contract, onFree), queueSize, retryAfterMs: 1500 })
   t.teardown(() => pool.close())
@@ -65,6 +70,17 @@ t.test('an aborted task ends at once, and is taken from its slot or from the que
   await Promise.all([...both, next])
   t.equal(threads.length, 2)
   await t.rejects(run('answer', first.signal), { code: 'EDGEWISE_CANCELLED' })
+})
+
+t.test('a thread that is terminated takes no task, although a reply of it arrives late', async (t) => {
+  const { run, threads } = open(t, { giveUp: (_, slot) => slot.terminate() })
+  const gone = new AbortController()
+  const hung = t.rejects(run('hang', gone.signal), { code: 'EDGEWISE_CANCELLED' })
+  const next = run('answer')
+  gone.abort()
+  threads[0]?.emit('message', { output: 0 })
+  await Promise.all([hung, next])
+  t.equal(threads.length, 2)
 })
 
 t.test('a free slot needs no queue; else a full queue says when to come back', async (t) => {
