@@ -3,9 +3,9 @@ import { SharedControl } from '../graph/control.ts'
 import type { Csr } from '../graph/csr.ts'
 import { bytesOf, type CsrProjection } from '../graph/projection.ts'
 import type { NodePairs } from './engine.ts'
+import type { Task } from './shared-work.ts'
 import type { JoinRequest } from './worker-message.ts'
 import type { WorkerPool } from './worker-pool.ts'
-import type { Task } from './worker-slot.ts'
 
 /** Appends relationships derived from these pairs to the projection on a worker; the caller's signal bounds its time. */
 export async function joinOnPool(pool: WorkerPool, projection: CsrProjection, pairs: readonly NodePairs[], signal: AbortSignal): Promise<CsrProjection> {

@@ -5,10 +5,9 @@ import type { CsrProjection } from '../graph/projection.ts'
 import { admitMember, dismissMember } from '../graph/team.ts'
 import { watchCaller } from '../results/single-flight.ts'
 import type { AlgorithmControl, AlgorithmName, AlgorithmOutput, AlgorithmParameters } from './engine.ts'
-import type { SharedWork } from './shared-work.ts'
+import type { SharedWork, Task } from './shared-work.ts'
 import type { CertifiedOutput, HelpRequest, KernelRequest } from './worker-message.ts'
 import type { WorkerPool } from './worker-pool.ts'
-import type { Task } from './worker-slot.ts'
 
 const PROGRESS_INTERVAL_MS = 100
 

@@ -1,4 +1,18 @@
-import type { Task } from './worker-slot.ts'
+import type { EdgewiseError } from '../base/errors.ts'
+import type { Invitation } from '../graph/parallel-kernel.ts'
+
+export interface Task {
+  readonly tenant: string
+  /** Builds the worker's message when the work starts. */
+  message(): unknown
+  interrupt(): void
+  /** Called when the running work can be shared. */
+  invite?(invitation: Invitation): void
+  /** Present only on work that helps other work; makes it leave its worker. */
+  dismiss?(): void
+  /** Called once, with the output or the error; never after the task was given up. */
+  settle(error: EdgewiseError | null, output: unknown): void
+}
 
 /** Running work that idle workers may help. */
 export interface SharedWork {

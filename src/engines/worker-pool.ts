@@ -1,7 +1,9 @@
 import { createFairQueue } from '../base/concurrency/fair-queue.ts'
-import { EdgewiseError } from '../base/errors.ts'
-import { nextHelper, type SharedWork } from './shared-work.ts'
-import { type Task, WorkerSlot, type WorkerSlotOptions } from './worker-slot.ts'
+import { startWorker } from '../base/concurrency/start-worker.ts'
+import { type ThreadContract, ThreadSlot } from '../base/concurrency/thread-slot.ts'
+import { EdgewiseError, fromWireError } from '../base/errors.ts'
+import { nextHelper, type SharedWork, type Task } from './shared-work.ts'
+import type { WorkerNotice, WorkerReply } from './worker-message.ts'
 
 export interface WorkerPool {
   /** Runs the task on a free worker, else on a helper, which is then dismissed, else queues it. A full queue settles the task with EDGEWISE_QUEUE_FULL. */
@@ -15,7 +17,11 @@ export interface WorkerPool {
   close(): Promise<void>
 }
 
-export interface PoolOptions extends WorkerSlotOptions {
+export interface PoolOptions {
+  /** The workers' module; it answers each message with one `WorkerReply`, after any `WorkerNotice`. */
+  readonly workerUrl: URL
+  /** Milliseconds that an interrupted task has before its worker is ended. */
+  readonly graceMs: number
   /** Name of the queue in errors. */
   readonly name: string
   readonly threads: number
@@ -26,13 +32,27 @@ export interface PoolOptions extends WorkerSlotOptions {
 const NEWEST_WEIGHT = 0.2
 const FIRST_GUESS_MS = 100
 
+type Answer = WorkerReply | WorkerNotice
+
+const contractOf = ({ workerUrl, graceMs }: PoolOptions): ThreadContract<Task, Answer> => ({
+  open: () => startWorker(workerUrl),
+  send: ({ request }, slot) => slot.post(request.message()),
+  hear(answer, slot) {
+    if ('invitation' in answer) slot.task?.request.invite?.(answer.invitation)
+    else slot.end('error' in answer ? { error: fromWireError(answer.error) } : answer)
+  },
+  giveUp({ request }, slot) {
+    request.interrupt()
+    slot.limit(graceMs, () => slot.discard({ error: new EdgewiseError('EDGEWISE_CANCELLED') }))
+  }
+})
+
 export function createWorkerPool(options: PoolOptions): WorkerPool {
   const queue = createFairQueue<Task>(options.queueSize)
   /** Tasks that arrived when a helper could be dismissed, in order, one per dismissed helper. They precede the queue, which was empty then. */
   const promised: Task[] = []
   const dismissed = new WeakSet<Task>()
   const sharedWorks: SharedWork[] = []
-  const startedAt = new WeakMap<Task, number>()
   const givenUp = new WeakSet<Task>()
   let meanMs = FIRST_GUESS_MS
   let closed = false
@@ -40,45 +60,43 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
   const settle = (task: Task, error: EdgewiseError | null, output?: unknown) => {
     if (!givenUp.has(task)) task.settle(error, output)
   }
-  const start = (seat: WorkerSlot, task: Task) => {
-    startedAt.set(task, performance.now())
-    seat.start(task)
+  const start = (seat: ThreadSlot<Task, Answer>, task: Task) => {
+    const startedAt = performance.now()
+    seat.start({
+      request: task,
+      settle(outcome) {
+        if (task.dismiss === undefined) meanMs += NEWEST_WEIGHT * (performance.now() - startedAt - meanMs)
+        if ('error' in outcome) settle(task, outcome.error as EdgewiseError)
+        else settle(task, null, outcome.output)
+      }
+    })
   }
   const fill = () => {
     for (const seat of seats) {
-      if (closed || seat.task !== null) continue
+      if (closed || !seat.isFree) continue
       const next = promised.shift() ?? queue.shift() ?? nextHelper(sharedWorks)
       if (next === null) return
       start(seat, next)
     }
   }
-  const onEnd = (task: Task, error: EdgewiseError | null, output: unknown) => {
-    if (task.dismiss === undefined) meanMs += NEWEST_WEIGHT * (performance.now() - (startedAt.get(task) ?? 0) - meanMs)
-    settle(task, error, output)
-    fill()
-  }
-  const seats = Array.from({ length: options.threads }, () => new WorkerSlot(options, onEnd))
+  const contract = contractOf(options)
+  const seats = Array.from({ length: options.threads }, () => new ThreadSlot(contract, fill))
   const refuse = (task: Task) => {
     const retryAfterSeconds = Math.max(1, Math.ceil((meanMs * queue.size) / seats.length / 1000))
     settle(task, new EdgewiseError('EDGEWISE_QUEUE_FULL', { queue: options.name, size: queue.size, retryAfterSeconds }))
   }
   const dismissHelper = (): boolean => {
-    const helper = seats.map(({ task }) => task).find((task) => task?.dismiss !== undefined && !dismissed.has(task))
-    if (helper === undefined || helper === null) return false
+    const helper = seats.map(({ task }) => task?.request).find((task) => task?.dismiss !== undefined && !dismissed.has(task))
+    if (helper === undefined) return false
     dismissed.add(helper)
     helper.dismiss?.()
     return true
-  }
-  const withdraw = (task: Task): boolean => {
-    const at = promised.indexOf(task)
-    if (at !== -1) promised.splice(at, 1)
-    return at !== -1 || queue.remove(task)
   }
 
   return {
     submit(task) {
       if (closed) return settle(task, new EdgewiseError('EDGEWISE_CANCELLED'))
-      const seat = seats.find((candidate) => candidate.task === null)
+      const seat = seats.find(({ isFree }) => isFree)
       if (seat !== undefined) return start(seat, task)
       if (dismissHelper()) return void promised.push(task)
       const sentAway = queue.push(task.tenant, task)
@@ -86,7 +104,9 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
     },
     giveUp(task) {
       givenUp.add(task)
-      if (!withdraw(task)) seats.find((candidate) => candidate.task === task)?.interrupt()
+      const at = promised.indexOf(task)
+      if (at !== -1) promised.splice(at, 1)
+      else if (!queue.remove(task)) for (const seat of seats) if (seat.task?.request === task) seat.giveUp(seat.task)
     },
     help(work) {
       sharedWorks.unshift(work)

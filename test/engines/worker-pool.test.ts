@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import type { EdgewiseError } from '../../src/base/errors.ts'
+import type { Task } from '../../src/engines/shared-work.ts'
 import { createWorkerPool, type WorkerPool } from '../../src/engines/worker-pool.ts'
-import type { Task } from '../../src/engines/worker-slot.ts'
 import { programUrl } from '../fixtures/programs.ts'
 
 function openPool(t: Test, threads: number, queueSize: number): WorkerPool {

@@ -19,8 +19,4 @@ export type ToWorker =
   | { readonly answer: number; readonly output: GraphSchema | PhraseHit[] | NameMatches[] }
   | { readonly answer: number; readonly error: WireError }
 
-export type FromWorker =
-  | { readonly ready: true }
-  | { readonly question: Question; readonly id: number }
-  | { readonly output: unknown }
-  | { readonly error: WireError }
+export type FromWorker = { readonly question: Question; readonly id: number } | { readonly output: unknown } | { readonly error: WireError }

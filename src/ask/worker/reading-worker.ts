@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import type { Ready } from '../../base/concurrency/thread-slot.ts'
 import { EdgewiseError, fromWireError, toWireError } from '../../base/errors.ts'
 import type { GraphSchema, VocabularyStore } from '../../storage/graphs/store.ts'
 import { tools } from '../../tools/index.ts'
@@ -9,7 +10,7 @@ import type { FromWorker, Question, ToWorker, WorkerTools } from './messages.ts'
 
 const port = parentPort
 if (port === null) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'The reading worker runs on a worker thread only.' })
-const tell = (message: FromWorker) => port.postMessage(message)
+const tell = (message: Ready | FromWorker) => port.postMessage(message)
 
 const waiting = new Map<number, { resolve(output: unknown): void; reject(error: EdgewiseError): void }>()
 let asked = 0

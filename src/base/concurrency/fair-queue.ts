@@ -7,6 +7,8 @@ export interface FairQueue<T> {
    */
   push(tenant: string, item: T): T | null
   shift(): T | undefined
+  /** Counts a turn that the tenant had without waiting. */
+  passed(tenant: string): void
   /** Removes an item; returns whether it was waiting. */
   remove(item: T): boolean
 }
@@ -58,6 +60,9 @@ export function createFairQueue<T>(capacity: number): FairQueue<T> {
         return item
       }
       return undefined
+    },
+    passed(tenant) {
+      lastServed = tenant
     },
     remove(item) {
       for (const [tenant, items] of waiting) {

@@ -1,8 +1,7 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { createFairQueue } from '../../base/concurrency/fair-queue.ts'
-import { withLinkedSignal } from '../../base/concurrency/link-signals.ts'
+import { FairPool, type Slot, type Task } from '../../base/concurrency/fair-pool.ts'
 import { EdgewiseError, fromWireError, toWireError } from '../../base/errors.ts'
 import type { DocumentHints, ReadDocument } from './document.ts'
 import type { FromProcess, ToProcess } from './document-process.ts'
@@ -62,7 +61,6 @@ async function readInProcess({ bytes, hints, limits, timeoutMs }: Reading, signa
   try {
     return await new Promise<ReadDocument>((resolve, reject) => {
       onAbort = () => reject(new EdgewiseError('EDGEWISE_CANCELLED'))
-      if (signal.aborted) return onAbort()
       signal.addEventListener('abort', onAbort, { once: true })
       child = startProcess(limits)
       const { stdin } = child
@@ -90,66 +88,48 @@ async function readInProcess({ bytes, hints, limits, timeoutMs }: Reading, signa
   }
 }
 
-interface Waiting {
-  start(): void
-  refuse(error: EdgewiseError): void
+/** A slot for one process at a time. */
+function processSlot(onFree: () => void): Slot<Reading> {
+  let current: Task<Reading> | null = null
+  let running: Promise<void> | undefined
+  let ending = new AbortController()
+  async function run({ request, settle }: Task<Reading>, signal: AbortSignal): Promise<void> {
+    const outcome = await readInProcess(request, signal).then(
+      (output) => ({ output }),
+      (error: unknown) => ({ error })
+    )
+    current = null
+    settle(outcome)
+    onFree()
+  }
+  return {
+    get isFree() {
+      return current === null
+    },
+    isReady: true,
+    start(task) {
+      current = task
+      ending = new AbortController()
+      running = run(task, ending.signal)
+    },
+    giveUp(task) {
+      if (current === task) ending.abort()
+    },
+    async close() {
+      ending.abort()
+      await running
+    }
+  }
 }
 
 /** Opens a reader that runs a process per document, fair between tenants. */
 export function openDocumentReader({ processes, timeoutMs, queueSize, limits = documentLimits }: DocumentReaderOptions): DocumentReader {
-  const queue = createFairQueue<Waiting>(queueSize)
-  const closing = new AbortController()
-  const running = new Set<Promise<unknown>>()
-
-  /** Waits for a free slot. */
-  function seat(tenant: string, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        if (queue.remove(waiting)) waiting.refuse(new EdgewiseError('EDGEWISE_CANCELLED'))
-      }
-      const waiting: Waiting = {
-        start() {
-          signal.removeEventListener('abort', leave)
-          resolve()
-        },
-        refuse(error) {
-          signal.removeEventListener('abort', leave)
-          reject(error)
-        }
-      }
-      signal.addEventListener('abort', leave, { once: true })
-      const retryAfterSeconds = Math.max(1, Math.ceil(timeoutMs / 1000))
-      queue.push(tenant, waiting)?.refuse(new EdgewiseError('EDGEWISE_QUEUE_FULL', { queue: 'documents', size: queue.size, retryAfterSeconds }))
-    })
-  }
-  let taken = 0
-
-  async function read(bytes: Uint8Array, hints: DocumentHints, tenant: string, signal: AbortSignal): Promise<ReadDocument> {
-    if (signal.aborted) throw new EdgewiseError('EDGEWISE_CANCELLED')
-    checkSize(bytes, hints, limits)
-    // A slot that is handed over stays taken.
-    if (taken < processes) taken += 1
-    else await seat(tenant, signal)
-    try {
-      return await readInProcess({ bytes, hints, limits, timeoutMs }, signal)
-    } finally {
-      const next = queue.shift()
-      if (next === undefined) taken -= 1
-      else next.start()
-    }
-  }
-
+  const pool = new FairPool<Reading>({ name: 'documents', size: processes, slot: processSlot, queueSize, retryAfterMs: timeoutMs })
   return {
-    read(bytes, hints, { tenant, signal }) {
-      const reading = withLinkedSignal([signal, closing.signal], (linked) => read(bytes, hints, tenant, linked))
-      running.add(reading)
-      const done = () => running.delete(reading)
-      reading.then(done, done)
-      return reading
+    async read(bytes, hints, { tenant, signal }) {
+      if (signal?.aborted !== true) checkSize(bytes, hints, limits)
+      return pool.run(tenant, { bytes, hints, limits, timeoutMs }, signal)
     },
-    async close() {
-      closing.abort()
-      await Promise.allSettled(running)
-    }
+    close: () => pool.close()
   }
 }

@@ -8,5 +8,5 @@ export type SandboxRequest =
   | { readonly change: Change; readonly runMs: number }
 export type SandboxOutcome = ScriptOutcome | SparqlOutcome | ChangeOutcome
 
-/** `ready` comes first; then one answer per request. `full`: the memory is exhausted, and the thread must be discarded. */
-export type SandboxReply = { readonly ready: true } | { readonly full: true } | { readonly outcome: SandboxOutcome } | { readonly error: WireError }
+/** One answer per request. `full`: the memory is exhausted, and the thread must be discarded. */
+export type SandboxReply = { readonly full: true } | { readonly output: SandboxOutcome } | { readonly error: WireError }

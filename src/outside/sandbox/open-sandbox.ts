@@ -1,9 +1,10 @@
-import { createFairQueue } from '../../base/concurrency/fair-queue.ts'
-import { EdgewiseError } from '../../base/errors.ts'
-import { MAX_RUN_MS } from './limits.ts'
-import type { SandboxOutcome, SandboxRequest } from './messages.ts'
+import { FairPool, type Outcome } from '../../base/concurrency/fair-pool.ts'
+import { startWorker } from '../../base/concurrency/start-worker.ts'
+import { type ThreadContract, ThreadSlot } from '../../base/concurrency/thread-slot.ts'
+import { EdgewiseError, fromWireError, toWireError } from '../../base/errors.ts'
+import { GRACE_MS, MAX_RUN_MS, tooLarge, tooLong } from './limits.ts'
+import type { SandboxOutcome, SandboxReply, SandboxRequest } from './messages.ts'
 import type { ChangeOutcome, Sandbox, SandboxControl, ScriptOutcome, SparqlOutcome } from './sandbox.ts'
-import { SandboxSlot, type SandboxTask } from './sandbox-slot.ts'
 
 export interface SandboxOptions {
   /** Maximum parallel runs. */
@@ -19,55 +20,42 @@ export interface OpenSandbox extends Sandbox {
   close(): Promise<void>
 }
 
+const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './sandbox-worker.ts' : './sandbox-worker.js', import.meta.url)
+/** Runs have limits of their own; these limits of the thread hold if those fail. */
+const apart = { env: {}, argv: [], resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 } }
+
+const failed = (error: string): Outcome => ({ output: { ok: false, error, printed: '' } satisfies SandboxOutcome })
+
+/** A run that does not end by itself costs its thread. */
+const threadContract = (runMs: number): ThreadContract<SandboxRequest, SandboxReply> => ({
+  open: () => startWorker(workerUrl, apart),
+  saysReady: true,
+  idleMs: 30_000,
+  send({ request }, slot) {
+    slot.limit(runMs + GRACE_MS, () => slot.discard(failed(tooLong(runMs))))
+    slot.post(request)
+  },
+  hear(reply, slot) {
+    if ('output' in reply) slot.end(reply)
+    else slot.discard('full' in reply ? failed(tooLarge) : { error: fromWireError(reply.error) })
+  },
+  giveUp: (_, slot) => slot.discard({ error: new EdgewiseError('EDGEWISE_CANCELLED') }),
+  lost(cause) {
+    const isFull = (cause as NodeJS.ErrnoException | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    return isFull ? failed(tooLarge) : { error: fromWireError(toWireError(cause)) }
+  }
+})
+
 /** Runs code on worker threads, fair between tenants. Threads start on demand. */
 export function openSandbox({ threads, queueSize, runMs = MAX_RUN_MS }: SandboxOptions): OpenSandbox {
-  const queue = createFairQueue<SandboxTask>(queueSize)
-  let isClosed = false
-  const seats = Array.from({ length: threads }, () => new SandboxSlot(runMs, fill))
-
-  function fill(): void {
-    for (const seat of seats) {
-      if (isClosed || !seat.isFree) continue
-      const task = queue.shift()
-      if (task === undefined) return
-      seat.start(task)
-    }
-  }
-  function submit(task: SandboxTask): void {
-    const sentAway = queue.push(task.tenant, task)
-    fill()
-    const retryAfterSeconds = Math.ceil(runMs / 1000)
-    sentAway?.settle(new EdgewiseError('EDGEWISE_QUEUE_FULL', { queue: 'code', size: queue.size, retryAfterSeconds }))
-  }
-  function run(request: SandboxRequest, { tenant, signal }: SandboxControl): Promise<SandboxOutcome> {
-    return new Promise((resolve, reject) => {
-      const onAbort = () => {
-        if (!queue.remove(task)) for (const seat of seats) seat.giveUp(task)
-        reject(new EdgewiseError('EDGEWISE_CANCELLED'))
-      }
-      const task: SandboxTask = {
-        tenant,
-        request,
-        settle(outcome) {
-          signal?.removeEventListener('abort', onAbort)
-          if (outcome instanceof EdgewiseError) reject(outcome)
-          else resolve(outcome)
-        }
-      }
-      if (isClosed || signal?.aborted === true) return reject(new EdgewiseError('EDGEWISE_CANCELLED'))
-      signal?.addEventListener('abort', onAbort, { once: true })
-      submit(task)
-    })
-  }
-
+  const contract = threadContract(runMs)
+  const slot = (onFree: () => void) => new ThreadSlot(contract, onFree)
+  const pool = new FairPool<SandboxRequest>({ name: 'code', size: threads, slot, queueSize, retryAfterMs: runMs })
+  const run = <O extends SandboxOutcome>(request: SandboxRequest, { tenant, signal }: SandboxControl) => pool.run<O>(tenant, request, signal)
   return {
-    runScript: (script, control) => run({ script, runMs }, control) as Promise<ScriptOutcome>,
-    runSparql: (sparql, control) => run({ sparql }, control) as Promise<SparqlOutcome>,
-    change: (change, control) => run({ change, runMs }, control) as Promise<ChangeOutcome>,
-    async close() {
-      isClosed = true
-      for (let task = queue.shift(); task !== undefined; task = queue.shift()) task.settle(new EdgewiseError('EDGEWISE_CANCELLED'))
-      await Promise.all(seats.map((seat) => seat.close()))
-    }
+    runScript: (script, control) => run<ScriptOutcome>({ script, runMs }, control),
+    runSparql: (sparql, control) => run<SparqlOutcome>({ sparql }, control),
+    change: (change, control) => run<ChangeOutcome>({ change, runMs }, control),
+    close: () => pool.close()
   }
 }

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import type { Ready } from '../../base/concurrency/thread-slot.ts'
 import { EdgewiseError, toWireError } from '../../base/errors.ts'
 import { fixClock } from './fixed-clock.ts'
 import type { SandboxOutcome, SandboxReply, SandboxRequest } from './messages.ts'
@@ -8,7 +9,7 @@ import { isTrap } from './web-assembly.ts'
 
 const port = parentPort
 if (port === null) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'The sandbox runs on a worker thread only.' })
-const tell = (reply: SandboxReply) => port.postMessage(reply)
+const tell = (reply: Ready | SandboxReply) => port.postMessage(reply)
 
 function outcomeOf(request: SandboxRequest): Promise<SandboxOutcome> {
   if ('script' in request) return runScript(request.script, request.runMs)
@@ -18,7 +19,7 @@ function outcomeOf(request: SandboxRequest): Promise<SandboxOutcome> {
 
 async function run(request: SandboxRequest): Promise<void> {
   try {
-    tell({ outcome: await outcomeOf(request) })
+    tell({ output: await outcomeOf(request) })
   } catch (error) {
     tell(isTrap(error) ? { full: true } : { error: toWireError(error) })
   }

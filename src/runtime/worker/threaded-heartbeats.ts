@@ -18,10 +18,15 @@ export function threadedHeartbeats(config: Config): Heartbeats {
     const started = startWorker(moduleUrl)
     started.on('message', ({ held, warning }: FromHeart) => warned.get(keyOf(held))?.(warning))
     // Without the thread no lease is renewed, so all are lost.
-    started.on('error', () => {
+    const lost = () => {
+      if (thread !== started) return
       thread = null
-      for (const warn of warned.values()) warn('lost')
-    })
+      const held = [...warned.values()]
+      warned.clear()
+      for (const warn of held) warn('lost')
+    }
+    started.on('error', lost)
+    started.on('exit', lost)
     started.unref()
     started.postMessage({ open: config } satisfies ToHeart)
     return started
@@ -44,8 +49,8 @@ export function threadedHeartbeats(config: Config): Heartbeats {
       const ended = once(thread, 'exit')
       thread.ref()
       tell({ close: true })
-      await ended
       thread = null
+      await ended
     }
   }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
-import { createFairQueue } from '../../base/concurrency/fair-queue.ts'
+import { FairPool } from '../../base/concurrency/fair-pool.ts'
+import { type ThreadContract, ThreadSlot } from '../../base/concurrency/thread-slot.ts'
 import { EdgewiseError, type WireError } from '../../base/errors.ts'
 import { type KernelControl, SharedControl } from '../../graph/control.ts'
 
@@ -13,17 +14,9 @@ export interface ReadFailure {
 /** The answer of a thread to a job. */
 export type ReadReply<Output = unknown> = { readonly output: Output } | ReadFailure
 
-interface Waiting {
+interface Read {
   readonly job: unknown
   readonly shared: SharedControl
-  settle(reply: ReadReply | { readonly thrown: unknown }): void
-}
-
-interface Slot {
-  readonly worker: Worker
-  busy: Waiting | null
-  /** Runs while a worker that was cancelled has not answered. */
-  grace?: NodeJS.Timeout
 }
 
 export interface ReadThreadsOptions {
@@ -36,19 +29,50 @@ export interface ReadThreadsOptions {
 
 const MAX_QUEUED = 256
 const POLL_MS = 20
-const RETRY_AFTER_SECONDS = 5
+const RETRY_AFTER_MS = 5000
 /** A worker that does not stop in this time, such as one whose server is silent, is terminated. */
 const GRACE_MS = 5000
 
+const unavailable = (detail: string) => new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail })
+
+function errorOf({ error, said }: ReadFailure): EdgewiseError {
+  return new EdgewiseError(error.code, error.parameters, said === undefined ? {} : { cause: said })
+}
+
+/** A read that is given up stops at its next check. Its slot stays taken until its thread has answered or exited. */
+const threadContract = (open: () => Worker): ThreadContract<Read, ReadReply> => ({
+  open,
+  send: ({ request }, slot) => slot.post(request.job),
+  hear: (reply, slot) => slot.end('error' in reply ? { error: errorOf(reply) } : reply),
+  giveUp({ request }, slot) {
+    request.shared.cancel()
+    slot.limit(GRACE_MS, () => slot.terminate())
+  },
+  lost: (cause) => ({ error: cause instanceof Error ? cause : unavailable('a reading thread ended early') }),
+  async leave(worker, task) {
+    task?.request.shared.cancel()
+    worker.ref()
+    const grace = setTimeout(() => worker.terminate(), GRACE_MS).unref()
+    worker.postMessage(null)
+    await once(worker, 'exit')
+    clearTimeout(grace)
+  }
+})
+
 /** Worker threads decode rows off the main thread. They start on demand, and tenants take turns. */
 export class ReadThreads {
-  readonly #options: ReadThreadsOptions
-  readonly #slots = new Set<Slot>()
-  readonly #queue = createFairQueue<Waiting>(MAX_QUEUED)
-  #closed = false
+  readonly #pool: FairPool<Read>
 
-  constructor(options: ReadThreadsOptions) {
-    this.#options = options
+  constructor({ open, threads, queue }: ReadThreadsOptions) {
+    const contract = threadContract(open)
+    this.#pool = new FairPool({
+      name: queue,
+      size: threads,
+      slot: (onFree) => new ThreadSlot(contract, onFree),
+      queueSize: MAX_QUEUED,
+      retryAfterMs: RETRY_AFTER_MS,
+      closed: () => unavailable('it is closed')
+    })
   }
 
   /**
@@ -56,109 +80,28 @@ export class ReadThreads {
    * stops at its next check. When the queue is full, this read or the last one of the busiest tenant fails with EDGEWISE_QUEUE_FULL.
    */
   async run<Output>(tenant: string, jobOf: (words: Int32Array) => unknown, control?: KernelControl): Promise<Output> {
-    if (this.#closed) throw unavailable('it is closed')
-    control?.check(0)
     const shared = new SharedControl()
-    let poll: NodeJS.Timeout | undefined
+    const leaving = new AbortController()
+    const check = () => {
+      try {
+        control?.check(shared.progress)
+      } catch (error) {
+        leaving.abort(error)
+      }
+    }
+    check()
+    const poll = control && setInterval(check, POLL_MS)
     try {
-      return await new Promise<Output>((resolve, reject) => {
-        const waiting: Waiting = {
-          job: jobOf(shared.words),
-          shared,
-          settle(reply) {
-            if ('thrown' in reply) reject(reply.thrown)
-            else if ('error' in reply) reject(errorOf(reply))
-            else resolve(reply.output as Output)
-          }
-        }
-        if (control !== undefined) poll = setInterval(() => this.#poll(waiting, control), POLL_MS)
-        const refused = this.#queue.push(tenant, waiting)
-        refused?.settle({
-          thrown: new EdgewiseError('EDGEWISE_QUEUE_FULL', { queue: this.#options.queue, size: this.#queue.size, retryAfterSeconds: RETRY_AFTER_SECONDS })
-        })
-        this.#next()
-      })
+      return await this.#pool.run<Output>(tenant, { job: jobOf(shared.words), shared }, leaving.signal)
+    } catch (error) {
+      throw leaving.signal.aborted ? leaving.signal.reason : error
     } finally {
       clearInterval(poll)
     }
   }
 
   /** Running reads end with EDGEWISE_STORE_UNAVAILABLE. */
-  async close(): Promise<void> {
-    this.#closed = true
-    const thrown = unavailable('it is closing')
-    for (let waiting = this.#queue.shift(); waiting !== undefined; waiting = this.#queue.shift()) waiting.settle({ thrown })
-    await Promise.all(
-      [...this.#slots].map(async (slot) => {
-        slot.worker.ref()
-        const exit = once(slot.worker, 'exit')
-        slot.busy?.settle({ thrown })
-        this.#stop(slot)
-        slot.worker.postMessage(null)
-        await exit
-      })
-    )
+  close(): Promise<void> {
+    return this.#pool.close()
   }
-
-  #poll(waiting: Waiting, control: KernelControl): void {
-    try {
-      control.check(waiting.shared.progress)
-    } catch (error) {
-      if (!this.#queue.remove(waiting)) for (const slot of this.#slots) if (slot.busy === waiting) this.#stop(slot)
-      waiting.settle({ thrown: error })
-    }
-  }
-
-  #stop(slot: Slot): void {
-    slot.busy?.shared.cancel()
-    slot.grace ??= setTimeout(() => slot.worker.terminate(), GRACE_MS).unref()
-  }
-
-  #next(): void {
-    if (this.#queue.size === 0 || this.#closed) return
-    const slot = [...this.#slots].find(({ busy }) => busy === null) ?? (this.#slots.size < this.#options.threads ? this.#start() : undefined)
-    if (slot === undefined) return
-    const waiting = this.#queue.shift() as Waiting
-    slot.busy = waiting
-    // The process may end while its threads are idle, not while one reads.
-    slot.worker.ref()
-    slot.worker.postMessage(waiting.job)
-    this.#next()
-  }
-
-  #start(): Slot {
-    const worker = this.#options.open()
-    const slot: Slot = { worker, busy: null }
-    this.#slots.add(slot)
-    worker.on('message', (reply: ReadReply) => {
-      slot.busy?.settle(reply)
-      this.#free(slot)
-    })
-    const lost = (error: unknown) => {
-      this.#slots.delete(slot)
-      slot.busy?.settle({ thrown: error })
-      this.#free(slot)
-    }
-    worker.on('error', lost)
-    worker.on('exit', () => lost(unavailable('a reading thread ended early')))
-    return slot
-  }
-
-  #free(slot: Slot): void {
-    slot.busy = null
-    if (!this.#closed) {
-      slot.worker.unref()
-      clearTimeout(slot.grace)
-      delete slot.grace
-    }
-    this.#next()
-  }
-}
-
-function unavailable(detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail })
-}
-
-function errorOf({ error, said }: ReadFailure): EdgewiseError {
-  return new EdgewiseError(error.code, error.parameters, said === undefined ? {} : { cause: said })
 }

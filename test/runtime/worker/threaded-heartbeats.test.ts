@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import t from 'tap'
 import { readConfig } from '../../../src/base/config/config.ts'
 import { createJobTable } from '../../../src/jobs/job-table.ts'
@@ -41,4 +43,24 @@ t.test('an event loop that is busy for six leases does not lose a job, and hears
   await table.stopped(held)
   heartbeats.letGo(held)
   t.match(await state.jobs.read('a', job.id), { state: 'cancelled' })
+})
+
+t.test('a thread that exits without an error loses what it held, and the next run starts another', async (t) => {
+  const heartbeats = threadedHeartbeats(readConfig({ EDGEWISE_DATA_DIR: t.testdir() }))
+  const start = async (id: string, warn: (warning: string) => void): Promise<Worker> => {
+    const started = once(process, 'worker')
+    heartbeats.hold({ id, fence: 1 }, warn)
+    const [thread] = (await started) as [Worker]
+    return thread
+  }
+  const first = deferred<string>()
+  const thread = await start('first', first.resolve)
+  await thread.terminate()
+  t.equal(await first.promise, 'lost')
+  heartbeats.letGo({ id: 'first', fence: 1 })
+
+  const warnings: string[] = []
+  t.not(await start('second', (warning) => warnings.push(warning)), thread)
+  await heartbeats.close()
+  t.same(warnings, [], 'a close is no loss')
 })
