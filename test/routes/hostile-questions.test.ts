@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import t from 'tap'
 import { openApp } from './open-app.ts'
 
-const { runtime, listen } = await openApp(t, { EDGEWISE_READ_MS: '1000' })
+const { runtime, listen } = await openApp(t, { EDGEWISE_READ_MS: '1000' }, { readsOnThreads: true })
 const base = await listen()
 const ask = (question: string) => fetch(`${base}/ask`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ question }) })
 

@@ -5,7 +5,7 @@ import t from 'tap'
 import { openApp } from '../../routes/open-app.ts'
 
 t.test('a service with two places for requests and one for questions', async (t) => {
-  const { app, runtime } = await openApp(t, { EDGEWISE_MAX_REQUESTS: '2', EDGEWISE_MAX_QUESTIONS: '1' })
+  const { app, runtime } = await openApp(t, { EDGEWISE_MAX_REQUESTS: '2', EDGEWISE_MAX_QUESTIONS: '1' }, { readsOnThreads: true })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const { list } = runtime.store
   const { ask } = runtime.asker
