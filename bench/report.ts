@@ -79,7 +79,7 @@ results were checked to be equal. A figure is the peer's time divided by ours; â
   return paragraphs.join('\n\n')
 }
 
-/** Replaces the section in the text. @throws when the text has no such section. */
+/** Replaces the section in the text. Throws when the text has no such section. */
 export function withSection(text: string, section: string): string {
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)]
   if (begin === -1 || end < begin) throw new RangeError(`There is no place for the table: ${BEGIN} ... ${END}`)

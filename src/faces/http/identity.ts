@@ -24,8 +24,8 @@ export interface Identity {
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * The holder of a key; `text` null: none was sent. While the service has no keys and listens on loopback, it is the built-in identity with all scopes.
-     * Any other sender without a valid key gets EDGEWISE_UNAUTHENTICATED. @param host the request's host
+     * The holder of a key; `text` is null when none was sent. While the service has no keys and listens on loopback, it is the built-in identity with all
+     * scopes. Any other sender without a valid key gets EDGEWISE_UNAUTHENTICATED. `host` is that of the request.
      */
     identify(text: string | null, host: string): Promise<Identity>
   }

@@ -20,7 +20,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Counts a request in this process, and sends the rest of its minute in the fields RateLimit and RateLimit-Policy. Throws EDGEWISE_RATE_LIMITED when
-     * nothing is left. @param reply null: a message of a socket, which has no fields
+     * nothing is left. `reply` is null for a message of a socket, which has no fields.
      */
     countRequest(request: FastifyRequest, reply: FastifyReply | null, quota: Quota): Promise<void>
   }

@@ -161,7 +161,7 @@ function createTools(jobs: ShownJobs): readonly JobTool[] {
   ]
 }
 
-/** Tools that start long work and fetch its result later. @param seldom parameters that are hidden but accepted */
+/** Tools that start long work and fetch its result later. Parameters in `seldom` are hidden but accepted. */
 export function createJobTools(jobs: ShownJobs, seldom: ReadonlySet<string>) {
   const tools = createTools(jobs)
   const byName = new Map(tools.map((tool) => [tool.shown.name, tool]))

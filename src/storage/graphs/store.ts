@@ -171,7 +171,7 @@ export interface CypherRows {
 export interface GraphStore {
   list(tenant: string): Promise<GraphInfo[]>
   version(tenant: string, graph: string): Promise<string>
-  /** Looks at the graph again, where a store may cache an earlier look (see docs/neo4j.md). @returns its current version. */
+  /** Reads the graph's version again, where a store may cache it (see docs/neo4j.md), and returns it. */
   refresh(tenant: string, graph: string): Promise<string>
   schema(tenant: string, graph: string): Promise<GraphSchema>
   /** The schemas of those graphs that the tenant has, in any order, in one read. */
@@ -252,7 +252,7 @@ export interface ToldContent {
 export interface InlineGraphs {
   /** The given store, plus inline graphs by name. Inline graphs are not listed, cannot be replaced, and expire some time after they were last stored. */
   readonly store: GraphStore
-  /** Stores a graph. @returns its name. Name and version follow from the content, so the same graph yields the same handles. */
+  /** Stores a graph and returns its name. Name and version follow from the content, so the same graph yields the same handles. */
   keep(tenant: string, content: ToldContent): Promise<string>
   /** The content under this name; null when it is not stored here. */
   content(tenant: string, name: string): Promise<ToldContent | null>

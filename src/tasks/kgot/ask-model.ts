@@ -92,7 +92,7 @@ function assertWithin(run: TaskRun): void {
   throw new EdgewiseError('EDGEWISE_MODEL_FAILED', { detail: `its budget is spent: ${exhausted}`, status: null, transient: false, usage: noUsage, exhausted })
 }
 
-/** Charges the task for tokens that a tool spent on models. @param isMade the call ran in this run, so the ledger has counted it already */
+/** Charges the task for tokens that a tool spent on models. `isMade` says that the call ran in this run, so the ledger has counted it already. */
 export function recordUsage(run: TaskRun, usage: unknown, isMade: boolean): void {
   const { calls, promptTokens = 0, completionTokens = 0, model } = (usage ?? {}) as Partial<Usage> & { readonly model?: string }
   if (calls === undefined) return

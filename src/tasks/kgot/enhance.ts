@@ -68,7 +68,7 @@ async function write(run: TaskRun, label: string, missing: string, called: MadeC
   return reply.ok ? { proposed: reply.value, refused: [] } : { proposed: { operations: [] }, refused: [{ operation: '', why: reply.why }] }
 }
 
-/** Appends a reply's operations to the log as one batch and one step. @returns the graph with the batch, or null when an earlier run wrote it */
+/** Appends a reply's operations to the log as one batch and one step. Returns the graph with the batch, or null when an earlier run wrote it. */
 async function addBatch(
   run: TaskRun,
   { proposed, refused: before }: Written,

@@ -61,7 +61,7 @@ function createReader(run: TaskRun, backend: Backend, draw: NonNullable<Backend[
     })
   }
 
-  /** Requests another query. Returns null when none came, or one that was tried before. @param error null when the query found nothing */
+  /** Requests another query. Returns null when none came, or one that was tried before. `error` is null when the query found nothing. */
   async function rewrite(kind: 'fixed_query' | 'new_query', query: string, error: string | null): Promise<string | null> {
     const next = await askForQuery(run, backend, { step: `query ${label}.${++asks}`, name: kind }, (language) =>
       kind === 'fixed_query' ? fixMessages(run, language, { query, error: error ?? '' }) : regenerateMessages(run, language, { query, error })

@@ -57,7 +57,7 @@ interface Tally {
   completionTokens: number
 }
 
-/** Adds up calls by the prompts that they would have. @param after by node, the states that the calls would return */
+/** Adds up calls by the prompts that they would have. `after` holds, by node, the states that the calls would return. */
 function* addCalls(
   graph: AgentGraph,
   tally: Tally,

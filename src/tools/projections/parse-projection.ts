@@ -23,7 +23,7 @@ export interface ParsedProjection {
   readonly undirectedTypes: readonly string[]
 }
 
-/** Reads a Cypher projection of the shape that `refusal` shows. @throws EDGEWISE_INVALID_INPUT for anything else. */
+/** Reads a Cypher projection of the shape that `refusal` shows. Throws EDGEWISE_INVALID_INPUT for anything else. */
 export function parseProjection(query: string): ParsedProjection {
   const reader = new TokenReader(tokensOf(query))
   const { pattern, isOptional } = readMatch(reader)

@@ -57,7 +57,7 @@ function weightsOf({ relationshipProperties }: ParsedProjection): Pick<Projectio
   return told.length === 0 ? {} : { weights: told.map((held) => ({ ...held, missing: Number.isNaN(held.missing) ? null : held.missing })) }
 }
 
-/** Converts a Cypher projection to a projection spec. @throws EDGEWISE_INVALID_INPUT where a spec cannot express it. */
+/** Converts a Cypher projection to a projection spec. Throws EDGEWISE_INVALID_INPUT where a spec cannot express it. */
 export function specOfCypher(parsed: ParsedProjection, schema: GraphSchema): ProjectionSpec {
   const { sourceWhere, targetWhere, relationshipWhere, types, isOptional } = parsed
   if (sorted(sourceWhere) !== sorted(targetWhere)) throw refusal('Conditions on nodes must be the same for both ends.')

@@ -80,7 +80,7 @@ function* staleWrites(lines: readonly Line[]): Generator<string> {
   }
 }
 
-/** What of a history breaks a promise of jobs; none: it keeps them all. @param sideBySide how many steps a job has in flight at once, at most */
+/** The promises of jobs that a history breaks, empty when it keeps them all. A job may have `sideBySide` steps in flight at once. */
 export function faultsIn({ submitted, lines, ended }: History, sideBySide = 1): string[] {
   const effects = groupBy(
     lines.filter((line) => line.what === 'effect'),

@@ -84,7 +84,7 @@ const endsIn = (part: Constituent | undefined): Called['ends'] => {
   return said === null ? null : { source: said.source, target: said.target }
 }
 
-/** Builds the tool call of a verb between two nodes. @param mayBeLoose whether the verb may mean a single relationship */
+/** Builds the tool call of a verb between two nodes. `mayBeLoose` says that the verb may mean a single relationship. */
 function joining(verb: Constituent | undefined, ends: Called['ends'], scopes: readonly Scope[] = [everywhere], mayBeLoose = false): Built[] {
   const called = calledOf(verb)
   if (called === null || ends === null) return []

@@ -19,7 +19,7 @@ export interface CompatCall {
   argumentsFor(tool: string, more?: Arguments): Arguments
   /** Runs a tool of the catalogue with these arguments and returns its shown rows. */
   ask(tool: string, given: Arguments): Promise<ShapedResult>
-  /** Runs a tool of the catalogue with these arguments. @returns all rows, with nodes by the store's ids */
+  /** Runs a tool of the catalogue with these arguments. Returns all rows, with nodes by the store's ids. */
   open(tool: string, given: Arguments): Promise<WholeResult>
   /** Does the same with this call's arguments, and `more`. */
   run(tool: string, more?: Arguments): Promise<WholeResult>

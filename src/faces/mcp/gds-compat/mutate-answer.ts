@@ -54,7 +54,7 @@ function drawNumber(value: unknown): string {
   return typeof value === 'number' && !Number.isInteger(value) ? writeFloat(value) : writeValue(value)
 }
 
-/** Adds the result to the projected graph. @returns what was added and the result's totals, one per line */
+/** Adds the result to the projected graph. Returns what was added and the result's totals, one per line. */
 export async function mutateGraph(call: CompatCall, compute: () => Promise<WholeResult>, mutation: Mutation): Promise<string> {
   const beganAt = performance.now()
   const result = await compute()

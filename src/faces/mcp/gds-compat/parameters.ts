@@ -174,7 +174,7 @@ const learning = {
 
 const known: Readonly<Record<string, ParameterSchema>> = { ...frame, ...ranking, ...grouping, ...finding, ...learning }
 
-/** The input of a tool. @param names in order; a required one ends in "!" @param own schemas of parameters with another meaning elsewhere */
+/** The input of a tool. `names` are in order, and a required one ends in "!". `own` holds schemas of parameters that mean something else in other tools. */
 export function inputSchema(names: string, own: Readonly<Record<string, ParameterSchema>> = {}) {
   const listed = names.split(' ').filter((name) => name !== '')
   const plain = (name: string) => name.replace('!', '')

@@ -28,7 +28,7 @@ export interface ProgramResult {
   readonly columns: Readonly<Record<string, ResultColumn>>
   readonly values: Readonly<Record<string, ResultValue>>
   /**
-   * The path from its first node to the one that the program names. It is null without a path in the program, when that node has no row, or when links form a
+   * The path from its first node to the one that the program names. It is null without a path in the program, when that node has no row, and when links form a
    * cycle.
    */
   readonly path: Uint32Array | null
