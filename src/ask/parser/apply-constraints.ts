@@ -9,7 +9,7 @@ import { pointedTie, reversed, tieOf } from './tie-ways.ts'
 
 /** A node pattern after its constraints; `cost` is higher where the words fit the schema less well. */
 export interface Applied {
-  readonly things: NodePattern
+  readonly nodes: NodePattern
   readonly cost: number
 }
 
@@ -31,8 +31,8 @@ const RATE = 'rate'
 
 /** A constraint attaches to the nearest noun: passing over an unnamed neighbour, or a rank, costs. */
 const NON_ADJACENT = 0.25
-export function attachmentCost({ ties, rank }: NodePattern, from: NodePattern = anything): number {
-  const isPassed = ties.slice(from.ties.length).some(({ other }) => other !== null && other.named === null)
+export function attachmentCost({ relationships, rank }: NodePattern, from: NodePattern = anything): number {
+  const isPassed = relationships.slice(from.relationships.length).some(({ other }) => other !== null && other.named === null)
   return (isPassed ? NON_ADJACENT : 0) + (rank === null ? 0 : 2 * NON_ADJACENT)
 }
 
@@ -45,8 +45,8 @@ export class ConstraintApplier {
   }
 
   /** Returns the ways to apply the constraint, best first; none where the schema has nothing that fits. */
-  narrow(things: NodePattern, limit: Constraint): Applied[] {
-    return this.#ways(things, limit)
+  narrow(nodes: NodePattern, limit: Constraint): Applied[] {
+    return this.#ways(nodes, limit)
       .sort((a, b) => a.cost - b.cost)
       .slice(0, MOST_RESULTS)
   }
@@ -72,43 +72,45 @@ export class ConstraintApplier {
           (ways, one) =>
             ways
               .flatMap((way) =>
-                this.narrow(way.things, one).map(({ things: next, cost }) => ({ things: next, cost: way.cost + cost + attachmentCost(way.things, things) }))
+                this.narrow(way.nodes, one).map(({ nodes: next, cost }) => ({ nodes: next, cost: way.cost + cost + attachmentCost(way.nodes, things) }))
               )
               .slice(0, MOST_RESULTS),
-          [{ things, cost: 0 }]
+          [{ nodes: things, cost: 0 }]
         )
       case 'not':
         return this.#not(things, limit.limit)
       case 'among':
-        return [{ things: { ...things, among: [...(things.among ?? []), limit.among] }, cost: 0 }]
+        return [{ nodes: { ...things, among: [...(things.among ?? []), limit.among] }, cost: 0 }]
     }
   }
 
   #test(things: NodePattern, owners: readonly Owner[], bound: Bound): Applied[] {
     return owners.flatMap((owner): Applied[] => {
-      const tests = predicatesOf(bound, owner, this.space)
-      if (tests === null) return []
-      if (owner.owner === 'relationship') return this.#testTie(things, owner.of, tests.tests, tests.cost)
+      const predicates = predicatesOf(bound, owner, this.space)
+      if (predicates === null) return []
+      if (owner.owner === 'relationship') return this.#testTie(things, owner.of, predicates.predicates, predicates.cost)
       const fitting = withLabels(things, [owner.of])
-      return fitting === null ? [] : [{ things: { ...fitting, tests: [...fitting.tests, ...tests.tests] }, cost: tests.cost }]
+      return fitting === null ? [] : [{ nodes: { ...fitting, predicates: [...fitting.predicates, ...predicates.predicates] }, cost: predicates.cost }]
     })
   }
 
   /** Adds the predicates to a relationship that the pattern has, or to a new one. */
-  #testTie(things: NodePattern, type: string, tests: RelationshipPattern['tests'], cost: number): Applied[] {
-    const at = things.ties.findLastIndex((tie) => !tie.isNegated && tie.types.includes(type) && tie.maxHops === 1)
+  #testTie(things: NodePattern, type: string, tests: RelationshipPattern['predicates'], cost: number): Applied[] {
+    const at = things.relationships.findLastIndex((tie) => !tie.isNegated && tie.types.includes(type) && tie.maxHops === 1)
     if (at >= 0) {
-      const tie = things.ties[at] as RelationshipPattern
-      return [{ things: { ...things, ties: things.ties.with(at, { ...tie, types: [type], tests: [...tie.tests, ...tests] }) }, cost }]
+      const tie = things.relationships[at] as RelationshipPattern
+      return [
+        { nodes: { ...things, relationships: things.relationships.with(at, { ...tie, types: [type], predicates: [...tie.predicates, ...tests] }) }, cost }
+      ]
     }
     return this.space
       .ways(labelsOf(things), [], [type], 'either')
-      .map((way) => ({ things: { ...things, ties: [...things.ties, tieOf(way, { tests })] }, cost: cost + NEW_RELATIONSHIP }))
+      .map((way) => ({ nodes: { ...things, relationships: [...things.relationships, tieOf(way, { predicates: tests })] }, cost: cost + NEW_RELATIONSHIP }))
   }
 
   /** A bound that names no property prefers the properties of the pattern's relationships. */
   #testUnnamed(things: NodePattern, bound: Bound): Applied[] {
-    const tied = [...new Set(things.ties.filter(({ isNegated }) => !isNegated).flatMap(({ types }) => types))]
+    const tied = [...new Set(things.relationships.filter(({ isNegated }) => !isNegated).flatMap(({ types }) => types))]
     const held = (owners: readonly Owner[]) =>
       this.#test(
         things,
@@ -118,17 +120,17 @@ export class ConstraintApplier {
     const ofTies = held(this.space.ownersOfTypes(tied))
     const found = ofTies.length > 0 ? ofTies : held(this.space.ownersOf(labelsOf(things)))
     const isYear = typeof bound.value === 'number' || (typeof bound.value === 'string' && bound.value.length === 4)
-    const isOfYears = ({ things: { tests } }: Applied) => typeof tests.at(-1)?.value === 'number'
+    const isOfYears = ({ nodes: { predicates: tests } }: Applied) => typeof tests.at(-1)?.value === 'number'
     const less = isYear && found.some(isOfYears) ? found.filter(isOfYears) : found
-    const isAge = (way: Applied) => way.things.tests.at(-1)?.property.toLowerCase() === AGE
+    const isAge = (way: Applied) => way.nodes.predicates.at(-1)?.property.toLowerCase() === AGE
     return less.map((way) => ({ ...way, cost: way.cost + (isAge(way) ? 0.2 : UNNAMED_PROPERTY) + 0.4 * (less.length - 1) }))
   }
 
   #when(things: NodePattern, { tie, bound }: Extract<Constraint, { by: 'when' }>): Applied[] {
     const dated = this.#tie(things, tie).flatMap((tied) => {
-      const types = tied.things.ties.at(-1)?.types ?? []
+      const types = tied.nodes.relationships.at(-1)?.types ?? []
       const owners = this.space.ownersOfTypes(types).filter((owner) => this.#fits(owner, bound))
-      return this.#test(tied.things, owners, bound).map((way) => ({ ...way, cost: way.cost + tied.cost }))
+      return this.#test(tied.nodes, owners, bound).map((way) => ({ ...way, cost: way.cost + tied.cost }))
     })
     return dated.length > 0 ? dated : this.#testUnnamed(things, bound)
   }
@@ -155,7 +157,7 @@ export class ConstraintApplier {
       const test = this.space.presence(owner, isThere)
       if (owner.owner === 'relationship') return isFlag ? this.#testTie(things, owner.of, [test], 0) : []
       const fitting = withLabels(things, [owner.of])
-      return fitting === null ? [] : [{ things: { ...fitting, tests: [...fitting.tests, test] }, cost: isFlag ? 0 : 0.3 }]
+      return fitting === null ? [] : [{ nodes: { ...fitting, predicates: [...fitting.predicates, test] }, cost: isFlag ? 0 : 0.3 }]
     })
   }
 
@@ -165,7 +167,9 @@ export class ConstraintApplier {
     return owners.flatMap((owner): Applied[] => {
       const isOf = owner.owner === 'node' && node.labels.includes(owner.of)
       const fitting = isOf ? withLabels(things, [owner.of]) : null
-      return fitting === null ? [] : [{ things: { ...fitting, tests: [...fitting.tests, { property: owner.property, operator, thatOf: node }] }, cost: 0 }]
+      return fitting === null
+        ? []
+        : [{ nodes: { ...fitting, predicates: [...fitting.predicates, { property: owner.property, operator, thatOf: node }] }, cost: 0 }]
     })
   }
 
@@ -173,9 +177,11 @@ export class ConstraintApplier {
     const { types, role, preposition, isNegated, count } = limit
     const other = limit.other ?? anything
     const from = labelsOf(things)
-    if (limit.way !== undefined) return [{ things: { ...things, ties: [...things.ties, pointedTie(limit, limit.way)] }, cost: 0 }]
+    if (limit.way !== undefined) return [{ nodes: { ...things, relationships: [...things.relationships, pointedTie(limit, limit.way)] }, cost: 0 }]
     if (isNegated && types === null && limit.other === null && preposition === null)
-      return [{ things: { ...things, ties: [...things.ties, tieOf({ type: '', direction: 'both' }, { types: [], isNegated })] }, cost: UNNAMED_TYPE }]
+      return [
+        { nodes: { ...things, relationships: [...things.relationships, tieOf({ type: '', direction: 'both' }, { types: [], isNegated })] }, cost: UNNAMED_TYPE }
+      ]
     const ways = this.space.ways(from, labelsOf(other), types, role)
     const [minHops, maxHops] = limit.hops
     const rest = { minHops, maxHops, other: limit.other, isNegated, count }
@@ -204,16 +210,16 @@ export class ConstraintApplier {
     })
     const [bridge] = bridges
     if (bridge === undefined || bridges.length > 1) return []
-    return this.#tie({ ...anything, labels: [bridge.label] }, { ...limit, isNegated: false }).map(({ things: between, cost }) => ({
-      things: { ...things, ties: [...things.ties, tieOf(bridge.way, { other: between, isNegated: limit.isNegated })] },
+    return this.#tie({ ...anything, labels: [bridge.label] }, { ...limit, isNegated: false }).map(({ nodes: between, cost }) => ({
+      nodes: { ...things, relationships: [...things.relationships, tieOf(bridge.way, { other: between, isNegated: limit.isNegated })] },
       cost: cost + BRIDGE
     }))
   }
 
   /** Returns the relationship patterns that a constraint can stand for. */
   ties(things: NodePattern, limit: Extract<Constraint, { by: 'tie' }>): { tie: RelationshipPattern; cost: number }[] {
-    return this.narrow(things, limit).flatMap(({ things: tied, cost }) => {
-      const tie = tied.ties.at(-1)
+    return this.narrow(things, limit).flatMap(({ nodes: tied, cost }) => {
+      const tie = tied.relationships.at(-1)
       return tie === undefined ? [] : [{ tie, cost }]
     })
   }
@@ -227,7 +233,7 @@ export class ConstraintApplier {
         const fitting = withLabels(things, [owner.of])
         return fitting === null
           ? this.#overOther(things, owner)
-          : [{ measure: { kind: 'property' as const, property: owner.property }, things: fitting, cost: 0 }]
+          : [{ measure: { kind: 'property' as const, property: owner.property }, nodes: fitting, cost: 0 }]
       }
       return kind === 'number' ? this.#overTies(things, owner) : []
     })
@@ -236,9 +242,9 @@ export class ConstraintApplier {
   /** Sums over the relationship that the pattern has, or over any of the type. */
   #overTies(things: NodePattern, { of, property }: Owner): Measured[] {
     const measure = (tie: RelationshipPattern): Measure => ({ kind: 'over', function: 'sum', tie, owner: 'relationship', property })
-    const tied = things.ties.findLast((tie) => !tie.isNegated && tie.count === null && tie.maxHops === 1 && tie.types.includes(of))
-    if (tied !== undefined) return [{ measure: measure({ ...tied, types: [of] }), things, cost: 0.2 }]
-    return this.space.ways(labelsOf(things), [], [of], 'either').map((way) => ({ measure: measure(tieOf(way, {})), things, cost: 0.5 }))
+    const tied = things.relationships.findLast((tie) => !tie.isNegated && tie.count === null && tie.maxHops === 1 && tie.types.includes(of))
+    if (tied !== undefined) return [{ measure: measure({ ...tied, types: [of] }), nodes: things, cost: 0.2 }]
+    return this.space.ways(labelsOf(things), [], [of], 'either').map((way) => ({ measure: measure(tieOf(way, {})), nodes: things, cost: 0.5 }))
   }
 
   /** Sums over the neighbours where only one relationship leads to them. */
@@ -246,25 +252,25 @@ export class ConstraintApplier {
     const [way, ...others] = this.space.ways(labelsOf(things), [of], null, 'either')
     if (way === undefined || others.length > 0) return []
     const tie = tieOf(way, { other: { ...anything, labels: [of] } })
-    return [{ measure: { kind: 'over', function: 'sum', tie, owner: 'node', property }, things, cost: 0.8 }]
+    return [{ measure: { kind: 'over', function: 'sum', tie, owner: 'node', property }, nodes: things, cost: 0.8 }]
   }
 
   #rank(things: NodePattern, { owners, isDescending, first, count, isOwn }: Ordering): Applied[] {
     if (things.rank !== null) return []
     return this.measures(things, owners, ['number', 'year', 'date'])
       .filter(({ measure }) => isOwn !== true || measure.kind === 'property' || (measure.kind === 'over' && measure.tie.other?.named != null))
-      .map(({ measure, things: fitting, cost }) => ({
-        things: { ...fitting, rank: { by: measure, isDescending, first, count } },
+      .map(({ measure, nodes: fitting, cost }) => ({
+        nodes: { ...fitting, rank: { by: measure, isDescending, first, count } },
         cost
       }))
   }
 
   #most(things: NodePattern, { tie, isDescending, first, count }: Extract<Constraint, { by: 'most' }>): Applied[] {
     if (things.rank !== null) return []
-    return this.#tie({ ...things, ties: [] }, tie).flatMap(({ things: tied, cost }) => {
-      const tie = tied.ties.at(-1)
+    return this.#tie({ ...things, relationships: [] }, tie).flatMap(({ nodes: tied, cost }) => {
+      const tie = tied.relationships.at(-1)
       const by = tie === undefined ? null : manyOf(tie, this.space)
-      return by === null ? [] : [{ things: { ...tied, ties: things.ties, rank: { by, isDescending, first, count } }, cost }]
+      return by === null ? [] : [{ nodes: { ...tied, relationships: things.relationships, rank: { by, isDescending, first, count } }, cost }]
     })
   }
 
@@ -274,19 +280,19 @@ export class ConstraintApplier {
     if (limit.by === 'among') return this.narrow(things, { by: 'among', among: { ...limit.among, isNegated: !limit.among.isNegated } })
     if (limit.by === 'missing') return this.#present(things, limit.owners, limit.isMissing)
     if (limit.by !== 'test') return []
-    return this.narrow(things, limit).flatMap(({ things: narrowed, cost }) => {
-      const tests = narrowed.tests.slice(things.tests.length)
+    return this.narrow(things, limit).flatMap(({ nodes: narrowed, cost }) => {
+      const tests = narrowed.predicates.slice(things.predicates.length)
       const [test] = tests
       if (test === undefined || tests.length > 1) return this.#negatedTie(things, narrowed, cost)
       const operator = opposites[test.operator]
-      return operator === undefined ? [] : [{ things: { ...narrowed, tests: [...things.tests, { ...test, operator }] }, cost }]
+      return operator === undefined ? [] : [{ nodes: { ...narrowed, predicates: [...things.predicates, { ...test, operator }] }, cost }]
     })
   }
 
   #negatedTie(things: NodePattern, narrowed: NodePattern, cost: number): Applied[] {
-    const tie = narrowed.ties.at(-1)
-    return tie === undefined || narrowed.ties.length === things.ties.length
+    const tie = narrowed.relationships.at(-1)
+    return tie === undefined || narrowed.relationships.length === things.relationships.length
       ? []
-      : [{ things: { ...narrowed, ties: [...things.ties, { ...tie, isNegated: true }] }, cost }]
+      : [{ nodes: { ...narrowed, relationships: [...things.relationships, { ...tie, isNegated: true }] }, cost }]
   }
 }

@@ -108,7 +108,7 @@ export function toldNouns({ tokens }: LinkedQuestion, items: readonly Constituen
     if (held.length > 0 || pos !== 'NOUN' || entriesOf(folded).length > 0) return []
     const place = { start: at, end: at + 1, score: GUESSED, rule: GUESS }
     if (labels.length > 1 || !mayBeNodes(tokens, at)) return [nodeNoun(place, GUESSED, GUESS)]
-    const label: Constituent = { category: 'label', ...place, meaning: { is: 'things', things: { ...anything, labels } }, parts: [] }
+    const label: Constituent = { category: 'label', ...place, meaning: { is: 'nodes', nodes: { ...anything, labels } }, parts: [] }
     return [label, nodeNoun(place, GUESSED, GUESS), ...standIn('nodes', place, toolWords)]
   })
 }

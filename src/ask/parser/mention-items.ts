@@ -85,10 +85,10 @@ export function mentionItems(mention: Mention, space: SchemaSpace, tokens: reado
   switch (mention.kind) {
     case 'node': {
       const nodes = mention.nodes.map(({ id, key, name, labels }) => ({ id, key, name, labels }))
-      return [word('name', start, end, { is: 'things', things: { ...anything, named: nodes } }, score)]
+      return [word('name', start, end, { is: 'nodes', nodes: { ...anything, named: nodes } }, score)]
     }
     case 'label': {
-      const meaning = { is: 'things', things: { ...anything, labels: [mention.label] }, ...manyOf(tokens[end - 1]) } as const
+      const meaning = { is: 'nodes', nodes: { ...anything, labels: [mention.label] }, ...manyOf(tokens[end - 1]) } as const
       return [word('label', start, end, meaning, isAnyNode(tokens, mention, space) ? score - OF_ANY : score)]
     }
     case 'value':

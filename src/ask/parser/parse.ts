@@ -118,7 +118,9 @@ function plainly<T>(value: T, isBothWays: boolean): T {
     const held = name === 'direction' && isBothWays ? 'both' : plainly(member, isBothWays)
     return [
       name,
-      (name === 'tests' || name === 'ties') && Array.isArray(held) ? held.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : held
+      (name === 'predicates' || name === 'relationships') && Array.isArray(held)
+        ? held.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+        : held
     ] as const
   })
   return Object.fromEntries(members) as T

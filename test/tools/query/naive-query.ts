@@ -102,10 +102,10 @@ export class NaiveGraph {
   }
 
   /** All but the rank. */
-  #fits(node: Node, { labels, named, tests, ties }: NodePattern): boolean {
+  #fits(node: Node, { labels, named, predicates, relationships: ties }: NodePattern): boolean {
     if (labels.length > 0 && !labels.some((label) => node.labels?.includes(label))) return false
     if (named !== null && !named.some(({ key }) => key === node.id)) return false
-    return tests.every((test) => this.#meets(node, test)) && ties.every((tie) => this.#isTied(node, tie))
+    return predicates.every((test) => this.#meets(node, test)) && ties.every((tie) => this.#isTied(node, tie))
   }
 
   #meets(owner: Node | Relationship, { property, operator, value, thatOf }: Predicate): boolean {
@@ -130,15 +130,15 @@ export class NaiveGraph {
   /** Whether a way that has come to a node over these relationships can be followed to its end. */
   #goesOn(node: Node, things: NodePattern | null, used: readonly Relationship[]): boolean {
     if (things === null) return true
-    const [next] = things.ties
-    const isOnWay = things.ties.length === 1 && next?.maxHops === 1 && !next.isNegated && next.count === null && things.rank === null
-    if (next === undefined || !isOnWay || things.tests.some(isLike)) return this.#isOf(node, things)
-    if (!this.#fits(node, { ...things, ties: [] })) return false
+    const [next] = things.relationships
+    const isOnWay = things.relationships.length === 1 && next?.maxHops === 1 && !next.isNegated && next.count === null && things.rank === null
+    if (next === undefined || !isOnWay || things.predicates.some(isLike)) return this.#isOf(node, things)
+    if (!this.#fits(node, { ...things, relationships: [] })) return false
     return this.#hops(node, next).some(([hop, other]) => !used.includes(hop) && this.#goesOn(other, next.other, [...used, hop]))
   }
 
   /** The relationships of a tie at a node, with the node at their other end. */
-  #hops(node: Node, { types, direction, tests }: RelationshipPattern): [Relationship, Node][] {
+  #hops(node: Node, { types, direction, predicates: tests }: RelationshipPattern): [Relationship, Node][] {
     return this.#relationships.flatMap((relationship): [Relationship, Node][] => {
       const { source, target, type } = relationship
       if ((types.length > 0 && !types.includes(type)) || !tests.every((test) => this.#meets(relationship, test))) return []
@@ -217,7 +217,7 @@ export class NaiveGraph {
     return how === 'whether' ? isFirst : one === other ? 'neither' : isFirst ? 0 : 1
   }
 
-  #relationshipsOf({ types, source, target, tests, what, rank }: Extract<Query, { ask: 'relationships' }>): unknown {
+  #relationshipsOf({ types, source, target, predicates: tests, what, rank }: Extract<Query, { ask: 'relationships' }>): unknown {
     const [sources, targets] = [this.set(source), this.set(target)]
     const isSame = JSON.stringify(source) === JSON.stringify(target)
     const found = this.#relationships.flatMap((relationship) => {

@@ -5,7 +5,7 @@ import type { Built } from '../chart.ts'
 import type { Constituent, Owner } from '../constituent.ts'
 import type { ValueKind } from '../schema-space.ts'
 import { ofNodes } from './queries.ts'
-import { asQuery, dearer, ownersIn, thingsOf, tieLimit } from './rule.ts'
+import { asQuery, dearer, nodesOf, ownersIn, tieLimit } from './rule.ts'
 import { typesOf } from './ties.ts'
 
 export const NUMERIC: readonly ValueKind[] = ['number', 'year']
@@ -32,9 +32,9 @@ export class Amounts {
   }
 
   /** Aggregates a property of the nodes or of their relationships. */
-  aggregated(things: NodePattern, name: Aggregation, owners: readonly Owner[]): Built[] {
-    const own = this.#amounts(things, name, ofNodes(owners, []))
-    return [...own.flatMap(({ of, amount, cost }) => asQuery({ ask: 'amount', of, amount }, cost)), ...this.#overTies(things, name, owners)]
+  aggregated(nodes: NodePattern, name: Aggregation, owners: readonly Owner[]): Built[] {
+    const own = this.#amounts(nodes, name, ofNodes(owners, []))
+    return [...own.flatMap(({ of, amount, cost }) => asQuery({ ask: 'amount', of, amount }, cost)), ...this.#overTies(nodes, name, owners)]
   }
 
   #overTies(things: NodePattern, name: Aggregation, owners: readonly Owner[]): Built[] {
@@ -46,7 +46,7 @@ export class Amounts {
       const ends = space.ways(labelsOf(things), [], [of], 'either').flatMap(({ direction }) => (direction === 'both' ? (['out', 'in'] as const) : [direction]))
       const asked = ends.map((end) => ({ source: end === 'in' ? anything : things, target: end === 'in' ? things : anything }))
       const shown = things === anything || space.schema.orientation === 'undirected' ? asked.slice(0, 1) : asked
-      return shown.flatMap((both) => asQuery({ ask: 'relationships', types: [of], ...both, tests: [], what, rank: null }, 0.2))
+      return shown.flatMap((both) => asQuery({ ask: 'relationships', types: [of], ...both, predicates: [], what, rank: null }, 0.2))
     })
   }
 
@@ -77,7 +77,7 @@ export class Amounts {
   }
 
   #amounts(things: NodePattern, name: Aggregation, owners: readonly Owner[]): AmountOf[] {
-    return this.#narrowing.measures(things, owners, NUMERIC).map(({ measure, things: of, cost }) => ({ of, amount: { function: name, measure }, cost }))
+    return this.#narrowing.measures(things, owners, NUMERIC).map(({ measure, nodes: of, cost }) => ({ of, amount: { function: name, measure }, cost }))
   }
 
   #groups(of: NodePattern, keys: readonly Keyed[], amount: Amount, most?: Constituent): Built[] {
@@ -87,7 +87,7 @@ export class Amounts {
 
   /** A numeric property cannot name the group with most nodes. */
   #keysOf(things: NodePattern, by: Constituent | undefined, types: readonly string[] | null = null, isName = false): Keyed[] {
-    const other = thingsOf(by)
+    const other = nodesOf(by)
     if (other !== null) return this.#narrowing.ties(things, tieLimit({ types, other })).map(({ tie, cost }) => ({ key: { kind: 'tie', tie }, cost }))
     const owners = ofNodes(ownersIn(by), labelsOf(things)).filter((owner) => !isName || this.#narrowing.space.kindOf(owner) !== 'number')
     return [...new Set(owners.map(({ property }) => property))].map((property) => ({ key: { kind: 'property', property }, cost: 0 }))

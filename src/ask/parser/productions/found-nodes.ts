@@ -2,7 +2,7 @@ import { anything, type InResult, type NodePattern } from '../../../tools/query/
 import type { Built, Production } from '../chart.ts'
 import type { Constituent, Constraint, Scope } from '../constituent.ts'
 import type { NodeAsks } from './node-queries.ts'
-import { asLimit, asQuery, dearer, rule, thingsOf } from './rule.ts'
+import { asLimit, asQuery, dearer, nodesOf, rule } from './rule.ts'
 import { scopesOf } from './scope.ts'
 import type { ToolAsks } from './tool-queries.ts'
 import { type Called, calledOf } from './tool-scope.ts'
@@ -19,7 +19,7 @@ export const foundNodes = (_asks: ToolAsks, nodes: NodeAsks): readonly Productio
 /** Returns the calls of a tool for given nodes. */
 function over(word: Constituent | undefined, names: Constituent | undefined, scope: Constituent | undefined): Called[] {
   const called = calledOf(word)
-  const of = thingsOf(names)?.named ?? null
+  const of = nodesOf(names)?.named ?? null
   return called === null || of === null ? [] : scopesOf(scope).map((held) => ({ ...called, of, scope: held }))
 }
 
@@ -58,8 +58,8 @@ const asScope = (word: Constituent | undefined, scope: Scope): Constituent | und
   word === undefined ? undefined : { ...word, meaning: { is: 'scope', scope } }
 
 /** Lists or counts the nodes that a tool finds. */
-function askedOf(ask: Constituent | undefined, things: Constituent | undefined, among: readonly InResult[]): Built[] {
-  const of: NodePattern = { ...(thingsOf(things) ?? anything), among }
+function askedOf(ask: Constituent | undefined, nodes: Constituent | undefined, among: readonly InResult[]): Built[] {
+  const of: NodePattern = { ...(nodesOf(nodes) ?? anything), among }
   if (among.length === 0) return []
   return ask?.category === 'howmany' ? asQuery({ ask: 'count', of }) : asQuery({ ask: 'list', of, show: [] })
 }

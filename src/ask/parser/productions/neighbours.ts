@@ -3,7 +3,7 @@ import type { Built, Production } from '../chart.ts'
 import type { Constituent } from '../constituent.ts'
 import { isMutual } from '../schema-space.ts'
 import type { NodeAsks } from './node-queries.ts'
-import { asLimit, asQuery, dearer, meaningOf, numberIn, one, rule, thingsOf, tieLimit } from './rule.ts'
+import { asLimit, asQuery, dearer, meaningOf, nodesOf, numberIn, one, rule, tieLimit } from './rule.ts'
 import { endsOf, scopesOf } from './scope.ts'
 import type { Called } from './tool-scope.ts'
 
@@ -12,28 +12,28 @@ const directions = { neighbourw: 'both', successor: 'in', predecessor: 'out' } a
 /** Requires a relationship of any type to each of the nodes. */
 function tiedTo(word: Constituent | undefined, nodes: readonly NamedNode[] | null | undefined): NodePattern[] {
   const direction = directions[word?.category as 'successor'] ?? 'both'
-  const ties = (nodes ?? []).map(
+  const relationships = (nodes ?? []).map(
     (node): RelationshipPattern => ({
       types: [],
       direction,
       minHops: 1,
       maxHops: 1,
-      tests: [],
+      predicates: [],
       other: { ...anything, named: [node] },
       isNegated: false,
       count: null
     })
   )
-  return ties.length === 0 ? [] : [{ ...anything, ties }]
+  return relationships.length === 0 ? [] : [{ ...anything, relationships }]
 }
 
-const asThings = (ways: readonly NodePattern[]): Built[] => ways.flatMap((things) => one({ is: 'things', things }))
-const named = (part: Constituent | undefined) => thingsOf(part)?.named
+const asNodes = (ways: readonly NodePattern[]): Built[] => ways.flatMap((nodes) => one({ is: 'nodes', nodes }))
+const named = (part: Constituent | undefined) => nodesOf(part)?.named
 
 /** Returns the neighbours of one node, or the common ones of several. */
 const beside = (word: Constituent | undefined, common: Constituent | undefined, names: Constituent | undefined): Built[] => {
   const of = named(names)
-  return (common !== undefined && (of?.length ?? 0) < 2) || (common === undefined && of?.length !== 1) ? [] : asThings(tiedTo(word, of))
+  return (common !== undefined && (of?.length ?? 0) < 2) || (common === undefined && of?.length !== 1) ? [] : asNodes(tiedTo(word, of))
 }
 
 /** Productions for neighbours. */
@@ -46,7 +46,7 @@ export const neighbourProductions: readonly Production[] = [
     0
   ),
   rule('LIM', 'have? joins? direct joins|link|R? to|with|from? NAMES', ([, , , relation, , names]) =>
-    asLimit(tieLimit({ types: meaningOf(relation, 'relation')?.types ?? null, other: thingsOf(names) }))
+    asLimit(tieLimit({ types: meaningOf(relation, 'relation')?.types ?? null, other: nodesOf(names) }))
   ),
   rule('Q', 'be END direct? joins|neighbourw to|with|and|of END', ([, left, direct, word, , right]) =>
     direct === undefined && word?.category === 'joins' ? [] : besides(endsOf(left, right))
@@ -60,7 +60,7 @@ function besides(
 ): Built[] {
   if (ends === null) return []
   return tiedTo(undefined, [ends.target]).flatMap((of) =>
-    asQuery({ ask: 'exists', of: { ...of, named: [ends.source], ties: of.ties.map((tie) => ({ ...tie, types, direction })) } })
+    asQuery({ ask: 'exists', of: { ...of, named: [ends.source], relationships: of.relationships.map((tie) => ({ ...tie, types, direction })) } })
   )
 }
 

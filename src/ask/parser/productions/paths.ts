@@ -1,7 +1,7 @@
 import type { AnswerShape } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import { type Constituent, everywhere, type Scope } from '../constituent.ts'
-import { boundOf, dearer, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
+import { boundOf, dearer, meaningOf, nodesOf, one, ownersIn, rule } from './rule.ts'
 import { endsOf, merged, scopesOf } from './scope.ts'
 import type { ToolAsks } from './tool-queries.ts'
 import { type Called, calledOf, type ToolScope } from './tool-scope.ts'
@@ -139,7 +139,7 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
       if (calledOf(part)?.asked.gives.as !== 'path') return []
       return measure === undefined ? ways.cost(endsIn(ends), scopesOf(scope), end, { as: 'path' }) : ways.measured(endsIn(ends), scope, measure, { as: 'path' })
     }),
-    rule('Q', 'list|which N along|on|through|alongw T', ([, things, , part]) => (thingsOf(things)?.named === null ? ways.costOf(part, { as: 'path' }) : [])),
+    rule('Q', 'list|which N along|on|through|alongw T', ([, nodes, , part]) => (nodesOf(nodes)?.named === null ? ways.costOf(part, { as: 'path' }) : [])),
     rule('Q', 'how be|do|can JOINED SCOPE?', ([, , part, scope]) => ways.cost(calledOf(part)?.ends ?? null, scopesOf(scope), undefined, { as: 'path' })),
     rule('Q', 'how far|adj be|do|can? it? verb|QV? leastw? to? joins|visit|apart? ENDS apart? SCOPE?', (parts) => {
       const [, measure, , , , , to, , ends, , scope] = parts

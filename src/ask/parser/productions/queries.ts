@@ -8,12 +8,12 @@ import { asQuery, dearer, limitOf, ownersIn, tieLimit } from './rule.ts'
 
 const TELLING: readonly ValueKind[] = ['number', 'year', 'date', 'text']
 
-const isVague = ({ labels, named, tests, ties, rank, among }: NodePattern) =>
-  labels.length === 0 && named === null && tests.length === 0 && ties.length === 0 && rank === null && among === undefined
+const isVague = ({ labels, named, predicates, relationships, rank, among }: NodePattern) =>
+  labels.length === 0 && named === null && predicates.length === 0 && relationships.length === 0 && rank === null && among === undefined
 
 /** The question already names these nodes, so listing them answers nothing. */
-const isNamedAlone = ({ named, tests, ties, rank }: NodePattern) =>
-  named !== null && (named.length === 1 || (tests.length === 0 && ties.length === 0 && rank === null))
+const isNamedAlone = ({ named, predicates, relationships, rank }: NodePattern) =>
+  named !== null && (named.length === 1 || (predicates.length === 0 && relationships.length === 0 && rank === null))
 
 /** Returns the properties of nodes with these labels; no labels means all. */
 export const ofNodes = (owners: readonly Owner[], labels: readonly string[]): Owner[] =>
@@ -22,7 +22,7 @@ export const ofNodes = (owners: readonly Owner[], labels: readonly string[]): Ow
 /** The cost of a missing noun; it is lower where the clause names the subject. */
 const NOT_SAID: Readonly<Record<string, number>> = { VP: 0.4, INVA: 0.1 }
 
-export const whole = (things: NodePattern | null): Applied[] => (things === null ? [] : [{ things, cost: 0 }])
+export const whole = (nodes: NodePattern | null): Applied[] => (nodes === null ? [] : [{ nodes, cost: 0 }])
 
 /** Builds queries about nodes: lists, counts, existence and values. */
 export class Asks {
@@ -35,10 +35,10 @@ export class Asks {
     this.someone = { ...anything, labels: narrowing.space.people }
   }
 
-  narrowed(things: NodePattern | null, limit: Constraint | null): Applied[] {
-    if (things === null || limit === null) return []
-    const far = attachmentCost(things)
-    return this.#narrowing.narrow(things, limit).map((way) => ({ ...way, cost: way.cost + far }))
+  narrowed(nodes: NodePattern | null, limit: Constraint | null): Applied[] {
+    if (nodes === null || limit === null) return []
+    const far = attachmentCost(nodes)
+    return this.#narrowing.narrow(nodes, limit).map((way) => ({ ...way, cost: way.cost + far }))
   }
 
   /** Applies a predicate without a noun; `who` prefers persons. */
@@ -51,16 +51,16 @@ export class Asks {
   }
 
   listed(ways: readonly Applied[]): Built[] {
-    return ways.flatMap(({ things, cost }) => (isVague(things) || isNamedAlone(things) ? [] : asQuery({ ask: 'list', of: things, show: [] }, cost)))
+    return ways.flatMap(({ nodes: things, cost }) => (isVague(things) || isNamedAlone(things) ? [] : asQuery({ ask: 'list', of: things, show: [] }, cost)))
   }
 
   counted(ways: readonly Applied[]): Built[] {
-    return ways.flatMap(({ things, cost }) => (isVague(things) ? [] : asQuery({ ask: 'count', of: things }, cost)))
+    return ways.flatMap(({ nodes: things, cost }) => (isVague(things) ? [] : asQuery({ ask: 'count', of: things }, cost)))
   }
 
   /** A list of named nodes has no test for existence, as one of them would be enough. */
   existing(ways: readonly Applied[]): Built[] {
-    return ways.flatMap(({ things, cost }) => ((things.named?.length ?? 1) > 1 ? [] : asQuery({ ask: 'exists', of: things }, cost)))
+    return ways.flatMap(({ nodes: things, cost }) => ((things.named?.length ?? 1) > 1 ? [] : asQuery({ ask: 'exists', of: things }, cost)))
   }
 
   /** Whether the labels are certainly not of persons. */
@@ -79,7 +79,7 @@ export class Asks {
     const heads = this.someone.labels.length === 0 ? [] : [{ head: this.someone, cost: 0 }]
     return ways.flatMap((way) =>
       [...heads, { head: anything, cost: 0.6 }].flatMap(({ head, cost }) =>
-        dearer(this.listed(this.narrowed(head, tieLimit({ other: way.things }))), way.cost + cost)
+        dearer(this.listed(this.narrowed(head, tieLimit({ other: way.nodes }))), way.cost + cost)
       )
     )
   }
@@ -94,7 +94,7 @@ export class Asks {
       return tied.flatMap(({ of, property }) =>
         space.ways(labelsOf(things), [], [of], 'either').flatMap(({ direction }) => {
           const ends = direction === 'in' ? { source: anything, target: things } : { source: things, target: anything }
-          return asQuery({ ask: 'relationships', types: [of], ...ends, tests: [], what: { properties: [property] }, rank: null })
+          return asQuery({ ask: 'relationships', types: [of], ...ends, predicates: [], what: { properties: [property] }, rank: null })
         })
       )
     return dearer(this.values(things, space.ownersOf(labelsOf(things)).filter(isDated)), 0.3)

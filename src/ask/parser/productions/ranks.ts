@@ -2,7 +2,7 @@ import type { NodePattern } from '../../../tools/query/tree.ts'
 import type { ConstraintApplier } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Constituent, Constraint, Ordering } from '../constituent.ts'
-import { asThings, limitOf, meaningOf, numberIn, ownersIn, patientOf, rule, type TieLimit, thingsOf } from './rule.ts'
+import { asNodes, limitOf, meaningOf, nodesOf, numberIn, ownersIn, patientOf, rule, type TieLimit } from './rule.ts'
 
 interface Places {
   readonly first?: number
@@ -52,8 +52,8 @@ function manyOf(limit: Constraint | null, { count = 1 }: Places): Constraint | n
 /** Productions for ranked noun phrases: `the 3 oldest ships`. */
 export function rankProductions(narrowing: ConstraintApplier): readonly Production[] {
   const narrow = (part: Constituent | undefined, limit: Constraint | null): Built[] => {
-    const things: NodePattern | null = thingsOf(part)
-    return things === null || limit === null ? [] : asThings(narrowing.narrow(things, limit))
+    const nodes: NodePattern | null = nodesOf(part)
+    return nodes === null || limit === null ? [] : asNodes(narrowing.narrow(nodes, limit))
   }
   const ranked = (part: Constituent | undefined, orderings: readonly (Ordering | null)[]): Built[] =>
     orderings.flatMap((ordering) => (ordering === null ? [] : narrow(part, { by: 'rank', ordering })))

@@ -2,7 +2,7 @@ import { anything } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Constituent, Constraint, Role } from '../constituent.ts'
 import { mostOf } from './ranks.ts'
-import { asLimit, boundOf, countOf, dearer, limitOf, meaningOf, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
+import { asLimit, boundOf, countOf, dearer, limitOf, meaningOf, nodesOf, rule, type TieLimit, tieLimit, wordOf } from './rule.ts'
 
 export const PREPOSITIONS = 'in|at|on|from|to|by|for|through|of|with|near|about'
 const QUANTITY = 'any|no|none|most|fewest|more|less|B|AM'
@@ -43,16 +43,16 @@ function quantified(quantity: Constituent | undefined, tie: TieLimit, than?: Con
 
 /** Reads `most links to ports`, `3 ports supplied`. */
 function ofRelation(quantity: Constituent | undefined, verb: Constituent | undefined, part: Constituent | undefined, word?: Constituent): Built[] {
-  const other = thingsOf(part)
+  const other = nodesOf(part)
   const role = word === undefined ? 'either' : roleOf(verb, wordOf(word))
   return quantified(quantity, tieLimit({ types: typesOf(verb), role, other: other === anything ? null : other }))
 }
 
 /** Connects the part by this relationship; `A and B` requires each of the nodes. */
 export function tied(part: Constituent | undefined, by: By, isEach = true): Built[] {
-  const [limit, other] = [limitOf(part), thingsOf(part)]
+  const [limit, other] = [limitOf(part), nodesOf(part)]
   if (limit !== null) return asLimit(ofTies(limit, (tie) => (by.types === null && tie.types !== null ? tie : { ...tie, ...by })))
-  const joint = meaningOf(part, 'things')?.isJoint
+  const joint = meaningOf(part, 'nodes')?.isJoint
   if (other?.named == null || joint === undefined || (joint === 'and' && !isEach)) return asLimit(tieLimit({ ...by, other }))
   return asLimit({ by: 'all', limits: other.named.map((node) => tieLimit({ ...by, other: { ...other, named: [node] } })) })
 }
@@ -91,9 +91,9 @@ function clause(first: Constituent | undefined, subject: Constituent | undefined
 
 /** Productions: OBJ is a quantified neighbour, SOME one that only a verb describes, and INVA a clause with an open object. */
 export const tieProductions: readonly Production[] = [
-  rule('OBJ', `${QUANTITY} N thanany?`, ([quantity, other, than]) => quantified(quantity, tieLimit({ other: thingsOf(other) }), than), 0),
+  rule('OBJ', `${QUANTITY} N thanany?`, ([quantity, other, than]) => quantified(quantity, tieLimit({ other: nodesOf(other) }), than), 0),
   rule('SOME', 'any|none|most|fewest', ([quantity]) => quantified(quantity, tieLimit({})), 0),
-  rule('OBJ', `any|none ${PREPOSITIONS} N`, ([quantity, , other]) => quantified(quantity, tieLimit({ other: thingsOf(other) })), 0.1),
+  rule('OBJ', `any|none ${PREPOSITIONS} N`, ([quantity, , other]) => quantified(quantity, tieLimit({ other: nodesOf(other) })), 0.1),
   rule('OBJ', 'any|no|most|fewest R|rel to|with|from|in|of? N?', ([quantity, verb, word, other]) => ofRelation(quantity, verb, other, word), 0),
   rule(
     'OBJ',

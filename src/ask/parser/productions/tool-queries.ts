@@ -5,7 +5,7 @@ import type { ReportFocus } from '../../../tools/report-part.ts'
 import type { Built } from '../chart.ts'
 import { type Bound, type Constituent, everywhere, type Scope } from '../constituent.ts'
 import { givesOf, isOne, type NodeAsks } from './node-queries.ts'
-import { asQuery, countOf, numberIn, ownersIn, thingsOf } from './rule.ts'
+import { asQuery, countOf, nodesOf, numberIn, ownersIn } from './rule.ts'
 import { type Called, calledOf, reference, type ToolScope } from './tool-scope.ts'
 
 /** Returns the key of the count; null where the tool has none. */
@@ -32,7 +32,8 @@ function between({ ends }: Called, source: string, target: string): Readonly<Rec
 const namesNodes = ({ of, ends }: Called): boolean => of !== null || ends !== null
 
 /** Whether the pattern has no constraint beyond labels. */
-const isVague = ({ named, tests, ties, rank, among }: NodePattern) => named === null && tests.length + ties.length === 0 && rank === null && among === undefined
+const isVague = ({ named, predicates, relationships, rank, among }: NodePattern) =>
+  named === null && predicates.length + relationships.length === 0 && rank === null && among === undefined
 
 /** Builds queries on the result of a tool; there is no query where the call cannot take a part of the question. */
 export class ToolAsks {
@@ -64,7 +65,7 @@ export class ToolAsks {
   /** Whether a part of a phrase covers the whole graph. */
   isWhole(part: Constituent | undefined): boolean {
     if (part?.category === 'num') return numberIn(part) === this.#scopes.nodeCount
-    return part?.category !== 'N' || this.isAll(thingsOf(part))
+    return part?.category !== 'N' || this.isAll(nodesOf(part))
   }
 
   isAll(things: NodePattern | null): boolean {

@@ -91,10 +91,10 @@ export class ToolScope {
     const { hops, orientation } = scope
     const left = this.leftOut(scope.without)
     if (left === null || (takes.hops !== undefined && hops === null && gives.as !== 'reached')) return null
-    const nodeWhere = [...scope.nodeTests, ...left]
+    const nodeWhere = [...scope.nodePredicates, ...left]
     const said: readonly (readonly [string, unknown, boolean])[] = [
       ['relationshipTypes', scope.types, scope.types !== null],
-      ['relationshipWhere', scope.linkTests, scope.linkTests.length > 0],
+      ['relationshipWhere', scope.relationshipPredicates, scope.relationshipPredicates.length > 0],
       ['labels', scope.labels, scope.labels !== null],
       ['nodeWhere', nodeWhere, nodeWhere.length > 0],
       // An undirected orientation changes nothing in an undirected graph.

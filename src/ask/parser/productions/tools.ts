@@ -8,7 +8,7 @@ import { toldAsks } from './inline-queries.ts'
 import { nearProductions, neighbourProductions } from './neighbours.ts'
 import { NodeAsks } from './node-queries.ts'
 import { pathQuestions } from './paths.ts'
-import { kept, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
+import { meaningOf, nodesOf, one, ownersIn, rule, unchanged } from './rule.ts'
 import { isEmpty, merged, scopeOf, scopeProductions } from './scope.ts'
 import { scoreProductions } from './scores.ts'
 import { toolNouns, withScope } from './tool-nouns.ts'
@@ -36,11 +36,11 @@ export function toolProductions({ space }: ConstraintApplier, toolWords: ToolWor
     ...scoreProductions(asks, nodes),
     ...pathQuestions(asks, scopes, toolWords.plainWay()),
     ...(isTold(space.schema.name) ? toldAsks(asks) : []),
-    rule('Q', 'Q comma? and how far|adj be|do it verb|QV?', ([query]) => (isPath(query) ? kept(query) : [])),
+    rule('Q', 'Q comma? and how far|adj be|do it verb|QV?', ([query]) => (isPath(query) ? unchanged(query) : [])),
     rule('Q', 'Q comma? and howmany|howmuch unit|P do|be it QV|verb', ([query, , , , measure]) =>
-      isPath(query) && isWeighedBy(query, measure) ? kept(query) : []
+      isPath(query) && isWeighedBy(query, measure) ? unchanged(query) : []
     ),
-    rule('Q', 'Q comma? and? list? their? cost|leastw', ([query]) => (isPath(query) ? kept(query) : [])),
+    rule('Q', 'Q comma? and? list? their? cost|leastw', ([query]) => (isPath(query) ? unchanged(query) : [])),
     rule('Q', 'SCOPE comma? Q', ([scope, , query]) => scoped(nodes, query, scope)),
     rule('Q', 'Q SCOPE', ([query, scope]) => scoped(nodes, query, scope), 0.2)
   ]
@@ -63,16 +63,16 @@ const isPath = (query: Constituent | undefined) => {
 function scoped(nodes: NodeAsks, query: Constituent | undefined, scope: Constituent | undefined): Built[] {
   const held = meaningOf(query, 'query')
   if (held === null) return []
-  return isEmpty(scopeOf(scope)) ? kept(query) : nodes.scoped(held.query, scopeOf(scope))
+  return isEmpty(scopeOf(scope)) ? unchanged(query) : nodes.scoped(held.query, scopeOf(scope))
 }
 
 /** Productions for a tool's result: which, how many. */
 const nounQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'list|which|who~ be? T', ([, , part]) => asks.told(part), 0.05),
-  rule('Q', 'to|in? howmany T be|do|can|have? there? N|network? verb|disconnect|have|contain|partw? SCOPE?', ([, , part, , , things, , scope]) =>
-    things === undefined
+  rule('Q', 'to|in? howmany T be|do|can|have? there? N|network? verb|disconnect|have|contain|partw? SCOPE?', ([, , part, , , nodes, , scope]) =>
+    nodes === undefined
       ? withScope(part, scopeOf(scope)).flatMap(({ meaning }) => (part === undefined ? [] : asks.counted({ ...part, meaning })))
-      : ofKind(part, things)
+      : ofKind(part, nodes)
           .flatMap((held) => withScope(held, scopeOf(scope)))
           .flatMap(({ meaning }) => (part === undefined ? [] : asks.counted({ ...part, meaning })))
   ),
@@ -91,11 +91,11 @@ const nounQuestions = (asks: ToolAsks): readonly Production[] => [
 ]
 
 /** Restricts the tool to nodes of a label. */
-function ofKind(part: Constituent | undefined, things: Constituent): Constituent[] {
-  if (part === undefined || things.category === 'network') return part === undefined ? [] : [part]
-  const of = thingsOf(things)
-  if (of === null || of.named !== null || of.labels.length === 0 || of.ties.length > 0 || of.rank !== null) return []
-  return withScope(part, { ...everywhere, labels: of.labels, nodeTests: of.tests }).map(({ meaning }) => ({ ...part, meaning }))
+function ofKind(part: Constituent | undefined, nodes: Constituent): Constituent[] {
+  if (part === undefined || nodes.category === 'network') return part === undefined ? [] : [part]
+  const of = nodesOf(nodes)
+  if (of === null || of.named !== null || of.labels.length === 0 || of.relationships.length > 0 || of.rank !== null) return []
+  return withScope(part, { ...everywhere, labels: of.labels, nodePredicates: of.predicates }).map(({ meaning }) => ({ ...part, meaning }))
 }
 
 /** Productions for questions that yes or no answers. */
@@ -127,14 +127,14 @@ const groupQuestions = (asks: ToolAsks): readonly Production[] => {
   }
   return [
     rule('Q', 'which|list? be? size|bigw be? T', ([, , , , part]) => groups(part, 'size')),
-    rule('Q', 'howmany N be|do|have? partw T have?', ([, things, , , part]) => (asks.isAll(thingsOf(things)) ? groups(part, 'size') : [])),
+    rule('Q', 'howmany N be|do|have? partw T have?', ([, nodes, , , part]) => (asks.isAll(nodesOf(nodes)) ? groups(part, 'size') : [])),
     rule('Q', 'be|do NAMES partw? same T as? NAMES?', ([, left, , , part, , right]) =>
-      asks.together(part, [...(thingsOf(left)?.named ?? []), ...(thingsOf(right)?.named ?? [])])
+      asks.together(part, [...(nodesOf(left)?.named ?? []), ...(nodesOf(right)?.named ?? [])])
     )
   ]
 }
 
 function withNodes(part: Constituent | undefined, names: Constituent | undefined): Constituent | undefined {
-  const [called, of] = [calledOf(part), thingsOf(names)?.named ?? null]
+  const [called, of] = [calledOf(part), nodesOf(names)?.named ?? null]
   return part === undefined || called === null || called.of !== null ? undefined : { ...part, meaning: { ...called, of } }
 }

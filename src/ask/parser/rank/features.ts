@@ -43,7 +43,7 @@ function kindsOf({ query }: View): readonly string[] {
 }
 
 const isOfPersons = (kinds: readonly string[]) => kinds.length === 0 || kinds.some((kind) => isPerson(wordsOfName(kind).split(' ').at(-1) ?? ''))
-const isOnlyNamed = (things: NodePattern | null) => things !== null && things.named !== null && things.ties.length + things.tests.length === 0
+const isOnlyNamed = (nodes: NodePattern | null) => nodes !== null && nodes.named !== null && nodes.relationships.length + nodes.predicates.length === 0
 
 /** Returns the first label in the text. */
 const firstKind = ({ found }: View) => found.linked.mentions.find((mention) => mention.kind === 'label' && mention.score >= SURE)
@@ -62,7 +62,7 @@ const leftOut = (kind: Mention['kind']) =>
 
 const passedOver = (...kinds: readonly string[]) => many(({ skipped }) => skipped.filter(({ pos }) => kinds.includes(pos)))
 const unknown = many(({ found, words }) =>
-  found.linked.tokens.filter((token, at) => isUnknown(token) && !words.some(({ start, end, meaning }) => meaning.is === 'things' && start <= at && at < end))
+  found.linked.tokens.filter((token, at) => isUnknown(token) && !words.some(({ start, end, meaning }) => meaning.is === 'nodes' && start <= at && at < end))
 )
 
 const fitting: Readonly<Record<Wanted, readonly Gives[]>> = {
@@ -77,9 +77,9 @@ const asks: readonly Query['ask'][] = ['list', 'count', 'value', 'values', 'exis
 const each = <T extends string>(names: readonly T[], nameOf: (name: T) => string, isSo: (name: T, view: View) => boolean): Record<string, Feature> =>
   Object.fromEntries(names.map((name) => [nameOf(name), truth((view) => isSo(name, view))]))
 
-const compares = ({ tests, ties, ranks, query }: View) =>
-  tests.some(({ operator }) => operator.startsWith('<') || operator.startsWith('>')) ||
-  ties.some(({ count }) => count !== null) ||
+const compares = ({ predicates, relationships, ranks, query }: View) =>
+  predicates.some(({ operator }) => operator.startsWith('<') || operator.startsWith('>')) ||
+  relationships.some(({ count }) => count !== null) ||
   ranks > 0 ||
   query.ask === 'compare'
 const held: readonly (readonly [Said, (view: View) => boolean])[] = [
@@ -115,8 +115,8 @@ const features: Readonly<Record<string, Feature>> = {
   'dearest step': ({ steps }) => Math.min(2, Math.max(0, ...steps)),
   'dear steps': many(({ steps }) => steps.filter((cost) => cost > 0.45)),
   'very dear steps': many(({ steps }) => steps.filter((cost) => cost > 0.95)),
-  'doubt of names': doubt((meaning) => meaning.is === 'things' && meaning.things.named !== null),
-  'doubt of labels': doubt((meaning) => meaning.is === 'things' && meaning.things.named === null),
+  'doubt of names': doubt((meaning) => meaning.is === 'nodes' && meaning.nodes.named !== null),
+  'doubt of labels': doubt((meaning) => meaning.is === 'nodes' && meaning.nodes.named === null),
   'doubt of properties': doubt(({ is }) => is === 'property'),
   'worst word': ({ words }) => Math.min(1, Math.max(0, ...words.map(({ score }) => -score))),
   'guessed words': many(({ words }) => words.filter(({ score }) => score < -0.4)),
@@ -143,14 +143,14 @@ const features: Readonly<Record<string, Feature>> = {
     (ask, { query }) => query.ask === ask
   ),
   ...told,
-  tests: many(({ tests }) => tests, 2),
-  ties: many(({ ties }) => ties, 2),
-  'ties to anything': truth(({ ties }) => ties.some(({ other }) => other === null)),
-  'ties of any type': truth(({ ties }) => ties.some(({ types }) => types.length !== 1)),
-  'ties either way': truth(({ ties }) => ties.some(({ direction }) => direction === 'both')),
+  tests: many(({ predicates }) => predicates, 2),
+  ties: many(({ relationships }) => relationships, 2),
+  'ties to anything': truth(({ relationships }) => relationships.some(({ other }) => other === null)),
+  'ties of any type': truth(({ relationships }) => relationships.some(({ types }) => types.length !== 1)),
+  'ties either way': truth(({ relationships }) => relationships.some(({ direction }) => direction === 'both')),
   'arguments of the call': many(({ query }) => (query.ask === 'call' ? Object.keys(query.call.arguments) : []), 3),
-  'things of any kind': truth(({ things }) =>
-    things.some(({ labels, named, ties, tests }) => labels.length === 0 && named === null && ties.length + tests.length > 0)
+  'things of any kind': truth(({ nodes }) =>
+    nodes.some(({ labels, named, relationships, predicates }) => labels.length === 0 && named === null && relationships.length + predicates.length > 0)
   )
 }
 

@@ -27,7 +27,7 @@ function nounOf({ labels, named }: NodePattern): string {
   return kinds.length === 1 ? wordsOfName(kinds[0] as string) : 'node'
 }
 
-const nounsOf = (things: NodePattern | null) => (things === null ? 'nodes' : pluralNoun(nounOf(things)))
+const nounsOf = (nodes: NodePattern | null) => (nodes === null ? 'nodes' : pluralNoun(nounOf(nodes)))
 
 /** Names a measure: `rating`, `number of films`. */
 function nameOf(measure: Measure): string {
@@ -56,7 +56,7 @@ export function answerAmount(query: Ask<'count' | 'values' | 'amount'>, at: Amou
 
 /** Names the owner of an amount: the named nodes, or those that the pattern is linked to. */
 function ownerOf(things: NodePattern): string {
-  const named = things.named ?? things.ties.map(({ other }) => other?.named ?? null).find((nodes) => nodes !== null) ?? null
+  const named = things.named ?? things.relationships.map(({ other }) => other?.named ?? null).find((nodes) => nodes !== null) ?? null
   return named === null ? paraphraseNodes(things) : named.map(({ name }) => name).join(' and ')
 }
 

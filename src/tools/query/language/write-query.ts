@@ -10,8 +10,8 @@ const given = (fields: Written): Written => Object.fromEntries(Object.entries(fi
 const one = <Item>(items: readonly Item[]): Item | readonly Item[] | undefined => (items.length <= 1 ? items[0] : items)
 const places = ({ isDescending, first, count }: Pick<Rank, 'isDescending' | 'first' | 'count'>): Written =>
   given({ n: count, order: isDescending ? 'highest' : 'lowest', from: first === 0 ? undefined : first + 1 })
-const isAnything = ({ labels, named, tests, ties, rank, among }: NodePattern): boolean =>
-  labels.length + tests.length + ties.length === 0 && named === null && rank === null && among === undefined
+const isAnything = ({ labels, named, predicates, relationships, rank, among }: NodePattern): boolean =>
+  labels.length + predicates.length + relationships.length === 0 && named === null && rank === null && among === undefined
 
 class QueryWriter {
   readonly #called: Called
@@ -67,13 +67,13 @@ class QueryWriter {
     return { ask: 'compare', items: items.map((item) => this.#things(item)), ...this.#amount(amount), how, order: isDescending ? 'highest' : 'lowest' }
   }
 
-  #things({ labels, named, tests, ties, rank, among }: NodePattern): Written {
+  #things({ labels, named, predicates, relationships, rank, among }: NodePattern): Written {
     if (among !== undefined || named?.length === 0) this.#unsaid()
     return given({
       label: one(labels),
       name: named === null ? undefined : one(named.map(this.#called)),
-      where: this.#where(tests),
-      links: ties.length === 0 ? undefined : ties.map((tie) => this.#link(tie)),
+      where: this.#where(predicates),
+      links: relationships.length === 0 ? undefined : relationships.map((tie) => this.#link(tie)),
       top: rank === null ? undefined : { by: this.#measure(rank.by), ...places(rank) }
     })
   }
@@ -90,7 +90,7 @@ class QueryWriter {
     return Object.fromEntries([...written].map(([property, operators]) => [property, Object.fromEntries(operators)]))
   }
 
-  #link({ types, direction, minHops, maxHops, tests, other, isNegated, count, also }: RelationshipPattern): Written {
+  #link({ types, direction, minHops, maxHops, predicates: tests, other, isNegated, count, also }: RelationshipPattern): Written {
     return given({
       type: one(types),
       direction,
@@ -127,7 +127,7 @@ class QueryWriter {
     return key.kind === 'property' ? key.property : this.#link(key.tie)
   }
 
-  #relationships({ types, source, target, tests, what, rank }: Extract<Query, { ask: 'relationships' }>): Written {
+  #relationships({ types, source, target, predicates: tests, what, rank }: Extract<Query, { ask: 'relationships' }>): Written {
     return given({
       ask: 'relationships',
       type: one(types),

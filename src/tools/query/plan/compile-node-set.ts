@@ -53,14 +53,14 @@ export class NodeSetCompiler {
   }
 
   /** Returns a result with one row for each node, in the column `node`. */
-  set(things: NodePattern): number {
-    if (things.rank !== null) return this.ranked(things, things.rank).call
-    const base = baseOf(things, NODE, this.#calls)
+  set(nodes: NodePattern): number {
+    if (nodes.rank !== null) return this.ranked(nodes, nodes.rank).call
+    const base = baseOf(nodes, NODE, this.#calls)
     let found: number | null = null
     for (const tie of base.rest) found = this.#narrow(base, tie, found)
     found ??= this.#match(base)
     for (const other of base.without) found = this.combine('antijoin', found, other)
-    for (const among of things.among ?? []) found = this.#within(found, among)
+    for (const among of nodes.among ?? []) found = this.#within(found, among)
     return found
   }
 

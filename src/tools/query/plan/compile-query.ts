@@ -20,12 +20,12 @@ const columnsOf = (properties: readonly string[]) => properties.map((property) =
 const reversed = { out: 'in', in: 'out', both: 'both' } as const
 
 /** Where nodes are linked to one named node and have no other link, returns that node with the reversed link. */
-function ownerOf(things: NodePattern): { readonly named: readonly NamedNode[]; readonly tie: RelationshipPattern } | null {
-  const [tie, ...others] = things.ties
+function ownerOf(nodes: NodePattern): { readonly named: readonly NamedNode[]; readonly tie: RelationshipPattern } | null {
+  const [tie, ...others] = nodes.relationships
   const owner = tie?.other ?? null
-  if (tie === undefined || owner === null || owner.named?.length !== 1 || others.length > 0 || things.rank !== null) return null
-  if (!isPlain(owner) || owner.tests.length > 0 || owner.labels.length > 0 || tie.isNegated || tie.count !== null) return null
-  return { named: owner.named, tie: { ...tie, direction: reversed[tie.direction], other: { ...things, ties: [] } } }
+  if (tie === undefined || owner === null || owner.named?.length !== 1 || others.length > 0 || nodes.rank !== null) return null
+  if (!isPlain(owner) || owner.predicates.length > 0 || owner.labels.length > 0 || tie.isNegated || tie.count !== null) return null
+  return { named: owner.named, tie: { ...tie, direction: reversed[tie.direction], other: { ...nodes, relationships: [] } } }
 }
 
 class Compiler {
@@ -34,8 +34,8 @@ class Compiler {
 
   /** Lists nodes with these properties as columns, in the order of their rank. */
   listed({ rank, ...rest }: NodePattern, properties: readonly string[]): AnswerAt {
-    const things = { ...rest, rank }
-    const { call, value } = rank === null ? { call: this.#sets.set(things), value: null } : this.#sets.ranked(things, rank)
+    const nodes = { ...rest, rank }
+    const { call, value } = rank === null ? { call: this.#sets.set(nodes), value: null } : this.#sets.ranked(nodes, rank)
     const wanted = columnsOf(properties).filter((column) => column !== value)
     if (wanted.length === 0 || this.calls.widen(call, wanted)) return { kind: 'rows', call: this.calls.show(call), value }
     const columns = [NODE, ...(value === null ? [] : [value]), ...wanted]
