@@ -5,7 +5,7 @@ import type { Blobs } from '../storage/state/blobs.ts'
 import type { Job, Jobs } from '../storage/state/jobs.ts'
 import type { Held, JobTable } from './job-table.ts'
 import { keep, unkeep } from './kept.ts'
-import type { JobContext, JobKind, StepTold } from './kind.ts'
+import type { JobContext, JobKind, StepRecord } from './kind.ts'
 
 export interface RunOptions {
   readonly table: JobTable
@@ -49,7 +49,7 @@ export function contextOf(job: Job, signal: AbortSignal, progress: (fraction: nu
       const step = await look(name, hashOf(input))
       return step === null || step.output === null ? undefined : ((await unkeep(blobs, tenant, step.output)) as T)
     },
-    async step<T>(name: string, input: unknown, run: () => Promise<T>, told: StepTold<T> = {}) {
+    async step<T>(name: string, input: unknown, run: () => Promise<T>, told: StepRecord<T> = {}) {
       if (begun.has(name)) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: `the step "${name}" of job ${id} was begun twice` })
       begun.add(name)
       const hash = hashOf(input)

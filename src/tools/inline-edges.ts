@@ -1,7 +1,7 @@
 import { inSlices, type Steps } from '../base/concurrency/thread-share.ts'
 import { EdgewiseError } from '../base/errors.ts'
 import type { ImportRecord } from '../storage/graphs/import/record.ts'
-import type { InlineGraphs, ToldContent } from '../storage/graphs/store.ts'
+import type { InlineGraphContent, InlineGraphs } from '../storage/graphs/store.ts'
 import { tellsMark } from './schemas.ts'
 import type { Tool } from './tool.ts'
 
@@ -111,7 +111,7 @@ class EdgeRecords {
     )
   }
 
-  content(orientation: ToldContent['orientation']): ToldContent {
+  content(orientation: InlineGraphContent['orientation']): InlineGraphContent {
     return { records: [...this.#nodes.values(), ...this.#relationships], orientation, nameProperties: { [LABEL]: 'name' } }
   }
 
@@ -120,7 +120,7 @@ class EdgeRecords {
   }
 }
 
-function* readEdges(given: string | readonly unknown[], directed: boolean): Steps<ToldContent> {
+function* readEdges(given: string | readonly unknown[], directed: boolean): Steps<InlineGraphContent> {
   const records = new EdgeRecords()
   let count = 0
   for (const edge of typeof given === 'string' ? linesOf(given) : itemsOf(given)) {

@@ -1,4 +1,4 @@
-import { isTold } from '../../storage/graphs/store.ts'
+import { isInline } from '../../storage/graphs/store.ts'
 import type { Turn } from '../../storage/state/conversations.ts'
 import { readForm } from '../parser/form/read-form.ts'
 import type { InlineGraph } from './inline-graph.ts'
@@ -57,7 +57,7 @@ export function inlineGraphsOfTurns(turns: readonly Turn[]): (InlineGraph | null
   let last: InlineGraph | null = null
   return turns.map((turn) => {
     const graph = graphOf(turn)
-    const told = graph !== undefined && !isTold(graph) ? null : (readInlineQuestion(turn.question) ?? askedOf(last, turn.question))
+    const told = graph !== undefined && !isInline(graph) ? null : (readInlineQuestion(turn.question) ?? askedOf(last, turn.question))
     last = told ?? last
     return told
   })

@@ -3,7 +3,7 @@ import { extractQuestion } from './extract-question.ts'
 import { inferLabel } from './infer-label.ts'
 import type { InlineGraph } from './inline-graph.ts'
 import { recognize } from './problems/recognize.ts'
-import { toldGraphOf } from './reading/build-inline-graph.ts'
+import { buildInlineGraph } from './reading/build-inline-graph.ts'
 import { readClauses } from './reading/clauses.ts'
 import { wordsIn } from './reading/direction.ts'
 import { readNotation } from './reading/read-notation.ts'
@@ -24,10 +24,10 @@ function withDirection(told: InlineGraph, asked: string): InlineGraph {
 /** Reads a notation, else repeated clauses; also clauses where a notation of slashes left a part unread, as slashes occur in sentences. */
 function readGraph(text: string): InlineGraph | null {
   const written = readNotation(text)
-  const graph = written === null ? null : toldGraphOf(written, text)
+  const graph = written === null ? null : buildInlineGraph(written, text)
   if (text.length > MAX_TOLD || (graph !== null && (graph.unread === null || graph.connector !== '/'))) return graph
   const said = readClauses(text)
-  const spoken = said === null ? null : toldGraphOf(said, text)
+  const spoken = said === null ? null : buildInlineGraph(said, text)
   if (graph === null) return spoken
   return spoken !== null && spoken.unread === null && spoken.relationships.length > graph.relationships.length ? spoken : graph
 }

@@ -4,7 +4,7 @@ import type { LinkedQuestion } from '../linking/link-question.ts'
 import { ConstraintApplier } from './apply-constraints.ts'
 import { Chart, Grammar, type Production } from './chart.ts'
 import type { Constituent } from './constituent.ts'
-import { asksAll, restsOnMore, toldFillers, toldNouns, verbsOfLinks, wholeGraph, wordsOfParts } from './inline-vocabulary.ts'
+import { answersAll, inlineFillers, inlineNouns, restsOnMore, verbsOfLinks, wholeGraph, wordsOfParts } from './inline-vocabulary.ts'
 import { boundProductions } from './productions/bounds.ts'
 import { conditionProductions } from './productions/conditions.ts'
 import { countedProductions } from './productions/counted.ts'
@@ -13,7 +13,7 @@ import { limitProductions, predicateProductions } from './productions/limits.ts'
 import { linkProductions } from './productions/links.ts'
 import { questionProductions } from './productions/questions.ts'
 import { rankProductions } from './productions/ranks.ts'
-import { thingProductions } from './productions/things.ts'
+import { nodeProductions } from './productions/things.ts'
 import { tieProductions } from './productions/ties.ts'
 import { toolProductions } from './productions/tools.ts'
 import { turnProductions } from './productions/turns.ts'
@@ -41,7 +41,7 @@ const productionsOf = (narrowing: ConstraintApplier, toolWords: ToolWords): read
   ...boundProductions,
   ...conditionProductions,
   ...tieProductions,
-  ...thingProductions(narrowing),
+  ...nodeProductions(narrowing),
   ...rankProductions(narrowing),
   ...limitProductions,
   ...predicateProductions,
@@ -76,13 +76,13 @@ export function chartOf(linked: LinkedQuestion, narrowing: ConstraintApplier, to
     length: linked.tokens.length,
     words: [
       ...words,
-      ...toldNouns(linked, words, narrowing.space, toolWords),
+      ...inlineNouns(linked, words, narrowing.space, toolWords),
       ...verbsOfLinks(linked, words, narrowing.space),
       ...wholeGraph(linked, narrowing.space),
       ...wordsOfParts(linked, narrowing.space),
       ...beyond.words
     ],
-    fillers: new Map([...toldFillers(linked, narrowing.space), ...fillers])
+    fillers: new Map([...inlineFillers(linked, narrowing.space), ...fillers])
   })
 }
 
@@ -104,7 +104,7 @@ export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolW
   const known = readings.get(linked)
   if (beyond === nothing && known?.schema === schema) return known.parsed
   const parsed = queriesIn(chartOf(linked, new ConstraintApplier(new SchemaSpace(schema)), toolWords, beyond), 'Q', schema).filter(({ item }) =>
-    asksAll(linked, item, schema)
+    answersAll(linked, item, schema)
   )
   if (beyond === nothing) readings.set(linked, { schema, parsed })
   return parsed

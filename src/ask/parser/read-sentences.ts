@@ -32,8 +32,8 @@ function partOf({ text, tokens, mentions }: LinkedQuestion, segments: readonly S
 function thingsIn(linked: LinkedQuestion, narrowing: ConstraintApplier, { toolWords }: ParsingPlace): NodePattern | null {
   const productions = [
     rule('-ST', 'be|about|for|of|among|list|verb? there? N', ([, , nodes]) => unchanged(nodes)),
-    rule('-ST', 'N VP', ([things, limit]) => {
-      const [held, said] = [nodesOf(things), limitOf(limit)]
+    rule('-ST', 'N VP', ([nodes, limit]) => {
+      const [held, said] = [nodesOf(nodes), limitOf(limit)]
       return held === null || said === null ? [] : asNodes(narrowing.narrow(held, said))
     })
   ]

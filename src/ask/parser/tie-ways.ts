@@ -11,7 +11,7 @@ export function tieOf({ type, direction }: TieWay, rest: Partial<RelationshipPat
 }
 
 /** Makes a relationship pattern in one direction, of any type where the constraint names none. */
-export function pointedTie(
+export function directedPattern(
   { types, other, isNegated, count, hops, predicates = [] }: Extract<Constraint, { by: 'tie' }>,
   direction: 'out' | 'in'
 ): RelationshipPattern {

@@ -1,4 +1,4 @@
-import { isTold } from '../../storage/graphs/store.ts'
+import { isInline } from '../../storage/graphs/store.ts'
 import { isPerson } from '../linking/lexicon/relatedness.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import { isOneEditApart, isUnknown } from '../linking/spelling.ts'
@@ -158,7 +158,7 @@ export const fillersIn = (tokens: readonly Token[]): ReadonlyMap<number, number>
 
 /** Words of the graph's name carry no meaning. */
 function ofGraphName(tokens: readonly Token[], { schema: { name } }: SchemaSpace): number[] {
-  const words = new Set(isTold(name) ? [] : stemsOf(name))
+  const words = new Set(isInline(name) ? [] : stemsOf(name))
   return tokens.flatMap(({ stem }, at) => (words.has(stem) ? [at] : []))
 }
 

@@ -11,7 +11,7 @@ import { queryPrompt } from '../../tools/query/prompt/messages.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { checkGrounding } from '../grounding/check-grounding.ts'
 import { doubtfulWords } from '../grounding/checks/unknown-names.ts'
-import { askedNames, nameSpans } from '../grounding/name-spans.ts'
+import { nameSpans, namesInQuestion } from '../grounding/name-spans.ts'
 import { shownRelationships } from '../grounding/unread/told-edges.ts'
 import type { InlineGraph } from '../inline-graph/inline-graph.ts'
 import { inlineGraphsOfTurns, readFollowUp, readInlineQuestion } from '../inline-graph/inline-question.ts'
@@ -58,7 +58,7 @@ const toldOf = ({ question, previous }: Pick<AskedQuestion, 'question' | 'previo
 
 /** Whether a question names nodes of the stored graph, and none that only its own relationships have: these are then a sample of its answer. */
 async function namesStored({ tenant, store }: ReadingPlace, graph: string, told: InlineGraph): Promise<boolean> {
-  const asked = [...askedNames(told.rest), ...nameSpans(told.rest).map(({ text }) => text)].map(fold)
+  const asked = [...namesInQuestion(told.rest), ...nameSpans(told.rest).map(({ text }) => text)].map(fold)
   const hits = await store.lookUpPhrases(tenant, graph, [...new Set([...asked, ...told.nodes.map(fold)])])
   const stored = new Set(hits.flatMap(({ kind, phrase }) => (kind === 'name' ? [phrase] : [])))
   return asked.some((name) => stored.has(name)) && !told.nodes.some((name) => !stored.has(fold(name)) && asked.includes(fold(name)))

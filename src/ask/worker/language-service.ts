@@ -1,6 +1,6 @@
 import type { AskStatus } from '../../results/answer-document.ts'
 import type { GivenResult } from '../../results/shape.ts'
-import type { GraphSchema, ToldContent, VocabularyStore } from '../../storage/graphs/store.ts'
+import type { GraphSchema, InlineGraphContent, VocabularyStore } from '../../storage/graphs/store.ts'
 import type { Turn } from '../../storage/state/conversations.ts'
 import type { Written } from '../../tools/query/answer/rendered.ts'
 import type { JsonSchema, QuerySchemaOptions, SmallSets } from '../../tools/query/language/query-schema.ts'
@@ -16,7 +16,7 @@ export const CONFIDENT = 0.5
 
 /** An inline graph as import records, with the rest of its question. */
 export interface InlineContent {
-  readonly content: ToldContent
+  readonly content: InlineGraphContent
   readonly rest: string
 }
 

@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
-import { asTold } from './tool-failure.ts'
+import { asPublicError } from './tool-failure.ts'
 
 /** The error of an invalid request. */
 export function fault(message: string): ProtocolError {
@@ -12,7 +12,7 @@ export async function orFault<T>(answer: Promise<T>, requestId: string, onError:
     return await answer
   } catch (error) {
     if (error instanceof ProtocolError) throw error
-    const told = asTold(error, requestId, onError)
+    const told = asPublicError(error, requestId, onError)
     const code = told.code === 'EDGEWISE_INTERNAL' ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams
     throw new ProtocolError(code, told.message, { code: told.code, ...told.parameters })
   }

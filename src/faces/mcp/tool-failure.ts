@@ -16,7 +16,7 @@ export function showFailure(error: EdgewiseError): CallToolResult {
 }
 
 /** Converts any thrown value to an error for callers. Errors other than EdgewiseError go only to `onError`. */
-export function asTold(error: unknown, requestId: string, onError: (error: unknown) => void): EdgewiseError {
+export function asPublicError(error: unknown, requestId: string, onError: (error: unknown) => void): EdgewiseError {
   if (error instanceof EdgewiseError && error.code !== 'EDGEWISE_INTERNAL') return error
   onError(error)
   return new EdgewiseError('EDGEWISE_INTERNAL', { requestId })

@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../../base/errors.ts'
 import { type ChatAnswer, type ChatQuestion, newId } from './chat.ts'
 import { type OutputFormat, piecesOf } from './output-format.ts'
-import { tellAnswer, tokensOf } from './tell-answer.ts'
+import { answerMember, tokensOf } from './tell-answer.ts'
 
 /** The parts of a request that its response repeats. */
 export interface ResponseEcho {
@@ -72,7 +72,7 @@ export function createResponse(question: ChatQuestion, { instructions, metadata,
       conversation: conversationId === null ? null : { id: conversationId },
       output: [messageOf(message, 'completed', [partOf(type, text)])],
       usage: usageOf(answered),
-      edgewise: tellAnswer(answered, question)
+      edgewise: answerMember(answered, question)
     }
   }
 

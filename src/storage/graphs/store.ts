@@ -221,27 +221,27 @@ export interface GraphStore {
 export type VocabularyStore = Pick<GraphStore, 'schema' | 'lookUpPhrases' | 'resolve'>
 
 /** Prefix of inline graphs, which no imported graph's name can have. */
-export const TOLD_PREFIX = 'told:'
+export const INLINE_PREFIX = 'told:'
 
 /** Whether a name belongs to an inline graph. */
-export const isTold = (graph: string): boolean => graph.startsWith(TOLD_PREFIX)
+export const isInline = (graph: string): boolean => graph.startsWith(INLINE_PREFIX)
 
 /** Prefix of task graphs; `@` and a step denote an earlier graph. */
 export const TASK_PREFIX = 'task:'
 
 /** Whether a name belongs to an inline or task graph: any caller of the tenant that knows it can read it, and it is neither listed nor written. */
-export const isBeside = (graph: string): boolean => isTold(graph) || graph.startsWith(TASK_PREFIX)
+export const isUnlisted = (graph: string): boolean => isInline(graph) || graph.startsWith(TASK_PREFIX)
 
 /** Graphs that are derived from other stored data. */
 export interface DrawnGraphs {
   /** Resolves a name to the current name with a step. Throws EDGEWISE_UNKNOWN_GRAPH. */
   version(tenant: string, graph: string): Promise<string>
   /** The content of a name with a step, which never changes. */
-  content(tenant: string, version: string): Promise<ToldContent>
+  content(tenant: string, version: string): Promise<InlineGraphContent>
 }
 
 /** The content of an inline graph. */
-export interface ToldContent {
+export interface InlineGraphContent {
   readonly records: readonly ImportRecord[]
   readonly orientation: 'directed' | 'undirected'
   /** label -> property that names its nodes */
@@ -253,9 +253,9 @@ export interface InlineGraphs {
   /** The given store, plus inline graphs by name. Inline graphs are not listed, cannot be replaced, and expire some time after they were last stored. */
   readonly store: GraphStore
   /** Stores a graph and returns its name. Name and version follow from the content, so the same graph yields the same handles. */
-  keep(tenant: string, content: ToldContent): Promise<string>
+  keep(tenant: string, content: InlineGraphContent): Promise<string>
   /** The content under this name; null when it is not stored here. */
-  content(tenant: string, name: string): Promise<ToldContent | null>
+  content(tenant: string, name: string): Promise<InlineGraphContent | null>
   /** Stores content again, under its name, that `content` returned elsewhere or earlier. */
-  restore(tenant: string, name: string, content: ToldContent): Promise<void>
+  restore(tenant: string, name: string, content: InlineGraphContent): Promise<void>
 }

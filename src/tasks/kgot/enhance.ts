@@ -3,7 +3,7 @@ import { allSettledFirstError } from './all-settled.ts'
 import { askByGuide, askFor, objectOf } from './ask-model.ts'
 import { callsSchema, readCalls } from './calls-reply.ts'
 import { writeGraphText } from './graph-text.ts'
-import { keepSaid } from './keep-said.ts'
+import { dropUnsupported } from './keep-said.ts'
 import { makeCalls, writtenCall } from './make-calls.ts'
 import { type Batch, MAX_LOG, newOperations, newOperationsOfPages, operationsIn, readOperations } from './operation.ts'
 import { chooseToolsMessages, mergeMessages, writeMessages } from './prompts.ts'
@@ -79,7 +79,7 @@ async function addBatch(
   let drawn: TaskGraph | null = null
   const make = async () => {
     const read = readOperations(proposed, MAX_LOG - operationsIn(run.batches))
-    const { operations, refused } = said === null ? read : keepSaid(read, said)
+    const { operations, refused } = said === null ? read : dropUnsupported(read, said)
     const batch = { step, source: { ...source, at: new Date(run.now()).toISOString() }, operations }
     drawn = await drawTaskGraph([...run.batches, batch], { signal: run.context.signal })
     return { batch, refused: [...before, ...refused] }

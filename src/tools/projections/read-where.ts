@@ -3,7 +3,7 @@ import { refusal, type TokenReader } from './projection-tokens.ts'
 import { readLiteral } from './read-literal.ts'
 
 /** The constraints of WHERE on a variable. */
-export interface Told {
+export interface VariableConstraints {
   readonly conditions: readonly Condition[]
   /** Labels, or types: any of them. */
   readonly kinds: readonly string[]
@@ -129,8 +129,8 @@ function readAlternatives(reader: TokenReader): Test[] {
 }
 
 /** Constraints by variable. All conditions hold; kinds given twice must be equal. */
-export function readWhere(reader: TokenReader): Map<string, Told> {
-  const found = new Map<string, Told>()
+export function readWhere(reader: TokenReader): Map<string, VariableConstraints> {
+  const found = new Map<string, VariableConstraints>()
   if (!reader.takes('where')) return found
   for (const { variable, told } of readAlternatives(reader)) {
     const { conditions, kinds } = found.get(variable) ?? { conditions: [], kinds: [] }

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import t from 'tap'
 import { createInlineGraphs } from '../../../src/storage/graphs/inline-graphs.ts'
 import { openSqliteStore } from '../../../src/storage/graphs/sqlite/sqlite-store.ts'
-import type { ToldContent } from '../../../src/storage/graphs/store.ts'
+import type { InlineGraphContent } from '../../../src/storage/graphs/store.ts'
 
 const place = { source: 'question', line: 1 }
-const contentOf = (names: readonly string[]): ToldContent => ({
+const contentOf = (names: readonly string[]): InlineGraphContent => ({
   records: names.map((name) => ({ kind: 'node', key: name, labels: ['Node'], properties: { name }, place })),
   orientation: 'undirected',
   nameProperties: { Node: 'name' }

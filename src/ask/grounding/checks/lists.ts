@@ -7,7 +7,7 @@ import type { Clause } from '../reading/clauses.ts'
 import { cues, finiteVerbs, groupNouns, highest, lowest, stops } from '../reading/cues.ts'
 import { distinctNames, type NumberItem } from '../reading/item.ts'
 import type { TextTable } from '../reading/tables.ts'
-import { type ToldList, toldLists } from '../reading/told-lists.ts'
+import { type NameList, nameLists } from '../reading/told-lists.ts'
 import type { Word } from '../reading/words.ts'
 import { isOnPath } from './paths.ts'
 import { fitsOf, type Listing } from './selections.ts'
@@ -37,7 +37,7 @@ export function checkCounts(clause: Clause, { read: { words }, facts }: Checked)
 
 /** Checks lists of names, in a line, in lines or in a table, for their count, missing names and foreign names. */
 export function checkLists(checked: Checked): readonly Finding[] {
-  const told = toldLists(checked, false).filter((place) => !isOnPath(place, checked))
+  const told = nameLists(checked, false).filter((place) => !isOnPath(place, checked))
   return [
     ...told.flatMap((place) =>
       attempt(checked, { kind: 'list', ...place }, () => {
@@ -52,7 +52,7 @@ export function checkLists(checked: Checked): readonly Finding[] {
 }
 
 /** Checks the count of `three stations: A, B and C`. */
-function checkCounted({ items, names, around, isHedged }: ToldList, { read: { words } }: Checked): Finding[] {
+function checkCounted({ items, names, around, isHedged }: NameList, { read: { words } }: Checked): Finding[] {
   const first = items[0]?.from ?? 0
   const numbers = around.filter((item) => item.type === 'number')
   const count = numbers.findLast((item) => item.to <= first && isCounted(words, item))
@@ -91,7 +91,7 @@ const definite = cues('the these those its their')
 const defining = cues('are : were comprise comprises is')
 
 /** Checks `The neighbours of A are B and C`: the names must be one selection of a result, and complete unless the list is hedged. */
-function checkListed(list: ToldList, checked: Checked): Finding[] {
+function checkListed(list: NameList, checked: Checked): Finding[] {
   const { facts, read, question } = checked
   const said = [...list.lead, ...list.trail]
   if (list.isNegated || list.isHedged || said.some(({ folded }) => together.has(folded))) return []

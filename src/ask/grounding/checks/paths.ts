@@ -5,7 +5,7 @@ import { memoize, rememberIn } from '../memoize.ts'
 import type { ReadText } from '../reading/clauses.ts'
 import { cues, roles } from '../reading/cues.ts'
 import { firstNotBefore, type NameItem, namesIn } from '../reading/item.ts'
-import { type ToldList, toldLists } from '../reading/told-lists.ts'
+import { type NameList, nameLists } from '../reading/told-lists.ts'
 import type { Word } from '../reading/words.ts'
 
 /** Words that may stand between a role and its name. */
@@ -71,9 +71,9 @@ const wayNouns = cues('path route way itinerary journey stop trip walk step chai
 const backwards = cues('back backward backwards reverse reversed reversing')
 
 /** Returns the lists that are paths, where results have paths. A list for which the budget was spent is checked as a plain list. */
-const toldPaths: (checked: Checked) => readonly ToldList[] = memoize((checked) => {
+const toldPaths: (checked: Checked) => readonly NameList[] = memoize((checked) => {
   const { sequences, steps } = checked.facts
-  const lists = sequences.length === 0 ? [] : toldLists(checked, true)
+  const lists = sequences.length === 0 ? [] : nameLists(checked, true)
   return lists.flatMap(({ read }) =>
     steps.attempt(
       () => [read()].filter((list) => isPath(list, checked)),
@@ -102,7 +102,7 @@ function pathsNear(names: readonly string[], facts: Facts): readonly Sequence[] 
   return [...new Set(places.slice(0, 2).flat())]
 }
 
-function isPath(list: ToldList, { facts, question }: Checked): boolean {
+function isPath(list: NameList, { facts, question }: Checked): boolean {
   const stops = order(list)
   if (stops.length + namesIn(list.around).length < 3 || list.isNegated) return false
   const near = pathsNear(stops, facts)
@@ -138,11 +138,11 @@ export function checkPaths(checked: Checked): readonly Finding[] {
   })
 }
 
-const order = ({ items }: ToldList): string[] => withoutRepeats(items.map(({ name }) => name))
+const order = ({ items }: NameList): string[] => withoutRepeats(items.map(({ name }) => name))
 const withoutRepeats = (names: readonly string[]) => names.filter((name, at) => name !== names[at - 1])
 
 /** Returns the orders in which a list and the names around it can form a path. */
-function readings(list: ToldList, { read }: Checked, said: readonly string[]): string[][] {
+function readings(list: NameList, { read }: Checked, said: readonly string[]): string[][] {
   const items = [...namesIn(list.around), ...list.items].sort((a, b) => a.from - b.from)
   const all = items.map(({ name }) => name)
   const ends = all.length < 3 ? null : endsOf(items, read)

@@ -9,7 +9,7 @@ import { isKey, nameSpans, type Span } from '../name-spans.ts'
 import { stem } from '../reading/words.ts'
 
 /** The words that an answer may use without evidence. */
-export interface SaidWords extends Checked {
+export interface AnswerWords extends Checked {
   readonly asking: string
   /** Whether a folded word is a node's name, which separates a name from another capitalised word at the start of a sentence. */
   isNodeName(folded: string): boolean
@@ -19,7 +19,7 @@ export interface SaidWords extends Checked {
  * Finds quoted and capitalised names that neither a result nor the question has.
  * @param rest the answer with its supported names masked, so that all offsets stay
  */
-export function checkNames(rest: string, said: SaidWords): Finding[] {
+export function checkNames(rest: string, said: AnswerWords): Finding[] {
   return nameSpans(rest).flatMap((span) => {
     const place = { kind: 'name' as const, start: span.start, end: span.start + span.text.length, supported: false }
     return attempt(said, place, () => {
@@ -30,7 +30,7 @@ export function checkNames(rest: string, said: SaidWords): Finding[] {
 }
 
 /** Accepts the unit of a result: `"unit": "minutes"`. */
-function isUnitOf(text: string, { facts, unitWords }: SaidWords): boolean {
+function isUnitOf(text: string, { facts, unitWords }: AnswerWords): boolean {
   const unit = stem(fold(text))
   return isPlainUnit(unit) && facts.sources.some((source) => measures(unit, source, unitWords))
 }
@@ -68,7 +68,7 @@ function isInside(facts: Facts, folded: string): boolean {
 }
 
 /** Returns what is left of a span after its supported names, as it may join several, or begin with a sentence's first word. */
-function unsaidParts(span: Span, said: SaidWords): Finding[] {
+function unsaidParts(span: Span, said: AnswerWords): Finding[] {
   const words = [...span.text.matchAll(/\S+/g)].map((match) => ({ text: match[0], start: span.start + match.index }))
   const runs: { start: number; end: number }[] = []
   let isOpen: boolean = false
@@ -89,7 +89,7 @@ function unsaidParts(span: Span, said: SaidWords): Finding[] {
 const MAX_SAID_WORDS = 40
 
 /** Returns the number of words from `at` on that make the longest supported name. */
-function longestSaid(words: readonly { readonly text: string }[], at: number, said: SaidWords): number {
+function longestSaid(words: readonly { readonly text: string }[], at: number, said: AnswerWords): number {
   const parts = words.slice(at, at + MAX_SAID_WORDS).map(({ text }) => text)
   said.facts.steps.take(parts.length)
   for (let end = parts.length; end > 0; end--) if (isSaidWhole(said, fold(parts.slice(0, end).join(' ')))) return end

@@ -5,7 +5,7 @@ import { isNegated } from './negation.ts'
 import type { Word } from './words.ts'
 
 /** A list of names, in one line or several, with the text around it. */
-export interface ToldList {
+export interface NameList {
   readonly items: readonly NameItem[]
   readonly names: ReadonlySet<string>
   readonly start: number
@@ -33,11 +33,11 @@ const endings = cues('! ? (')
 export interface ListPlace {
   readonly start: number
   readonly end: number
-  read(): ToldList
+  read(): NameList
 }
 
 /** Finds lists of two or more names; `isPath` also allows words of a path between them. */
-export function toldLists(checked: Checked, isPath: boolean): ListPlace[] {
+export function nameLists(checked: Checked, isPath: boolean): ListPlace[] {
   const runs: NameItem[][] = []
   let last: Item | null = null
   for (const item of checked.read.items) {
@@ -48,7 +48,7 @@ export function toldLists(checked: Checked, isPath: boolean): ListPlace[] {
   }
   return runs.flatMap((run) => {
     const [first, last] = [run[0] as NameItem, run.at(-1) as NameItem]
-    return first === last ? [] : [{ start: first.start, end: last.end, read: () => toldList(run, checked) }]
+    return first === last ? [] : [{ start: first.start, end: last.end, read: () => nameList(run, checked) }]
   })
 }
 
@@ -76,7 +76,7 @@ function isApart(words: readonly Word[], last: Item, next: Item): boolean {
 
 const exhaustive = cues('no nothing nobody without none')
 
-function toldList(run: readonly NameItem[], { read, facts }: Checked): ToldList {
+function nameList(run: readonly NameItem[], { read, facts }: Checked): NameList {
   const { words, sentences, items } = read
   const [first, last] = [run[0] as NameItem, run.at(-1) as NameItem]
   const isLines = words.slice(first.to, last.from).some(({ kind }) => kind === 'break')

@@ -3,7 +3,7 @@ import type { Features } from '../../linking/log-linear.ts'
 import { extractQuestion } from '../extract-question.ts'
 import type { InlineGraph } from '../inline-graph.ts'
 import { spacedWords } from '../reading/direction.ts'
-import { freeNames, NUMBER, nameReader, type Said } from './mentions.ts'
+import { freeNames, NUMBER, nameReader, type TextWord } from './mentions.ts'
 
 /** The features of a question about an inline graph, for recognizing its problem. */
 export interface Posed {
@@ -23,15 +23,15 @@ export interface Posed {
 const isWord = /[\p{L}@#]/u
 const isMeaning = (word: string) => word.length > 1 && isWord.test(word)
 
-const wordsOf = (said: readonly Said[]): string[] => said.map(({ word }) => word).filter((word) => isWord.test(word))
+const wordsOf = (said: readonly TextWord[]): string[] => said.map(({ word }) => word).filter((word) => isWord.test(word))
 const pairsOf = (words: readonly string[]): string[] => words.slice(1).map((word, at) => `${words[at]} ${word}`)
 
 const named = (kind: string, said: readonly string[]): string[] => said.map((one) => `${kind} ${one}`)
 
-const nodesAt = (said: readonly Said[], places: readonly number[]): string[] => [...new Set(places.flatMap((at) => said[at]?.node ?? []))]
+const nodesAt = (said: readonly TextWord[], places: readonly number[]): string[] => [...new Set(places.flatMap((at) => said[at]?.node ?? []))]
 
 /** Returns the words around the first mention of each node, marked by its side. */
-function around(said: readonly Said[], ends: readonly [string, string]): Features {
+function around(said: readonly TextWord[], ends: readonly [string, string]): Features {
   const free = freeNames(said)
   const places = ends.map((node) => free.find((place) => said[place]?.node === node) ?? -1)
   const near = (side: number, from: number) => said[(places[side] ?? -1) + from]?.word ?? '^'

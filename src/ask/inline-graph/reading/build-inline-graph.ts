@@ -1,8 +1,8 @@
 import { distinct } from '../distinct.ts'
 import type { InlineGraph, InlineRelationship } from '../inline-graph.ts'
 import { isDirected, showsOrder, wordsIn } from './direction.ts'
-import type { Told } from './extracted.ts'
-import { saidNames } from './infer-names.ts'
+import type { Extracted } from './extracted.ts'
+import { inferNames } from './infer-names.ts'
 import { sentenceBefore, wordsBefore } from './nearby-words.ts'
 import { declaredNodes } from './node-sets.ts'
 import { sequencesOf } from './read-notation.ts'
@@ -54,7 +54,7 @@ function notJoinedIn(text: string, start: number): string | undefined {
 }
 
 /** Whether the spans hold far more numbers than were read: they contain a list that was not understood. */
-function isSkimmed({ edges, spans }: Told, text: string): boolean {
+function isSkimmed({ edges, spans }: Extracted, text: string): boolean {
   const written = spans
     .flatMap(({ start, end }) => sequencesOf(tokenize(text.slice(start, end), 'joined')).flat())
     .filter(({ kind, text: sign }) => kind === 'number' && sign !== '0')
@@ -62,7 +62,7 @@ function isSkimmed({ edges, spans }: Told, text: string): boolean {
 }
 
 /** Builds the inline graph from its relationships and the words around them. */
-export function toldGraphOf(told: Told, text: string): InlineGraph {
+export function buildInlineGraph(told: Extracted, text: string): InlineGraph {
   const { edges, spans, noun } = told
   const around = restOf(text, spans)
   const named = new Set([...edges.flatMap(({ source, target }) => [source, target]), ...told.nodes])
@@ -92,7 +92,7 @@ export function toldGraphOf(told: Told, text: string): InlineGraph {
     vectors,
     connector,
     rest,
-    ...saidNames(told, text)
+    ...inferNames(told, text)
   }
   return {
     ...graph,

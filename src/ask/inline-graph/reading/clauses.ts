@@ -1,8 +1,8 @@
 import { tokenize as tagWords } from '../../linking/tokens.ts'
 import { type Clause, clausesOf, type Group } from './clause-groups.ts'
-import { saysBothWays, wordsIn } from './direction.ts'
+import { isBidirectional, wordsIn } from './direction.ts'
 import { amountIn, spelledAmountIn as amountOf, type Edge, numeralOf } from './edge.ts'
-import type { Told } from './extracted.ts'
+import type { Extracted } from './extracted.ts'
 import { type Mention, mentionsIn, type Names, namesFor } from './mentions.ts'
 import { withoutNoun } from './names.ts'
 import { framedNames, headedNames } from './names-by-context.ts'
@@ -234,7 +234,7 @@ function runsOneWay(connector: string, edge: ClauseEdge | undefined, text: strin
   return said.at(-1) === 'of' || tagWords(text.slice(edge.start, edge.end)).some(({ pos, folded }) => pos === 'VERB' && said.includes(folded))
 }
 
-function extractedOf({ edges, told, others, unread, areDenied }: Candidate, text: string): Told {
+function extractedOf({ edges, told, others, unread, areDenied }: Candidate, text: string): Extracted {
   const isMixed = edges.some(({ sense }) => sense > 0) && edges.some(({ sense }) => sense < 0)
   const weighed = edges.filter(({ weight }) => weight !== undefined).length
   const connector = connectorOf(edges, isMixed)
@@ -251,7 +251,7 @@ function extractedOf({ edges, told, others, unread, areDenied }: Candidate, text
     edges: named,
     nodes: others,
     ...nouns,
-    directed: areDenied || 3 * told.filter(({ start, end }) => saysBothWays(text.slice(start, end))).length >= told.length ? false : null,
+    directed: areDenied || 3 * told.filter(({ start, end }) => isBidirectional(text.slice(start, end))).length >= told.length ? false : null,
     likely: directed,
     spans: told.map(({ start, end }) => ({ start, end })),
     ...(lost === undefined ? {} : { unread: lost })
@@ -276,7 +276,7 @@ function hasMore(one: Candidate, other: Candidate): boolean {
 }
 
 /** Reads a graph in clauses, of one wording or of several; null where there is none. O(n) for each candidate list of names. */
-export function readClauses(text: string): Told | null {
+export function readClauses(text: string): Extracted | null {
   const sentences = sentencesOf(tokenize(text, 'joined'), text)
   const nouns = namingNouns(sentences)
   const candidateOf = (names: readonly string[], ways: Candidate['ways']): Candidate => ({ ...readCandidate(sentences, namesFor(names, nouns), text), ways })

@@ -29,7 +29,7 @@ function directionOfSign(sign: string): boolean | null {
 }
 
 /** Whether a sentence says that its relationship has both directions. */
-export const saysBothWays = (sentence: string): boolean => says(spacedWords(sentence), phrases.bothWays)
+export const isBidirectional = (sentence: string): boolean => says(spacedWords(sentence), phrases.bothWays)
 
 /** Whether a verb or preposition gives the relationship a direction. */
 export const runsOneWay = (connector: string) =>
@@ -79,7 +79,7 @@ export function isDirected(around: string, connector: string, isFromTo: boolean)
 const untilPreposition = new Set(['to', 'by', 'into', 'from', 'before', 'after', 'of'])
 
 /** Reads a verb and a direction from the names of two columns: `from` and `to`, `task` and `requires`. */
-export function saidByColumns([source, target]: readonly [string, string]): { verb: string; isOneWay: boolean } {
+export function readColumns([source, target]: readonly [string, string]): { verb: string; isOneWay: boolean } {
   const said = spacedWords(target.replaceAll('_', ' ')).trim()
   const isEnd = (name: string) => name.split('_').some((word) => word.length > 1 && roles.has(word) && !symmetricRoles.has(word))
   const isRole = [source, target].every(isEnd)

@@ -1,7 +1,7 @@
 import { wordsIn } from './direction.ts'
 import { numeralOf } from './edge.ts'
 import { type Mention, mentionsIn, type Names, namesFor } from './mentions.ts'
-import { endsAsked, isLittleWord, within } from './nearby-words.ts'
+import { endsInQuestionMark, isLittleWord, within } from './nearby-words.ts'
 import { isDenied, type Sentence, sentencesOf } from './sentences.ts'
 import { isFreeOf, setsTask } from './task-sentences.ts'
 import { isSign, type Token, tokenize } from './tokens.ts'
@@ -27,7 +27,8 @@ function tellsOfSome(tokens: readonly Token[], mentions: readonly Mention[]): bo
 }
 
 /** The pair introduces a question: `A -> B: is there a way?` */
-const opensQuestion = (rest: string, end: number): boolean => [':', '-', '–', '—'].includes(rest.slice(end).trimStart()[0] ?? '') && endsAsked(rest, end)
+const opensQuestion = (rest: string, end: number): boolean =>
+  [':', '-', '–', '—'].includes(rest.slice(end).trimStart()[0] ?? '') && endsInQuestionMark(rest, end)
 
 /** Finds a sentence with one node whose wording others repeat: unrecognized names are hidden in them. */
 function repeatedBeside(told: readonly Sentence[], names: Names, rest: string): Sentence | null {

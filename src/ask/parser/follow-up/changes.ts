@@ -83,7 +83,7 @@ export function computed(going: GoingOn, aggregation: Aggregation | null, owners
 }
 
 /** Returns a property of the answer's nodes. */
-export function told(going: GoingOn, owners: readonly Owner[]): Built[] {
+export function answerProperty(going: GoingOn, owners: readonly Owner[]): Built[] {
   const { query, answer } = going
   if (query.ask === 'amount' || query.ask === 'group') return computed(going, null, owners)
   const of = query.ask === 'value' ? query.of : answer

@@ -2,7 +2,7 @@ import type { NodePattern } from '../../../tools/query/tree.ts'
 import type { ConstraintApplier } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Constituent } from '../constituent.ts'
-import { Asks } from '../productions/queries.ts'
+import { NodeQueries } from '../productions/queries.ts'
 import { asNodes, asQuery, boundOf, limitOf, meaningOf, nodesOf, numberIn, one, ownersIn, rule, tieLimit, unchanged, wordOf } from '../productions/rule.ts'
 import { reference } from '../productions/tool-scope.ts'
 import * as changes from './changes.ts'
@@ -51,10 +51,10 @@ const figures = (going: changes.GoingOn): readonly Production[] => [
   rule('-F', 'agg', ([aggregation]) => changes.computed(going, aggregationOf(aggregation), null)),
   rule('-F', 'agg of|in N', ([aggregation, , nodes]) => changes.computed(going, aggregationOf(aggregation), null, nodesOf(nodes))),
   rule('-F', 'list|which? be? HIS? agg P', ([, , owner, fn, property]) => changes.computed(going, aggregationOf(fn), ownersIn(property), nodesOf(owner))),
-  rule('-F', 'howmany|howmuch? P', ([, property]) => changes.told(going, ownersIn(property))),
+  rule('-F', 'howmany|howmuch? P', ([, property]) => changes.answerProperty(going, ownersIn(property))),
   rule('-F', 'how adj', ([, adjective]) => {
     const { up = [], down = [] } = meaningOf(adjective, 'adjective') ?? {}
-    return changes.told(going, [...up, ...down])
+    return changes.answerProperty(going, [...up, ...down])
   }),
   rule('-F', 'each P|N', ([, by]) => changes.grouped(going, ownersIn(by), nodesOf(by))),
   rule('-F', '-counted', () => changes.counted(going)),
@@ -91,18 +91,18 @@ function ofLabel({ named, ...rest }: NodePattern, label: NodePattern | null): No
 
 /** Productions with pronouns: `that director`, `any of them`, `their budget`. `referents` returns a pronoun's candidates for each turn, the latest first. */
 export function pronounProductions(narrowing: ConstraintApplier, referents: (category: string) => readonly (readonly NodePattern[])[]): readonly Production[] {
-  const asks = new Asks(narrowing)
+  const asks = new NodeQueries(narrowing)
   const labelled = (cue: Constituent | undefined, label: Constituent | undefined): Built[] => {
     const found = referents(cue?.category ?? '').map((all) => all.flatMap((nodes) => ofLabel(nodes, nodesOf(label))))
     const meant = found.find((all) => all.length > 0) ?? []
-    return meant.flatMap((things) => (cue?.category === '-that' && things.named?.length !== 1 ? [] : one({ is: 'nodes', nodes: things })))
+    return meant.flatMap((nodes) => (cue?.category === '-that' && nodes.named?.length !== 1 ? [] : one({ is: 'nodes', nodes })))
   }
   const some = (of: NodePattern | null, limit: Constituent | undefined): Built[] =>
-    asks.narrowed(of, limitOf(limit)).flatMap(({ nodes: things, cost }) => asQuery({ ask: 'exists', of: things }, cost))
+    asks.narrowed(of, limitOf(limit)).flatMap(({ nodes, cost }) => asQuery({ ask: 'exists', of: nodes }, cost))
   return [
     rule('N', '-that|-those label', ([cue, label]) => labelled(cue, label), 0.02),
     rule('N', 'HIS N', ([owner, head]) => asNodes(asks.narrowed(nodesOf(head), tieLimit({ other: nodesOf(owner) })))),
     rule('Q', 'list|which? be? HIS P', ([, , owner, property]) => asks.values(nodesOf(owner), ownersIn(property))),
-    rule('Q', 'do|have|can|be any N VP|LIM|PRE', ([, , things, limit]) => some(nodesOf(things), limit))
+    rule('Q', 'do|have|can|be any N VP|LIM|PRE', ([, , nodes, limit]) => some(nodesOf(nodes), limit))
   ]
 }

@@ -67,7 +67,7 @@ function referentsOf(category: string, before: readonly Before[]): NodePattern[]
   if (SEVERAL.has(category)) return answer === null || (category === '-among' && isOnlyOne(turn, answer)) ? [] : [answer]
   const topic = topicOf(turn, answer)
   const all = category === '-where' ? [end ?? answer, topic] : category in ONE ? [answer, end, topic] : []
-  return all.filter((nodes) => nodes !== null).filter((things) => category === '-that' || category === '-where' || isOne(things))
+  return all.filter((nodes) => nodes !== null).filter((nodes) => category === '-that' || category === '-where' || isOne(nodes))
 }
 
 /** Returns the candidates of each turn, the latest first. */

@@ -36,7 +36,7 @@ export function valued(property: Constituent | undefined, limit: Constraint | nu
 }
 
 /** Reads a bound, a value or a spelling of the named property. */
-export function said(property: Constituent | undefined, part: Constituent | undefined): Built[] {
+export function propertyBound(property: Constituent | undefined, part: Constituent | undefined): Built[] {
   const [limit, bound] = [limitOf(part), boundOf(part)]
   if (limit?.by === 'test' && part?.category === 'spelled') return asLimit({ ...limit, owners: ownersIn(property) })
   if (limit !== null) return valued(property, limit)
@@ -84,8 +84,10 @@ export const isEqual = (sign: Constituent | undefined): boolean => sign?.categor
 export const conditionProductions: readonly Production[] = [
   rule('V', 'value', ([value]) => unchanged(value), 0),
   rule('V', 'value comma? or V', ([left, , , right]) => optional(either(limitOf(left), limitOf(right)))),
-  rule('HAS', 'P of|but|that? B|AM|ANY|DAY|V|spelled', ([property, but, part]) => unless(but?.category === 'but' ? but : undefined, said(property, part))),
-  rule('HAS', 'B|AM|V P', ([part, property]) => said(property, part)),
+  rule('HAS', 'P of|but|that? B|AM|ANY|DAY|V|spelled', ([property, but, part]) =>
+    unless(but?.category === 'but' ? but : undefined, propertyBound(property, part))
+  ),
+  rule('HAS', 'B|AM|V P', ([part, property]) => propertyBound(property, part)),
   rule('HAS', 'no? V|flag', ([no, limit]) => unless(no, unchanged(limit))),
   rule('HAS', 'any|no? P', ([no, property]) =>
     asLimit({ by: 'missing', owners: ownersIn(property), isMissing: no?.category === 'no' }, no === undefined ? 0.3 : 0.2)

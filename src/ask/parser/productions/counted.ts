@@ -3,7 +3,7 @@ import type { Built, Production } from '../chart.ts'
 import type { Constituent } from '../constituent.ts'
 import { mostOf } from './ranks.ts'
 import { asLimit, boundOf, countOf, meaningOf, nodesOf, numberIn, ownersIn, rule, type TieLimit, tieLimit } from './rule.ts'
-import { relation, tied } from './ties.ts'
+import { relation, relationshipLimit } from './ties.ts'
 
 const operators = { orMore: '>=', orLess: '<=' } as const
 
@@ -27,7 +27,7 @@ export const countedProductions: readonly Production[] = [
     ([, verb, , most, other]) => asLimit(mostOf({ ...ofVerb(verb), role: 'patient', other: nodesOf(other) }, most)),
     0
   ),
-  rule('VP', 'getw|verb|mverb R to N', ([, verb, , other]) => tied(other, { ...ofVerb(verb), role: 'agent' }), 0),
+  rule('VP', 'getw|verb|mverb R to N', ([, verb, , other]) => relationshipLimit(other, { ...ofVerb(verb), role: 'agent' }), 0),
   rule('VP', 'be? verb|joins|visit|mverb to|with|by? most|fewest N', ([, , , most, other]) => asLimit(mostOf(tieLimit({ other: nodesOf(other) }), most)), 0.2),
   rule('VP', 'have|getw most|fewest R N', ([, most, verb, other]) => asLimit(mostOf({ ...ofVerb(verb), other: nodesOf(other) }, most)), -0.1),
   rule('INVA', 'do|be? both? NAMES have? share|common', ([, , names]) => inCommon(names), 0),

@@ -6,9 +6,9 @@ import type { Built, Production } from '../chart.ts'
 import type { Bound, Constituent, Constraint } from '../constituent.ts'
 import { tieOf } from '../tie-ways.ts'
 import { unless } from './conditions.ts'
-import { Asks } from './queries.ts'
+import { NodeQueries } from './queries.ts'
 import { asLimit, asQuery, boundOf, limitOf, meaningOf, nodesOf, numberIn, one, ownersIn, rule, type TieLimit, tieLimit, unchanged } from './rule.ts'
-import { ofTies, tied } from './ties.ts'
+import { changeRelationships, relationshipLimit } from './ties.ts'
 
 /** `two or more steps` is read as a range of this width. */
 const NEAREST = 1
@@ -17,13 +17,13 @@ const changed = (built: readonly Built[], change: Partial<TieLimit>): Built[] =>
   built.flatMap(({ meaning, cost }) =>
     meaning.is === 'limit'
       ? asLimit(
-          ofTies(meaning.limit, (tie) => ({ ...tie, ...change })),
+          changeRelationships(meaning.limit, (tie) => ({ ...tie, ...change })),
           cost
         )
       : []
   )
 /** Follows outgoing relationships of any type. */
-const outward = (part: Constituent | undefined): Built[] => changed(tied(part, { types: null, role: 'agent', preposition: null }), { way: 'out' })
+const outward = (part: Constituent | undefined): Built[] => changed(relationshipLimit(part, { types: null, role: 'agent', preposition: null }), { way: 'out' })
 const both = (left: Constituent | undefined, right: Constituent | undefined): Built[] => {
   const limits = [limitOf(left), limitOf(right)].filter((limit): limit is Constraint => limit !== null)
   return limits.length === 2 ? asLimit({ by: 'all', limits }) : []
@@ -156,10 +156,10 @@ const most = (narrowing: ConstraintApplier): readonly Production[] => {
   }
   return [
     rule('OUTL', 'outw? L outw?', ([before, links, after]) => (before === undefined && after === undefined ? [] : unchanged(links)), 0),
-    rule('Q', 'list? top num? N by? numberof|howmany OUTL', ([, , count, things, , , links]) => ranked(things, links, count), 0),
-    rule('Q', 'list|which be? of? N have|with most OUTL', ([, , , things, , , links]) => ranked(things, links, undefined), 0),
-    rule('Q', 'of N comma? list|which be? anynode? have|with most OUTL', ([, things, , , , , , , links]) => ranked(things, links, undefined), 0),
-    rule('Q', 'from which N do most L start', ([, , things, , , links]) => ranked(things, links, undefined), 0),
+    rule('Q', 'list? top num? N by? numberof|howmany OUTL', ([, , count, nodes, , , links]) => ranked(nodes, links, count), 0),
+    rule('Q', 'list|which be? of? N have|with most OUTL', ([, , , nodes, , , links]) => ranked(nodes, links, undefined), 0),
+    rule('Q', 'of N comma? list|which be? anynode? have|with most OUTL', ([, nodes, , , , , , , links]) => ranked(nodes, links, undefined), 0),
+    rule('Q', 'from which N do most L start', ([, , nodes, , , links]) => ranked(nodes, links, undefined), 0),
     rule(
       'Q',
       'Q comma? and? list? their? countTail',
@@ -173,28 +173,28 @@ const most = (narrowing: ConstraintApplier): readonly Production[] => {
 }
 
 const anyOne = (narrowing: ConstraintApplier): readonly Production[] => {
-  const asks = new Asks(narrowing)
+  const asks = new NodeQueries(narrowing)
   const ofAny = (nodes: NodePattern | null, property: Constituent | undefined): Built[] =>
     asks.values(nodes, ownersIn(property)).flatMap(({ meaning, cost }) => {
       const query = meaning.is === 'query' && meaning.query.ask === 'value' ? meaning.query : null
       return query === null ? [] : asQuery({ ...query, isOfAny: true }, cost)
     })
   return [
-    rule('Q', 'list|which? be? P of oneOf N', ([, , property, , , things]) => ofAny(nodesOf(things), property), -0.2),
+    rule('Q', 'list|which? be? P of oneOf N', ([, , property, , , nodes]) => ofAny(nodesOf(nodes), property), -0.2),
     rule(
       'Q',
       'startingw|from from? NAMES comma? which|list N be HOPS',
-      ([, , node, , , things, , hops]) => {
+      ([, , node, , , nodes, , hops]) => {
         const [held] = ledFrom(node, hops)
-        return held?.meaning.is === 'limit' ? asks.listed(asks.narrowed(nodesOf(things), held.meaning.limit)) : []
+        return held?.meaning.is === 'limit' ? asks.listed(asks.narrowed(nodesOf(nodes), held.meaning.limit)) : []
       },
       0
     ),
-    rule('Q', 'list oneOf N comma? and? list their P', ([, , things, , , , , property]) => ofAny(nodesOf(things), property), 0),
-    rule('Q', 'visit|verb NAMES list P of oneOf N that it leads to? HOPS UNLINK', ([, node, , property, , , things, , , , , hops]) => {
+    rule('Q', 'list oneOf N comma? and? list their P', ([, , nodes, , , , , property]) => ofAny(nodesOf(nodes), property), 0),
+    rule('Q', 'visit|verb NAMES list P of oneOf N that it leads to? HOPS UNLINK', ([, node, , property, , , nodes, , , , , hops]) => {
       const [held] = ledFrom(node, hops).flatMap(({ meaning }) => (meaning.is === 'limit' ? farther(meaning.limit) : []))
       const limit = held?.meaning.is === 'limit' ? held.meaning.limit : null
-      return asks.narrowed(nodesOf(things), limit).flatMap((way) => ofAny(way.nodes, property))
+      return asks.narrowed(nodesOf(nodes), limit).flatMap((way) => ofAny(way.nodes, property))
     })
   ]
 }

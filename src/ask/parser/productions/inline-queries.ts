@@ -1,7 +1,7 @@
 import type { Built, Production } from '../chart.ts'
 import type { Constituent } from '../constituent.ts'
 import { asLimit, asQuery, boundOf, countOf, meaningOf, nodesOf, rule, tieLimit, unchanged } from './rule.ts'
-import type { ToolAsks } from './tool-queries.ts'
+import type { ToolQueries } from './tool-queries.ts'
 
 const WAYS = { successor: 'out', predecessor: 'in', outw: 'out', '=outgoing': 'out', '=incoming': 'in' } as const
 
@@ -20,7 +20,7 @@ const isRanked = (query: Constituent | undefined) => {
 }
 
 /** Productions for nodes without a label. Without them, `nodes with 3 edges` would be those linked to the node 3. */
-export const toldAsks = (asks: ToolAsks): readonly Production[] => [
+export const inlineProductions = (asks: ToolQueries): readonly Production[] => [
   rule('OWN', 'no|B|AM =incoming|=outgoing|outw? link|neighbourw|successor|predecessor', ([quantity, direction, noun]) => owned(quantity, direction, noun), 0),
   rule('LIM', 'with|have OWN', ([, limit]) => unchanged(limit), -0.1),
   rule('VP', 'have OWN', ([, limit]) => unchanged(limit), -0.2),

@@ -1,9 +1,9 @@
 import type { Built, Production } from '../chart.ts'
 import type { Bound, Constituent, Constraint } from '../constituent.ts'
-import { growing, isEqual, said, unless } from './conditions.ts'
+import { growing, isEqual, propertyBound, unless } from './conditions.ts'
 import { ownOrderings } from './ranks.ts'
 import { asLimit, boundOf, dearer, limitOf, meaningOf, ownersIn, patientOf, rule, type TieLimit, unchanged } from './rule.ts'
-import { byVerb, inverse, isObject, PREPOSITIONS, relation, tied } from './ties.ts'
+import { byVerb, inverse, isObject, PREPOSITIONS, relation, relationshipLimit } from './ties.ts'
 
 /** The cost of a condition by the word that attaches it; without one it is BARE. */
 const HELD: Readonly<Record<string, number>> = { with: 0, without: 0, have: 0, mverb: 0.05, verb: 0.1, R: 0.1 }
@@ -30,14 +30,14 @@ function held(by: Constituent | undefined, part: Constituent | undefined): Built
 function tiedBy(by: Constituent | undefined, other: Constituent | undefined): Built[] {
   if (by === undefined) return other?.category === 'OBJ' ? dearer(unchanged(other), 0.1) : []
   const not = without(by)
-  return unless(not, tied(other, byVerb(undefined, not === undefined ? by : undefined), false))
+  return unless(not, relationshipLimit(other, byVerb(undefined, not === undefined ? by : undefined), false))
 }
 
 /** Reads the object of a verb, or a value of the object. */
 function tiedTo(verb: Constituent | undefined, word: Constituent | undefined, part: Constituent | undefined): Built[] {
   if (part?.category === 'V') return dearer(both(relation(verb, word, {}), limitOf(part)), 0.4)
   const isNoun = word === undefined && verb !== undefined && verb.end - verb.start > 1 && meaningOf(verb, 'relation')?.form === 'noun'
-  return dearer(tied(part, byVerb(verb, word)), isNoun ? NOUN_AS_VERB : 0)
+  return dearer(relationshipLimit(part, byVerb(verb, word)), isNoun ? NOUN_AS_VERB : 0)
 }
 
 const isWhen = ({ value, unit }: Bound): boolean =>
@@ -47,8 +47,8 @@ const when = (tie: TieLimit, bound: Bound | null): Built[] => (bound === null ||
 /** Productions for constraints after a noun (LIM). */
 export const limitProductions: readonly Production[] = [
   rule('LIM', `without|${PREPOSITIONS}? HAS`, ([by, part]) => held(by, part), 0),
-  rule('LIM', 'whose P be~ B|AM|DAY|V|spelled', ([, property, , part]) => said(property, part)),
-  rule('LIM', 'that|whose? P be|cmp B|AM|DAY|V', ([, property, sign, part]) => (isEqual(sign) ? said(property, part) : []), 0),
+  rule('LIM', 'whose P be~ B|AM|DAY|V|spelled', ([, property, , part]) => propertyBound(property, part)),
+  rule('LIM', 'that|whose? P be|cmp B|AM|DAY|V', ([, property, sign, part]) => (isEqual(sign) ? propertyBound(property, part) : []), 0),
   rule('LIM', 'that|whose|with? flag be|cmp truew|falsew', ([, flag, sign, truth]) =>
     isEqual(sign) ? unless(truth?.category === 'falsew' ? truth : undefined, unchanged(flag)) : []
   ),
@@ -83,12 +83,14 @@ function endOf(quantity: Constituent | undefined, end: Constituent | undefined):
 export const predicateProductions: readonly Production[] = [
   rule('VP', 'LIM', ([limit]) => unchanged(limit), 0.2),
   rule('VP', 'have|mverb|verb|R HAS', ([by, part]) => held(by, part), 0),
-  rule('VP', `have|verb ${PREPOSITIONS}? N|OBJ`, ([by, word, other]) => dearer(tied(other, byVerb(undefined, word)), TIED[by?.category ?? ''] ?? 0)),
+  rule('VP', `have|verb ${PREPOSITIONS}? N|OBJ`, ([by, word, other]) =>
+    dearer(relationshipLimit(other, byVerb(undefined, word)), TIED[by?.category ?? ''] ?? 0)
+  ),
   rule('VP', 'verb LIM', ([, limit]) => unchanged(limit), 0.5),
   rule('VP', 'R', ([verb]) => asLimit(relation(verb, undefined, {})), 0.3),
   rule('VP', 'be not? LIM|PRE', ([, not, limit]) => unless(not, unchanged(limit))),
   rule('VP', 'be~ not? R', ([, not, verb]) => (meaningOf(verb, 'relation')?.form === 'agent' ? [] : unless(not, asLimit(patientOf(verb))))),
-  rule('VP', 'be R OBJ|SOME', ([, verb, other]) => tied(other, { ...byVerb(verb, undefined), role: 'patient' }), -0.05),
+  rule('VP', 'be R OBJ|SOME', ([, verb, other]) => relationshipLimit(other, { ...byVerb(verb, undefined), role: 'patient' }), -0.05),
   rule('VP', 'be est', ([, adjective]) => ownOrderings(adjective).flatMap((ordering) => asLimit({ by: 'rank', ordering }))),
   rule('VP', 'be? P|QV firstw|lastw|most|fewest|est', ([, quantity, end]) => endOf(quantity, end)),
   rule('VP', 'be|do|have|can VP', ([, predicate]) => unchanged(predicate)),

@@ -40,7 +40,7 @@ function ranksBy(adjective: Constituent | undefined, property: Constituent | und
 }
 
 /** Builds queries about relationships. */
-export class LinkAsks {
+export class RelationshipQueries {
   readonly #space: SchemaSpace
 
   constructor(space: SchemaSpace) {
@@ -190,8 +190,8 @@ export class LinkAsks {
 
   #bounded(links: Links, owners: readonly Owner[], bound: Bound): Found[] {
     return this.#owned(links, owners).flatMap((owner) => {
-      const tests = predicatesOf(bound, owner, this.#space)
-      return tests === null ? [] : [{ links: tested(links, owner.of, tests.predicates), cost: tests.cost }]
+      const predicates = predicatesOf(bound, owner, this.#space)
+      return predicates === null ? [] : [{ links: tested(links, owner.of, predicates.predicates), cost: predicates.cost }]
     })
   }
 
@@ -199,7 +199,7 @@ export class LinkAsks {
     return ofRelationships(owners).filter(({ of }) => links.types.includes(of))
   }
 
-  #question({ types, source, target, predicates: tests }: Links, what: What) {
-    return { ask: 'relationships', types, source: source ?? anything, target: target ?? anything, predicates: tests, what } as const
+  #question({ types, source, target, predicates }: Links, what: What) {
+    return { ask: 'relationships', types, source: source ?? anything, target: target ?? anything, predicates, what } as const
   }
 }

@@ -1,7 +1,7 @@
 import type { ConstraintApplier } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Constituent, Links } from '../constituent.ts'
-import { LinkAsks, linksBy } from './link-queries.ts'
+import { linksBy, RelationshipQueries } from './link-queries.ts'
 import { boundOf, meaningOf, nodesOf, one, ownersIn, rule, unchanged } from './rule.ts'
 import { typesOf } from './ties.ts'
 
@@ -12,12 +12,12 @@ const ofTypes = (types: readonly string[] | null | undefined): Built[] => (types
 
 /** Productions for relationships as the subject of a question. */
 export function linkProductions({ space }: ConstraintApplier): readonly Production[] {
-  const asks = new LinkAsks(space)
+  const asks = new RelationshipQueries(space)
   return [...linkPhrases(asks), ...linkQuestions(asks), ...questionsBetween(asks)]
 }
 
 /** L is a relationship pattern: `flights from A to B`, `links with a weight above 20`. */
-const linkPhrases = (asks: LinkAsks): readonly Production[] => [
+const linkPhrases = (asks: RelationshipQueries): readonly Production[] => [
   rule(
     'L',
     'R link~',
@@ -41,7 +41,7 @@ const linkPhrases = (asks: LinkAsks): readonly Production[] => [
   rule('L', 'L mverb B|AM P', ([links, , bound, property]) => asLinks(asks.bounded(linksOf(links), ownersIn(property), boundOf(bound))))
 ]
 
-const linkQuestions = (asks: LinkAsks): readonly Production[] => {
+const linkQuestions = (asks: RelationshipQueries): readonly Production[] => {
   const asked = (links: Constituent | undefined, limit: Constituent | undefined, what: 'count' | 'list'): Built[] =>
     limit === undefined ? asks.asked(linksOf(links), what) : asks.askedOf(asks.limited(linksOf(links), limit), what)
   return [
@@ -60,7 +60,7 @@ const linkQuestions = (asks: LinkAsks): readonly Production[] => {
 }
 
 /** BOTH is the relationship between two named nodes: `X paid Y`, `X and Y share`. */
-const questionsBetween = (asks: LinkAsks): readonly Production[] => {
+const questionsBetween = (asks: RelationshipQueries): readonly Production[] => {
   const between = (left: Constituent | undefined, relation: Constituent | undefined, right: Constituent | undefined): Built[] =>
     one({ is: 'links', links: { types: typesOf(relation) ?? [], predicates: [], source: nodesOf(left), target: nodesOf(right) } })
   return [

@@ -2,7 +2,7 @@ import { anything, type NamedNode, type NodePattern, type RelationshipPattern } 
 import type { Built, Production } from '../chart.ts'
 import type { Constituent } from '../constituent.ts'
 import { isMutual } from '../schema-space.ts'
-import type { NodeAsks } from './node-queries.ts'
+import type { ScoreQueries } from './node-queries.ts'
 import { asLimit, asQuery, dearer, meaningOf, nodesOf, numberIn, one, rule, tieLimit } from './rule.ts'
 import { endsOf, scopesOf } from './scope.ts'
 import type { Called } from './tool-scope.ts'
@@ -64,11 +64,11 @@ function besides(
   )
 }
 
-const isOneWay = (asks: NodeAsks, tie: Constituent | undefined, isOrdered: boolean): boolean =>
+const isOneWay = (asks: ScoreQueries, tie: Constituent | undefined, isOrdered: boolean): boolean =>
   asks.isDirected && (tie?.category === 'R' ? meaningOf(tie, 'relation')?.types?.every(isMutual) !== true : isOrdered)
 
 /** Productions for nodes within a number of hops. */
-export function nearProductions(asks: NodeAsks, reach: Called | null): readonly Production[] {
+export function nearProductions(asks: ScoreQueries, reach: Called | null): readonly Production[] {
   const near = (names: Constituent | undefined, scope: Constituent | undefined, hops: number | null, isExact: boolean, relation?: Constituent): Built[] => {
     const of = named(names)
     if (of?.length !== 1 || hops === null || reach === null) return []

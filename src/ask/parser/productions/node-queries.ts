@@ -15,7 +15,7 @@ export function givesOf<Kind extends IntentOutput['as']>(called: Called | null, 
 export const isOne = (nodes: readonly NamedNode[] | null): nodes is readonly [NamedNode] => nodes?.length === 1
 
 /** Builds queries on a tool's result per node: membership, rank or score. */
-export class NodeAsks {
+export class ScoreQueries {
   readonly #scopes: ToolScope
 
   constructor(scopes: ToolScope) {

@@ -3,7 +3,7 @@ import type { Built, Production } from '../chart.ts'
 import { type Constituent, everywhere, type Scope } from '../constituent.ts'
 import { boundOf, dearer, meaningOf, nodesOf, one, ownersIn, rule } from './rule.ts'
 import { endsOf, merged, scopesOf } from './scope.ts'
-import type { ToolAsks } from './tool-queries.ts'
+import type { ToolQueries } from './tool-queries.ts'
 import { type Called, calledOf, type ToolScope } from './tool-scope.ts'
 
 /** The cost of counting hops where relationships may have distances. */
@@ -11,11 +11,11 @@ const FAR = 0.3
 
 /** Builds queries for paths that the question does not name, by a verb or a cost. */
 class Ways {
-  readonly #asks: ToolAsks
+  readonly #asks: ToolQueries
   readonly #scopes: ToolScope
   readonly #plain: Called | null
 
-  constructor(asks: ToolAsks, scopes: ToolScope, plain: Called | null) {
+  constructor(asks: ToolQueries, scopes: ToolScope, plain: Called | null) {
     this.#asks = asks
     this.#scopes = scopes
     this.#plain = plain
@@ -113,7 +113,7 @@ const joinings: readonly Production[] = [
 
 const isOpposite = (part: Constituent | undefined) => part?.parts.some(({ category }) => category === 'unjoined') === true
 
-export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called | null): readonly Production[] {
+export function pathQuestions(asks: ToolQueries, scopes: ToolScope, plain: Called | null): readonly Production[] {
   const ways = new Ways(asks, scopes, plain)
   /** Applies a scope; its orientation overrides that of the call. */
   const joined = (part: Constituent | undefined, scope: Constituent | undefined, ask: (called: Called) => Built[]): Built[] => {

@@ -59,16 +59,16 @@ export function rankProductions(narrowing: ConstraintApplier): readonly Producti
     orderings.flatMap((ordering) => (ordering === null ? [] : narrow(part, { by: 'rank', ordering })))
 
   return [
-    rule('N', 'num|ordinal? est num? N', ([before, adjective, count, things]) => ranked(things, ownOrderings(adjective, placesOf(before, count)))),
+    rule('N', 'num|ordinal? est num? N', ([before, adjective, count, nodes]) => ranked(nodes, ownOrderings(adjective, placesOf(before, count)))),
     rule(
       'N',
       'num|ordinal? est|top|bottom num? N by P',
-      ([before, end, count, things, , property]) => ranked(things, [orderingBy(end, property, placesOf(before, count))]),
+      ([before, end, count, nodes, , property]) => ranked(nodes, [orderingBy(end, property, placesOf(before, count))]),
       0
     ),
-    rule('N', 'num? top? num? most|fewest R N', ([before, , count, most, verb, things]) =>
-      meaningOf(verb, 'relation')?.form === 'noun' ? [] : narrow(things, mostOf(patientOf(verb), most, placesOf(before, count)))
+    rule('N', 'num? top? num? most|fewest R N', ([before, , count, most, verb, nodes]) =>
+      meaningOf(verb, 'relation')?.form === 'noun' ? [] : narrow(nodes, mostOf(patientOf(verb), most, placesOf(before, count)))
     ),
-    rule('N', 'num N with~ HAS|OBJ', ([count, things, , limit]) => narrow(things, manyOf(limitOf(limit), placesOf(count))))
+    rule('N', 'num N with~ HAS|OBJ', ([count, nodes, , limit]) => narrow(nodes, manyOf(limitOf(limit), placesOf(count))))
   ]
 }

@@ -26,7 +26,7 @@ function ofLabel(label: NodePattern | null, named: readonly NamedNode[] | null |
 }
 
 /** Productions for noun phrases (N), which describe nodes. */
-export function thingProductions(narrowing: ConstraintApplier): readonly Production[] {
+export function nodeProductions(narrowing: ConstraintApplier): readonly Production[] {
   const narrow = (nodes: NodePattern | null, limit: Constraint | null): Built[] =>
     nodes === null || limit === null ? [] : asNodes(narrowing.narrow(nodes, limit))
   const tied = (head: NodePattern | null, other: NodePattern | null, preposition: string | null): Built[] =>
@@ -35,8 +35,8 @@ export function thingProductions(narrowing: ConstraintApplier): readonly Product
   const owned = (head: Constituent | undefined, other: Constituent | undefined, preposition: string | null): Built[] =>
     meaningOf(head, 'relation') === null ? tied(nodesOf(head), nodesOf(other), preposition) : narrow(anything, relatedTo(head, nodesOf(other)))
 
-  const further = (things: NodePattern | null, limit: Constraint | null): Built[] =>
-    things?.relationships.at(-1)?.other === null && isObject(limit) ? [] : dearer(narrow(things, limit), attachmentCost(things ?? anything))
+  const further = (nodes: NodePattern | null, limit: Constraint | null): Built[] =>
+    nodes?.relationships.at(-1)?.other === null && isObject(limit) ? [] : dearer(narrow(nodes, limit), attachmentCost(nodes ?? anything))
   const people = { ...anything, labels: narrowing.space.people }
   return [
     rule('NAMES', 'name', ([name]) => unchanged(name), 0.02),
@@ -57,16 +57,16 @@ export function thingProductions(narrowing: ConstraintApplier): readonly Product
     ),
     rule('N', 'anynode have|with|of labelw label', ([, , , label]) => unchanged(label), 0),
     rule('N', 'label anynode', ([label]) => unchanged(label), 0),
-    rule('N', 'N in|of|from network', ([things]) => unchanged(things)),
-    rule('N', 'distinct|every|else N', ([, things]) => unchanged(things), 0.15),
-    rule('N', 'N comma? est top', ([things]) => (nodesOf(things)?.rank == null ? [] : unchanged(things)), 0.1),
+    rule('N', 'N in|of|from network', ([nodes]) => unchanged(nodes)),
+    rule('N', 'distinct|every|else N', ([, nodes]) => unchanged(nodes), 0.15),
+    rule('N', 'N comma? est top', ([nodes]) => (nodesOf(nodes)?.rank == null ? [] : unchanged(nodes)), 0.1),
     rule('N', 'VALUES', ([values]) => narrow(anything, ofNodes(limitOf(values))), 0.45),
     rule('VALUES', 'V', ([value]) => unchanged(value), 0),
     rule('VALUES', 'V P', ([value, property]) => valued(property, limitOf(value)), 0),
     rule('VALUES', 'V and V', ([left, , right]) => optional(either(limitOf(left), limitOf(right)))),
     rule('PRE', 'not? dash? VALUES|flag', ([not, , limit]) => unless(not, unchanged(limit)), 0.05),
-    rule('N', 'PRE N', ([limit, things]) => narrow(nodesOf(things), limitOf(limit))),
-    rule('N', 'N LIM', ([things, limit]) => further(nodesOf(things), limitOf(limit))),
+    rule('N', 'PRE N', ([limit, nodes]) => narrow(nodesOf(nodes), limitOf(limit))),
+    rule('N', 'N LIM', ([nodes, limit]) => further(nodesOf(nodes), limitOf(limit))),
     rule('N', 'NAMES poss N|R', ([other, , head]) => owned(head, other, null)),
     rule('N', 'NAMES label', ([other, head]) => owned(head, other, null), 0.3),
     rule('N', 'N|R of~ N', ([head, of, other]) =>

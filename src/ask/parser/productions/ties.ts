@@ -49,17 +49,17 @@ function ofRelation(quantity: Constituent | undefined, verb: Constituent | undef
 }
 
 /** Connects the part by this relationship; `A and B` requires each of the nodes. */
-export function tied(part: Constituent | undefined, by: By, isEach = true): Built[] {
+export function relationshipLimit(part: Constituent | undefined, by: By, isEach = true): Built[] {
   const [limit, other] = [limitOf(part), nodesOf(part)]
-  if (limit !== null) return asLimit(ofTies(limit, (tie) => (by.types === null && tie.types !== null ? tie : { ...tie, ...by })))
+  if (limit !== null) return asLimit(changeRelationships(limit, (tie) => (by.types === null && tie.types !== null ? tie : { ...tie, ...by })))
   const joint = meaningOf(part, 'nodes')?.isJoint
   if (other?.named == null || joint === undefined || (joint === 'and' && !isEach)) return asLimit(tieLimit({ ...by, other }))
   return asLimit({ by: 'all', limits: other.named.map((node) => tieLimit({ ...by, other: { ...other, named: [node] } })) })
 }
 
-export function ofTies(limit: Constraint, change: (tie: TieLimit) => TieLimit): Constraint {
+export function changeRelationships(limit: Constraint, change: (tie: TieLimit) => TieLimit): Constraint {
   if (limit.by === 'tie') return change(limit)
-  if (limit.by === 'all') return { ...limit, limits: limit.limits.map((one) => ofTies(one, change)) }
+  if (limit.by === 'all') return { ...limit, limits: limit.limits.map((one) => changeRelationships(one, change)) }
   return limit.by === 'most' ? { ...limit, tie: change(limit.tie) } : limit
 }
 
@@ -73,13 +73,13 @@ export function isObject(limit: Constraint | null): boolean {
 export function fronted(word: Constituent | undefined, clause: Constituent | undefined): Constraint | null {
   const limit = limitOf(clause)
   const isDone = (role: Role) => wordOf(word) === 'by' && role !== 'either'
-  return limit === null ? null : ofTies(limit, (tie) => (isDone(tie.role) ? { ...tie, role: 'agent' } : tie))
+  return limit === null ? null : changeRelationships(limit, (tie) => (isDone(tie.role) ? { ...tie, role: 'agent' } : tie))
 }
 
 /** Reads a relative clause with its own subject: `X supplies`, `X is supplied by`. */
 export function inverse(subject: Constituent | undefined, verb: Constituent | undefined, word: Constituent | undefined): Built[] {
   const by = byVerb(verb, word)
-  return tied(subject, { ...by, role: opposite[by.role] })
+  return relationshipLimit(subject, { ...by, role: opposite[by.role] })
 }
 
 /** A clause may have a light verb or only a preposition, at a cost; without an auxiliary its subject must be negated. */

@@ -2,7 +2,7 @@ import type { Built, Production } from '../chart.ts'
 import { type Constituent, everywhere, type Scope } from '../constituent.ts'
 import { meaningOf, nodesOf, numberIn, one, rule, unchanged } from './rule.ts'
 import { endsOf, merged, scopeOf } from './scope.ts'
-import type { ToolAsks } from './tool-queries.ts'
+import type { ToolQueries } from './tool-queries.ts'
 import { type Called, calledOf } from './tool-scope.ts'
 
 function changed(part: Constituent | undefined, change: (called: Called) => Partial<Called> | null): Built[] {
@@ -60,7 +60,7 @@ function counted({ asked, count: said }: Called, count: number): Partial<Called>
 }
 
 /** Productions for the nouns of tools (T) and their arguments. */
-export const toolNouns = (asks: ToolAsks): readonly Production[] => [
+export const toolNouns = (asks: ToolQueries): readonly Production[] => [
   rule('T', 'T SCOPE', ([part, scope]) => withScope(part, scopeOf(scope)), 0.05),
   rule('T', 'undirected|directed|backwards T', ([scope, part]) => withScope(part, scopeOf(scope)), 0.05),
   rule('T', 'R T', ([relation, part]) => withScope(part, ...typesIn(relation)), 0.3),

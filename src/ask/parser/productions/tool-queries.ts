@@ -4,7 +4,7 @@ import { type AnswerShape, anything, type NamedNode, type NodePattern } from '..
 import type { ReportFocus } from '../../../tools/report-part.ts'
 import type { Built } from '../chart.ts'
 import { type Bound, type Constituent, everywhere, type Scope } from '../constituent.ts'
-import { givesOf, isOne, type NodeAsks } from './node-queries.ts'
+import { givesOf, isOne, type ScoreQueries } from './node-queries.ts'
 import { asQuery, countOf, nodesOf, numberIn, ownersIn } from './rule.ts'
 import { type Called, calledOf, reference, type ToolScope } from './tool-scope.ts'
 
@@ -36,13 +36,13 @@ const isVague = ({ named, predicates, relationships, rank, among }: NodePattern)
   named === null && predicates.length + relationships.length === 0 && rank === null && among === undefined
 
 /** Builds queries on the result of a tool; there is no query where the call cannot take a part of the question. */
-export class ToolAsks {
+export class ToolQueries {
   readonly #scopes: ToolScope
-  readonly #nodes: NodeAsks
+  readonly #nodes: ScoreQueries
   readonly #overview: Called | null
 
   /** @param overview the tool that describes the graph */
-  constructor(scopes: ToolScope, nodes: NodeAsks, overview: Called | null) {
+  constructor(scopes: ToolScope, nodes: ScoreQueries, overview: Called | null) {
     this.#scopes = scopes
     this.#nodes = nodes
     this.#overview = overview
@@ -68,8 +68,8 @@ export class ToolAsks {
     return part?.category !== 'N' || this.isAll(nodesOf(part))
   }
 
-  isAll(things: NodePattern | null): boolean {
-    return things !== null && isVague(things) && this.#scopes.isAll(labelsOf(things))
+  isAll(nodes: NodePattern | null): boolean {
+    return nodes !== null && isVague(nodes) && this.#scopes.isAll(labelsOf(nodes))
   }
 
   #shown(called: Called, show: AnswerShape, rest: Readonly<Record<string, unknown>> = {}): Built[] {

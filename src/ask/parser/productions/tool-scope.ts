@@ -1,5 +1,5 @@
 import { wordsOfName } from '../../../storage/graphs/fold.ts'
-import { isTold } from '../../../storage/graphs/store.ts'
+import { isInline } from '../../../storage/graphs/store.ts'
 import type { Call, NamedNode, Predicate } from '../../../tools/query/tree.ts'
 import type { Constituent, DenotationOf, Owner, Scope, Unit } from '../constituent.ts'
 import { entriesOf } from '../lexicon.ts'
@@ -137,7 +137,7 @@ export class ToolScope {
 
   /** A stored weight can have any meaning, but weights of an inline graph are meant to be summed. */
   #unsaidWeights(isNeeded: boolean, as: string, all: readonly string[]): string[] {
-    const isTellingWay = isTold(this.#space.schema.name) && (as === 'path' || as === 'far' || as === 'number')
+    const isTellingWay = isInline(this.#space.schema.name) && (as === 'path' || as === 'far' || as === 'number')
     if (!isTellingWay && !isNeeded) return []
     return all.includes(WEIGHT) ? [WEIGHT] : all.length === 1 ? [...all] : []
   }
@@ -169,7 +169,7 @@ export class ToolScope {
   weightsBy(unit: Unit, types: readonly string[] | null): string[] {
     const all = weightsIn(this.#space, this.#space.ownersOfTypes(types), types)
     const named = all.filter((property) => property.toLowerCase().includes(unit.name.replace(/s$/, '')) || unitsIn(property).some((one) => isSame(one, unit)))
-    const isOfNone = (property: string) => property === WEIGHT || (isTold(this.#space.schema.name) && unitsIn(property).length === 0)
+    const isOfNone = (property: string) => property === WEIGHT || (isInline(this.#space.schema.name) && unitsIn(property).length === 0)
     return named.length > 0 ? named : all.filter(isOfNone)
   }
 }

@@ -1,25 +1,25 @@
-import { isTold } from '../../../storage/graphs/store.ts'
+import { isInline } from '../../../storage/graphs/store.ts'
 import type { ConstraintApplier } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
 import { type Constituent, everywhere } from '../constituent.ts'
 import type { ToolWords } from '../tool-words.ts'
 import { foundNodes, reachProductions } from './found-nodes.ts'
-import { toldAsks } from './inline-queries.ts'
+import { inlineProductions } from './inline-queries.ts'
 import { nearProductions, neighbourProductions } from './neighbours.ts'
-import { NodeAsks } from './node-queries.ts'
+import { ScoreQueries } from './node-queries.ts'
 import { pathQuestions } from './paths.ts'
 import { meaningOf, nodesOf, one, ownersIn, rule, unchanged } from './rule.ts'
 import { isEmpty, merged, scopeOf, scopeProductions } from './scope.ts'
 import { scoreProductions } from './scores.ts'
 import { toolNouns, withScope } from './tool-nouns.ts'
-import { ToolAsks } from './tool-queries.ts'
+import { ToolQueries } from './tool-queries.ts'
 import { type Called, calledOf, ToolScope } from './tool-scope.ts'
 
 /** Productions for tools, from the words in their own files. */
 export function toolProductions({ space }: ConstraintApplier, toolWords: ToolWords): readonly Production[] {
   const scopes = new ToolScope(space, (tool) => toolWords.parametersOf(tool))
-  const nodes = new NodeAsks(scopes)
-  const asks = new ToolAsks(scopes, nodes, toolWords.overview())
+  const nodes = new ScoreQueries(scopes)
+  const asks = new ToolQueries(scopes, nodes, toolWords.overview())
   return [
     ...scopeProductions(space),
     ...toolNouns(asks),
@@ -35,7 +35,7 @@ export function toolProductions({ space }: ConstraintApplier, toolWords: ToolWor
     ...neighbourProductions,
     ...scoreProductions(asks, nodes),
     ...pathQuestions(asks, scopes, toolWords.plainWay()),
-    ...(isTold(space.schema.name) ? toldAsks(asks) : []),
+    ...(isInline(space.schema.name) ? inlineProductions(asks) : []),
     rule('Q', 'Q comma? and how far|adj be|do it verb|QV?', ([query]) => (isPath(query) ? unchanged(query) : [])),
     rule('Q', 'Q comma? and howmany|howmuch unit|P do|be it QV|verb', ([query, , , , measure]) =>
       isPath(query) && isWeighedBy(query, measure) ? unchanged(query) : []
@@ -60,14 +60,14 @@ const isPath = (query: Constituent | undefined) => {
   return held?.ask === 'call' && (held.show.as === 'path' || held.show.as === 'cost')
 }
 
-function scoped(nodes: NodeAsks, query: Constituent | undefined, scope: Constituent | undefined): Built[] {
+function scoped(nodes: ScoreQueries, query: Constituent | undefined, scope: Constituent | undefined): Built[] {
   const held = meaningOf(query, 'query')
   if (held === null) return []
   return isEmpty(scopeOf(scope)) ? unchanged(query) : nodes.scoped(held.query, scopeOf(scope))
 }
 
 /** Productions for a tool's result: which, how many. */
-const nounQuestions = (asks: ToolAsks): readonly Production[] => [
+const nounQuestions = (asks: ToolQueries): readonly Production[] => [
   rule('Q', 'list|which|who~ be? T', ([, , part]) => asks.told(part), 0.05),
   rule('Q', 'to|in? howmany T be|do|can|have? there? N|network? verb|disconnect|have|contain|partw? SCOPE?', ([, , part, , , nodes, , scope]) =>
     nodes === undefined
@@ -82,8 +82,8 @@ const nounQuestions = (asks: ToolAsks): readonly Production[] => [
     withScope(part, scopeOf(scope)).flatMap(({ meaning }) => (part === undefined ? [] : asks.told({ ...part, meaning })))
   ),
   rule('Q', 'in? which T be|do? there|network? have|contain?', ([, , part]) => asks.told(part)),
-  rule('Q', 'in which T can|do|be it|N|nodeNoun|anynode? be? done everythingw?', ([, , part, , things]) =>
-    calledOf(part)?.asked.gives.as === 'truth' && asks.isWhole(things) ? asks.told(part) : []
+  rule('Q', 'in which T can|do|be it|N|nodeNoun|anynode? be? done everythingw?', ([, , part, , nodes]) =>
+    calledOf(part)?.asked.gives.as === 'truth' && asks.isWhole(nodes) ? asks.told(part) : []
   ),
   rule('Q', 'list|which? be? describe of|in|about? network', () => asks.report('overview')),
   rule('Q', 'which standsout in? network?', () => asks.report('overview')),
@@ -99,7 +99,7 @@ function ofKind(part: Constituent | undefined, nodes: Constituent): Constituent[
 }
 
 /** Productions for questions that yes or no answers. */
-const truthQuestions = (asks: ToolAsks): readonly Production[] => [
+const truthQuestions = (asks: ToolQueries): readonly Production[] => [
   rule('Q', 'be|do there any? T', ([, , , part]) => asks.exists(part, false)),
   rule('Q', 'do any? T existw?', ([, , part]) => asks.exists(part, false), 0),
   rule('Q', 'be R? network truthOf|untruthOf SCOPE?', ([, relation, , word, scope]) => qualified(asks, word, scope, relation)),
@@ -111,7 +111,7 @@ const truthQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'can it|anynode|nodeNoun|anyone|N? be? T', ([, , , part]) => (calledOf(part)?.asked.gives.as === 'truth' ? asks.exists(part, false) : []))
 ]
 
-function qualified(asks: ToolAsks, word: Constituent | undefined, scope: Constituent | undefined, relation?: Constituent): Built[] {
+function qualified(asks: ToolQueries, word: Constituent | undefined, scope: Constituent | undefined, relation?: Constituent): Built[] {
   const isOpposite = word?.category === 'untruthOf'
   const types = meaningOf(relation, 'relation')?.types ?? null
   return withScope(word, ...merged(scopeOf(scope), { ...everywhere, types })).flatMap(({ meaning }) =>
@@ -120,7 +120,7 @@ function qualified(asks: ToolAsks, word: Constituent | undefined, scope: Constit
 }
 
 /** Productions for groups of nodes. */
-const groupQuestions = (asks: ToolAsks): readonly Production[] => {
+const groupQuestions = (asks: ToolQueries): readonly Production[] => {
   const groups = (part: Constituent | undefined, as: 'members' | 'size' | 'group', change: Partial<Called> = {}, isOthers = false): Built[] => {
     const called = calledOf(part)
     return called === null ? [] : asks.groups({ ...called, ...change }, as, isOthers ? (change.of?.[0]?.name ?? null) : null)

@@ -61,18 +61,18 @@ export function turnProductions(narrowing: ConstraintApplier, amounts = new Amou
     if (query === null || !('of' in query) || query.of === anything || query.of.named !== null || query.of.rank !== null) return []
     const limit = saidIn(said, query.of)
     const ways = limit === null ? [] : narrowing.narrow(query.of, isNot ? { by: 'not', limit } : limit)
-    return ways.flatMap(({ nodes: things, cost }) => asQuery({ ...query, of: things } as Query, cost))
+    return ways.flatMap(({ nodes, cost }) => asQuery({ ...query, of: nodes } as Query, cost))
   }
   return [
     rule('Q', 'Q comma? agg', ([query, , aggregation]) => summedUp(query, aggregation), -0.1),
     rule('Q', 'agg comma? Q', ([aggregation, , query]) => summedUp(query, aggregation), -0.1),
     rule('Q', 'Q comma? and|or? tell', ([query, comma, word, tell]) => (isObjectOf(query, comma ?? word ?? tell) ? [] : told(query)), 0),
-    rule('Q', 'disconnect N gone? each P|N', ([, things, , , by]) => amounts.grouped(nodesOf(things), by, {}), 0),
+    rule('Q', 'disconnect N gone? each P|N', ([, nodes, , , by]) => amounts.grouped(nodesOf(nodes), by, {}), 0),
     rule('B', 'in|during|from? decade', ([, decade]) => unchanged(decade)),
     rule('DAY', 'DAY began', ([day]) => unchanged(day), 0.1),
     rule('Q', 'LIM comma Q', ([limit, , query]) => narrowed(query, limit, false), 0.2),
     rule('Q', 'except N|LIM comma Q', ([, other, , query]) => narrowed(query, other, true)),
-    rule('N', 'N comma? except N', ([things, , , other]) => without(things, other)),
-    rule('N', 'N comma? except LIM|PRE', ([things, , , limit]) => dearer(without(things, limit), 0.1))
+    rule('N', 'N comma? except N', ([nodes, , , other]) => without(nodes, other)),
+    rule('N', 'N comma? except LIM|PRE', ([nodes, , , limit]) => dearer(without(nodes, limit), 0.1))
   ]
 }

@@ -5,7 +5,7 @@ import { unitOfName } from '../predicates.ts'
 import type { ValueKind } from '../schema-space.ts'
 import { type Amounts, NUMERIC } from './amounts.ts'
 import { growing } from './conditions.ts'
-import { type Asks, ofNodes } from './queries.ts'
+import { type NodeQueries, ofNodes } from './queries.ts'
 import { dearer, meaningOf, nodesOf, one, ownersIn, rule, unchanged } from './rule.ts'
 import { PREPOSITIONS } from './ties.ts'
 
@@ -35,7 +35,7 @@ const valuePhrases: readonly Production[] = [
 ]
 
 /** Productions for values, distinct values and sums. */
-export function valueQuestions(asks: Asks, amounts: Amounts): readonly Production[] {
+export function valueQuestions(asks: NodeQueries, amounts: Amounts): readonly Production[] {
   const each = (part: Constituent | undefined, kinds?: readonly ValueKind[]): Built[] => {
     const held = meaningOf(part, 'values')
     return held === null ? [] : asks.values(held.nodes, held.owners, kinds)
@@ -67,11 +67,11 @@ export function valueQuestions(asks: Asks, amounts: Amounts): readonly Productio
       },
       0
     ),
-    rule('Q', 'how adj be~ N', ([, adjective, , things]) => asks.values(nodesOf(things), ofQuality(adjective), NUMERIC)),
-    rule('Q', 'when do|be~ N P', ([, , things, property]) => asks.values(nodesOf(things), ownersIn(property), DATED)),
+    rule('Q', 'how adj be~ N', ([, adjective, , nodes]) => asks.values(nodesOf(nodes), ofQuality(adjective), NUMERIC)),
+    rule('Q', 'when do|be~ N P', ([, , nodes, property]) => asks.values(nodesOf(nodes), ownersIn(property), DATED)),
     // A flag in `ships with rail` is a condition, not a column.
-    rule('Q', 'list N with|and their? P and? their? P?', ([, things, , their, first, , , second]) =>
-      dearer(asks.shown(nodesOf(things), [first, second]), their === undefined && second === undefined && asks.isFlag(first) ? 0.5 : 0)
+    rule('Q', 'list N with|and their? P and? their? P?', ([, nodes, , their, first, , , second]) =>
+      dearer(asks.shown(nodesOf(nodes), [first, second]), their === undefined && second === undefined && asks.isFlag(first) ? 0.5 : 0)
     ),
     rule('Q', 'Q comma? in unit', ([question, , , unit]) =>
       isStoredIn(meaningOf(question, 'query')?.query, meaningOf(unit, 'unit')?.unit) ? unchanged(question) : []

@@ -4,7 +4,7 @@ import { isPerson } from '../../linking/lexicon/relatedness.ts'
 import type { Mention } from '../../linking/mention.ts'
 import { isUnknown } from '../../linking/spelling.ts'
 import type { Constituent, Denotation } from '../constituent.ts'
-import { isSaid, type Said, type Wanted, wantedIn } from './question-cues.ts'
+import { type Cue, hasCue, type Wanted, wantedIn } from './question-cues.ts'
 import { type Found, type Gives, MOST_READINGS, type View, viewOf } from './reading-features.ts'
 
 type Feature = (view: View) => number
@@ -25,7 +25,7 @@ const many =
 
 const behind = ({ found, score }: View) => (found.readings[0]?.score ?? score) - score
 const nearest = ({ others, score }: View) => Math.min(2, ...others.map((other) => Math.abs(other.score - score)))
-const says = (what: Said, { found }: View) => isSaid(what, found.linked.tokens)
+const says = (what: Cue, { found }: View) => hasCue(what, found.linked.tokens)
 const wants = ({ found }: View) => wantedIn(found.linked.tokens)
 
 /** Sums the costs of uncertain words of a kind. */
@@ -82,7 +82,7 @@ const compares = ({ predicates, relationships, ranks, query }: View) =>
   relationships.some(({ count }) => count !== null) ||
   ranks > 0 ||
   query.ask === 'compare'
-const held: readonly (readonly [Said, (view: View) => boolean])[] = [
+const held: readonly (readonly [Cue, (view: View) => boolean])[] = [
   ['negation', ({ isNegated }) => isNegated],
   ['computing', ({ isComputed, gives }) => isComputed || gives === 'number'],
   ['comparing', compares],

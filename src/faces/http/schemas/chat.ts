@@ -3,7 +3,7 @@ import { budgetSchema, profileSchema } from '../../../ask/loop/question-schema.t
 import { answerSchema } from '../../../results/answer-document.ts'
 import { MAX_QUESTION_TEXT } from '../../../tools/input-limits.ts'
 import { unreadable } from '../../openai/read-messages.ts'
-import { toldFields } from '../../openai/tell-answer.ts'
+import { answerFields } from '../../openai/tell-answer.ts'
 
 /** Clients send null for unset fields. */
 const maybe = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
@@ -95,7 +95,7 @@ export const responseRequestSchema = Type.Object(
 
 const told = Type.Object(
   {
-    ...Type.Pick(answerSchema, [...toldFields]).properties,
+    ...Type.Pick(answerSchema, [...answerFields]).properties,
     turn: Type.Union([Type.Integer(), Type.Null()]),
     ignored: Type.Array(Type.String(), { description: 'Parameters of the request that were ignored.' })
   },

@@ -78,24 +78,24 @@ class QueryWriter {
     })
   }
 
-  #where(tests: readonly Predicate[]): Written | undefined {
+  #where(predicates: readonly Predicate[]): Written | undefined {
     const written = new Map<string, Map<string, unknown>>()
-    for (const { property, operator, value, thatOf } of tests) {
+    for (const { property, operator, value, thatOf } of predicates) {
       const operators = written.get(property) ?? new Map<string, unknown>()
       if (operators.has(operator) || (Array.isArray(value) && (operator !== 'in' || value.length === 0))) this.#unsaid()
       operators.set(operator, thatOf === undefined ? (value ?? true) : { of: this.#called(thatOf) })
       written.set(property, operators)
     }
-    if (tests.length === 0) return undefined
+    if (predicates.length === 0) return undefined
     return Object.fromEntries([...written].map(([property, operators]) => [property, Object.fromEntries(operators)]))
   }
 
-  #link({ types, direction, minHops, maxHops, predicates: tests, other, isNegated, count, also }: RelationshipPattern): Written {
+  #link({ types, direction, minHops, maxHops, predicates, other, isNegated, count, also }: RelationshipPattern): Written {
     return given({
       type: one(types),
       direction,
       hops: maxHops === 1 ? undefined : minHops === 1 ? maxHops : [minHops, maxHops],
-      where: this.#where(tests),
+      where: this.#where(predicates),
       not: isNegated ? true : undefined,
       also: also?.map(({ type }) => type),
       count: count === null ? undefined : { [count.operator]: count.value },
@@ -127,13 +127,13 @@ class QueryWriter {
     return key.kind === 'property' ? key.property : this.#link(key.tie)
   }
 
-  #relationships({ types, source, target, predicates: tests, what, rank }: Extract<Query, { ask: 'relationships' }>): Written {
+  #relationships({ types, source, target, predicates, what, rank }: Extract<Query, { ask: 'relationships' }>): Written {
     return given({
       ask: 'relationships',
       type: one(types),
       from: isAnything(source) ? undefined : this.#things(source),
       to: isAnything(target) ? undefined : this.#things(target),
-      where: this.#where(tests),
+      where: this.#where(predicates),
       ...this.#whatOf(what),
       top: rank === null ? undefined : { by: rank.property, ...places(rank) }
     })

@@ -76,14 +76,14 @@ export class NodeSetCompiler {
   }
 
   /** Returns the set with only the column `node`. */
-  only(things: NodePattern): number {
-    const call = this.set(things)
-    const isBare = baseOf(things, NODE, this.#calls).isWhole
+  only(nodes: NodePattern): number {
+    const call = this.set(nodes)
+    const isBare = baseOf(nodes, NODE, this.#calls).isWhole
     return isBare ? call : this.#calls.add('page_result', 'Take the nodes alone.', { handle: handleOf(call), columns: [NODE] })
   }
 
-  ranked(things: NodePattern, { by, isDescending, first, count }: Rank): Measured {
-    const all = { ...things, rank: null }
+  ranked(nodes: NodePattern, { by, isDescending, first, count }: Rank): Measured {
+    const all = { ...nodes, rank: null }
     const places = { first, count }
     const order = (column: string) => ({ orderBy: { column, descending: isDescending }, places })
     if (by.kind === 'count' || by.kind === 'over') return this.measured(all, by, { isHighest: isDescending, ranking: order })
@@ -93,22 +93,22 @@ export class NodeSetCompiler {
   }
 
   /** @param isHighest whether nodes without a count can be left out; `ranking` orders and limits the last call */
-  measured(things: NodePattern, measure: Measure, { isHighest = false, ranking = (_: string): object => ({}) } = {}): Measured {
+  measured(nodes: NodePattern, measure: Measure, { isHighest = false, ranking = (_: string): object => ({}) } = {}): Measured {
     switch (measure.kind) {
       case 'property':
-        return { call: this.set(things), value: `${NODE}.${measure.property}` }
+        return { call: this.set(nodes), value: `${NODE}.${measure.property}` }
       case 'score':
-        return { call: this.combine('semijoin', this.call(measure.call), this.set(things)), value: measure.column }
+        return { call: this.combine('semijoin', this.call(measure.call), this.set(nodes)), value: measure.column }
       case 'count': {
         const { tie, each = false } = measure
-        const rows = this.#rowsOf(things, tie, { other: true, each })
-        const whole = isHighest ? rows : this.combine('leftjoin', this.set(things), rows)
+        const rows = this.#rowsOf(nodes, tie, { other: true, each })
+        const whole = isHighest ? rows : this.combine('leftjoin', this.set(nodes), rows)
         const aggregates = [{ function: each ? 'count' : 'count_distinct', column: 'other', as: 'count' }]
         return { call: this.aggregate('Count for each.', whole, { groupBy: [NODE], aggregates, ...ranking('count') }), value: 'count' }
       }
       case 'over': {
         const { tie, owner, property } = measure
-        const rows = this.#rowsOf(things, tie, owner === 'node' ? { other: true } : { value: property, each: true })
+        const rows = this.#rowsOf(nodes, tie, owner === 'node' ? { other: true } : { value: property, each: true })
         const value = owner === 'node' ? `other.${property}` : 'value'
         return { call: this.#fold(measure.function, rows, value, ranking('amount')), value: 'amount' }
       }
@@ -116,10 +116,10 @@ export class NodeSetCompiler {
   }
 
   /** Returns nodes with their neighbours, in `member` and `group`. */
-  groups(things: NodePattern, tie: RelationshipPattern): number {
-    const base = baseOf(things, NODE, this.#calls)
+  groups(nodes: NodePattern, tie: RelationshipPattern): number {
+    const base = baseOf(nodes, NODE, this.#calls)
     const rows = this.#follow(base, wayOf(tie), { other: true }, { node: 'member', other: 'group' })
-    return base.isWhole ? rows : this.combine('semijoin', rows, this.set(things), [{ left: 'member', right: NODE }])
+    return base.isWhole ? rows : this.combine('semijoin', rows, this.set(nodes), [{ left: 'member', right: NODE }])
   }
 
   aggregate(reason: string, call: number, values: object): number {
@@ -141,10 +141,10 @@ export class NodeSetCompiler {
   }
 
   /** Returns rows of each node's relationships. */
-  #rowsOf(things: NodePattern, tie: RelationshipPattern, returned: Returned): number {
-    const base = baseOf(things, NODE, this.#calls)
+  #rowsOf(nodes: NodePattern, tie: RelationshipPattern, returned: Returned): number {
+    const base = baseOf(nodes, NODE, this.#calls)
     const rows = this.#follow(base, wayOf(tie, returned.each), returned)
-    return base.isWhole ? rows : this.combine('semijoin', rows, this.set(things))
+    return base.isWhole ? rows : this.combine('semijoin', rows, this.set(nodes))
   }
 
   #match({ node, exists, notExists, name }: Base): number {
@@ -210,7 +210,7 @@ export class NodeSetCompiler {
   }
 
   #pathOf(base: Base, { steps, between }: Way, end: Base, tie: string | undefined): PathPart {
-    const middle = between.map((things, at) => nodePart(things, this.#calls, at === 0 ? STEP : undefined))
+    const middle = between.map((nodes, at) => nodePart(nodes, this.#calls, at === 0 ? STEP : undefined))
     return { nodes: [base.node, ...middle, end.node], relationships: steps.map((step) => relationshipPart(step, this.#calls, tie)) }
   }
 

@@ -43,21 +43,21 @@ class Compiler {
   }
 
   /** Lists as many nodes as a text names. */
-  some(things: NodePattern): AnswerAt {
-    return { kind: 'rows', call: this.calls.show(this.#sets.set(things), { all: false }), value: null }
+  some(nodes: NodePattern): AnswerAt {
+    return { kind: 'rows', call: this.calls.show(this.#sets.set(nodes), { all: false }), value: null }
   }
 
-  amount(things: NodePattern, { function: fn, measure }: Amount): AmountAt {
-    if (measure === null) return { call: this.#sets.set(things), column: null }
-    const { call, value } = this.#sets.measured(things, measure)
+  amount(nodes: NodePattern, { function: fn, measure }: Amount): AmountAt {
+    if (measure === null) return { call: this.#sets.set(nodes), column: null }
+    const { call, value } = this.#sets.measured(nodes, measure)
     const aggregates = [{ function: fn, column: value, as: 'amount' }, ...(fn === 'count' ? [] : [{ function: 'count', column: value, as: 'count' }])]
     return { call: this.#sets.aggregate('Work it out.', call, { aggregates }), column: 'amount' }
   }
 
-  distinct(things: NodePattern, property: string, isCount: boolean): AnswerAt {
+  distinct(nodes: NodePattern, property: string, isCount: boolean): AnswerAt {
     const column = `${NODE}.${property}`
     const groups = { groupBy: [column], where: [{ property: column, operator: 'exists' }] }
-    const call = this.#sets.aggregate('Take each value once.', this.#sets.set(things), groups)
+    const call = this.#sets.aggregate('Take each value once.', this.#sets.set(nodes), groups)
     return isCount ? { kind: 'amount', amount: { call, column: null } } : { kind: 'groups', call: this.calls.show(call), key: column }
   }
 
@@ -104,15 +104,15 @@ class Compiler {
   }
 
   /** Returns an amount in a row with the name of its one node, where there is one. */
-  #ownAmount(things: NodePattern, amount: Amount): AmountAt {
+  #ownAmount(nodes: NodePattern, amount: Amount): AmountAt {
     const { measure } = amount
-    const owned = measure === null ? ownerOf(things) : null
+    const owned = measure === null ? ownerOf(nodes) : null
     if (owned !== null) {
       const { call, value } = this.#sets.measured({ ...anything, named: owned.named }, { kind: 'count', tie: owned.tie })
       return { call, column: value }
     }
-    if (measure === null || amount.function === 'count' || things.named?.length !== 1) return this.amount(things, amount)
-    const { call, value } = this.#sets.measured(things, measure)
+    if (measure === null || amount.function === 'count' || nodes.named?.length !== 1) return this.amount(nodes, amount)
+    const { call, value } = this.#sets.measured(nodes, measure)
     const isThere = measure.kind !== 'property' || this.calls.widen(call, [value])
     return { call: isThere ? call : this.calls.add('page_result', 'Read it.', { handle: handleOf(call), columns: [NODE, value] }), column: value }
   }
