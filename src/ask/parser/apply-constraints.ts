@@ -3,9 +3,9 @@ import { labelsOf, withLabels } from '../../tools/query/labelled.ts'
 import { anything, type Measure, type NodePattern, type RelationshipPattern } from '../../tools/query/tree.ts'
 import type { Bound, Constraint, Ordering, Owner } from './constituent.ts'
 import { opposites, predicatesOf } from './predicates.ts'
-import { manyOf, tiedBy, withOwnTests } from './ranked-ties.ts'
+import { manyOf, tiedBy, withOwnTests } from './ranked-relationships.ts'
+import { directedPattern, reversed, tieOf } from './relationship-patterns.ts'
 import type { SchemaSpace, TieWay, ValueKind } from './schema-space.ts'
-import { directedPattern, reversed, tieOf } from './tie-ways.ts'
 
 /** A node pattern after its constraints; `cost` is higher where the words fit the schema less well. */
 export interface Applied {

@@ -1,6 +1,6 @@
+import { answerMember, tokensOf } from './answer-member.ts'
 import { type ChatAnswer, type ChatQuestion, newId } from './chat.ts'
 import { piecesOf } from './output-format.ts'
-import { answerMember, tokensOf } from './tell-answer.ts'
 
 export interface ChunkOptions {
   /** Whether a last chunk has the token usage. */

@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../../base/errors.ts'
+import { answerMember, tokensOf } from './answer-member.ts'
 import { type ChatAnswer, type ChatQuestion, newId } from './chat.ts'
 import { type OutputFormat, piecesOf } from './output-format.ts'
-import { answerMember, tokensOf } from './tell-answer.ts'
 
 /** The parts of a request that its response repeats. */
 export interface ResponseEcho {

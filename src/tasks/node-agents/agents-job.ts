@@ -11,7 +11,7 @@ import { callForms } from './make-forms.ts'
 import { type AgentGraph, findAgentGraph, type GraphSources, openAgentGraph, openAgentProgram, overBudget } from './open-graph.ts'
 import { type Ending, runAgents } from './run-agents.ts'
 import { openShadow } from './shadow.ts'
-import { agree, type NamedResult, withNames } from './tell-result.ts'
+import { agree, type NamedResult, withNames } from './with-names.ts'
 
 export interface AgentsJobOptions extends GraphSources {
   /** null when no model is configured. */

@@ -55,7 +55,7 @@ interface Domain {
 }
 
 t.test('words of strangers mean what they would expect, and nothing where the graph has nothing of it', async (t) => {
-  const domains: Domain[] = JSON.parse(readFileSync(new URL('./asked-words.json', import.meta.url), 'utf8'))
+  const domains: Domain[] = JSON.parse(readFileSync(new URL('./question-words.json', import.meta.url), 'utf8'))
   const missed: string[] = []
   for (const { schema: lines, asked } of domains) {
     const schema = schemaOf(lines)

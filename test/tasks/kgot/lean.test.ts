@@ -1,7 +1,7 @@
 import t from 'tap'
 import { CHARACTERS_PER_TOKEN } from '../../../src/outside/models/usage.ts'
 import { answerOperations, findingForm, tableOperations } from '../../../src/tasks/kgot/answer-operations.ts'
-import { dropUnsupported } from '../../../src/tasks/kgot/keep-said.ts'
+import { dropUnsupported } from '../../../src/tasks/kgot/drop-unsupported.ts'
 import { type Operation, readOperations } from '../../../src/tasks/kgot/operation.ts'
 import { openTasks } from './scripted-task.ts'
 import { node, offeredIn, type TaskScript } from './task-script.ts'

@@ -5,7 +5,7 @@ import { memoize, rememberIn } from '../memoize.ts'
 import type { ReadText } from '../reading/clauses.ts'
 import { cues, roles } from '../reading/cues.ts'
 import { firstNotBefore, type NameItem, namesIn } from '../reading/item.ts'
-import { type NameList, nameLists } from '../reading/told-lists.ts'
+import { type NameList, nameLists } from '../reading/name-lists.ts'
 import type { Word } from '../reading/words.ts'
 
 /** Words that may stand between a role and its name. */

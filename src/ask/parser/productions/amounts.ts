@@ -5,8 +5,8 @@ import type { Built } from '../chart.ts'
 import type { Constituent, Owner } from '../constituent.ts'
 import type { ValueKind } from '../schema-space.ts'
 import { ofNodes } from './queries.ts'
+import { typesOf } from './relationships.ts'
 import { asQuery, dearer, nodesOf, ownersIn, tieLimit } from './rule.ts'
-import { typesOf } from './ties.ts'
 
 export const NUMERIC: readonly ValueKind[] = ['number', 'year']
 

@@ -4,8 +4,8 @@ import type { Built, Production } from '../chart.ts'
 import type { Constituent, Constraint, Ordering } from '../constituent.ts'
 import { NUMERIC } from './amounts.ts'
 import { mostOf, orderingBy, ownOrderings } from './ranks.ts'
+import { relation } from './relationships.ts'
 import { asLimit, asQuery, limitOf, meaningOf, nodesOf, ownersIn, rule } from './rule.ts'
-import { relation } from './ties.ts'
 
 type How = Extract<Query, { ask: 'compare' }>['how']
 type Sides = readonly [NodePattern, NodePattern]

@@ -2,8 +2,8 @@ import { anything } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Constituent } from '../constituent.ts'
 import { mostOf } from './ranks.ts'
+import { relation, relationshipLimit } from './relationships.ts'
 import { asLimit, boundOf, countOf, meaningOf, nodesOf, numberIn, ownersIn, rule, type TieLimit, tieLimit } from './rule.ts'
-import { relation, relationshipLimit } from './ties.ts'
 
 const operators = { orMore: '>=', orLess: '<=' } as const
 

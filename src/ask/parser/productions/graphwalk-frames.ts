@@ -4,11 +4,11 @@ import { anything, type NodePattern, type Query, type RelationshipPattern } from
 import type { ConstraintApplier } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Bound, Constituent, Constraint } from '../constituent.ts'
-import { tieOf } from '../tie-ways.ts'
+import { tieOf } from '../relationship-patterns.ts'
 import { unless } from './conditions.ts'
 import { NodeQueries } from './queries.ts'
+import { changeRelationships, relationshipLimit } from './relationships.ts'
 import { asLimit, asQuery, boundOf, limitOf, meaningOf, nodesOf, numberIn, one, ownersIn, rule, type TieLimit, tieLimit, unchanged } from './rule.ts'
-import { changeRelationships, relationshipLimit } from './ties.ts'
 
 /** `two or more steps` is read as a range of this width. */
 const NEAREST = 1
@@ -209,10 +209,7 @@ const isKind = (nodes: NodePattern | null): nodes is NodePattern => nodes !== nu
 function chain(nodes: readonly (Constituent | undefined)[]): Built[] {
   const [first, ...others] = nodes.map(nodesOf)
   if (!isKind(first ?? null) || !others.every(isKind)) return []
-  const tie = others.reduceRight<RelationshipPattern | null>(
-    (next, other) => stepTo({ ...(other as NodePattern), relationships: next === null ? [] : [next] }),
-    null
-  )
+  const tie = others.reduceRight<RelationshipPattern | null>((next, other) => stepTo({ ...(other as NodePattern), relationships: next ? [next] : [] }), null)
   return tie === null ? [] : asQuery({ ask: 'pairs', of: first as NodePattern, tie })
 }
 

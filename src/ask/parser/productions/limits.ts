@@ -2,8 +2,8 @@ import type { Built, Production } from '../chart.ts'
 import type { Bound, Constituent, Constraint } from '../constituent.ts'
 import { growing, isEqual, propertyBound, unless } from './conditions.ts'
 import { ownOrderings } from './ranks.ts'
+import { byVerb, inverse, isObject, PREPOSITIONS, relation, relationshipLimit } from './relationships.ts'
 import { asLimit, boundOf, dearer, limitOf, meaningOf, ownersIn, patientOf, rule, type TieLimit, unchanged } from './rule.ts'
-import { byVerb, inverse, isObject, PREPOSITIONS, relation, relationshipLimit } from './ties.ts'
 
 /** The cost of a condition by the word that attaches it; without one it is BARE. */
 const HELD: Readonly<Record<string, number>> = { with: 0, without: 0, have: 0, mverb: 0.05, verb: 0.1, R: 0.1 }

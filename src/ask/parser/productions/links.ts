@@ -2,8 +2,8 @@ import type { ConstraintApplier } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Constituent, Links } from '../constituent.ts'
 import { linksBy, RelationshipQueries } from './link-queries.ts'
+import { typesOf } from './relationships.ts'
 import { boundOf, meaningOf, nodesOf, one, ownersIn, rule, unchanged } from './rule.ts'
-import { typesOf } from './ties.ts'
 
 const linksOf = (part: Constituent | undefined): Links | null => meaningOf(part, 'links')?.links ?? null
 const asLinks = (found: readonly { readonly links: Links; readonly cost: number }[]): Built[] =>

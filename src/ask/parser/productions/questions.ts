@@ -6,8 +6,8 @@ import { amountQuestions } from './amount-questions.ts'
 import { Amounts } from './amounts.ts'
 import { comparisonQuestions } from './comparisons.ts'
 import { NodeQueries, whole } from './queries.ts'
+import { fronted, PREPOSITIONS, relation } from './relationships.ts'
 import { asNodes, limitOf, nodesOf, rule, unchanged } from './rule.ts'
-import { fronted, PREPOSITIONS, relation } from './ties.ts'
 import { valueQuestions } from './value-questions.ts'
 
 /** Productions for complete questions (Q). */

@@ -6,8 +6,8 @@ import type { ValueKind } from '../schema-space.ts'
 import { type Amounts, NUMERIC } from './amounts.ts'
 import { growing } from './conditions.ts'
 import { type NodeQueries, ofNodes } from './queries.ts'
+import { PREPOSITIONS } from './relationships.ts'
 import { dearer, meaningOf, nodesOf, one, ownersIn, rule, unchanged } from './rule.ts'
-import { PREPOSITIONS } from './ties.ts'
 
 const DATED: readonly ValueKind[] = ['date', 'year']
 

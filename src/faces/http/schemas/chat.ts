@@ -2,8 +2,8 @@ import { type TSchema, Type } from 'typebox'
 import { budgetSchema, profileSchema } from '../../../ask/loop/question-schema.ts'
 import { answerSchema } from '../../../results/answer-document.ts'
 import { MAX_QUESTION_TEXT } from '../../../tools/input-limits.ts'
+import { answerFields } from '../../openai/answer-member.ts'
 import { unreadable } from '../../openai/read-messages.ts'
-import { answerFields } from '../../openai/tell-answer.ts'
 
 /** Clients send null for unset fields. */
 const maybe = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))

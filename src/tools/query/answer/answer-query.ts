@@ -9,9 +9,9 @@ import { doubtfulSteps } from '../plan/doubtful-steps.ts'
 import { anything, type Query } from '../tree.ts'
 import { answerAmount, answerCompare } from './amounts.ts'
 import { answerGroups, answerValues } from './groups.ts'
+import { answerExists, answerList, answerValue } from './nodes.ts'
 import { answerPairs, answerRelationshipAmount, answerRelationships } from './relationships.ts'
 import { answered, type Rendered, type Results, unknown, yesOrNo } from './rendered.ts'
-import { answerExists, answerList, answerValue } from './things.ts'
 import { answerCall } from './tool-call.ts'
 
 type At<Kind extends AnswerAt['kind']> = Extract<AnswerAt, { kind: Kind }>

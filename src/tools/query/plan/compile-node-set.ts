@@ -1,8 +1,8 @@
 import type { Operator } from '../../../graph/spec.ts'
 import type { Aggregation, Call, InResult, Measure, NodePattern, Rank, RelationshipPattern } from '../tree.ts'
 import { type Calls, handleOf } from './calls.ts'
+import { type Chain, chainOf, isOneHop } from './chains.ts'
 import { type Base, baseOf, nodePart, type PathPart, relationshipPart } from './pattern.ts'
-import { isOneHop, type Way, wayOf } from './ways.ts'
 
 /** The column of nodes in every set. */
 export const NODE = 'node'
@@ -38,7 +38,7 @@ const zeroMeets: Readonly<Partial<Record<Operator, (value: number) => boolean>>>
 const STEP = 'step'
 
 /** Whether the end is the node after the first step, and has constraints left. */
-const isEndOther = ({ steps }: Way, { isWhole }: Base): boolean => steps.length === 1 && !isWhole
+const isEndOther = ({ steps }: Chain, { isWhole }: Base): boolean => steps.length === 1 && !isWhole
 
 /** Returns the path parts of further relationships between the same two nodes. */
 const alsoJoined = (base: Base, { also = [] }: RelationshipPattern, end: Base): PathPart[] =>
@@ -118,7 +118,7 @@ export class NodeSetCompiler {
   /** Returns nodes with their neighbours, in `member` and `group`. */
   groups(nodes: NodePattern, tie: RelationshipPattern): number {
     const base = baseOf(nodes, NODE, this.#calls)
-    const rows = this.#follow(base, wayOf(tie), { other: true }, { node: 'member', other: 'group' })
+    const rows = this.#follow(base, chainOf(tie), { other: true }, { node: 'member', other: 'group' })
     return base.isWhole ? rows : this.combine('semijoin', rows, this.set(nodes), [{ left: 'member', right: NODE }])
   }
 
@@ -143,7 +143,7 @@ export class NodeSetCompiler {
   /** Returns rows of each node's relationships. */
   #rowsOf(nodes: NodePattern, tie: RelationshipPattern, returned: Returned): number {
     const base = baseOf(nodes, NODE, this.#calls)
-    const rows = this.#follow(base, wayOf(tie, returned.each), returned)
+    const rows = this.#follow(base, chainOf(tie, returned.each), returned)
     return base.isWhole ? rows : this.combine('semijoin', rows, this.set(nodes))
   }
 
@@ -168,7 +168,7 @@ export class NodeSetCompiler {
 
   /** Keeps the nodes that have the relationship. */
   #narrow(base: Base, tie: RelationshipPattern, found: number | null): number {
-    const way = wayOf(tie)
+    const way = chainOf(tie)
     if (tie.count === null) {
       const rows = this.#follow(base, way, {})
       if (tie.isNegated) return this.combine('antijoin', found ?? this.#match(base), rows)
@@ -185,7 +185,7 @@ export class NodeSetCompiler {
   }
 
   /** Returns one row for each path from a base node to its end, with all constraints of the end applied. */
-  #follow(base: Base, way: Way, { other = false, value, each = false }: Returned, names = { node: NODE, other: 'other' }): number {
+  #follow(base: Base, way: Chain, { other = false, value, each = false }: Returned, names = { node: NODE, other: 'other' }): number {
     const [first] = way.steps as readonly [RelationshipPattern]
     const end = baseOf(way.end, 'end', this.#calls)
     const isSingle = way.steps.length === 1
@@ -209,7 +209,7 @@ export class NodeSetCompiler {
     return isFar ? this.#withoutSelf(base, fitting, names) : fitting
   }
 
-  #pathOf(base: Base, { steps, between }: Way, end: Base, tie: string | undefined): PathPart {
+  #pathOf(base: Base, { steps, between }: Chain, end: Base, tie: string | undefined): PathPart {
     const middle = between.map((nodes, at) => nodePart(nodes, this.#calls, at === 0 ? STEP : undefined))
     return { nodes: [base.node, ...middle, end.node], relationships: steps.map((step) => relationshipPart(step, this.#calls, tie)) }
   }

@@ -2,11 +2,11 @@ import type { GraphSchema } from '../../../storage/graphs/store.ts'
 import { type Amount, anything, type NamedNode, type NodePattern, type Query, type RelationshipPattern } from '../tree.ts'
 import type { AmountAt, AnswerAt } from './answer-at.ts'
 import { type BoundingValue, Calls, handleOf } from './calls.ts'
+import { isPlain } from './chains.ts'
 import { NODE, NodeSetCompiler } from './compile-node-set.ts'
 import { compilePairs } from './pairs.ts'
 import type { PlannedCall } from './planned-call.ts'
 import { compileRelationships } from './relationships.ts'
-import { isPlain } from './ways.ts'
 
 /** A query's calls, and the place of the answer in their results. */
 export interface Compiled {

@@ -2,7 +2,7 @@ import type { Condition } from '../../../graph/spec.ts'
 import type { Direction } from '../../../storage/graphs/pattern.ts'
 import type { NodePattern, Predicate, RelationshipPattern } from '../tree.ts'
 import type { Calls } from './calls.ts'
-import { isLike, isOneHop, isPlain, type Way, wayOf } from './ways.ts'
+import { type Chain, chainOf, isLike, isOneHop, isPlain } from './chains.ts'
 
 /** Parts of the input of match_pattern. */
 export interface NodePart {
@@ -70,15 +70,15 @@ export function relationshipPart({ types, direction, predicates, minHops, maxHop
 }
 
 /** Whether a path fits in `exists` or `notExists`. */
-const isPath = (tie: RelationshipPattern, { end }: Way) => tie.count === null && tie.also === undefined && isOneHop(tie) && isPlain(end)
+const isPath = (tie: RelationshipPattern, { end }: Chain) => tie.count === null && tie.also === undefined && isOneHop(tie) && isPlain(end)
 
-const pathFrom = (name: string, { steps, between, end }: Way, calls: Calls): PathPart => ({
+const pathFrom = (name: string, { steps, between, end }: Chain, calls: Calls): PathPart => ({
   nodes: [{ as: name }, ...[...between, end].map((nodes) => nodePart(nodes, calls))],
   relationships: steps.map((step) => relationshipPart(step, calls))
 })
 
 export function baseOf(nodes: NodePattern, name: string, calls: Calls): Base {
-  const ways = nodes.relationships.map((tie) => ({ tie, way: wayOf(tie) }))
+  const ways = nodes.relationships.map((tie) => ({ tie, way: chainOf(tie) }))
   const paths = ways.filter(({ tie, way }) => isPath(tie, way))
   const rest = nodes.relationships.filter((tie) => !paths.some((path) => path.tie === tie))
   const without = nodes.predicates.filter(isLike).map(({ thatOf, property }) => calls.bound(thatOf as NonNullable<typeof thatOf>, property).call)

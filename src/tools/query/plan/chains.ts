@@ -2,7 +2,7 @@ import type { Operator } from '../../../graph/spec.ts'
 import { anything, type NodePattern, type Predicate, type RelationshipPattern } from '../tree.ts'
 
 /** A chain of relationship patterns with the node patterns between them. */
-export interface Way {
+export interface Chain {
   readonly steps: readonly RelationshipPattern[]
   /** Node patterns between steps, without their links. */
   readonly between: readonly NodePattern[]
@@ -24,7 +24,7 @@ function nextOf({ relationships, predicates, rank, among }: NodePattern): Relati
 }
 
 /** @param isSingle whether the path ends after one step; its end keeps its links */
-export function wayOf(tie: RelationshipPattern, isSingle = false): Way {
+export function chainOf(tie: RelationshipPattern, isSingle = false): Chain {
   const steps = [tie]
   const between: NodePattern[] = []
   let end = tie.other ?? anything

@@ -1,6 +1,6 @@
 import type { Measure, NodePattern, RelationshipPattern } from '../../tools/query/tree.ts'
+import { reversed } from './relationship-patterns.ts'
 import type { SchemaSpace } from './schema-space.ts'
-import { reversed } from './tie-ways.ts'
 
 /** In `the highest score on X`, the rank uses the relationship with X; null where it uses another one. */
 function rankedBy(nodes: NodePattern, tie: RelationshipPattern): NodePattern | null {

@@ -1,17 +1,17 @@
 import type { ProgramResult, ResultValue } from '../../graph/vertex/run/reduce-result.ts'
 import { isSame } from './compare.ts'
 
-type Value = string | number | boolean | null
+type ReadableValue = string | number | boolean | null
 
 /** A run's result, with nodes by name. */
 export interface NamedResult {
-  readonly values: Readonly<Record<string, Value>>
+  readonly values: Readonly<Record<string, ReadableValue>>
   /** Names along the program's path; null when it has none. */
   readonly path: readonly string[] | null
-  readonly rows: readonly Readonly<Record<string, Value>>[]
+  readonly rows: readonly Readonly<Record<string, ReadableValue>>[]
 }
 
-function told({ type, value }: ResultValue, names: readonly string[]): Value {
+function told({ type, value }: ResultValue, names: readonly string[]): ReadableValue {
   if (type === 'node') return names[Number(value)] ?? null
   return typeof value === 'number' && !Number.isFinite(value) ? null : value
 }

@@ -3,8 +3,8 @@ import { attachmentCost, type ConstraintApplier } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Constituent, Constraint } from '../constituent.ts'
 import { either, optional, unless, valued } from './conditions.ts'
+import { isObject } from './relationships.ts'
 import { asNodes, dearer, limitOf, meaningOf, nodesOf, one, rule, tieLimit, unchanged } from './rule.ts'
-import { isObject } from './ties.ts'
 
 const isPlain = ({ named, predicates, relationships, rank }: NodePattern) =>
   named === null && predicates.length === 0 && relationships.length === 0 && rank === null

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readInlineQuestion } from '../../../../src/ask/inline-graph/inline-question.ts'
-import { toldTexts } from './told-texts.ts'
+import { toldTexts } from './graph-texts.ts'
 
 /** `A>B:3` as its parts. */
 function parsed(edge: string): [string, string, string] {
