@@ -63,7 +63,8 @@ export function inlineGraphsOfTurns(turns: readonly Turn[]): (InlineGraph | null
   })
 }
 
-const askedOf = (told: InlineGraph | null, question: string): InlineGraph | null => (told === null ? null : { ...told, rest: question, isEarlier: true })
+const askedOf = (inlineGraph: InlineGraph | null, question: string): InlineGraph | null =>
+  inlineGraph === null ? null : { ...inlineGraph, rest: question, isEarlier: true }
 
 /** Applies a question to the graph of the turn before it; null where that is a stored one. */
 export const readFollowUp = (question: string, turns: readonly Turn[]): InlineGraph | null => askedOf(inlineGraphsOfTurns(turns).at(-1) ?? null, question)

@@ -13,12 +13,12 @@ import { words } from './word-lists.ts'
 const MAX_TOLD = 20_000
 
 /** Decides the direction where the text does not give it, by whether the question needs one. */
-function withDirection(told: InlineGraph, asked: string): InlineGraph {
-  if (told.isDirectionSaid) return told
-  const problem = recognize(told)?.problem
+function withDirection(inlineGraph: InlineGraph, asked: string): InlineGraph {
+  if (inlineGraph.isDirectionSaid) return inlineGraph
+  const problem = recognize(inlineGraph)?.problem
   const needsOne =
-    wordsIn(asked).some((word) => words.ordering.has(word)) || problem === 'order' || (problem === 'flow' && wordsIn(told.connector).includes('to'))
-  return needsOne ? { ...told, directed: true } : { ...told, relationships: distinct(told.relationships, false) }
+    wordsIn(asked).some((word) => words.ordering.has(word)) || problem === 'order' || (problem === 'flow' && wordsIn(inlineGraph.connector).includes('to'))
+  return needsOne ? { ...inlineGraph, directed: true } : { ...inlineGraph, relationships: distinct(inlineGraph.relationships, false) }
 }
 
 /** Reads a notation, else repeated clauses; also clauses where a notation of slashes left a part unread, as slashes occur in sentences. */

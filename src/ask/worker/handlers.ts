@@ -53,15 +53,16 @@ export interface HandlerOptions {
 
 export type Handlers = { readonly [N in ReadingName]: (input: Readings[N][0], place: ReadingPlace) => Promise<Readings[N][1]> }
 
-const asTold = (told: InlineGraph | null): InlineContent | null => (told === null ? null : { content: toImportRecords(told), rest: told.rest })
+const asTold = (inlineGraph: InlineGraph | null): InlineContent | null =>
+  inlineGraph === null ? null : { content: toImportRecords(inlineGraph), rest: inlineGraph.rest }
 const toldOf = ({ question, previous }: Pick<AskedQuestion, 'question' | 'previous'>) => readInlineQuestion(question) ?? readFollowUp(question, previous)
 
 /** Whether a question names nodes of the stored graph, and none that only its own relationships have: these are then a sample of its answer. */
-async function namesStored({ tenant, store }: ReadingPlace, graph: string, told: InlineGraph): Promise<boolean> {
-  const asked = [...namesInQuestion(told.rest), ...nameSpans(told.rest).map(({ text }) => text)].map(fold)
-  const hits = await store.lookUpPhrases(tenant, graph, [...new Set([...asked, ...told.nodes.map(fold)])])
+async function namesStored({ tenant, store }: ReadingPlace, graph: string, inlineGraph: InlineGraph): Promise<boolean> {
+  const asked = [...namesInQuestion(inlineGraph.rest), ...nameSpans(inlineGraph.rest).map(({ text }) => text)].map(fold)
+  const hits = await store.lookUpPhrases(tenant, graph, [...new Set([...asked, ...inlineGraph.nodes.map(fold)])])
   const stored = new Set(hits.flatMap(({ kind, phrase }) => (kind === 'name' ? [phrase] : [])))
-  return asked.some((name) => stored.has(name)) && !told.nodes.some((name) => !stored.has(fold(name)) && asked.includes(fold(name)))
+  return asked.some((name) => stored.has(name)) && !inlineGraph.nodes.some((name) => !stored.has(fold(name)) && asked.includes(fold(name)))
 }
 
 async function isStored({ tenant, store }: ReadingPlace, graph: string): Promise<boolean> {
@@ -102,11 +103,11 @@ export function createHandlers({ planQuestion, tools, toolNames }: HandlerOption
     return { ...place, graph, schema, toolWords, ...(answerSchema === undefined ? {} : { answerSchema }) }
   }
   /** Whether the default graph answers a question with a few relationships and no list of nodes: they may be a sample of its answer. */
-  async function isOfStored({ question, stored }: TellingQuestion, place: ReadingPlace, told: InlineGraph): Promise<boolean> {
-    if (told.isDeclared || told.relationships.length >= CLEARLY_TOLD || !(await isStored(place, stored))) return false
-    if (await namesStored(place, stored, told)) return true
+  async function isOfStored({ question, stored }: TellingQuestion, place: ReadingPlace, inlineGraph: InlineGraph): Promise<boolean> {
+    if (inlineGraph.isDeclared || inlineGraph.relationships.length >= CLEARLY_TOLD || !(await isStored(place, stored))) return false
+    if (await namesStored(place, stored, inlineGraph)) return true
     // A sample of the answer has names of the stored graph.
-    if ((await place.store.lookUpPhrases(place.tenant, stored, told.nodes.map(fold))).length === 0) return false
+    if ((await place.store.lookUpPhrases(place.tenant, stored, inlineGraph.nodes.map(fold))).length === 0) return false
     const plan = await planQuestion(question, [], await parsingPlace(place, { graph: stored }))
     return plan.kind === 'plan' && plan.confidence >= CONFIDENT
   }

@@ -59,9 +59,9 @@ function roleOf({ from, to }: NameItem, words: readonly Word[], head: readonly W
   return roleIn(head) ?? own ?? (as < 0 ? null : roleIn(after.slice(as + 1)))
 }
 
-function roleIn(said: readonly Word[]): Role {
-  if (said.some(({ folded }) => roles.start.has(folded))) return 'start'
-  return said.some(({ folded }) => roles.end.has(folded)) ? 'end' : null
+function roleIn(words: readonly Word[]): Role {
+  if (words.some(({ folded }) => roles.start.has(folded))) return 'start'
+  return words.some(({ folded }) => roles.end.has(folded)) ? 'end' : null
 }
 
 /** Such a word shows that stops are left out. */
@@ -125,9 +125,9 @@ export function checkPaths(checked: Checked): readonly Finding[] {
   return toldPaths(checked).flatMap((list) => {
     const place = { kind: 'path' as const, start: list.start, end: list.end }
     return attempt(checked, place, () => {
-      const said = [...list.lead, ...list.trail].map(({ folded }) => folded)
-      const isWhole = ![...list.between, ...said].some((word) => partly.has(word))
-      const orders = readings(list, checked, said)
+      const words = [...list.lead, ...list.trail].map(({ folded }) => folded)
+      const isWhole = ![...list.between, ...words].some((word) => partly.has(word))
+      const orders = readings(list, checked, words)
       const near = new Set(orders.flatMap((told) => pathsNear(told, checked.facts)))
       const found = [...near].find((sequence) => {
         checked.facts.steps.take(sequence.names.length)

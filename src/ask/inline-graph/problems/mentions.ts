@@ -78,9 +78,9 @@ const joining = new Set([',', ';', 'and', '&', 'or'])
 const LIST = 3
 
 /** Returns the places of names that are outside lists. */
-export function freeNames(said: readonly TextWord[]): number[] {
-  const places = [...said.keys()].filter((at) => said[at]?.node !== null)
-  const isNext = (from: number, to: number) => to - from <= LIST && said.slice(from + 1, to).every(({ word }) => joining.has(word))
+export function freeNames(words: readonly TextWord[]): number[] {
+  const places = [...words.keys()].filter((at) => words[at]?.node !== null)
+  const isNext = (from: number, to: number) => to - from <= LIST && words.slice(from + 1, to).every(({ word }) => joining.has(word))
   const free: number[] = []
   for (let at = 0; at < places.length; ) {
     let end = at + 1

@@ -229,9 +229,9 @@ function connectorOf(edges: readonly ClauseEdge[], isMixed: boolean): string {
 
 /** Whether the relationship has a direction: `Ann tells Bob` and `Ann is the mother of Bob` do, `Ann knows Bob` does not. */
 function runsOneWay(connector: string, edge: ClauseEdge | undefined, text: string): boolean {
-  const said = wordsIn(connector)
-  if (edge === undefined || said.some((word) => symmetric.has(word))) return false
-  return said.at(-1) === 'of' || tagWords(text.slice(edge.start, edge.end)).some(({ pos, folded }) => pos === 'VERB' && said.includes(folded))
+  const words = wordsIn(connector)
+  if (edge === undefined || words.some((word) => symmetric.has(word))) return false
+  return words.at(-1) === 'of' || tagWords(text.slice(edge.start, edge.end)).some(({ pos, folded }) => pos === 'VERB' && words.includes(folded))
 }
 
 function extractedOf({ edges, told, others, unread, areDenied }: Candidate, text: string): Extracted {

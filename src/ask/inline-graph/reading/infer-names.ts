@@ -33,14 +33,14 @@ function typeOf({ edges, noun }: Extracted, lead: readonly string[], all: readon
   return edges[0]?.type ?? named ?? all.map(singular).find((word) => plainLinks.has(word)) ?? 'link'
 }
 
-export function inferNames(told: Extracted, text: string): InferredNames {
-  const { noun, spans } = told
+export function inferNames(extracted: Extracted, text: string): InferredNames {
+  const { noun, spans } = extracted
   const start = Math.min(...spans.slice(0, 1).map((span) => span.start), text.length)
   const lead = wordsIn(text.slice(Math.max(0, start - LEAD), start))
   return {
     label: noun === '' || nodeNouns.has(noun.toLowerCase()) ? 'Node' : large(noun.toLowerCase()),
-    type: typeOf(told, lead, wordsIn(text)).toUpperCase().replaceAll(' ', '_'),
-    weightName: commonUnit(told, lead)
+    type: typeOf(extracted, lead, wordsIn(text)).toUpperCase().replaceAll(' ', '_'),
+    weightName: commonUnit(extracted, lead)
   }
 }
 

@@ -75,10 +75,10 @@ export function unreadPart(nodes: readonly string[], connector: string, rest: st
     const { tokens, isAsked, start, end } = sentence
     if (isAsked || opensQuestion(rest, end) || isDenied(rest.slice(start, end))) return false
     const mentions = mentionsIn(tokens, names)
-    const said = wordsIn(rest.slice(start, end))
-    const isSaidAlike = mentions.length > 0 && verb.length > 0 && verb.every((word) => said.includes(word))
-    if (mentions.length > 0 && isInTime && said.some((word) => word === 'before' || word === 'after')) return true
-    if (said.some((word) => asides.has(word))) return false
+    const words = wordsIn(rest.slice(start, end))
+    const isSaidAlike = mentions.length > 0 && verb.length > 0 && verb.every((word) => words.includes(word))
+    if (mentions.length > 0 && isInTime && words.some((word) => word === 'before' || word === 'after')) return true
+    if (words.some((word) => asides.has(word))) return false
     const isFree = isWeighted && mentions.length > 1 && isFreeOf({ sentence, mentions }, asked)
     return !isFree && !setsTask(tokens, mentions, asked) && (isSaidAlike || tellsOfSome(tokens, mentions))
   })
