@@ -101,8 +101,8 @@ export function createJobTable({ jobs, random = Math.random, onTransition = () =
     endStep: (held, step, beside = {}) => fenced(held, () => ({ name: 'note', step: { ...step, fence: held.fence }, ...beside })),
     complete: (held, result, blobs) => fenced(held, () => ({ name: 'complete', result, blobs })),
     failed(held, error) {
-      const told = toldError(error)
-      return fenced(held, (job) => ({ name: afterFailure(job, error), pauseMs: pauseAfter(job.attempt, error, random), error: told }))
+      const shownError = toldError(error)
+      return fenced(held, (job) => ({ name: afterFailure(job, error), pauseMs: pauseAfter(job.attempt, error, random), error: shownError }))
     },
     stopped: (held) => fenced(held, () => ({ name: 'stop' })),
     giveBack: (held) => fenced(held, ({ cancelRequested }) => ({ name: cancelRequested ? 'stop' : 'giveBack' })),

@@ -152,8 +152,8 @@ async function tellQuestion(
   control: TellingControl
 ): Promise<Record<string, unknown>> {
   const { question } = given
-  const told = typeof question === 'string' ? await telling?.read(question, control) : null
-  return told === null || told === undefined ? given : { ...given, graph: told.graph, question: told.rest }
+  const inlineQuestion = typeof question === 'string' ? await telling?.read(question, control) : null
+  return inlineQuestion === null || inlineQuestion === undefined ? given : { ...given, graph: inlineQuestion.graph, question: inlineQuestion.rest }
 }
 
 /** GraphQL turns a text into a list; this returns the text. */

@@ -57,9 +57,9 @@ export function inlineGraphsOfTurns(turns: readonly Turn[]): (InlineGraph | null
   let last: InlineGraph | null = null
   return turns.map((turn) => {
     const graph = graphOf(turn)
-    const told = graph !== undefined && !isInline(graph) ? null : (readInlineQuestion(turn.question) ?? askedOf(last, turn.question))
-    last = told ?? last
-    return told
+    const inlineGraph = graph !== undefined && !isInline(graph) ? null : (readInlineQuestion(turn.question) ?? askedOf(last, turn.question))
+    last = inlineGraph ?? last
+    return inlineGraph
   })
 }
 

@@ -72,9 +72,11 @@ function inSense(call: PlannedCall, inlineGraph: InlineGraph): PlannedCall {
 
 /** Returns the turns about this graph, reduced to their questions. */
 function turnsOf({ isEarlier }: InlineGraph, previous: readonly Turn[]): Turn[] {
-  const told = isEarlier ? inlineGraphsOfTurns(previous) : []
-  const since = told.findLastIndex((graph) => graph !== null && !graph.isEarlier)
-  return previous.flatMap((turn, at) => (at >= since && told[at] ? [{ ...turn, question: plainly(extractQuestion(told[at].rest), told[at]) }] : []))
+  const inlineGraphs = isEarlier ? inlineGraphsOfTurns(previous) : []
+  const since = inlineGraphs.findLastIndex((graph) => graph !== null && !graph.isEarlier)
+  return previous.flatMap((turn, at) =>
+    at >= since && inlineGraphs[at] ? [{ ...turn, question: plainly(extractQuestion(inlineGraphs[at].rest), inlineGraphs[at]) }] : []
+  )
 }
 
 /** Plans a question about an inline graph like one about a stored graph. */

@@ -82,7 +82,7 @@ function notesOf(results: readonly ShapedResult[]): string[] {
 /** Returns the renderer's claims; a model's text is checked in the time left, at least CHECK_MS. */
 async function groundingOf(
   { reader }: AskerOptions,
-  { place, told, schema, request, options, limit, recorder }: QuestionContext,
+  { place, inlineQuestion, schema, request, options, limit, recorder }: QuestionContext,
   planned: Planned
 ): Promise<Grounding & Unread> {
   const { claims, unread = [] } = planned
@@ -92,7 +92,16 @@ async function groundingOf(
   const closing = linkSignals([options.signal], Math.max(limit.remainingMs(), CHECK_MS))
   try {
     const { question } = request
-    const given = { status: planned.status, answer, data, question, asked: told?.rest ?? question, graph: place.graph, schema, results: recorder.given }
+    const given = {
+      status: planned.status,
+      answer,
+      data,
+      question,
+      asked: inlineQuestion?.rest ?? question,
+      graph: place.graph,
+      schema,
+      results: recorder.given
+    }
     return await reader.read('ground', given, { tenant: place.tenant, signal: closing.signal })
   } catch (error) {
     const isLate = closing.signal.aborted && options.signal?.aborted !== true

@@ -74,10 +74,10 @@ export function asModelTool(tool: Tool, known: KnownWords, handles: readonly str
 
 /** Describes tools for one prompt; a shared parameter is described once. */
 export function asModelTools(tools: readonly Tool[], known: KnownWords, handles: readonly string[]): ModelTool[] {
-  const told = new Set<string>()
+  const shown = new Set<string>()
   const isTold = (name: string, description: unknown) => {
     const text = `${name} ${String(description)}`
-    return told.size === told.add(text).size && !text.includes(SAME_FORM)
+    return shown.size === shown.add(text).size && !text.includes(SAME_FORM)
   }
   return tools.map((tool) => {
     const model = asModelTool(tool, known, handles)

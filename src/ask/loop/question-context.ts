@@ -30,7 +30,7 @@ export interface QuestionContext {
   readonly options: AskOptions
   readonly place: Place
   /** The question's inline graph; null where it is about a stored one. */
-  readonly told: InlineQuestion | null
+  readonly inlineQuestion: InlineQuestion | null
   readonly schema: GraphSchema
   readonly turns: readonly Turn[]
   /** The form of the answer's data. */
@@ -50,6 +50,6 @@ export interface Planned extends Outcome {
 }
 
 /** Returns the inputs that decide the plan. */
-export function askedQuestion({ request: { question }, place: { graph }, told, turns, form }: QuestionContext): AskedQuestion {
-  return { question, graph, isTold: told !== null, previous: turnsToRead(turns), ...(form === null ? {} : { answerSchema: form.schema }) }
+export function askedQuestion({ request: { question }, place: { graph }, inlineQuestion, turns, form }: QuestionContext): AskedQuestion {
+  return { question, graph, isTold: inlineQuestion !== null, previous: turnsToRead(turns), ...(form === null ? {} : { answerSchema: form.schema }) }
 }

@@ -55,7 +55,7 @@ export type Handlers = { readonly [N in ReadingName]: (input: Readings[N][0], pl
 
 const asTold = (inlineGraph: InlineGraph | null): InlineContent | null =>
   inlineGraph === null ? null : { content: toImportRecords(inlineGraph), rest: inlineGraph.rest }
-const toldOf = ({ question, previous }: Pick<AskedQuestion, 'question' | 'previous'>) => readInlineQuestion(question) ?? readFollowUp(question, previous)
+const inlineGraphOf = ({ question, previous }: Pick<AskedQuestion, 'question' | 'previous'>) => readInlineQuestion(question) ?? readFollowUp(question, previous)
 
 /** Whether a question names nodes of the stored graph, and none that only its own relationships have: these are then a sample of its answer. */
 async function namesStored({ tenant, store }: ReadingPlace, graph: string, inlineGraph: InlineGraph): Promise<boolean> {
@@ -114,8 +114,10 @@ export function createHandlers({ planQuestion, tools, toolNames }: HandlerOption
   async function planOf(asked: AskedQuestion, place: ReadingPlace): Promise<Plan | Decline> {
     const { question, previous } = asked
     const parsing = await parsingPlace(place, asked)
-    const told = asked.isTold ? toldOf(asked) : null
-    return told === null ? planQuestion(question, previous, parsing) : (lostRelationships(told, question) ?? planInlineGraph(told, previous, parsing))
+    const inlineGraph = asked.isTold ? inlineGraphOf(asked) : null
+    return inlineGraph === null
+      ? planQuestion(question, previous, parsing)
+      : (lostRelationships(inlineGraph, question) ?? planInlineGraph(inlineGraph, previous, parsing))
   }
 
   return {

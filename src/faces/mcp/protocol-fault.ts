@@ -12,8 +12,8 @@ export async function orFault<T>(answer: Promise<T>, requestId: string, onError:
     return await answer
   } catch (error) {
     if (error instanceof ProtocolError) throw error
-    const told = asPublicError(error, requestId, onError)
-    const code = told.code === 'EDGEWISE_INTERNAL' ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams
-    throw new ProtocolError(code, told.message, { code: told.code, ...told.parameters })
+    const publicError = asPublicError(error, requestId, onError)
+    const code = publicError.code === 'EDGEWISE_INTERNAL' ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams
+    throw new ProtocolError(code, publicError.message, { code: publicError.code, ...publicError.parameters })
   }
 }

@@ -20,8 +20,8 @@ export const answerFields = [
 
 /** The member `edgewise` of both APIs: the answer as data, with its evidence. */
 export function answerMember({ answer }: ChatAnswer, { ignored }: ChatQuestion): Record<string, unknown> {
-  const told = answerFields.flatMap((field) => (answer[field] === undefined ? [] : [[field, answer[field]]]))
-  return { ...Object.fromEntries(told), turn: answer.turn ?? null, ignored }
+  const fields = answerFields.flatMap((field) => (answer[field] === undefined ? [] : [[field, answer[field]]]))
+  return { ...Object.fromEntries(fields), turn: answer.turn ?? null, ignored }
 }
 
 /** Tokens used by models; 0 for the rules. */

@@ -109,9 +109,9 @@ async function ask(options: ChatOptions, question: ChatQuestion, control: ChatCo
   const { format, extension, isKept } = question
   const { planner, graph: named } = readModelName(question.model, options.hasModel)
   const graph = graphOf(question, named, options.defaultGraph)
-  const { evidence, progress: _, graph: __, conversationId: told, ...given } = extension
-  const conversationId = told ?? (await conversationOf(options, question, graph, control))
-  const isPassing = !isKept && told === undefined
+  const { evidence, progress: _, graph: __, conversationId: statedConversation, ...given } = extension
+  const conversationId = statedConversation ?? (await conversationOf(options, question, graph, control))
+  const isPassing = !isKept && statedConversation === undefined
   const place = { question: question.question, graph, planner, ...(conversationId !== undefined && { conversationId }) }
   try {
     const answer = await options.asker.ask({ ...given, ...place, ...(format.type === 'json_schema' && { answerSchema: format.schema }) }, control)

@@ -9,8 +9,8 @@ export const TEST_EVENT = 'webhook.test'
 /** The body of an event's message, with a link to the job. Data that does not fit is left out and can be read there. */
 export function messageOf({ type, at, job, sequence, data }: WebhookEvent): string {
   const about = job === null ? {} : { job, sequence, links: { job: `/jobs/${encodeURIComponent(job)}` } }
-  const told = typeof data === 'object' && data !== null ? data : {}
+  const fields = typeof data === 'object' && data !== null ? data : {}
   const write = (content: object) => JSON.stringify({ type, timestamp: new Date(at).toISOString(), data: content })
-  const whole = write({ ...told, ...about })
+  const whole = write({ ...fields, ...about })
   return Buffer.byteLength(whole) <= MAX_BODY_BYTES ? whole : write({ ...about, shortened: true })
 }

@@ -56,8 +56,10 @@ async function attempt<T>(
   assertWithin(run)
   try {
     const { refusal, usage, ...completion } = await model.complete({ messages, ...request, ledger, signal: context.signal })
-    const told = { usage, model: model.name }
-    return refusal === undefined ? { ok: true, value: read({ ...completion, usage }), ...told } : { ok: false, why: `The model refused: ${refusal}`, ...told }
+    const charge = { usage, model: model.name }
+    return refusal === undefined
+      ? { ok: true, value: read({ ...completion, usage }), ...charge }
+      : { ok: false, why: `The model refused: ${refusal}`, ...charge }
   } catch (error) {
     const failure = context.signal.aborted ? null : modelFailureOf(error)
     if (failure !== null && isOutcome(failure)) return { ok: false, why: failure.detail, usage: failure.usage, model: model.name }

@@ -133,8 +133,8 @@ export async function enhance(run: TaskRun, round: number, reasons: readonly str
       drawn = await addBatch(run, { proposed: some, refused: part === 0 ? refused : [] }, { ...source, ...from }, said)
   }
   if (useful.length > 0) await look(run, drawn)
-  const told = called.map(({ name, arguments: given, isError, text }): KnownCall => ({ name, arguments: given, isError, gist: text.slice(0, MAX_GIST) }))
-  const isNew = told.some((call) => !call.isError || !run.calls.some((known) => isSameFailure(call, known)))
-  run.calls.push(...told)
+  const knownCalls = called.map(({ name, arguments: given, isError, text }): KnownCall => ({ name, arguments: given, isError, gist: text.slice(0, MAX_GIST) }))
+  const isNew = knownCalls.some((call) => !call.isError || !run.calls.some((known) => isSameFailure(call, known)))
+  run.calls.push(...knownCalls)
   return isNew
 }

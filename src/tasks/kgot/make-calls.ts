@@ -48,11 +48,11 @@ export function makeCalls(run: TaskRun, calls: readonly ToolCallRequest[], chose
     made.add(key)
     const refused = refusal(name, given, isKnown)
     // A call made of steps is replayed from them in every run, so that each run counts their cost.
-    const told = refused ?? (await inSteps?.(name, given ?? {}, `${round}.${at + 1}`)) ?? null
+    const reply = refused ?? (await inSteps?.(name, given ?? {}, `${round}.${at + 1}`)) ?? null
     let isMade = false
     const make = async () => {
       isMade = true
-      return told ?? callWithinTime(run, name, given ?? {})
+      return reply ?? callWithinTime(run, name, given ?? {})
     }
     const shown = { round, ...(within !== null && { within }), name, arguments: written.slice(0, MAX_EVENT_TEXT), isKnown }
     const outcome = await run.context.step(`${label}.${at + 1}`, { name, arguments: written }, make, {

@@ -49,7 +49,7 @@ export function calledIn({ checked }: AgentPhase, inboxes: Inboxes): number[] {
   return [...inboxes.keys()].filter((node) => checked.updatesAll || (inboxes[node]?.length ?? 0) > 0)
 }
 
-export const tokensOf = (told: unknown): number => estimateTokens(JSON.stringify(told))
+export const tokensOf = (value: unknown): number => estimateTokens(JSON.stringify(value))
 
 interface Tally {
   calls: number

@@ -18,8 +18,8 @@ export interface PromptPlace {
 
 function relationshipsIn({ agents, relationships }: AgentGraph, node: number): Record<string, object> {
   const isWeighted = agents.program.source.graph?.weights !== undefined
-  const told = ({ to, direction, weight }: Relationship) => ({ to, ...(direction !== 'both' && { direction }), ...(isWeighted && { weight }) })
-  return Object.fromEntries((relationships[node] ?? []).map((relationship) => [relationship.key, told(relationship)]))
+  const shownRelationship = ({ to, direction, weight }: Relationship) => ({ to, ...(direction !== 'both' && { direction }), ...(isWeighted && { weight }) })
+  return Object.fromEntries((relationships[node] ?? []).map((relationship) => [relationship.key, shownRelationship(relationship)]))
 }
 
 function ownIn({ agents, names, projection, outWeightSums, inputs }: AgentGraph, node: number): object {

@@ -56,11 +56,11 @@ export function parseProjection(query: string): ParsedProjection {
 /** Adds the WHERE constraints to a part of the pattern, under its name from WITH. */
 function toldOf(end: PatternEnd, where: ReadonlyMap<string, VariableConstraints>, names: ReadonlyMap<string, string>): PatternEnd {
   const { variable } = end
-  const told = variable === null ? undefined : where.get(variable)
+  const constraints = variable === null ? undefined : where.get(variable)
   return {
     variable: variable === null ? null : (names.get(variable) ?? variable),
-    labels: sharedKinds(end.labels, told?.kinds ?? []),
-    where: [...end.where, ...(told?.conditions ?? [])]
+    labels: sharedKinds(end.labels, constraints?.kinds ?? []),
+    where: [...end.where, ...(constraints?.conditions ?? [])]
   }
 }
 

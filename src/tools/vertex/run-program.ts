@@ -84,11 +84,11 @@ export async function readingOf(
 
 /** Values of the whole, with names for nodes. */
 async function valuesOf({ values }: ProgramResult, projection: Projection, context: ToolContext): Promise<Record<string, unknown>> {
-  const told = Object.entries(values).map(async ([name, { type, value }]): Promise<[string, unknown]> => {
+  const entries = Object.entries(values).map(async ([name, { type, value }]): Promise<[string, unknown]> => {
     if (type === 'node') return [name, Number(value) < 0 ? null : (await namesOf(projection, [Number(value)], context))[0]]
     return [name, typeof value === 'number' && !Number.isFinite(value) ? null : value]
   })
-  return Object.fromEntries(await Promise.all(told))
+  return Object.fromEntries(await Promise.all(entries))
 }
 
 /** A program with its projection and parameters. */

@@ -131,8 +131,8 @@ function isOfToldGroup({ field, fact }: NumberPlace, clause: Clause, item: Numbe
   if (fact.row === null) return false
   facts.steps.take(clause.items.length)
   if (isGroup(field) && distinctNames(read.items).some((name) => fact.names.has(name))) return true
-  const said = clause.items.flatMap((other) => (other.type === 'number' && other !== item ? [other.number.value] : []))
-  return fact.numbers.some((other) => other.field !== field && said.includes(other.value) && (isGroup(field) || isGroup(other.field)))
+  const values = clause.items.flatMap((other) => (other.type === 'number' && other !== item ? [other.number.value] : []))
+  return fact.numbers.some((other) => other.field !== field && values.includes(other.value) && (isGroup(field) || isGroup(other.field)))
 }
 
 const isGroup = (field: string) => field === 'label' || fieldNameWords(field).some((word) => groupNouns.has(word))

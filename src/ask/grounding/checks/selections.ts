@@ -8,7 +8,7 @@ export interface Listing {
   /** Other names nearby that the list need not repeat. */
   readonly others: ReadonlySet<string>
   /** The text around the list. */
-  readonly told: string
+  readonly context: string
 }
 
 /** A set of names that a list can cover. */
@@ -64,13 +64,13 @@ export interface Fit {
 }
 
 /** Compares a list with selections of a similar size that have all of its names but one. */
-export function fitsOf(source: Source, { listed, others, told }: Listing, { steps }: Pick<Facts, 'steps'>): readonly Fit[] {
+export function fitsOf(source: Source, { listed, others, context }: Listing, { steps }: Pick<Facts, 'steps'>): readonly Fit[] {
   const byName = selectionsOf(source)
   const rarest = [...listed].map((name) => byName.get(name) ?? []).sort((a, b) => a.length - b.length)
   const most = Math.ceil(((listed.size + others.size + 1) * 4) / 3)
   return [...new Set(rarest.slice(0, 2).flat())].flatMap(({ names, cell }) => {
     steps.take()
-    if (names.size > most || (cell !== undefined && !isTold(cell, told))) return []
+    if (names.size > most || (cell !== undefined && !isTold(cell, context))) return []
     steps.take(names.size + listed.size)
     const missing = [...names].filter((name) => !listed.has(name) && !others.has(name)).length
     const strange = [...listed].filter((name) => !names.has(name)).length

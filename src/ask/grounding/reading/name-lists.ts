@@ -87,9 +87,9 @@ function nameList(run: readonly NameItem[], { read, facts }: Checked): NameList 
   const around = itemsBetween(items, begin, stop).filter((item) => item.to <= stop && !inside.has(item))
   const lead = words.slice(begin, first.from).filter((_, step) => !read.inNames.has(begin + step))
   const trail = words.slice(last.to, stop).filter((_, step) => !read.inNames.has(last.to + step))
-  const said = [...lead, ...trail]
+  const beside = [...lead, ...trail]
   // In `3 others: A, B and C` the others are the listed names.
-  const isCounted = (at: number) => at < lead.length && (said[at - 1]?.kind === 'number' || numerals.has(said[at - 1]?.folded ?? ''))
+  const isCounted = (at: number) => at < lead.length && (beside[at - 1]?.kind === 'number' || numerals.has(beside[at - 1]?.folded ?? ''))
   return {
     items: run,
     names: new Set(run.map(({ name }) => name)),
@@ -98,8 +98,8 @@ function nameList(run: readonly NameItem[], { read, facts }: Checked): NameList 
     lead,
     trail,
     around,
-    isNegated: isNegated(said, 0, said.length, []),
-    isHedged: said.some(({ folded }, at) => hedges.has(folded) && !exhaustive.has(said[at - 1]?.folded ?? '') && !isCounted(at)),
+    isNegated: isNegated(beside, 0, beside.length, []),
+    isHedged: beside.some(({ folded }, at) => hedges.has(folded) && !exhaustive.has(beside[at - 1]?.folded ?? '') && !isCounted(at)),
     between: new Set(run.slice(1).flatMap(({ from }, at) => words.slice((run[at] as NameItem).to, from).map(({ folded }) => folded)))
   }
 }

@@ -153,11 +153,11 @@ function isBeside(run: Run, largest: Run | undefined, text: string): boolean {
 
 /** Keeps the spans of relationships; samples of the notation, pairs of the question and node values are dropped. */
 export function tellingRuns(runs: readonly Run[], text: string): Run[] {
-  const told = runs.filter((run) => !givesValues(run, text) && run.names.size > 1)
-  const largest = told.reduce<Run | undefined>((most, run) => (run.edges.length > (most?.edges.length ?? 0) ? run : most), undefined)
+  const listRuns = runs.filter((run) => !givesValues(run, text) && run.names.size > 1)
+  const largest = listRuns.reduce<Run | undefined>((most, run) => (run.edges.length > (most?.edges.length ?? 0) ? run : most), undefined)
   const counts = new Map<string, number>()
-  for (const { names } of told) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return told.filter((run) => {
+  for (const { names } of listRuns) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return listRuns.filter((run) => {
     const isForm = showsForm(run, text)
     if (run.edges.length > 2) return run === largest || !isForm || [...run.names].every((name) => largest?.names.has(name))
     if (isForm) return false

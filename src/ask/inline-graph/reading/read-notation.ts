@@ -108,11 +108,11 @@ function toldBy(edges: readonly RawEdge[], sequences: readonly (readonly Token[]
   if (!isGraph(runs, named.edges, text, isHyphened)) return null
   const bare = named.edges.filter(({ weight }) => weight === undefined).length
   const partly = bare % named.edges.length === 0 ? {} : { unread: 'a relationship without a number' }
-  const { edges: told, likely } = inNotation(named.edges, raw[0]?.columns, text, sequences[0] ?? [])
+  const { edges: extracted, likely } = inNotation(named.edges, raw[0]?.columns, text, sequences[0] ?? [])
   return {
     ...named,
     ...partly,
-    edges: told,
+    edges: extracted,
     nodes: named.edges[0]?.sign.startsWith(':') === true ? lone : [],
     directed: null,
     likely: isHeaded || likely,
@@ -126,18 +126,18 @@ function readTokens(tokens: readonly Token[], text: string, isHyphened: boolean)
   if (square !== null) return square
   return candidates(sequences, text).reduce<Extracted | null>((best, edges) => {
     const most = best?.edges.length ?? 0
-    const told = edges.length > most ? toldBy(edges, sequences, text, isHyphened) : null
-    return told !== null && told.edges.length > most ? told : best
+    const extracted = edges.length > most ? toldBy(edges, sequences, text, isHyphened) : null
+    return extracted !== null && extracted.edges.length > most ? extracted : best
   }, null)
 }
 
 /** Reads a graph in a notation; null where there is none. O(length). */
 export function readNotation(text: string): Extracted | null {
   const joined = tokenize(text, 'joined')
-  const told = readTokens(joined, text, false)
-  if ((told !== null && told.edges.length > MOST_IN_PASSING) || areNames(joined)) return told
+  const extracted = readTokens(joined, text, false)
+  if ((extracted !== null && extracted.edges.length > MOST_IN_PASSING) || areNames(joined)) return extracted
   const parted = readTokens(tokenize(text, 'parted'), text, true)
-  return parted !== null && parted.edges.length > (told?.edges.length ?? 0) ? parted : told
+  return parted !== null && parted.edges.length > (extracted?.edges.length ?? 0) ? parted : extracted
 }
 
 /** Whether words with a hyphen are repeated names instead of relationships. */

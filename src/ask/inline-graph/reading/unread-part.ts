@@ -31,9 +31,9 @@ const opensQuestion = (rest: string, end: number): boolean =>
   [':', '-', '–', '—'].includes(rest.slice(end).trimStart()[0] ?? '') && endsInQuestionMark(rest, end)
 
 /** Finds a sentence with one node whose wording others repeat: unrecognized names are hidden in them. */
-function repeatedBeside(told: readonly Sentence[], names: Names, rest: string): Sentence | null {
+function repeatedBeside(statements: readonly Sentence[], names: Names, rest: string): Sentence | null {
   const frames = new Map<string, Sentence[]>()
-  for (const sentence of told) {
+  for (const sentence of statements) {
     const mentions = mentionsIn(sentence.tokens, names)
     const [first] = mentions
     // `Ada brings to these:`
@@ -67,11 +67,11 @@ export function unreadPart(nodes: readonly string[], connector: string, rest: st
   const isInTime = verb.some((word) => timing.has(word))
   const sentences = sentencesOf(tokenize(rest, 'joined'), rest)
   // Without a marked question, the last sentence is the question.
-  const told = sentences.some(({ isAsked }) => isAsked) ? sentences : sentences.slice(0, -1)
+  const statements = sentences.some(({ isAsked }) => isAsked) ? sentences : sentences.slice(0, -1)
   const asked = new Set(sentences.flatMap(({ tokens, isAsked }) => (isAsked ? mentionsIn(tokens, names).map(({ name }) => name) : [])))
-  const repeated = repeatedBeside(told, names, rest)
+  const repeated = repeatedBeside(statements, names, rest)
   if (repeated !== null) return rest.slice(repeated.start, repeated.end)
-  const unread = told.find((sentence) => {
+  const unread = statements.find((sentence) => {
     const { tokens, isAsked, start, end } = sentence
     if (isAsked || opensQuestion(rest, end) || isDenied(rest.slice(start, end))) return false
     const mentions = mentionsIn(tokens, names)

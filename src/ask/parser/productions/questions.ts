@@ -20,14 +20,14 @@ export function questionProductions(narrowing: ConstraintApplier): readonly Prod
 /** ASKED is the subject of a question that lists, counts or tests for existence. */
 function thingQuestions(asks: NodeQueries): readonly Production[] {
   const narrowed = (nodes: Constituent | undefined, limit: Constituent | undefined) => asks.narrowed(nodesOf(nodes), limitOf(limit))
-  const told = (head: Constituent | undefined, nodes: NodePattern | null): Applied[] =>
+  const listedNodes = (head: Constituent | undefined, nodes: NodePattern | null): Applied[] =>
     nodes === null ? [] : [{ nodes, cost: head?.category === 'who' && asks.isNoOne(nodes) ? 1 : 0 }]
   return [
     rule('ASKED', 'N', ([nodes]) => unchanged(nodes), 0.2),
     rule('ASKED', 'N be|do? there', ([nodes]) => unchanged(nodes), 0),
     rule('ASKED', 'N VP|INVA', ([nodes, limit]) => asNodes(narrowed(nodes, limit)), 0),
     rule('Q', 'N', ([nodes]) => asks.listed(whole(nodesOf(nodes))), 0.3),
-    rule('Q', 'list|which|who which|that|be? of|among? ASKED', ([head, , , nodes]) => asks.listed(told(head, nodesOf(nodes)))),
+    rule('Q', 'list|which|who which|that|be? of|among? ASKED', ([head, , , nodes]) => asks.listed(listedNodes(head, nodesOf(nodes)))),
     rule('Q', 'which|who VP|INVA', ([head, limit]) => asks.listed(asks.whoever(head, limit))),
     rule('Q', 'howmany ASKED', ([, nodes]) => asks.counted(whole(nodesOf(nodes)))),
     rule('Q', 'N countw', ([nodes]) => asks.counted(whole(nodesOf(nodes)))),

@@ -105,7 +105,7 @@ export class ToolQueries {
   }
 
   /** Reads `Which is ...`: the answer is the tool's whole result. */
-  told(part: Constituent | undefined): Built[] {
+  answer(part: Constituent | undefined): Built[] {
     const called = calledOf(part)
     return called === null ? [] : this.gives(called)
   }

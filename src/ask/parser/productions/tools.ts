@@ -68,7 +68,7 @@ function scoped(nodes: ScoreQueries, query: Constituent | undefined, scope: Cons
 
 /** Productions for a tool's result: which, how many. */
 const nounQuestions = (asks: ToolQueries): readonly Production[] => [
-  rule('Q', 'list|which|who~ be? T', ([, , part]) => asks.told(part), 0.05),
+  rule('Q', 'list|which|who~ be? T', ([, , part]) => asks.answer(part), 0.05),
   rule('Q', 'to|in? howmany T be|do|can|have? there? N|network? verb|disconnect|have|contain|partw? SCOPE?', ([, , part, , , nodes, , scope]) =>
     nodes === undefined
       ? withScope(part, scopeOf(scope)).flatMap(({ meaning }) => (part === undefined ? [] : asks.counted({ ...part, meaning })))
@@ -79,11 +79,11 @@ const nounQuestions = (asks: ToolQueries): readonly Production[] => [
   rule('Q', 'list T comma? howmany be|do? there?', ([, part]) => asks.counted(part)),
   rule('Q', 'howmany T do T list', ([, part, , other]) => (calledOf(part)?.tool === calledOf(other)?.tool ? asks.counted(part) : [])),
   rule('Q', 'SCOPE comma? list|which~ be? T', ([scope, , , , part]) =>
-    withScope(part, scopeOf(scope)).flatMap(({ meaning }) => (part === undefined ? [] : asks.told({ ...part, meaning })))
+    withScope(part, scopeOf(scope)).flatMap(({ meaning }) => (part === undefined ? [] : asks.answer({ ...part, meaning })))
   ),
-  rule('Q', 'in? which T be|do? there|network? have|contain?', ([, , part]) => asks.told(part)),
+  rule('Q', 'in? which T be|do? there|network? have|contain?', ([, , part]) => asks.answer(part)),
   rule('Q', 'in which T can|do|be it|N|nodeNoun|anynode? be? done everythingw?', ([, , part, , nodes]) =>
-    calledOf(part)?.asked.gives.as === 'truth' && asks.isWhole(nodes) ? asks.told(part) : []
+    calledOf(part)?.asked.gives.as === 'truth' && asks.isWhole(nodes) ? asks.answer(part) : []
   ),
   rule('Q', 'list|which? be? describe of|in|about? network', () => asks.report('overview')),
   rule('Q', 'which standsout in? network?', () => asks.report('overview')),

@@ -89,7 +89,7 @@ const held: readonly (readonly [Cue, (view: View) => boolean])[] = [
   ['superlative', ({ ranks, query }) => ranks > 0 || query.ask === 'call']
 ]
 /** Compares the text's cues with the query: each may have what the other lacks. */
-const told = Object.fromEntries(
+const cueFeatures = Object.fromEntries(
   held.flatMap(([what, isHeld]) => [
     [`says ${what}, holds none`, truth((view) => says(what, view) && !isHeld(view))] as const,
     [`holds ${what}, says none`, truth((view) => !says(what, view) && isHeld(view))] as const
@@ -142,7 +142,7 @@ const features: Readonly<Record<string, Feature>> = {
     (ask) => `asks ${ask}`,
     (ask, { query }) => query.ask === ask
   ),
-  ...told,
+  ...cueFeatures,
   tests: many(({ predicates }) => predicates, 2),
   ties: many(({ relationships }) => relationships, 2),
   'ties to anything': truth(({ relationships }) => relationships.some(({ other }) => other === null)),

@@ -93,7 +93,7 @@ export const responseRequestSchema = Type.Object(
   { ...open, description: without, examples: [{ model: 'edgewise', input: 'Which stations lie on the most shortest paths?' }] }
 )
 
-const told = Type.Object(
+const answerMember = Type.Object(
   {
     ...Type.Pick(answerSchema, [...answerFields]).properties,
     turn: Type.Union([Type.Integer(), Type.Null()]),
@@ -120,7 +120,7 @@ export const completionSchema = Type.Object(
       })
     ),
     usage: Type.Object({ prompt_tokens: Type.Integer(), completion_tokens: Type.Integer(), total_tokens: Type.Integer() }),
-    edgewise: told
+    edgewise: answerMember
   },
   { $id: 'ChatCompletion', title: 'ChatCompletion' }
 )
@@ -142,7 +142,7 @@ export const responseSchema = Type.Object(
       })
     ),
     usage: Type.Union([Type.Object({ input_tokens: Type.Integer(), output_tokens: Type.Integer(), total_tokens: Type.Integer() }, open), Type.Null()]),
-    edgewise: Type.Optional(told)
+    edgewise: Type.Optional(answerMember)
   },
   { $id: 'Response', title: 'Response', ...open }
 )

@@ -49,9 +49,9 @@ export function hopsFromMany(csr: Csr, sources: Uint32Array, wanted: WantedPairs
       fresh[node] = 0
       seen[node] |= added
       bits[node] = added
-      const told = wanted.among(sources, added, node)
-      pairs += countBits(told)
-      if (isWanted) for (let left = told; left !== 0; left &= left - 1) best.hold(sources[31 - Math.clz32(left & -left)], node, distance)
+      const reaching = wanted.among(sources, added, node)
+      pairs += countBits(reaching)
+      if (isWanted) for (let left = reaching; left !== 0; left &= left - 1) best.hold(sources[31 - Math.clz32(left & -left)], node, distance)
     }
     best.count(distance, pairs)
   }

@@ -20,8 +20,8 @@ const dataOf = (properties: readonly WrittenProperty[]): string => properties.ma
 function nodeElement({ key, labels }: NodeItem, properties: readonly WrittenProperty[]): string {
   // A colon separates labels and cannot be escaped.
   const text = labels.map((label) => `:${label.replaceAll(':', '_')}`).join('')
-  const [attribute, told] = text === '' ? ['', ''] : [` labels="${escapeXml(text)}"`, data('labels', text)]
-  return `<node id="${escapeXml(key)}"${attribute}>${told}${dataOf(properties)}</node>\n`
+  const [attribute, labelData] = text === '' ? ['', ''] : [` labels="${escapeXml(text)}"`, data('labels', text)]
+  return `<node id="${escapeXml(key)}"${attribute}>${labelData}${dataOf(properties)}</node>\n`
 }
 
 function edgeElement(at: number, { source, target, type }: RelationshipItem, properties: readonly WrittenProperty[]): string {
