@@ -131,5 +131,5 @@ export default fp<{ runtime: Runtime }>(
       if (scope !== null) request.demand(scope)
     })
   },
-  { name: 'identity', dependencies: ['count-requests'] }
+  { name: 'identity', dependencies: ['rate-limit'] }
 )

@@ -54,5 +54,5 @@ export default fp(
       if (count.isExceeded) throw new EdgewiseError('EDGEWISE_RATE_LIMITED', { policy, perMinute, retryAfterSeconds: Math.max(1, count.ttlInSeconds) })
     })
   },
-  { name: 'count-requests' }
+  { name: 'rate-limit' }
 )
