@@ -138,7 +138,7 @@ t.test('a job lapses when its lease has run out or it waited beyond its deadline
   t.match(lapseOf(running, UNTIL)?.error, { code: 'EDGEWISE_JOB_ABANDONED', parameters: { attempt: 2 } })
 })
 
-t.test('what is told of a change names the state, and the error in words', async (t) => {
+t.test('the event of a change names the state, and the error in words', async (t) => {
   const told = eventOf('bury', after('bury', jobThat('running'), given))
   t.same(told, [{ type: 'job.dead', outbox: true, data: { state: 'dead', attempt: 2, error: { code: error.code, message: 'The model endpoint failed: x' } } }])
   const [retrying] = eventOf('backOff', after('backOff', jobThat('running'), given))

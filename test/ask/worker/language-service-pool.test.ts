@@ -49,7 +49,7 @@ t.test('a text that takes too long is given up, and the next is read by a new wo
   })
 })
 
-t.test('a caller that leaves is told so at once, and its worker is free soon', async (t) => {
+t.test('a call that is cancelled ends at once, and its worker is soon free', async (t) => {
   const pool = open({ readMs: 300_000 })
   const telling = () => pool.read('told', { question: 'A -> B, B -> C. Who is last?', previous: [], stored: 'none' }, { tenant })
   await telling()

@@ -165,7 +165,7 @@ t.test('a question that needs a file is an error that nothing was spent on', asy
   t.equal(server.requests.length, 0)
 })
 
-t.test('wrong use is told before anything is asked', async (t) => {
+t.test('wrong use is reported before any question runs', async (t) => {
   const { env } = await openModel(answer)
   const folder = t.testdir({ 'q.jsonl': lines })
   const named = ['--file', `${folder}/q.jsonl`, '--out', folder]

@@ -110,7 +110,7 @@ t.test('graphwalk lists its four tools', async (t) => {
   )
 })
 
-t.test('a question is answered with the handles of its calls, each step told on the way', async (t) => {
+t.test('a question is answered with the handles of its calls, and each step is reported as progress', async (t) => {
   const { client } = await offer(t, 'compact')
   const steps: { progress: number; message?: string | undefined }[] = []
   const answer = await client.callTool(

@@ -34,7 +34,7 @@ t.test('an answer that only says words of its task again is not grounded, unless
   t.match(await resultOf('Is Bank of the graph london in zone 1 or in zone 2?', 'Zone 1'), { answer: 'Zone 1', grounded: true })
 })
 
-t.test('what a graph lacks may be said in place of a query, and the next round offers other tools', async (t) => {
+t.test('a model may name what the graph lacks in place of a query, and the next round offers other tools', async (t) => {
   const { resultOf, requests, roles } = await openTasks(t, ({ role, before }) => {
     if (role !== 'tools') return role === 'guess' ? { solution: 'Unknown.' } : { final_answer: 'Unknown.' }
     return { toolCalls: [{ name: 'query', arguments: { graph: 'london', query: { missing: `phone ${Math.min(before, 1)}` } } }] }

@@ -127,7 +127,7 @@ t.test('repeats with its seed and differs with another', async (t) => {
   t.notSame(fastRp(csr, { ...defaults, seed: 43 }, uncontrolled), fastRp(csr, defaults, uncontrolled))
 })
 
-t.test('stops when told to, and refuses vectors that no memory holds', async (t) => {
+t.test('stops when cancelled, and refuses vectors that no memory holds', async (t) => {
   const csr = csrOf(2, [[0, 1]])
   const control = {
     check() {

@@ -198,7 +198,7 @@ t.test('takes from one neighbour a feature for each type that leads to it', asyn
   t.ok(Math.abs(rate - 0.25) < 0.03, `${rate}`)
 })
 
-t.test('is the same with one type told apart as with none, and wants the arcs of each type', async (t) => {
+t.test('is the same with one type distinguished as with none, and needs the arcs of each type', async (t) => {
   const csr = csrOf(
     4,
     [
@@ -213,7 +213,7 @@ t.test('is the same with one type told apart as with none, and wants the arcs of
   t.throws(() => hashGnn(csr, apart, uncontrolled), { code: 'EDGEWISE_INTERNAL' })
 })
 
-t.test('refuses numbers that are not binary, repeats with its seed, and stops when told to', async (t) => {
+t.test('refuses numbers that are not binary, repeats with its seed, and stops when cancelled', async (t) => {
   const csr = csrOf(2, [[0, 1]], 'undirected')
   t.throws(() => hashGnn(csr, { ...defaults, ...withFeatures([[0.5], [1]]) }, uncontrolled), {
     code: 'EDGEWISE_INVALID_INPUT',

@@ -151,7 +151,7 @@ t.test('graphs above the size for the kernel have no certificate', async (t) => 
   t.match(outcomeOf(programOf('coloring'), large), { kind: 'proper-coloring', checked: true })
 })
 
-t.test('what takes too long to count again is not said to be checked', async (t) => {
+t.test('a result that takes too long to recount gets no certificate', async (t) => {
   const many = 4600
   const star = csrOf(
     many,
