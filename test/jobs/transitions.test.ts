@@ -27,7 +27,7 @@ function jobThat(state: JobState, given: Partial<JobStatus> = {}): Job {
   }
 }
 
-/** Where each transition leads from each state; what is not here is refused. The page of jobs says the same. */
+/** The target of each transition from each state. Others are refused. The page of jobs says the same. */
 const documented: { readonly [Name in TransitionName]: Partial<Record<JobState, JobState>> } = {
   claim: { queued: 'running' },
   heartbeat: { running: 'running' },

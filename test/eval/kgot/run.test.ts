@@ -17,7 +17,7 @@ const json = (value: unknown): ScriptedReply => ({ text: JSON.stringify(value) }
 const textOf = ({ messages }: SeenRequest): string => messages.map(({ content }) => content ?? '').join('\n')
 const roleOf = ({ response_format, tools }: SeenRequest): string => response_format?.json_schema?.name ?? (tools === undefined ? 'text' : 'tools')
 
-/** The first question is answered rightly, the second with letters too many; the third is too long for a task, and the endpoint refuses it, too. */
+/** The first question is answered correctly, the second with superfluous letters. The third is too long for a task, and the endpoint refuses it, too. */
 function answer(seen: SeenRequest): ScriptedReply {
   const text = textOf(seen)
   if (/Who drew/.test(text)) return { fault: { kind: 'status', status: 401, message: 'no such thing' } }

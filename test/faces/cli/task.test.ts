@@ -3,7 +3,7 @@ import { type ScriptedReply, startScriptedModelServer } from '../../doubles/scri
 import { edge, node } from '../../tasks/kgot/task-script.ts'
 import { openCli } from './run-cli.ts'
 
-/** A command line with a model server that is a test double: it looks a station up, writes it down and answers. */
+/** A command line with a test double of a model server, which looks up a station, writes it to the graph and answers. */
 async function openScripted(t: Test, instead: () => ScriptedReply | null = () => null) {
   let votes = 0
   const server = await startScriptedModelServer(({ response_format }) => {

@@ -29,7 +29,7 @@ function rowsOf({ embeddings, dimension }: ReturnType<typeof fastRp>): Matrix {
 
 const isNear = (a: Matrix, b: Matrix) => a.every((row, u) => row.every((value, place) => Math.abs(value - (b[u]?.[place] ?? Number.NaN)) < 1e-5))
 
-/** The start vectors, seen through a run that returns nothing else: their length is known from how many entries are not zero. */
+/** The start vectors, from a run that returns nothing else. Their length follows from the number of entries that are not zero. */
 function startVectors(graph: EdgeList, orientation: Orientation, parameters: FastRpParameters): Matrix {
   const csr = csrOf(graph.nodeCount, graph.arcs, orientation)
   const entry = Math.sqrt(3 / parameters.embeddingDimension)

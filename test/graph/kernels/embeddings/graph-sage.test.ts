@@ -79,7 +79,7 @@ t.test('descends along the slopes that small differences of the loss show', asyn
   }
 })
 
-/** Straight from the definition, with all neighbours: mean of own and neighbours' values times arc weights, W, activation, length 1. */
+/** From the definition, with all neighbours: the mean of own and neighbours' values times arc weights, then W, activation and length 1. */
 function byDefinition(
   nodeCount: number,
   arcs: readonly Arc[],

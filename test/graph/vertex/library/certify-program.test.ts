@@ -57,7 +57,7 @@ function withoutRow(result: Result, row: number): Result {
 
 const falseCell = { number: (value: number) => value + 7, boolean: (value: number) => 1 - value }
 
-/** Results that are false whatever the graph: numbers off by 7, the other truth, a node that leads to itself or is its own other, rows and steps left out or twice. */
+/** Results that are false on any graph: numbers off by 7, the opposite truth, a node as its own successor, rows and steps left out or repeated. */
 function corruptionsOf(result: Result, dice: (below: number) => number): Result[] {
   const { nodes, columns, values, path } = result
   const row = dice(nodes.length)
