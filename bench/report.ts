@@ -8,7 +8,6 @@ export interface ThreadGain {
   readonly ratio: number
 }
 
-/** All measurements of one bench run. */
 export interface BenchRun {
   /** Names and versions of the contenders. */
   readonly versions: readonly string[]

@@ -1,4 +1,3 @@
-/** A queue of events for one reader. */
 export interface EventQueue<Event> extends AsyncIterableIterator<Event> {
   push(event: Event): void
   /** Marks the end of the events. */

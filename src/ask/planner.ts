@@ -19,7 +19,6 @@ export interface AskedQuestion {
   readonly isTold: boolean
   /** Earlier turns of the conversation, oldest first. */
   readonly previous: readonly Turn[]
-  /** JSON Schema for the answer's data. */
   readonly answerSchema?: Readonly<Record<string, unknown>>
 }
 

@@ -45,7 +45,6 @@ export interface OpenResult {
 /** The tenant's named projections, models and vertex programs, which all processes share. */
 export type KeptStores = Pick<StateStore, 'projections' | 'models' | 'programs'>
 
-/** Calls a tool by its name, with its arguments. */
 export type CallTool = (tool: string, given: Readonly<Record<string, unknown>>) => Promise<ShapedResult>
 
 /** The environment of a tool's run. Tools know ports, never their implementations. */

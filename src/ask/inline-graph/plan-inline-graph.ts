@@ -11,7 +11,6 @@ import { wordsIn } from './reading/direction.ts'
 import { words } from './reading/word-lists.ts'
 import { words as toldWords } from './word-lists.ts'
 
-/** Describes the inline graph in one sentence. */
 function describeInlineGraph({ directed, nodes, relationships, values, vectors, isEarlier }: InlineGraph): string {
   const numbers = [relationships.some(({ weight }) => weight !== undefined) ? 'weights' : '', values.size + vectors.size > 0 ? 'numbers of nodes' : '']
   const said = numbers.filter(Boolean).join(' and ')

@@ -4,7 +4,6 @@ import type { InlineGraph } from './inline-graph.ts'
 
 const place = { source: 'question', line: 1 }
 
-/** The property names of inline nodes. */
 const nameProperty = 'name'
 const featureProperty = (at: number) => `feature${at + 1}`
 

@@ -1,7 +1,6 @@
 /** Names of features: a kind, a blank, and the content. */
 export type Features = ReadonlySet<string>
 
-/** A log-linear model in its stored form. */
 export interface StoredModel {
   readonly labels: readonly string[]
   /** The number of steps in a weight of 1. */

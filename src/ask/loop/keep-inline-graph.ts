@@ -9,7 +9,6 @@ export interface InlineQuestion {
   readonly rest: string
 }
 
-/** Keeps an inline graph for its tenant. */
 export async function keepInlineGraph(graphs: InlineGraphs, tenant: string, content: InlineContent | null): Promise<InlineQuestion | null> {
   return content === null ? null : { graph: await graphs.keep(tenant, content.content), rest: content.rest }
 }

@@ -60,12 +60,10 @@ export interface ModelRun {
   readonly isAbandoned: () => boolean
   readonly elapsedMs: () => number
   readonly form: AnswerContext['form']
-  /** Handles of the conversation's earlier results. */
   readonly earlierHandles: readonly string[]
   readonly onEvent?: (event: AskEvent) => void
 }
 
-/** A call in a model's turn. */
 export interface TurnCall {
   readonly call: ToolCallRequest
   readonly iteration: number

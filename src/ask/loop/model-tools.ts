@@ -66,7 +66,6 @@ export interface KnownWords {
 
 export const nothingKnown: KnownWords = { names: [], labels: [], types: [], weights: [] }
 
-/** Describes a tool for a model. */
 export function asModelTool(tool: Tool, known: KnownWords, handles: readonly string[]): ModelTool {
   const parameters = compactSchema(tool.input)
   return { name: tool.name, description: tool.description, parameters, narrow: narrowSchema(tool, parameters['properties'] as JsonSchema, known, handles) }

@@ -21,7 +21,6 @@ export interface AskerOptions {
   readonly model: Model | null
   readonly reader: LanguageService
   readonly defaultGraph: string
-  /** Default budget. */
   readonly budget: AskBudget
 }
 

@@ -11,7 +11,6 @@ interface RunState {
   /** Tool calls that the model made. */
   readonly calls: number
   readonly elapsedMs: number
-  /** The estimated size of the next prompt. */
   readonly nextPromptTokens: number
 }
 

@@ -47,7 +47,6 @@ export class Transcript {
     this.#note = note
   }
 
-  /** Estimates the tokens of the next prompt. */
   promptTokens(tools: readonly ModelTool[]): number {
     return (
       estimateTokens(JSON.stringify(this.messages)) +

@@ -54,7 +54,6 @@ export type Constraint =
       readonly hops: readonly [number, number]
       /** The direction is given; the schema does not decide it. */
       readonly way?: 'out' | 'in'
-      /** Predicates on the relationship. */
       readonly predicates?: readonly Predicate[]
     }
   /** A date of the relationship, else of the node itself. */

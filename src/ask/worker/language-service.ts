@@ -40,14 +40,12 @@ export interface GivenAnswer {
   readonly results: readonly GivenResult[]
 }
 
-/** A question about a stored graph. */
 export interface QuestionOfGraph {
   readonly question: string
   readonly graph: string
   readonly schema: GraphSchema
 }
 
-/** A question with its results. */
 export interface AnsweredQuestion {
   /** The planned question, without its answer form. */
   readonly asked: string

@@ -29,7 +29,6 @@ export const subjectOf = ({ text, form }: Piece): string => (form === 'atom' ? t
 /** Turns a Python value into a literal Column. */
 export const asColumn = ({ text, isScalar }: Piece): string => (isScalar ? `F.lit(${text})` : text)
 
-/** Writes a number as a Python float. */
 export function writeFloat(value: number): string {
   if (value === Number.POSITIVE_INFINITY) return 'INF'
   if (value === Number.NEGATIVE_INFINITY) return '-INF'

@@ -79,7 +79,6 @@ export interface Principal extends Authority {
   readonly grants: readonly Effect[]
 }
 
-/** A request in progress. */
 export interface McpRequest extends Principal {
   /** Aborts when the client cancels the request or disconnects. */
   readonly signal: AbortSignal

@@ -9,7 +9,6 @@ export interface ChosenModel {
   readonly graph: string | null
 }
 
-/** A model in the list for chat clients. */
 export interface ListedModel {
   readonly id: string
   readonly object: 'model'

@@ -7,7 +7,6 @@ import { type OutputFormat, piecesOf } from './output-format.ts'
 export interface ResponseEcho {
   readonly instructions: string | null
   readonly metadata: Readonly<Record<string, string>>
-  /** Name of the requested schema. */
   readonly schemaName: string | null
 }
 

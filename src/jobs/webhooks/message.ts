@@ -2,7 +2,6 @@ import type { WebhookEvent } from '../../storage/state/webhooks.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Event types of webhooks. */
 export const eventTypes = ['job.queued', 'job.started', 'job.retrying', 'job.done', 'job.failed', 'job.cancelled', 'job.dead'] as const
 export const TEST_EVENT = 'webhook.test'
 

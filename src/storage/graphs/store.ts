@@ -121,7 +121,6 @@ export interface PhraseHit {
   /** The label or relationship type. */
   readonly of: string
   readonly property: string
-  /** The value as stored. */
   readonly value: string
   /** Number of nodes or relationships with the value. */
   readonly count: number
@@ -240,7 +239,6 @@ export interface DrawnGraphs {
   content(tenant: string, version: string): Promise<InlineGraphContent>
 }
 
-/** The content of an inline graph. */
 export interface InlineGraphContent {
   readonly records: readonly ImportRecord[]
   readonly orientation: 'directed' | 'undirected'

@@ -64,7 +64,6 @@ export interface JobStatus {
   readonly error: WireError | null
   /** Steps that were in flight when a run died, and ran again. */
   readonly repeated: number
-  /** Number of its events. */
   readonly events: number
   /** The last change, which identifies a repetition after a lost response. */
   readonly change: string
@@ -94,7 +93,6 @@ export type NewJobEvent = Pick<JobEvent, 'type' | 'data'> & { readonly outbox: b
 export interface JobStep {
   /** Unique within its job. */
   readonly name: string
-  /** Hash of the input. */
   readonly hash: string
   /** null while it has not ended. */
   readonly output: Kept | null

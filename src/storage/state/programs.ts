@@ -7,7 +7,6 @@ export interface ProgramEntry {
   readonly version: number
   readonly description: string
   readonly createdAt: string
-  /** Hash of the document. */
   readonly hash: string
 }
 

@@ -3,7 +3,6 @@ import { isSame } from './compare.ts'
 
 type ReadableValue = string | number | boolean | null
 
-/** A run's result, with nodes by name. */
 export interface NamedResult {
   readonly values: Readonly<Record<string, ReadableValue>>
   /** Names along the program's path; null when it has none. */

@@ -2,7 +2,6 @@ import type { Condition, Operator } from '../../graph/spec.ts'
 import { refusal, type TokenReader } from './projection-tokens.ts'
 import { readLiteral } from './read-literal.ts'
 
-/** The constraints of WHERE on a variable. */
 export interface VariableConstraints {
   readonly conditions: readonly Condition[]
   /** Labels, or types: any of them. */

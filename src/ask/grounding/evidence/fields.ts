@@ -83,7 +83,6 @@ export function isGraphNoun(noun: string, { labels }: UnitWords): boolean {
 /** Returns the unit of a number: the word after it or the sign before it. */
 export const unitWord = (after: string | null, before = ''): string | null => signs[before] ?? after
 
-/** Returns the unit and dimension in a property's name. */
 function propertyUnit(name: string): { readonly unit: string | null; readonly dimension: string | null } {
   const parts = fieldNameWords(name)
   const unit = parts.find((part) => dimensions.has(part))

@@ -29,7 +29,6 @@ const arrows = cues('→ > ⇒ ➔ ➜')
 const quotes = cues('" “ \' ‘ (')
 const endings = cues('! ? (')
 
-/** The place of a list. */
 export interface ListPlace {
   readonly start: number
   readonly end: number

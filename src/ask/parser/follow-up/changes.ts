@@ -82,7 +82,6 @@ export function computed(going: GoingOn, aggregation: Aggregation | null, owners
   })
 }
 
-/** Returns a property of the answer's nodes. */
 export function answerProperty(going: GoingOn, owners: readonly Owner[]): Built[] {
   const { query, answer } = going
   if (query.ask === 'amount' || query.ask === 'group') return computed(going, null, owners)

@@ -39,7 +39,6 @@ function ranksBy(adjective: Constituent | undefined, property: Constituent | und
   ]
 }
 
-/** Builds queries about relationships. */
 export class RelationshipQueries {
   readonly #space: SchemaSpace
 

@@ -36,7 +36,6 @@ const beside = (word: Constituent | undefined, common: Constituent | undefined, 
   return (common !== undefined && (of?.length ?? 0) < 2) || (common === undefined && of?.length !== 1) ? [] : asNodes(tiedTo(word, of))
 }
 
-/** Productions for neighbours. */
 export const neighbourProductions: readonly Production[] = [
   rule('N', 'common? neighbourw|successor|predecessor of|between|for NAMES', ([common, word, , names]) => beside(word, common, names)),
   rule(

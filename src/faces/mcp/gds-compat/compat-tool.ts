@@ -8,9 +8,7 @@ export type Arguments = Readonly<Record<string, unknown>>
 /** The displayed name of a node. */
 export type NameOf = (id: number) => unknown
 
-/** A call in progress. */
 export interface CompatCall {
-  /** The tool's name. */
   readonly name: string
   /** The arguments that are not null. */
   readonly given: Arguments
@@ -34,6 +32,5 @@ export interface CompatTool {
   /** See `inputSchema`. */
   readonly parameters: string
   readonly schemas?: Readonly<Record<string, ParameterSchema>>
-  /** Returns the text of the answer. */
   answer(call: CompatCall): Promise<string>
 }

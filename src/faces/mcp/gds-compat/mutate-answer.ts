@@ -6,7 +6,6 @@ import { writeFloat, writeValue } from './python-text.ts'
 
 /** A property or relationship that mode mutate adds to the projected graph. */
 export interface Addition {
-  /** Column of the result. */
   readonly column?: string
   /** Prefix of the property's name. */
   readonly prefix?: string

@@ -1,6 +1,5 @@
 import { MAX_QUERY_TEXT } from '../../../tools/input-limits.ts'
 
-/** JSON Schema of one parameter. */
 export type ParameterSchema = Readonly<Record<string, unknown>>
 
 const text = (description: string): ParameterSchema => ({ type: 'string', description })

@@ -11,7 +11,6 @@ const NONE = -1
  * Time O(n^2 sqrt(m)); space 41 bytes a node.
  */
 export class Preflow {
-  /** The excess of each node. */
   readonly excess: Float64Array
   private readonly network: FlowNetwork
   private readonly sources: readonly number[]

@@ -4,7 +4,6 @@ import type { Csr } from '../../csr.ts'
 import type { Value } from '../language/functions.ts'
 import type { ProgramRunOutput, ProgramRunParameters } from '../run/run-program.ts'
 
-/** The result of a run, for reading. */
 export interface RunResult {
   readonly rows: Uint32Array
   /** A column by node; `absent` where a node has no row. */
