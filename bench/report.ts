@@ -9,7 +9,6 @@ export interface ThreadGain {
 }
 
 export interface BenchRun {
-  /** Names and versions of the contenders. */
   readonly versions: readonly string[]
   readonly peerNames: readonly string[]
   readonly outcomes: readonly Outcome[]
@@ -64,7 +63,6 @@ function milliseconds(ms: number): string {
   return ms >= 100 ? ms.toFixed(0) : ms >= 1 ? ms.toFixed(1) : ms.toFixed(2)
 }
 
-/** A run's measurements, for docs/benchmarks.md. */
 export function benchSection(run: BenchRun): string {
   const gains = run.threads.map(({ kernel, input, ratio: gain }) => `${kernel} ${gain.toFixed(2)} (${input})`)
   const paragraphs = [

@@ -1,6 +1,5 @@
 export interface EventQueue<Event> extends AsyncIterableIterator<Event> {
   push(event: Event): void
-  /** Marks the end of the events. */
   end(): void
 }
 

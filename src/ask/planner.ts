@@ -41,7 +41,6 @@ export interface Plan {
   readonly readAs?: string
   /** The intent recognizer found it, not the grammar: it is likely, not certain. */
   readonly isLikely?: true
-  /** The paraphrase of the query. */
   readonly reading?: string
   /** The question without its answer form; absent where it has none. */
   readonly asked?: string

@@ -72,7 +72,6 @@ const passedOver = ({ planner }: Planned, unread: readonly string[]): string[] =
 /** Returns the results' reasons for being incomplete or inexact. */
 const caveatsOf = (results: readonly ShapedResult[]): string[] => [...new Set(results.flatMap(({ caveats }) => caveats))]
 
-/** Returns the results' further notes. */
 function notesOf(results: readonly ShapedResult[]): string[] {
   const notes = [...new Set(results.flatMap(({ notes, caveats }) => notes.filter((note) => !caveats.includes(note))))]
   const more = notes.length - MAX_NOTES

@@ -56,7 +56,6 @@ export interface ModelRun {
   readonly ledger: Ledger
   /** Aborted by the caller or by the time budget. */
   readonly signal: AbortSignal
-  /** Whether the caller aborted. */
   readonly isAbandoned: () => boolean
   readonly elapsedMs: () => number
   readonly form: AnswerContext['form']

@@ -32,7 +32,6 @@ export interface QuestionContext {
   readonly inlineQuestion: InlineQuestion | null
   readonly schema: GraphSchema
   readonly turns: readonly Turn[]
-  /** The form of the answer's data. */
   readonly form: AnswerForm | null
   readonly budget: Required<AskBudget>
   /** The model's usage for this question. */

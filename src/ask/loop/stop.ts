@@ -8,7 +8,6 @@ const FEW_CALLS = 20
 interface RunState {
   readonly iterations: number
   readonly usage: Usage
-  /** Tool calls that the model made. */
   readonly calls: number
   readonly elapsedMs: number
   readonly nextPromptTokens: number

@@ -64,7 +64,6 @@ export type Constraint =
   | { readonly by: 'not'; readonly limit: Constraint }
   | { readonly by: 'among'; readonly among: InResult }
 
-/** Relationships, as the question describes them. */
 export interface Links {
   readonly types: readonly string[]
   readonly predicates: readonly Predicate[]
@@ -84,7 +83,6 @@ export interface Scope {
   /** The path length is in hops; weights are ignored. */
   readonly byHops: boolean
   readonly orientation: 'undirected' | 'natural' | 'reverse' | null
-  /** The largest number of hops. */
   readonly hops: number | null
 }
 

@@ -79,7 +79,6 @@ function mayBeNodes(tokens: readonly Token[], at: number): boolean {
 interface Place {
   readonly at: number
   readonly tokens: readonly Token[]
-  /** Constituents that the word already has. */
   readonly held: readonly Constituent[]
   readonly toolWords: ToolWords
 }

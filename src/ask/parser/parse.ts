@@ -65,7 +65,6 @@ function grammarOf({ space: { schema } }: ConstraintApplier, toolWords: ToolWord
   return made
 }
 
-/** Parses a text into a chart. */
 export function chartOf(linked: LinkedQuestion, narrowing: ConstraintApplier, toolWords: ToolWords, beyond: Beyond = nothing): Chart {
   const { items, fillers } = wordsOf(linked, narrowing.space)
   const words = [...items, ...toolWords.itemsOf(linked.tokens)]

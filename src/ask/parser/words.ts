@@ -81,7 +81,6 @@ function phrasesIn(tokens: readonly Token[], isNamed: (at: number) => boolean): 
   )
 }
 
-/** Returns the constituents of lexicon phrases. */
 function languageItems(phrases: readonly Phrase[], owners: readonly Owner[], isType: (at: number) => boolean): Constituent[] {
   return phrases.flatMap(({ start, end, phrase }) => {
     const place = (ordinals as Readonly<Record<string, number>>)[phrase]

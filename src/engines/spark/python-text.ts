@@ -14,7 +14,6 @@ export const scalarOf = (text: string): Piece => ({ text, form: 'atom', isScalar
 
 const chaining: ReadonlySet<string> = new Set(['+', '*', '&', '|', 'and', 'or'])
 
-/** Joins two operands by an operator. */
 export function joined(first: Piece, sign: string, second: Piece): Piece {
   const left = first.chains === sign ? first.text : bracketed(first)
   const isScalar = first.isScalar && second.isScalar

@@ -14,7 +14,6 @@ const JSON_TREE = /^\s*\{\s*"/
 /** Context of one operation for hooks, besides that of its resolvers. */
 export interface OperationContext {
   readonly errorContext: ErrorContext
-  /** Only queries may run. */
   readonly isReadOnly: boolean
   readonly operationName: string | undefined
 }

@@ -11,7 +11,6 @@ export function isLoopback(host: string): boolean {
   return names.test(host)
 }
 
-/** The sender of a request. */
 export interface Identity {
   /** null when the service has no keys, or the route requires none. */
   readonly keyId: string | null

@@ -5,7 +5,6 @@ import { assertInputSize } from '../../tools/input-limits.ts'
 import { createArgumentValidator } from '../../tools/validate-arguments.ts'
 import type { CallOrder, McpRequest, ProfileSources, ShownJobs } from './profile.ts'
 
-/** The job kind of tasks. */
 export const TASK_KIND = 'kgot'
 const MAX_ANSWER = 3000
 const MAX_SUPPORT = 10

@@ -21,7 +21,6 @@ export interface ChatExtension {
   readonly progress?: boolean
 }
 
-/** A parsed request of either API. */
 export interface ChatQuestion extends Transcript {
   /** The client's name of the model. */
   readonly model: string
@@ -42,7 +41,6 @@ export interface ChatAnswer {
 
 export interface ChatControl {
   readonly tenant: string
-  /** Whether a model may be used. */
   readonly maySpend: boolean
   readonly signal?: AbortSignal
   readonly onEvent?: (event: AskEvent) => void

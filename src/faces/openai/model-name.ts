@@ -2,7 +2,6 @@ import type { PlannerChoice } from '../../ask/loop/types.ts'
 import { EdgewiseError } from '../../base/errors.ts'
 import type { GraphInfo } from '../../storage/graphs/store.ts'
 
-/** Choices that a model's name encodes. */
 export interface ChosenModel {
   readonly planner: PlannerChoice
   /** null: the default graph. */

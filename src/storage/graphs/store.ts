@@ -118,7 +118,6 @@ export interface PhraseHit {
   /** `name`: a value of a name property. `value`: a text value of any other property. */
   readonly kind: 'name' | 'value'
   readonly owner: 'node' | 'relationship'
-  /** The label or relationship type. */
   readonly of: string
   readonly property: string
   readonly value: string

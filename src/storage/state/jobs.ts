@@ -168,7 +168,6 @@ export interface Jobs {
   events(tenant: string, id: string, after: number, limit: number): Promise<JobEvent[]>
   steps(tenant: string, id: string): Promise<JobStep[]>
   step(id: string, name: string): Promise<JobStep | null>
-  /** Counts the jobs of all tenants. */
   count(): Promise<JobCount[]>
   /** Whether fewer than `most` jobs of the tenant wait. */
   hasRoom(tenant: string, most: number): Promise<boolean>

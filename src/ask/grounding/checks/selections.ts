@@ -7,7 +7,6 @@ export interface Listing {
   readonly listed: ReadonlySet<string>
   /** Other names nearby that the list need not repeat. */
   readonly others: ReadonlySet<string>
-  /** The text around the list. */
   readonly context: string
 }
 
@@ -81,7 +80,6 @@ export function fitsOf(source: Source, { listed, others, context }: Listing, { s
 
 const direct = ['direct', 'directly', 'next', 'neighbour', 'neighbours', 'neighbor', 'neighbors', 'one', 'adjacent']
 
-/** Whether a text contains the cell. */
 function isTold(cell: unknown, text: string): boolean {
   const folded = ` ${fold(text)} `
   const isNext = cell === 1 && direct.some((word) => folded.includes(` ${word} `))

@@ -48,7 +48,6 @@ function isSaidWhole({ facts, isWord, question }: Checked, folded: string): bool
 
 const isSaid = (known: Checked, text: string): boolean => fold(text) === '' || isSaidWhole(known, fold(text)) || isInside(known.facts, fold(text))
 
-/** Indexes names and notes by word. */
 const textsByWord: (facts: Facts) => ReadonlyMap<string, readonly string[]> = memoize(({ sources, written }) => {
   const found = new Map<string, string[]>()
   for (const text of [...written.keys(), ...sources.flatMap(({ result }) => result.notes.map(fold))])

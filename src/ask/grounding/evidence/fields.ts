@@ -11,7 +11,6 @@ const signs: Readonly<Record<string, string>> = lists.signs
 const measured: Readonly<Record<string, string>> = lists.measured
 const sameUnit: Readonly<Record<string, string>> = lists.sameUnit
 const canonical = (unit: string) => sameUnit[unit] ?? unit
-/** Maps each unit to its dimension. */
 const dimensions = new Map(Object.entries(lists.units).flatMap(([dimension, names]) => names.split(' ').map((name): [string, string] => [name, dimension])))
 
 /** Fields about what is missing or unreachable. */

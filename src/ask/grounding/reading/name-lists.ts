@@ -13,12 +13,10 @@ export interface NameList {
   /** The words of its sentences before and after it, from its heading on. */
   readonly lead: readonly Word[]
   readonly trail: readonly Word[]
-  /** Names and numbers around the list. */
   readonly around: readonly Item[]
   readonly isNegated: boolean
   /** Whether the list is incomplete: `such as`, `and others`. */
   readonly isHedged: boolean
-  /** All words between the names. */
   readonly between: ReadonlySet<string>
 }
 

@@ -13,7 +13,6 @@ export interface StoredModels {
 /** The problem that a question poses about its inline graph. */
 export interface Recognized {
   readonly problem: string
-  /** The probability of this problem. */
   readonly chance: number
   /** true where the answer yes means the opposite; null where this is uncertain. */
   readonly isOpposite: boolean | null

@@ -4,7 +4,6 @@ import type { Span } from './tokens.ts'
 /** The relationships and nodes of a notation or of clauses. */
 export interface Extracted {
   readonly edges: readonly Edge[]
-  /** Nodes without a relationship. */
   readonly nodes: readonly string[]
   /** The noun before names: `task` of `task A`. */
   readonly noun: string

@@ -16,7 +16,6 @@ export interface InferredNames {
 
 const large = (noun: string) => `${noun[0]?.toUpperCase() ?? ''}${noun.slice(1)}`
 
-/** Returns the unit of most relationships. */
 function commonUnit({ edges }: Extracted, lead: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const { unit } of edges) if (unit !== undefined && unit !== '') counts.set(unit.toLowerCase(), (counts.get(unit.toLowerCase()) ?? 0) + 1)

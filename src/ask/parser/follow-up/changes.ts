@@ -21,7 +21,6 @@ export type Places = Pick<Rank, 'first' | 'count'>
 
 /** The cost of adding a constraint instead of changing one. */
 const ADDED = 0.6
-/** The cost of a new order. */
 const REORDERED = 0.3
 
 const asQueries = (queries: readonly Query[]): Built[] => queries.flatMap((query) => asQuery(query))
@@ -120,7 +119,6 @@ export function grouped({ query, narrowing }: GoingOn, owners: readonly Owner[],
   ]
 }
 
-/** Changes the ends of a path. */
 export function rerouted({ query }: Pick<GoingOn, 'query'>, change: (given: Call['arguments']) => Call['arguments']): Built[] {
   if (query.ask !== 'call' || query.call.arguments['source'] === undefined) return []
   return asQuery({ ...query, call: { ...query.call, arguments: { ...query.call.arguments, ...change(query.call.arguments) } } })

@@ -38,7 +38,6 @@ export const withNodes = <T>(tree: T, nodes: readonly NamedNode[]): T[] =>
 /** Replaces a node reference in a call. */
 export const withReference = (query: Query, node: object): Query[] => variantsOf(query, (part) => (Object.keys(part).join() === 'id,name' ? [node] : []))
 
-/** Replaces the predicates on a property. */
 function withTests(query: Query, owners: readonly Owner[] | null, space: SchemaSpace, testsFor: (owner: Owner) => readonly Predicate[]): Query[] {
   const isMeant = ({ of, property }: Owner) => owners === null || owners.some((owner) => owner.of === of && owner.property === property)
   return variantsOf(query, (part) => {

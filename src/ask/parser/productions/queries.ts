@@ -124,7 +124,6 @@ export class NodeQueries {
     return this.#narrowing.space.schema.labels.some(({ label, nameProperty }) => label === of && nameProperty === property)
   }
 
-  /** Lists or counts the distinct values. */
   distinct(nodes: NodePattern, owners: readonly Owner[], isCount: boolean): Built[] {
     const labels = labelsOf(nodes)
     // `How many seats` wants no distinct numbers, and distinct booleans answer nothing.

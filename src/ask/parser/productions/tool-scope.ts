@@ -49,7 +49,6 @@ export class ToolScope {
     return this.#space.schema.orientation === 'directed'
   }
 
-  /** Whether the labels cover all nodes. */
   isAll(labels: readonly string[]): boolean {
     return labels.length === 0 || this.#space.labels.every((label) => labels.includes(label))
   }
@@ -160,7 +159,6 @@ export class ToolScope {
     return [...new Set(owners.map(({ property }) => property))]
   }
 
-  /** Returns the numeric relationship properties. */
   numbers(owners: readonly Owner[]): string[] {
     return weightsIn(this.#space, owners, null)
   }

@@ -119,7 +119,6 @@ function qualified(asks: ToolQueries, word: Constituent | undefined, scope: Cons
   )
 }
 
-/** Productions for groups of nodes. */
 const groupQuestions = (asks: ToolQueries): readonly Production[] => {
   const groups = (part: Constituent | undefined, as: 'members' | 'size' | 'group', change: Partial<Called> = {}, isOthers = false): Built[] => {
     const called = calledOf(part)

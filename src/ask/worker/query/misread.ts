@@ -177,7 +177,6 @@ function leftOut(stated: Stated, question: LinkedQuestion, bounds: Bounds): stri
 }
 
 export interface Misreading {
-  /** Words that the query ignores. */
   readonly unread: readonly string[]
   readonly problems: readonly string[]
 }

@@ -5,7 +5,6 @@ import type { ParameterSchema } from './parameters.ts'
 
 export type Arguments = Readonly<Record<string, unknown>>
 
-/** The displayed name of a node. */
 export type NameOf = (id: number) => unknown
 
 export interface CompatCall {
@@ -25,7 +24,6 @@ export interface CompatCall {
   namesOf(result: WholeResult, ids: Iterable<number>): Promise<NameOf>
 }
 
-/** A tool of GDS Agent. */
 export interface CompatTool {
   readonly name: string
   readonly description: string

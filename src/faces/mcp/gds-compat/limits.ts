@@ -1,7 +1,5 @@
-/** Maximum sizes of one answer. */
 export interface Limits {
   readonly rows: number
-  /** Characters of the whole text. */
   readonly characters: number
   readonly cellCharacters: number
 }

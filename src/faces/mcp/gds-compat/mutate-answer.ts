@@ -7,7 +7,6 @@ import { writeFloat, writeValue } from './python-text.ts'
 /** A property or relationship that mode mutate adds to the projected graph. */
 export interface Addition {
   readonly column?: string
-  /** Prefix of the property's name. */
   readonly prefix?: string
   /** Parameter that names the property instead of mutateProperty; without a value nothing is added. */
   readonly named?: string
@@ -19,7 +18,6 @@ export interface Mutation {
   /** Another tool, or other arguments, that provide the added rows. */
   readonly tool?: string
   readonly more?: Readonly<Record<string, unknown>>
-  /** Node properties to add. */
   readonly properties?: readonly Addition[]
   /** Relationships to add, with this column as their property; null: without one. */
   readonly relationships?: { readonly column: string | null; readonly property?: string }

@@ -61,7 +61,6 @@ export function celf(
   return { nodes, spreads }
 }
 
-/** The active nodes in each simulation. */
 class Cascades {
   private readonly csr: Csr
   private readonly simulations: readonly Coins[]
