@@ -12,7 +12,7 @@ export interface TodoItem {
 }
 
 /** A question with everything that decides its plan, as JSON. */
-export interface AskedQuestion {
+export interface PlanInput {
   readonly question: string
   readonly graph: string
   /** Whether it is about an inline graph, in its own text or an earlier turn. */

@@ -57,14 +57,14 @@ export function inlineGraphsOfTurns(turns: readonly Turn[]): (InlineGraph | null
   let last: InlineGraph | null = null
   return turns.map((turn) => {
     const graph = graphOf(turn)
-    const inlineGraph = graph !== undefined && !isInline(graph) ? null : (readInlineQuestion(turn.question) ?? askedOf(last, turn.question))
+    const inlineGraph = graph !== undefined && !isInline(graph) ? null : (readInlineQuestion(turn.question) ?? withQuestion(last, turn.question))
     last = inlineGraph ?? last
     return inlineGraph
   })
 }
 
-const askedOf = (inlineGraph: InlineGraph | null, question: string): InlineGraph | null =>
+const withQuestion = (inlineGraph: InlineGraph | null, question: string): InlineGraph | null =>
   inlineGraph === null ? null : { ...inlineGraph, rest: question, isEarlier: true }
 
 /** Applies a question to the graph of the turn before it; null where that is a stored one. */
-export const readFollowUp = (question: string, turns: readonly Turn[]): InlineGraph | null => askedOf(inlineGraphsOfTurns(turns).at(-1) ?? null, question)
+export const readFollowUp = (question: string, turns: readonly Turn[]): InlineGraph | null => withQuestion(inlineGraphsOfTurns(turns).at(-1) ?? null, question)

@@ -12,7 +12,7 @@ import { executePlan } from './execute-plan.ts'
 import { finishAnswer, unsupported } from './finish-answer.ts'
 import { type InlineQuestion, keepInlineGraph, restoreInlineGraph, turnsToRead } from './keep-inline-graph.ts'
 import { cutShort } from './on-timeout.ts'
-import { type AskerOptions, askedQuestion, type Planned, type QuestionContext } from './question-context.ts'
+import { type AskerOptions, type Planned, planInput, type QuestionContext } from './question-context.ts'
 import { replayTrace } from './replay.ts'
 import { journaledModel, noJournal } from './step-journal.ts'
 import { MAX_ITERATIONS } from './stop.ts'
@@ -131,7 +131,7 @@ async function plan(options: AskerOptions, asking: QuestionContext): Promise<Pla
   const { reader } = options
   const model = modelOf(options, asking)
   if (planner === 'llm' || needsModel(profile)) return askModel(options, modelAskedFor(model, asking), withoutLists(asking))
-  const byRules = await reader.read('plan', askedQuestion(asking), { tenant: asking.options.tenant, signal: asking.limit.signal })
+  const byRules = await reader.read('plan', planInput(asking), { tenant: asking.options.tenant, signal: asking.limit.signal })
   const way = wayToModel(model, asking)
   const mayAskModel = planner === 'auto' && model !== null && way === null
   if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) {

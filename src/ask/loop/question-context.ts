@@ -4,7 +4,7 @@ import type { GraphSchema, GraphStore, InlineGraphs } from '../../storage/graphs
 import type { Turn } from '../../storage/state/conversations.ts'
 import type { StateStore } from '../../storage/state/state.ts'
 import type { ToolCaller } from '../../tools/call.ts'
-import type { AskedQuestion, Plan } from '../planner.ts'
+import type { Plan, PlanInput } from '../planner.ts'
 import type { LanguageService } from '../worker/language-service.ts'
 import type { CallRecorder, Place } from './call-recorder.ts'
 import type { Outcome } from './execute-plan.ts'
@@ -48,6 +48,6 @@ export interface Planned extends Outcome {
 }
 
 /** Returns the inputs that decide the plan. */
-export function askedQuestion({ request: { question }, place: { graph }, inlineQuestion, turns, form }: QuestionContext): AskedQuestion {
+export function planInput({ request: { question }, place: { graph }, inlineQuestion, turns, form }: QuestionContext): PlanInput {
   return { question, graph, isTold: inlineQuestion !== null, previous: turnsToRead(turns), ...(form === null ? {} : { answerSchema: form.schema }) }
 }

@@ -22,7 +22,7 @@ import { inForm } from '../parser/form/format-answer.ts'
 import type { ParsingPlace } from '../parser/parsing-place.ts'
 import { renderReport } from '../parser/report/render-report.ts'
 import { ToolWords } from '../parser/tool-words.ts'
-import type { AskedQuestion, Decline, Plan } from '../planner.ts'
+import type { Decline, Plan, PlanInput } from '../planner.ts'
 import {
   CONFIDENT,
   type GivenAnswer,
@@ -55,7 +55,7 @@ export type Handlers = { readonly [N in ReadingName]: (input: Readings[N][0], pl
 
 const asTold = (inlineGraph: InlineGraph | null): InlineContent | null =>
   inlineGraph === null ? null : { content: toImportRecords(inlineGraph), rest: inlineGraph.rest }
-const inlineGraphOf = ({ question, previous }: Pick<AskedQuestion, 'question' | 'previous'>) => readInlineQuestion(question) ?? readFollowUp(question, previous)
+const inlineGraphOf = ({ question, previous }: Pick<PlanInput, 'question' | 'previous'>) => readInlineQuestion(question) ?? readFollowUp(question, previous)
 
 /** Whether a question names nodes of the stored graph, and none that only its own relationships have: these are then a sample of its answer. */
 async function namesStored({ tenant, store }: ReadingPlace, graph: string, inlineGraph: InlineGraph): Promise<boolean> {
@@ -97,7 +97,7 @@ function lostRelationships({ isEarlier, directed, relationships }: InlineGraph, 
 /** Returns the handlers as plain functions, which run on the caller's thread. */
 export function createHandlers({ planQuestion, tools, toolNames }: HandlerOptions): Handlers {
   let toolWords: ToolWords | null = null
-  async function parsingPlace(place: ReadingPlace, { graph, answerSchema }: Pick<AskedQuestion, 'graph' | 'answerSchema'>): Promise<ParsingPlace> {
+  async function parsingPlace(place: ReadingPlace, { graph, answerSchema }: Pick<PlanInput, 'graph' | 'answerSchema'>): Promise<ParsingPlace> {
     toolWords ??= new ToolWords(tools)
     const schema = await place.store.schema(place.tenant, graph)
     return { ...place, graph, schema, toolWords, ...(answerSchema === undefined ? {} : { answerSchema }) }
@@ -111,7 +111,7 @@ export function createHandlers({ planQuestion, tools, toolNames }: HandlerOption
     const plan = await planQuestion(question, [], await parsingPlace(place, { graph: stored }))
     return plan.kind === 'plan' && plan.confidence >= CONFIDENT
   }
-  async function planOf(asked: AskedQuestion, place: ReadingPlace): Promise<Plan | Decline> {
+  async function planOf(asked: PlanInput, place: ReadingPlace): Promise<Plan | Decline> {
     const { question, previous } = asked
     const parsing = await parsingPlace(place, asked)
     const inlineGraph = asked.isTold ? inlineGraphOf(asked) : null

@@ -8,7 +8,7 @@ import type { QueryPrompt } from '../../tools/query/prompt/messages.ts'
 import type { Query } from '../../tools/query/tree.ts'
 import type { Grounding } from '../grounding/check-grounding.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
-import type { AskedQuestion, Decline, Plan } from '../planner.ts'
+import type { Decline, Plan, PlanInput } from '../planner.ts'
 import type { Misreading } from './query/misread.ts'
 
 /** The service acts on a plan of the rules from this confidence on. */
@@ -67,7 +67,7 @@ export interface Readings {
   told: [TellingQuestion, InlineContent | null]
   /** The inline graph of each turn. */
   toldInTurns: [readonly Turn[], (InlineContent | null)[]]
-  plan: [AskedQuestion, Plan | Decline]
+  plan: [PlanInput, Plan | Decline]
   link: [QuestionOfGraph, LinkedQuestion]
   render: [{ readonly plan: Plan; readonly results: readonly GivenResult[]; readonly asked: string }, Written & Unread]
   /** The prompt and reply schema by which a model writes a query. */

@@ -160,7 +160,7 @@ export function placeAt({ words, heads, placed }: ReadText, at: number, from: nu
   if (value === null || (at <= from && !heads.has(at))) return null
   if (words[at + 1]?.folded === 'ahead' && words[at + 2]?.folded === 'of') return value + 1
   const isUnder = heads.get(at)?.some(({ stem }) => rankNouns.has(stem)) === true
-  return isUnder || isPlaced(words, at) || isTold(words.slice(Math.max(from, at - 14), at)) ? value : null
+  return isUnder || isPlaced(words, at) || isReported(words.slice(Math.max(from, at - 14), at)) ? value : null
 }
 
 function isPlaced(words: readonly Word[], at: number): boolean {
@@ -176,7 +176,7 @@ function wholeAt(word: Word | undefined): number | null {
 }
 
 /** Recognizes `Rank of A: 3`, `its rank is 3`. */
-function isTold(words: readonly Word[]): boolean {
+function isReported(words: readonly Word[]): boolean {
   const noun = words.findLastIndex(({ folded }) => placeNouns.has(folded))
   return (
     telling.has(words.at(-1)?.folded ?? '') &&

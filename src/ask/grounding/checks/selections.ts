@@ -69,7 +69,7 @@ export function fitsOf(source: Source, { listed, others, context }: Listing, { s
   const most = Math.ceil(((listed.size + others.size + 1) * 4) / 3)
   return [...new Set(rarest.slice(0, 2).flat())].flatMap(({ names, cell }) => {
     steps.take()
-    if (names.size > most || (cell !== undefined && !isTold(cell, context))) return []
+    if (names.size > most || (cell !== undefined && !contains(cell, context))) return []
     steps.take(names.size + listed.size)
     const missing = [...names].filter((name) => !listed.has(name) && !others.has(name)).length
     const strange = [...listed].filter((name) => !names.has(name)).length
@@ -80,7 +80,7 @@ export function fitsOf(source: Source, { listed, others, context }: Listing, { s
 
 const direct = ['direct', 'directly', 'next', 'neighbour', 'neighbours', 'neighbor', 'neighbors', 'one', 'adjacent']
 
-function isTold(cell: unknown, text: string): boolean {
+function contains(cell: unknown, text: string): boolean {
   const folded = ` ${fold(text)} `
   const isNext = cell === 1 && direct.some((word) => folded.includes(` ${word} `))
   return isNext || ((typeof cell === 'number' || typeof cell === 'string') && folded.includes(` ${fold(String(cell))} `))

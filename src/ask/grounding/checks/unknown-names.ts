@@ -23,8 +23,8 @@ export function checkNames(rest: string, known: AnswerWords): Finding[] {
   return nameSpans(rest).flatMap((span) => {
     const place = { kind: 'name' as const, start: span.start, end: span.start + span.text.length, supported: false }
     return attempt(known, place, () => {
-      const isTold = isKey(rest, span) || isSaid(known, span.text) || known.asking.includes(span.text) || (span.quoted && isUnitOf(span.text, known))
-      return isTold ? [] : span.quoted ? [place] : unsaidParts(span, known)
+      const isTold = isKey(rest, span) || isKnown(known, span.text) || known.asking.includes(span.text) || (span.quoted && isUnitOf(span.text, known))
+      return isTold ? [] : span.quoted ? [place] : unknownParts(span, known)
     })
   })
 }
@@ -46,7 +46,7 @@ function isSaidWhole({ facts, isWord, question }: Checked, folded: string): bool
   return facts.byName.has(folded) || isWord(folded) || (folded !== '' && question.includes(` ${folded} `))
 }
 
-const isSaid = (known: Checked, text: string): boolean => fold(text) === '' || isSaidWhole(known, fold(text)) || isInside(known.facts, fold(text))
+const isKnown = (known: Checked, text: string): boolean => fold(text) === '' || isSaidWhole(known, fold(text)) || isInside(known.facts, fold(text))
 
 const textsByWord: (facts: Facts) => ReadonlyMap<string, readonly string[]> = memoize(({ sources, written }) => {
   const found = new Map<string, string[]>()
@@ -67,12 +67,12 @@ function isInside(facts: Facts, folded: string): boolean {
 }
 
 /** Returns what is left of a span after its supported names, as it may join several, or begin with a sentence's first word. */
-function unsaidParts(span: Span, known: AnswerWords): Finding[] {
+function unknownParts(span: Span, known: AnswerWords): Finding[] {
   const words = [...span.text.matchAll(/\S+/g)].map((match) => ({ text: match[0], start: span.start + match.index }))
   const runs: { start: number; end: number }[] = []
   let isOpen: boolean = false
   for (let at = 0; at < words.length; ) {
-    const length = longestSaid(words, at, known)
+    const length = longestKnown(words, at, known)
     const { text, start } = words[at] as { text: string; start: number }
     const isOpening = at === 0 && span.opens && !known.isNodeName(fold(text))
     const isUnsaid: boolean = length === 0 && !isOpening && (isOpen || /^\p{Lu}/u.test(text))
@@ -88,7 +88,7 @@ function unsaidParts(span: Span, known: AnswerWords): Finding[] {
 const MAX_SAID_WORDS = 40
 
 /** Returns the number of words from `at` on that make the longest supported name. */
-function longestSaid(words: readonly { readonly text: string }[], at: number, known: AnswerWords): number {
+function longestKnown(words: readonly { readonly text: string }[], at: number, known: AnswerWords): number {
   const parts = words.slice(at, at + MAX_SAID_WORDS).map(({ text }) => text)
   known.facts.steps.take(parts.length)
   for (let end = parts.length; end > 0; end--) if (isSaidWhole(known, fold(parts.slice(0, end).join(' ')))) return end
@@ -131,7 +131,7 @@ function isNumberSaid(value: number, { facts, asked }: Checked): boolean {
   return isHeld || asked.has(value) || facts.sources.some(({ rows }) => rows.length === value)
 }
 
-const isTextSaid = (text: string, known: Checked): boolean => isSaid(known, text) || cellTexts(known.facts).has(fold(text))
+const isTextSaid = (text: string, known: Checked): boolean => isKnown(known, text) || cellTexts(known.facts).has(fold(text))
 
 /** Returns the texts of all cells, also of columns without names. */
 const cellTexts: (facts: Facts) => ReadonlySet<string> = memoize(({ sources }) => {

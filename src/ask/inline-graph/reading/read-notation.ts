@@ -93,7 +93,7 @@ function withoutHeading(edges: readonly RawEdge[], text: string): readonly RawEd
 }
 
 /** Reads the graph of a notation's relationships; null where they make none. */
-function toldBy(edges: readonly RawEdge[], sequences: readonly (readonly Token[])[], text: string, isHyphened: boolean): Extracted | null {
+function extractedBy(edges: readonly RawEdge[], sequences: readonly (readonly Token[])[], text: string, isHyphened: boolean): Extracted | null {
   if (edges[0]?.sign.startsWith(':') === true && !areNeighbors(edges)) return null
   const runs = tellingRuns(runsOf(edges, text), text)
   const all = runs.flatMap((run) => run.edges)
@@ -126,7 +126,7 @@ function readTokens(tokens: readonly Token[], text: string, isHyphened: boolean)
   if (square !== null) return square
   return candidates(sequences, text).reduce<Extracted | null>((best, edges) => {
     const most = best?.edges.length ?? 0
-    const extracted = edges.length > most ? toldBy(edges, sequences, text, isHyphened) : null
+    const extracted = edges.length > most ? extractedBy(edges, sequences, text, isHyphened) : null
     return extracted !== null && extracted.edges.length > most ? extracted : best
   }, null)
 }

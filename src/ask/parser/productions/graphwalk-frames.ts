@@ -240,7 +240,7 @@ function byEnds(part: Constituent | undefined): Built[] {
 }
 
 const isPairs = (query: Query | undefined) => query?.ask === 'pairs'
-const toldWay = (way: Constituent | undefined): Built[] => (isPairs(meaningOf(way, 'query')?.query) ? unchanged(way) : [])
+const givenPath = (way: Constituent | undefined): Built[] => (isPairs(meaningOf(way, 'query')?.query) ? unchanged(way) : [])
 
 /** `from a to b` between two named nodes has other readings too. */
 function isOfTwoNodes(way: Constituent | undefined): boolean {
@@ -275,10 +275,10 @@ const pairs: readonly Production[] = [
   rule('FURTHER', 'comma? thenw num|else more to N', ([, , count]) => unchanged(count), 0),
   rule('ENDS2', 'from|with|of? sourcew and|to|to targetw', ([, source]) => unchanged(source), 0),
   rule('ENDS2', 'bothEnds', ([ends]) => unchanged(ends), 0),
-  rule('Q', 'list|which WAY', ([, way]) => (isOfTwoNodes(way) ? [] : toldWay(way)), 0),
-  rule('Q', 'WAY', ([way]) => (isOfTwoNodes(way) ? [] : toldWay(way)), 0.1),
+  rule('Q', 'list|which WAY', ([, way]) => (isOfTwoNodes(way) ? [] : givenPath(way)), 0),
+  rule('Q', 'WAY', ([way]) => (isOfTwoNodes(way) ? [] : givenPath(way)), 0.1),
   rule('Q', 'Q comma? and? list|which? be? ENDS2 goeson?', ([query]) => byEnds(query), -0.1),
-  rule('Q', 'Q comma? and? list N and N of? each? route?', ([query]) => toldWay(query), 0),
+  rule('Q', 'Q comma? and? list N and N of? each? route?', ([query]) => givenPath(query), 0),
   rule('Q', 'every|list L comma? ENDS2', ([, links]) => {
     const held = meaningOf(links, 'links')?.links
     return held === undefined
